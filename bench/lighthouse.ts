@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { sessionCookie } from '@heliodon/platform/testing/session-cookie';
+import { sessionCookie } from '@heliodon/server-kit/testing/session-cookie';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { signIn } from './support/api.ts';

@@ -4,7 +4,7 @@ import type { BatteryTerms, DispatchCase } from '@heliodon/energy/optimise/dispa
 import { dispatchCost } from '@heliodon/energy/optimise/follow';
 import { optimise } from '@heliodon/energy/optimise/optimise';
 import { rulePlan } from '@heliodon/energy/optimise/rule-plan';
-import { highsSolver } from '@heliodon/platform/solver';
+import { highsSolver } from '@heliodon/infrastructure/solver';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { bruteForce, wholeCase } from './support/optimise/brute-force.ts';

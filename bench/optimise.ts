@@ -10,7 +10,7 @@ import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
 import { optimise } from '@heliodon/energy/optimise/optimise';
 import { planSegments } from '@heliodon/energy/optimise/plan-segments';
 import { subCase } from '@heliodon/energy/optimise/sub-case';
-import { highsSolver } from '@heliodon/platform/solver';
+import { highsSolver } from '@heliodon/infrastructure/solver';
 import { type Api, signIn } from './support/api.ts';
 import { addStoragePlant } from './support/optimise/plant-in-database.ts';
 import { yearOfPlant } from './support/optimise/year-of-plant.ts';

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { TestLogger } from '@heliodon/device-links/testing/test-logger';
 import type { Page } from 'playwright-core';
 import { launchBrowser, openSignedIn } from './support/browser.ts';
 import { benchKind, registerFleet, SECRET } from './support/fleet.ts';

@@ -1,5 +1,5 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import { MINUTE_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@heliodon/kernel/time';
-import { ensurePartition, monthPartition } from '@heliodon/platform/telemetry/tables';
+import { ensurePartition, monthPartition } from '@heliodon/telemetry-store/tables';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@heliodon/platform/free-port';
+import { freePort } from '@heliodon/infrastructure/free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api, DEMO_PASSWORD } from './support/api.ts';
 

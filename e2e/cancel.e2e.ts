@@ -1,4 +1,4 @@
-import { openDatabase } from '@heliodon/platform/database';
+import { openDatabase } from '@heliodon/infrastructure/database';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { Api, call, codeFor, tokenOf } from './support/api.ts';

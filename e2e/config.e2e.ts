@@ -1,4 +1,4 @@
-import { startMailServer, type TestMailServer } from '@heliodon/platform/testing/mail-server';
+import { startMailServer, type TestMailServer } from '@heliodon/infrastructure/testing/mail-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Api, adminToken, call, tokenOf } from './support/api.ts';

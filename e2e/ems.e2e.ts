@@ -1,5 +1,5 @@
+import { openDatabase } from '@heliodon/infrastructure/database';
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { openDatabase } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

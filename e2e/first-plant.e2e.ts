@@ -1,4 +1,4 @@
-import { upTopic } from '@heliodon/platform/mqtt/topics';
+import { upTopic } from '@heliodon/device-links/mqtt/topics';
 import { connectAsync } from 'mqtt';
 import { expect, it } from 'vitest';
 import { adminToken, call, codeFor, tokenOf } from './support/api.ts';

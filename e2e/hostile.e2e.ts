@@ -1,5 +1,5 @@
-import { FOREIGN_HOST, HIT } from '@heliodon/platform/testing/hostile-texts';
-import { wholeSecurity } from '@heliodon/platform/testing/security-extent';
+import { FOREIGN_HOST, HIT } from '@heliodon/infrastructure/testing/hostile-texts';
+import { wholeSecurity } from '@heliodon/server-kit/testing/security-extent';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

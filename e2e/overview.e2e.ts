@@ -1,4 +1,4 @@
-import { openDatabase } from '@heliodon/platform/database';
+import { openDatabase } from '@heliodon/infrastructure/database';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';

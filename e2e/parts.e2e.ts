@@ -1,4 +1,4 @@
-import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { TestLogger } from '@heliodon/device-links/testing/test-logger';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Api } from './support/api.ts';

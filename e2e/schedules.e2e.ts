@@ -1,4 +1,4 @@
-import { localMinute } from '@heliodon/energy/local-time';
+import { localMinute } from '@heliodon/energy/periods/local-time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Api, COMMAND_PASSWORD, call, tokenOf } from './support/api.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
-import { makeScratchFolder } from '@heliodon/platform/testing/scratch-folder';
+import { startEmbeddedPostgres } from '@heliodon/infrastructure/postgres/embedded';
+import { makeScratchFolder } from '@heliodon/infrastructure/testing/scratch-folder';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startServer } from './support/server-process.ts';

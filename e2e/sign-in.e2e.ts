@@ -1,4 +1,4 @@
-import { openDatabase } from '@heliodon/platform/database';
+import { openDatabase } from '@heliodon/infrastructure/database';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { Api, adminToken, call, codeFor, DEMO_PASSWORD, tokenOf } from './support/api.ts';

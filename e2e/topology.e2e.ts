@@ -1,4 +1,4 @@
-import { testPicture } from '@heliodon/platform/testing/test-pictures';
+import { testPicture } from '@heliodon/server-kit/testing/test-pictures';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';

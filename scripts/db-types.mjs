@@ -1,4 +1,4 @@
-// npm run db:types: writes packages/platform/src/database.gen.ts from the migrations; --check only compares.
+// npm run db:types: writes packages/infrastructure/src/database.gen.ts from the migrations; --check only compares.
 
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,13 +8,13 @@ import { ensureInstalled } from './lib/install.mjs';
 
 await ensureInstalled();
 const { tsImport } = await import('tsx/esm/api');
-/** @type {typeof import('../packages/platform/src/postgres/embedded.ts')} */
+/** @type {typeof import('@heliodon/infrastructure/postgres/embedded')} */
 const { startEmbeddedPostgres } = await tsImport(
-  '../packages/platform/src/postgres/embedded.ts',
+  '../packages/infrastructure/src/postgres/embedded.ts',
   import.meta.url,
 );
-/** @type {typeof import('../packages/platform/src/postgres/migrate.ts')} */
-const { migrate } = await tsImport('../packages/platform/src/postgres/migrate.ts', import.meta.url);
+/** @type {typeof import('@heliodon/infrastructure/postgres/migrate')} */
+const { migrate } = await tsImport('../packages/infrastructure/src/postgres/migrate.ts', import.meta.url);
 
 const current = await readFile(TYPES_FILE, 'utf8').catch(() => '');
 const wanted = await fromMigrations();

@@ -1,4 +1,4 @@
-// npm run docs:devices: writes docs/device-points.md from devices/ and docs/schemas from the protocol.
+// npm run docs:devices: writes docs/device-points.md from device-plane/kinds and docs/schemas from the protocol.
 
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -8,11 +8,11 @@ import { ROOT } from './lib/project.mjs';
 
 await ensureInstalled();
 const { tsImport } = await import('tsx/esm/api');
-/** @type {typeof import('../devices/kinds.ts')} */
-const { deviceKinds } = await tsImport('../devices/kinds.ts', import.meta.url);
-/** @type {typeof import('../features/telemetry/contract/protocol-schemas.ts')} */
+/** @type {typeof import('@heliodon/device-kinds/kinds')} */
+const { deviceKinds } = await tsImport('../device-plane/kinds/kinds.ts', import.meta.url);
+/** @type {typeof import('@heliodon/telemetry/protocol-schemas')} */
 const { protocolSchemas } = await tsImport(
-  '../features/telemetry/contract/protocol-schemas.ts',
+  '../device-plane/telemetry/contract/protocol-schemas.ts',
   import.meta.url,
 );
 

@@ -6,7 +6,7 @@ import { commandFile } from './lib/project.mjs';
 import { runShown } from './lib/run.mjs';
 
 await ensureInstalled();
-const args = ['run', '--project', 'db', 'features/telemetry/server/malformed.db.test.ts'];
+const args = ['run', '--project', 'db', 'device-plane/telemetry/server/malformed.db.test.ts'];
 process.exitCode = await runShown(process.execPath, [commandFile('vitest'), ...args], {
   env: { MALFORMED_COUNT: '1000000', ...process.env },
 });

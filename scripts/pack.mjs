@@ -32,7 +32,7 @@ const ARCHIVES = [
       'apps/portal/dist',
       'apps/logger/dist',
       'apps/logger/maps',
-      'packages/platform/migrations',
+      'packages/infrastructure/migrations',
       'packages/geo/dist/server',
       'docs',
       'deploy/heliodon.service',

@@ -1,4 +1,4 @@
-import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import { newToken, tokenHash } from '@heliodon/infrastructure/tokens';
 import type { Program } from './program.ts';
 
 export interface Api {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type pg from 'pg';
 

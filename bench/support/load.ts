@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import { upTopic } from '@heliodon/device-links/mqtt/topics';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import { upTopic } from '@heliodon/platform/mqtt/topics';
 import { generate } from 'mqtt-packet';
 
 /*

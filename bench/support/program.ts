@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@heliodon/platform/free-port';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
+import { freePort } from '@heliodon/infrastructure/free-port';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@heliodon/infrastructure/postgres/embedded';
 import pg from 'pg';
 
 const ROOT = join(import.meta.dirname, '../..');

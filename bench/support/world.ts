@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
-import { CopyRows, copyColumns } from '@heliodon/platform/telemetry/copy-rows';
-import { SampleRow } from '@heliodon/platform/telemetry/sample-row';
-import { telemetryTable } from '@heliodon/platform/telemetry/tables';
+import { CopyRows, copyColumns } from '@heliodon/telemetry-store/copy-rows';
+import { SampleRow } from '@heliodon/telemetry-store/sample-row';
+import { telemetryTable } from '@heliodon/telemetry-store/tables';
 import { from as copyFrom } from 'pg-copy-streams';
 import { benchKind, registerFleet } from './fleet.ts';
 import type { Program } from './program.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
+import { startEmbeddedPostgres } from '@heliodon/infrastructure/postgres/embedded';
 import { Api } from '../support/api.ts';
 import { queryAt } from '../support/crash-world.ts';
 import { TEST_SETTINGS_KEY } from '../support/server-process.ts';

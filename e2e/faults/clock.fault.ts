@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
+import { startEmbeddedPostgres } from '@heliodon/infrastructure/postgres/embedded';
 import { ownClock } from './support/clock.ts';
 import { checkAll, checkStrangers, failToSignIn, signsIn, uselessTokens } from './support/clock-checks.ts';
 import { type Fault, type FaultTools, type Outcome, RECOVERY_S } from './support/fault.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { TestLogger } from '@heliodon/device-links/testing/test-logger';
 import { queryAt } from '../support/crash-world.ts';
 import type { CrowdMember, CrowdOrder, CrowdReport } from './support/crowd-process.ts';
 import { CROWD_SECRET, makeAccounts, makeMembers } from './support/crowd-world.ts';

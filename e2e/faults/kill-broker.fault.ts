@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMosquitto } from '@heliodon/platform/testing/mosquitto';
+import { startMosquitto } from '@heliodon/device-links/testing/mosquitto';
 import { underBlows } from './support/blows.ts';
 import type { Fault } from './support/fault.ts';
 import { startWorld } from './support/world.ts';

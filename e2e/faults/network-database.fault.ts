@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
+import { startEmbeddedPostgres } from '@heliodon/infrastructure/postgres/embedded';
 import type { Fault } from './support/fault.ts';
 import { openLine } from './support/line.ts';
 import { startLoad } from './support/load.ts';

@@ -3,9 +3,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { chromiumOptions } from '@heliodon/infrastructure/testing/chromium';
 import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
-import { chromiumOptions } from '@heliodon/platform/testing/chromium';
-import { sessionCookie } from '@heliodon/platform/testing/session-cookie';
+import { sessionCookie } from '@heliodon/server-kit/testing/session-cookie';
 import { type Browser, chromium } from 'playwright-core';
 import { Api, DEMO_PASSWORD } from '../support/api.ts';
 import { startServer } from '../support/server-process.ts';

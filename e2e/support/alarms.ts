@@ -1,5 +1,5 @@
+import { openDatabase } from '@heliodon/infrastructure/database';
 import { MINUTE_MS } from '@heliodon/kernel/time';
-import { openDatabase } from '@heliodon/platform/database';
 import { portal } from './portal.ts';
 
 export interface MadeAlarm {

@@ -1,5 +1,5 @@
-import { testBrowserOptions } from '@heliodon/platform/testing/chromium';
-import { sessionCookie } from '@heliodon/platform/testing/session-cookie';
+import { testBrowserOptions } from '@heliodon/infrastructure/testing/chromium';
+import { sessionCookie } from '@heliodon/server-kit/testing/session-cookie';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { Observed } from './evidence.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { downTopic, upTopic } from '@heliodon/platform/mqtt/topics';
-import { type RunningDatabase, runningDatabase } from '@heliodon/platform/postgres/running-database';
+import { downTopic, upTopic } from '@heliodon/device-links/mqtt/topics';
+import { type RunningDatabase, runningDatabase } from '@heliodon/infrastructure/postgres/running-database';
 import { connect, type MqttClient } from 'mqtt';
 import pg from 'pg';
 

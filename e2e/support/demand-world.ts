@@ -1,5 +1,5 @@
-import { openDatabase } from '@heliodon/platform/database';
-import { ensurePartition, monthPartition } from '@heliodon/platform/telemetry/tables';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { ensurePartition, monthPartition } from '@heliodon/telemetry-store/tables';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { dayAgo } from './income-world.ts';

@@ -1,4 +1,4 @@
-import { hostileTexts } from '@heliodon/platform/testing/hostile-texts';
+import { hostileTexts } from '@heliodon/infrastructure/testing/hostile-texts';
 import pg from 'pg';
 import { call, tokenOf } from './api.ts';
 import { portal } from './portal.ts';

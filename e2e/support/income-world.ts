@@ -1,6 +1,6 @@
+import { openDatabase } from '@heliodon/infrastructure/database';
 import { DAY_MS } from '@heliodon/kernel/time';
-import { openDatabase } from '@heliodon/platform/database';
-import { ensurePartition, monthPartition } from '@heliodon/platform/telemetry/tables';
+import { ensurePartition, monthPartition } from '@heliodon/telemetry-store/tables';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { portal } from './portal.ts';

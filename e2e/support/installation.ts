@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
-import { startMosquitto } from '@heliodon/platform/testing/mosquitto';
+import { startMosquitto } from '@heliodon/device-links/testing/mosquitto';
+import { startEmbeddedPostgres } from '@heliodon/infrastructure/postgres/embedded';
 import pg from 'pg';
 import { type ServerProcess, startServer } from './server-process.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Database, openDatabase } from '@heliodon/platform/database';
-import { downTopic, type UpChannel, upTopic } from '@heliodon/platform/mqtt/topics';
+import { downTopic, type UpChannel, upTopic } from '@heliodon/device-links/mqtt/topics';
+import { type Database, openDatabase } from '@heliodon/infrastructure/database';
 import { connectAsync } from 'mqtt';
 import { portal } from './portal.ts';
 

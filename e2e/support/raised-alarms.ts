@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '@heliodon/platform/database';
-import { news } from '@heliodon/platform/telemetry/news';
+import { type Database, openDatabase } from '@heliodon/infrastructure/database';
+import { news } from '@heliodon/telemetry-store/news';
 import { sql } from 'kysely';
 import { portal } from './portal.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '@heliodon/platform/free-port';
+import { freePort } from '@heliodon/infrastructure/free-port';
 
 const root = join(import.meta.dirname, '../..');
 

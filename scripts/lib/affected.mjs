@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ROOT } from './project.mjs';
 
-const FOLDERS = ['packages', 'features', 'devices', 'apps', 'e2e', 'bench', 'scripts'];
+const FOLDERS = ['packages', 'features', 'device-plane', 'apps', 'e2e', 'bench', 'scripts'];
 const TEST = /\.(test\.tsx?|e2e\.ts)$/;
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\b[^'"();]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
@@ -19,7 +19,7 @@ const COMPOSITION_ROOTS = [
   'apps/portal/src/routes/publicPages.ts',
 ];
 /** Names every page of a feature; the bell in the frame is enough for each test of the portal to reach them all. */
-const PAGES_OF_FEATURE = /^features\/[^/]+\/web\/index\.ts$/;
+const PAGES_OF_FEATURE = /^(features|device-plane)\/[^/]+\/web\/index\.ts$/;
 const isCompositionRoot = (/** @type {string} */ file) =>
   COMPOSITION_ROOTS.includes(file) || PAGES_OF_FEATURE.test(file);
 
@@ -34,7 +34,7 @@ const ALWAYS = [
 ];
 /** Who may do what, which every call depends on, and no page. */
 const WHO_MAY_WHAT = 'apps/server/test/authorisation/';
-const WEB = /^(features\/[^/]+\/web|packages\/(ui|web)|apps\/portal|e2e)\//;
+const WEB = /^((features|device-plane)\/[^/]+\/web|packages\/(ui|web)|apps\/portal|e2e)\//;
 
 /** Everything depends on these. */
 const EVERYTHING =
@@ -88,10 +88,10 @@ function reach(start, importers, seen) {
  */
 function testsOfWorkspace(file, tests) {
   // Everything on the database stands on the migrations.
-  if (file.startsWith('packages/platform/migrations/'))
+  if (file.startsWith('packages/infrastructure/migrations/'))
     return tests.filter((test) => test.includes('.db.test.'));
   const workspace =
-    /^features\/[^/]+\/web\/|^(?:packages|features|apps)\/[^/]+\/|^(?:devices|bench|scripts)\//.exec(
+    /^(?:features|device-plane)\/[^/]+\/web\/|^(?:packages|features|device-plane|apps)\/[^/]+\/|^(?:bench|scripts)\//.exec(
       file,
     )?.[0];
   return workspace ? tests.filter((test) => test.startsWith(workspace)) : [];
@@ -152,12 +152,12 @@ function fromPackage(specifier, entries) {
 
 /** @param {string} root */
 function packageEntries(root) {
-  const folders = ['packages', 'features', 'apps']
+  const folders = ['packages', 'features', 'device-plane', 'apps']
     .filter((parent) => existsSync(join(root, parent)))
     .flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`));
   /** @type {Map<string, { folder: string, exports: Record<string, string> }>} */
   const entries = new Map();
-  for (const folder of [...folders, 'devices']) {
+  for (const folder of folders) {
     const file = join(root, folder, 'package.json');
     if (!existsSync(file)) continue;
     const { name, exports = {} } = JSON.parse(readFileSync(file, 'utf8'));

@@ -8,7 +8,7 @@ const FILES: Record<string, string> = {
   'packages/kernel/package.json': '{ "name": "@heliodon/kernel", "exports": { "./*": "./src/*.ts" } }',
   'packages/kernel/src/unit.ts': '',
   'packages/kernel/src/unit.test.ts': `import { a } from './unit.ts';`,
-  'packages/platform/migrations/0001_start.sql': '',
+  'packages/infrastructure/migrations/0001_start.sql': '',
   'features/one/package.json':
     '{ "name": "@heliodon/one", "exports": { "./contract": "./contract/one.contract.ts", "./server": "./server/index.ts", "./web": "./web/index.ts" } }',
   'features/one/contract/one.contract.ts': `import { a } from '@heliodon/kernel/unit';`,
@@ -77,7 +77,7 @@ it.each<[string, string, string[]]>([
   ],
   [
     'a migration: every test on the database',
-    'packages/platform/migrations/0001_start.sql',
+    'packages/infrastructure/migrations/0001_start.sql',
     [
       'features/one/server/one.db.test.ts',
       'apps/server/test/whole.db.test.ts',

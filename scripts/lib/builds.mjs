@@ -5,9 +5,10 @@ import { ensureGeoData } from './geo-data.mjs';
 import { commandFile, ROOT } from './project.mjs';
 import { runStep } from './run.mjs';
 
-const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages', 'features', 'devices'];
-const SERVER_ONLY = /^(features\/[^/]+\/server|packages\/(platform|geo\/src))\//;
-const WEB_ONLY = /^(features\/[^/]+\/web|packages\/(web|ui))\//;
+const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages', 'features', 'device-plane'];
+const SERVER_ONLY =
+  /^((features|device-plane)\/[^/]+\/server|device-plane\/(store|links)|packages\/(infrastructure|server-kit|geo\/src))\//;
+const WEB_ONLY = /^((features|device-plane)\/[^/]+\/web|packages\/(web|ui))\//;
 
 /** @type {readonly { folder: string, result: string, inputs: string[], wanted: (path: string) => boolean }[]} */
 const BUILDS = [

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { expect, it } from 'vitest';
 import { databaseTypes, TYPES_FILE } from './database-types.mjs';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { commandFile, ROOT } from './project.mjs';
 
-export const TYPES_FILE = join(ROOT, 'packages', 'platform', 'src', 'database.gen.ts');
+export const TYPES_FILE = join(ROOT, 'packages', 'infrastructure', 'src', 'database.gen.ts');
 
-// As the parsers in packages/platform/src/database.ts give them: int8 as a number. What a json column holds
+// As the parsers in packages/infrastructure/src/database.ts give them: int8 as a number. What a json column holds
 // its service checks; numeric stays text, so that money loses nothing.
 const TYPES = { int8: 'number', json: 'unknown', jsonb: 'unknown' };
 

@@ -1,4 +1,4 @@
-// What a logger needs to know of the device kinds, as a page; made from devices/ so that it is never out of date.
+// What a logger needs to know of the device kinds, as a page; made from device-plane/kinds so that it is never out of date.
 
 /**
  * @typedef {import('@heliodon/kernel/device-kind').DeviceKind} DeviceKind
@@ -17,7 +17,7 @@ const GRADES = {
 
 const HEAD = `# Points, commands and events of the device kinds
 
-Made from [devices/](../devices) by \`npm run docs:devices\`: do not edit it here. How they travel is in
+Made from [device-plane/kinds](../device-plane/kinds) by \`npm run docs:devices\`: do not edit it here. How they travel is in
 [device-protocol.md](device-protocol.md).
 
 - A value outside its range is not stored; neither are the patterns that devices send for "no value" (65535, 32767,
@@ -46,7 +46,7 @@ function kindSection(kind) {
     '',
     `${both(kind)}. ${partOf ? `Part of a \`${partOf}\`: announced with it as \`parent\`. ` : ''}${
       upgradable ? 'Firmware can be sent to it.' : 'Takes no firmware from here.'
-    } [points.ts](../devices/${kind.id}/points.ts)`,
+    } [points.ts](../device-plane/kinds/${kind.id}/points.ts)`,
     '',
     '### Points',
     '',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deviceKinds } from '@heliodon/devices/kinds';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { protocolSchemas } from '@heliodon/telemetry/protocol-schemas';
 import { expect, it } from 'vitest';
 import { deviceDocFiles } from './device-docs.mjs';

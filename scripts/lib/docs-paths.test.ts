@@ -87,7 +87,7 @@ describe('a document names nothing that is not there', () => {
 
 describe('what is found', () => {
   it.each([
-    ['a path from the root', '`features/telemetry/server/gatewai.ts`'],
+    ['a path from the root', '`device-plane/telemetry/server/gatewai.ts`'],
     ['a path from the folder of the document', '`server/gatewai.ts`'],
     ['the end of a path', '`gatewai.ts`'],
     ['a folder', '`features/telemetri`'],
@@ -95,11 +95,11 @@ describe('what is found', () => {
     ['a heading', '[how](../../docs/ARCHITECTURE.md#no-such-heading)'],
     ['a script', '    npm run nothing'],
   ])('%s', (_, text) => {
-    expect(faultsOf(text, 'features/telemetry')).toHaveLength(1);
+    expect(faultsOf(text, 'device-plane/telemetry')).toHaveLength(1);
   });
 
   it.each(['`/monitoring/topo`', '`features/<name>/web`', '`e2e/*.ts`', '`packages/geo/dist`', '`plant/5`'])(
     'nothing in %s',
-    (text) => expect(faultsOf(text, 'features/telemetry')).toEqual([]),
+    (text) => expect(faultsOf(text, 'device-plane/telemetry')).toEqual([]),
   );
 });

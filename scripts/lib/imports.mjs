@@ -11,7 +11,7 @@ import { commandFile, ROOT } from './project.mjs';
  * @typedef {{ violations: Violation[], ruleSetUsed: { forbidden: { name: string, comment: string }[] } }} Summary
  */
 
-const FOLDERS = ['packages', 'features', 'devices', 'apps', 'e2e', 'bench'];
+const FOLDERS = ['packages', 'features', 'device-plane', 'apps', 'e2e', 'bench'];
 
 /**
  * Checks every import below a project folder against .dependency-cruiser.cjs.
@@ -74,7 +74,7 @@ function leavingByPath({ source, dependencies }) {
 
 /** @param {string} path */
 function workspaceOf(path) {
-  return /^(packages|features|apps)\/[^/]+|^(devices|e2e|bench)/.exec(path)?.[0];
+  return /^(packages|features|device-plane|apps)\/[^/]+|^(e2e|bench)/.exec(path)?.[0];
 }
 
 /**

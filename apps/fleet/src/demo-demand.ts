@@ -1,5 +1,5 @@
 import { writeLimit } from '@heliodon/demand/server';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 
 interface DemoLimit {
   readonly limitKw: number;

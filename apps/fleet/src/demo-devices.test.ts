@@ -1,5 +1,5 @@
-import { meterBrands } from '@heliodon/devices/meter-brands';
-import { samplingPoints } from '@heliodon/devices/sampling-points';
+import { meterBrands } from '@heliodon/device-kinds/meter-brands';
+import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import { plantInput } from '@heliodon/plants/contract';
 import { describe, expect, it } from 'vitest';
 import { capacityOf, demoSpecByName, demoSpecs } from './demo-devices.ts';

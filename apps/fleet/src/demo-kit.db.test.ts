@@ -1,7 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { firmwareManifest, isSigned } from '@heliodon/commands/firmware-policy';
-import { type OpenDatabase, openDatabase } from '@heliodon/platform/database';
-import { createTestDatabase, type TestDatabase } from '@heliodon/platform/testing/test-database';
+import { type OpenDatabase, openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase, type TestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoSpecByName, SPARE_LOGGER } from './demo-devices.ts';

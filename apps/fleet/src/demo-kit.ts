@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { firmwareManifest } from '@heliodon/commands/firmware-policy';
-import type { Database } from '@heliodon/platform/database';
-import { FileStore } from '@heliodon/platform/file-store';
+import type { Database } from '@heliodon/infrastructure/database';
+import { FileStore } from '@heliodon/infrastructure/file-store';
 import { sql } from 'kysely';
 import { SPARE_LOGGER, spareSpec } from './demo-devices.ts';
 import { fleetKey, loggerCheckCode } from './run/fleet-key.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 
 const quiet = { quiet_from: 22 * 60, quiet_to: 7 * 60 };
 const common = { lang: 'zh', all_plants: true, time_zone: 'Asia/Shanghai', by_sms: false, by_mail: true };

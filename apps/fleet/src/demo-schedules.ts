@@ -1,7 +1,7 @@
 import { devicePlanOf } from '@heliodon/energy/schedule/device-plan';
 import type { PlanContent, ScheduleSegment } from '@heliodon/energy/schedule/plan';
+import type { Database } from '@heliodon/infrastructure/database';
 import { DAY_MIN } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { deliveredShares } from './model/delivered-plan.ts';
 import type { PlanShare, PlantSpec } from './model/spec.ts';

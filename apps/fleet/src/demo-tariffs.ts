@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { PriceInput, SubsidyInput, TransformerInput } from '@heliodon/tariffs/contract';
 import { insertFirstTariff, insertPriceVersion, tariffTemplates } from '@heliodon/tariffs/server';
 import { sql } from 'kysely';

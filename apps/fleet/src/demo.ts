@@ -1,10 +1,10 @@
 import type { Permission } from '@heliodon/contract/permissions';
 import { ROLE_MANAGER, ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
+import type { Database } from '@heliodon/infrastructure/database';
+import { hashPassword, passwordMatches } from '@heliodon/infrastructure/passwords';
 import { plantColumns } from '@heliodon/plants/columns';
 import { plantsLog } from '@heliodon/plants/contract';
-import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { addDemoCharging } from './demo-charging.ts';
 import { addDemoLimits } from './demo-demand.ts';
 import { capacityOf, demoSpecs } from './demo-devices.ts';

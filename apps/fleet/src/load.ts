@@ -1,8 +1,8 @@
 // npm run fleet -- --plants 10000: a load fleet for a running server.
 
 import { parseArgs } from 'node:util';
-import { openDatabase } from '@heliodon/platform/database';
-import { runningDatabase } from '@heliodon/platform/postgres/running-database';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { runningDatabase } from '@heliodon/infrastructure/postgres/running-database';
 import { demoSpecs } from './demo-devices.ts';
 import { fleetKey, loggerSecret } from './run/fleet-key.ts';
 import { LoadFleet } from './run/load-fleet.ts';

@@ -35,11 +35,11 @@ export interface FieldDevice {
   readonly description: DeviceDescription;
   /** Its serial number stands in the configuration: the platform can hear of it before the first contact. */
   readonly isNamed: boolean;
-  /** Names of the commands (devices/<kind>/commands.ts) that it can carry out. */
+  /** Names of the commands (device-plane/kinds/<kind>/commands.ts) that it can carry out. */
   readonly commands: ReadonlySet<string>;
   /** First contact: finds models, serial number, versions. Rejects with FieldError. */
   open(): Promise<void>;
-  /** One round of all points, in the units and signs of devices/<kind>/points.ts. Rejects with FieldError. */
+  /** One round of all points, in the units and signs of device-plane/kinds/<kind>/points.ts. Rejects with FieldError. */
   read(): Promise<PointValues>;
   /** A person is waiting: what comes next is sent even where a silence would be waited out. */
   expectAnswer(): void;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@heliodon/platform/free-port';
+import { freePort } from '@heliodon/infrastructure/free-port';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

@@ -30,7 +30,7 @@ export function leanContracts(): Plugin {
     name: 'heliodon-lean-contracts',
     apply: 'build',
     transform: {
-      filter: { id: /\/(features\/[^/]+\/contract|packages\/contract\/src)\/.*\.ts$/ },
+      filter: { id: /\/((?:features|device-plane)\/[^/]+\/contract|packages\/contract\/src)\/.*\.ts$/ },
       handler(code) {
         const edits = this.parse(code)
           .body.flatMap((statement) => constantsOf(statement))

@@ -4,7 +4,11 @@ import { textsByKey } from './textKey.ts';
 /** The texts of pages behind the sign-in; their names alone are more than the sign-in page should bring. */
 export const moreTexts = textsByKey(
   import.meta.glob<ResourceKey>(
-    ['../../../features/*/web/texts/*.json', '!../../../features/auth/web/texts/*.json', './*/texts/*.json'],
+    [
+      '../../../{features,device-plane}/*/web/texts/*.json',
+      '!../../../features/auth/web/texts/*.json',
+      './*/texts/*.json',
+    ],
     { import: 'default' },
   ),
 );

@@ -4,7 +4,8 @@ import type { ResourceKey } from 'i18next';
 function keyOf(path: string): string {
   const lang = path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
   const owner =
-    /^(?:\.\.\/\.\.\/\.\.\/(?:features|packages)|\.)\/([^/]+)\/(?!\w+\.json)/.exec(path)?.[1] ?? 'portal';
+    /^(?:\.\.\/\.\.\/\.\.\/(?:features|device-plane|packages)|\.)\/([^/]+)\/(?!\w+\.json)/.exec(path)?.[1] ??
+    'portal';
   return `${owner}/${lang}`;
 }
 

@@ -5,7 +5,7 @@ import { unseenControls } from './unseen-controls.ts';
 
 const sources = import.meta.glob<string>(
   [
-    '../../../features/*/web/**/*.{ts,tsx}',
+    '../../../{features,device-plane}/*/web/**/*.{ts,tsx}',
     '../../../packages/ui/src/**/*.{ts,tsx}',
     '../src/**/*.{ts,tsx}',
     '!**/*.test.*',

@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest';
 
 const words = import.meta.glob<string>(
   [
-    '../../../features/*/web/texts/*.json',
+    '../../../{features,device-plane}/*/web/texts/*.json',
     '../../../packages/*/src/texts/*.json',
     '../src/**/texts/*.json',
     '../src/pages/configWords.ts',
-    '../../../features/*/contract/*.ts',
+    '../../../{features,device-plane}/*/contract/*.ts',
     '../../../devices/*/*.ts',
     '../../logger/src/status/words.ts',
     '!**/*.test.*',

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 type Texts = { [key: string]: string | Texts };
 
 const tables = import.meta.glob<Texts>(
-  ['../../../features/*/web/texts/*.json', '../../../packages/*/src/texts/*.json', '../src/**/texts/*.json'],
+  [
+    '../../../{features,device-plane}/*/web/texts/*.json',
+    '../../../packages/*/src/texts/*.json',
+    '../src/**/texts/*.json',
+  ],
   { eager: true, import: 'default' },
 );
 const sources = import.meta.glob<string>(
   [
-    '../../../features/*/web/**/*.{ts,tsx}',
+    '../../../{features,device-plane}/*/web/**/*.{ts,tsx}',
     '../../../packages/{ui,web}/src/**/*.{ts,tsx}',
     '../src/**/*.{ts,tsx}',
     '!**/*.test.*',

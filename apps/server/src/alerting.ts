@@ -1,9 +1,9 @@
 import { ALARM_DUE, createAlarms } from '@heliodon/alarms/server';
+import { lanes } from '@heliodon/infrastructure/messages/outbox';
+import { messageSender } from '@heliodon/infrastructure/messages/sender';
+import { MESSAGE_CHANNEL } from '@heliodon/infrastructure/messenger';
+import type { Notifications } from '@heliodon/infrastructure/postgres/database-events';
 import { createNotifications } from '@heliodon/notifications/server';
-import { lanes } from '@heliodon/platform/messages/outbox';
-import { messageSender } from '@heliodon/platform/messages/sender';
-import { MESSAGE_CHANNEL } from '@heliodon/platform/messenger';
-import type { Notifications } from '@heliodon/platform/notifications';
 import type { messageProviders } from './start/providers.ts';
 
 type AlarmDeps = Parameters<typeof createAlarms>[0];

@@ -1,7 +1,7 @@
 import type { createBackup } from '@heliodon/backup/server';
 import type { Downloads } from '@heliodon/downloads/server';
-import type { Database } from '@heliodon/platform/database';
-import { sweepAttachments } from '@heliodon/platform/messages/attachments';
+import type { Database } from '@heliodon/infrastructure/database';
+import { sweepAttachments } from '@heliodon/infrastructure/messages/attachments';
 import type { createSystem } from '@heliodon/system/server';
 
 interface TaskDeps {

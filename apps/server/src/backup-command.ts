@@ -13,12 +13,12 @@ import {
   verifyFile,
 } from '@heliodon/backup/server';
 import { messageText } from '@heliodon/contract/messages';
+import { openDatabase } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { systemClock } from '@heliodon/kernel/clock';
 import { inLang } from '@heliodon/kernel/lang';
-import { openDatabase } from '@heliodon/platform/database';
-import { SignedLogHeads } from '@heliodon/platform/log-chain/signed-log-heads';
-import { PLATFORM } from '@heliodon/platform/operation-log';
+import { SignedLogHeads } from '@heliodon/server-kit/log-chain/signed-log-heads';
+import { PLATFORM } from '@heliodon/server-kit/operation-log';
 import { loadSettingsKey, operationLog } from '@heliodon/system/server';
 import { type Config, loadConfig } from '../config/config.ts';
 import { productVersion } from './product-version.ts';

@@ -10,7 +10,7 @@ import { commandsCalls } from '@heliodon/commands/contract';
 import { compareCalls } from '@heliodon/compare/contract';
 import type { AnyCall } from '@heliodon/contract/call';
 import { demandCalls } from '@heliodon/demand/contract';
-import { deviceCalls } from '@heliodon/device-pages/contract';
+import { deviceCalls } from '@heliodon/devices/contract';
 import { diagnosisCalls } from '@heliodon/diagnosis/contract';
 import { downloadsCalls } from '@heliodon/downloads/contract';
 import { emsCalls } from '@heliodon/ems/contract';

@@ -1,8 +1,8 @@
-import { openDatabase } from '@heliodon/platform/database';
-import { brokenLog, checkChain } from '@heliodon/platform/log-chain/check-chain';
-import { SignedLogHeads } from '@heliodon/platform/log-chain/signed-log-heads';
-import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
-import { runningDatabase } from '@heliodon/platform/postgres/running-database';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { startEmbeddedPostgres } from '@heliodon/infrastructure/postgres/embedded';
+import { runningDatabase } from '@heliodon/infrastructure/postgres/running-database';
+import { brokenLog, checkChain } from '@heliodon/server-kit/log-chain/check-chain';
+import { SignedLogHeads } from '@heliodon/server-kit/log-chain/signed-log-heads';
 import { loadSettingsKey } from '@heliodon/system/server';
 import { type Config, loadConfig } from '../config/config.ts';
 

@@ -1,14 +1,14 @@
 import { createAnalysis, type Optimiser, readForecast } from '@heliodon/analysis/server';
 import { createDemand, type DemandDeps } from '@heliodon/demand/server';
+import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import { createEms, type DeviceOrders } from '@heliodon/ems/server';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportQueue } from '@heliodon/platform/exports';
-import { joinParts } from '@heliodon/platform/feature-part';
-import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { createSchedules, readPlannedDays, type SchedulesDeps } from '@heliodon/schedules/server';
+import type { ExportQueue } from '@heliodon/server-kit/exports';
+import { joinParts } from '@heliodon/server-kit/feature-part';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 export interface EnergyManagementDeps {
   readonly db: Database;

@@ -1,7 +1,7 @@
 import { createForecastWorker } from '@heliodon/analysis/server';
+import { memoizeByValue } from '@heliodon/infrastructure/memoize-by-value';
+import { httpWeather } from '@heliodon/infrastructure/weather/http-weather';
 import { systemClock } from '@heliodon/kernel/clock';
-import { memoizeByValue } from '@heliodon/platform/memoize-by-value';
-import { httpWeather } from '@heliodon/platform/weather/http-weather';
 import { SystemSettings } from '@heliodon/system/server';
 import { runInThread } from './start/run-in-thread.ts';
 

@@ -1,7 +1,7 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import { messenger as outboxMessenger } from '@heliodon/infrastructure/messenger';
+import type { Notifications } from '@heliodon/infrastructure/postgres/database-events';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import { messenger as outboxMessenger } from '@heliodon/platform/messenger';
-import type { Notifications } from '@heliodon/platform/notifications';
 import { loadSettingsKey, SETTINGS_CHANNEL, SystemSettings } from '@heliodon/system/server';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';

@@ -1,5 +1,5 @@
 import type { createAlarms } from '@heliodon/alarms/server';
-import type { Notifications } from '@heliodon/platform/notifications';
+import type { Notifications } from '@heliodon/infrastructure/postgres/database-events';
 import type { createScreens } from '@heliodon/screens/server';
 import type { createTelemetry } from '@heliodon/telemetry/server';
 import type { Logger } from 'pino';

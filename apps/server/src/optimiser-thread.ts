@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { backtestWorker, optimiserHere } from '@heliodon/analysis/server';
-import { deviceKinds } from '@heliodon/devices/kinds';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { highsSolver } from '@heliodon/infrastructure/solver';
 import { systemClock } from '@heliodon/kernel/clock';
-import { openDatabase } from '@heliodon/platform/database';
-import { highsSolver } from '@heliodon/platform/solver';
-import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { readPlannedDays } from '@heliodon/schedules/server';
+import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
 import type { Ask, OptimiserThreadOptions, Told } from './start/optimiser.ts';
 import type { ThreadError } from './start/persistent-thread.ts';
 

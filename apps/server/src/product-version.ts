@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '@heliodon/platform/project-root';
+import { projectRoot } from '@heliodon/infrastructure/project-root';
 
 /** Of the release; set everywhere by npm run release. */
 export function productVersion(): string {

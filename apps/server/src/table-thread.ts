@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { RefusedTable, readTable } from '@heliodon/platform/table-reader';
+import { RefusedTable, readTable } from '@heliodon/infrastructure/documents/table-reader';
 import type { TableTask, TableTold } from './start/table-threads.ts';
 
 /* Runs in a thread that lives for one file: a file that blocks it or fills its memory harms nobody else. */

@@ -1,5 +1,5 @@
 import { permissionsOfRole, ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountFields, eachWithManager, newAccount } from './account-fixture.ts';

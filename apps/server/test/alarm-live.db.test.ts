@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { type AlarmNews, alarmNews, NEWS_MAX_ALARMS } from '@heliodon/alarms/contract';
 import { ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
-import { plantsSeenBy, visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { news } from '@heliodon/platform/telemetry/news';
+import { plantsSeenBy, visiblePlantIds } from '@heliodon/server-kit/plant-scope';
+import { news } from '@heliodon/telemetry-store/news';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';

@@ -5,7 +5,7 @@ import { authErrors } from '@heliodon/auth/errors';
 import { type BackupFile, backupErrors } from '@heliodon/backup/contract';
 import { type BackupKeys, backupKeysOf, dumpDatabase, type RestoreOrder } from '@heliodon/backup/server';
 import { commonErrors } from '@heliodon/contract/errors';
-import { SecretBox } from '@heliodon/platform/secret-box';
+import { SecretBox } from '@heliodon/infrastructure/secret-box';
 import { loadSettingsKey } from '@heliodon/system/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from '@heliodon/platform/database';
+import { openDatabase } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { authErrors } from '@heliodon/auth/errors';
 import { ACCOUNT_HEADER, BROWSER_CLIENT, CLIENT_HEADER } from '@heliodon/contract/browser-session';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
-import { testPicture } from '@heliodon/platform/testing/test-pictures';
+import { testPicture } from '@heliodon/server-kit/testing/test-pictures';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';

@@ -7,7 +7,7 @@ import { commonErrors, UNEXPECTED } from '@heliodon/contract/errors';
 import { logActionEntries } from '@heliodon/contract/log-actions';
 import { pictureErrors } from '@heliodon/contract/pictures';
 import { demandErrors } from '@heliodon/demand/contract';
-import { deviceErrors } from '@heliodon/device-pages/contract';
+import { deviceErrors } from '@heliodon/devices/contract';
 import { diagnosisErrors } from '@heliodon/diagnosis/contract';
 import { emsErrors } from '@heliodon/ems/contract';
 import { plantErrors } from '@heliodon/plants/contract';

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { TestLogger } from '@heliodon/device-links/testing/test-logger';
 import type { CommandMessage } from '@heliodon/telemetry/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from './server.ts';

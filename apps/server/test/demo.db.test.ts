@@ -1,5 +1,5 @@
 import { seedDemo, switchDemo } from '@heliodon/fleet/demo';
-import { hashPassword } from '@heliodon/platform/passwords';
+import { hashPassword } from '@heliodon/infrastructure/passwords';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';

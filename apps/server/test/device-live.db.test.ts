@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
 import { ROLE_OPERATOR } from '@heliodon/contract/permissions';
-import { news } from '@heliodon/platform/telemetry/news';
-import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { TestLogger } from '@heliodon/device-links/testing/test-logger';
+import { news } from '@heliodon/telemetry-store/news';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { WebSocket } from 'ws';

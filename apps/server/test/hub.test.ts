@@ -1,7 +1,7 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { expect, it, vi } from 'vitest';
 import type { LiveClient, Push } from '../src/live/client.ts';
 import { LiveHub } from '../src/live/hub.ts';

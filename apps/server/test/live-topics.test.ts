@@ -1,5 +1,5 @@
 import { DAY_MS } from '@heliodon/kernel/time';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Push } from '../src/live/client.ts';
 import { LiveTopics } from '../src/live/topics.ts';

@@ -112,10 +112,12 @@ const excused = Object.values(without).flat();
 const isExcused = (key: string) => excused.some((start) => key.startsWith(start));
 
 /** `plants` → `plantsLog`: under which name the actions of a scope are used. */
-const sources = readdirSync(join(root, 'features'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^[\w-]+[\\/](contract|server)[\\/].*\.ts$/.test(file))
-  .filter((file) => !/node_modules|\.test\.ts$|[\\/]testing[\\/]/.test(file))
-  .map((file) => readFileSync(join(root, 'features', file), 'utf8'));
+const sources = ['features', 'device-plane'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^[\w-]+[\\/](contract|server)[\\/].*\.ts$/.test(file))
+    .filter((file) => !/node_modules|\.test\.ts$|[\\/]testing[\\/]/.test(file))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+);
 const names = new Map(
   sources.flatMap((text) =>
     [...text.matchAll(/(?:const (\w+)(?:: [^=]+)? = )?defineLogActions\('(\w+)'/g)].map(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { MemorySessionRecorder } from '@heliodon/platform/ocpp/testing/memory-session-recorder';
-import { connectPile, type TestPile } from '@heliodon/platform/ocpp/testing/test-pile';
-import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { MemorySessionRecorder } from '@heliodon/device-links/ocpp/testing/memory-session-recorder';
+import { connectPile, type TestPile } from '@heliodon/device-links/ocpp/testing/test-pile';
+import { TestLogger } from '@heliodon/device-links/testing/test-logger';
 import { deviceTopic } from '@heliodon/telemetry/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';

@@ -13,7 +13,7 @@ import {
   scriptJpeg,
   scriptPng,
   testPicture,
-} from '@heliodon/platform/testing/test-pictures';
+} from '@heliodon/server-kit/testing/test-pictures';
 import { topologyLog } from '@heliodon/topology/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';

@@ -1,5 +1,5 @@
 import { type Permission, permissionsOfRole, ROLE_USER } from '@heliodon/contract/permissions';
-import { plantsSeenBy, visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { plantsSeenBy, visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { eachWithManager } from './account-fixture.ts';

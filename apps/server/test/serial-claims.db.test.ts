@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { connectPile } from '@heliodon/platform/ocpp/testing/test-pile';
-import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { connectPile } from '@heliodon/device-links/ocpp/testing/test-pile';
+import { TestLogger } from '@heliodon/device-links/testing/test-logger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { type TestAccount, World } from './world.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authErrors } from '@heliodon/auth/errors';
-import { startMailServer, type TestMailServer } from '@heliodon/platform/testing/mail-server';
+import { startMailServer, type TestMailServer } from '@heliodon/infrastructure/testing/mail-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { type Answer, startTestServer, type TestServer } from './server.ts';

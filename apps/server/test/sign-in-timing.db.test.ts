@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { wholeSecurity } from '@heliodon/platform/testing/security-extent';
+import { wholeSecurity } from '@heliodon/server-kit/testing/security-extent';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from './server.ts';
 import { World } from './world.ts';

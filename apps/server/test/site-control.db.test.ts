@@ -5,7 +5,7 @@ import type { PlanShare } from '@heliodon/fleet/model/spec';
 import { loggerSecret } from '@heliodon/fleet/run/fleet-key';
 import { LivePlant } from '@heliodon/fleet/run/live-plant';
 import { registerDevices } from '@heliodon/fleet/run/registry';
-import type { DB } from '@heliodon/platform/database.gen';
+import type { DB } from '@heliodon/infrastructure/database.gen';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';

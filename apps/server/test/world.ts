@@ -1,7 +1,7 @@
 import { type Permission, ROLE_MANAGER, ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
-import type { Visitor } from '@heliodon/platform/caller';
-import { hashPassword } from '@heliodon/platform/passwords';
-import type { AccessCase, Party } from '@heliodon/platform/testing/access-cases';
+import { hashPassword } from '@heliodon/infrastructure/passwords';
+import type { Visitor } from '@heliodon/server-kit/caller';
+import type { AccessCase, Party } from '@heliodon/server-kit/testing/access-cases';
 import type { TestServer } from './server.ts';
 
 export const PASSWORD = 'Sunrise2040';

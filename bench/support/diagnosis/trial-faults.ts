@@ -1,5 +1,5 @@
 import type { FindingKind } from '@heliodon/energy/diagnosis/finding';
-import { sunAt } from '@heliodon/energy/sun';
+import { sunAt } from '@heliodon/energy/sun/sun';
 import { hash32 } from '@heliodon/fleet/model/noise';
 import type { FaultSpec, InverterSpec, PlantSpec } from '@heliodon/fleet/model/spec';
 import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';

@@ -1,6 +1,6 @@
 import type { PvQuarter } from '@heliodon/energy/forecast/plant-response';
 import type { MeasuredDay, MeasuredQuarter } from '@heliodon/energy/forecast/quarter';
-import { localDay } from '@heliodon/energy/local-time';
+import { localDay } from '@heliodon/energy/periods/local-time';
 import { initialState } from '@heliodon/fleet/model/initial-state';
 import { advance } from '@heliodon/fleet/model/plant';
 import { partsOf } from '@heliodon/fleet/model/plant-parts';

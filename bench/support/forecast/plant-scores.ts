@@ -5,7 +5,7 @@ import { forecastLoad } from '@heliodon/energy/forecast/load-forecast';
 import { emptyHabit, learnLoadDay } from '@heliodon/energy/forecast/load-habit';
 import { emptyResponse, type PvSite } from '@heliodon/energy/forecast/plant-response';
 import { forecastPv } from '@heliodon/energy/forecast/pv-forecast';
-import { sunAt } from '@heliodon/energy/sun';
+import { sunAt } from '@heliodon/energy/sun/sun';
 import type { PlantSpec } from '@heliodon/fleet/model/spec';
 import type { DemoHistory } from './demo-history.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TestLogger } from '@heliodon/platform/testing/test-logger';
-import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import { TestLogger } from '@heliodon/device-links/testing/test-logger';
+import { newToken, tokenHash } from '@heliodon/infrastructure/tokens';
 import { Api } from '../../support/api.ts';
 import { LOGGER_SECRET, queryAt } from '../../support/crash-world.ts';
 import type { FaultTools } from './fault.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import { newToken, tokenHash } from '@heliodon/infrastructure/tokens';
 import { queryAt } from '../../support/crash-world.ts';
 import type { CrowdMember } from './crowd-process.ts';
 

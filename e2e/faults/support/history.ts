@@ -1,5 +1,5 @@
 import { DAY_MS } from '@heliodon/kernel/time';
-import { dayPartition, ensurePartition } from '@heliodon/platform/telemetry/tables';
+import { dayPartition, ensurePartition } from '@heliodon/telemetry-store/tables';
 import pg from 'pg';
 
 const DAYS = 6;

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@heliodon/platform/free-port';
+import { freePort } from '@heliodon/infrastructure/free-port';
 import { databaseOf } from '../../support/crash-world.ts';
 import { type ServerProcess, startServer } from '../../support/server-process.ts';
 import type { FaultTools } from './fault.ts';

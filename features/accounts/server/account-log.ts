@@ -1,5 +1,5 @@
 import { maskContact } from '@heliodon/kernel/text';
-import type { LogChange } from '@heliodon/platform/operation-log';
+import type { LogChange } from '@heliodon/server-kit/operation-log';
 
 interface AccountColumns {
   readonly account_name: string;

@@ -1,6 +1,6 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import { clearAccount } from '@heliodon/platform/clear-account';
-import type { Database } from '@heliodon/platform/database';
+import { clearAccount } from '@heliodon/server-kit/clear-account';
 import { type RawBuilder, sql } from 'kysely';
 import { accountsErrors } from '../contract/accounts.errors.ts';
 

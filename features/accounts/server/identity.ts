@@ -1,12 +1,12 @@
 import type { ContactChange, OwnProof } from '@heliodon/auth/contract';
 import { commonErrors } from '@heliodon/contract/errors';
 import type { Permission } from '@heliodon/contract/permissions';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { TableReader } from '@heliodon/infrastructure/documents/table-reader';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import type { TableReader } from '@heliodon/platform/table-reader';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 
 /** What the account pages need of sign-in; context.ts hands it over. */
 export interface IdentityChecks {

@@ -1,4 +1,4 @@
-import { type Route, route } from '@heliodon/platform/route';
+import { type Route, route } from '@heliodon/server-kit/route';
 import * as calls from '../contract/accounts.contract.ts';
 import type { AccountsDeps } from './identity.ts';
 import { AccountImport } from './import/import.service.ts';

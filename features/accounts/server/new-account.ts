@@ -1,10 +1,10 @@
 import { authErrors } from '@heliodon/auth/errors';
 import type { CallRequest } from '@heliodon/contract/call';
 import { ROLE_MANAGER } from '@heliodon/contract/permissions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween, type OperationLog } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import type { insertSubUser } from '../contract/accounts.contract.ts';
 import { accountsErrors } from '../contract/accounts.errors.ts';

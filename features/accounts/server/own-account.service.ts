@@ -3,12 +3,12 @@ import { authErrors } from '@heliodon/auth/errors';
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import type { Permission } from '@heliodon/contract/permissions';
+import type { Database } from '@heliodon/infrastructure/database';
+import { hashPassword } from '@heliodon/infrastructure/passwords';
 import { AppError } from '@heliodon/kernel/app-error';
 import { maskContact } from '@heliodon/kernel/text';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type LogEntry } from '@heliodon/platform/operation-log';
-import { hashPassword } from '@heliodon/platform/passwords';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween, type LogEntry } from '@heliodon/server-kit/operation-log';
 import type {
   changeEmail,
   changePassword,

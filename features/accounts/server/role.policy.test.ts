@@ -1,5 +1,5 @@
 import { platformPermissions } from '@heliodon/contract/permissions';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { describe, expect, it } from 'vitest';
 import { isVisibleRole, mayEditRole, mayGiveRole, type RoleFacts } from './role.policy.ts';
 

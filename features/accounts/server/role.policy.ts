@@ -1,5 +1,5 @@
 import { type Permission, permissionsOfRole, ROLE_MANAGER } from '@heliodon/contract/permissions';
-import { type Caller, isPlatformManager } from '@heliodon/platform/caller';
+import { type Caller, isPlatformManager } from '@heliodon/server-kit/caller';
 
 type Author = Pick<Caller, 'accountId' | 'accountPath' | 'roleId' | 'managerId' | 'permissions'>;
 

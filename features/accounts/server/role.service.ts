@@ -6,10 +6,10 @@ import {
   permissionGroups,
   permissionsOfRole,
 } from '@heliodon/contract/permissions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween } from '@heliodon/server-kit/operation-log';
 import type { deleteRole, insertRole, RoleRow, updateRole } from '../contract/accounts.contract.ts';
 import { accountsErrors } from '../contract/accounts.errors.ts';
 import { accountsLog } from '../contract/accounts.log.ts';

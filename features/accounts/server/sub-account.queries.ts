@@ -1,9 +1,9 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { ROLE_MANAGER } from '@heliodon/contract/permissions';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { likePattern } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern } from '@heliodon/infrastructure/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AccountState, getSubUserList, SubAccountRow } from '../contract/accounts.contract.ts';
 

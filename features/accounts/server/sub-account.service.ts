@@ -1,10 +1,10 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
+import { hashPassword } from '@heliodon/infrastructure/passwords';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween } from '@heliodon/platform/operation-log';
-import { hashPassword } from '@heliodon/platform/passwords';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween } from '@heliodon/server-kit/operation-log';
 import type {
   getSubUserList,
   insertSubUser,

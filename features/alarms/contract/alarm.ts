@@ -47,7 +47,7 @@ export const commandDetail = z.object({
   error: z.string(),
 });
 export const batteryDetail = z.object({
-  /** A kind of packages/energy/src/cell-warnings.ts. */
+  /** A kind of packages/energy/src/cells/cell-warnings.ts. */
   warning: z.string(),
   level: z.string(),
   /** In the cluster, counted from 1. */

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { describe, expect, it } from 'vitest';
 import { type AlarmFacts, alarmSources, communicationCodes } from './alarm.ts';
 import { alarmWords } from './alarm.words.ts';

@@ -1,6 +1,6 @@
 import { commandsErrors } from '@heliodon/commands/errors';
 import { findingWords } from '@heliodon/diagnosis/contract';
-import { cellName } from '@heliodon/energy/cell-name';
+import { cellName } from '@heliodon/energy/cells/cell-name';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import { type Bilingual, inLang, type Lang } from '@heliodon/kernel/lang';
 import {

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { describe, expect, it } from 'vitest';
 import { limitPoint, limitProblem, limitRangeText } from './limit-point.ts';

@@ -1,10 +1,10 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportFormat, ExportQueue, ExportSource } from '@heliodon/platform/exports';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { ExportFormat, ExportQueue, ExportSource } from '@heliodon/server-kit/exports';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import { sourceWords, statusWords } from '../contract/alarm.words.ts';
 import { handlingLog } from '../contract/handling.contract.ts';

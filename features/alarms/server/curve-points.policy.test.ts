@@ -1,4 +1,4 @@
-import { deviceKinds } from '@heliodon/devices/kinds';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { describe, expect, it } from 'vitest';
 import type { AlarmDetail, AlarmSource } from '../contract/alarm.ts';
 import { curvePoints } from './curve-points.policy.ts';

@@ -1,7 +1,7 @@
+import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
 import { gradeWords } from '../contract/alarm.words.ts';
 import type { AlarmListRow } from '../contract/list.contract.ts';
 import { exportWords } from './alarms.export.words.ts';

@@ -1,7 +1,7 @@
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { plantsSeenBy } from '@heliodon/platform/plant-scope';
-import { parseNews } from '@heliodon/platform/telemetry/news';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { plantsSeenBy } from '@heliodon/server-kit/plant-scope';
+import { parseNews } from '@heliodon/telemetry-store/news';
 import { ALARM_TOPIC, type AlarmNews } from '../contract/feed.contract.ts';
 import { newsFor, type PlantNews, type Told, type Wave } from './feed.policy.ts';
 import { readItems, readRaised } from './feed.queries.ts';

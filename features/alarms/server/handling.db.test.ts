@@ -1,8 +1,8 @@
 import { SUCCESS } from '@heliodon/contract/errors';
-import type { Caller } from '@heliodon/platform/caller';
-import { openDatabase } from '@heliodon/platform/database';
-import { Notifications } from '@heliodon/platform/notifications';
-import { parseNews } from '@heliodon/platform/telemetry/news';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { Notifications } from '@heliodon/infrastructure/postgres/database-events';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { parseNews } from '@heliodon/telemetry-store/news';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getHandlingRecords, handleEvent, handlingLog } from '../contract/handling.contract.ts';
 import { remind } from './reminders.ts';

@@ -1,7 +1,7 @@
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { news } from '@heliodon/platform/telemetry/news';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
+import { news } from '@heliodon/telemetry-store/news';
 import { sql } from 'kysely';
 import type { AlarmSource, AlarmStatus } from '../contract/alarm.ts';
 import type { HandlingStatus } from '../contract/handling.contract.ts';

@@ -1,11 +1,11 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { type Bilingual, inLang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type LogChange, type OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween, type LogChange, type OperationLog } from '@heliodon/server-kit/operation-log';
 import { type AlarmStatus, alarmStatuses } from '../contract/alarm.ts';
 import { statusWords } from '../contract/alarm.words.ts';
 import { handlingLogFields } from '../contract/alarms.log-fields.ts';

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { expect, it } from 'vitest';
 import { limitErrors } from '../contract/limits.contract.ts';
 import { copyNames, limitRefusal } from './limits.policy.ts';

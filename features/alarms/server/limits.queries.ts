@@ -1,8 +1,8 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { likePattern, readPage } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern, readPage } from '@heliodon/infrastructure/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import { type AlarmGrade, alarmSources } from '../contract/alarm.ts';
 import type { getBeyondLimitsList, LimitRuleRow, saveBeyondLimitsSet } from '../contract/limits.contract.ts';

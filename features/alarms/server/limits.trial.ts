@@ -1,15 +1,15 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { type Episode, foldEpisodes, type Signal } from '@heliodon/energy/alarm-episodes';
-import { type Excess, limitDryRun, limitSignals, worse } from '@heliodon/energy/limit-rule';
-import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import { type Episode, foldEpisodes, type Signal } from '@heliodon/energy/alarms/episodes';
+import { type Excess, limitDryRun, limitSignals, worse } from '@heliodon/energy/alarms/limit-rule';
+import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { limitPoint } from '../contract/limit-point.ts';
 import {
   type LimitTrial,

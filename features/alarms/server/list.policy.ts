@@ -1,4 +1,4 @@
-import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
+import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
 import { type AlarmFilter, dateTypes } from '../contract/list.contract.ts';
 
 export interface Period {

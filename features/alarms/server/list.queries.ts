@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { type RawBuilder, sql } from 'kysely';
 import { type Cut, cutFor, sampledCut } from './list.policy.ts';
 import type { AlarmScope } from './list.scope.ts';

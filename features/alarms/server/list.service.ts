@@ -1,7 +1,7 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { alarmGrades, alarmStatuses } from '../contract/alarm.ts';
 import {
   type AlarmFilter,

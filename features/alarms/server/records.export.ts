@@ -1,9 +1,9 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportSource } from '@heliodon/platform/exports';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { ExportSource } from '@heliodon/server-kit/exports';
 import { statusWords } from '../contract/alarm.words.ts';
 import {
   type exportHandlingRecords,

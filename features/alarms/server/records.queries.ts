@@ -1,8 +1,8 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { plantIsVisible, visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { likePattern, pgArray, readPage } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern, pgArray, readPage } from '@heliodon/infrastructure/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { plantIsVisible, visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import { type AlarmDetail, type AlarmGrade, type AlarmSource, alarmStatuses } from '../contract/alarm.ts';
 import type { AlarmRecord, getHandlingRecords, RecordFilter } from '../contract/handling.contract.ts';

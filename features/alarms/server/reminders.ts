@@ -1,6 +1,6 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import { PassWorker } from '@heliodon/platform/pass-worker';
 import { sql } from 'kysely';
 import { ALARM_NEWS, REMINDER_NEWS, tell } from './handling.queries.ts';
 

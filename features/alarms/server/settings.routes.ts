@@ -1,4 +1,4 @@
-import { type Route, route } from '@heliodon/platform/route';
+import { type Route, route } from '@heliodon/server-kit/route';
 import { getUnhandledAlarms } from '../contract/feed.contract.ts';
 import {
   delBeyondLimitsSet,

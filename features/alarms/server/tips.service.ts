@@ -1,6 +1,6 @@
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import {
   type AlarmTip,

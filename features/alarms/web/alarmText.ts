@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { formatDateTime, type Instant, toEpochMs, zoneLabel } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@heliodon/kernel/time';

@@ -1,4 +1,4 @@
-import type { NamedCell } from '@heliodon/energy/cell-name';
+import type { NamedCell } from '@heliodon/energy/cells/cell-name';
 
 /** Where the details of a device open, and at which moment. */
 export function devicePath(deviceId: number, at?: DeviceMoment): string {

@@ -1,7 +1,7 @@
 import { defineErrors } from '@heliodon/contract/errors';
 import { rule } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
-import { type AnalysisRange, analysisProblem } from '@heliodon/energy/analysis-range';
+import { type AnalysisRange, analysisProblem } from '@heliodon/energy/periods/analysis-range';
 import type { z } from 'zod';
 
 const rangeRule = defineMessages('analysis', {

@@ -1,7 +1,7 @@
-import type { AnalysisStep } from '@heliodon/energy/analysis-range';
-import { energyFigures, type FlowEnergy } from '@heliodon/energy/energy-figures';
-import { flowWords } from '@heliodon/energy/flow-words';
-import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
+import { energyFigures, type FlowEnergy } from '@heliodon/energy/flows/energy-figures';
+import { flowWords } from '@heliodon/energy/flows/flow-words';
+import { FLOWS, type Flow } from '@heliodon/energy/flows/plant-flows';
+import type { AnalysisStep } from '@heliodon/energy/periods/analysis-range';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
 /* What can be analysed: page and exported file count it in the same way. */

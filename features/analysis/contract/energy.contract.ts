@@ -1,7 +1,7 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { id } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
-import { FLOWS } from '@heliodon/energy/plant-flows';
+import { FLOWS } from '@heliodon/energy/flows/plant-flows';
 import { z } from 'zod';
 import { checkRange } from './analysis-range.schema.ts';
 

@@ -1,5 +1,5 @@
-import type { AnalysisStep } from '@heliodon/energy/analysis-range';
-import { repeatMark } from '@heliodon/energy/report-range';
+import type { AnalysisStep } from '@heliodon/energy/periods/analysis-range';
+import { repeatMark } from '@heliodon/energy/periods/report-range';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Bilingual } from '@heliodon/kernel/lang';
 

@@ -1,7 +1,7 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { day, id, intId, unique } from '@heliodon/contract/fields';
 import { SEGMENT_REASONS } from '@heliodon/energy/optimise/segment-reason';
-import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { scheduleSegment } from '@heliodon/schedules/contract';
 import { z } from 'zod';
 import { backtestCalls } from './optimise-backtest.contract.ts';

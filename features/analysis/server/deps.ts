@@ -1,8 +1,8 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportQueue } from '@heliodon/platform/exports';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { ExportQueue } from '@heliodon/server-kit/exports';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { PlannedDaysOf } from './optimise/case-deps.ts';
 import type { Optimiser } from './optimise/optimiser.ts';
 

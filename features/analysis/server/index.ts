@@ -1,4 +1,4 @@
-import { joinParts } from '@heliodon/platform/feature-part';
+import { joinParts } from '@heliodon/server-kit/feature-part';
 import { createData } from './data/index.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { createEnergy } from './energy/index.ts';

@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 
 /** A file shows what the pages show: who may export, but not see these pages, gets none. */
 export function mustView({ permissions }: Pick<Caller, 'permissions'>): void {

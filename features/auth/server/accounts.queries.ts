@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import type { Actor } from '@heliodon/platform/operation-log';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Actor } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import type { AccountFacts } from './auth.policy.ts';
 import { aboveUsable } from './sessions.queries.ts';

@@ -1,7 +1,7 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import { type Route, route } from '@heliodon/platform/route';
+import { type Route, route } from '@heliodon/server-kit/route';
 import * as calls from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import type { Codes } from './codes.service.ts';

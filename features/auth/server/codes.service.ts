@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Work } from '@heliodon/contract/work';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Limiter } from '@heliodon/infrastructure/limiter';
+import type { Delivery, Messenger } from '@heliodon/infrastructure/messenger';
+import { networkOf } from '@heliodon/infrastructure/networks';
+import { codeHash, newCode } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { inLang } from '@heliodon/kernel/lang';
-import type { Caller, Visitor } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { Limiter } from '@heliodon/platform/limiter';
-import type { Delivery, Messenger } from '@heliodon/platform/messenger';
-import { networkOf } from '@heliodon/platform/networks';
-import type { ProofOfWork } from '@heliodon/platform/proof-of-work';
-import { codeHash, newCode } from '@heliodon/platform/tokens';
+import type { Caller, Visitor } from '@heliodon/server-kit/caller';
+import type { ProofOfWork } from '@heliodon/server-kit/proof-of-work';
 import { sql } from 'kysely';
 import {
   CODE_VALID_SECONDS,

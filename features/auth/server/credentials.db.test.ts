@@ -1,8 +1,8 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import { openDatabase } from '@heliodon/platform/database';
-import { loadServerKeys } from '@heliodon/platform/server-keys';
-import { ServerSecrets } from '@heliodon/platform/server-secrets';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { loadServerKeys } from '@heliodon/infrastructure/server-keys';
+import { ServerSecrets } from '@heliodon/infrastructure/server-secrets';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { afterAll, expect, it } from 'vitest';
 import { authErrors } from '../contract/auth.errors.ts';
 import { Credentials } from './credentials.ts';

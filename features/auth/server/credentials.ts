@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { commonErrors } from '@heliodon/contract/errors';
 import { messageText } from '@heliodon/contract/messages';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { ServerKeys } from '@heliodon/infrastructure/server-keys';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Visitor } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { ServerKeys } from '@heliodon/platform/server-keys';
+import type { Visitor } from '@heliodon/server-kit/caller';
 import { z } from 'zod';
 import { authErrors } from '../contract/auth.errors.ts';
 import { newPassword, typedPassword } from '../contract/password.ts';

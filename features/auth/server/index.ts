@@ -1,10 +1,10 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Limiter } from '@heliodon/infrastructure/limiter';
+import type { Messenger } from '@heliodon/infrastructure/messenger';
+import type { ServerKeys } from '@heliodon/infrastructure/server-keys';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import type { Limiter } from '@heliodon/platform/limiter';
-import type { Messenger } from '@heliodon/platform/messenger';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import { ProofOfWork } from '@heliodon/platform/proof-of-work';
-import type { ServerKeys } from '@heliodon/platform/server-keys';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import { ProofOfWork } from '@heliodon/server-kit/proof-of-work';
 import { findAccount } from './accounts.queries.ts';
 import { authRoutes, type DemoAccount } from './auth.routes.ts';
 import { Codes } from './codes.service.ts';

@@ -1,7 +1,7 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import { newToken, tokenHash } from '@heliodon/infrastructure/tokens';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Visitor } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import type { Visitor } from '@heliodon/server-kit/caller';
 
 const KNOWN_DAYS = 180;
 

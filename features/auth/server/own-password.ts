@@ -1,7 +1,7 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import { passwordMatches } from '@heliodon/infrastructure/passwords';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { passwordMatches } from '@heliodon/platform/passwords';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { authErrors } from '../contract/auth.errors.ts';
 import type { Credentials } from './credentials.ts';
 import type { PasswordTries } from './password-tries.ts';

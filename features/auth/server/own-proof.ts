@@ -1,7 +1,7 @@
 import type { CallResponse } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
+import type { Caller } from '@heliodon/server-kit/caller';
 import {
   CODE_WAIT_SECONDS,
   type OwnContact,

@@ -1,7 +1,7 @@
+import type { Limiter, SlowDown } from '@heliodon/infrastructure/limiter';
+import { networkOf } from '@heliodon/infrastructure/networks';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller, Visitor } from '@heliodon/platform/caller';
-import type { Limiter, SlowDown } from '@heliodon/platform/limiter';
-import { networkOf } from '@heliodon/platform/networks';
+import type { Caller, Visitor } from '@heliodon/server-kit/caller';
 import { passwordTriesKey } from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import type { KnownDevices } from './known-devices.ts';

@@ -5,10 +5,10 @@ import {
   permissionGroups,
   withheldFromOss,
 } from '@heliodon/contract/permissions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import { userInfoOf } from './user-info.ts';
 

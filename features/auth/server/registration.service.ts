@@ -1,10 +1,10 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { ROLE_MANAGER } from '@heliodon/contract/permissions';
+import type { Database } from '@heliodon/infrastructure/database';
+import { hashPassword, passwordMatches } from '@heliodon/infrastructure/passwords';
+import { tokenHash } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Visitor } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
-import { tokenHash } from '@heliodon/platform/tokens';
+import type { Visitor } from '@heliodon/server-kit/caller';
 import { sql } from 'kysely';
 import { CONSENT_VERSION, passwordTriesKey, type register } from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';

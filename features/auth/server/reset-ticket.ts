@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import type { Database } from '@heliodon/infrastructure/database';
+import { newToken, tokenHash } from '@heliodon/infrastructure/tokens';
 
 const RESET_MINUTES = 15;
 

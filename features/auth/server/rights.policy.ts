@@ -1,5 +1,5 @@
 import { effectivePermissions, type Permission, platformPermissions } from '@heliodon/contract/permissions';
-import { type AccountAbove, isPlatformManager } from '@heliodon/platform/caller';
+import { type AccountAbove, isPlatformManager } from '@heliodon/server-kit/caller';
 import type { AccountRights } from './sessions.queries.ts';
 
 type Rights = Pick<

@@ -1,5 +1,5 @@
 import type { HeldRole } from '@heliodon/contract/permissions';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { AccountFacts, SessionFacts } from './auth.policy.ts';
 

@@ -1,12 +1,12 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
+import { MonotonicTime } from '@heliodon/infrastructure/monotonic-time';
+import { newToken, tokenHash } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Caller, Origin, Visitor } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { MonotonicTime } from '@heliodon/platform/monotonic-time';
-import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import type { Caller, Origin, Visitor } from '@heliodon/server-kit/caller';
 import { sql } from 'kysely';
 import { accountIsUsable, sessionProblem } from './auth.policy.ts';
 import { accountsAbove, mustChangePassword, permissionsOfAccount } from './rights.policy.ts';

@@ -1,9 +1,9 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Limiter } from '@heliodon/infrastructure/limiter';
+import type { Messenger } from '@heliodon/infrastructure/messenger';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Visitor } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { Limiter } from '@heliodon/platform/limiter';
-import type { Messenger } from '@heliodon/platform/messenger';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { Visitor } from '@heliodon/server-kit/caller';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { authErrors } from '../contract/auth.errors.ts';
 import { authLog } from '../contract/auth.log.ts';
 import type { SecuritySettings } from './sessions.service.ts';

@@ -1,6 +1,6 @@
+import { tokenHash } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Visitor } from '@heliodon/platform/caller';
-import { tokenHash } from '@heliodon/platform/tokens';
+import type { Visitor } from '@heliodon/server-kit/caller';
 import { jwtVerify } from 'jose';
 import { authErrors } from '../contract/auth.errors.ts';
 import { authLog } from '../contract/auth.log.ts';

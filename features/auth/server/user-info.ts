@@ -1,5 +1,5 @@
-import type { Origin } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Origin } from '@heliodon/server-kit/caller';
 import type { z } from 'zod';
 import type { userInfo } from '../contract/auth.contract.ts';
 import { mustChangePassword } from './rights.policy.ts';

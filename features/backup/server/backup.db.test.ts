@@ -1,17 +1,17 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppError } from '@heliodon/kernel/app-error';
-import { openDatabase } from '@heliodon/platform/database';
-import { checkChain } from '@heliodon/platform/log-chain/check-chain';
-import { PLATFORM } from '@heliodon/platform/operation-log';
-import { prepareAppRole } from '@heliodon/platform/postgres/app-role';
-import { type Migration, migrate, readMigrations } from '@heliodon/platform/postgres/migrate';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { prepareAppRole } from '@heliodon/infrastructure/postgres/app-role';
+import { type Migration, migrate, readMigrations } from '@heliodon/infrastructure/postgres/migrate';
 import {
   createBareDatabase,
   createTestDatabase,
   type TestDatabase,
-} from '@heliodon/platform/testing/test-database';
+} from '@heliodon/infrastructure/testing/test-database';
+import { AppError } from '@heliodon/kernel/app-error';
+import { checkChain } from '@heliodon/server-kit/log-chain/check-chain';
+import { PLATFORM } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,9 +1,9 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import { type Migration, readMigrations } from '@heliodon/infrastructure/postgres/migrate';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import { PLATFORM } from '@heliodon/platform/operation-log';
-import { type Migration, readMigrations } from '@heliodon/platform/postgres/migrate';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import { PLATFORM } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import { backupErrors, backupLog } from '../contract/backup.contract.ts';
 import { dumpDatabase } from './database/dump.ts';

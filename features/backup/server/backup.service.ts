@@ -2,9 +2,9 @@ import type { OwnProof } from '@heliodon/auth/contract';
 import { BASE_PATH, type CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import { changesBetween } from '@heliodon/platform/operation-log';
-import { type UploadTicketDeps, UploadTickets } from '@heliodon/platform/upload-tickets';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween } from '@heliodon/server-kit/operation-log';
+import { type UploadTicketDeps, UploadTickets } from '@heliodon/server-kit/upload-tickets';
 import { z } from 'zod';
 import {
   BACKUP_FILE_PATH,

@@ -1,4 +1,4 @@
-import { type Route, route } from '@heliodon/platform/route';
+import { type Route, route } from '@heliodon/server-kit/route';
 import {
   deleteBackup,
   finishBackupUpload,

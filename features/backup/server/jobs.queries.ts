@@ -1,8 +1,8 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import type { DB } from '@heliodon/infrastructure/database.gen';
 import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
 import { inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
-import type { Database } from '@heliodon/platform/database';
-import type { DB } from '@heliodon/platform/database.gen';
-import type { Actor } from '@heliodon/platform/operation-log';
+import type { Actor } from '@heliodon/server-kit/operation-log';
 import { type Selectable, sql } from 'kysely';
 import { type BackupJob, backupErrors } from '../contract/backup.contract.ts';
 import type { Consent } from './opening.policy.ts';

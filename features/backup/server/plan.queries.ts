@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { BackupPlan } from './plan.policy.ts';
 
 export async function readPlan(db: Database): Promise<BackupPlan & { readonly version: number }> {

@@ -1,6 +1,6 @@
-import type { Database } from '@heliodon/platform/database';
-import type { Actor, LogEntry, OperationLog } from '@heliodon/platform/operation-log';
-import { readMigrations } from '@heliodon/platform/postgres/migrate';
+import type { Database } from '@heliodon/infrastructure/database';
+import { readMigrations } from '@heliodon/infrastructure/postgres/migrate';
+import type { Actor, LogEntry, OperationLog } from '@heliodon/server-kit/operation-log';
 import type pg from 'pg';
 import { backupLog } from '../contract/backup.contract.ts';
 import { requireExclusiveAccess } from './database/exclusive-access.ts';

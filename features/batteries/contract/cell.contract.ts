@@ -1,7 +1,7 @@
 import { defineCall } from '@heliodon/contract/call';
 import { day, id, rule } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
-import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/device-pages/contract';
+import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/devices/contract';
 import { DAY_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 

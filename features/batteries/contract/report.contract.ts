@@ -1,7 +1,7 @@
 import { defineCall } from '@heliodon/contract/call';
 import { defineErrors } from '@heliodon/contract/errors';
 import { defineLogActions } from '@heliodon/contract/log-actions';
-import { deviceId } from '@heliodon/device-pages/contract';
+import { deviceId } from '@heliodon/devices/contract';
 import { z } from 'zod';
 
 export const reportParams = z.strictObject({

@@ -1,6 +1,6 @@
 import { defineCall } from '@heliodon/contract/call';
 import { day, id } from '@heliodon/contract/fields';
-import { deviceId } from '@heliodon/device-pages/contract';
+import { deviceId } from '@heliodon/devices/contract';
 import { deviceHeadline, deviceNow, deviceStatus } from '@heliodon/telemetry/contract';
 import { z } from 'zod';
 

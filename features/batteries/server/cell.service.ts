@@ -1,16 +1,22 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import { cluster } from '@heliodon/devices/cluster';
-import { cellCurve, curveStepMs } from '@heliodon/energy/cell-curve';
-import { type CellLayout, layoutOf, placeOf, sensorOf } from '@heliodon/energy/cell-layout';
-import { cellFigures, type Ranking, tempDevOf, tempPeakOf, worstFirst } from '@heliodon/energy/cell-ranking';
-import { cellWarnings } from '@heliodon/energy/cell-warnings';
-import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import { cluster } from '@heliodon/device-kinds/cluster';
+import { cellCurve, curveStepMs } from '@heliodon/energy/cells/cell-curve';
+import { type CellLayout, layoutOf, placeOf, sensorOf } from '@heliodon/energy/cells/cell-layout';
+import {
+  cellFigures,
+  type Ranking,
+  tempDevOf,
+  tempPeakOf,
+  worstFirst,
+} from '@heliodon/energy/cells/cell-ranking';
+import { cellWarnings } from '@heliodon/energy/cells/cell-warnings';
+import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { MINUTE_MS } from '@heliodon/kernel/time';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import type {
   CellDays,

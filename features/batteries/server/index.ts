@@ -1,6 +1,6 @@
-import type { ExportSource, ExportWorkbook } from '@heliodon/platform/exports';
-import { PassWorker } from '@heliodon/platform/pass-worker';
-import { type Route, route } from '@heliodon/platform/route';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
+import type { ExportSource, ExportWorkbook } from '@heliodon/server-kit/exports';
+import { type Route, route } from '@heliodon/server-kit/route';
 import {
   exportCellReport,
   getBatteryList,

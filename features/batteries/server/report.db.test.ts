@@ -1,5 +1,5 @@
+import { bookFile } from '@heliodon/infrastructure/documents/table-file';
 import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
-import { bookFile } from '@heliodon/platform/table-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportExport, requestReport } from './report.export.ts';
 import {

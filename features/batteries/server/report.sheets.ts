@@ -1,9 +1,9 @@
-import { type CellFigures, cellFigures, type Ranking, worstFirst } from '@heliodon/energy/cell-ranking';
-import { type CellWarning, cellWarnings } from '@heliodon/energy/cell-warnings';
+import { type CellFigures, cellFigures, type Ranking, worstFirst } from '@heliodon/energy/cells/cell-ranking';
+import { type CellWarning, cellWarnings } from '@heliodon/energy/cells/cell-warnings';
+import type { TableColumn, TableSheet, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { formatDate, formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { ExportWorkbook } from '@heliodon/platform/exports';
-import type { TableColumn, TableSheet, TableValue } from '@heliodon/platform/table-file';
+import type { ExportWorkbook } from '@heliodon/server-kit/exports';
 import { dayOfCell } from './cell.service.ts';
 import { dayNoOf, dayOfNo, type KeptCellDay } from './days/cell-day.rows.ts';
 import { type ReportWords, reportWords } from './report.words.ts';

@@ -1,4 +1,4 @@
-import type { StoredSample } from '@heliodon/platform/telemetry/telemetry-store';
+import type { StoredSample } from '@heliodon/telemetry-store/telemetry-store';
 
 /** The list of a point; empty when it was not sent. */
 export function listOf(sample: StoredSample | undefined, point: string): (number | null)[] {

@@ -1,13 +1,13 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import { battery } from '@heliodon/devices/battery';
-import { cluster } from '@heliodon/devices/cluster';
-import { layoutOf } from '@heliodon/energy/cell-layout';
-import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
+import { battery } from '@heliodon/device-kinds/battery';
+import { cluster } from '@heliodon/device-kinds/cluster';
+import { layoutOf } from '@heliodon/energy/cells/cell-layout';
+import { dayRangeMs, localDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type {
   BatteryList,
   BatteryTree,

@@ -15,7 +15,7 @@ import {
 } from '@heliodon/batteries/contract';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { exportDeviceHistory, getDeviceHistory, removeDevices } from '@heliodon/device-pages/contract';
+import { exportDeviceHistory, getDeviceHistory, removeDevices } from '@heliodon/devices/contract';
 import { formatDate } from '@heliodon/kernel/format/time';
 import { deviceTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';

@@ -1,5 +1,5 @@
-import { clearAccount } from '@heliodon/platform/clear-account';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
+import { clearAccount } from '@heliodon/server-kit/clear-account';
 import { sql } from 'kysely';
 import { keepConsent, keepLog } from './kept-records.ts';
 import { renameTraces } from './name-traces.ts';

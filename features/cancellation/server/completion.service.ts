@@ -1,5 +1,5 @@
 import { AppError } from '@heliodon/kernel/app-error';
-import { type Caller, isPlatformManager } from '@heliodon/platform/caller';
+import { type Caller, isPlatformManager } from '@heliodon/server-kit/caller';
 import { cancellationErrors } from '../contract/cancellation.errors.ts';
 import { cancellationLog } from '../contract/cancellation.log.ts';
 import { closeAccounts } from './close-accounts.ts';

@@ -1,4 +1,4 @@
-import { type Route, route } from '@heliodon/platform/route';
+import { type Route, route } from '@heliodon/server-kit/route';
 import * as calls from '../contract/index.ts';
 import { CompletionService } from './completion.service.ts';
 import { OffersService } from './offers.service.ts';

@@ -1,5 +1,5 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { getResourceOffers, ResourceOffer } from '../contract/offers.contract.ts';
 import type { ResourceKind } from '../contract/resources.contract.ts';

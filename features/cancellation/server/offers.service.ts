@@ -1,8 +1,8 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { cancellationErrors } from '../contract/cancellation.errors.ts';
 import { cancellationLog } from '../contract/cancellation.log.ts';
 import { cancellationFields } from '../contract/cancellation.log-fields.ts';

@@ -1,8 +1,8 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Delivery } from '@heliodon/infrastructure/messenger';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller, Visitor } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { Delivery } from '@heliodon/platform/messenger';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller, Visitor } from '@heliodon/server-kit/caller';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 
 /** Throws unless the encrypted password is that of the caller; wrong ones are counted. */
 export interface OwnPassword {

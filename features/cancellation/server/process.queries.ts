@@ -1,5 +1,5 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { cancellationErrors } from '../contract/cancellation.errors.ts';
 

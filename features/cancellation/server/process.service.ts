@@ -1,12 +1,12 @@
 import { CODE_WAIT_SECONDS } from '@heliodon/auth/contract';
 import { authErrors } from '@heliodon/auth/errors';
 import type { CallRequest } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { maskContact } from '@heliodon/kernel/text';
 import { DAY_MS } from '@heliodon/kernel/time';
-import { type Caller, isPlatformManager } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { PLATFORM } from '@heliodon/platform/operation-log';
+import { type Caller, isPlatformManager } from '@heliodon/server-kit/caller';
+import { PLATFORM } from '@heliodon/server-kit/operation-log';
 import { cancellationErrors } from '../contract/cancellation.errors.ts';
 import { cancellationLog } from '../contract/cancellation.log.ts';
 import { PROCESS_DAYS, VERIFIED_MINUTES, type verifyCancel } from '../contract/process.contract.ts';

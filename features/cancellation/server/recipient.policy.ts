@@ -1,5 +1,5 @@
 import { type Permission, ROLE_MANAGER } from '@heliodon/contract/permissions';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import type { ResourceKind } from '../contract/resources.contract.ts';
 
 export type Rights = Pick<Caller, 'accountId' | 'accountPath' | 'roleId' | 'managerId' | 'permissions'>;

@@ -1,5 +1,5 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { detectionResource, ResourceKind, ResourceRow } from '../contract/resources.contract.ts';
 

@@ -1,7 +1,7 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
+import type { Caller } from '@heliodon/server-kit/caller';
 import type { IdentityPort } from './ports.ts';
 
 /** What the caller may do, read again with the account locked: rights lost since the call began count as lost. */

@@ -114,7 +114,7 @@ export const triggers = [
   'DiagnosticsStatusNotification',
 ] as const;
 
-/** Whatever is no command of every pile (devices/charger/commands.ts) but a question or a setting of OCPP. */
+/** Whatever is no command of every pile (device-plane/kinds/charger/commands.ts) but a question or a setting of OCPP. */
 export const pileQuestion = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('getConfiguration'),

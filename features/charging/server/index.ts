@@ -1,5 +1,5 @@
-import { PassWorker } from '@heliodon/platform/pass-worker';
-import { type Route, route } from '@heliodon/platform/route';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
+import { type Route, route } from '@heliodon/server-kit/route';
 import {
   addPile,
   askPile,

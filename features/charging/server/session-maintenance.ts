@@ -1,5 +1,5 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { PileDays } from './detection/pile-days.ts';
 import { loseSilent } from './ocpp/session-end.ts';

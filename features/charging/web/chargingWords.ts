@@ -1,5 +1,5 @@
-import { kindById } from '@heliodon/devices/kinds';
-import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';

@@ -1,4 +1,4 @@
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 
 export interface PilePanelProps {
   device: Pick<DeviceDetail, 'deviceId' | 'plantId' | 'timeZone' | 'alias' | 'sn'>;

@@ -1,6 +1,6 @@
 import { defineCall } from '@heliodon/contract/call';
 import { day, id, pageOf, paging, rule, text, timeZone, unique } from '@heliodon/contract/fields';
-import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/device-pages/contract';
+import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/devices/contract';
 import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 import { compareRule, MAX_SERIES, seriesList, stepMin } from './series.schema.ts';

@@ -1,6 +1,6 @@
 import { rule, text, timeZone } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
-import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/device-pages/contract';
+import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/devices/contract';
 import { z } from 'zod';
 
 export const MAX_SERIES = 20;

@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import type { Caller } from '@heliodon/platform/caller';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparedData } from '../contract/compared.contract.ts';
 import { compareExport } from './compared.export.ts';

@@ -1,11 +1,11 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportSource } from '@heliodon/platform/exports';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { ExportSource } from '@heliodon/server-kit/exports';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { deviceText, exportWords, pointText } from '../contract/compare.words.ts';
 import { type ComparedData, comparedData } from '../contract/compared.contract.ts';
 import { type KnownSeries, knownSeries, mayExport } from './compared.policy.ts';

@@ -1,9 +1,9 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { deviceErrors } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import { deviceErrors } from '@heliodon/devices/contract';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { drawablePoint } from '../contract/compare.words.ts';
 import type { ComparedSeries } from '../contract/series.schema.ts';
 import type { ComparedDevice } from './devices.queries.ts';

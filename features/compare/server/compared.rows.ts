@@ -1,10 +1,10 @@
-import { gridOf, gridTimes, onClock, onGrid } from '@heliodon/energy/curve';
-import { dayRangeMs, dayStartMs, nextDay } from '@heliodon/energy/local-time';
+import { gridOf, gridTimes, onClock, onGrid } from '@heliodon/energy/curves/curve';
+import { dayRangeMs, dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
+import type { TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { formatDateTime, formatTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
-import type { TableValue } from '@heliodon/platform/table-file';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { isHeld } from '../contract/compare.words.ts';
 import type { ComparedData } from '../contract/compared.contract.ts';
 import type { KnownSeries } from './compared.policy.ts';

@@ -1,9 +1,9 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import { deviceKinds } from '@heliodon/devices/kinds';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { likePattern, readPage } from '@heliodon/platform/sql';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern, readPage } from '@heliodon/infrastructure/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import type { getDeviceChoices } from '../contract/compared.contract.ts';
 
 /** Everything that the account sees. */

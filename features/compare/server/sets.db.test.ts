@@ -1,5 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getDeviceChoices } from '../contract/compared.contract.ts';

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { likePattern, readPage } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern, readPage } from '@heliodon/infrastructure/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { sql } from 'kysely';
 import type { SetContent } from '../contract/series.schema.ts';
 import type { getSetList, saveSet } from '../contract/sets.contract.ts';

@@ -9,7 +9,7 @@ import {
 } from '@heliodon/compare/contract';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { type DeviceHistory, getDeviceDetail, getDeviceHistory } from '@heliodon/device-pages/contract';
+import { type DeviceHistory, getDeviceDetail, getDeviceHistory } from '@heliodon/devices/contract';
 import { queryPlantList } from '@heliodon/plants/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';

@@ -1,6 +1,6 @@
 import { defineCall } from '@heliodon/contract/call';
 import { day, id, rule } from '@heliodon/contract/fields';
-import { columnsOf } from '@heliodon/energy/report-range';
+import { columnsOf } from '@heliodon/energy/periods/report-range';
 import { z } from 'zod';
 import { demandRule } from './demand.rules.ts';
 import { demandQuarterOut } from './watch.contract.ts';

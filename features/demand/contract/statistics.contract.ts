@@ -1,6 +1,6 @@
 import { defineCall } from '@heliodon/contract/call';
 import { id } from '@heliodon/contract/fields';
-import { isSlotKey } from '@heliodon/energy/report-range';
+import { isSlotKey } from '@heliodon/energy/periods/report-range';
 import { z } from 'zod';
 import { demandRule } from './demand.rules.ts';
 import { demandQuarterOut } from './watch.contract.ts';

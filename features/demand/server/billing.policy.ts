@@ -1,4 +1,4 @@
-import { rangeOfMonth } from '@heliodon/energy/tariff-months';
+import { rangeOfMonth } from '@heliodon/energy/tariff/tariff-months';
 import type { DemandSetup } from '../contract/settings.contract.ts';
 import { type TransformerVersion, termsOf } from './transformer.queries.ts';
 

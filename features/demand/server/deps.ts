@@ -1,14 +1,14 @@
 import type { BilledDemand } from '@heliodon/energy/demand/register-demand';
 import type { MonthSaving } from '@heliodon/energy/demand/saving';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportQueue } from '@heliodon/platform/exports';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { ExportQueue } from '@heliodon/server-kit/exports';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { SignalSink } from './watch/demand-alarm.ts';
 
-/** The command password; given by features/commands. */
+/** The command password; given by device-plane/commands. */
 export interface DemandOrders {
   /** Throws what speaks against it. */
   authorise(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void>;

@@ -1,6 +1,6 @@
-import type { FeaturePart } from '@heliodon/platform/feature-part';
-import { PassWorker, resting } from '@heliodon/platform/pass-worker';
-import { route } from '@heliodon/platform/route';
+import { PassWorker, resting } from '@heliodon/infrastructure/pass-worker';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import { demandLog } from '../contract/demand.rules.ts';
 import { exportDemandIncome, getDemandIncome } from '../contract/income.contract.ts';
 import { exportDemandDays, getDemandDays } from '../contract/schedule.contract.ts';

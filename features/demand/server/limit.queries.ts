@@ -1,5 +1,5 @@
 import type { LimitEra } from '@heliodon/energy/demand/quarters';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 
 export interface LimitNow {
   /** Null: none. */

@@ -1,7 +1,7 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import type { MeterDirection } from '@heliodon/energy/control/meter-direction';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { DemandPlant } from '../contract/settings.contract.ts';
 

@@ -1,7 +1,7 @@
 import { type DemandQuarter, demandQuarter } from '@heliodon/energy/demand/quarters';
-import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
 interface Row {

@@ -1,10 +1,10 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { TableColumn } from '@heliodon/infrastructure/documents/table-file';
 import { AppError } from '@heliodon/kernel/app-error';
 import { formatDateTime } from '@heliodon/kernel/format/time';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { maySeePlant } from '@heliodon/platform/plant-scope';
-import type { TableColumn } from '@heliodon/platform/table-file';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { maySeePlant } from '@heliodon/server-kit/plant-scope';
 
 /* What the files of both reports have in common. */
 

@@ -1,7 +1,7 @@
 import { monthBill } from '@heliodon/energy/settlement/bill';
+import { tableFile } from '@heliodon/infrastructure/documents/table-file';
 import { fixedText } from '@heliodon/kernel/decimal';
-import { tableFile } from '@heliodon/platform/table-file';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { readDemandMonths } from '@heliodon/settlement/demand-months';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

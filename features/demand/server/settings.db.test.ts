@@ -1,5 +1,5 @@
 import { commandsErrors } from '@heliodon/commands/errors';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demandSettings } from '../contract/settings.contract.ts';

@@ -1,6 +1,6 @@
 import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
-import { type VersionFacts, versionOn } from '@heliodon/energy/tariff-versions';
-import type { Database } from '@heliodon/platform/database';
+import { type VersionFacts, versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 export interface TransformerVersion extends VersionFacts {

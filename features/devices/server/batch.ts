@@ -1,7 +1,7 @@
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import { type Bilingual, inLang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import type { DeviceResult } from '../contract/device-change.contract.ts';
 import { type Issue, toError } from './devices.policy.ts';
 

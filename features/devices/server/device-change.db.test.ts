@@ -1,11 +1,11 @@
 import { permissionsOfRole } from '@heliodon/contract/permissions';
-import { deviceKinds } from '@heliodon/devices/kinds';
-import { openDatabase } from '@heliodon/platform/database';
-import { Limiter } from '@heliodon/platform/limiter';
-import { Notifications } from '@heliodon/platform/notifications';
-import type { LogEntry, OperationLog } from '@heliodon/platform/operation-log';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { Limiter } from '@heliodon/infrastructure/limiter';
+import { Notifications } from '@heliodon/infrastructure/postgres/database-events';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import type { LogEntry, OperationLog } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { devicesLog } from '../contract/device-change.errors.ts';

@@ -1,9 +1,9 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { news } from '@heliodon/platform/telemetry/news';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
+import { news } from '@heliodon/telemetry-store/news';
 import { sql } from 'kysely';
 import type { PlacedDevice } from './devices.policy.ts';
 

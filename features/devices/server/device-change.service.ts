@@ -1,9 +1,9 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween, type OperationLog } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import type { moveDevices, updateDevice } from '../contract/device-change.contract.ts';
 import { changeErrors, devicesLog } from '../contract/device-change.errors.ts';

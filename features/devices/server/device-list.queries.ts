@@ -1,8 +1,8 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern } from '@heliodon/infrastructure/sql';
 import { DEVICE_STATUSES, type DeviceStatus } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import { likePattern } from '@heliodon/platform/sql';
-import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
+import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/telemetry-store/device-status';
 import { sql } from 'kysely';
 import type {
   DeviceFilter,

@@ -1,9 +1,9 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { claimSerial } from '@heliodon/platform/telemetry/serial-claims';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { claimSerial } from '@heliodon/telemetry-store/serial-claims';
 import { sql } from 'kysely';
 import type { getRemovedDevices, removeDevices, restoreDevices } from '../contract/device-change.contract.ts';
 import { changeErrors, devicesLog } from '../contract/device-change.errors.ts';

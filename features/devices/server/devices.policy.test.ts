@@ -1,5 +1,5 @@
 import { permissionsOfRole } from '@heliodon/contract/permissions';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { describe, expect, it } from 'vitest';
 import { exportPermission, mayRemove, moveIssue, ratedIssue } from './devices.policy.ts';
 

@@ -2,7 +2,7 @@ import type { Permission } from '@heliodon/contract/permissions';
 import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { TextParams } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { changeErrors } from '../contract/device-change.errors.ts';
 
 /** What a rule objects to. */

@@ -1,11 +1,11 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { Caller } from '@heliodon/server-kit/caller';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { DeviceDetail, getDeviceDetail } from '../contract/device-detail.contract.ts';
 import type { getDeviceList } from '../contract/device-list.contract.ts';
 import {

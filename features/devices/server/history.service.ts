@@ -1,11 +1,11 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
+import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { SampleQuery, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { SampleQuery, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import {
   type DeviceHistory,
   type DeviceSamples,

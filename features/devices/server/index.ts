@@ -1,6 +1,6 @@
-import type { Database } from '@heliodon/platform/database';
-import type { ExportQueue, ExportSource } from '@heliodon/platform/exports';
-import { type Route, route } from '@heliodon/platform/route';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { ExportQueue, ExportSource } from '@heliodon/server-kit/exports';
+import { type Route, route } from '@heliodon/server-kit/route';
 import * as calls from '../contract/devices.contract.ts';
 import { type ChangeDeps, DeviceChanges } from './device-change.service.ts';
 import { DeviceRemoval } from './device-remove.service.ts';

@@ -1,6 +1,6 @@
-import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
 import { findPoint } from '@heliodon/kernel/device-kind';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { expect, it } from 'vitest';
 import type { DeviceRow } from '../contract/device-list.contract.ts';
 import { withListedValues } from './listed-values.ts';

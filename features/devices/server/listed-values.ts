@@ -1,5 +1,5 @@
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { DeviceRow } from '../contract/device-list.contract.ts';
 
 /** The rows of a page of one kind, with what the kind lists of their newest samples. */

@@ -1,6 +1,6 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
-import type { Database } from '@heliodon/platform/database';
-import { likePattern, readPage } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern, readPage } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import type { getLoggerList } from '../contract/logger.contract.ts';
 

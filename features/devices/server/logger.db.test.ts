@@ -1,8 +1,8 @@
-import { type OpenDatabase, openDatabase } from '@heliodon/platform/database';
-import { Limiter } from '@heliodon/platform/limiter';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase, type TestDatabase } from '@heliodon/platform/testing/test-database';
+import { type OpenDatabase, openDatabase } from '@heliodon/infrastructure/database';
+import { Limiter } from '@heliodon/infrastructure/limiter';
+import { createTestDatabase, type TestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLoggerList, loggerErrors, loggerLog } from '../contract/logger.contract.ts';
 import { LoggerService } from './logger.service.ts';

@@ -1,14 +1,14 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Limiter } from '@heliodon/infrastructure/limiter';
+import { newToken } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { inLang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { Limiter } from '@heliodon/platform/limiter';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import { newToken } from '@heliodon/platform/tokens';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import {
   type addLogger,

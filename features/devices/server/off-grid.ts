@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { changeErrors } from '../contract/device-change.errors.ts';
 import type { Issue } from './devices.policy.ts';
 

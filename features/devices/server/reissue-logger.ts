@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { toError } from './devices.policy.ts';
 import { type OffGrid, offGridIssue } from './off-grid.ts';

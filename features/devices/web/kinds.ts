@@ -1,5 +1,5 @@
-import { deviceKinds, kindById } from '@heliodon/devices/kinds';
-import { samplingPoints } from '@heliodon/devices/sampling-points';
+import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import type { DeviceKind, Headline, Point } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { PictureKind } from '@heliodon/ui/pictures/DevicePicture';

@@ -1,9 +1,9 @@
 import { diagnoseInverter } from '@heliodon/energy/diagnosis/diagnose-inverter';
 import { diagnosePlant } from '@heliodon/energy/diagnosis/diagnose-plant';
 import { performanceIndices } from '@heliodon/energy/diagnosis/performance-index';
-import type { ExportQueue, ExportSource } from '@heliodon/platform/exports';
-import { PassWorker } from '@heliodon/platform/pass-worker';
-import { type Route, route } from '@heliodon/platform/route';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
+import type { ExportQueue, ExportSource } from '@heliodon/server-kit/exports';
+import { type Route, route } from '@heliodon/server-kit/route';
 import {
   dismissFinding,
   exportFindings,

@@ -2,12 +2,12 @@ import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { STEP_MS } from '@heliodon/energy/diagnosis/day-frame';
 import type { InverterDay } from '@heliodon/energy/diagnosis/inverter-day';
-import { localDay } from '@heliodon/energy/local-time';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { plantIsVisible } from '@heliodon/platform/plant-scope';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { plantIsVisible } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import type {
   getInverterDay,

@@ -1,6 +1,6 @@
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { readPage } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { readPage } from '@heliodon/infrastructure/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportJob } from '../contract/downloads.contract.ts';
 
 export async function listExports(db: Database, caller: Caller, request: { page: number; pageSize: number }) {

@@ -1,12 +1,12 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { FileStore, StoredFile } from '@heliodon/infrastructure/file-store';
+import { newToken, ticketKey, tokenHash } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { AnyExportSource, ExportFiles, ExportFormat, ExportQueue } from '@heliodon/platform/exports';
-import type { FileStore, StoredFile } from '@heliodon/platform/file-store';
-import { newToken, ticketKey, tokenHash } from '@heliodon/platform/tokens';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { AnyExportSource, ExportFiles, ExportFormat, ExportQueue } from '@heliodon/server-kit/exports';
 import { sql } from 'kysely';
 import { writeExport } from './export-file.ts';
 

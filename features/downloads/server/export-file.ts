@@ -1,11 +1,16 @@
+import { PDF_MEDIA_TYPE, pdfFile } from '@heliodon/infrastructure/documents/pdf';
+import {
+  bookFile,
+  mediaTypes,
+  type TableFormat,
+  tableFile,
+} from '@heliodon/infrastructure/documents/table-file';
+import type { FileStore, StoredFile } from '@heliodon/infrastructure/file-store';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { ExportFormat, ExportTable, ExportWorkbook } from '@heliodon/platform/exports';
-import type { FileStore, StoredFile } from '@heliodon/platform/file-store';
-import { PDF_MEDIA_TYPE, pdfFile } from '@heliodon/platform/pdf';
-import { bookFile, mediaTypes, type TableFormat, tableFile } from '@heliodon/platform/table-file';
+import type { ExportFormat, ExportTable, ExportWorkbook } from '@heliodon/server-kit/exports';
 import { downloadErrors } from '../contract/downloads.contract.ts';
 
 const PROGRESS_ROWS = 2000;

@@ -1,4 +1,4 @@
-import { type Route, route } from '@heliodon/platform/route';
+import { type Route, route } from '@heliodon/server-kit/route';
 import { getExportLink, getExportList, removeExport } from '../contract/downloads.contract.ts';
 import { listExports } from './downloads.queries.ts';
 import { Downloads, type DownloadsDeps } from './downloads.service.ts';

@@ -84,7 +84,7 @@ describe('the exports of the account', () => {
     const page = await renderPage(<DownloadsPage />);
     await expect.element(page.getByText('No exports yet')).toBeVisible();
     await page.unmount();
-    server.answer(getExportList, new Refusal(commonErrors.internal));
+    server.answer(getExportList, new Refusal(commonErrors.unexpected));
     const broken = await renderPage(<DownloadsPage />);
     await expect.element(broken.getByRole('button', { name: 'Try again' })).toBeVisible();
     keepJobs();

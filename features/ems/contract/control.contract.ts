@@ -2,7 +2,7 @@ import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { day, id, pageOf, paging, rule } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
-import { columnsOf } from '@heliodon/energy/report-range';
+import { columnsOf } from '@heliodon/energy/periods/report-range';
 import { z } from 'zod';
 
 /** Platform: the server gives orders; edge: the logger does; blind: there is no grid meter; off: nothing is held. */

@@ -3,7 +3,7 @@ import { defineCall } from '@heliodon/contract/call';
 import { id } from '@heliodon/contract/fields';
 import { EMS_PACKAGES, EMS_PROBLEMS } from '@heliodon/energy/control/ems-packages';
 import { WORK_MODES } from '@heliodon/energy/control/work-mode';
-import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { z } from 'zod';
 import { setting } from './setting.rules.ts';
 

@@ -1,19 +1,19 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import type { PlanPart, PlanType } from '@heliodon/energy/schedule/plan';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportQueue } from '@heliodon/platform/exports';
-import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
-import type { Actor, OperationLog } from '@heliodon/platform/operation-log';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import type { savePlan } from '@heliodon/schedules/contract';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { ExportQueue } from '@heliodon/server-kit/exports';
+import type { Actor, OperationLog } from '@heliodon/server-kit/operation-log';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 /** Taken, with the id of the command; or the code of why not. */
 export type Ordered = { readonly commandId: string } | { readonly code: number };
 
-/** Commands of work that has several steps; given by features/commands. */
+/** Commands of work that has several steps; given by device-plane/commands. */
 export interface DeviceOrders {
   /** Throws what speaks against the command password. */
   authorise(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void>;

@@ -1,4 +1,4 @@
-import { joinParts } from '@heliodon/platform/feature-part';
+import { joinParts } from '@heliodon/server-kit/feature-part';
 import { ApplyWorker } from './apply/apply.worker.ts';
 import { createBackup } from './backup/index.ts';
 import { createControl } from './control/index.ts';

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/** What can be wrong with a plant's meters, the gravest first: packages/energy/src/meter-relations.ts. */
+/** What can be wrong with a plant's meters, the gravest first: packages/energy/src/metering/meter-relations.ts. */
 export const FINDING_CODES = [
   'gridMissing',
   'unassigned',

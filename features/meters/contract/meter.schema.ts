@@ -1,6 +1,6 @@
 import { text } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
-import { deviceId } from '@heliodon/device-pages/contract';
+import { deviceId } from '@heliodon/devices/contract';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 
@@ -21,7 +21,7 @@ const meterRule = defineMessages('meter', {
   samplingPoint: { zh: '请选择采样点', en: 'Please choose a sampling point' },
 });
 
-/** Ids of devices/meter/brands.ts. */
+/** Ids of device-plane/kinds/meter/brands.ts. */
 export const METER_BRAND_IDS = ['acrel', 'chint', 'eastron'] as const;
 export const SAMPLING_POINT_IDS = ['load', 'pv', 'storage', 'acLow', 'highVoltage'] as const;
 /** Chosen instead of a value of one's own: what the meter says of itself. */

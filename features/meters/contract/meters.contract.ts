@@ -1,8 +1,8 @@
 import { defineCall } from '@heliodon/contract/call';
 import { defineErrors } from '@heliodon/contract/errors';
 import { id, pageOf, paging, sorting, text } from '@heliodon/contract/fields';
-import { deviceId, samplingPoint } from '@heliodon/device-pages/contract';
-import { FLOWS } from '@heliodon/energy/plant-flows';
+import { deviceId, samplingPoint } from '@heliodon/devices/contract';
+import { FLOWS } from '@heliodon/energy/flows/plant-flows';
 import { deviceHeadline } from '@heliodon/telemetry/contract';
 import { z } from 'zod';
 import { FINDING_CODES } from './finding.words.ts';

@@ -1,6 +1,6 @@
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { plantIsVisible } from '@heliodon/platform/plant-scope';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { plantIsVisible } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import type { LinkedDevice, MeterChange } from '../contract/meters.contract.ts';
 import type { StoredMeter } from './meter-setting.queries.ts';

@@ -1,15 +1,15 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { dayStartMs, localDay, monthOf } from '@heliodon/energy/local-time';
-import { linkableKinds } from '@heliodon/energy/meter-relations';
-import type { Flow } from '@heliodon/energy/plant-flows';
-import { type ReportRange, reportSlots } from '@heliodon/energy/report-range';
+import type { Flow } from '@heliodon/energy/flows/plant-flows';
+import { linkableKinds } from '@heliodon/energy/metering/meter-relations';
+import { dayStartMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import { type ReportRange, reportSlots } from '@heliodon/energy/periods/report-range';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { formatDateTime } from '@heliodon/kernel/format/time';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import {
   type getMeterChanges,
   type MeterPreview,

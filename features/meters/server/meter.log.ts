@@ -1,5 +1,5 @@
 import { defineLogActions, type LogAction } from '@heliodon/contract/log-actions';
-import { samplingPoints } from '@heliodon/devices/sampling-points';
+import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import type { Bilingual, TextParams } from '@heliodon/kernel/lang';
 
 /*

@@ -1,5 +1,5 @@
-import { meterBrands } from '@heliodon/devices/meter-brands';
-import { hasSide } from '@heliodon/energy/meter-relations';
+import { meterBrands } from '@heliodon/device-kinds/meter-brands';
+import { hasSide } from '@heliodon/energy/metering/meter-relations';
 import { ANNOUNCED, type MeterSettings, metersErrors } from '../contract/meters.contract.ts';
 import type { Overruled } from './meters.queries.ts';
 

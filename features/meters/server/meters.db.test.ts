@@ -1,16 +1,16 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { logAction } from '@heliodon/contract/log-actions';
 import { permissionsOfRole } from '@heliodon/contract/permissions';
-import { meterBrands } from '@heliodon/devices/meter-brands';
-import { samplingPoints } from '@heliodon/devices/sampling-points';
-import { FINDING_CODES as RULE_CODES, SAMPLING_POINTS } from '@heliodon/energy/meter-relations';
+import { meterBrands } from '@heliodon/device-kinds/meter-brands';
+import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
+import { FINDING_CODES as RULE_CODES, SAMPLING_POINTS } from '@heliodon/energy/metering/meter-relations';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { fillText, type TextParams } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import { openDatabase } from '@heliodon/platform/database';
-import type { LogEntry } from '@heliodon/platform/operation-log';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { LogEntry } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -123,7 +123,7 @@ const failure = async (saving: Promise<unknown>) => {
   return error.entry.code;
 };
 
-it('the words of the contract, of the rules and of devices/ are the same', () => {
+it('the words of the contract, of the rules and of device-plane/kinds/ are the same', () => {
   expect([...FINDING_CODES]).toEqual(RULE_CODES);
   expect([...SAMPLING_POINT_IDS]).toEqual(samplingPoints.map(({ id }) => id));
   expect([...SAMPLING_POINT_IDS]).toEqual([...SAMPLING_POINTS]);

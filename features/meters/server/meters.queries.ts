@@ -1,8 +1,8 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
-import { meterBrandOf } from '@heliodon/devices/meter-brands';
-import type { Database } from '@heliodon/platform/database';
-import { likePattern } from '@heliodon/platform/sql';
-import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
+import { meterBrandOf } from '@heliodon/device-kinds/meter-brands';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern } from '@heliodon/infrastructure/sql';
+import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/telemetry-store/device-status';
 import { sql } from 'kysely';
 import type { getMeterList, LinkedDevice, MeterRow, meterSorts } from '../contract/meters.contract.ts';
 

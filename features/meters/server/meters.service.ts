@@ -1,8 +1,8 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
-import { meterFindings } from '@heliodon/energy/meter-relations';
-import { flowShares } from '@heliodon/energy/plant-flows';
+import { flowShares } from '@heliodon/energy/flows/plant-flows';
+import { meterFindings } from '@heliodon/energy/metering/meter-relations';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
 import type { getMeterCheck, getMeterList } from '../contract/meters.contract.ts';
 import { listMeters } from './meters.queries.ts';
 import { type NamedDevice, namesOf, relatedDevices } from './relations.queries.ts';

@@ -1,6 +1,6 @@
-import { hasSide, type RelatedDevice } from '@heliodon/energy/meter-relations';
-import type { FlowDevice } from '@heliodon/energy/plant-flows';
-import type { Database } from '@heliodon/platform/database';
+import type { FlowDevice } from '@heliodon/energy/flows/plant-flows';
+import { hasSide, type RelatedDevice } from '@heliodon/energy/metering/meter-relations';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 /** Long enough for cloudy days. */

@@ -1,6 +1,6 @@
-import { kindById } from '@heliodon/devices/kinds';
-import { meterBrands } from '@heliodon/devices/meter-brands';
-import { type SamplingPoint, samplingPoints } from '@heliodon/devices/sampling-points';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import { meterBrands } from '@heliodon/device-kinds/meter-brands';
+import { type SamplingPoint, samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 

@@ -1,11 +1,11 @@
 import { type AlarmDetail, type AlarmSource, alarmWords } from '@heliodon/alarms/contract';
 import type { CallRequest } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern, readPage } from '@heliodon/infrastructure/sql';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { likePattern, readPage } from '@heliodon/platform/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import type { DeliveryRow, getDeliveries } from '../contract/delivery.contract.ts';
 import { manageableUsers } from './users.policy.ts';

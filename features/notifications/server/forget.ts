@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 
 /** More than a year: last year's season can still be looked up. */
 const KEEP_DAYS = 400;

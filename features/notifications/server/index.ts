@@ -1,11 +1,11 @@
 import type { CallResponse } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Limiter } from '@heliodon/infrastructure/limiter';
+import type { Messenger } from '@heliodon/infrastructure/messenger';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import type { Limiter } from '@heliodon/platform/limiter';
-import type { Messenger } from '@heliodon/platform/messenger';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import { type Route, route } from '@heliodon/platform/route';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import { type Route, route } from '@heliodon/server-kit/route';
 import { getDeliveries } from '../contract/delivery.contract.ts';
 import {
   deleteNotifyUsers,

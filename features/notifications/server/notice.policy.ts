@@ -1,5 +1,5 @@
 import { alarmGrades, alarmStatuses } from '@heliodon/alarms/contract';
-import { localMinute } from '@heliodon/energy/local-time';
+import { localMinute } from '@heliodon/energy/periods/local-time';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 
 /** History and what comes long after the fact are no news; nor is what we could not tell for so long. */

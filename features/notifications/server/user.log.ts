@@ -1,5 +1,5 @@
 import { maskContact } from '@heliodon/kernel/text';
-import { changesBetween, type LogChange } from '@heliodon/platform/operation-log';
+import { changesBetween, type LogChange } from '@heliodon/server-kit/operation-log';
 import { notifyLogFields } from '../contract/notifications.log-fields.ts';
 import { clockOf, type StoredUser, type userColumns } from './users.queries.ts';
 

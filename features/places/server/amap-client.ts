@@ -1,4 +1,4 @@
-import { boundedText } from '@heliodon/platform/outbound-http';
+import { boundedText } from '@heliodon/infrastructure/outbound-http';
 import { z } from 'zod';
 
 const TIMEOUT_MS = 5000;

@@ -1,8 +1,8 @@
 import type { Position } from '@heliodon/geo/position';
 import { timeZoneAt } from '@heliodon/geo/time-zone';
+import { memoizeByValue } from '@heliodon/infrastructure/memoize-by-value';
 import type { Lang } from '@heliodon/kernel/lang';
-import { memoizeByValue } from '@heliodon/platform/memoize-by-value';
-import { type Route, route } from '@heliodon/platform/route';
+import { type Route, route } from '@heliodon/server-kit/route';
 import { getRegionList, locatePlace, searchPlace } from '../contract/places.contract.ts';
 import { OfflineSource } from './offline-source.ts';
 import { PlaceData } from './place-data.ts';

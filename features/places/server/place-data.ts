@@ -5,7 +5,7 @@ import type { Gazetteer, PlacesFile } from '@heliodon/geo/gazetteer';
 import { RegionFinder, type ShapesFile } from '@heliodon/geo/region-finder';
 import { type NamesFile, RegionNames } from '@heliodon/geo/region-names';
 import { ShapeSet } from '@heliodon/geo/shapes';
-import { projectRoot } from '@heliodon/platform/project-root';
+import { projectRoot } from '@heliodon/infrastructure/project-root';
 
 /** Made from npm packages by packages/geo/build; the same place for source and build. */
 const mapFolder = () => join(projectRoot(), 'packages/geo/dist/server');

@@ -1,6 +1,6 @@
 import type { Permission } from '@heliodon/contract/permissions';
-import { localDay } from '@heliodon/energy/local-time';
-import type { Caller } from '@heliodon/platform/caller';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantSorts, queryPlantList } from '../contract/plants.contract.ts';

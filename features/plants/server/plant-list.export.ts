@@ -1,9 +1,9 @@
 import { timeZone } from '@heliodon/contract/fields';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportSource } from '@heliodon/platform/exports';
-import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
+import type { ExportSource } from '@heliodon/server-kit/exports';
 import { plantWords } from '../contract/plant.words.ts';
 import { type PlantRow, plantFilter } from '../contract/plant-list.contract.ts';
 import { countPlants, type RegionNames, streamPlants, totalOf } from './plant-list.queries.ts';

@@ -1,12 +1,12 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import type { Permission } from '@heliodon/contract/permissions';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern } from '@heliodon/infrastructure/sql';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { PlantStatus } from '@heliodon/kernel/plant-status';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { isOpenAlarm } from '@heliodon/platform/open-alarms';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { likePattern } from '@heliodon/platform/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { isOpenAlarm } from '@heliodon/server-kit/open-alarms';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { type RawBuilder, sql } from 'kysely';
 import type { getPlantList, PlantFilter, PlantRow, PlantSort } from '../contract/plant-list.contract.ts';
 

@@ -1,5 +1,5 @@
 import { maskContact } from '@heliodon/kernel/text';
-import { changesBetween, type LogChange } from '@heliodon/platform/operation-log';
+import { changesBetween, type LogChange } from '@heliodon/server-kit/operation-log';
 import type { PlantDetail } from '../contract/plant-change.contract.ts';
 import { plantLogFields } from '../contract/plants.log-fields.ts';
 

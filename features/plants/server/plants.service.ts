@@ -1,11 +1,11 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportQueue } from '@heliodon/platform/exports';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { ExportQueue } from '@heliodon/server-kit/exports';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import type { PriceInput, SubsidyInput, TransformerInput } from '@heliodon/tariffs/contract';
 import { sql } from 'kysely';
 import { plantErrors } from '../contract/plant.errors.ts';

@@ -1,13 +1,13 @@
 import type { DevicePlan } from '@heliodon/commands/contract';
 import type { QuarterFacts, QuarterPlan } from '@heliodon/energy/schedule/planned-quarter';
 import type { PastWrite } from '@heliodon/energy/schedule/write-budget';
-import type { DaySegment } from '@heliodon/energy/tariff-day';
+import type { DaySegment } from '@heliodon/energy/tariff/tariff-day';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportQueue } from '@heliodon/platform/exports';
-import type { Actor, OperationLog } from '@heliodon/platform/operation-log';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { ExportQueue } from '@heliodon/server-kit/exports';
+import type { Actor, OperationLog } from '@heliodon/server-kit/operation-log';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 /** What schedules need of the way down to the devices; commands gives it. */
 export interface PlanWriter {

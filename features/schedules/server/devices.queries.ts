@@ -1,6 +1,6 @@
-import { deviceKinds } from '@heliodon/devices/kinds';
-import type { Database } from '@heliodon/platform/database';
-import { deviceStatusNow, joinDeviceState } from '@heliodon/platform/telemetry/device-status';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import type { Database } from '@heliodon/infrastructure/database';
+import { deviceStatusNow, joinDeviceState } from '@heliodon/telemetry-store/device-status';
 import { sql } from 'kysely';
 
 /** Kinds that follow plans. */

@@ -1,6 +1,6 @@
-import type { FeaturePart } from '@heliodon/platform/feature-part';
-import { PassWorker } from '@heliodon/platform/pass-worker';
-import { route } from '@heliodon/platform/route';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import * as calls from '../contract/index.ts';
 import type { SchedulesDeps } from './deps.ts';
 import { Compliance } from './execution/compliance.ts';

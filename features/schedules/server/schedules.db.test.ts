@@ -8,7 +8,7 @@ import {
   stranger,
 } from '@heliodon/commands/command-world';
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { readStorageFacts } from '@heliodon/settlement/storage-facts';
 import { operationLog } from '@heliodon/system/server';
 import { sql } from 'kysely';

@@ -1,9 +1,9 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import type { Pictures } from '@heliodon/platform/pictures/pictures';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import type { Pictures } from '@heliodon/server-kit/pictures/pictures';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 
 export interface ScreensDeps {

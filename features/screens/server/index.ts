@@ -1,4 +1,4 @@
-import { joinParts } from '@heliodon/platform/feature-part';
+import { joinParts } from '@heliodon/server-kit/feature-part';
 import type { ScreensDeps } from './deps.ts';
 import { createOperations } from './operations/index.ts';
 import { createOverview } from './overview/index.ts';

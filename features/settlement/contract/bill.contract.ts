@@ -3,7 +3,7 @@ import { day, id } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { DEMAND_REASONS, REGISTER_STATES } from '@heliodon/energy/demand/register-demand';
 import { BILL_KINDS } from '@heliodon/energy/settlement/bill';
-import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { z } from 'zod';
 import { amount, bill, billLine, exact } from './bill.schema.ts';
 import { reconciliationCalls } from './reconciliation.contract.ts';

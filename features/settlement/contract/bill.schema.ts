@@ -1,6 +1,6 @@
 import { id } from '@heliodon/contract/fields';
 import { BILL_KINDS } from '@heliodon/energy/settlement/bill';
-import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { z } from 'zod';
 
 /* Amounts, prices and quantities are decimal text: nothing of them is ever a float on its way. */

@@ -1,8 +1,8 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { defineLogActions } from '@heliodon/contract/log-actions';
-import { FLOWS } from '@heliodon/energy/plant-flows';
-import { REPORT_STEPS } from '@heliodon/energy/report-range';
-import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { FLOWS } from '@heliodon/energy/flows/plant-flows';
+import { REPORT_STEPS } from '@heliodon/energy/periods/report-range';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { z } from 'zod';
 import { reportSpan } from './report.ts';
 

@@ -1,4 +1,4 @@
-import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
+import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
 /* Words and columns that page and exported file share. */

@@ -1,7 +1,7 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { defineLogActions } from '@heliodon/contract/log-actions';
-import { CHECK_IDS } from '@heliodon/energy/meter-check';
-import { SAMPLING_POINTS } from '@heliodon/energy/meter-relations';
+import { CHECK_IDS } from '@heliodon/energy/metering/meter-check';
+import { SAMPLING_POINTS } from '@heliodon/energy/metering/meter-relations';
 import { z } from 'zod';
 import { reportPlant, reportRange } from './electricity.contract.ts';
 import { reportSpan } from './report.ts';

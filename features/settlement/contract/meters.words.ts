@@ -1,4 +1,4 @@
-import type { CheckId } from '@heliodon/energy/meter-check';
+import type { CheckId } from '@heliodon/energy/metering/meter-check';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
 /* Words that page and exported file share. */

@@ -5,7 +5,7 @@ import { defineLogActions } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
 import { BILL_KINDS } from '@heliodon/energy/settlement/bill';
 import { REASONS } from '@heliodon/energy/settlement/reconcile';
-import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { z } from 'zod';
 import { amount, billBasis, exact } from './bill.schema.ts';
 

@@ -1,7 +1,7 @@
 import { defineErrors } from '@heliodon/contract/errors';
 import { id, rule } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
-import { columnsOf, isSlotKey, REPORT_LIMITS, REPORT_STEPS } from '@heliodon/energy/report-range';
+import { columnsOf, isSlotKey, REPORT_LIMITS, REPORT_STEPS } from '@heliodon/energy/periods/report-range';
 import { z } from 'zod';
 
 /* What all reports of a plant are asked for and refused with. */

@@ -1,8 +1,8 @@
-import { segmentsOn } from '@heliodon/energy/tariff-day';
-import { versionOn } from '@heliodon/energy/tariff-versions';
-import type { Database } from '@heliodon/platform/database';
-import { joinParts } from '@heliodon/platform/feature-part';
-import { PassWorker } from '@heliodon/platform/pass-worker';
+import { segmentsOn } from '@heliodon/energy/tariff/tariff-day';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
+import { joinParts } from '@heliodon/server-kit/feature-part';
 import { createBill } from './bill/index.ts';
 import { type MoneyFacts, type Recount, readMoneyFacts, recountedMonths } from './days/recounted-months.ts';
 import { SettledDays } from './days/settled-days.ts';

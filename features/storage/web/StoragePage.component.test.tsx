@@ -6,7 +6,7 @@ import {
   getDeviceDetail,
   getDeviceHistory,
   getDeviceList,
-} from '@heliodon/device-pages/contract';
+} from '@heliodon/devices/contract';
 import { deviceTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { renderPage } from '@heliodon/ui/testing/renderPage';

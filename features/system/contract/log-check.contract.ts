@@ -3,7 +3,7 @@ import { id, nothing } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
 
-/** What can be wrong with the chain of the log; packages/platform/src/log-chain/check-chain.ts says what each means. */
+/** What can be wrong with the chain of the log; packages/server-kit/src/log-chain/check-chain.ts says what each means. */
 export const logProblems = [
   'altered',
   'removed',

@@ -1,5 +1,5 @@
-import type { ExportSource } from '@heliodon/platform/exports';
-import { type Route, route } from '@heliodon/platform/route';
+import type { ExportSource } from '@heliodon/server-kit/exports';
+import { type Route, route } from '@heliodon/server-kit/route';
 import {
   checkLog,
   type Demo,

@@ -1,7 +1,7 @@
 import { logField } from '@heliodon/contract/log-fields';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { LogChange, LogValue } from '@heliodon/platform/operation-log';
+import type { LogChange, LogValue } from '@heliodon/server-kit/operation-log';
 import type { LogRow } from '../contract/log.contract.ts';
 import { logWords } from '../contract/log.words.ts';
 

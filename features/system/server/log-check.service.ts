@@ -1,10 +1,10 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { checkChain, readHead, stillHolds } from '@heliodon/platform/log-chain/check-chain';
-import type { SignedLogHeads } from '@heliodon/platform/log-chain/signed-log-heads';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import { PassWorker } from '@heliodon/platform/pass-worker';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { checkChain, readHead, stillHolds } from '@heliodon/server-kit/log-chain/check-chain';
+import type { SignedLogHeads } from '@heliodon/server-kit/log-chain/signed-log-heads';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import { type LogCheckResult, logCheckLog, logCheckResult } from '../contract/log-check.contract.ts';
 

@@ -1,9 +1,9 @@
 import { permissionsOfRole } from '@heliodon/contract/permissions';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { systemClock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import { openDatabase } from '@heliodon/platform/database';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLogList, systemLog } from '../contract/system.contract.ts';

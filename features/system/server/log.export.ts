@@ -1,8 +1,8 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import type { TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportSource } from '@heliodon/platform/exports';
-import type { TableValue } from '@heliodon/platform/table-file';
+import type { ExportSource } from '@heliodon/server-kit/exports';
 import { type LogRow, logFilter } from '../contract/log.contract.ts';
 import { logWords } from '../contract/log.words.ts';
 import { countLog, streamLog } from './log.queries.ts';

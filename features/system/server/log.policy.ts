@@ -1,6 +1,6 @@
-import type { Caller } from '@heliodon/platform/caller';
-import { isPlatformManager } from '@heliodon/platform/caller';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { isPlatformManager } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**

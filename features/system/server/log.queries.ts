@@ -1,8 +1,8 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { logIp, logOperator } from '@heliodon/platform/log-operator';
-import { likePattern, readPage } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern, readPage } from '@heliodon/infrastructure/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { logIp, logOperator } from '@heliodon/server-kit/log-operator';
 import { sql } from 'kysely';
 import type { getLogList, LogFilter } from '../contract/log.contract.ts';
 import { readableLog } from './log.policy.ts';

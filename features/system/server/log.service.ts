@@ -1,10 +1,10 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { logAction, logActionEntries } from '@heliodon/contract/log-actions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { fillText, type Lang, type TextParams } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportQueue } from '@heliodon/platform/exports';
-import type { LogChange, OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { ExportQueue } from '@heliodon/server-kit/exports';
+import type { LogChange, OperationLog } from '@heliodon/server-kit/operation-log';
 import { type exportLog, type getLogList, type LogRow, systemLog } from '../contract/log.contract.ts';
 import { type LogRecord, readLog } from './log.queries.ts';
 import { presentChanges } from './log-changes.ts';

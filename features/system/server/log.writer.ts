@@ -1,8 +1,8 @@
 import { logAction } from '@heliodon/contract/log-actions';
 import { logField } from '@heliodon/contract/log-fields';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import type { LogEntry, LogValue, OperationLog } from '@heliodon/platform/operation-log';
+import type { LogEntry, LogValue, OperationLog } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 
 /** Writes the operation log. Names are kept with the entry: it stays readable when account or plant is gone. */

@@ -1,11 +1,11 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Providers } from '@heliodon/infrastructure/messages/message';
+import { requeue } from '@heliodon/infrastructure/messages/outbox';
+import { notifySender } from '@heliodon/infrastructure/messenger';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { Providers } from '@heliodon/platform/messages/message';
-import { requeue } from '@heliodon/platform/messages/outbox';
-import { notifySender } from '@heliodon/platform/messenger';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { type getOutboxList, outboxLog, type retryMessages } from '../contract/outbox.contract.ts';
 import { readOutbox } from './outbox.queries.ts';
 

@@ -1,7 +1,7 @@
 import { decimal } from '@heliodon/contract/fields';
-import { NAMED_PERIODS, overlappingPeriods } from '@heliodon/energy/tariff-day';
-import { isEfficiency } from '@heliodon/energy/tariff-decimal';
-import { monthCoverage } from '@heliodon/energy/tariff-months';
+import { NAMED_PERIODS, overlappingPeriods } from '@heliodon/energy/tariff/tariff-day';
+import { isEfficiency } from '@heliodon/energy/tariff/tariff-decimal';
+import { monthCoverage } from '@heliodon/energy/tariff/tariff-months';
 import { z } from 'zod';
 import { tariffRule } from './tariffs.rules.ts';
 

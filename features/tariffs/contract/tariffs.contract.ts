@@ -4,7 +4,7 @@ import { getSubsidyList, saveSubsidies } from './subsidy.contract.ts';
 import { getTemplateList } from './template.contract.ts';
 import { getTransformer, saveTransformer } from './transformer.contract.ts';
 
-export { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
+export { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 export * from './price.contract.ts';
 export * from './price.schema.ts';
 export * from './subsidy.contract.ts';

@@ -1,6 +1,6 @@
 import { decimal } from '@heliodon/contract/fields';
 import { PF_STANDARDS } from '@heliodon/energy/settlement/power-factor';
-import { isPositive } from '@heliodon/energy/tariff-decimal';
+import { isPositive } from '@heliodon/energy/tariff/tariff-decimal';
 import { z } from 'zod';
 import { addMonthIssues, month } from './price.schema.ts';
 import { tariffRule } from './tariffs.rules.ts';

@@ -1,7 +1,7 @@
-import { firstDayOf } from '@heliodon/energy/tariff-change';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { type Route, route } from '@heliodon/platform/route';
+import { firstDayOf } from '@heliodon/energy/tariff/tariff-change';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { type Route, route } from '@heliodon/server-kit/route';
 import {
   deletePrice,
   getPriceList,

@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
 export interface PlantFacts {

@@ -1,8 +1,8 @@
-import type { PriceChange } from '@heliodon/energy/tariff-change';
-import { firstDayOf } from '@heliodon/energy/tariff-change';
-import type { VersionFacts } from '@heliodon/energy/tariff-versions';
-import type { Database } from '@heliodon/platform/database';
-import type { Actor } from '@heliodon/platform/operation-log';
+import type { PriceChange } from '@heliodon/energy/tariff/tariff-change';
+import { firstDayOf } from '@heliodon/energy/tariff/tariff-change';
+import type { VersionFacts } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Actor } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import type { PriceInput } from '../contract/price.schema.ts';
 

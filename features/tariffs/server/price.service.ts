@@ -1,19 +1,24 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { localDay } from '@heliodon/energy/local-time';
+import { localDay } from '@heliodon/energy/periods/local-time';
 import {
   changeIssue,
   changesThisMonth,
   effectiveMonths,
   firstDayOf,
   MAX_CHANGES_A_MONTH,
-} from '@heliodon/energy/tariff-change';
-import { standings, type VersionStanding, versionAfter, versionOn } from '@heliodon/energy/tariff-versions';
+} from '@heliodon/energy/tariff/tariff-change';
+import {
+  standings,
+  type VersionStanding,
+  versionAfter,
+  versionOn,
+} from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import type {
   deletePrice,
   getPriceList,

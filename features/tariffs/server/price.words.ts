@@ -1,5 +1,5 @@
-import { pricesOf } from '@heliodon/energy/tariff-day';
-import { decimalSpan } from '@heliodon/energy/tariff-decimal';
+import { pricesOf } from '@heliodon/energy/tariff/tariff-day';
+import { decimalSpan } from '@heliodon/energy/tariff/tariff-decimal';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import type { TextParams } from '@heliodon/kernel/lang';
 import type { PriceInput } from '../contract/price.schema.ts';

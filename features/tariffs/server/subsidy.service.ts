@@ -1,8 +1,8 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween } from '@heliodon/server-kit/operation-log';
 import type { getSubsidyList, saveSubsidies } from '../contract/subsidy.contract.ts';
 import { energiesOf, type SubsidyInput } from '../contract/subsidy.schema.ts';
 import { subsidyLogFields } from '../contract/tariffs.log-fields.ts';

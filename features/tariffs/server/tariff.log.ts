@@ -1,5 +1,5 @@
-import { NAMED_PERIODS } from '@heliodon/energy/tariff-day';
-import { changesBetween, type LogChange } from '@heliodon/platform/operation-log';
+import { NAMED_PERIODS } from '@heliodon/energy/tariff/tariff-day';
+import { changesBetween, type LogChange } from '@heliodon/server-kit/operation-log';
 import type { PriceInput, SeasonInput } from '../contract/price.schema.ts';
 import { priceLogFields, transformerLogFields } from '../contract/tariffs.log-fields.ts';
 import type { TransformerInput } from '../contract/transformer.schema.ts';

@@ -1,10 +1,10 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
-import { localDay, monthOf } from '@heliodon/energy/local-time';
-import { firstDayOf } from '@heliodon/energy/tariff-change';
-import { versionOn } from '@heliodon/energy/tariff-versions';
+import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import { firstDayOf } from '@heliodon/energy/tariff/tariff-change';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { sql } from 'kysely';
 import { tariffLog } from '../contract/tariffs.rules.ts';
 import type { getTransformer, saveTransformer } from '../contract/transformer.contract.ts';

@@ -1,8 +1,8 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import type { Pictures } from '@heliodon/platform/pictures/pictures';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import type { Pictures } from '@heliodon/server-kit/pictures/pictures';
 
 export interface TopologyDeps {
   readonly db: Database;

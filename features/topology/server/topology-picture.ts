@@ -1,4 +1,4 @@
-import type { PictureUse } from '@heliodon/platform/pictures/pictures';
+import type { PictureUse } from '@heliodon/server-kit/pictures/pictures';
 import { TOPOLOGY_PICTURE, topologyLog } from '../contract/topology.contract.ts';
 
 /** What lies behind a drawing. */

@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Diagram } from '../contract/diagram.schema.ts';
 
 /** Without the drawing itself. */

@@ -1,13 +1,13 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
+import { readPage } from '@heliodon/infrastructure/sql';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween } from '@heliodon/platform/operation-log';
-import { claimPicture } from '@heliodon/platform/pictures/claim-picture';
-import { readPage } from '@heliodon/platform/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween } from '@heliodon/server-kit/operation-log';
+import { claimPicture } from '@heliodon/server-kit/pictures/claim-picture';
 import type { Diagram } from '../contract/diagram.schema.ts';
 import {
   type getTopology,

@@ -1,7 +1,7 @@
 import type { Bilingual } from './lang.ts';
 
 /*
- * What a device kind is, as data. The folders of devices/ fill these in; the gateway decodes by them, the store
+ * What a device kind is, as data. The folders of device-plane/kinds/ fill these in; the gateway decodes by them, the store
  * makes its tables from them, pages and exports take their words from them. Nothing else knows a kind.
  */
 

@@ -1,4 +1,4 @@
-import { deviceKinds } from '@heliodon/devices/kinds';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { demoSpecByName, demoSpecs } from '../demo-devices.ts';

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { Command } from '@heliodon/kernel/device-kind';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { type CommandError, carryOut, type Order } from './command-effects.ts';

@@ -4,7 +4,7 @@ import { chance, hash32, seedOf } from './noise.ts';
 import type { FaultSpec, FaultType, PlantSpec } from './spec.ts';
 
 interface FaultHabit {
-  /** Event of the device's kind, see devices/<kind>/events.ts; 0: it is not noticed. */
+  /** Event of the device's kind, see device-plane/kinds/<kind>/events.ts; 0: it is not noticed. */
   readonly code: number;
   /** At most one in so many days, and how likely one is. */
   readonly everyDays: number;

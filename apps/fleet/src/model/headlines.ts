@@ -1,4 +1,4 @@
-import type { RollupSample } from '@heliodon/energy/rollup';
+import type { RollupSample } from '@heliodon/energy/metering/rollup';
 import { lightAt } from './plant.ts';
 import { partsOf } from './plant-parts.ts';
 import type { PlantSpec } from './spec.ts';

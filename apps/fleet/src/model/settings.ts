@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceSpec, PlantSpec } from './spec.ts';
 import type { PlantState } from './state.ts';
 

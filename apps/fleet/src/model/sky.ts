@@ -1,4 +1,4 @@
-import { hourlyCourse, type SunPosition, sunAt } from '@heliodon/energy/sun';
+import { hourlyCourse, type SunPosition, sunAt } from '@heliodon/energy/sun/sun';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 
 import { chance, smoothNoise } from './noise.ts';

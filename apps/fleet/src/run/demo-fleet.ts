@@ -1,9 +1,9 @@
-import { deviceKinds, kindById } from '@heliodon/devices/kinds';
-import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
+import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import { dayRangeMs, localDay } from '@heliodon/energy/periods/local-time';
+import { openDatabase, openPool } from '@heliodon/infrastructure/database';
 import { DAY_MS } from '@heliodon/kernel/time';
-import { openDatabase, openPool } from '@heliodon/platform/database';
-import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { BulkHistoryWriter } from '@heliodon/telemetry/history';
+import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { demoSpecs, SPARE_LOGGER, spareSpec } from '../demo-devices.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Database } from '@heliodon/platform/database';
-import { ServerSecrets } from '@heliodon/platform/server-secrets';
+import type { Database } from '@heliodon/infrastructure/database';
+import { ServerSecrets } from '@heliodon/infrastructure/server-secrets';
 
 /** Made once: from it follow the secrets of all simulated loggers, so that none of them is stored. Opens nothing real: not sealed. */
 export const fleetKey = (db: Database): Promise<string> =>

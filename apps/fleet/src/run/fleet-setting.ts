@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 
 /** What the simulated plants keep in the database of the server, by name. */
 export async function loadFleetSetting<T>(db: Database, key: string): Promise<T | undefined> {

@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { PlantState } from '../model/state.ts';
 import { loadFleetSetting, saveFleetSetting } from './fleet-setting.ts';
 

@@ -1,8 +1,8 @@
-import { deviceKinds, kindById } from '@heliodon/devices/kinds';
-import { type OpenDatabase, openDatabase } from '@heliodon/platform/database';
-import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
-import { createTestDatabase, type TestDatabase } from '@heliodon/platform/testing/test-database';
+import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import { type OpenDatabase, openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase, type TestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { BulkHistoryWriter } from '@heliodon/telemetry/history';
+import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoSpecByName } from '../demo-devices.ts';

@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type HistorySession, writeSessionHistory } from '@heliodon/charging/history';
-import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
-import { type Bucket, type RollupSample, rollUp } from '@heliodon/energy/rollup';
+import { type Bucket, type RollupSample, rollUp } from '@heliodon/energy/metering/rollup';
+import { dayRangeMs, localDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
-import type { BatchDevice } from '@heliodon/platform/telemetry/sample-batch';
-import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import { type BulkHistoryWriter, registerRules } from '@heliodon/telemetry/history';
+import type { BatchDevice } from '@heliodon/telemetry-store/sample-batch';
+import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import { events } from '../model/events.ts';
 import { type DeviceHeadline, headlines } from '../model/headlines.ts';
 import { initialState } from '../model/initial-state.ts';

@@ -1,4 +1,4 @@
-import { upTopic } from '@heliodon/platform/mqtt/topics';
+import { upTopic } from '@heliodon/device-links/mqtt/topics';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { initialState } from '../model/initial-state.ts';
 import { advance } from '../model/plant.ts';

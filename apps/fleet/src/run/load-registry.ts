@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { PlantSpec } from '../model/spec.ts';
 import { loggerSecret } from './fleet-key.ts';

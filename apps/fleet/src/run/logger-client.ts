@@ -1,4 +1,4 @@
-import { downTopic, upTopic } from '@heliodon/platform/mqtt/topics';
+import { downTopic, upTopic } from '@heliodon/device-links/mqtt/topics';
 import {
   type CommandMessage,
   type ControlMessage,

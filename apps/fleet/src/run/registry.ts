@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceSpec, PlantSpec } from '../model/spec.ts';
 import { loggerCheckCode, loggerSecret } from './fleet-key.ts';
 

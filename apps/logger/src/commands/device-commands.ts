@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { isDevicePlan } from '@heliodon/energy/schedule/device-plan';
 import type { Command } from '@heliodon/kernel/device-kind';
 import type { CommandMessage } from '@heliodon/telemetry/protocol';

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { CommandMessage } from '@heliodon/telemetry/protocol';
 import { z } from 'zod';
 import type { Settings } from '../settings.ts';

@@ -3,7 +3,7 @@ import { linkState } from '@heliodon/energy/control/fallback';
 import { importKwOf, type MeterDirection } from '@heliodon/energy/control/meter-direction';
 import { segmentAt, storageWish } from '@heliodon/energy/control/storage-wish';
 import type { OpenBus } from '@heliodon/energy/control/work-mode';
-import { localMinute } from '@heliodon/energy/local-time';
+import { localMinute } from '@heliodon/energy/periods/local-time';
 import { SET_POINT_MS } from '../settings.ts';
 import { gridMetersOf } from './grid-meters.ts';
 import { type Energy, numberIn, type SiteUnit } from './site-unit.ts';

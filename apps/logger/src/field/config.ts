@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
-import { deviceKinds } from '@heliodon/devices/kinds';
-import { samplingPoints } from '@heliodon/devices/sampling-points';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import { serialNumber } from '@heliodon/telemetry/protocol';
 import { z } from 'zod';
 import { FileFaults, pathText, readChecked } from './file-faults.ts';

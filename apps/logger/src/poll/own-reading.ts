@@ -14,7 +14,7 @@ const FAULT = 2;
 const MAX_WAITING = 10_000_000;
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The logger is a device too: points of devices/logger. */
+/** The logger is a device too: points of device-plane/kinds/logger. */
 export const ownReading = (state: OwnState): PointValues => ({
   workStatus: state.isFaulty ? FAULT : ONLINE,
   cpuPercent: tenth(Math.min(100, ((loadavg()[0] ?? 0) / cpus().length) * 100)),
@@ -26,7 +26,7 @@ export const ownReading = (state: OwnState): PointValues => ({
   ...(state.clockOffsetS === null ? {} : { clockOffsetS: tenth(state.clockOffsetS) }),
 });
 
-/** Codes of devices/logger/events.ts. */
+/** Codes of device-plane/kinds/logger/events.ts. */
 const EVENT = { pileUp: 103, noDevice: 201, storageFault: 301, nearlyFull: 302 } as const;
 const PILE_UP_SHARE = 0.5;
 const NEARLY_FULL_SHARE = 0.9;

@@ -5,7 +5,7 @@ const AT_REST_KW = 0.05;
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** Of a device that does not say it: what its power tells. Codes as in devices/<kind>/points.ts. */
+/** Of a device that does not say it: what its power tells. Codes as in device-plane/kinds/<kind>/points.ts. */
 const BY_KIND: Readonly<Record<string, (values: PointValues) => number>> = {
   inverter: ({ activePowerKw }) => (numberOf(activePowerKw) > AT_REST_KW ? 2 : 0),
   pcs: ({ activePowerKw }) => {

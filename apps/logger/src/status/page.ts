@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Logger } from '../logger.ts';
 import { WORDS } from './words.ts';

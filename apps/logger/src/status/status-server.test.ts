@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { freePort } from '@heliodon/platform/free-port';
+import { freePort } from '@heliodon/infrastructure/free-port';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Logger } from '../logger.ts';
 import { StatusServer } from './status-server.ts';

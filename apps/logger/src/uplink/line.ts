@@ -4,7 +4,7 @@ import {
   downTopic,
   type UpChannel,
   upTopic,
-} from '@heliodon/platform/mqtt/topics';
+} from '@heliodon/device-links/mqtt/topics';
 import { connect, type MqttClient } from 'mqtt';
 
 export interface LineOptions {

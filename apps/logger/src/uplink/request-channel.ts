@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UpChannel } from '@heliodon/platform/mqtt/topics';
+import type { UpChannel } from '@heliodon/device-links/mqtt/topics';
 import { ackMessage, timeAnswer } from '@heliodon/telemetry/protocol';
 
 export interface Ack {

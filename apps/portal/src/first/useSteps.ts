@@ -1,4 +1,4 @@
-import { getDeviceList } from '@heliodon/device-pages/contract';
+import { getDeviceList } from '@heliodon/devices/contract';
 import { getNotifyUsers } from '@heliodon/notifications/contract';
 import { getPriceNow } from '@heliodon/tariffs/contract';
 import { callQuery } from '@heliodon/web/query';

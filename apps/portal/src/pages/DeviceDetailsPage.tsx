@@ -1,7 +1,7 @@
 import { panels as alarms } from '@heliodon/alarms/web';
 import { panels as charging } from '@heliodon/charging/web';
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
-import { DeviceDetails } from '@heliodon/device-pages/web';
+import type { DeviceDetail } from '@heliodon/devices/contract';
+import { DeviceDetails } from '@heliodon/devices/web';
 import { panels as diagnosis } from '@heliodon/diagnosis/web';
 import { usePermission } from '@heliodon/web/permissions';
 import { useTranslation } from 'react-i18next';

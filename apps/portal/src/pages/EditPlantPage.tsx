@@ -1,4 +1,4 @@
-import { PfInverters } from '@heliodon/device-pages/web';
+import { PfInverters } from '@heliodon/devices/web';
 import { EditPlant } from '@heliodon/plants/web';
 import { SubsidyPanel, TariffPanel, TransformerPanel } from '@heliodon/tariffs/web';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { panels as backup } from '@heliodon/backup/web';
-import { panels as devices } from '@heliodon/device-pages/web';
+import { panels as devices } from '@heliodon/devices/web';
 import { panels as screens } from '@heliodon/screens/web';
 import { panels as system } from '@heliodon/system/web';
 import { panels as telemetry } from '@heliodon/telemetry/web';

@@ -5,7 +5,7 @@ import { pages as cancellation } from '@heliodon/cancellation/web';
 import { pages as charging } from '@heliodon/charging/web';
 import { pages as compare } from '@heliodon/compare/web';
 import { pages as demand } from '@heliodon/demand/web';
-import { pages as devices } from '@heliodon/device-pages/web';
+import { pages as devices } from '@heliodon/devices/web';
 import { pages as diagnosis } from '@heliodon/diagnosis/web';
 import { pages as downloads } from '@heliodon/downloads/web';
 import { pages as ems } from '@heliodon/ems/web';

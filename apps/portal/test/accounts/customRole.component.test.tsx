@@ -1,6 +1,6 @@
 import type { Permission } from '@heliodon/contract/permissions';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { deviceRow, getDeviceDetail, getDeviceList } from '@heliodon/device-pages/contract';
+import { deviceRow, getDeviceDetail, getDeviceList } from '@heliodon/devices/contract';
 import { getPlantList, plantRow } from '@heliodon/plants/contract';
 import { server } from '@heliodon/web/testing/server';
 import { expect, it } from 'vitest';

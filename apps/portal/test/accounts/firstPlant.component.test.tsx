@@ -1,5 +1,5 @@
 import { getSignInFacts } from '@heliodon/auth/contract';
-import { addLogger, loggerErrors } from '@heliodon/device-pages/contract';
+import { addLogger, loggerErrors } from '@heliodon/devices/contract';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
 import { expect, it } from 'vitest';

@@ -61,7 +61,7 @@ export const devices = [
   ]),
   on(device('inverter', 'params'), [
     'commandPassword',
-    'features/commands/web/PasswordNotice.tsx',
+    'device-plane/commands/web/PasswordNotice.tsx',
     button('Set command password'),
   ]),
   on(device('logger', 'params'), [

@@ -1,5 +1,5 @@
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { getDeviceDetail } from '@heliodon/device-pages/contract';
+import { getDeviceDetail } from '@heliodon/devices/contract';
 import { renderPage } from '@heliodon/ui/testing/renderPage';
 import { server } from '@heliodon/web/testing/server';
 import { beforeEach, expect, it } from 'vitest';

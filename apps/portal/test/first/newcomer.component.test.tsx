@@ -1,6 +1,6 @@
 import { allPermissions } from '@heliodon/contract/permissions';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { deviceRow, getDeviceList } from '@heliodon/device-pages/contract';
+import { deviceRow, getDeviceList } from '@heliodon/devices/contract';
 import { getNotifyUsers } from '@heliodon/notifications/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { server } from '@heliodon/web/testing/server';

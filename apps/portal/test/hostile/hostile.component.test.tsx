@@ -1,5 +1,5 @@
 import { FIRST_CUSTOM_ROLE_ID, grantable } from '@heliodon/contract/permissions';
-import { FOREIGN_HOST, HIT, hostileTexts } from '@heliodon/platform/testing/hostile-texts';
+import { FOREIGN_HOST, HIT, hostileTexts } from '@heliodon/infrastructure/testing/hostile-texts';
 import { beforeEach, expect, it } from 'vitest';
 import { routeAt } from '../../src/routes/table.ts';
 import { queryClient } from '../../src/session/queryClient.ts';

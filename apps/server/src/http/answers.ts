@@ -1,8 +1,8 @@
 import type { Envelope } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
+import { outageOf } from '@heliodon/infrastructure/postgres/outage';
 import { AppError } from '@heliodon/kernel/app-error';
 import { inLang, type Lang } from '@heliodon/kernel/lang';
-import { outageOf } from '@heliodon/platform/postgres/outage';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { visitorOf } from './visitor.ts';
 

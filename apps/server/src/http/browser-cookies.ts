@@ -2,8 +2,8 @@ import { REMEMBER_DAYS } from '@heliodon/auth/contract';
 import { BROWSER_CLIENT, CLIENT_HEADER, cookieName } from '@heliodon/contract/browser-session';
 import type { AnyCall } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import { ticketKey, tokenHash } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
-import { ticketKey, tokenHash } from '@heliodon/platform/tokens';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnPage } from './own-page.ts';
 

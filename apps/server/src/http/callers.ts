@@ -1,7 +1,7 @@
 import { ACCOUNT_HEADER } from '@heliodon/contract/browser-session';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller, Visitor } from '@heliodon/platform/caller';
+import type { Caller, Visitor } from '@heliodon/server-kit/caller';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { bearerToken, visitorOf } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '@heliodon/contract/call';
 import type { Downloads } from '@heliodon/downloads/server';
-import type { FileStore } from '@heliodon/platform/file-store';
+import type { FileStore } from '@heliodon/infrastructure/file-store';
 import type { FastifyInstance } from 'fastify';
 import { answerUnknown } from './answers.ts';
 import { sendAttachment } from './attachment.ts';

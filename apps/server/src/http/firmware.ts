@@ -1,7 +1,7 @@
 import { FIRMWARE_PATH, UPLOAD_PATH } from '@heliodon/commands/contract';
 import type { FirmwareService, UpgradeService } from '@heliodon/commands/server';
 import { BASE_PATH } from '@heliodon/contract/call';
-import type { FileStore } from '@heliodon/platform/file-store';
+import type { FileStore } from '@heliodon/infrastructure/file-store';
 import type { FastifyInstance } from 'fastify';
 import { answerUnknown, success } from './answers.ts';
 import type { BrowserCookies } from './browser-cookies.ts';

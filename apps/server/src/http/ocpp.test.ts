@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import websocket from '@fastify/websocket';
-import { createOcppWorld, type OcppWorld, SECRET } from '@heliodon/platform/ocpp/testing/ocpp-world';
+import { createOcppWorld, type OcppWorld, SECRET } from '@heliodon/device-links/ocpp/testing/ocpp-world';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import WebSocket from 'ws';

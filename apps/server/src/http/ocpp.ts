@@ -1,4 +1,4 @@
-import type { OcppEndpoint } from '@heliodon/platform/ocpp/ocpp-endpoint';
+import type { OcppEndpoint } from '@heliodon/device-links/ocpp/ocpp-endpoint';
 import type { FastifyInstance } from 'fastify';
 import { LIVE_SOCKET_PATH } from '../live/socket.ts';
 

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@heliodon/contract/call';
 import { PICTURE_PATH, PICTURE_UPLOAD_PATH } from '@heliodon/contract/pictures';
-import type { FileStore } from '@heliodon/platform/file-store';
-import type { Pictures } from '@heliodon/platform/pictures/pictures';
+import type { FileStore } from '@heliodon/infrastructure/file-store';
+import type { Pictures } from '@heliodon/server-kit/pictures/pictures';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { answerUnknown, success } from './answers.ts';

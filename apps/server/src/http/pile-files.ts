@@ -1,7 +1,7 @@
 import { PILE_FILE_PATH, PILE_UPLOAD_PATH } from '@heliodon/charging/contract';
 import type { PileFiles } from '@heliodon/charging/server';
 import { BASE_PATH } from '@heliodon/contract/call';
-import type { FileStore } from '@heliodon/platform/file-store';
+import type { FileStore } from '@heliodon/infrastructure/file-store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknown } from './answers.ts';
 import { sendAttachment } from './attachment.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { BASE_PATH } from '@heliodon/contract/call';
-import { projectRoot } from '@heliodon/platform/project-root';
+import { projectRoot } from '@heliodon/infrastructure/project-root';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknown } from './answers.ts';
 import { firstFileHints } from './first-file-hints.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { DEVICE_HEADER } from '@heliodon/contract/call';
 import { langFromHeader } from '@heliodon/kernel/lang';
-import type { Visitor } from '@heliodon/platform/caller';
+import type { Visitor } from '@heliodon/server-kit/caller';
 import type { FastifyRequest } from 'fastify';
 
 export function visitorOf(request: FastifyRequest): Visitor {

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 
 export type Push =
   | { type: 'ready' }

@@ -1,5 +1,5 @@
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import type { LiveClient } from './client.ts';
 import type { KnownAnswers, LiveTopics } from './topics.ts';
 

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@heliodon/contract/call';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import type { LiveClient } from './client.ts';
 
 /** What can be watched, by whom, and what there is to see. */

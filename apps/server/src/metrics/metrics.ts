@@ -1,4 +1,4 @@
-import { batchWritten, passDone } from '@heliodon/platform/diagnostics';
+import { batchWritten, passDone } from '@heliodon/infrastructure/diagnostics';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { InstallationState } from './state.queries.ts';

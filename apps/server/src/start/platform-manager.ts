@@ -1,9 +1,9 @@
 import { passwordTriesKey } from '@heliodon/auth/contract';
 import { ROLE_MANAGER } from '@heliodon/contract/permissions';
-import type { Database } from '@heliodon/platform/database';
-import { forgetAttempts } from '@heliodon/platform/limiter';
-import { hashPassword } from '@heliodon/platform/passwords';
-import { randomPassword } from '@heliodon/platform/tokens';
+import type { Database } from '@heliodon/infrastructure/database';
+import { forgetAttempts } from '@heliodon/infrastructure/limiter';
+import { hashPassword } from '@heliodon/infrastructure/passwords';
+import { randomPassword } from '@heliodon/infrastructure/tokens';
 import { sql } from 'kysely';
 
 export const PLATFORM_MANAGER = 'admin';

@@ -1,8 +1,8 @@
+import { memoizeByValue } from '@heliodon/infrastructure/memoize-by-value';
+import type { Providers } from '@heliodon/infrastructure/messages/message';
+import { smsProvider } from '@heliodon/infrastructure/messages/sms-provider';
+import { smtpProvider } from '@heliodon/infrastructure/messages/smtp';
 import type { Clock } from '@heliodon/kernel/clock';
-import { memoizeByValue } from '@heliodon/platform/memoize-by-value';
-import type { Providers } from '@heliodon/platform/messages/message';
-import { smsProvider } from '@heliodon/platform/messages/sms-provider';
-import { smtpProvider } from '@heliodon/platform/messages/smtp';
 import type { SystemSettings } from '@heliodon/system/server';
 
 /** Who carries messages to people now, as far as it is set up: each look follows the settings. */

@@ -5,9 +5,9 @@ import {
   type RestoreProgress,
   restoreDatabase,
 } from '@heliodon/backup/server';
+import { openDatabase } from '@heliodon/infrastructure/database';
 import { systemClock } from '@heliodon/kernel/clock';
-import { openDatabase } from '@heliodon/platform/database';
-import { SignedLogHeads } from '@heliodon/platform/log-chain/signed-log-heads';
+import { SignedLogHeads } from '@heliodon/server-kit/log-chain/signed-log-heads';
 import { loadSettingsKey, operationLog } from '@heliodon/system/server';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Database, openDatabase } from '@heliodon/platform/database';
-import type { PassWorker } from '@heliodon/platform/pass-worker';
+import { type Database, openDatabase } from '@heliodon/infrastructure/database';
+import type { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import type { ThreadError } from './persistent-thread.ts';
 import type { ThreadOptions } from './thread.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NoAppRole, prepareAppRole } from '@heliodon/platform/postgres/app-role';
-import { lockDataFolder } from '@heliodon/platform/postgres/data-lock';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
-import { migrate } from '@heliodon/platform/postgres/migrate';
+import { NoAppRole, prepareAppRole } from '@heliodon/infrastructure/postgres/app-role';
+import { lockDataFolder } from '@heliodon/infrastructure/postgres/data-lock';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@heliodon/infrastructure/postgres/embedded';
+import { migrate } from '@heliodon/infrastructure/postgres/migrate';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 

@@ -1,5 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { memoryBombs, workbookOf } from '@heliodon/platform/testing/hostile-workbooks';
+import { memoryBombs, workbookOf } from '@heliodon/infrastructure/testing/hostile-workbooks';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MOST_WAITING, TableThreads } from './table-threads.ts';
 

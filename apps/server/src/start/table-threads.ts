@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { commonErrors } from '@heliodon/contract/errors';
+import { RefusedTable, type TableReader } from '@heliodon/infrastructure/documents/table-reader';
 import { AppError } from '@heliodon/kernel/app-error';
-import { RefusedTable, type TableReader } from '@heliodon/platform/table-reader';
 import { threadBeside } from './thread-beside.ts';
 
 export interface TableTask {

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
-import type { AccessCase, Party } from '@heliodon/platform/testing/access-cases';
+import type { AccessCase, Party } from '@heliodon/server-kit/testing/access-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTable } from '../../src/calls.ts';
 import { accessCases as cases } from '../access-cases.ts';

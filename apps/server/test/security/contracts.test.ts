@@ -15,7 +15,7 @@ interface Shape {
   readonly $defs?: Readonly<Record<string, Shape>>;
 }
 
-/** Parameters of commands are what devices/ says of them. */
+/** Parameters of commands are what device-plane/kinds/ says of them. */
 const OPEN = new Set(['params.*']);
 
 const SAYS_NOTHING = ['$schema', 'description', 'default', 'title'];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '@heliodon/platform/project-root';
-import { testPicture } from '@heliodon/platform/testing/test-pictures';
+import { projectRoot } from '@heliodon/infrastructure/project-root';
+import { testPicture } from '@heliodon/server-kit/testing/test-pictures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRestoreApp } from '../../src/http/restore-app.ts';
 import { startTestServer, type TestServer } from '../server.ts';

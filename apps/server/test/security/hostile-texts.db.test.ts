@@ -1,8 +1,8 @@
 import type { AnyCall } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import type { AccessCase } from '@heliodon/platform/testing/access-cases';
-import { hostileTexts } from '@heliodon/platform/testing/hostile-texts';
-import { wholeSecurity } from '@heliodon/platform/testing/security-extent';
+import { hostileTexts } from '@heliodon/infrastructure/testing/hostile-texts';
+import type { AccessCase } from '@heliodon/server-kit/testing/access-cases';
+import { wholeSecurity } from '@heliodon/server-kit/testing/security-extent';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTable } from '../../src/calls.ts';

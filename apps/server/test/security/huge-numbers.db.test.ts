@@ -1,6 +1,6 @@
 import type { AnyCall } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import type { AccessCase } from '@heliodon/platform/testing/access-cases';
+import type { AccessCase } from '@heliodon/server-kit/testing/access-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTable } from '../../src/calls.ts';
 import { accessCases } from '../access-cases.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '@heliodon/platform/project-root';
+import { projectRoot } from '@heliodon/infrastructure/project-root';
 import { describe, expect, it } from 'vitest';
 
 const root = projectRoot();

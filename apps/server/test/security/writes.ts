@@ -1,4 +1,4 @@
-import { openDatabase } from '@heliodon/platform/database';
+import { openDatabase } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 /** What every call may leave behind: that it was tried, and that the person is there. */

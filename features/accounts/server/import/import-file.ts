@@ -1,5 +1,9 @@
+import {
+  RefusedTable,
+  TABLE_MAX_COLUMNS,
+  type TableReader,
+} from '@heliodon/infrastructure/documents/table-reader';
 import { AppError } from '@heliodon/kernel/app-error';
-import { RefusedTable, TABLE_MAX_COLUMNS, type TableReader } from '@heliodon/platform/table-reader';
 import { accountsErrors } from '../../contract/accounts.errors.ts';
 import {
   IMPORT_MAX_ROWS,

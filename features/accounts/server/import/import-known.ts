@@ -1,8 +1,8 @@
 import { accountName } from '@heliodon/auth/contract';
 import { email, phone } from '@heliodon/contract/fields';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { defaultRoleNames } from '../../contract/roles.words.ts';

@@ -1,4 +1,4 @@
-import { readTable } from '@heliodon/platform/table-reader';
+import { readTable } from '@heliodon/infrastructure/documents/table-reader';
 import { describe, expect, it } from 'vitest';
 import { checkRows } from './import.policy.ts';
 import { readImportFile } from './import-file.ts';

@@ -1,7 +1,7 @@
 import { issueText } from '@heliodon/contract/issues';
 import { messageText } from '@heliodon/contract/messages';
 import { ROLE_MANAGER } from '@heliodon/contract/permissions';
-import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
+import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
 import type { Lang, TextParams } from '@heliodon/kernel/lang';
 import type { z } from 'zod';
 import { type ImportColumn, type ImportRow, importRule } from '../../contract/import.contract.ts';

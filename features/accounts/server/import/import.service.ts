@@ -1,8 +1,8 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
+import { hashPassword } from '@heliodon/infrastructure/passwords';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { hashPassword } from '@heliodon/platform/passwords';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { accountsErrors } from '../../contract/accounts.errors.ts';
 import type { checkSubUserImport, importSubUsers } from '../../contract/import.contract.ts';
 import { type AccountsDeps, changeAs } from '../identity.ts';

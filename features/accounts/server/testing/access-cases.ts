@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { authErrors } from '@heliodon/auth/errors';
 import { ROLE_USER } from '@heliodon/contract/permissions';
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 
 const unreadable = 'bm90IGEgY3JlZGVudGlhbA==';
 const unreadableProof = { by: 'password', password: unreadable };

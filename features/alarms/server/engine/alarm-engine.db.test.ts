@@ -1,5 +1,5 @@
-import { parseNews } from '@heliodon/platform/telemetry/news';
-import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
+import { parseNews } from '@heliodon/telemetry-store/news';
+import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

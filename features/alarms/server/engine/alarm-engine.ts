@@ -1,7 +1,7 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { alarmSources } from '../../contract/alarm.ts';
 import type { Due, DueKey } from './alarm-key.ts';
 import { dueKeys, takeDue } from './due.queries.ts';

@@ -1,4 +1,4 @@
-import type { CellWarning } from '@heliodon/energy/cell-warnings';
+import type { CellWarning } from '@heliodon/energy/cells/cell-warnings';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { batteryDetail } from '../../contract/alarm.ts';

@@ -1,5 +1,5 @@
-import type { CellWarning, WarningKind, WarningLevel } from '@heliodon/energy/cell-warnings';
-import type { Database } from '@heliodon/platform/database';
+import type { CellWarning, WarningKind, WarningLevel } from '@heliodon/energy/cells/cell-warnings';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { type AlarmDetail, type AlarmGrade, alarmGrades, alarmSources } from '../../contract/alarm.ts';
 import type { AlarmSignals } from '../signals.ts';

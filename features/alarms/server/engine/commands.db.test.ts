@@ -31,7 +31,7 @@ interface Ended {
   readonly readBackOf?: string;
 }
 
-/** As features/commands ends one: the state, then that it is finished. */
+/** As device-plane/commands ends one: the state, then that it is finished. */
 async function ended(minute: number, state: string, of: Ended = {}): Promise<string> {
   const { id } = await world.db
     .insertInto('command')

@@ -1,6 +1,6 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import { DEVICE_STATUSES, type DeviceStatus } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import { LINE_DOWN_S, SILENT_S } from '@heliodon/platform/telemetry/device-status';
+import { LINE_DOWN_S, SILENT_S } from '@heliodon/telemetry-store/device-status';
 import { type RawBuilder, sql } from 'kysely';
 import { alarmGrades, alarmSources, communicationCodes } from '../../contract/alarm.ts';
 import { markTold } from '../signals.ts';

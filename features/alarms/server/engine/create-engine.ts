@@ -1,8 +1,8 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import { PassWorker } from '@heliodon/platform/pass-worker';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { AlarmSignals } from '../signals.ts';
 import { AlarmEngine, type Pass } from './alarm-engine.ts';
 import { type ClusterWarnings, publishBatteryWarnings } from './battery-warnings.ts';

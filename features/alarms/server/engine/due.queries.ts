@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { alarmSources } from '../../contract/alarm.ts';
 import { ALARM_LOCK, type Due, type DueKey, LONG_AGO_MS } from './alarm-key.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import { alarmGrades, alarmSources, communicationCodes } from '../../contract/alarm.ts';
 import type { TouchedAlarm } from './write.queries.ts';

@@ -4,8 +4,8 @@ import {
   type Resumption,
   resume,
   type Signal,
-} from '@heliodon/energy/alarm-episodes';
-import { type Reconciled, reconcile } from '@heliodon/energy/alarm-reconcile';
+} from '@heliodon/energy/alarms/episodes';
+import { type Reconciled, reconcile } from '@heliodon/energy/alarms/reconcile';
 import { alarmStatuses, endsWithHandling } from '../../contract/alarm.ts';
 import { type AlarmContent, type DueKey, LONG_AGO_MS } from './alarm-key.ts';
 import type { StoredAlarm } from './stored.queries.ts';

@@ -1,5 +1,5 @@
-import type { LimitRule } from '@heliodon/energy/limit-rule';
-import type { Database } from '@heliodon/platform/database';
+import type { LimitRule } from '@heliodon/energy/alarms/limit-rule';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { type AlarmGrade, alarmSources } from '../../contract/alarm.ts';
 import type { Due } from './alarm-key.ts';

@@ -4,8 +4,7 @@ import {
   type Signal,
   settling,
   settlingMs,
-} from '@heliodon/energy/alarm-episodes';
-import { type Reconciled, reconcile, type StoredEpisode } from '@heliodon/energy/alarm-reconcile';
+} from '@heliodon/energy/alarms/episodes';
 import {
   type Excess,
   type LimitSample,
@@ -13,9 +12,10 @@ import {
   outsideSince,
   resumeLimit,
   worse,
-} from '@heliodon/energy/limit-rule';
+} from '@heliodon/energy/alarms/limit-rule';
+import { type Reconciled, reconcile, type StoredEpisode } from '@heliodon/energy/alarms/reconcile';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
-import type { DeviceRange, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { DeviceRange, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { AlarmContent } from './alarm-key.ts';
 import { type EvaluationWindow, type Judgement, judgementOf } from './judge.ts';
 import type { KeptRule } from './limit-rules.queries.ts';

@@ -1,5 +1,5 @@
-import { kindById } from '@heliodon/devices/kinds';
-import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limitDetail } from '../../contract/alarm.ts';

@@ -1,6 +1,6 @@
-import type { StoredEpisode } from '@heliodon/energy/alarm-reconcile';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
+import type { StoredEpisode } from '@heliodon/energy/alarms/reconcile';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import type { AlarmContent, DueKey } from './alarm-key.ts';
 

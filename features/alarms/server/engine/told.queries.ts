@@ -1,7 +1,7 @@
-import type { Signal } from '@heliodon/energy/alarm-episodes';
+import type { Signal } from '@heliodon/energy/alarms/episodes';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import type { DeviceKind, EventGrade } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import { alarmGrades, alarmSources } from '../../contract/alarm.ts';
 import type { AlarmContent, DueKey } from './alarm-key.ts';

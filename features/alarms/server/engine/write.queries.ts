@@ -1,6 +1,6 @@
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
-import { news } from '@heliodon/platform/telemetry/news';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
+import { news } from '@heliodon/telemetry-store/news';
 import { sql } from 'kysely';
 import { alarmStatuses } from '../../contract/alarm.ts';
 import { type Change, isNews, type Judgement, type NewAlarm } from './judge.ts';

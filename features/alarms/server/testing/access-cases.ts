@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commonErrors } from '@heliodon/contract/errors';
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { defaultTips } from '../../contract/tips.contract.ts';
 
 /** What the header asks. */

@@ -1,9 +1,9 @@
 import { permissionsOfRole } from '@heliodon/contract/permissions';
-import { deviceKinds } from '@heliodon/devices/kinds';
-import { openDatabase } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import type { AlarmDetail } from '../../contract/alarm.ts';
 import { HandlingService } from '../handling.service.ts';

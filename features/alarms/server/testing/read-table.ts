@@ -1,4 +1,4 @@
-import type { TableRows, TableValue } from '@heliodon/platform/table-file';
+import type { TableRows, TableValue } from '@heliodon/infrastructure/documents/table-file';
 
 export async function read(rows: TableRows): Promise<TableValue[][]> {
   const table: TableValue[][] = [];

@@ -1,5 +1,5 @@
-import { getDeviceHistory } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import { getDeviceHistory } from '@heliodon/devices/contract';
 import { formatDate, toEpochMs } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { useLang } from '@heliodon/ui/useLang';

@@ -1,4 +1,4 @@
-import { cellName } from '@heliodon/energy/cell-name';
+import { cellName } from '@heliodon/energy/cells/cell-name';
 import { formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
 import { PageLink } from '@heliodon/ui/PageLink';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';

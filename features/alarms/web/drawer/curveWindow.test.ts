@@ -1,4 +1,4 @@
-import { deviceKinds } from '@heliodon/devices/kinds';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { describe, expect, it } from 'vitest';
 import { curveModel, curveWindow } from './curveWindow.ts';

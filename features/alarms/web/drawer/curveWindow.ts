@@ -1,4 +1,4 @@
-import { type DeviceHistory, withGaps } from '@heliodon/device-pages/contract';
+import { type DeviceHistory, withGaps } from '@heliodon/devices/contract';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import { formatDate, toEpochMs } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';

@@ -1,4 +1,4 @@
-import { localDay, nextDay } from '@heliodon/energy/local-time';
+import { localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import { useLang } from '@heliodon/ui/useLang';
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';

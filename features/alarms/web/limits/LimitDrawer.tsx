@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { checkForm } from '@heliodon/ui/schemaRule';
 import { useIssueText } from '@heliodon/ui/useIssueText';
 import { useLang } from '@heliodon/ui/useLang';

@@ -1,7 +1,7 @@
 import { getDeviceChoices } from '@heliodon/compare/contract';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { getDeviceDetail } from '@heliodon/device-pages/contract';
+import { getDeviceDetail } from '@heliodon/devices/contract';
 import { DAY_MS } from '@heliodon/kernel/time';
 import { deviceNow } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';

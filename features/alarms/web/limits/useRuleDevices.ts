@@ -1,5 +1,5 @@
 import { getDeviceChoices } from '@heliodon/compare/contract';
-import { getDeviceDetail } from '@heliodon/device-pages/contract';
+import { getDeviceDetail } from '@heliodon/devices/contract';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { callApi } from '@heliodon/web/client';
 import { live } from '@heliodon/web/live';

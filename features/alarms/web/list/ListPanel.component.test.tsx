@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { getDeviceHistory } from '@heliodon/device-pages/contract';
+import { getDeviceHistory } from '@heliodon/devices/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { cellsBeyondScreen } from '@heliodon/ui/testing/phone';
 import { grant, type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';

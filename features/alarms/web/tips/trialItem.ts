@@ -1,4 +1,4 @@
-import { deviceKinds } from '@heliodon/devices/kinds';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { usePlantStore } from '@heliodon/web/stores';
 import { type AlarmGrade, alarmSources, alarmStatuses } from '../../contract/alarm.ts';
 import type { AlarmItem } from '../../contract/feed.contract.ts';

@@ -1,5 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import type { AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
 
 const span = ({ plantId }: Party) => ({
   plantIds: [plantId],

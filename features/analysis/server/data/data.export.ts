@@ -1,6 +1,6 @@
+import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { ExportSource } from '@heliodon/platform/exports';
-import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
+import type { ExportSource } from '@heliodon/server-kit/exports';
 import { type DataSet, dataExport } from '../../contract/data.contract.ts';
 import {
   type DataFigure,

@@ -1,12 +1,12 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { type AnalysisRange, analysisSlots, rangeFrom } from '@heliodon/energy/analysis-range';
-import { daysOf } from '@heliodon/energy/report-range';
+import { type AnalysisRange, analysisSlots, rangeFrom } from '@heliodon/energy/periods/analysis-range';
+import { daysOf } from '@heliodon/energy/periods/report-range';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { HOUR_MS } from '@heliodon/kernel/time';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { plantsSeenBy } from '@heliodon/platform/plant-scope';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { plantsSeenBy } from '@heliodon/server-kit/plant-scope';
 import type { AnalysisData, DataSet, DataSpan } from '../../contract/data.contract.ts';
 import { flowsOfRow, refuseFuture } from '../energy/energy.service.ts';
 import { type AnalysedPlant, readFlows, readPlants } from '../energy/flows.queries.ts';

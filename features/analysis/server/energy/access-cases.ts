@@ -1,4 +1,4 @@
-import type { AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
 
 const ofDay = ({ plantId }: Party) => ({ plantId, step: 'quarter', from: '2026-07-01', to: '2026-07-01' });
 

@@ -1,10 +1,10 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import type { TableRows, TableValue } from '@heliodon/infrastructure/documents/table-file';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { DAY_MS } from '@heliodon/kernel/time';
-import { openDatabase } from '@heliodon/platform/database';
-import type { LogEntry } from '@heliodon/platform/operation-log';
-import type { TableRows, TableValue } from '@heliodon/platform/table-file';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import type { LogEntry } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analysisErrors } from '../../contract/analysis-range.schema.ts';

@@ -1,4 +1,4 @@
-import type { FlowEnergy } from '@heliodon/energy/energy-figures';
+import type { FlowEnergy } from '@heliodon/energy/flows/energy-figures';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { energyLinks } from './energy-links.policy.ts';

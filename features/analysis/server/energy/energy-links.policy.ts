@@ -1,5 +1,5 @@
-import type { FlowEnergy } from '@heliodon/energy/energy-figures';
-import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
+import type { FlowEnergy } from '@heliodon/energy/flows/energy-figures';
+import { FLOWS, type Flow } from '@heliodon/energy/flows/plant-flows';
 import { type AllocationRules, allocate, type FlowQuanta } from '@heliodon/energy/settlement/allocate';
 import { kwhOf, type Quanta, shareOut, toQuanta } from '@heliodon/energy/settlement/quanta';
 import type { EnergyAnalysis } from '../../contract/energy.contract.ts';

@@ -1,9 +1,9 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
+import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
+import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { ExportSource } from '@heliodon/platform/exports';
-import { maySeePlant } from '@heliodon/platform/plant-scope';
-import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
+import type { ExportSource } from '@heliodon/server-kit/exports';
+import { maySeePlant } from '@heliodon/server-kit/plant-scope';
 import { energySpan } from '../../contract/energy.contract.ts';
 import { analysisWords, STEP_FORMATS, stepText } from '../../contract/energy.words.ts';
 import { mustView } from '../view-right.ts';

@@ -1,11 +1,11 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { type AnalysisRange, analysisSlots, keyAt } from '@heliodon/energy/analysis-range';
-import { addFlows, energyFigures, type FlowEnergy } from '@heliodon/energy/energy-figures';
-import { localDay } from '@heliodon/energy/local-time';
-import { FLOWS } from '@heliodon/energy/plant-flows';
+import { addFlows, energyFigures, type FlowEnergy } from '@heliodon/energy/flows/energy-figures';
+import { FLOWS } from '@heliodon/energy/flows/plant-flows';
+import { type AnalysisRange, analysisSlots, keyAt } from '@heliodon/energy/periods/analysis-range';
+import { localDay } from '@heliodon/energy/periods/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import { readPlantSoc } from '@heliodon/platform/telemetry/plant-soc';
+import { readPlantSoc } from '@heliodon/telemetry-store/plant-soc';
 import { analysisErrors } from '../../contract/analysis-range.schema.ts';
 import type { EnergyAnalysis, EnergySpan } from '../../contract/energy.contract.ts';
 import { energyLinks } from './energy-links.policy.ts';

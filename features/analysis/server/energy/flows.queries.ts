@@ -1,10 +1,10 @@
-import { type AnalysisRange, unitOf } from '@heliodon/energy/analysis-range';
-import type { FlowEnergy } from '@heliodon/energy/energy-figures';
-import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
-import { FLOWS } from '@heliodon/energy/plant-flows';
-import { daysOf } from '@heliodon/energy/report-range';
+import type { FlowEnergy } from '@heliodon/energy/flows/energy-figures';
+import { FLOWS } from '@heliodon/energy/flows/plant-flows';
+import { type AnalysisRange, unitOf } from '@heliodon/energy/periods/analysis-range';
+import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
+import { daysOf } from '@heliodon/energy/periods/report-range';
 import type { AllocationRules } from '@heliodon/energy/settlement/allocate';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 export interface FlowRow extends FlowEnergy {

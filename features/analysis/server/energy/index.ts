@@ -1,5 +1,5 @@
-import type { FeaturePart } from '@heliodon/platform/feature-part';
-import { route } from '@heliodon/platform/route';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import { energyLog, exportEnergyAnalysis, getEnergyAnalysis } from '../../contract/energy.contract.ts';
 import type { AnalysisDeps } from '../deps.ts';
 import { mustView } from '../view-right.ts';

@@ -1,11 +1,11 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import { deviceKinds } from '@heliodon/devices/kinds';
-import type { ReportSlot } from '@heliodon/energy/report-range';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import type { ReportSlot } from '@heliodon/energy/periods/report-range';
 import { type PlanSegment, quarterPlan } from '@heliodon/energy/schedule/planned-quarter';
 import { kwhOf } from '@heliodon/energy/settlement/quanta';
+import type { Database } from '@heliodon/infrastructure/database';
 import { QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import type { getEnergyAnalysis } from '../../contract/energy.contract.ts';
 

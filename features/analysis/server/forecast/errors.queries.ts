@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { ForecastLead } from '../../contract/forecast.contract.ts';
 import type { DayError } from './day-errors.policy.ts';

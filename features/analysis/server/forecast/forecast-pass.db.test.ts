@@ -1,6 +1,6 @@
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { DAY_MS } from '@heliodon/kernel/time';
-import { openDatabase } from '@heliodon/platform/database';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addForecastWorld, fillPlant, modelQuarter } from '../testing/forecast-world.ts';

@@ -1,8 +1,8 @@
-import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { WeatherProvider } from '@heliodon/infrastructure/weather/weather-provider';
 import type { Clock } from '@heliodon/kernel/clock';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
-import type { WeatherProvider } from '@heliodon/platform/weather/weather-provider';
 import { FORECAST_LEADS } from '../../contract/forecast.contract.ts';
 import { dayError } from './day-errors.policy.ts';
 import { type ErrorRow, forgetOld, saveErrors } from './errors.queries.ts';

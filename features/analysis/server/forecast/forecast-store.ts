@@ -1,5 +1,5 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 
 export const FORECAST_KINDS = ['pv', 'load'] as const;
 export type ForecastKind = (typeof FORECAST_KINDS)[number];

@@ -3,11 +3,11 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { equivalentPlane } from '@heliodon/energy/forecast/plane-mix';
 import { clearPower, emptyResponse } from '@heliodon/energy/forecast/plant-response';
 import { FORECAST_DAYS, quartersAhead } from '@heliodon/energy/forecast/quarter';
-import { dayStartMs, localDay } from '@heliodon/energy/local-time';
+import { dayStartMs, localDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { finishedKwh } from '../../contract/finished-quarters.ts';
 import {
   FORECAST_ERROR_DAYS,

@@ -1,4 +1,4 @@
-import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
+import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import { FORECAST_LEADS } from '../../contract/forecast.contract.ts';
 import { type DayError, dayError } from './day-errors.policy.ts';

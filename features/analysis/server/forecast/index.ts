@@ -1,6 +1,6 @@
-import type { FeaturePart } from '@heliodon/platform/feature-part';
-import { PassWorker } from '@heliodon/platform/pass-worker';
-import { route } from '@heliodon/platform/route';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import { getForecast } from '../../contract/forecast.contract.ts';
 import type { AnalysisDeps } from '../deps.ts';
 import { plantForecast } from './forecast.service.ts';

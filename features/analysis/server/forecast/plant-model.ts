@@ -5,7 +5,7 @@ import { emptyResponse, type PvQuarter, type PvSite } from '@heliodon/energy/for
 import { forecastPv } from '@heliodon/energy/forecast/pv-forecast';
 import { type QuarterForecast, rounded, toKw } from '@heliodon/energy/forecast/quarter';
 import type { WeatherHour } from '@heliodon/energy/forecast/weather-clearness';
-import { sunAt } from '@heliodon/energy/sun';
+import { sunAt } from '@heliodon/energy/sun/sun';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
 import type { ForecastKind, ForecastSeries } from './forecast-store.ts';
 

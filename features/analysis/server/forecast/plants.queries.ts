@@ -1,7 +1,7 @@
 import type { LoadHabit } from '@heliodon/energy/forecast/load-habit';
 import type { PlantResponse } from '@heliodon/energy/forecast/plant-response';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { type RawBuilder, sql } from 'kysely';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
 import { readHeldQuarters } from './held-quarters.queries.ts';

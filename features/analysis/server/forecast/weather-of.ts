@@ -1,5 +1,5 @@
 import type { WeatherHour } from '@heliodon/energy/forecast/weather-clearness';
-import type { WeatherProvider } from '@heliodon/platform/weather/weather-provider';
+import type { WeatherProvider } from '@heliodon/infrastructure/weather/weather-provider';
 import type { ForecastPlant } from './forecast-plant.ts';
 
 /** Asked for at a time. */

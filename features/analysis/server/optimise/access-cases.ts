@@ -1,4 +1,4 @@
-import type { AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
 import { optimiseErrors } from '../../contract/optimise.rules.ts';
 
 /** Its plants have no storage machine: who is let through is told so. */

@@ -1,6 +1,6 @@
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
-import type { Database } from '@heliodon/platform/database';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 /** What each machine of a plant has to follow on each of the days; given by features/schedules. */
 export type PlannedDaysOf = (

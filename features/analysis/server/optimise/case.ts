@@ -1,5 +1,4 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { dayStartMs, localDay, localMinute, monthOf } from '@heliodon/energy/local-time';
 import {
   type DispatchCase,
   heldImportOf,
@@ -11,12 +10,13 @@ import { ordersWithSelfUse, type StepCalendar } from '@heliodon/energy/optimise/
 import { subCase } from '@heliodon/energy/optimise/sub-case';
 import { type TariffSteps, tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
 import { usualWear } from '@heliodon/energy/optimise/usual-wear';
+import { dayStartMs, localDay, localMinute, monthOf } from '@heliodon/energy/periods/local-time';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
-import { type PricePeriod, segmentAt, segmentsOn } from '@heliodon/energy/tariff-day';
-import { versionOn } from '@heliodon/energy/tariff-versions';
+import { type PricePeriod, segmentAt, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { OptimiseInputs, OptimiseTerms } from '../../contract/optimise.contract.ts';
 import { optimiseErrors } from '../../contract/optimise.rules.ts';

@@ -1,10 +1,10 @@
-import { dayStartMs, localDay, monthOf, nextDay } from '@heliodon/energy/local-time';
 import { type DemandPeriod, demandShare, type SiteLimits } from '@heliodon/energy/optimise/dispatch-case';
 import { expectedDay, type ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
 import type { TariffSteps } from '@heliodon/energy/optimise/tariff-steps';
-import { monthNumber, segmentsOn } from '@heliodon/energy/tariff-day';
-import { rangeOfMonth } from '@heliodon/energy/tariff-months';
-import { versionOn } from '@heliodon/energy/tariff-versions';
+import { dayStartMs, localDay, monthOf, nextDay } from '@heliodon/energy/periods/local-time';
+import { monthNumber, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
+import { rangeOfMonth } from '@heliodon/energy/tariff/tariff-months';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ExpectedFrom } from '../../contract/optimise.contract.ts';
 import { type ForecastSeries, forecastAt } from '../forecast/forecast-store.ts';

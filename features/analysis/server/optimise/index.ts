@@ -1,6 +1,6 @@
 import { AppError } from '@heliodon/kernel/app-error';
-import type { FeaturePart } from '@heliodon/platform/feature-part';
-import { route } from '@heliodon/platform/route';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import { optimisePlan, tryPlanDays } from '../../contract/optimise.contract.ts';
 import { optimiseErrors, optimiseLog } from '../../contract/optimise.rules.ts';
 import {

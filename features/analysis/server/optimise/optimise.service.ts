@@ -8,7 +8,7 @@ import { segmentProblems } from '@heliodon/energy/schedule/plan';
 import { AppError } from '@heliodon/kernel/app-error';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import type { OptimiseVariant, optimisePlan, tryPlanDays } from '../../contract/optimise.contract.ts';
 import { limitWords, optimiseErrors } from '../../contract/optimise.rules.ts';
 import type { AnalysisDeps } from '../deps.ts';

@@ -2,7 +2,7 @@ import { STEPS_A_DAY } from '@heliodon/energy/optimise/dispatch-case';
 import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
 import { plainCalendar } from '@heliodon/energy/optimise/plan-orders';
 import { type ProposalAnswer, type ProposalTask, propose } from '@heliodon/energy/optimise/proposal';
-import { PassWorker } from '@heliodon/platform/pass-worker';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import { BacktestJobs, type BacktestJobsDeps } from './backtest/backtest-jobs.ts';
 
 /** Where plans are computed: a solve blocks its thread, so that of calls is not taken. */

@@ -1,8 +1,8 @@
-import { localDay, localMinute } from '@heliodon/energy/local-time';
 import { STEP_H, STEPS_A_DAY } from '@heliodon/energy/optimise/dispatch-case';
 import type { ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
 import { SLOT_MIN } from '@heliodon/energy/optimise/plan-orders';
-import type { Database } from '@heliodon/platform/database';
+import { localDay, localMinute } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 /** Mean powers of a quarter of an hour; null: not measured. */

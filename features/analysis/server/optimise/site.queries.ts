@@ -1,8 +1,8 @@
-import { battery } from '@heliodon/devices/battery';
+import { battery } from '@heliodon/device-kinds/battery';
 import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
-import type { PriceTable } from '@heliodon/energy/tariff-day';
-import type { VersionFacts } from '@heliodon/energy/tariff-versions';
-import type { Database } from '@heliodon/platform/database';
+import type { PriceTable } from '@heliodon/energy/tariff/tariff-day';
+import type { VersionFacts } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { SiteReading } from './case-deps.ts';
 

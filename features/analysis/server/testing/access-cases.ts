@@ -1,4 +1,4 @@
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { dataAccess } from '../data/access-cases.ts';
 import { energyAccess } from '../energy/access-cases.ts';
 import { forecastAccess } from '../forecast/access-cases.ts';

@@ -1,9 +1,9 @@
-import { clearSky } from '@heliodon/energy/clear-sky';
-import { localMinute } from '@heliodon/energy/local-time';
-import { sunAt } from '@heliodon/energy/sun';
+import { localMinute } from '@heliodon/energy/periods/local-time';
+import { clearSky } from '@heliodon/energy/sun/clear-sky';
+import { sunAt } from '@heliodon/energy/sun/sun';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 
 export const PLACE = { latitude: 31.3, longitude: 120.6, timeZone: 'Asia/Shanghai' };

@@ -1,4 +1,4 @@
-import { type AnalysisRange, keyAt, unitOf } from '@heliodon/energy/analysis-range';
+import { type AnalysisRange, keyAt, unitOf } from '@heliodon/energy/periods/analysis-range';
 import { queryPlantList } from '@heliodon/plants/contract';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';

@@ -1,4 +1,4 @@
-import type { AnalysisRange } from '@heliodon/energy/analysis-range';
+import type { AnalysisRange } from '@heliodon/energy/periods/analysis-range';
 import { Chart } from '@heliodon/ui/Chart';
 import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';

@@ -1,4 +1,4 @@
-import { ANALYSIS_STEPS } from '@heliodon/energy/analysis-range';
+import { ANALYSIS_STEPS } from '@heliodon/energy/periods/analysis-range';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { ExportButton } from '@heliodon/ui/ExportButton';

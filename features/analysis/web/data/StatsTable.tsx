@@ -1,4 +1,4 @@
-import { type SeriesStats, seriesStats } from '@heliodon/energy/series-stats';
+import { type SeriesStats, seriesStats } from '@heliodon/energy/curves/series-stats';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';

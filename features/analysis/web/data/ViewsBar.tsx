@@ -1,5 +1,5 @@
 import { DeleteOutlined, SaveOutlined } from '@ant-design/icons';
-import { type AnalysisRange, analysisLength } from '@heliodon/energy/analysis-range';
+import { type AnalysisRange, analysisLength } from '@heliodon/energy/periods/analysis-range';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';

@@ -1,4 +1,4 @@
-import { durationAt, durationCurve, type SeriesPoint } from '@heliodon/energy/series-stats';
+import { durationAt, durationCurve, type SeriesPoint } from '@heliodon/energy/curves/series-stats';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';

@@ -1,11 +1,11 @@
+import { flowsOf } from '@heliodon/energy/flows/flow-words';
+import type { Flow } from '@heliodon/energy/flows/plant-flows';
 import {
   type AnalysisRange,
   type AnalysisStep,
   isRangeKey,
   rangeMoved,
-} from '@heliodon/energy/analysis-range';
-import { flowsOf } from '@heliodon/energy/flow-words';
-import type { Flow } from '@heliodon/energy/plant-flows';
+} from '@heliodon/energy/periods/analysis-range';
 import { MAX_FIGURES, MAX_PLANTS } from '../../contract/data.contract.ts';
 import {
   DATA_FIGURES,

@@ -1,4 +1,4 @@
-import { WEEKDAYS, weekPattern } from '@heliodon/energy/series-stats';
+import { WEEKDAYS, weekPattern } from '@heliodon/energy/curves/series-stats';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { ChartTable } from '@heliodon/ui/chart/chartTable';
 import type { Palette } from '@heliodon/ui/tokens';

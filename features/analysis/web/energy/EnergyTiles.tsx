@@ -1,6 +1,6 @@
-import { plus } from '@heliodon/energy/energy-figures';
-import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
-import type { Flow } from '@heliodon/energy/plant-flows';
+import { plus } from '@heliodon/energy/flows/energy-figures';
+import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
+import type { Flow } from '@heliodon/energy/flows/plant-flows';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { type Tile, Tiles } from '@heliodon/ui/Tiles';

@@ -1,4 +1,4 @@
-import { runningPlace } from '@heliodon/energy/report-range';
+import { runningPlace } from '@heliodon/energy/periods/report-range';
 import { Chart } from '@heliodon/ui/Chart';
 import { withRunning } from '@heliodon/ui/chart/model';
 import { useLang } from '@heliodon/ui/useLang';

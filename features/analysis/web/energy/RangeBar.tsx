@@ -5,7 +5,7 @@ import {
   type AnalysisStep,
   keyAt,
   unitOf,
-} from '@heliodon/energy/analysis-range';
+} from '@heliodon/energy/periods/analysis-range';
 import { zoneLabel } from '@heliodon/kernel/format/time';
 import { Button, DatePicker, Segmented, Space } from 'antd';
 import dayjs from 'dayjs';

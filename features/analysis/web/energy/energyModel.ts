@@ -1,5 +1,5 @@
-import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
-import type { Flow } from '@heliodon/energy/plant-flows';
+import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
+import type { Flow } from '@heliodon/energy/flows/plant-flows';
 import { commonScale } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
 import { QUARTER_MS, QUARTERS_PER_HOUR } from '@heliodon/kernel/time';

@@ -1,5 +1,5 @@
-import { flowsOf } from '@heliodon/energy/flow-words';
-import type { Flow } from '@heliodon/energy/plant-flows';
+import { flowsOf } from '@heliodon/energy/flows/flow-words';
+import type { Flow } from '@heliodon/energy/flows/plant-flows';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import type { EnergyAnalysis } from '../../contract/energy.contract.ts';
 

@@ -8,8 +8,8 @@ import {
   keyAt,
   rangeMoved,
   unitOf,
-} from '@heliodon/energy/analysis-range';
-import { slotAfter } from '@heliodon/energy/report-range';
+} from '@heliodon/energy/periods/analysis-range';
+import { slotAfter } from '@heliodon/energy/periods/report-range';
 
 /** What pages show first: today, the last month of days, a year of months, five years. */
 const USUAL: Readonly<Record<AnalysisStep, number>> = { quarter: 1, hour: 7, day: 30, month: 12, year: 5 };

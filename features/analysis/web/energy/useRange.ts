@@ -1,4 +1,4 @@
-import type { AnalysisRange, AnalysisStep } from '@heliodon/energy/analysis-range';
+import type { AnalysisRange, AnalysisStep } from '@heliodon/energy/periods/analysis-range';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { readRange } from './rangeState.ts';

@@ -1,4 +1,4 @@
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { authErrors } from '../../contract/auth.errors.ts';
 
 const unreadable = 'bm90IGEgY3JlZGVudGlhbA==';

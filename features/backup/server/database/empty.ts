@@ -1,4 +1,4 @@
-import { ofNoExtension } from '@heliodon/platform/postgres/own-objects';
+import { ofNoExtension } from '@heliodon/infrastructure/postgres/own-objects';
 import type pg from 'pg';
 import { ours } from './shapes.ts';
 

@@ -1,7 +1,7 @@
+import { type Migration, MigrationError, pendingMigrations } from '@heliodon/infrastructure/postgres/migrate';
+import { ONLY_CATALOG } from '@heliodon/infrastructure/postgres/own-objects';
+import type { SecretBox } from '@heliodon/infrastructure/secret-box';
 import { AppError } from '@heliodon/kernel/app-error';
-import { type Migration, MigrationError, pendingMigrations } from '@heliodon/platform/postgres/migrate';
-import { ONLY_CATALOG } from '@heliodon/platform/postgres/own-objects';
-import type { SecretBox } from '@heliodon/platform/secret-box';
 import pg from 'pg';
 import { backupErrors } from '../../contract/backup.errors.ts';
 import { type Manifest, type OpenedSecrets, openedSecrets, sequences, tableStart } from '../file/frames.ts';

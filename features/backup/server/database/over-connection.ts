@@ -1,4 +1,4 @@
-import type { DB } from '@heliodon/platform/database.gen';
+import type { DB } from '@heliodon/infrastructure/database.gen';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 

@@ -1,6 +1,6 @@
+import type { SecretBox } from '@heliodon/infrastructure/secret-box';
+import { isSealed, keptSecret, openedSecret, secretPlace } from '@heliodon/infrastructure/server-secrets';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { SecretBox } from '@heliodon/platform/secret-box';
-import { isSealed, keptSecret, openedSecret, secretPlace } from '@heliodon/platform/server-secrets';
 import type pg from 'pg';
 import { backupErrors } from '../../contract/backup.errors.ts';
 import type { OpenedSecrets } from '../file/frames.ts';

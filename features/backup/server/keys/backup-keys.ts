@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { SecretBox } from '@heliodon/platform/secret-box';
+import { SecretBox } from '@heliodon/infrastructure/secret-box';
 import { bech32 } from '@scure/base';
 import { identityToRecipient } from 'age-encryption';
 import { Signer } from './signer.ts';

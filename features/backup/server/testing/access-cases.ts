@@ -1,4 +1,4 @@
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 
 const name = 'heliodon-20200101-000000.heliodon';
 const uploadId = '00000000-0000-4000-8000-000000000000';

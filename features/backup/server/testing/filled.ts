@@ -1,10 +1,10 @@
-import { deviceKinds } from '@heliodon/devices/kinds';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import {
   dayPartition,
   ensurePartition,
   ensureTables,
   monthPartition,
-} from '@heliodon/platform/telemetry/tables';
+} from '@heliodon/telemetry-store/tables';
 import pg from 'pg';
 
 const AT = Date.UTC(2026, 4, 3, 10);

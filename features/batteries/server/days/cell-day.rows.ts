@@ -1,8 +1,8 @@
-import type { CellDay } from '@heliodon/energy/cell-day';
-import type { CellDayRow } from '@heliodon/energy/cell-ranking';
+import type { CellDay } from '@heliodon/energy/cells/cell-day';
+import type { CellDayRow } from '@heliodon/energy/cells/cell-ranking';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 
 /* Days of cells in the database: small whole numbers there, units of the rule here. */

@@ -1,5 +1,5 @@
-import { cluster } from '@heliodon/devices/cluster';
-import { DirtyDays } from '@heliodon/platform/telemetry/dirty-days';
+import { cluster } from '@heliodon/device-kinds/cluster';
+import { DirtyDays } from '@heliodon/telemetry-store/dirty-days';
 
 /** The days of clusters that have to be worked out anew. */
 export const dirtyCellDays = new DirtyDays({

@@ -1,5 +1,5 @@
 import { getCellHistory } from '@heliodon/batteries/contract';
-import { dayRangeMs } from '@heliodon/energy/local-time';
+import { dayRangeMs } from '@heliodon/energy/periods/local-time';
 import { Chart } from '@heliodon/ui/Chart';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';

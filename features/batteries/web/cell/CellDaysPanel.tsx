@@ -1,6 +1,6 @@
 import type { CellDays } from '@heliodon/batteries/contract';
-import { cellRules } from '@heliodon/energy/cell-warnings';
-import { runningPlace } from '@heliodon/energy/report-range';
+import { cellRules } from '@heliodon/energy/cells/cell-warnings';
+import { runningPlace } from '@heliodon/energy/periods/report-range';
 import { Chart } from '@heliodon/ui/Chart';
 import { type ChartModel, withRunning } from '@heliodon/ui/chart/model';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { type ClusterNode, getCellDays } from '@heliodon/batteries/contract';
-import { sensorOf } from '@heliodon/energy/cell-layout';
-import { cellName } from '@heliodon/energy/cell-name';
+import { sensorOf } from '@heliodon/energy/cells/cell-layout';
+import { cellName } from '@heliodon/energy/cells/cell-name';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import { PageFrame } from '@heliodon/ui/PageFrame';

@@ -1,5 +1,5 @@
 import type { CellHistory } from '@heliodon/batteries/contract';
-import { cellCurve } from '@heliodon/energy/cell-curve';
+import { cellCurve } from '@heliodon/energy/cells/cell-curve';
 import { DAY_MS } from '@heliodon/kernel/time';
 import type { MappedCluster } from '../map/cellValues.ts';
 

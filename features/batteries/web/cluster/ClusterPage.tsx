@@ -1,5 +1,5 @@
 import type { ClusterCells, ClusterNode, ClusterNow } from '@heliodon/batteries/contract';
-import { cluster as clusterKind } from '@heliodon/devices/cluster';
+import { cluster as clusterKind } from '@heliodon/device-kinds/cluster';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';

@@ -1,5 +1,5 @@
 import type { ClusterCells, ClusterNode, ClusterNow } from '@heliodon/batteries/contract';
-import { layoutOf } from '@heliodon/energy/cell-layout';
+import { layoutOf } from '@heliodon/energy/cells/cell-layout';
 import { list, single } from '../figures/numbers.ts';
 
 /** Everything that a cluster says, as the map takes it. */

@@ -1,4 +1,4 @@
-import { exportDeviceHistory } from '@heliodon/device-pages/contract';
+import { exportDeviceHistory } from '@heliodon/devices/contract';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';

@@ -1,4 +1,4 @@
-import { getDeviceHistory } from '@heliodon/device-pages/contract';
+import { getDeviceHistory } from '@heliodon/devices/contract';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import { Chart } from '@heliodon/ui/Chart';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';

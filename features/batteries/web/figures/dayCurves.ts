@@ -1,4 +1,4 @@
-import type { DeviceHistory } from '@heliodon/device-pages/contract';
+import type { DeviceHistory } from '@heliodon/devices/contract';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { ChartModel, ChartSeries, TimeSpan } from '@heliodon/ui/chart/model';
 

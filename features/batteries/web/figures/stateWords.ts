@@ -1,5 +1,5 @@
-import { battery } from '@heliodon/devices/battery';
-import { cluster } from '@heliodon/devices/cluster';
+import { battery } from '@heliodon/device-kinds/battery';
+import { cluster } from '@heliodon/device-kinds/cluster';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { DeviceNow } from '@heliodon/telemetry/contract';

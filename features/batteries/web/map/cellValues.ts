@@ -1,6 +1,6 @@
 import type { ClusterCells } from '@heliodon/batteries/contract';
-import { isCellTemperature, isCellVoltage, meanOf } from '@heliodon/energy/cell-day';
-import { placeOf, sensorOf } from '@heliodon/energy/cell-layout';
+import { isCellTemperature, isCellVoltage, meanOf } from '@heliodon/energy/cells/cell-day';
+import { placeOf, sensorOf } from '@heliodon/energy/cells/cell-layout';
 
 export const views = ['voltage', 'temperature', 'deviation'] as const;
 export type View = (typeof views)[number];

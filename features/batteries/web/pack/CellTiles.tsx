@@ -1,4 +1,4 @@
-import { cellName } from '@heliodon/energy/cell-name';
+import { cellName } from '@heliodon/energy/cells/cell-name';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';

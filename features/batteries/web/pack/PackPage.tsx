@@ -1,5 +1,5 @@
 import type { ClusterNode, ClusterNow } from '@heliodon/batteries/contract';
-import { cluster as clusterKind } from '@heliodon/devices/cluster';
+import { cluster as clusterKind } from '@heliodon/device-kinds/cluster';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';

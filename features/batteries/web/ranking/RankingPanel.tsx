@@ -1,5 +1,5 @@
 import { type CellRanking, getCellRanking, rankings } from '@heliodon/batteries/contract';
-import { cellName } from '@heliodon/energy/cell-name';
+import { cellName } from '@heliodon/energy/cells/cell-name';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';

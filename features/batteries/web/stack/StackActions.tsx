@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { BatteryTree } from '@heliodon/batteries/contract';
 import { SUCCESS } from '@heliodon/contract/errors';
-import { removeDevices } from '@heliodon/device-pages/contract';
+import { removeDevices } from '@heliodon/devices/contract';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';

@@ -1,5 +1,5 @@
 import type { StackCells } from '@heliodon/batteries/contract';
-import { battery as batteryKind } from '@heliodon/devices/battery';
+import { battery as batteryKind } from '@heliodon/device-kinds/battery';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { PageFrame } from '@heliodon/ui/PageFrame';

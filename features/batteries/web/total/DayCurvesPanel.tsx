@@ -1,6 +1,6 @@
 import type { StackRow } from '@heliodon/batteries/contract';
-import { getDeviceHistory } from '@heliodon/device-pages/contract';
-import { dayRangeMs } from '@heliodon/energy/local-time';
+import { getDeviceHistory } from '@heliodon/devices/contract';
+import { dayRangeMs } from '@heliodon/energy/periods/local-time';
 import { Chart } from '@heliodon/ui/Chart';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { callQuery } from '@heliodon/web/query';

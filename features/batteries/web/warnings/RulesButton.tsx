@@ -1,5 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { cellRules } from '@heliodon/energy/cell-warnings';
+import { cellRules } from '@heliodon/energy/cells/cell-warnings';
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './RulesButton.module.css';

@@ -1,5 +1,5 @@
 import type { Warning } from '@heliodon/batteries/contract';
-import { cellName } from '@heliodon/energy/cell-name';
+import { cellName } from '@heliodon/energy/cells/cell-name';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';

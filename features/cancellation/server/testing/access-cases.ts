@@ -1,6 +1,6 @@
 import { authErrors } from '@heliodon/auth/errors';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { cancellationErrors } from '../../contract/cancellation.errors.ts';
 
 const { platformManager, notApplied, notVerified, offerEnded } = cancellationErrors;

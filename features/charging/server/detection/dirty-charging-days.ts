@@ -1,5 +1,5 @@
-import { charger } from '@heliodon/devices/charger';
-import { DirtyDays } from '@heliodon/platform/telemetry/dirty-days';
+import { charger } from '@heliodon/device-kinds/charger';
+import { DirtyDays } from '@heliodon/telemetry-store/dirty-days';
 
 /** The days of piles whose sessions have to be found anew. Today is followed sample by sample beside it. */
 export const dirtyChargingDays = new DirtyDays({

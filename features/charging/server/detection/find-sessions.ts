@@ -5,7 +5,7 @@ import {
   SessionDetector,
   SILENT_MS,
 } from '@heliodon/energy/charging/session-detection';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { type SampledPile, saveFound } from './found-sessions.rows.ts';
 import type { PileSamples } from './pile-samples.ts';

@@ -1,5 +1,5 @@
 import type { DetectedSession } from '@heliodon/energy/charging/session-detection';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { StopReason } from '../../contract/session.words.ts';
 import { priceSession, saveLines } from '../pricing/session-pricing.ts';

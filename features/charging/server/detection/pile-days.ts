@@ -1,9 +1,9 @@
-import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/local-time';
+import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
-import type { DeviceDay, TakenDay } from '@heliodon/platform/telemetry/dirty-days';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { DeviceDay, TakenDay } from '@heliodon/telemetry-store/dirty-days';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { dirtyChargingDays } from './dirty-charging-days.ts';
 import { findSessions } from './find-sessions.ts';

@@ -1,6 +1,6 @@
-import { charger } from '@heliodon/devices/charger';
+import { charger } from '@heliodon/device-kinds/charger';
 import type { PileSample } from '@heliodon/energy/charging/session-detection';
-import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 const POINTS = ['connectorStatus', 'connectorSessionKwh', 'connectorPowerKw', 'connectorSoc'] as const;
 

@@ -1,5 +1,5 @@
 import type { DetectedSession } from '@heliodon/energy/charging/session-detection';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { foundState } from '../detection/found-sessions.rows.ts';
 import { readFeeTerms } from '../pricing/fee-terms.queries.ts';

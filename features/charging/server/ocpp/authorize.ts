@@ -1,6 +1,6 @@
-import { localDay } from '@heliodon/energy/local-time';
-import type { Database } from '@heliodon/platform/database';
-import { type IdTagStatus, PORTAL_TAG } from '@heliodon/platform/ocpp/ports';
+import { type IdTagStatus, PORTAL_TAG } from '@heliodon/device-links/ocpp/ports';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { FoundPile } from './find-pile.queries.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import type { MeterReading, SessionEnd, SessionSign, SessionStart } from '@heliodon/platform/ocpp/ports';
+import type { MeterReading, SessionEnd, SessionSign, SessionStart } from '@heliodon/device-links/ocpp/ports';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { loseOthers } from './session-end.ts';
 import type { PileSession } from './session-recorder.queries.ts';

@@ -1,7 +1,7 @@
+import type { PileDirectory, PileFacts } from '@heliodon/device-links/ocpp/ports';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import type { PileDirectory, PileFacts } from '@heliodon/platform/ocpp/ports';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { findPile } from './find-pile.queries.ts';
 import { lastLimitKw, lastRegisters, lastTotalKwh } from './pile-recall.queries.ts';

@@ -1,7 +1,7 @@
-import { charger } from '@heliodon/devices/charger';
-import type { Database } from '@heliodon/platform/database';
-import type { RegisterReading } from '@heliodon/platform/ocpp/ports';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { charger } from '@heliodon/device-kinds/charger';
+import type { RegisterReading } from '@heliodon/device-links/ocpp/ports';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 
 /* What a pile goes on with after the program was restarted. */

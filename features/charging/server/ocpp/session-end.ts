@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import type { SessionEnd, Vacancy } from '@heliodon/platform/ocpp/ports';
+import type { SessionEnd, Vacancy } from '@heliodon/device-links/ocpp/ports';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { knownReason } from '../../contract/session.words.ts';
 

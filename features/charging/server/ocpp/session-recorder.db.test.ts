@@ -1,5 +1,5 @@
-import { charger } from '@heliodon/devices/charger';
-import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
+import { charger } from '@heliodon/device-kinds/charger';
+import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChargingWorld, createChargingWorld, ms, PILE, PLANT } from '../testing/charging-world.ts';

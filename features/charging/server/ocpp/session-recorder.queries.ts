@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import type { MeterReading } from '@heliodon/platform/ocpp/ports';
+import type { MeterReading } from '@heliodon/device-links/ocpp/ports';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 export interface PileSession {

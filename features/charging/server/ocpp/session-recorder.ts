@@ -1,6 +1,3 @@
-import type { Clock } from '@heliodon/kernel/clock';
-import { DAY_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import {
   type ChargingSessionRecorder,
   type IdTagStatus,
@@ -12,7 +9,10 @@ import {
   type SessionStart,
   type ShownCard,
   type Vacancy,
-} from '@heliodon/platform/ocpp/ports';
+} from '@heliodon/device-links/ocpp/ports';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Clock } from '@heliodon/kernel/clock';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { priceSession } from '../pricing/session-pricing.ts';
 import { statusOfTag } from './authorize.ts';
 import { type FoundPile, findPile } from './find-pile.queries.ts';

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type OperationLog, PLATFORM } from '@heliodon/platform/operation-log';
-import { news } from '@heliodon/platform/telemetry/news';
-import { claimSerial } from '@heliodon/platform/telemetry/serial-claims';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween, type OperationLog, PLATFORM } from '@heliodon/server-kit/operation-log';
 import { serialLog } from '@heliodon/telemetry/contract';
+import { news } from '@heliodon/telemetry-store/news';
+import { claimSerial } from '@heliodon/telemetry-store/serial-claims';
 import { sql } from 'kysely';
 import { chargingErrors } from '../../contract/charging.errors.ts';
 import { chargingLog } from '../../contract/charging.log.ts';

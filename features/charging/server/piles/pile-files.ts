@@ -1,10 +1,10 @@
 import { BASE_PATH, type CallRequest, type CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { FileStore, StoredFile } from '@heliodon/infrastructure/file-store';
+import { newToken, tokenHash } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { FileStore, StoredFile } from '@heliodon/platform/file-store';
-import { newToken, tokenHash } from '@heliodon/platform/tokens';
-import { type UploadTicketDeps, UploadTickets } from '@heliodon/platform/upload-tickets';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { type UploadTicketDeps, UploadTickets } from '@heliodon/server-kit/upload-tickets';
 import { sql } from 'kysely';
 import { type getPileFileLink, PILE_FILE_PATH, PILE_UPLOAD_PATH } from '../../contract/pile.contract.ts';
 import { requireOcppPile } from './pile.queries.ts';

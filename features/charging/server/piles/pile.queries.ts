@@ -1,10 +1,10 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { plantIsVisible } from '@heliodon/platform/plant-scope';
-import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { plantIsVisible } from '@heliodon/server-kit/plant-scope';
+import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/telemetry-store/device-status';
 import { type RawBuilder, sql } from 'kysely';
 import { chargingErrors } from '../../contract/charging.errors.ts';
 

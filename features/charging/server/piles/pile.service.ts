@@ -1,11 +1,11 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
-import { charger } from '@heliodon/devices/charger';
-import { localDay } from '@heliodon/energy/local-time';
+import { charger } from '@heliodon/device-kinds/charger';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import { isInUse } from '@heliodon/kernel/connector-status';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { type RawBuilder, sql } from 'kysely';
 import type { getPile, getPileList, PileRow } from '../../contract/pile.contract.ts';
 import type { getChargingSummary, SessionRow } from '../../contract/session.contract.ts';

@@ -1,7 +1,7 @@
+import type { PileAnswer, PileQuestionOrder } from '@heliodon/device-links/ocpp/ports';
+import type { Database } from '@heliodon/infrastructure/database';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import type { PileAnswer, PileQuestionOrder } from '@heliodon/platform/ocpp/ports';
-import { PassWorker } from '@heliodon/platform/pass-worker';
 import { sql } from 'kysely';
 import { shownSettings } from './question.policy.ts';
 

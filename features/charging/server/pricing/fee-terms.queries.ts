@@ -1,7 +1,7 @@
 import type { FeeTerms } from '@heliodon/energy/charging/session-fee';
-import type { PriceSeason } from '@heliodon/energy/tariff-day';
-import { type VersionFacts, versionOn } from '@heliodon/energy/tariff-versions';
-import type { Database } from '@heliodon/platform/database';
+import type { PriceSeason } from '@heliodon/energy/tariff/tariff-day';
+import { type VersionFacts, versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 type Version = VersionFacts & { readonly seasons: readonly PriceSeason[] };

@@ -1,7 +1,7 @@
 import type { FeeLine } from '@heliodon/energy/charging/session-fee';
 import { kwhDecimal } from '@heliodon/energy/settlement/quanta';
+import type { Database } from '@heliodon/infrastructure/database';
 import { decimalText, fixedText } from '@heliodon/kernel/decimal';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { readFeeTerms } from './fee-terms.queries.ts';
 import { lockSession } from './session-facts.queries.ts';

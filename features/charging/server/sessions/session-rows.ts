@@ -1,5 +1,5 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import { MINUTE_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { SessionRow, SessionState } from '../../contract/session.contract.ts';
 

@@ -1,11 +1,11 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import type { Doubt } from '@heliodon/energy/charging/energy-curve';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { plantIsVisible } from '@heliodon/platform/plant-scope';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { plantIsVisible } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import type { getSessionDetail, getSessionList } from '../../contract/session.contract.ts';
 import { plantFacts } from '../plant-facts.queries.ts';

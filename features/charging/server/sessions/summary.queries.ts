@@ -1,6 +1,6 @@
-import { dayRangeMs, localDay, monthOf } from '@heliodon/energy/local-time';
+import { dayRangeMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
 const DAYS = 30;

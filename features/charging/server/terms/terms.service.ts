@@ -1,13 +1,13 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { serviceFeeOn } from '@heliodon/energy/charging/service-fee';
-import { localDay } from '@heliodon/energy/local-time';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { decimal, decimalText } from '@heliodon/kernel/decimal';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween, type OperationLog } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import type { deleteFee, getTerms, saveFee, saveOpenToAll } from '../../contract/card.contract.ts';
 import { chargingErrors } from '../../contract/charging.errors.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
 import { chargingErrors } from '../../contract/charging.errors.ts';
 
 const ofPlant =

@@ -1,16 +1,16 @@
 import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
 import { permissionsOfRole } from '@heliodon/contract/permissions';
-import { charger } from '@heliodon/devices/charger';
-import { deviceKinds } from '@heliodon/devices/kinds';
+import { charger } from '@heliodon/device-kinds/charger';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { FileStore } from '@heliodon/infrastructure/file-store';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { AppError } from '@heliodon/kernel/app-error';
-import { openDatabase } from '@heliodon/platform/database';
-import { FileStore } from '@heliodon/platform/file-store';
-import type { LogEntry } from '@heliodon/platform/operation-log';
-import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
-import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import type { LogEntry } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
+import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import { sql } from 'kysely';
 import { createCharging } from '../index.ts';
 

@@ -1,4 +1,4 @@
-import { type PricePeriod, type PriceTable, segmentAt, segmentsOn } from '@heliodon/energy/tariff-day';
+import { type PricePeriod, type PriceTable, segmentAt, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
 import { add, decimal, decimalOf, fixedText, multiply, roundDecimal } from '@heliodon/kernel/decimal';
 import { formatDate, formatTime } from '@heliodon/kernel/format/time';
 import { HOUR_MIN } from '@heliodon/kernel/time';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commonErrors } from '@heliodon/contract/errors';
-import type { AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
 
 const series = ({ deviceId }: Party) => [{ deviceId, point: 'activePowerKw', tint: 0 }];
 

@@ -1,12 +1,12 @@
 import { permissionsOfRole } from '@heliodon/contract/permissions';
-import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import { openDatabase } from '@heliodon/platform/database';
-import type { LogEntry } from '@heliodon/platform/operation-log';
-import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
-import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import type { LogEntry } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
+import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import { sql } from 'kysely';
 
 export const INVERTER = 2;

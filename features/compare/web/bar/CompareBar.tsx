@@ -1,5 +1,5 @@
 import { MAX_SERIES, MAX_STEPS, STEPS_MIN, type StepMin, VIEWS } from '@heliodon/compare/contract';
-import { HISTORY_MAX_DAYS } from '@heliodon/device-pages/contract';
+import { HISTORY_MAX_DAYS } from '@heliodon/devices/contract';
 import { zoneLabel } from '@heliodon/kernel/format/time';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { DayRangePicker } from '@heliodon/ui/DayRangePicker';

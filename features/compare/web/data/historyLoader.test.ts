@@ -1,4 +1,4 @@
-import type { DeviceHistory } from '@heliodon/device-pages/contract';
+import type { DeviceHistory } from '@heliodon/devices/contract';
 import { expect, it } from 'vitest';
 import { type HistoryRequest, historyLoader } from './historyLoader.ts';
 

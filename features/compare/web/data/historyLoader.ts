@@ -1,5 +1,5 @@
-import { type DeviceHistory, MAX_POINTS } from '@heliodon/device-pages/contract';
-import type { Curve } from '@heliodon/energy/curve';
+import { type DeviceHistory, MAX_POINTS } from '@heliodon/devices/contract';
+import type { Curve } from '@heliodon/energy/curves/curve';
 import type { Span } from './historySpans.ts';
 
 /** Calls under way at a time: other people use the server too. */

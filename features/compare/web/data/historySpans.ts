@@ -1,5 +1,5 @@
-import { HISTORY_MAX_DAYS, RAW_MAX_DAYS } from '@heliodon/device-pages/contract';
-import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import { HISTORY_MAX_DAYS, RAW_MAX_DAYS } from '@heliodon/devices/contract';
+import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import { DAY_MS } from '@heliodon/kernel/time';
 
 export interface Span {

@@ -1,4 +1,4 @@
-import { getDeviceHistory } from '@heliodon/device-pages/contract';
+import { getDeviceHistory } from '@heliodon/devices/contract';
 import { callApi } from '@heliodon/web/client';
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { type Grid, gridTimes } from '@heliodon/energy/curve';
+import { type Grid, gridTimes } from '@heliodon/energy/curves/curve';
 import type { Lang } from '@heliodon/kernel/lang';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';

@@ -1,6 +1,6 @@
 import type { DeviceChoice } from '@heliodon/compare/contract';
-import { kindById } from '@heliodon/devices/kinds';
-import { gridOf } from '@heliodon/energy/curve';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import { gridOf } from '@heliodon/energy/curves/curve';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';

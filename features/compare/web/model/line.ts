@@ -1,7 +1,7 @@
 import type { DeviceChoice } from '@heliodon/compare/contract';
-import { type Grid, onClock, onGrid } from '@heliodon/energy/curve';
-import { type CurveStats, correlation, curveStats, mostHeld } from '@heliodon/energy/curve-stats';
-import { fromMean, largest, percentOf } from '@heliodon/energy/curve-view';
+import { type Grid, onClock, onGrid } from '@heliodon/energy/curves/curve';
+import { type CurveStats, correlation, curveStats, mostHeld } from '@heliodon/energy/curves/curve-stats';
+import { fromMean, largest, percentOf } from '@heliodon/energy/curves/curve-view';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import { isHeld } from '../../contract/compare.words.ts';
 import type { CompareView } from '../../contract/series.schema.ts';

@@ -1,8 +1,8 @@
 import { type ComparedSeries, type DeviceChoice, seriesKey } from '@heliodon/compare/contract';
-import { RAW_MAX_DAYS } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
-import { gridOf, gridStepMs } from '@heliodon/energy/curve';
-import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import { RAW_MAX_DAYS } from '@heliodon/devices/contract';
+import { gridOf, gridStepMs } from '@heliodon/energy/curves/curve';
+import { dayRangeMs, localDay } from '@heliodon/energy/periods/local-time';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { useLang } from '@heliodon/ui/useLang';

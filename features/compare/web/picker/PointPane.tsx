@@ -1,6 +1,6 @@
 import { type DeviceChoice, seriesKey } from '@heliodon/compare/contract';
-import { getDeviceDetail } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import { getDeviceDetail } from '@heliodon/devices/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { TableSkeleton } from '@heliodon/ui/table/TableSkeleton';

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { Point } from '@heliodon/kernel/device-kind';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { DeviceNow } from '@heliodon/telemetry/contract';

@@ -1,5 +1,5 @@
 import type { DeviceChoice } from '@heliodon/compare/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { Lang } from '@heliodon/kernel/lang';
 import { deviceText } from '../../contract/compare.words.ts';
 

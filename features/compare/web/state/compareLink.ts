@@ -8,7 +8,7 @@ import {
   VIEWS,
 } from '@heliodon/compare/contract';
 import { day, timeZone } from '@heliodon/contract/fields';
-import { HISTORY_MAX_DAYS } from '@heliodon/device-pages/contract';
+import { HISTORY_MAX_DAYS } from '@heliodon/devices/contract';
 import { daysIn } from '@heliodon/ui/period/dayRange';
 
 /** Everything that a link to a comparison tells. */

@@ -1,5 +1,5 @@
 import { DeleteOutlined, MoreOutlined } from '@ant-design/icons';
-import { getDeviceDetail } from '@heliodon/device-pages/contract';
+import { getDeviceDetail } from '@heliodon/devices/contract';
 import { callApi } from '@heliodon/web/client';
 import { Button, Dropdown, Space, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';

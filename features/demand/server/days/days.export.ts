@@ -1,5 +1,5 @@
-import type { ExportSource } from '@heliodon/platform/exports';
-import type { TableValue } from '@heliodon/platform/table-file';
+import type { TableValue } from '@heliodon/infrastructure/documents/table-file';
+import type { ExportSource } from '@heliodon/server-kit/exports';
 import { demandWords } from '../../contract/demand.words.ts';
 import { demandSpan } from '../../contract/schedule.contract.ts';
 import type { DemandDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { demandFigures, highest, limitAt, shavingEpisodes } from '@heliodon/energy/demand/quarters';
-import { localDay } from '@heliodon/energy/local-time';
-import { columnsOf, slotAfter } from '@heliodon/energy/report-range';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import { columnsOf, slotAfter } from '@heliodon/energy/periods/report-range';
 import { AppError } from '@heliodon/kernel/app-error';
 import { demandErrors } from '../../contract/demand.rules.ts';
 import {

@@ -1,7 +1,7 @@
 import { demandReasonWords } from '@heliodon/energy/demand/demand-words';
+import type { TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { currencyUnit } from '@heliodon/kernel/format/money';
-import type { ExportSource } from '@heliodon/platform/exports';
-import type { TableValue } from '@heliodon/platform/table-file';
+import type { ExportSource } from '@heliodon/server-kit/exports';
 import { demandWords, savingWords } from '../../contract/demand.words.ts';
 import { demandYear } from '../../contract/income.contract.ts';
 import type { DemandDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { localDay, monthOf } from '@heliodon/energy/local-time';
+import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import { type Decimal, decimal, decimalText, fixedText, sum } from '@heliodon/kernel/decimal';
 import { demandErrors } from '../../contract/demand.rules.ts';

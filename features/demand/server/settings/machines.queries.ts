@@ -1,7 +1,7 @@
-import { kindById } from '@heliodon/devices/kinds';
-import type { Database } from '@heliodon/platform/database';
-import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import type { Database } from '@heliodon/infrastructure/database';
+import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/telemetry-store/device-status';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import type { DemandSetup } from '../../contract/settings.contract.ts';
 

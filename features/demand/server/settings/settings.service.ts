@@ -2,12 +2,12 @@ import { commandsErrors } from '@heliodon/commands/errors';
 import type { CallRequest } from '@heliodon/contract/call';
 import { lowestHeldKw, type ShavingStorage, suggestedLimitKw } from '@heliodon/energy/demand/held-limit';
 import { type DemandQuarter, highest } from '@heliodon/energy/demand/quarters';
-import { dayStartMs, localDay, monthOf } from '@heliodon/energy/local-time';
-import { daysOf, slotAfter } from '@heliodon/energy/report-range';
+import { dayStartMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import { daysOf, slotAfter } from '@heliodon/energy/periods/report-range';
 import { AppError } from '@heliodon/kernel/app-error';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Caller } from '@heliodon/platform/caller';
-import { changesBetween } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween } from '@heliodon/server-kit/operation-log';
 import { demandLogFields } from '../../contract/demand.log-fields.ts';
 import { demandErrors, demandLog } from '../../contract/demand.rules.ts';
 import {

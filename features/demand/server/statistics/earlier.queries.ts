@@ -1,6 +1,6 @@
 import type { LimitEra } from '@heliodon/energy/demand/quarters';
+import type { Database } from '@heliodon/infrastructure/database';
 import { QUARTER_MS, QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { DemandFigureSet } from '../../contract/statistics.contract.ts';
 

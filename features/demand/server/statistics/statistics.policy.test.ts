@@ -1,4 +1,4 @@
-import { dayRangeMs, dayStartMs } from '@heliodon/energy/local-time';
+import { dayRangeMs, dayStartMs } from '@heliodon/energy/periods/local-time';
 import { describe, expect, it } from 'vitest';
 import { columnsOfPeriod, heatOf, topQuarters } from './statistics.policy.ts';
 

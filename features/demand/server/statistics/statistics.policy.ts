@@ -5,8 +5,8 @@ import {
   type LimitEra,
   limitAt,
 } from '@heliodon/energy/demand/quarters';
-import { dayRangeMs, localDay, localMinute } from '@heliodon/energy/local-time';
-import { columnsOf, daysOf, repeatedHour, slotAfter } from '@heliodon/energy/report-range';
+import { dayRangeMs, localDay, localMinute } from '@heliodon/energy/periods/local-time';
+import { columnsOf, daysOf, repeatedHour, slotAfter } from '@heliodon/energy/periods/report-range';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { DemandFigureSet, DemandStatistics, StatisticKind } from '../../contract/statistics.contract.ts';
 

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import { localDay } from '@heliodon/energy/local-time';
-import { comparisonOf, type ReportPart } from '@heliodon/energy/report-compare';
-import { daysOf, type ReportRange } from '@heliodon/energy/report-range';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import { comparisonOf, type ReportPart } from '@heliodon/energy/periods/report-compare';
+import { daysOf, type ReportRange } from '@heliodon/energy/periods/report-range';
 import { AppError } from '@heliodon/kernel/app-error';
 import { demandErrors } from '../../contract/demand.rules.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 
 const month = () => new Date().toISOString().slice(0, 7);
 const day = () => `${month()}-01`;

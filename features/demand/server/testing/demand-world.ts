@@ -1,11 +1,11 @@
 import { commandsErrors } from '@heliodon/commands/errors';
-import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import { type Database, openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { AppError } from '@heliodon/kernel/app-error';
-import { type Database, openDatabase } from '@heliodon/platform/database';
-import type { LogEntry } from '@heliodon/platform/operation-log';
-import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
-import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import type { LogEntry } from '@heliodon/server-kit/operation-log';
+import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
+import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import { sql } from 'kysely';
 import type { DemandDeps } from '../deps.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 
 /** What features/alarms takes: the demand limit of a plant is about to be broken. */
 export interface SignalSink {

@@ -4,7 +4,7 @@ import {
   demandWarning,
   readDemand,
 } from '@heliodon/energy/control/demand-window';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { DemandDeps } from '../deps.ts';
 import { readGridMeters } from '../plant.queries.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import { readPage } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { readPage } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import type { DemandEvent } from '../../contract/watch.contract.ts';
 

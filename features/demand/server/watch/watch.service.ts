@@ -1,5 +1,5 @@
 import { limitAt } from '@heliodon/energy/demand/quarters';
-import { localDay, monthOf } from '@heliodon/energy/local-time';
+import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
 import type { DemandWatchNow } from '../../contract/watch.contract.ts';
 import { isBilledByDemand } from '../billing.policy.ts';
 import type { DemandDeps } from '../deps.ts';

@@ -1,9 +1,9 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { importKwOf } from '@heliodon/energy/control/meter-direction';
 import { type MeasuredWindow, measuredWindow } from '@heliodon/energy/demand/measured-window';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { GridMeter } from '../plant.queries.ts';
 
 /** Readings from so long before the quarter tell how it began. */

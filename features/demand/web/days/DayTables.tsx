@@ -1,4 +1,4 @@
-import { slotState } from '@heliodon/energy/report-range';
+import { slotState } from '@heliodon/energy/periods/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime, formatTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';

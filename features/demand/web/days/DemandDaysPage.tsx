@@ -1,4 +1,4 @@
-import { runningPlace } from '@heliodon/energy/report-range';
+import { runningPlace } from '@heliodon/energy/periods/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDate, formatTime } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';

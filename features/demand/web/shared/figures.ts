@@ -1,4 +1,4 @@
-import { repeatMark } from '@heliodon/energy/report-range';
+import { repeatMark } from '@heliodon/energy/periods/report-range';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 

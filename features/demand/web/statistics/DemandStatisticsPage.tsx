@@ -1,4 +1,4 @@
-import { isSlotKey, runningPlace } from '@heliodon/energy/report-range';
+import { isSlotKey, runningPlace } from '@heliodon/energy/periods/report-range';
 import { formatDate } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { withRunning } from '@heliodon/ui/chart/model';

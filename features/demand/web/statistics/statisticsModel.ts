@@ -1,4 +1,4 @@
-import { keyText } from '@heliodon/energy/report-range';
+import { keyText } from '@heliodon/energy/periods/report-range';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import type { Palette } from '@heliodon/ui/tokens';

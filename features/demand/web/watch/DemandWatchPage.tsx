@@ -1,4 +1,4 @@
-import { dayRangeMs } from '@heliodon/energy/local-time';
+import { dayRangeMs } from '@heliodon/energy/periods/local-time';
 import { zoneLabel } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';

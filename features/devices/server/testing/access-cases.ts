@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commonErrors } from '@heliodon/contract/errors';
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { loggerErrors } from '../../contract/logger.contract.ts';
 
 const today = { from: '2026-11-15', to: '2026-11-15' };

@@ -1,5 +1,5 @@
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { addLogger, type DeviceRow, getDeviceDetail, loggerErrors } from '@heliodon/device-pages/contract';
+import { addLogger, type DeviceRow, getDeviceDetail, loggerErrors } from '@heliodon/devices/contract';
 import { getDemo } from '@heliodon/system/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';

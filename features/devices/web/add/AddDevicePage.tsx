@@ -1,4 +1,4 @@
-import { addLogger, loggerErrors } from '@heliodon/device-pages/contract';
+import { addLogger, loggerErrors } from '@heliodon/devices/contract';
 import { queryPlantList } from '@heliodon/plants/contract';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { RemoteSelect } from '@heliodon/ui/query/RemoteSelect';

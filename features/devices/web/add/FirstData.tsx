@@ -1,5 +1,5 @@
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons';
-import { type DeviceRow, getDeviceDetail, getDeviceList } from '@heliodon/device-pages/contract';
+import { type DeviceRow, getDeviceDetail, getDeviceList } from '@heliodon/devices/contract';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import { useLang } from '@heliodon/ui/useLang';

@@ -1,4 +1,4 @@
-import { moveDevices } from '@heliodon/device-pages/contract';
+import { moveDevices } from '@heliodon/devices/contract';
 import { queryPlantList } from '@heliodon/plants/contract';
 import { RemoteSelect } from '@heliodon/ui/query/RemoteSelect';
 import { callApi } from '@heliodon/web/client';

@@ -1,4 +1,4 @@
-import { removeDevices } from '@heliodon/device-pages/contract';
+import { removeDevices } from '@heliodon/devices/contract';
 import { callApi } from '@heliodon/web/client';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';

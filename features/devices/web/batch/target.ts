@@ -1,4 +1,4 @@
-import type { DeviceDetail, DeviceRow } from '@heliodon/device-pages/contract';
+import type { DeviceDetail, DeviceRow } from '@heliodon/devices/contract';
 import type { PartCounts } from '@heliodon/kernel/device-kind';
 
 /** A device that something is done to, with what dialogs say of it. */

@@ -1,5 +1,5 @@
 import { type CommandRow, getCommandList } from '@heliodon/commands/contract';
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';

@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
 import { getCommandList } from '@heliodon/commands/contract';
 import { PasswordNotice } from '@heliodon/commands/web';
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
 import { PanelStack } from '@heliodon/ui/PanelStack';
 import { useLang } from '@heliodon/ui/useLang';

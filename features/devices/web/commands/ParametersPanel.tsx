@@ -1,7 +1,7 @@
 import { LockOutlined, SyncOutlined } from '@ant-design/icons';
 import type { CommandRow } from '@heliodon/commands/contract';
 import { ChangePasswordButton, PasswordNotice } from '@heliodon/commands/web';
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import { type Command, type DeviceKind, onGridOf } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { type Command, type CommandParam, fitted } from '@heliodon/kernel/device-kind';
 import { expect, it } from 'vitest';
 import { choicesOf, paramSchema, paramsText, paramText, rangeText } from './commandWords.ts';

@@ -11,7 +11,7 @@ import {
 } from '@heliodon/commands/contract';
 import { commandsErrors } from '@heliodon/commands/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';

@@ -6,7 +6,7 @@ import {
   MAX_POINTS,
   withGaps,
   withSample,
-} from '@heliodon/device-pages/contract';
+} from '@heliodon/devices/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDate, formatTime } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';

@@ -1,4 +1,4 @@
-import type { DeviceHistory } from '@heliodon/device-pages/contract';
+import type { DeviceHistory } from '@heliodon/devices/contract';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';

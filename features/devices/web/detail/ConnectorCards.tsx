@@ -1,5 +1,5 @@
 import { getPile } from '@heliodon/charging/contract';
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import { type Command, type DeviceKind, takesCommand } from '@heliodon/kernel/device-kind';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, isValue } from '@heliodon/kernel/format/number';

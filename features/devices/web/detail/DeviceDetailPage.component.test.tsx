@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { type DeviceDetail, getDeviceDetail, getDeviceHistory } from '@heliodon/device-pages/contract';
+import { type DeviceDetail, getDeviceDetail, getDeviceHistory } from '@heliodon/devices/contract';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { deviceHeadline, deviceTopic, plantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';

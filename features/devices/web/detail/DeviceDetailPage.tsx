@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, EllipsisOutlined, SwapOutlined } from '@ant-design/icons';
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import { usePermission } from '@heliodon/web/permissions';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';

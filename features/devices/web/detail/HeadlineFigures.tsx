@@ -1,4 +1,4 @@
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { DeviceKind, Headline } from '@heliodon/kernel/device-kind';
 import { Figure } from '@heliodon/ui/Figure';
 import { useLang } from '@heliodon/ui/useLang';

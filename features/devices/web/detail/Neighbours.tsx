@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import { Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

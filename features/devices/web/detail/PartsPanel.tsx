@@ -1,4 +1,4 @@
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { DeviceHeadline } from '@heliodon/telemetry/contract';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';

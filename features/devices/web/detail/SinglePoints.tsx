@@ -1,4 +1,4 @@
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import { useLang } from '@heliodon/ui/useLang';
 import { signsOf } from '../kinds.ts';

@@ -1,4 +1,4 @@
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { DeviceHeadline, DeviceNow } from '@heliodon/telemetry/contract';
 
 /** An answer of a call may be newer than the news that was on its way meanwhile. */

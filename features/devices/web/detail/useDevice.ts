@@ -1,4 +1,4 @@
-import { getDeviceDetail } from '@heliodon/device-pages/contract';
+import { getDeviceDetail } from '@heliodon/devices/contract';
 import { type DeviceNow, deviceTopic, type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { live } from '@heliodon/web/live';
 import { callQuery } from '@heliodon/web/query';

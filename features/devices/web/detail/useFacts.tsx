@@ -1,4 +1,4 @@
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { type LastRefusal, lineRefusalReasons, refusalReasons } from '@heliodon/telemetry/contract';

@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { getFirmwareKey, getFirmwareList } from '@heliodon/commands/contract';
 import type { CallResponse } from '@heliodon/contract/call';
-import { deviceKinds } from '@heliodon/devices/kinds';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';

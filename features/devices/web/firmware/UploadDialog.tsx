@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { createFirmware, FIRMWARE_MAX_BYTES } from '@heliodon/commands/contract';
-import { deviceKinds } from '@heliodon/devices/kinds';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';

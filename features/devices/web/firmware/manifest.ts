@@ -4,7 +4,7 @@ interface Described {
   readonly version: string;
 }
 
-/** What has to be signed, as features/commands/README.md says; each line ends with a line feed. */
+/** What has to be signed, as device-plane/commands/README.md says; each line ends with a line feed. */
 export const manifestText = ({ kind, model, version }: Described, sha256: string): string =>
   ['heliodon-firmware-v1', kind, model, version, sha256, ''].join('\n');
 

@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { exportDeviceHistory, getDeviceSamples } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import { exportDeviceHistory, getDeviceSamples } from '@heliodon/devices/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';

@@ -5,7 +5,7 @@ import {
   getDeviceSamples,
   HISTORY_MAX_DAYS,
   TABLE_MAX_POINTS,
-} from '@heliodon/device-pages/contract';
+} from '@heliodon/devices/contract';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDate } from '@heliodon/kernel/format/time';

@@ -1,4 +1,4 @@
-import { getDeviceSamples } from '@heliodon/device-pages/contract';
+import { getDeviceSamples } from '@heliodon/devices/contract';
 import type { DayRange } from '@heliodon/ui/period/dayRange';
 import { callApi } from '@heliodon/web/client';
 import { useQueries, useQuery } from '@tanstack/react-query';

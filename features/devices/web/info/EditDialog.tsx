@@ -1,4 +1,4 @@
-import { ALIAS_MAX, getDeviceDetail, updateDevice } from '@heliodon/device-pages/contract';
+import { ALIAS_MAX, getDeviceDetail, updateDevice } from '@heliodon/devices/contract';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';

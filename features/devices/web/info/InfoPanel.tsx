@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons';
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/devices/contract';
 import { Allowed } from '@heliodon/web/permissions';
 import { Button, Card } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { DeviceRow } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import type { DeviceRow } from '@heliodon/devices/contract';
 import { MoveDialog } from '../batch/MoveDialog.tsx';
 import { RemoveDialog } from '../batch/RemoveDialog.tsx';
 import { commonKind, targetOf } from '../batch/target.ts';

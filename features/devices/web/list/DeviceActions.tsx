@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
-import type { DeviceRow } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import type { DeviceRow } from '@heliodon/devices/contract';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -15,7 +15,7 @@ import {
   getRemovedDevices,
   removeDevices,
   restoreDevices,
-} from '@heliodon/device-pages/contract';
+} from '@heliodon/devices/contract';
 import { type DeviceHeadline, plantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { cellsBeyondScreen } from '@heliodon/ui/testing/phone';

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type DeviceRow, exportDeviceList, getDeviceList } from '@heliodon/device-pages/contract';
+import { type DeviceRow, exportDeviceList, getDeviceList } from '@heliodon/devices/contract';
 import { zoneLabel } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';

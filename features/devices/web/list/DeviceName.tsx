@@ -1,4 +1,4 @@
-import type { DeviceRow } from '@heliodon/device-pages/contract';
+import type { DeviceRow } from '@heliodon/devices/contract';
 import { DevicePicture } from '@heliodon/ui/pictures/DevicePicture';
 import { useLang } from '@heliodon/ui/useLang';
 import { useNarrow } from '@heliodon/ui/useNarrow';

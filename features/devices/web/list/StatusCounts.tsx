@@ -1,4 +1,4 @@
-import type { DeviceCount } from '@heliodon/device-pages/contract';
+import type { DeviceCount } from '@heliodon/devices/contract';
 import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import styles from './list.module.css';

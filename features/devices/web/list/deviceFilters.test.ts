@@ -1,4 +1,4 @@
-import type { DeviceCount } from '@heliodon/device-pages/contract';
+import type { DeviceCount } from '@heliodon/devices/contract';
 import { expect, it } from 'vitest';
 import { kindTabs, noFilters, statusOptions, toListFilter } from './deviceFilters.ts';
 

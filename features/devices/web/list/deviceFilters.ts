@@ -1,5 +1,5 @@
 import type { CallInput } from '@heliodon/contract/call';
-import type { DeviceCount, getDeviceList } from '@heliodon/device-pages/contract';
+import type { DeviceCount, getDeviceList } from '@heliodon/devices/contract';
 import { DEVICE_STATUSES, type DeviceStatus } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import { listedKinds } from '../kinds.ts';

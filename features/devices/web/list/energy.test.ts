@@ -1,4 +1,4 @@
-import type { DeviceRow } from '@heliodon/device-pages/contract';
+import type { DeviceRow } from '@heliodon/devices/contract';
 import { expect, it } from 'vitest';
 import { energyOf, waysOf } from './energy.ts';
 

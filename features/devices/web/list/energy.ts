@@ -1,5 +1,5 @@
-import type { DeviceRow } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import type { DeviceRow } from '@heliodon/devices/contract';
 
 export type EnergyKey = 'today' | 'month' | 'total';
 export type Way = 'out' | 'in';

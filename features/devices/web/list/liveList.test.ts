@@ -1,4 +1,4 @@
-import type { DeviceRow } from '@heliodon/device-pages/contract';
+import type { DeviceRow } from '@heliodon/devices/contract';
 import type { DeviceHeadline } from '@heliodon/telemetry/contract';
 import { expect, it } from 'vitest';
 import { countDevices, sumOf, withHeadlines } from './liveList.ts';

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import type { DeviceCount, getDeviceList } from '@heliodon/device-pages/contract';
+import type { DeviceCount, getDeviceList } from '@heliodon/devices/contract';
 import type { DeviceHeadline } from '@heliodon/telemetry/contract';
 
 type DeviceList = CallResponse<typeof getDeviceList>;

@@ -1,5 +1,5 @@
-import type { DeviceRow } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import type { DeviceRow } from '@heliodon/devices/contract';
 import { findPoint } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';

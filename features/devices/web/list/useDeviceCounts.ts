@@ -1,4 +1,4 @@
-import type { DeviceCount } from '@heliodon/device-pages/contract';
+import type { DeviceCount } from '@heliodon/devices/contract';
 import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { live } from '@heliodon/web/live';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -6,7 +6,7 @@ import {
   type RegisteredLogger,
   registerLoggers,
   reissueSecret,
-} from '@heliodon/device-pages/contract';
+} from '@heliodon/devices/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { server } from '@heliodon/web/testing/server';

@@ -1,5 +1,5 @@
 import { KeyOutlined, PlusOutlined } from '@ant-design/icons';
-import { getLoggerList, type LoggerRow } from '@heliodon/device-pages/contract';
+import { getLoggerList, type LoggerRow } from '@heliodon/devices/contract';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';

@@ -1,4 +1,4 @@
-import { MAX_LOGGERS, type RegisteredLogger, registerLoggers } from '@heliodon/device-pages/contract';
+import { MAX_LOGGERS, type RegisteredLogger, registerLoggers } from '@heliodon/devices/contract';
 import { callApi } from '@heliodon/web/client';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';

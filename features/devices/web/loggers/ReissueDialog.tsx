@@ -1,5 +1,5 @@
 import { SUCCESS } from '@heliodon/contract/errors';
-import { type LoggerRow, type RegisteredLogger, reissueSecret } from '@heliodon/device-pages/contract';
+import { type LoggerRow, type RegisteredLogger, reissueSecret } from '@heliodon/devices/contract';
 import { callApi } from '@heliodon/web/client';
 import { Alert, Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';

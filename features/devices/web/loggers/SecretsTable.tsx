@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { SUCCESS } from '@heliodon/contract/errors';
-import type { RegisteredLogger } from '@heliodon/device-pages/contract';
+import type { RegisteredLogger } from '@heliodon/devices/contract';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { saveText } from '@heliodon/web/files';
 import { Alert, Button, Table, type TableColumnsType } from 'antd';

@@ -1,4 +1,4 @@
-import { getSerialConflicts, type SerialConflict } from '@heliodon/device-pages/contract';
+import { getSerialConflicts, type SerialConflict } from '@heliodon/devices/contract';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { StatusTag } from '@heliodon/ui/StatusTag';

@@ -1,5 +1,5 @@
-import type { RegisteredLogger } from '@heliodon/device-pages/contract';
-import { MAX_LOGGERS } from '@heliodon/device-pages/contract';
+import type { RegisteredLogger } from '@heliodon/devices/contract';
+import { MAX_LOGGERS } from '@heliodon/devices/contract';
 import { serialNumber } from '@heliodon/telemetry/protocol';
 
 export interface TypedSerials {

@@ -1,6 +1,6 @@
 import { SendOutlined } from '@ant-design/icons';
 import { getLastCommands, type LastCommand, MAX_BATCH } from '@heliodon/commands/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';

@@ -1,6 +1,6 @@
 import { type CommandRow, commandRow } from '@heliodon/commands/contract';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { describe, expect, it } from 'vitest';
 import { CURVE_COMMAND, curveOnDevice, curveParams } from './curveOnDevice.ts';
 

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import { expect, it } from 'vitest';
 import { shownValue } from './pointValue.ts';

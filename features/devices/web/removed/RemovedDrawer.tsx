@@ -1,5 +1,5 @@
 import { SUCCESS } from '@heliodon/contract/errors';
-import { getRemovedDevices, type RemovedDevice, restoreDevices } from '@heliodon/device-pages/contract';
+import { getRemovedDevices, type RemovedDevice, restoreDevices } from '@heliodon/devices/contract';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';

@@ -5,7 +5,7 @@ import {
   deviceRow,
   getDeviceDetail,
   getDeviceList,
-} from '@heliodon/device-pages/contract';
+} from '@heliodon/devices/contract';
 import { type DeviceHeadline, type DeviceNow, deviceHeadline, deviceNow } from '@heliodon/telemetry/contract';
 import { server } from '@heliodon/web/testing/server';
 

@@ -1,7 +1,7 @@
 import { STEP_H } from '@heliodon/energy/diagnosis/day-frame';
 import type { InverterDay, Steps, WeatherDay } from '@heliodon/energy/diagnosis/inverter-day';
+import type { Database } from '@heliodon/infrastructure/database';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
 /* Days in the database: `steps` is the day of the rules, with no more digits than sensors have. */

@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import { DirtyDays } from '@heliodon/platform/telemetry/dirty-days';
+import type { Database } from '@heliodon/infrastructure/database';
+import { DirtyDays } from '@heliodon/telemetry-store/dirty-days';
 import { sql } from 'kysely';
 
 /** The days of inverters and weather stations that have to be reduced anew. */

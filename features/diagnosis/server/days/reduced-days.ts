@@ -1,12 +1,12 @@
 import { type DayFrame, dayFrame } from '@heliodon/energy/diagnosis/day-frame';
 import { reduceInverterDay, reduceWeatherDay } from '@heliodon/energy/diagnosis/reduce-day';
-import { dayRangeMs } from '@heliodon/energy/local-time';
+import { dayRangeMs } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
-import type { DeviceDay, TakenDay } from '@heliodon/platform/telemetry/dirty-days';
-import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { DeviceDay, TakenDay } from '@heliodon/telemetry-store/dirty-days';
+import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { markPlant } from '../plants/plant-due.queries.ts';
 import { dayNoOf, forgetDays, saveInverterDay, saveWeatherDay } from './day.rows.ts';

@@ -1,5 +1,5 @@
 import { type FindingKind, findingKinds } from '@heliodon/energy/diagnosis/finding';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 
 /** What features/alarms takes: a finding that someone wants to be reminded of. */
 export interface SignalSink {

@@ -1,11 +1,11 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { findingKinds } from '@heliodon/energy/diagnosis/finding';
+import type { Database } from '@heliodon/infrastructure/database';
+import { readPage } from '@heliodon/infrastructure/sql';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { plantIsVisible } from '@heliodon/platform/plant-scope';
-import { readPage } from '@heliodon/platform/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { plantIsVisible } from '@heliodon/server-kit/plant-scope';
 import { type SqlBool, sql } from 'kysely';
 import type {
   FindingDetail,

@@ -4,7 +4,7 @@ import {
   type FindingKind,
   findingKinds,
 } from '@heliodon/energy/diagnosis/finding';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { dayNoOf, dayOfNo } from '../days/day.rows.ts';
 import type { LostDay } from '../plants/lost-money.policy.ts';

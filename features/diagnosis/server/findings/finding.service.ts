@@ -1,9 +1,9 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween, type OperationLog } from '@heliodon/server-kit/operation-log';
 import { findingLogFields } from '../../contract/diagnosis.log-fields.ts';
 import { diagnosisErrors, findingLog } from '../../contract/diagnosis.rules.ts';
 import type {

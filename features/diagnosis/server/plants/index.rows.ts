@@ -1,5 +1,5 @@
 import type { IndexDay } from '@heliodon/energy/diagnosis/diagnose-inverter';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { dayNoOf, dayOfNo } from '../days/day.rows.ts';
 

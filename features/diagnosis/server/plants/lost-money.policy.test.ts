@@ -1,6 +1,6 @@
 import type { Evidence, Finding } from '@heliodon/energy/diagnosis/finding';
-import { flatPrices, quarterPrices } from '@heliodon/energy/loss-value';
-import { daySegments } from '@heliodon/energy/tariff-day';
+import { flatPrices, quarterPrices } from '@heliodon/energy/diagnosis/loss-value';
+import { daySegments } from '@heliodon/energy/tariff/tariff-day';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { dayNoOf } from '../days/day.rows.ts';

@@ -1,6 +1,6 @@
 import type { Evidence, Finding } from '@heliodon/energy/diagnosis/finding';
 import type { DayLoss, LossCause } from '@heliodon/energy/diagnosis/loss-causes';
-import { type LossProfile, lossValue, mixedProfile, profileOf } from '@heliodon/energy/loss-value';
+import { type LossProfile, lossValue, mixedProfile, profileOf } from '@heliodon/energy/diagnosis/loss-value';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import { dayOfNo } from '../days/day.rows.ts';
 import type { PriceBook } from './prices.ts';

@@ -1,5 +1,5 @@
 import type { NeighbourDay } from '@heliodon/energy/diagnosis/diagnose-plant';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { LEAST_NEIGHBOURS, NEIGHBOURS_WITHIN_KM } from '../../contract/plant.contract.ts';
 import { dayNoOf } from '../days/day.rows.ts';

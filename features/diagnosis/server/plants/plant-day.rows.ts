@@ -1,5 +1,5 @@
 import type { DayFigure, PlantDiagnosis } from '@heliodon/energy/diagnosis/diagnose-plant';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { dayOfNo } from '../days/day.rows.ts';
 import type { CauseLoss } from './lost-money.policy.ts';

@@ -6,10 +6,10 @@ import type {
   PlantDiagnosis,
 } from '@heliodon/energy/diagnosis/diagnose-plant';
 import type { Finding } from '@heliodon/energy/diagnosis/finding';
+import type { LossProfile } from '@heliodon/energy/diagnosis/loss-value';
 import type { performanceIndices } from '@heliodon/energy/diagnosis/performance-index';
-import type { LossProfile } from '@heliodon/energy/loss-value';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
 import {
   endFindings,
   insertFinding,

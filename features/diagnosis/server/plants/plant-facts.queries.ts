@@ -1,5 +1,5 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import { zoneOffsetMin } from '@heliodon/kernel/format/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
 export interface PlantRow {

@@ -1,7 +1,7 @@
-import { flatPrices, type QuarterPrices, quarterPrices } from '@heliodon/energy/loss-value';
-import { type PriceSeason, segmentsOn } from '@heliodon/energy/tariff-day';
-import { type VersionFacts, versionOn } from '@heliodon/energy/tariff-versions';
-import type { Database } from '@heliodon/platform/database';
+import { flatPrices, type QuarterPrices, quarterPrices } from '@heliodon/energy/diagnosis/loss-value';
+import { type PriceSeason, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
+import { type VersionFacts, versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 /** What a kWh was worth on a local day, by quarters; undefined where nobody said so. */

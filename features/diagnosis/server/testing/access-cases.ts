@@ -1,4 +1,4 @@
-import type { AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
 import { diagnosisErrors } from '../../contract/diagnosis.rules.ts';
 
 const ofPlant =

@@ -1,6 +1,6 @@
 import { gradeWords } from '@heliodon/alarms/contract';
 import { type FindingDetail, findingWords } from '@heliodon/diagnosis/contract';
-import { runningPlace } from '@heliodon/energy/report-range';
+import { runningPlace } from '@heliodon/energy/periods/report-range';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatDate, formatDateTime } from '@heliodon/kernel/format/time';
 import { formatQuantity } from '@heliodon/kernel/format/unit';

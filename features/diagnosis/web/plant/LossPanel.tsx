@@ -1,5 +1,5 @@
 import type { PlantDiagnosis } from '@heliodon/diagnosis/contract';
-import { runningPlace } from '@heliodon/energy/report-range';
+import { runningPlace } from '@heliodon/energy/periods/report-range';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';

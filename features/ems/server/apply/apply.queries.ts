@@ -1,10 +1,10 @@
 import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { DB } from '@heliodon/infrastructure/database.gen';
 import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
 import { inLang, type Lang } from '@heliodon/kernel/lang';
-import type { Database } from '@heliodon/platform/database';
-import type { DB } from '@heliodon/platform/database.gen';
-import type { Actor } from '@heliodon/platform/operation-log';
+import type { Actor } from '@heliodon/server-kit/operation-log';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import type { ApplyState, PackageName } from '../../contract/packages.contract.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import { PassWorker } from '@heliodon/platform/pass-worker';
+import type { Database } from '@heliodon/infrastructure/database';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import type { EmsDeps, Ordered } from '../deps.ts';
 import { siteKinds } from '../site/kinds.ts';
 import { commandsSeen, findApply, type StoredApply } from './apply.queries.ts';

@@ -1,9 +1,9 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { DB } from '@heliodon/infrastructure/database.gen';
+import { readPage } from '@heliodon/infrastructure/sql';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Database } from '@heliodon/platform/database';
-import type { DB } from '@heliodon/platform/database.gen';
-import type { Actor } from '@heliodon/platform/operation-log';
-import { readPage } from '@heliodon/platform/sql';
+import type { Actor } from '@heliodon/server-kit/operation-log';
 import type { Selectable } from 'kysely';
 import type { BackupTest } from '../../contract/backup.contract.ts';
 import type { TestReason, TestRun } from './test-run.policy.ts';

@@ -2,7 +2,7 @@ import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { batteriesOf } from '@heliodon/energy/control/pairing';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { sql } from 'kysely';
 import type { getBackupTest, startBackupTest, stopBackupTest } from '../../contract/backup.contract.ts';
 import { emsErrors } from '../../contract/ems.errors.ts';

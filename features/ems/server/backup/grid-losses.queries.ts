@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 type Cause = 'overVoltage' | 'underVoltage' | 'frequency' | 'islanding' | 'ordered' | 'test';
@@ -12,7 +12,7 @@ interface LossRow {
   readonly total: number;
 }
 
-/** What storage machines told of the grid (devices/pcs/events.ts), and when they were ordered off it. */
+/** What storage machines told of the grid (device-plane/kinds/pcs/events.ts), and when they were ordered off it. */
 export async function listGridLosses(
   db: Database,
   { plantId, page, pageSize }: { readonly plantId: number; readonly page: number; readonly pageSize: number },

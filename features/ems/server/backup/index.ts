@@ -1,6 +1,6 @@
-import type { Database } from '@heliodon/platform/database';
-import type { FeaturePart } from '@heliodon/platform/feature-part';
-import { route } from '@heliodon/platform/route';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import * as calls from '../../contract/backup.contract.ts';
 import type { EmsDeps } from '../deps.ts';
 import { BackupService } from './backup.service.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '@heliodon/platform/database';
-import type { LogEntry } from '@heliodon/platform/operation-log';
-import { PassWorker } from '@heliodon/platform/pass-worker';
+import type { Database } from '@heliodon/infrastructure/database';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
+import type { LogEntry } from '@heliodon/server-kit/operation-log';
 import { emsLog } from '../../contract/ems.log.ts';
 import { commandsSeen } from '../apply/apply.queries.ts';
 import type { EmsDeps } from '../deps.ts';

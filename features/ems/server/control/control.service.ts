@@ -1,6 +1,6 @@
 import { gridMeters } from '@heliodon/energy/control/grid-facts';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
 import type { SiteControlNow, SiteStepView } from '../../contract/control.contract.ts';
 import { type EdgeState, readEdgeLoggers } from './edge-loggers.queries.ts';
 import { edgeParams, sameParams } from './edge-sync.ts';

@@ -1,6 +1,6 @@
 import type { SiteReason } from '@heliodon/energy/control/site-limit';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { operationLog } from '@heliodon/system/server';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEmsWorld, ids } from '../testing/ems-world.ts';

@@ -5,11 +5,11 @@ import {
   newMemory,
   type SiteMemory,
 } from '@heliodon/energy/control/site-controller';
-import { localMinute } from '@heliodon/energy/local-time';
+import { localMinute } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import type { DeviceOrders } from '../deps.ts';
 import { readEdgeLoggers } from './edge-loggers.queries.ts';

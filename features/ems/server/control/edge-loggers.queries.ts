@@ -1,5 +1,5 @@
 import type { PastWrite } from '@heliodon/energy/schedule/write-budget';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 export const SET_SITE_CONTROL = 'setSiteControl';

@@ -1,6 +1,6 @@
 import { EMS_PRESETS } from '@heliodon/energy/control/ems-packages';
 import type { SiteSettings } from '@heliodon/energy/control/site-units';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { describe, expect, it } from 'vitest';
 import type { EdgeLogger, EdgeParams, EdgeState } from './edge-loggers.queries.ts';
 import { edgeParams, edgeWish, syncEdge } from './edge-sync.ts';

@@ -1,8 +1,8 @@
 import type { SiteSettings } from '@heliodon/energy/control/site-units';
 import { mayWrite } from '@heliodon/energy/schedule/write-budget';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
-import { PLATFORM } from '@heliodon/platform/operation-log';
+import { PLATFORM } from '@heliodon/server-kit/operation-log';
 import type { DeviceOrders } from '../deps.ts';
 import {
   type EdgeLogger,

@@ -1,12 +1,12 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportQueue, ExportSource } from '@heliodon/platform/exports';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import { plantIsVisible } from '@heliodon/platform/plant-scope';
-import type { TableValue } from '@heliodon/platform/table-file';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { ExportQueue, ExportSource } from '@heliodon/server-kit/exports';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import { plantIsVisible } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import { controlLog, exportSiteEpisodes, type SiteEpisode } from '../../contract/control.contract.ts';
 import { episodeWords, siteReasonWords } from '../../contract/control.words.ts';

@@ -1,6 +1,6 @@
-import { dayRangeMs } from '@heliodon/energy/local-time';
-import type { Database } from '@heliodon/platform/database';
-import { readPage } from '@heliodon/platform/sql';
+import { dayRangeMs } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
+import { readPage } from '@heliodon/infrastructure/sql';
 import type { SiteEpisode } from '../../contract/control.contract.ts';
 
 export interface EpisodeSpan {

@@ -1,8 +1,8 @@
 import type { ControlStep } from '@heliodon/energy/control/site-controller';
 import type { SiteReason } from '@heliodon/energy/control/site-limit';
+import type { Database } from '@heliodon/infrastructure/database';
 import { HOUR_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
-import { type OperationLog, PLATFORM } from '@heliodon/platform/operation-log';
+import { type OperationLog, PLATFORM } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 import { controlLog } from '../../contract/control.contract.ts';
 

@@ -1,10 +1,10 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DemandWindow } from '@heliodon/energy/control/demand-window';
 import type { ImportRegister } from '@heliodon/energy/control/import-register';
 import { windowOf } from '@heliodon/energy/control/site-controller';
 import { type MeterSample, measuredWindow } from '@heliodon/energy/demand/measured-window';
-import { BUCKET_MS } from '@heliodon/energy/rollup';
-import type { HeadlineSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { BUCKET_MS } from '@heliodon/energy/metering/rollup';
+import type { HeadlineSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 /** Readings from so long before the quarter tell how it began. */
 const BEFORE_MS = 120_000;

@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
+import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
 import { parseOrderNews } from './order-news.ts';
 

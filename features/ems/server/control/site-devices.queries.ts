@@ -1,9 +1,9 @@
-import { kindById } from '@heliodon/devices/kinds';
-import type { FlowDevice } from '@heliodon/energy/plant-flows';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import type { FlowDevice } from '@heliodon/energy/flows/plant-flows';
+import type { Database } from '@heliodon/infrastructure/database';
 import { DEVICE_STATUSES, type DeviceStatus } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import { lineFirmwareOf, lineIdOf } from '@heliodon/platform/telemetry/own-line';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { lineFirmwareOf, lineIdOf } from '@heliodon/telemetry-store/own-line';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 
 /** A device of a controlled plant with its newest sample. */

@@ -3,7 +3,7 @@ import type { SocLimits } from '@heliodon/energy/control/machine-range';
 import type { SiteMemory } from '@heliodon/energy/control/site-controller';
 import type { SiteSettings } from '@heliodon/energy/control/site-units';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { readLimitsHeld } from '../site/storage.queries.ts';
 

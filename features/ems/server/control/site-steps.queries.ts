@@ -1,5 +1,5 @@
 import type { ControlStep } from '@heliodon/energy/control/site-controller';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { LoggerLine, Outgoing } from './messages.policy.ts';
 import type { SiteDevice } from './site-devices.queries.ts';

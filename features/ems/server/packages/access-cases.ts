@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { EMS_PRESETS } from '@heliodon/energy/control/ems-packages';
-import type { AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
 import { emsErrors } from '../../contract/ems.errors.ts';
 
 const ofPlant =

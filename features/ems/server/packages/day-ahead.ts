@@ -1,5 +1,5 @@
 import type { ForecastQuarter } from '@heliodon/energy/control/simulate-day';
-import { localMinute } from '@heliodon/energy/local-time';
+import { localMinute } from '@heliodon/energy/periods/local-time';
 import { QUARTER_MIN, QUARTER_MS } from '@heliodon/kernel/time';
 import type { PowerForecast } from '../deps.ts';
 

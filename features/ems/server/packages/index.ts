@@ -1,5 +1,5 @@
-import type { FeaturePart } from '@heliodon/platform/feature-part';
-import { route } from '@heliodon/platform/route';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import * as calls from '../../contract/packages.contract.ts';
 import { findApply, presentApply } from '../apply/apply.queries.ts';
 import type { EmsDeps } from '../deps.ts';

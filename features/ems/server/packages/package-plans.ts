@@ -1,12 +1,12 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
-import { localDay, nextDay } from '@heliodon/energy/local-time';
 import { usualWearOfDay } from '@heliodon/energy/optimise/usual-wear';
+import { localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import { pricePlan } from '@heliodon/energy/schedule/price-plan';
 import { AppError } from '@heliodon/kernel/app-error';
 import { inLang, type Lang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
 import { PACKAGE_PLAN_NAME, planNameIn } from '@heliodon/schedules/contract';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import type { StoredApply } from '../apply/apply.queries.ts';
 import type { ApplyStep } from '../apply/apply-steps.ts';

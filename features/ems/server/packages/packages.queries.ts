@@ -1,8 +1,13 @@
-import { dayRangeMs, localDay, localMinute } from '@heliodon/energy/local-time';
-import { type DaySegment, type PriceSeason, type PriceTable, segmentsOn } from '@heliodon/energy/tariff-day';
-import { type VersionFacts, versionAfter, versionOn } from '@heliodon/energy/tariff-versions';
+import { dayRangeMs, localDay, localMinute } from '@heliodon/energy/periods/local-time';
+import {
+  type DaySegment,
+  type PriceSeason,
+  type PriceTable,
+  segmentsOn,
+} from '@heliodon/energy/tariff/tariff-day';
+import { type VersionFacts, versionAfter, versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { MeasuredDay } from './day-ahead.ts';
 

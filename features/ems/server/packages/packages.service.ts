@@ -7,10 +7,10 @@ import {
   packageOf,
 } from '@heliodon/energy/control/ems-packages';
 import { WORK_MODES } from '@heliodon/energy/control/work-mode';
-import { localDay, nextDay } from '@heliodon/energy/local-time';
+import { localDay, nextDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import { emsLog } from '../../contract/ems.log.ts';
 import type { applyPackage, retryApply } from '../../contract/packages.contract.ts';

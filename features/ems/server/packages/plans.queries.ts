@@ -1,6 +1,6 @@
 import type { PlanType } from '@heliodon/energy/schedule/plan';
 import { overwrites, planOn, type RankedPlan } from '@heliodon/energy/schedule/plan-calendar';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 /* What packages have to know of the plans of features/schedules. */

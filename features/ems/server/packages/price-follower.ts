@@ -1,6 +1,6 @@
 import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
-import { localDay, nextDay } from '@heliodon/energy/local-time';
-import { PassWorker } from '@heliodon/platform/pass-worker';
+import { localDay, nextDay } from '@heliodon/energy/periods/local-time';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import { sql } from 'kysely';
 import type { EmsDeps } from '../deps.ts';
 import { planByPrices } from './package-plans.ts';

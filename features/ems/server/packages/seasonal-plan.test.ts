@@ -1,5 +1,5 @@
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
-import type { DaySegment, PriceSeason } from '@heliodon/energy/tariff-day';
+import type { DaySegment, PriceSeason } from '@heliodon/energy/tariff/tariff-day';
 import { describe, expect, it } from 'vitest';
 import { seasonalPlan } from './seasonal-plan.ts';
 

@@ -1,6 +1,11 @@
 import type { PlanPart, PlanType, ScheduleSegment } from '@heliodon/energy/schedule/plan';
-import { type DaySegment, daySegments, monthNumber, type PriceTable } from '@heliodon/energy/tariff-day';
-import { rangeOfMonth } from '@heliodon/energy/tariff-months';
+import {
+  type DaySegment,
+  daySegments,
+  monthNumber,
+  type PriceTable,
+} from '@heliodon/energy/tariff/tariff-day';
+import { rangeOfMonth } from '@heliodon/energy/tariff/tariff-months';
 
 /* A plan by prices over the year: one day where prices always suggest the same, else one for each group of quarters. */
 

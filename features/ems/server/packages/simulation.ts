@@ -6,8 +6,8 @@ import {
   type SimulatedSite,
   simulateDay,
 } from '@heliodon/energy/control/simulate-day';
-import { dayRangeMs, localDay, nextDay } from '@heliodon/energy/local-time';
 import { usualWearOfDay } from '@heliodon/energy/optimise/usual-wear';
+import { dayRangeMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Lang } from '@heliodon/kernel/lang';

@@ -1,7 +1,7 @@
 import { importKwOf, type MeterDirection } from '@heliodon/energy/control/meter-direction';
+import type { Database } from '@heliodon/infrastructure/database';
 import { MINUTE_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { siteKinds } from '../site/kinds.ts';
 import type { SiteDevice } from '../site/plant-devices.queries.ts';
 import type { GridReading } from './reflux.policy.ts';

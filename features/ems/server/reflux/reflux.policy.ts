@@ -1,4 +1,4 @@
-import { GAP_MS } from '@heliodon/energy/register';
+import { GAP_MS } from '@heliodon/energy/metering/register';
 import { HOUR_MS } from '@heliodon/kernel/time';
 
 /* What was fed in against the target. Grid power is positive for import. */

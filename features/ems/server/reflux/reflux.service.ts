@@ -1,10 +1,10 @@
 import { commandsErrors } from '@heliodon/commands/errors';
 import type { CallRequest } from '@heliodon/contract/call';
 import { meterDirection } from '@heliodon/energy/control/meter-direction';
-import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
+import { dayRangeMs, localDay } from '@heliodon/energy/periods/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
-import type { Caller } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import { emsLog } from '../../contract/ems.log.ts';
 import { type RefluxSettings, refluxActsOnDevices, type saveReflux } from '../../contract/reflux.contract.ts';

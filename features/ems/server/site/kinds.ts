@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 
 function known(id: string): DeviceKind {

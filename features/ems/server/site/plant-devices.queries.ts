@@ -1,7 +1,7 @@
-import { type PlantPower, plantPower } from '@heliodon/energy/plant-flows';
+import { type PlantPower, plantPower } from '@heliodon/energy/flows/plant-flows';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
+import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/telemetry-store/device-status';
 import { sql } from 'kysely';
 
 /** A device of a plant as it stands now. */

@@ -1,6 +1,6 @@
 import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
-import type { Database } from '@heliodon/platform/database';
-import type { DB } from '@heliodon/platform/database.gen';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { DB } from '@heliodon/infrastructure/database.gen';
 import type { Insertable } from 'kysely';
 
 /** What a plant's energy management is set to; before the first change, what the table begins with. */

@@ -2,9 +2,9 @@ import { DELIVERED, type SocLimits } from '@heliodon/energy/control/machine-rang
 import { batteriesOf } from '@heliodon/energy/control/pairing';
 import { presentCapacityKwh } from '@heliodon/energy/control/storage-capacity';
 import type { StorageMachine } from '@heliodon/energy/control/storage-range';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { siteKinds } from './kinds.ts';
 import { nameOf, ofKind, type SiteDevice } from './plant-devices.queries.ts';

@@ -1,4 +1,4 @@
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { backupAccess } from '../backup/access-cases.ts';
 import { controlAccess } from '../control/access-cases.ts';
 import { packagesAccess } from '../packages/access-cases.ts';

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@heliodon/contract/call';
 import type { getReflux, getRefluxDay } from '@heliodon/ems/contract';
-import { gridOf, gridTimes, onGrid } from '@heliodon/energy/curve';
+import { gridOf, gridTimes, onGrid } from '@heliodon/energy/curves/curve';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 

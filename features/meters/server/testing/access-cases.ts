@@ -1,4 +1,4 @@
-import type { AccessCase, AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCase, AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { metersErrors } from '../../contract/meters.contract.ts';
 
 /** Let through to the device, which is an inverter. */

@@ -1,4 +1,4 @@
-import { withGaps } from '@heliodon/device-pages/contract';
+import { withGaps } from '@heliodon/devices/contract';
 import { MINUTE_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { CURVE_SET_IDS, powerModel, setModel } from './gridCurves.ts';

@@ -1,4 +1,4 @@
-import { getDeviceDetail, getDeviceHistory, leavesGap, withSample } from '@heliodon/device-pages/contract';
+import { getDeviceDetail, getDeviceHistory, leavesGap, withSample } from '@heliodon/devices/contract';
 import type { MeterRow } from '@heliodon/meters/contract';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { live } from '@heliodon/web/live';

@@ -1,5 +1,5 @@
-import { getDeviceList } from '@heliodon/device-pages/contract';
-import { linkableKinds } from '@heliodon/energy/meter-relations';
+import { getDeviceList } from '@heliodon/devices/contract';
+import { linkableKinds } from '@heliodon/energy/metering/meter-relations';
 import type { MeterRow } from '@heliodon/meters/contract';
 import type { FieldGiven } from '@heliodon/ui/form/fieldAria';
 import { useLang } from '@heliodon/ui/useLang';

@@ -1,5 +1,5 @@
-import { meterBrands } from '@heliodon/devices/meter-brands';
-import { samplingPoints } from '@heliodon/devices/sampling-points';
+import { meterBrands } from '@heliodon/device-kinds/meter-brands';
+import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import { QUARTER_MIN } from '@heliodon/kernel/time';
 import { ANNOUNCED, type MeterRow, meterSettings, metersErrors } from '@heliodon/meters/contract';
 import { SchemaForm, type SchemaSection } from '@heliodon/ui/SchemaForm';

@@ -1,5 +1,5 @@
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { deviceRow, getDeviceList } from '@heliodon/device-pages/contract';
+import { deviceRow, getDeviceList } from '@heliodon/devices/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { kept } from '@heliodon/web/storage';

@@ -1,4 +1,4 @@
-import { flowWords } from '@heliodon/energy/flow-words';
+import { flowWords } from '@heliodon/energy/flows/flow-words';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { formatQuantity } from '@heliodon/kernel/format/unit';

@@ -1,7 +1,7 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import type { MessagePurpose } from '@heliodon/infrastructure/messages/message';
+import type { Messenger } from '@heliodon/infrastructure/messenger';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import type { MessagePurpose } from '@heliodon/platform/messages/message';
-import type { Messenger } from '@heliodon/platform/messenger';
 import { RECOVERED_STEP } from '../../contract/delivery.contract.ts';
 import { noticeVerdict, recoveryVerdict } from '../notice.policy.ts';
 import { paceOf } from '../pace.policy.ts';

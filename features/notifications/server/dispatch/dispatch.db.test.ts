@@ -1,9 +1,9 @@
-import { deviceKinds } from '@heliodon/devices/kinds';
-import { openDatabase } from '@heliodon/platform/database';
-import type { OutgoingMessage, SendResult } from '@heliodon/platform/messages/message';
-import { sendPass } from '@heliodon/platform/messages/sender';
-import { type Messenger, messenger } from '@heliodon/platform/messenger';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import type { OutgoingMessage, SendResult } from '@heliodon/infrastructure/messages/message';
+import { sendPass } from '@heliodon/infrastructure/messages/sender';
+import { type Messenger, messenger } from '@heliodon/infrastructure/messenger';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchNotices } from './dispatcher.ts';

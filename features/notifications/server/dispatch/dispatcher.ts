@@ -1,7 +1,7 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Messenger } from '@heliodon/infrastructure/messenger';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import type { Messenger } from '@heliodon/platform/messenger';
 import { sql } from 'kysely';
 import { RECOVERED_STEP } from '../../contract/delivery.contract.ts';
 import type { NotifyChannel } from '../../contract/user.contract.ts';

@@ -1,6 +1,6 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import { RECOVERED_STEP } from '../../contract/delivery.contract.ts';
 import { audibleGrades, NEWS_MS, type NoticeUser } from '../notice.policy.ts';

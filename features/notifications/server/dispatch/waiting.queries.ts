@@ -1,7 +1,7 @@
 import type { AlarmDetail, AlarmGrade, AlarmSource } from '@heliodon/alarms/contract';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import { PACE_WINDOW_MS, type Waiting } from '../pace.policy.ts';
 import type { WordedAlarm } from '../wording/notice.wording.ts';

@@ -1,4 +1,4 @@
-import { PassWorker } from '@heliodon/platform/pass-worker';
+import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import { type DispatcherDeps, dispatchNotices } from './dispatcher.ts';
 
 /** Steps, ends of quiet hours and digests come due by the clock. */

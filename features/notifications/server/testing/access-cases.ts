@@ -1,5 +1,5 @@
 import { SUCCESS } from '@heliodon/contract/errors';
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { notifyErrors } from '../../contract/user.contract.ts';
 
 const user = (plantId: number) => ({

@@ -1,8 +1,8 @@
 import { type AlarmFacts, type AlarmGrade, alarmWords, gradeWords } from '@heliodon/alarms/contract';
+import type { Message } from '@heliodon/infrastructure/messages/message';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { type Bilingual, inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
-import type { Message } from '@heliodon/platform/messages/message';
 import { type ListedAlarm, type MailContent, mailHtml, mailText } from './mail-layout.ts';
 import { gradeColors, RECOVERED_COLOR, words } from './notice.words.ts';
 

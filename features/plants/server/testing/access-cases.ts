@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commonErrors } from '@heliodon/contract/errors';
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { plantErrors } from '../../contract/plant.errors.ts';
 import { newPlant, newTariff } from './new-plant.ts';
 

@@ -1,9 +1,9 @@
 import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
-import type { Caller } from '@heliodon/platform/caller';
-import { openDatabase } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { addPlant, getPlantList } from '../../contract/plants.contract.ts';
 import { PlantsService } from '../plants.service.ts';

@@ -4,7 +4,7 @@ import {
   type Deviation,
   isDelivered,
 } from '@heliodon/energy/schedule/compliance';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 export interface StoredDay {

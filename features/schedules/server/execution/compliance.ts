@@ -1,5 +1,5 @@
-import { deviceKinds } from '@heliodon/devices/kinds';
-import { BUCKET_MS } from '@heliodon/energy/rollup';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { BUCKET_MS } from '@heliodon/energy/metering/rollup';
 import {
   complianceTerms,
   type PlannedQuarter,
@@ -7,7 +7,7 @@ import {
   quarterCompliance,
   runningCompliance,
 } from '@heliodon/energy/schedule/compliance';
-import type { DeviceRange, HeadlineSample } from '@heliodon/platform/telemetry/telemetry-store';
+import type { DeviceRange, HeadlineSample } from '@heliodon/telemetry-store/telemetry-store';
 import type { FactQuarter, SchedulesDeps } from '../deps.ts';
 import { type PlanDevice, type PlantClock, readPlanDevices } from '../devices.queries.ts';
 import { readGrid, readSiteLimits, type SiteLimits } from './compliance.queries.ts';

@@ -1,7 +1,7 @@
-import { dayRangeMs } from '@heliodon/energy/local-time';
+import { dayRangeMs } from '@heliodon/energy/periods/local-time';
 import { isDelivered, sumCompliance } from '@heliodon/energy/schedule/compliance';
 import { DAY_MS } from '@heliodon/kernel/time';
-import { PLATFORM } from '@heliodon/platform/operation-log';
+import { PLATFORM } from '@heliodon/server-kit/operation-log';
 import { schedulesLog } from '../../contract/schedules.log.ts';
 import type { SchedulesDeps } from '../deps.ts';
 import { type DueDay, forgetOldDays, readDueDays, SILENT_H, storeDay } from './compliance.queries.ts';

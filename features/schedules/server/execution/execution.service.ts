@@ -1,7 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { DELIVERED, type SocLimits } from '@heliodon/energy/control/machine-range';
-import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
+import { dayRangeMs, localDay } from '@heliodon/energy/periods/local-time';
 import { type DayCompliance, DEVIATIONS, sumCompliance } from '@heliodon/energy/schedule/compliance';
 import { nextPlanChange } from '@heliodon/energy/schedule/device-plan';
 import { calendarOf } from '@heliodon/energy/schedule/plan-calendar';

@@ -1,8 +1,8 @@
-import { localDay } from '@heliodon/energy/local-time';
+import { localDay } from '@heliodon/energy/periods/local-time';
 import { mayWriteBeside, type PastWrite } from '@heliodon/energy/schedule/write-budget';
+import type { Database } from '@heliodon/infrastructure/database';
 import { isAgent } from '@heliodon/kernel/run-mode';
-import type { Database } from '@heliodon/platform/database';
-import { type Actor, PLATFORM } from '@heliodon/platform/operation-log';
+import { type Actor, PLATFORM } from '@heliodon/server-kit/operation-log';
 import { planNameInLog } from '../../contract/plan.names.ts';
 import { schedulesLog } from '../../contract/schedules.log.ts';
 import type { SchedulesDeps } from '../deps.ts';

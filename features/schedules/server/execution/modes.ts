@@ -1,5 +1,5 @@
-import { deviceKinds } from '@heliodon/devices/kinds';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { PlanDevice } from '../devices.queries.ts';
 
 export interface DeviceNow {

@@ -1,4 +1,4 @@
-import { localMinute } from '@heliodon/energy/local-time';
+import { localMinute } from '@heliodon/energy/periods/local-time';
 import { complianceTerms, type Following, quarterCompliance } from '@heliodon/energy/schedule/compliance';
 import { type PlanSegment, quarterPlan } from '@heliodon/energy/schedule/planned-quarter';
 import { mayWrite, type PastWrite } from '@heliodon/energy/schedule/write-budget';

@@ -1,4 +1,4 @@
-import { PLATFORM } from '@heliodon/platform/operation-log';
+import { PLATFORM } from '@heliodon/server-kit/operation-log';
 import { schedulesLog } from '../../contract/schedules.log.ts';
 import type { SchedulesDeps } from '../deps.ts';
 import { noteMeasured, readUnseen } from './compliance.queries.ts';

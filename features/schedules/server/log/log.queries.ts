@@ -1,8 +1,8 @@
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { logIp, logOperator } from '@heliodon/platform/log-operator';
-import { plantIsVisible } from '@heliodon/platform/plant-scope';
-import { readPage } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { readPage } from '@heliodon/infrastructure/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { logIp, logOperator } from '@heliodon/server-kit/log-operator';
+import { plantIsVisible } from '@heliodon/server-kit/plant-scope';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScheduleLogFilter, ScheduleLogKind } from '../../contract/log.contract.ts';
 

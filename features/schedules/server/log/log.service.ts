@@ -1,12 +1,12 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { logAction } from '@heliodon/contract/log-actions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportSource } from '@heliodon/platform/exports';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { ExportSource } from '@heliodon/server-kit/exports';
 import {
   type exportScheduleLog,
   type getScheduleLog,

@@ -1,9 +1,9 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { PLAN_TYPES } from '@heliodon/energy/schedule/plan';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Database } from '@heliodon/platform/database';
 import type { getPlanList, PlanRow } from '../../contract/plan.contract.ts';
 import { planNameIn } from '../../contract/plan.names.ts';
 import { readPlanDevices } from '../devices.queries.ts';

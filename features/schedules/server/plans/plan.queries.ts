@@ -1,6 +1,6 @@
 import type { PlanPart, PlanType } from '@heliodon/energy/schedule/plan';
 import type { RankedPlan } from '@heliodon/energy/schedule/plan-calendar';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface StoredPlan extends RankedPlan {

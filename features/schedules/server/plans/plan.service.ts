@@ -1,11 +1,11 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { localDay } from '@heliodon/energy/local-time';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type LogEntry, PLATFORM } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween, type LogEntry, PLATFORM } from '@heliodon/server-kit/operation-log';
 import type {
   deletePlan,
   PlanPreview,

@@ -1,7 +1,7 @@
-import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import { type GivenPlan, planAhead, planInForce } from '@heliodon/energy/schedule/day-plans';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { readPlanDevices, readPlantClock } from '../devices.queries.ts';
 import { readGiven } from '../execution/follow.queries.ts';

@@ -1,5 +1,5 @@
 import { segmentProblems } from '@heliodon/energy/schedule/plan';
-import type { DaySegment, PricePeriod } from '@heliodon/energy/tariff-day';
+import type { DaySegment, PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { describe, expect, it } from 'vitest';
 import { builtInTemplates } from './built-in.policy.ts';
 

@@ -1,6 +1,6 @@
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import { type PricePlanTerms, pricePlan } from '@heliodon/energy/schedule/price-plan';
-import type { DaySegment } from '@heliodon/energy/tariff-day';
+import type { DaySegment } from '@heliodon/energy/tariff/tariff-day';
 import { DAY_MIN } from '@heliodon/kernel/time';
 import type { BuiltInTemplate } from '../../contract/template.contract.ts';
 

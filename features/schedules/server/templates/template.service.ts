@@ -1,10 +1,10 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { localDay } from '@heliodon/energy/local-time';
+import { localDay } from '@heliodon/energy/periods/local-time';
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import { changesBetween } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween } from '@heliodon/server-kit/operation-log';
 import { schedulesErrors } from '../../contract/schedules.errors.ts';
 import { schedulesLog } from '../../contract/schedules.log.ts';
 import { templateLogFields } from '../../contract/schedules.log-fields.ts';

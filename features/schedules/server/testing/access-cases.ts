@@ -1,4 +1,4 @@
-import type { AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
 import { schedulesErrors } from '../../contract/schedules.errors.ts';
 
 const segments = [{ fromMin: 0, toMin: 1440, strategy: 'selfUse', powerRatio: 0, cutOffSoc: 10 }];

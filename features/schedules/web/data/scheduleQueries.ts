@@ -1,5 +1,5 @@
 import { getBatteryList } from '@heliodon/batteries/contract';
-import { type DaySegment, segmentsOn } from '@heliodon/energy/tariff-day';
+import { type DaySegment, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
 import { getPlanDevices, getTemplateList, type PlanExecution } from '@heliodon/schedules/contract';
 import { getPriceNow } from '@heliodon/tariffs/contract';
 import { usePermission } from '@heliodon/web/permissions';

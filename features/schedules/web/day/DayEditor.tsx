@@ -4,7 +4,7 @@ import {
   STRATEGIES,
   type Strategy,
 } from '@heliodon/energy/schedule/plan';
-import type { DaySegment } from '@heliodon/energy/tariff-day';
+import type { DaySegment } from '@heliodon/energy/tariff/tariff-day';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { InputNumber, Segmented } from 'antd';
 import { useMemo, useRef, useState } from 'react';

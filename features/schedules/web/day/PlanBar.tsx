@@ -1,5 +1,5 @@
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
-import type { DaySegment } from '@heliodon/energy/tariff-day';
+import type { DaySegment } from '@heliodon/energy/tariff/tariff-day';
 import { DAY_MIN } from '@heliodon/kernel/time';
 import { clockText } from '@heliodon/ui/daybar/spans';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { DaySegment, PricePeriod } from '@heliodon/energy/tariff-day';
+import type { DaySegment, PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { clockText } from '@heliodon/ui/daybar/spans';
 import { useLang } from '@heliodon/ui/useLang';

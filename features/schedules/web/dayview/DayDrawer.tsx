@@ -1,4 +1,4 @@
-import { dayRangeMs, localMinute } from '@heliodon/energy/local-time';
+import { dayRangeMs, localMinute } from '@heliodon/energy/periods/local-time';
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatTime } from '@heliodon/kernel/format/time';

@@ -1,4 +1,4 @@
-import { nextDay } from '@heliodon/energy/local-time';
+import { nextDay } from '@heliodon/energy/periods/local-time';
 import { type ComplianceDay, getCompliance, type PlanExecution } from '@heliodon/schedules/contract';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';

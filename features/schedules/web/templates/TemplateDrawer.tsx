@@ -1,5 +1,5 @@
 import { segmentProblems } from '@heliodon/energy/schedule/plan';
-import type { DaySegment } from '@heliodon/energy/tariff-day';
+import type { DaySegment } from '@heliodon/energy/tariff/tariff-day';
 import type { ScheduleTemplate } from '@heliodon/schedules/contract';
 import { Button, Drawer } from 'antd';
 import { useMemo, useState } from 'react';

@@ -1,7 +1,7 @@
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { seenFromAbove } from '@heliodon/platform/plant-scope';
-import { pgArray } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { seenFromAbove } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import type { OperationsNews } from '../../contract/operations.contract.ts';
 import type { StateRow } from './feed.policy.ts';

@@ -1,6 +1,6 @@
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { plantsSeenBy } from '@heliodon/platform/plant-scope';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { plantsSeenBy } from '@heliodon/server-kit/plant-scope';
 import { OPERATIONS_TOPIC, type OperationsNews } from '../../contract/operations.contract.ts';
 import {
   type Change,

@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { OperationsSeries } from '../../contract/operations.contract.ts';
 import { type EnergyRow, type IncomeRow, lastDays, lastMonths, monthOf, seriesOf } from './labels.policy.ts';

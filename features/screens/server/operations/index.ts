@@ -1,5 +1,5 @@
-import type { FeaturePart } from '@heliodon/platform/feature-part';
-import { route } from '@heliodon/platform/route';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import { getOperations, getOperationsMap } from '../../contract/operations.contract.ts';
 import type { ScreensDeps } from '../deps.ts';
 import { OperationsFeed } from './feed.ts';

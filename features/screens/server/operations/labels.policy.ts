@@ -1,4 +1,4 @@
-import { slotAfter } from '@heliodon/energy/report-range';
+import { slotAfter } from '@heliodon/energy/periods/report-range';
 import {
   FLOWS,
   type Flow,

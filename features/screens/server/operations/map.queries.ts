@@ -1,8 +1,8 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Lang } from '@heliodon/kernel/lang';
 import { PLANT_STATUSES } from '@heliodon/kernel/plant-status';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import { type OperationsMap, POWERS } from '../../contract/operations.contract.ts';
 

@@ -1,8 +1,8 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import { localDay } from '@heliodon/energy/local-time';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
+import type { Caller } from '@heliodon/server-kit/caller';
 import type { getOperations, Operations, OperationsMap } from '../../contract/operations.contract.ts';
 import { OperationsHistory } from './history.ts';
 import { type RegionNames, readMap } from './map.queries.ts';

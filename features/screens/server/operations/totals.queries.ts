@@ -1,5 +1,5 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import type { PlantStatus } from '@heliodon/kernel/plant-status';
-import type { Database } from '@heliodon/platform/database';
 import { type RawBuilder, sql } from 'kysely';
 import {
   FLOWS,

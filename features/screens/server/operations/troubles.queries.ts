@@ -6,8 +6,8 @@ import {
   type AlarmStatus,
   alarmStatuses,
 } from '@heliodon/alarms/contract';
-import type { Database } from '@heliodon/platform/database';
-import { isOpenAlarm } from '@heliodon/platform/open-alarms';
+import type { Database } from '@heliodon/infrastructure/database';
+import { isOpenAlarm } from '@heliodon/server-kit/open-alarms';
 import { sql } from 'kysely';
 import { STREAM_MAX } from '../../contract/operations.contract.ts';
 import type { TroubleFacts } from './operations.policy.ts';

@@ -1,4 +1,4 @@
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 
 export const overviewAccess: AccessCases = {
   '/screen/getOverview': { body: ({ plantId }) => ({ plantId }), objects: true },

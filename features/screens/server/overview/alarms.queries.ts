@@ -1,7 +1,7 @@
 import { type AlarmFacts, alarmWords } from '@heliodon/alarms/contract';
-import { kindById } from '@heliodon/devices/kinds';
-import type { Database } from '@heliodon/platform/database';
-import { isOpenAlarm } from '@heliodon/platform/open-alarms';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import type { Database } from '@heliodon/infrastructure/database';
+import { isOpenAlarm } from '@heliodon/server-kit/open-alarms';
 import { sql } from 'kysely';
 import { OVERVIEW_ALARMS, type Overview } from '../../contract/overview.contract.ts';
 

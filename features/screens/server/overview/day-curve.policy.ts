@@ -1,6 +1,6 @@
+import type { Flow } from '@heliodon/energy/flows/plant-flows';
 import { toKw } from '@heliodon/energy/forecast/quarter';
-import { dayRangeMs, localDay, localMinute, nextDay } from '@heliodon/energy/local-time';
-import type { Flow } from '@heliodon/energy/plant-flows';
+import { dayRangeMs, localDay, localMinute, nextDay } from '@heliodon/energy/periods/local-time';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 
 /* A day of the plant in quarters of an hour, and the day before it at the same time of day. */

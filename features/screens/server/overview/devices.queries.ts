@@ -1,7 +1,7 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
+import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/telemetry-store/device-status';
 import { sql } from 'kysely';
 import type { Overview } from '../../contract/overview.contract.ts';
 

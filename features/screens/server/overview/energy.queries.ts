@@ -1,7 +1,7 @@
-import type { FlowEnergy } from '@heliodon/energy/energy-figures';
-import { FLOWS } from '@heliodon/energy/plant-flows';
+import type { FlowEnergy } from '@heliodon/energy/flows/energy-figures';
+import { FLOWS } from '@heliodon/energy/flows/plant-flows';
+import type { Database } from '@heliodon/infrastructure/database';
 import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { FlowQuarter } from './day-curve.policy.ts';
 import type { ForecastLine } from './expected-pv.policy.ts';

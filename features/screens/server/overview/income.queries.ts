@@ -1,5 +1,5 @@
-import { monthOf } from '@heliodon/energy/local-time';
-import type { Database } from '@heliodon/platform/database';
+import { monthOf } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { Overview } from '../../contract/overview.contract.ts';
 

@@ -1,9 +1,9 @@
-import { energyFigures } from '@heliodon/energy/energy-figures';
-import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/local-time';
+import { energyFigures } from '@heliodon/energy/flows/energy-figures';
+import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { readPlantSoc } from '@heliodon/platform/telemetry/plant-soc';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { readPlantSoc } from '@heliodon/telemetry-store/plant-soc';
 import { OVERVIEW_DAYS, type Overview } from '../../contract/overview.contract.ts';
 import type { ScreensDeps } from '../deps.ts';
 import { readAlarms } from './alarms.queries.ts';

@@ -1,8 +1,8 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import type { FigurePlant } from '@heliodon/energy/energy-figures';
+import type { FigurePlant } from '@heliodon/energy/flows/energy-figures';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { PlantStatus } from '@heliodon/kernel/plant-status';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
 export interface ScreenPlant extends FigurePlant {

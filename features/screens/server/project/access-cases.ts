@@ -1,5 +1,5 @@
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 
 const project = { version: 0, screenName: 'n', logoId: null, theme: 'night', accent: null, isPublic: false };
 

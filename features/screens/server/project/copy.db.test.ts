@@ -1,9 +1,9 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { AppError } from '@heliodon/kernel/app-error';
-import { openDatabase } from '@heliodon/platform/database';
-import type { LogEntry } from '@heliodon/platform/operation-log';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import type { LogEntry } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectLog } from '../../contract/project.contract.ts';

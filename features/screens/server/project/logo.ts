@@ -1,4 +1,4 @@
-import type { PictureUse } from '@heliodon/platform/pictures/pictures';
+import type { PictureUse } from '@heliodon/server-kit/pictures/pictures';
 import { LOGO, projectLog } from '../../contract/project.contract.ts';
 
 /** What stands at the head of a screen. */

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@heliodon/platform/operation-log';
+import type { LogEntry } from '@heliodon/server-kit/operation-log';
 import { type Project, projectLog } from '../../contract/project.contract.ts';
 import { projectLogFields } from '../../contract/screens.log-fields.ts';
 

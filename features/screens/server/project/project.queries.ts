@@ -1,5 +1,5 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import {
   type getProject,

@@ -1,9 +1,9 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { claimPicture } from '@heliodon/platform/pictures/claim-picture';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { claimPicture } from '@heliodon/server-kit/pictures/claim-picture';
 import { type getProject, projectErrors, type saveProject } from '../../contract/project.contract.ts';
 import type { ScreensDeps } from '../deps.ts';
 import { changesOf } from './project.policy.ts';

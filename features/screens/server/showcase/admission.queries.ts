@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ShowcasePlant } from '../../contract/showcase.contract.ts';
 

@@ -1,7 +1,7 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import { changesBetween } from '@heliodon/platform/operation-log';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween } from '@heliodon/server-kit/operation-log';
 import { projectLogFields } from '../../contract/screens.log-fields.ts';
 import {
   type admitToShowcase,

@@ -1,6 +1,6 @@
 import { AppError } from '@heliodon/kernel/app-error';
-import type { LogEntry } from '@heliodon/platform/operation-log';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
+import type { LogEntry } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getShowcase, showcaseErrors, showcaseLog } from '../../contract/showcase.contract.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Showcase } from '../../contract/showcase.contract.ts';
 import { countsInShowcase } from './admission.queries.ts';

@@ -1,6 +1,6 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Database } from '@heliodon/platform/database';
 import type { Showcase } from '../../contract/showcase.contract.ts';
 import { shownCities, shownSums } from './showcase.policy.ts';
 import { readPlaces, readShown, readSums } from './showcase.queries.ts';

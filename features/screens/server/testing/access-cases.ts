@@ -1,4 +1,4 @@
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { operationsAccess } from '../operations/access-cases.ts';
 import { overviewAccess } from '../overview/access-cases.ts';
 import { projectAccess } from '../project/access-cases.ts';

@@ -1,4 +1,4 @@
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 
 const NOTHING_TO_ACCEPT = 2745;
 const CHANGED = 2744;

@@ -1,7 +1,7 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
-import { daysOf } from '@heliodon/energy/report-range';
+import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
+import { daysOf } from '@heliodon/energy/periods/report-range';
 import type { BillLine } from '@heliodon/energy/settlement/bill';
 import { kwhDecimal } from '@heliodon/energy/settlement/quanta';
 import { AppError } from '@heliodon/kernel/app-error';

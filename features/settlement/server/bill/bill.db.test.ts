@@ -1,9 +1,9 @@
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { tableFile } from '@heliodon/infrastructure/documents/table-file';
+import { readTable } from '@heliodon/infrastructure/documents/table-reader';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { add, decimal, decimalText, fixedText, sum } from '@heliodon/kernel/decimal';
-import { openDatabase } from '@heliodon/platform/database';
-import { tableFile } from '@heliodon/platform/table-file';
-import { readTable } from '@heliodon/platform/table-reader';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportSpan } from '../../contract/report.ts';

@@ -1,9 +1,9 @@
 import type { BillKind } from '@heliodon/energy/settlement/bill';
+import type { PrintDocument, PrintRow } from '@heliodon/infrastructure/documents/print-document';
 import { decimal, fixedText } from '@heliodon/kernel/decimal';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { type Bilingual, inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
-import type { PrintDocument, PrintRow } from '@heliodon/platform/print-document';
 import type { BillLineOut, BillMonthOut, BillOut } from '../../contract/bill.schema.ts';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
 import { periodWords } from '../../contract/electricity.words.ts';

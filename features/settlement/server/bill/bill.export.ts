@@ -1,7 +1,7 @@
+import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { ExportSource } from '@heliodon/platform/exports';
-import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
+import type { ExportSource } from '@heliodon/server-kit/exports';
 import type { BillLineOut, BillOut } from '../../contract/bill.schema.ts';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
 import { periodWords } from '../../contract/electricity.words.ts';

@@ -1,9 +1,9 @@
 import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
 import type { SettledLine } from '@heliodon/energy/settlement/lines';
 import type { PfStandard } from '@heliodon/energy/settlement/power-factor';
-import type { VersionFacts } from '@heliodon/energy/tariff-versions';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
+import type { VersionFacts } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import { isPending } from '../days/pending.ts';
 import { lineOf } from '../report/settled-slots.ts';

@@ -1,5 +1,10 @@
-import { dayStartMs, localDay, monthOf } from '@heliodon/energy/local-time';
-import { comparisonOf, completedPart, type ReportPart, type Versus } from '@heliodon/energy/report-compare';
+import { dayStartMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import {
+  comparisonOf,
+  completedPart,
+  type ReportPart,
+  type Versus,
+} from '@heliodon/energy/periods/report-compare';
 import {
   columnsOf,
   daysOf,
@@ -7,11 +12,11 @@ import {
   type ReportStep,
   reportSlots,
   slotOfDay,
-} from '@heliodon/energy/report-range';
+} from '@heliodon/energy/periods/report-range';
 import { billTotals, type MonthBill, type MonthShare } from '@heliodon/energy/settlement/bill';
 import { amountOf, mergeLines, type SettledLine } from '@heliodon/energy/settlement/lines';
 import { kwhOf } from '@heliodon/energy/settlement/quanta';
-import type { PricePeriod } from '@heliodon/energy/tariff-day';
+import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { negate, sum } from '@heliodon/kernel/decimal';
 import type { BillOut, ComparedTotals } from '../../contract/bill.schema.ts';
 import type { ReportSpan } from '../../contract/report.ts';

@@ -1,12 +1,12 @@
-import { isWithin, slotAt } from '@heliodon/energy/report-range';
+import { isWithin, slotAt } from '@heliodon/energy/periods/report-range';
 import type { BillKind } from '@heliodon/energy/settlement/bill';
 import { amountOf, type SettledLine } from '@heliodon/energy/settlement/lines';
 import type { Quanta } from '@heliodon/energy/settlement/quanta';
 import { settleDay } from '@heliodon/energy/settlement/settle-day';
-import type { PricePeriod } from '@heliodon/energy/tariff-day';
-import { versionOn } from '@heliodon/energy/tariff-versions';
+import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { compare, type Decimal, decimal, negate } from '@heliodon/kernel/decimal';
-import type { Database } from '@heliodon/platform/database';
 import { readQuarters } from '../days/energy.queries.ts';
 import { readTerms } from '../days/terms.queries.ts';
 import type { BilledPlant, BillSpan } from './month-bills.ts';

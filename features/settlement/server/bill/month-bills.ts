@@ -1,9 +1,9 @@
-import { monthOf } from '@heliodon/energy/local-time';
-import { daysOf, type ReportRange, type ReportStep, slotAfter } from '@heliodon/energy/report-range';
+import { monthOf } from '@heliodon/energy/periods/local-time';
+import { daysOf, type ReportRange, type ReportStep, slotAfter } from '@heliodon/energy/periods/report-range';
 import { type MonthBill, type MonthShare, monthBill } from '@heliodon/energy/settlement/bill';
 import type { SettledLine } from '@heliodon/energy/settlement/lines';
-import { versionOn } from '@heliodon/energy/tariff-versions';
-import type { Database } from '@heliodon/platform/database';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { type BilledMonthDemand, readBilledDemand } from '../demand/demand-registers.ts';
 import { settledSlots } from '../report/settled-slots.ts';
 import {

@@ -1,8 +1,8 @@
-import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
-import { daysOf, slotAfter } from '@heliodon/energy/report-range';
+import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
+import { daysOf, slotAfter } from '@heliodon/energy/periods/report-range';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import { DAY_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RegisterStore } from './registers.ts';
 

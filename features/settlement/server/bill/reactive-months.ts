@@ -1,6 +1,6 @@
 import type { ReactiveEnergy } from '@heliodon/energy/settlement/bill';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import { readGridMeters } from './bill.queries.ts';
 import {

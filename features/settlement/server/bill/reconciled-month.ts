@@ -1,4 +1,4 @@
-import { monthOf } from '@heliodon/energy/local-time';
+import { monthOf } from '@heliodon/energy/periods/local-time';
 import type { MonthBill } from '@heliodon/energy/settlement/bill';
 import {
   type Evidence,

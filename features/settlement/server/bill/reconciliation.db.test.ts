@@ -1,9 +1,9 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { openDatabase } from '@heliodon/platform/database';
-import type { LogEntry } from '@heliodon/platform/operation-log';
-import { readTable } from '@heliodon/platform/table-reader';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { readTable } from '@heliodon/infrastructure/documents/table-reader';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import type { LogEntry } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconciliationLog, type UtilityLine } from '../../contract/reconciliation.contract.ts';
 import { addPlant, addPrice, measure, PLANT, settle } from '../testing/billed-plant.ts';

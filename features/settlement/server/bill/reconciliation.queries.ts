@@ -1,5 +1,5 @@
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { sql } from 'kysely';
 import type { UtilityLine } from '../../contract/reconciliation.contract.ts';
 

@@ -1,11 +1,15 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
-import { localDay, monthOf } from '@heliodon/energy/local-time';
+import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
+import {
+  RefusedTable,
+  TABLE_MAX_COLUMNS,
+  type TableReader,
+} from '@heliodon/infrastructure/documents/table-reader';
 import { AppError } from '@heliodon/kernel/app-error';
 import { decimal, decimalText, sum } from '@heliodon/kernel/decimal';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
-import { RefusedTable, TABLE_MAX_COLUMNS, type TableReader } from '@heliodon/platform/table-reader';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { changesBetween, type OperationLog } from '@heliodon/server-kit/operation-log';
 import {
   type acceptReconciliation,
   type getReconciliation,

@@ -1,8 +1,8 @@
-import { deviceKinds } from '@heliodon/devices/kinds';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { ReactiveEnergy } from '@heliodon/energy/settlement/bill';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { HOUR_MS } from '@heliodon/kernel/time';
-import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 /** What the bill needs of the samples: they are kept for a while only. */
 export type RegisterStore = Pick<TelemetryStore, 'samplesUpTo' | 'samples' | 'samplesEvery'>;

@@ -1,5 +1,5 @@
-import { bookFile } from '@heliodon/platform/table-file';
-import { RefusedTable, readTable } from '@heliodon/platform/table-reader';
+import { bookFile } from '@heliodon/infrastructure/documents/table-file';
+import { RefusedTable, readTable } from '@heliodon/infrastructure/documents/table-reader';
 import { describe, expect, it, test } from 'vitest';
 import { readUtilityRows } from './utility-file.ts';
 

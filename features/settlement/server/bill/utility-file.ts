@@ -1,5 +1,5 @@
 import { BILL_KINDS, type BillKind } from '@heliodon/energy/settlement/bill';
-import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
+import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { parseDecimal } from '@heliodon/kernel/decimal';
 import { withoutGroups } from '@heliodon/kernel/format/number';
 import type { Bilingual } from '@heliodon/kernel/lang';

@@ -1,9 +1,9 @@
 import type { ChargedLine } from '@heliodon/energy/settlement/charged-lines';
 import { toQuanta } from '@heliodon/energy/settlement/quanta';
-import type { PricePeriod } from '@heliodon/energy/tariff-day';
+import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { decimal } from '@heliodon/kernel/decimal';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import type { LocalDay } from './energy.queries.ts';
 

@@ -1,7 +1,7 @@
-import { dayRangeMs } from '@heliodon/energy/local-time';
+import { dayRangeMs } from '@heliodon/energy/periods/local-time';
 import type { FlowBucket } from '@heliodon/energy/settlement/settle-day';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 
 export interface LocalDay {

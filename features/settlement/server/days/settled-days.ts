@@ -1,6 +1,6 @@
 import type { ChargedLine } from '@heliodon/energy/settlement/charged-lines';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
 import { readCharged } from './charged.queries.ts';
 import { type DueDay, takeDue } from './due.queries.ts';
 import { type DayQuarters, readQuarters } from './energy.queries.ts';

@@ -1,6 +1,6 @@
 import { type ChargedLine, withCharged } from '@heliodon/energy/settlement/charged-lines';
 import { type DaySettlement, type FlowBucket, settleDay } from '@heliodon/energy/settlement/settle-day';
-import { versionOn } from '@heliodon/energy/tariff-versions';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import type { PlantTerms } from './terms.queries.ts';
 
 /** A day of a plant by the price that counts on it, with what its piles charged; null: no price counts. */

@@ -1,8 +1,8 @@
 import { exactTotal, INCOME_ITEMS, type SettledLine } from '@heliodon/energy/settlement/lines';
 import type { DaySettlement } from '@heliodon/energy/settlement/settle-day';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { type Decimal, decimalText } from '@heliodon/kernel/decimal';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import type { DueDay } from './due.queries.ts';
 import type { PlantTerms } from './terms.queries.ts';

@@ -1,7 +1,7 @@
 import type { DayTerms, Subsidy } from '@heliodon/energy/settlement/settle-day';
-import type { PriceSeason } from '@heliodon/energy/tariff-day';
-import type { VersionFacts } from '@heliodon/energy/tariff-versions';
-import type { Database } from '@heliodon/platform/database';
+import type { PriceSeason } from '@heliodon/energy/tariff/tariff-day';
+import type { VersionFacts } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 export type PriceVersion = VersionFacts & DayTerms['price'];

@@ -1,8 +1,8 @@
 import { type BilledDemand, billedDemand } from '@heliodon/energy/demand/register-demand';
 import { type MonthSaving, monthSaving } from '@heliodon/energy/demand/saving';
-import { localDay, monthOf } from '@heliodon/energy/local-time';
-import { daysOf, slotAfter } from '@heliodon/energy/report-range';
-import { versionOn } from '@heliodon/energy/tariff-versions';
+import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import { daysOf, slotAfter } from '@heliodon/energy/periods/report-range';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import { readMonthDemand, readTransformers } from '../bill/bill.queries.ts';
 import type { MeteredPlant, RegisterReads } from '../bill/past-months.ts';
 import { readQuarterPeaks } from './demand.queries.ts';

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import {
   type BilledDemand,
   billedDemand,
@@ -7,11 +7,11 @@ import {
   type RegisterState,
   registerDemand,
 } from '@heliodon/energy/demand/register-demand';
-import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
+import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
-import type { StoredSample } from '@heliodon/platform/telemetry/telemetry-store';
+import type { StoredSample } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { type GridMeter, readGridMeters } from '../bill/bill.queries.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Peak } from '@heliodon/energy/demand/quarters';
-import { dayStartMs } from '@heliodon/energy/local-time';
-import { slotAfter } from '@heliodon/energy/report-range';
+import { dayStartMs } from '@heliodon/energy/periods/local-time';
+import { slotAfter } from '@heliodon/energy/periods/report-range';
+import type { Database } from '@heliodon/infrastructure/database';
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
 export interface QuarterPeaks {

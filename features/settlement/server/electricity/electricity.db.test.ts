@@ -1,8 +1,8 @@
-import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
-import { openDatabase } from '@heliodon/platform/database';
-import { tableFile } from '@heliodon/platform/table-file';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { tableFile } from '@heliodon/infrastructure/documents/table-file';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

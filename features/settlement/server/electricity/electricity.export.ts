@@ -1,9 +1,9 @@
-import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
-import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
-import { keyText } from '@heliodon/energy/report-range';
+import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
+import { FLOWS, type Flow } from '@heliodon/energy/flows/plant-flows';
+import { keyText } from '@heliodon/energy/periods/report-range';
+import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { ExportSource } from '@heliodon/platform/exports';
-import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
+import type { ExportSource } from '@heliodon/server-kit/exports';
 import { type ElectricityReport, electricityExport } from '../../contract/electricity.contract.ts';
 import { periodsIn, periodWords, reportWords, unsplitKwh } from '../../contract/electricity.words.ts';
 import {

@@ -1,8 +1,8 @@
-import { addFlows, energyFigures, type FlowEnergy } from '@heliodon/energy/energy-figures';
-import { comparisonOf, type ReportPart, type Versus } from '@heliodon/energy/report-compare';
-import type { ReportRange } from '@heliodon/energy/report-range';
+import { addFlows, energyFigures, type FlowEnergy } from '@heliodon/energy/flows/energy-figures';
+import { comparisonOf, type ReportPart, type Versus } from '@heliodon/energy/periods/report-compare';
+import type { ReportRange } from '@heliodon/energy/periods/report-range';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
 import type { ComparedPart, ElectricityReport } from '../../contract/electricity.contract.ts';
 import type { ReportSpan } from '../../contract/report.ts';
 import { askedRange } from '../report/asked-range.ts';

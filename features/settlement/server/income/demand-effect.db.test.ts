@@ -1,5 +1,5 @@
-import { tableFile } from '@heliodon/platform/table-file';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { tableFile } from '@heliodon/infrastructure/documents/table-file';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Income } from '../../contract/income.contract.ts';

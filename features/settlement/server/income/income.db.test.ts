@@ -1,6 +1,6 @@
 import { INCOME_GROUPS } from '@heliodon/energy/settlement/income-cents';
-import { tableFile } from '@heliodon/platform/table-file';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { tableFile } from '@heliodon/infrastructure/documents/table-file';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

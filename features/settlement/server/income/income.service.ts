@@ -1,8 +1,8 @@
-import { dayStartMs, monthOf } from '@heliodon/energy/local-time';
-import { comparisonOf, type ReportPart, type Versus } from '@heliodon/energy/report-compare';
-import { daysOf, type ReportRange, reportSlots, slotOfDay } from '@heliodon/energy/report-range';
+import { dayStartMs, monthOf } from '@heliodon/energy/periods/local-time';
+import { comparisonOf, type ReportPart, type Versus } from '@heliodon/energy/periods/report-compare';
+import { daysOf, type ReportRange, reportSlots, slotOfDay } from '@heliodon/energy/periods/report-range';
 import { type Cents, centsOf, hourlyCents, incomeCents } from '@heliodon/energy/settlement/income-cents';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { ComparedIncome, Income } from '../../contract/income.contract.ts';
 import type { ReportSpan } from '../../contract/report.ts';
 import { firstSettledDay } from '../bill/bill.queries.ts';

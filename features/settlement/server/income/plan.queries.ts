@@ -1,5 +1,5 @@
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A storage converter with what stands behind the same logger: no link says which battery is whose. */

@@ -1,5 +1,5 @@
 import { LOST_CAUSES } from '@heliodon/energy/settlement/planned-income';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPlannedIncome, type PlannedIncome } from '../../contract/income-planned.contract.ts';

@@ -1,6 +1,6 @@
+import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { ExportSource } from '@heliodon/platform/exports';
-import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
+import type { ExportSource } from '@heliodon/server-kit/exports';
 import { exportIncomePlants, type IncomePlant } from '../../contract/income.contract.ts';
 import { incomeWords } from '../../contract/income.words.ts';
 import type { SettlementDeps } from '../part.ts';

@@ -1,9 +1,9 @@
-import { comparisonOf } from '@heliodon/energy/report-compare';
-import { daysOf, type ReportRange } from '@heliodon/energy/report-range';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { likePattern } from '@heliodon/platform/sql';
+import { comparisonOf } from '@heliodon/energy/periods/report-compare';
+import { daysOf, type ReportRange } from '@heliodon/energy/periods/report-range';
+import type { Database } from '@heliodon/infrastructure/database';
+import { likePattern } from '@heliodon/infrastructure/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { type RawBuilder, sql } from 'kysely';
 import type {
   INCOME_PLANT_SORTS,

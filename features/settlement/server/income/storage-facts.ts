@@ -1,5 +1,5 @@
-import { BUCKET_MS } from '@heliodon/energy/rollup';
-import type { Database } from '@heliodon/platform/database';
+import { BUCKET_MS } from '@heliodon/energy/metering/rollup';
+import type { Database } from '@heliodon/infrastructure/database';
 import {
   type DeviceQuarter,
   readDeviceQuarters,

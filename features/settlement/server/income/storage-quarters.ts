@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
-import { BUCKET_MS } from '@heliodon/energy/rollup';
+import { BUCKET_MS } from '@heliodon/energy/metering/rollup';
+import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import {
   joinPlans,
   type QuarterFacts,

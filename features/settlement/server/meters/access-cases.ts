@@ -1,4 +1,4 @@
-import type { AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
 import { reportErrors } from '../../contract/report.ts';
 
 /** Its plants are minutes old: who is let through is told so. */

@@ -1,5 +1,5 @@
-import type { FeaturePart } from '@heliodon/platform/feature-part';
-import { route } from '@heliodon/platform/route';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import { exportMeterStatistics, getMeterStatistics, metersLog } from '../../contract/meters.contract.ts';
 import type { SettlementDeps } from '../part.ts';
 import { METER_EXPORT, meterExportSource } from './meters.export.ts';

@@ -1,6 +1,6 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { MeterReading } from '../../contract/meters.contract.ts';
 
 export type ReadingStore = Pick<TelemetryStore, 'samplesUpTo' | 'samples'>;

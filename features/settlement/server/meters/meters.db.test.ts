@@ -1,10 +1,10 @@
-import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import { openDatabase } from '@heliodon/platform/database';
-import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
-import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
+import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportType } from '../../contract/report.ts';

@@ -1,8 +1,8 @@
-import { samplingPoints } from '@heliodon/devices/sampling-points';
-import { keyText } from '@heliodon/energy/report-range';
+import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
+import { keyText } from '@heliodon/energy/periods/report-range';
+import type { TableColumn, TableSheet, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { AnyExportSource } from '@heliodon/platform/exports';
-import type { TableColumn, TableSheet, TableValue } from '@heliodon/platform/table-file';
+import type { AnyExportSource } from '@heliodon/server-kit/exports';
 import {
   exportMeterStatistics,
   type MeterReport,

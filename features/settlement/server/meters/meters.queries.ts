@@ -1,6 +1,6 @@
-import type { CheckedDevice } from '@heliodon/energy/meter-check';
-import { daysOf, type ReportRange, reportSlots } from '@heliodon/energy/report-range';
-import type { Database } from '@heliodon/platform/database';
+import type { CheckedDevice } from '@heliodon/energy/metering/meter-check';
+import { daysOf, type ReportRange, reportSlots } from '@heliodon/energy/periods/report-range';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 export interface MeteredDevice extends CheckedDevice {

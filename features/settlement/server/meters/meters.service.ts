@@ -1,9 +1,9 @@
-import { plus } from '@heliodon/energy/energy-figures';
-import { localDay } from '@heliodon/energy/local-time';
-import { meterChecks } from '@heliodon/energy/meter-check';
-import { daysOf, reportSlots } from '@heliodon/energy/report-range';
+import { plus } from '@heliodon/energy/flows/energy-figures';
+import { meterChecks } from '@heliodon/energy/metering/meter-check';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import { daysOf, reportSlots } from '@heliodon/energy/periods/report-range';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
 import type { MeterReading, MeterReport, MeterStatistics } from '../../contract/meters.contract.ts';
 import type { ReportSpan } from '../../contract/report.ts';
 import { askedRange } from '../report/asked-range.ts';

@@ -1,5 +1,10 @@
-import { localDay } from '@heliodon/energy/local-time';
-import { type ReportRange, type ReportStep, rangeProblem, totalRange } from '@heliodon/energy/report-range';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import {
+  type ReportRange,
+  type ReportStep,
+  rangeProblem,
+  totalRange,
+} from '@heliodon/energy/periods/report-range';
 import { AppError } from '@heliodon/kernel/app-error';
 import { type ReportSpan, reportErrors } from '../../contract/report.ts';
 import type { ReportPlant } from './plant.queries.ts';

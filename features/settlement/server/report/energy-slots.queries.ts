@@ -1,8 +1,8 @@
-import type { FlowEnergy } from '@heliodon/energy/energy-figures';
-import { FLOWS } from '@heliodon/energy/plant-flows';
-import { daysOf, type ReportRange } from '@heliodon/energy/report-range';
+import type { FlowEnergy } from '@heliodon/energy/flows/energy-figures';
+import { FLOWS } from '@heliodon/energy/flows/plant-flows';
+import { daysOf, type ReportRange } from '@heliodon/energy/periods/report-range';
 import type { FlowBucket, PeriodEnergy } from '@heliodon/energy/settlement/settle-day';
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { isPending } from '../days/pending.ts';
 

@@ -1,6 +1,6 @@
-import type { FlowEnergy } from '@heliodon/energy/energy-figures';
-import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/local-time';
-import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
+import type { FlowEnergy } from '@heliodon/energy/flows/energy-figures';
+import { FLOWS, type Flow } from '@heliodon/energy/flows/plant-flows';
+import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/periods/local-time';
 import {
   daysOf,
   type ReportRange,
@@ -8,13 +8,13 @@ import {
   type ReportStep,
   reportSlots,
   slotOfDay,
-} from '@heliodon/energy/report-range';
+} from '@heliodon/energy/periods/report-range';
 import { kwhOf, type Quanta } from '@heliodon/energy/settlement/quanta';
 import { type PeriodEnergy, settleDay } from '@heliodon/energy/settlement/settle-day';
-import type { PricePeriod } from '@heliodon/energy/tariff-day';
-import { versionOn } from '@heliodon/energy/tariff-versions';
+import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { QUARTER_MS, QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { readTerms } from '../days/terms.queries.ts';
 import {
   type EnergyDay,

@@ -1,10 +1,10 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { keyText, type ReportStep, runningPlace, slotState } from '@heliodon/energy/report-range';
+import { keyText, type ReportStep, runningPlace, slotState } from '@heliodon/energy/periods/report-range';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { type Bilingual, inLang, type Lang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { maySeePlant } from '@heliodon/platform/plant-scope';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { maySeePlant } from '@heliodon/server-kit/plant-scope';
 
 /* What the files of all reports have in common. */
 

@@ -1,11 +1,17 @@
-import { daysOf, type ReportRange, reportSlots, slotAt, slotOfDay } from '@heliodon/energy/report-range';
+import {
+  daysOf,
+  type ReportRange,
+  reportSlots,
+  slotAt,
+  slotOfDay,
+} from '@heliodon/energy/periods/report-range';
 import { untoldOf, withCharged } from '@heliodon/energy/settlement/charged-lines';
 import { mergeLines, type SettledItem, type SettledLine } from '@heliodon/energy/settlement/lines';
 import { settleDay } from '@heliodon/energy/settlement/settle-day';
-import type { PricePeriod } from '@heliodon/energy/tariff-day';
-import { versionOn } from '@heliodon/energy/tariff-versions';
+import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { decimal } from '@heliodon/kernel/decimal';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { readCharged } from '../days/charged.queries.ts';
 import { readQuarters } from '../days/energy.queries.ts';

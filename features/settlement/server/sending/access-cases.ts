@@ -1,5 +1,5 @@
 import { SUCCESS } from '@heliodon/contract/errors';
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { sendingErrors } from '../../contract/sending.contract.ts';
 
 const sending = (plantId: number) => ({

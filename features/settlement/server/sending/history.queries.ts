@@ -1,9 +1,9 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
+import { readPage } from '@heliodon/infrastructure/sql';
 import { AppError } from '@heliodon/kernel/app-error';
 import { inLang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { readPage } from '@heliodon/platform/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { sql } from 'kysely';
 import { type SendingRun, sendingErrors } from '../../contract/sending.contract.ts';
 

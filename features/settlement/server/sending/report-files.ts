@@ -1,5 +1,5 @@
-import { daysOf } from '@heliodon/energy/report-range';
-import type { ExportFormat } from '@heliodon/platform/exports';
+import { daysOf } from '@heliodon/energy/periods/report-range';
+import type { ExportFormat } from '@heliodon/server-kit/exports';
 import type { SendingFile } from '../../contract/sending.contract.ts';
 
 interface WantedFile {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UNEXPECTED } from '@heliodon/contract/errors';
-import type { Database } from '@heliodon/platform/database';
-import { pgArray } from '@heliodon/platform/sql';
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import { isPending } from '../days/pending.ts';
 

@@ -1,11 +1,11 @@
 import { UNEXPECTED } from '@heliodon/contract/errors';
-import { daysOf } from '@heliodon/energy/report-range';
+import { daysOf } from '@heliodon/energy/periods/report-range';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { StoredFile } from '@heliodon/infrastructure/file-store';
+import { MAX_ATTACHED_BYTES } from '@heliodon/infrastructure/messages/message';
 import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
 import { inLang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import type { StoredFile } from '@heliodon/platform/file-store';
-import { MAX_ATTACHED_BYTES } from '@heliodon/platform/messages/message';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { sendingErrors, sendingLog } from '../../contract/sending.contract.ts';
 import { wantedFile } from './report-files.ts';
 import {

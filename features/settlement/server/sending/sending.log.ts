@@ -1,7 +1,7 @@
+import type { Database } from '@heliodon/infrastructure/database';
 import { maskContact } from '@heliodon/kernel/text';
-import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type LogChange } from '@heliodon/platform/operation-log';
-import { plantNames } from '@heliodon/platform/plant-names';
+import { changesBetween, type LogChange } from '@heliodon/server-kit/operation-log';
+import { plantNames } from '@heliodon/server-kit/plant-names';
 import type { SendingFields } from '../../contract/sending.contract.ts';
 import { sendingLogFields } from '../../contract/sending.log-fields.ts';
 import type { StoredSending } from './sendings.queries.ts';

@@ -1,5 +1,5 @@
-import { dayStartMs, localDay, timeOfDayMs } from '@heliodon/energy/local-time';
-import { slotAfter } from '@heliodon/energy/report-range';
+import { dayStartMs, localDay, timeOfDayMs } from '@heliodon/energy/periods/local-time';
+import { slotAfter } from '@heliodon/energy/periods/report-range';
 import { HOUR_MS } from '@heliodon/kernel/time';
 
 /** So long a sending waits for days of its month to be settled. */

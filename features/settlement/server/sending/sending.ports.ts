@@ -1,8 +1,8 @@
+import type { Messenger } from '@heliodon/infrastructure/messenger';
+import type { ServerSecrets } from '@heliodon/infrastructure/server-secrets';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Caller } from '@heliodon/platform/caller';
-import type { ExportFiles } from '@heliodon/platform/exports';
-import type { Messenger } from '@heliodon/platform/messenger';
-import type { ServerSecrets } from '@heliodon/platform/server-secrets';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { ExportFiles } from '@heliodon/server-kit/exports';
 import type { SettlementDeps } from '../part.ts';
 
 /** What sending needs beyond the reports. */

@@ -1,8 +1,8 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller, Visitor } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
+import type { Caller, Visitor } from '@heliodon/server-kit/caller';
 import {
   type deleteSending,
   type getSendings,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ServerSecrets } from '@heliodon/platform/server-secrets';
+import type { ServerSecrets } from '@heliodon/infrastructure/server-secrets';
 
 /* Whoever holds a link may end the mails to the address that it was sent to, and nothing else. */
 

@@ -1,4 +1,4 @@
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { billAccess } from '../bill/access-cases.ts';
 import { electricityAccess } from '../electricity/access-cases.ts';
 import { incomeAccess } from '../income/access-cases.ts';

@@ -1,5 +1,5 @@
-import { FLOWS } from '@heliodon/energy/plant-flows';
-import type { Database } from '@heliodon/platform/database';
+import { FLOWS } from '@heliodon/energy/flows/plant-flows';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { SettledDays } from '../days/settled-days.ts';
 

@@ -1,5 +1,5 @@
-import { runningPlace } from '@heliodon/energy/report-range';
-import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { runningPlace } from '@heliodon/energy/periods/report-range';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { Chart } from '@heliodon/ui/Chart';
 import { withRunning } from '@heliodon/ui/chart/model';

@@ -1,4 +1,4 @@
-import { repeatMark } from '@heliodon/energy/report-range';
+import { repeatMark } from '@heliodon/energy/periods/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatTime } from '@heliodon/kernel/format/time';
 import { ErrorState } from '@heliodon/ui/ErrorState';

@@ -1,4 +1,4 @@
-import { runningPlace } from '@heliodon/energy/report-range';
+import { runningPlace } from '@heliodon/energy/periods/report-range';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';

@@ -1,4 +1,4 @@
-import type { PricePeriod } from '@heliodon/energy/tariff-day';
+import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { useLang } from '@heliodon/ui/useLang';
 import { periodWords } from '../../contract/electricity.words.ts';
 import styles from './bill.module.css';

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { CallResponse } from '@heliodon/contract/call';
-import { slotAt } from '@heliodon/energy/report-range';
+import { slotAt } from '@heliodon/energy/periods/report-range';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';

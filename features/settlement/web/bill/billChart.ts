@@ -1,5 +1,5 @@
-import { hourText } from '@heliodon/energy/report-range';
-import type { PricePeriod } from '@heliodon/energy/tariff-day';
+import { hourText } from '@heliodon/energy/periods/report-range';
+import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { BillOut } from '../../contract/bill.schema.ts';
 

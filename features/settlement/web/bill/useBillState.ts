@@ -1,4 +1,4 @@
-import { slotAt } from '@heliodon/energy/report-range';
+import { slotAt } from '@heliodon/energy/periods/report-range';
 import { useSearchParams } from 'react-router';
 import type { ReportState, spanOf } from '../report/reportState.ts';
 import { useReportState } from '../report/useReportState.ts';

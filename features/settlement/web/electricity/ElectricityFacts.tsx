@@ -1,4 +1,4 @@
-import { flowsOf } from '@heliodon/energy/flow-words';
+import { flowsOf } from '@heliodon/energy/flows/flow-words';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Figure } from '@heliodon/ui/Figure';

@@ -1,6 +1,6 @@
-import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
-import type { Flow } from '@heliodon/energy/plant-flows';
-import { runningPlace } from '@heliodon/energy/report-range';
+import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
+import type { Flow } from '@heliodon/energy/flows/plant-flows';
+import { runningPlace } from '@heliodon/energy/periods/report-range';
 import { Chart } from '@heliodon/ui/Chart';
 import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';

@@ -1,6 +1,6 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
-import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
-import type { Flow } from '@heliodon/energy/plant-flows';
+import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
+import type { Flow } from '@heliodon/energy/flows/plant-flows';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
 import { useLang } from '@heliodon/ui/useLang';

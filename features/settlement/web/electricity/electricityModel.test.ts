@@ -1,5 +1,5 @@
-import { flowsOf } from '@heliodon/energy/flow-words';
-import { FLOWS } from '@heliodon/energy/plant-flows';
+import { flowsOf } from '@heliodon/energy/flows/flow-words';
+import { FLOWS } from '@heliodon/energy/flows/plant-flows';
 import { describe, expect, it } from 'vitest';
 import type { ElectricityReport } from '../../contract/electricity.contract.ts';
 import { unsplitKwh } from '../../contract/electricity.words.ts';

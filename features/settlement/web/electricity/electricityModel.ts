@@ -1,6 +1,6 @@
-import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
-import type { Flow } from '@heliodon/energy/plant-flows';
-import type { PricePeriod } from '@heliodon/energy/tariff-day';
+import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
+import type { Flow } from '@heliodon/energy/flows/plant-flows';
+import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { commonScale } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';

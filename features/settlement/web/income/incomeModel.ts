@@ -1,4 +1,4 @@
-import { hourText, runningPlace } from '@heliodon/energy/report-range';
+import { hourText, runningPlace } from '@heliodon/energy/periods/report-range';
 import { INCOME_GROUPS, type IncomeGroup } from '@heliodon/energy/settlement/income-cents';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';

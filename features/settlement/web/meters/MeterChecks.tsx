@@ -1,5 +1,5 @@
-import { CHECK_SHARE } from '@heliodon/energy/meter-check';
-import { slotAt } from '@heliodon/energy/report-range';
+import { CHECK_SHARE } from '@heliodon/energy/metering/meter-check';
+import { slotAt } from '@heliodon/energy/periods/report-range';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { layoutPx } from '@heliodon/ui/tokens';

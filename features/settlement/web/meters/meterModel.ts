@@ -1,4 +1,4 @@
-import { type SamplingPoint, samplingPoints } from '@heliodon/devices/sampling-points';
+import { type SamplingPoint, samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import { commonScale } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel } from '@heliodon/ui/chart/model';

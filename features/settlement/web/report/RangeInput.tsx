@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { REPORT_LIMITS, slotAt } from '@heliodon/energy/report-range';
+import { REPORT_LIMITS, slotAt } from '@heliodon/energy/periods/report-range';
 import { Button, DatePicker, Space } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';

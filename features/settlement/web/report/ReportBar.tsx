@@ -1,4 +1,4 @@
-import { slotAt } from '@heliodon/energy/report-range';
+import { slotAt } from '@heliodon/energy/periods/report-range';
 import { zoneLabel } from '@heliodon/kernel/format/time';
 import { Button, Segmented } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
-import { keyText, slotState } from '@heliodon/energy/report-range';
+import { keyText, slotState } from '@heliodon/energy/periods/report-range';
 import { RunningTag } from '@heliodon/ui/RunningTag';
 import { layoutPx } from '@heliodon/ui/tokens';
 import { useScrollFocus } from '@heliodon/ui/useScrollFocus';

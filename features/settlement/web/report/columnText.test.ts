@@ -1,4 +1,4 @@
-import { keyText, type ReportStep } from '@heliodon/energy/report-range';
+import { keyText, type ReportStep } from '@heliodon/energy/periods/report-range';
 import { expect, it } from 'vitest';
 import { begun, shortText, spanText } from './columnText.ts';
 

@@ -1,4 +1,4 @@
-import { hourText, keyText, type ReportRange, slotState } from '@heliodon/energy/report-range';
+import { hourText, keyText, type ReportRange, slotState } from '@heliodon/energy/periods/report-range';
 
 /** From one to the other, once where they are the same. */
 export const spanText = (from: string, to: string): string =>

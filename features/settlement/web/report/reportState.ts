@@ -6,7 +6,7 @@ import {
   type ReportStep,
   slotAfter,
   slotAt,
-} from '@heliodon/energy/report-range';
+} from '@heliodon/energy/periods/report-range';
 import { REPORT_TYPES, type ReportType } from '../../contract/report.ts';
 
 /** What a report page shows; kept in the address bar. */

@@ -1,5 +1,5 @@
-import { getDeviceHistory } from '@heliodon/device-pages/contract';
-import { dayRangeMs } from '@heliodon/energy/local-time';
+import { getDeviceHistory } from '@heliodon/devices/contract';
+import { dayRangeMs } from '@heliodon/energy/periods/local-time';
 import { formatDate } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';

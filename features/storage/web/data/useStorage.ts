@@ -3,7 +3,7 @@ import {
   type DeviceRow,
   getDeviceDetail,
   getDeviceList,
-} from '@heliodon/device-pages/contract';
+} from '@heliodon/devices/contract';
 import { type DeviceNow, deviceTopic, type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { live } from '@heliodon/web/live';
 import { callQuery } from '@heliodon/web/query';

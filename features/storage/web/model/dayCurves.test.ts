@@ -1,4 +1,4 @@
-import type { DeviceHistory } from '@heliodon/device-pages/contract';
+import type { DeviceHistory } from '@heliodon/devices/contract';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { DeviceHistory } from '@heliodon/device-pages/contract';
-import { gridOf, gridTimes, onGrid } from '@heliodon/energy/curve';
+import type { DeviceHistory } from '@heliodon/devices/contract';
+import { gridOf, gridTimes, onGrid } from '@heliodon/energy/curves/curve';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import { figureOf, jointSoc } from './figures.ts';

@@ -1,5 +1,5 @@
 import { maskContact } from '@heliodon/kernel/text';
-import { changesBetween, type LogChange, type LogValue } from '@heliodon/platform/operation-log';
+import { changesBetween, type LogChange, type LogValue } from '@heliodon/server-kit/operation-log';
 import { settingsFields } from '../../contract/settings.log-fields.ts';
 import { type SectionName, secretsOf } from '../../contract/settings.sections.ts';
 import { valuesInForce } from './settings.policy.ts';

@@ -1,7 +1,7 @@
-import type { SmsSetup } from '@heliodon/platform/messages/sms-provider';
-import type { SmtpSettings } from '@heliodon/platform/messages/smtp';
-import type { SecretBox } from '@heliodon/platform/secret-box';
-import type { HttpWeatherOptions } from '@heliodon/platform/weather/http-weather';
+import type { SmsSetup } from '@heliodon/infrastructure/messages/sms-provider';
+import type { SmtpSettings } from '@heliodon/infrastructure/messages/smtp';
+import type { SecretBox } from '@heliodon/infrastructure/secret-box';
+import type { HttpWeatherOptions } from '@heliodon/infrastructure/weather/http-weather';
 import type { SectionName, SectionValues } from '../../contract/settings.sections.ts';
 import { smtpUrl } from './mail-address.ts';
 import type { StoredSection, StoredSections } from './settings.queries.ts';

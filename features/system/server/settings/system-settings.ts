@@ -1,5 +1,5 @@
-import type { Database } from '@heliodon/platform/database';
-import { SecretBox } from '@heliodon/platform/secret-box';
+import type { Database } from '@heliodon/infrastructure/database';
+import { SecretBox } from '@heliodon/infrastructure/secret-box';
 import { secretsOf, sectionNames } from '../../contract/settings.sections.ts';
 import { type Settings, secretInForce, settingsInForce } from './settings.policy.ts';
 import { readSections, type StoredSections } from './settings.queries.ts';

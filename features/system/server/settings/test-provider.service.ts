@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import type { Channel, Providers } from '@heliodon/infrastructure/messages/message';
+import { httpWeather } from '@heliodon/infrastructure/weather/http-weather';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { type Bilingual, inLang } from '@heliodon/kernel/lang';
 import { maskContact } from '@heliodon/kernel/text';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Channel, Providers } from '@heliodon/platform/messages/message';
-import type { LogEntry, OperationLog } from '@heliodon/platform/operation-log';
-import { httpWeather } from '@heliodon/platform/weather/http-weather';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { LogEntry, OperationLog } from '@heliodon/server-kit/operation-log';
 import { settingsLog, type testProvider } from '../../contract/settings.contract.ts';
 import { settingsErrors } from '../../contract/settings.errors.ts';
 

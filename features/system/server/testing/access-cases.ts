@@ -1,5 +1,5 @@
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { settingsErrors } from '../../contract/settings.errors.ts';
 
 const range = { from: '2026-01-01', to: '2026-12-31', timeZone: 'Asia/Shanghai' };

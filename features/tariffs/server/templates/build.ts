@@ -1,4 +1,4 @@
-import type { NamedPeriod } from '@heliodon/energy/tariff-day';
+import type { NamedPeriod } from '@heliodon/energy/tariff/tariff-day';
 import type { Bilingual } from '@heliodon/kernel/lang';
 import type { SeasonInput } from '../../contract/price.schema.ts';
 import type { TariffTemplate } from '../../contract/template.contract.ts';

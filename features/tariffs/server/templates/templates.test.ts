@@ -1,4 +1,4 @@
-import { daySegments, segmentsOn } from '@heliodon/energy/tariff-day';
+import { daySegments, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
 import { describe, expect, it } from 'vitest';
 import { priceInput } from '../../contract/price.schema.ts';
 import { tariffTemplates } from './templates.ts';

@@ -1,7 +1,7 @@
-import { type Database, openDatabase } from '@heliodon/platform/database';
-import type { LogEntry, OperationLog } from '@heliodon/platform/operation-log';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { type Database, openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import type { LogEntry, OperationLog } from '@heliodon/server-kit/operation-log';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import type { PriceInput, SeasonInput } from '../../contract/price.schema.ts';
 
 export const flatSeason = (usualPrice: string, months: readonly [number, number] = [1, 12]): SeasonInput => ({

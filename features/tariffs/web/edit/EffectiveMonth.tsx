@@ -1,4 +1,4 @@
-import { EFFECTIVE_WITHIN_DAYS, monthAfter } from '@heliodon/energy/tariff-change';
+import { EFFECTIVE_WITHIN_DAYS, monthAfter } from '@heliodon/energy/tariff/tariff-change';
 import { DatePicker, Radio, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';

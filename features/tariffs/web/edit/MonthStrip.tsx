@@ -1,4 +1,4 @@
-import { coversMonth, MONTHS, type MonthRange } from '@heliodon/energy/tariff-months';
+import { coversMonth, MONTHS, type MonthRange } from '@heliodon/energy/tariff/tariff-months';
 import { useLang } from '@heliodon/ui/useLang';
 import { type PointerEvent, useState } from 'react';
 import styles from './MonthStrip.module.css';

@@ -1,4 +1,4 @@
-import { PRICE_PERIODS, type PricePeriod, priceOf } from '@heliodon/energy/tariff-day';
+import { PRICE_PERIODS, type PricePeriod, priceOf } from '@heliodon/energy/tariff/tariff-day';
 import type { SeasonInput } from '@heliodon/tariffs/contract';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';

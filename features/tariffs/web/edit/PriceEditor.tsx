@@ -1,6 +1,6 @@
 import { AppstoreOutlined } from '@ant-design/icons';
-import type { PricePeriod } from '@heliodon/energy/tariff-day';
-import { monthCoverage } from '@heliodon/energy/tariff-months';
+import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
+import { monthCoverage } from '@heliodon/energy/tariff/tariff-months';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import type { PriceInput, TariffTemplate } from '@heliodon/tariffs/contract';
 import { useConfirm } from '@heliodon/ui/useConfirm';

@@ -1,5 +1,10 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { daySegments, NAMED_PERIODS, type NamedPeriod, type PricePeriod } from '@heliodon/energy/tariff-day';
+import {
+  daySegments,
+  NAMED_PERIODS,
+  type NamedPeriod,
+  type PricePeriod,
+} from '@heliodon/energy/tariff/tariff-day';
 import type { SeasonInput } from '@heliodon/tariffs/contract';
 import { clockText, parseClock } from '@heliodon/ui/daybar/spans';
 import { Button, Input } from 'antd';

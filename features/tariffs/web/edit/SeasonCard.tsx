@@ -1,6 +1,6 @@
 import { CopyOutlined, DeleteOutlined, SplitCellsOutlined } from '@ant-design/icons';
-import { NAMED_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
-import { MONTHS, monthsOf } from '@heliodon/energy/tariff-months';
+import { NAMED_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-day';
+import { MONTHS, monthsOf } from '@heliodon/energy/tariff/tariff-months';
 import type { SeasonInput } from '@heliodon/tariffs/contract';
 import { DayBar } from '@heliodon/ui/DayBar';
 import { useLang } from '@heliodon/ui/useLang';

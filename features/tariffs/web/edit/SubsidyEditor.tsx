@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { subsidyEnd } from '@heliodon/energy/tariff-subsidy';
+import { subsidyEnd } from '@heliodon/energy/tariff/tariff-subsidy';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import {

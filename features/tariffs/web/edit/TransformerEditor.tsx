@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { PF_STANDARDS, type PfStandard } from '@heliodon/energy/settlement/power-factor';
-import { monthCoverage, monthRuns, monthsOf } from '@heliodon/energy/tariff-months';
+import { monthCoverage, monthRuns, monthsOf } from '@heliodon/energy/tariff/tariff-months';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { BILLING_TYPES, type TransformerInput } from '@heliodon/tariffs/contract';
 import { useLang } from '@heliodon/ui/useLang';

@@ -1,4 +1,4 @@
-import { MONTHS } from '@heliodon/energy/tariff-months';
+import { MONTHS } from '@heliodon/energy/tariff/tariff-months';
 import type { TransformerInput } from '@heliodon/tariffs/contract';
 import { useLang } from '@heliodon/ui/useLang';
 import { InputNumber, Select } from 'antd';

@@ -1,4 +1,4 @@
-import { type MonthRange, monthsOf } from '@heliodon/energy/tariff-months';
+import { type MonthRange, monthsOf } from '@heliodon/energy/tariff/tariff-months';
 import type { Lang } from '@heliodon/kernel/lang';
 
 const english = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });

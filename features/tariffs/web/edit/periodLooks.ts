@@ -1,4 +1,4 @@
-import { daySegments, priceOf } from '@heliodon/energy/tariff-day';
+import { daySegments, priceOf } from '@heliodon/energy/tariff/tariff-day';
 import { PRICE_PERIODS, type PricePeriod, type SeasonInput } from '@heliodon/tariffs/contract';
 import type { DayBarSegment } from '@heliodon/ui/DayBar';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { monthCoverage } from '@heliodon/energy/tariff-months';
+import { monthCoverage } from '@heliodon/energy/tariff/tariff-months';
 import type { SeasonInput } from '@heliodon/tariffs/contract';
 import { paint } from '@heliodon/ui/daybar/spans';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { daySegments, NAMED_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
-import { type MonthRange, monthCoverage, monthRuns, monthsOf } from '@heliodon/energy/tariff-months';
+import { daySegments, NAMED_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-day';
+import { type MonthRange, monthCoverage, monthRuns, monthsOf } from '@heliodon/energy/tariff/tariff-months';
 import type { PriceInput, SeasonInput } from '@heliodon/tariffs/contract';
 import type { DaySpan } from '@heliodon/ui/daybar/spans';
 

@@ -1,6 +1,6 @@
-import { localDay, localMinute, nextDay } from '@heliodon/energy/local-time';
-import { type DaySegment, monthNumber, segmentAt, segmentsOn } from '@heliodon/energy/tariff-day';
-import { rangeOfMonth } from '@heliodon/energy/tariff-months';
+import { localDay, localMinute, nextDay } from '@heliodon/energy/periods/local-time';
+import { type DaySegment, monthNumber, segmentAt, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
+import { rangeOfMonth } from '@heliodon/energy/tariff/tariff-months';
 import type { PriceInput, SeasonInput } from '@heliodon/tariffs/contract';
 
 export interface PriceClock {

@@ -1,5 +1,5 @@
-import { PRICE_PERIODS, type PriceTable, segmentsOn } from '@heliodon/energy/tariff-day';
-import { MONTHS } from '@heliodon/energy/tariff-months';
+import { PRICE_PERIODS, type PriceTable, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
+import { MONTHS } from '@heliodon/energy/tariff/tariff-months';
 import { DAY_MIN } from '@heliodon/kernel/time';
 import { clockText } from '@heliodon/ui/daybar/spans';
 import { useLang } from '@heliodon/ui/useLang';

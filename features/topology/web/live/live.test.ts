@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { DeviceNow, PlantNow } from '@heliodon/telemetry/contract';
 import { describe, expect, it, test, vi } from 'vitest';

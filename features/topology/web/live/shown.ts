@@ -1,4 +1,4 @@
-import { samplingPoints } from '@heliodon/devices/sampling-points';
+import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import { formatNumber, isValue, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';

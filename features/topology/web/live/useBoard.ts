@@ -1,4 +1,4 @@
-import { getDeviceDetail, getDeviceList } from '@heliodon/device-pages/contract';
+import { getDeviceDetail, getDeviceList } from '@heliodon/devices/contract';
 import { type DeviceNow, deviceTopic, type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { callApi } from '@heliodon/web/client';
 import { live } from '@heliodon/web/live';

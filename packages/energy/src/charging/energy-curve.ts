@@ -1,5 +1,5 @@
 import { mostCredibleKwh } from '@heliodon/kernel/credible-energy';
-import { hoursOf, stepKwh, stepOf } from '../register.ts';
+import { hoursOf, stepKwh, stepOf } from '../metering/register.ts';
 
 /** What a register said at a moment. */
 export interface RegisterReading {

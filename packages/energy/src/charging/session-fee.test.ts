@@ -2,7 +2,7 @@ import { fixedText } from '@heliodon/kernel/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kwhOf, toQuanta } from '../settlement/quanta.ts';
-import type { PriceSeason } from '../tariff-day.ts';
+import type { PriceSeason } from '../tariff/tariff-day.ts';
 import { serviceFeeOn } from './service-fee.ts';
 import { type FeeLine, type FeeTerms, feeLines, feeOf } from './session-fee.ts';
 

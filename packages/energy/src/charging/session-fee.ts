@@ -1,11 +1,11 @@
 import { type Decimal, decimal, multiply, parseDecimal, sum, ZERO } from '@heliodon/kernel/decimal';
 import { MINUTE_MS } from '@heliodon/kernel/time';
-import { localDay } from '../local-time.ts';
-import { BUCKET_MS } from '../rollup.ts';
+import { BUCKET_MS } from '../metering/rollup.ts';
+import { localDay } from '../periods/local-time.ts';
 import { toCents } from '../settlement/lines.ts';
 import { pricedParts } from '../settlement/price-split.ts';
 import { kwhDecimal, type Quanta, toQuanta } from '../settlement/quanta.ts';
-import { type DaySegment, type PricePeriod, type PriceTable, segmentsOn } from '../tariff-day.ts';
+import { type DaySegment, type PricePeriod, type PriceTable, segmentsOn } from '../tariff/tariff-day.ts';
 import type { CurvePoint } from './energy-curve.ts';
 import { type ServiceFee, serviceFeeOn } from './service-fee.ts';
 

@@ -1,4 +1,4 @@
-import { BUCKET_MS } from '../rollup.ts';
+import { BUCKET_MS } from '../metering/rollup.ts';
 import { type DemandWindow, demandOutlook, headroomKw } from './demand-window.ts';
 
 /* How much may be imported now so that the running quarter keeps the demand limit. site-limit.ts acts on it. */

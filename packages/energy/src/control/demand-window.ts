@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@heliodon/kernel/time';
-import { BUCKET_MS } from '../rollup.ts';
+import { BUCKET_MS } from '../metering/rollup.ts';
 
 /*
  * The running demand: mean import of the quarter of an hour that the clock is in, as the bill takes it (settlement goes

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DaySegment } from '../tariff-day.ts';
+import type { DaySegment } from '../tariff/tariff-day.ts';
 import { EMS_PACKAGES, EMS_PRESETS, type EmsPackage, type EmsSettings } from './ems-packages.ts';
 import {
   dayAtRest,

@@ -1,9 +1,9 @@
-import { localMinute } from '../local-time.ts';
-import { BUCKET_MS } from '../rollup.ts';
+import { BUCKET_MS } from '../metering/rollup.ts';
+import { localMinute } from '../periods/local-time.ts';
 import type { ScheduleSegment } from '../schedule/plan.ts';
 import { pricePlan } from '../schedule/price-plan.ts';
 import { pricedParts } from '../settlement/price-split.ts';
-import type { DaySegment } from '../tariff-day.ts';
+import type { DaySegment } from '../tariff/tariff-day.ts';
 import { type EmsSettings, storageWishOf } from './ems-packages.ts';
 import { type SiteLimits, type SiteReason, type SiteSeen, siteStep } from './site-limit.ts';
 import { NO_STORAGE, type StorageMachine, socAfter, storageRange } from './storage-range.ts';

@@ -1,7 +1,7 @@
 import { type Decimal, decimalOf, subtract } from '@heliodon/kernel/decimal';
 import { demandOf } from '../settlement/bill.ts';
 import { capacityCharge, type TransformerTerms } from '../settlement/capacity-charge.ts';
-import { rangeOfMonth } from '../tariff-months.ts';
+import { rangeOfMonth } from '../tariff/tariff-months.ts';
 import type { Peak } from './quarters.ts';
 
 /** Why a month has no saving: no transformer price, billed by capacity, or a peak that nobody knows. */

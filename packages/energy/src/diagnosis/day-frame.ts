@@ -1,5 +1,5 @@
 import { DAY_MS } from '@heliodon/kernel/time';
-import { dayRangeMs, localDay } from '../local-time.ts';
+import { dayRangeMs, localDay } from '../periods/local-time.ts';
 import { STEP_MIN } from './inverter-day.ts';
 
 export const STEP_MS = STEP_MIN * 60_000;

@@ -1,4 +1,4 @@
-import { type SunPosition, sunAt } from '../sun.ts';
+import { type SunPosition, sunAt } from '../sun/sun.ts';
 import { STEP_MS } from './day-frame.ts';
 import type { InverterDay, InverterFacts, PlantFacts, Steps, WeatherDay } from './inverter-day.ts';
 import { diagnosisRules } from './rule-limits.ts';

@@ -1,5 +1,5 @@
-import type { SkyLight, TiltedPlane } from '../clear-sky.ts';
-import type { SunPosition } from '../sun.ts';
+import type { SkyLight, TiltedPlane } from '../sun/clear-sky.ts';
+import type { SunPosition } from '../sun/sun.ts';
 
 export interface PlanePoint {
   readonly day: number;

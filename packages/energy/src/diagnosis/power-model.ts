@@ -1,5 +1,5 @@
-import { clearSky, onPlane, type SkyLight, split, type TiltedPlane } from '../clear-sky.ts';
-import type { SunPosition } from '../sun.ts';
+import { clearSky, onPlane, type SkyLight, split, type TiltedPlane } from '../sun/clear-sky.ts';
+import type { SunPosition } from '../sun/sun.ts';
 import { STEP_MS } from './day-frame.ts';
 import { type DayView, DID } from './day-view.ts';
 import type { WeatherDay } from './inverter-day.ts';

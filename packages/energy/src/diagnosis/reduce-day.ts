@@ -1,13 +1,13 @@
 import { type DayFrame, STEP_MS } from './day-frame.ts';
 import type { InverterDay, Steps, WeatherDay } from './inverter-day.ts';
 
-/** Points are named as in devices/inverter/points.ts and devices/weather/points.ts. */
+/** Points are named as in device-plane/kinds/inverter/points.ts and device-plane/kinds/weather/points.ts. */
 export interface DaySample {
   readonly atMs: number;
   readonly values: Readonly<Record<string, number | readonly (number | null)[] | null | undefined>>;
 }
 
-/** Codes of devices/inverter: what it says of itself. */
+/** Codes of device-plane/kinds/inverter: what it says of itself. */
 const SHUT_DOWN = 5;
 const FAULT = 6;
 const REASON = { dispatch: 1, temperature: 2, gridVoltage: 3, gridFrequency: 4 } as const;

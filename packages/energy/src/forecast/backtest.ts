@@ -1,5 +1,5 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { dayStartMs } from '../local-time.ts';
+import { dayStartMs } from '../periods/local-time.ts';
 import type { ForecastPair } from './forecast-errors.ts';
 import { dayNoOf, type MeasuredDay, type MeasuredQuarter, type QuarterForecast } from './quarter.ts';
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@heliodon/kernel/time';
-import { solarTimeH } from '../sun.ts';
+import { solarTimeH } from '../sun/sun.ts';
 import { type ClearPower, clearHourKw, type PlantResponse, type SkyDay } from './plant-response.ts';
 
 /*

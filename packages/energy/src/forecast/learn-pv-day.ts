@@ -1,5 +1,5 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { sunAt } from '../sun.ts';
+import { sunAt } from '../sun/sun.ts';
 import { learnLimit } from './clipping.ts';
 import { clearLights, fitMix, type MixPoint, mixKw, type PlaneMix, usualMix } from './plane-mix.ts';
 import {

@@ -1,7 +1,7 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayRangeMs, dayStartMs, localMinute, nextDay } from '../local-time.ts';
+import { dayRangeMs, dayStartMs, localMinute, nextDay } from '../periods/local-time.ts';
 import { forecastLoad } from './load-forecast.ts';
 import { emptyHabit, type LoadHabit, learnLoadDay } from './load-habit.ts';
 import { dayNoOf, type MeasuredDay } from './quarter.ts';

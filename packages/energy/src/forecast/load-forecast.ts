@@ -1,5 +1,5 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { localDay, localMinute } from '../local-time.ts';
+import { localDay, localMinute } from '../periods/local-time.ts';
 import { difference, likenessOf } from './day-likeness.ts';
 import { type DayKind, dayKind, HALF_HOURS, halfHours, type LoadDay, type LoadHabit } from './load-habit.ts';
 import {

@@ -1,4 +1,4 @@
-import { localMinute } from '../local-time.ts';
+import { localMinute } from '../periods/local-time.ts';
 import { dayNoOf, type MeasuredDay, type MeasuredQuarter, rounded, toKw } from './quarter.ts';
 
 /*

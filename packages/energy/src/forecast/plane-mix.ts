@@ -1,5 +1,5 @@
-import { clearSky, GROUND_ALBEDO, type TiltedPlane } from '../clear-sky.ts';
-import type { SunPosition } from '../sun.ts';
+import { clearSky, GROUND_ALBEDO, type TiltedPlane } from '../sun/clear-sky.ts';
+import type { SunPosition } from '../sun/sun.ts';
 
 /*
  * Modules of a plant as a sum of planes: how many kW each of a few fixed planes gives in light of 1 kW/m². A plane that

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clearSky } from '../clear-sky.ts';
-import { sunAt } from '../sun.ts';
+import { clearSky } from '../sun/clear-sky.ts';
+import { sunAt } from '../sun/sun.ts';
 import { learnPvDay } from './learn-pv-day.ts';
 import { equivalentPlane } from './plane-mix.ts';
 import { clearPower, emptyResponse, type PlantResponse, type PvSite } from './plant-response.ts';

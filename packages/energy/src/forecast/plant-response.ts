@@ -1,5 +1,5 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { solarTimeH, sunAt } from '../sun.ts';
+import { solarTimeH, sunAt } from '../sun/sun.ts';
 import { clearLights, mixKw, type PlaneMix, usualMix } from './plane-mix.ts';
 import type { MeasuredQuarter } from './quarter.ts';
 

@@ -1,7 +1,7 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayStartMs } from '../local-time.ts';
+import { dayStartMs } from '../periods/local-time.ts';
 import { learnPvDay } from './learn-pv-day.ts';
 import { emptyResponse, type PvSite } from './plant-response.ts';
 import { forecastPv, type PvNow } from './pv-forecast.ts';

@@ -1,6 +1,6 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { localDay } from '../local-time.ts';
-import { solarTimeH } from '../sun.ts';
+import { localDay } from '../periods/local-time.ts';
+import { solarTimeH } from '../sun/sun.ts';
 import { type Candidate, candidates, lastingOf, type Seen, skyRecords } from './clearness.ts';
 import { skyClass } from './learn-pv-day.ts';
 import {

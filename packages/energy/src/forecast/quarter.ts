@@ -1,5 +1,5 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { dayStartMs, localDay, nextDay } from '../local-time.ts';
+import { dayStartMs, localDay, nextDay } from '../periods/local-time.ts';
 
 /** Today and three days more. */
 export const FORECAST_DAYS = 4;

@@ -1,6 +1,6 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { clearSky } from '../clear-sky.ts';
-import { sunAt } from '../sun.ts';
+import { clearSky } from '../sun/clear-sky.ts';
+import { sunAt } from '../sun/sun.ts';
 import type { PvSite } from './plant-response.ts';
 
 /** Below it the share says nothing. */

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@heliodon/kernel/time';
-import { clearSky } from '../clear-sky.ts';
-import { sunAt } from '../sun.ts';
+import { clearSky } from '../sun/clear-sky.ts';
+import { sunAt } from '../sun/sun.ts';
 
 /** An hour of a weather provider: light on the horizontal, or the share of the sky that clouds cover. */
 export interface WeatherHour {

@@ -13,7 +13,7 @@ export type LpAnswer =
   | { readonly status: 'unbounded' }
   | { readonly status: 'failed'; readonly reason: string };
 
-/** The port; its adapter is packages/platform/src/solver.ts. */
+/** The port; its adapter is packages/infrastructure/src/solver.ts. */
 export interface LpSolver {
   solve(programme: LinearProgramme, timeLimitMs: number): Promise<LpAnswer>;
 }

@@ -1,5 +1,5 @@
 import { type PricePlanTerms, pricePlan } from '../schedule/price-plan.ts';
-import type { DaySegment, PricePeriod } from '../tariff-day.ts';
+import type { DaySegment, PricePeriod } from '../tariff/tariff-day.ts';
 import { batteryModel } from './battery-range.ts';
 import { type BatteryTerms, type DispatchCase, needKw, STEPS_A_DAY, stepsOf } from './dispatch-case.ts';
 import { type Dispatch, follow } from './follow.ts';

@@ -1,7 +1,7 @@
-import { dayRangeMs, localMinute } from '../local-time.ts';
-import { BUCKET_MS } from '../rollup.ts';
+import { BUCKET_MS } from '../metering/rollup.ts';
+import { dayRangeMs, localMinute } from '../periods/local-time.ts';
 import { pricedParts } from '../settlement/price-split.ts';
-import { type PriceTable, segmentsOn } from '../tariff-day.ts';
+import { type PriceTable, segmentsOn } from '../tariff/tariff-day.ts';
 import { SLOT_MIN, type StepCalendar } from './plan-orders.ts';
 
 export interface TariffSteps extends StepCalendar {

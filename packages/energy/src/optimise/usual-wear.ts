@@ -1,4 +1,4 @@
-import type { DaySegment } from '../tariff-day.ts';
+import type { DaySegment } from '../tariff/tariff-day.ts';
 
 /**
  * Of a lithium battery: what a kWh that is stored and taken out again costs its cells, as a share of the mean price of a

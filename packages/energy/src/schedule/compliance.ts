@@ -1,6 +1,6 @@
 import { HOUR_MIN } from '@heliodon/kernel/time';
 import { chargeShare, dischargeShare, TAPER, type Taper } from '../control/storage-range.ts';
-import { BUCKET_MS } from '../rollup.ts';
+import { BUCKET_MS } from '../metering/rollup.ts';
 import { kwhOf, type Quanta, toQuanta } from '../settlement/quanta.ts';
 import { explain, NEAR_LIMIT, QUARTER_CAUSES, type QuarterFacts, type Shortfall } from './planned-quarter.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MIN } from '@heliodon/kernel/time';
-import { dayRangeMs, localMinute } from '../local-time.ts';
+import { dayRangeMs, localMinute } from '../periods/local-time.ts';
 
 import { devicePlanOf } from './device-plan.ts';
 import { planOn, type RankedPlan } from './plan-calendar.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayRangeMs } from '../local-time.ts';
+import { dayRangeMs } from '../periods/local-time.ts';
 import { devicePlanOf, devicePlanOn, isDevicePlan, nextPlanChange, timesOn } from './device-plan.ts';
 import type { ScheduleSegment, Strategy } from './plan.ts';
 import type { RankedPlan } from './plan-calendar.ts';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@heliodon/kernel/time';
-import { dayRangeMs, localMinute, nextDay } from '../local-time.ts';
+import { dayRangeMs, localMinute, nextDay } from '../periods/local-time.ts';
 import type { ScheduleSegment } from './plan.ts';
 import { planOn, type RankedPlan } from './plan-calendar.ts';
 import type { PlanSegment } from './planned-quarter.ts';

@@ -1,5 +1,5 @@
-import { nextDay } from '../local-time.ts';
-import { monthNumber } from '../tariff-day.ts';
+import { nextDay } from '../periods/local-time.ts';
+import { monthNumber } from '../tariff/tariff-day.ts';
 import { PLAN_TYPES, type PlanContent, type PlanPart, type PlanType } from './plan.ts';
 
 /* Which plan rules which day of a device. `plans` are always those of one device. */

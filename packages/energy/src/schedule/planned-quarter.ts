@@ -1,6 +1,6 @@
 import { HOUR_MIN, MINUTE_MS } from '@heliodon/kernel/time';
-import { localMinute } from '../local-time.ts';
-import { BUCKET_MS } from '../rollup.ts';
+import { BUCKET_MS } from '../metering/rollup.ts';
+import { localMinute } from '../periods/local-time.ts';
 import { type Quanta, shareOut, toQuanta } from '../settlement/quanta.ts';
 
 /*

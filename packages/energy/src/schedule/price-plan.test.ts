@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DaySegment, PricePeriod } from '../tariff-day.ts';
+import type { DaySegment, PricePeriod } from '../tariff/tariff-day.ts';
 import { segmentProblems } from './plan.ts';
 import { type PricePlanTerms, pricePlan } from './price-plan.ts';
 

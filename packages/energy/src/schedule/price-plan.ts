@@ -1,4 +1,4 @@
-import type { DaySegment, PricePeriod } from '../tariff-day.ts';
+import type { DaySegment, PricePeriod } from '../tariff/tariff-day.ts';
 import type { ScheduleSegment } from './plan.ts';
 
 /*

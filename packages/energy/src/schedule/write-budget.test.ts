@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localDay } from '../local-time.ts';
+import { localDay } from '../periods/local-time.ts';
 import {
   leftToday,
   mayWrite,

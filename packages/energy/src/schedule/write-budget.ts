@@ -1,4 +1,4 @@
-import { dayRangeMs, localDay } from '../local-time.ts';
+import { dayRangeMs, localDay } from '../periods/local-time.ts';
 
 /*
  * When parameters and plans may be written to a device. Data flash bears some 100,000 writes of a cell: spread over ten

@@ -1,4 +1,4 @@
-import type { Flow } from '../plant-flows.ts';
+import type { Flow } from '../flows/plant-flows.ts';
 import type { Quanta } from './quanta.ts';
 
 /** Energy of a quarter of an hour by flow; null where nobody measured it. */

@@ -1,5 +1,5 @@
 import { add, type Decimal, decimalOf, divideRounded, negate, sum, ZERO } from '@heliodon/kernel/decimal';
-import { PRICE_PERIODS, type PricePeriod } from '../tariff-day.ts';
+import { PRICE_PERIODS, type PricePeriod } from '../tariff/tariff-day.ts';
 import { capacityCharge, type TransformerTerms } from './capacity-charge.ts';
 import { amountOf, mergeLines, type SettledLine, toCents } from './lines.ts';
 import { meanPowerFactor, type PfStandard, pfAdjustment, pfPermille } from './power-factor.ts';

@@ -1,5 +1,5 @@
 import { type Decimal, decimal, decimalOf, divideRounded, multiply } from '@heliodon/kernel/decimal';
-import { type MonthRange, rangeOfMonth } from '../tariff-months.ts';
+import { type MonthRange, rangeOfMonth } from '../tariff/tariff-months.ts';
 import { CENT_PLACES, toCents } from './lines.ts';
 
 export interface TransformerTerms {

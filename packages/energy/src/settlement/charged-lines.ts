@@ -1,5 +1,5 @@
 import { type Decimal, divideRounded, roundDecimal } from '@heliodon/kernel/decimal';
-import type { PricePeriod } from '../tariff-day.ts';
+import type { PricePeriod } from '../tariff/tariff-day.ts';
 import { mergeLines, type SettledLine } from './lines.ts';
 import type { Quanta } from './quanta.ts';
 

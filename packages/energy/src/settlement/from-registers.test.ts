@@ -1,8 +1,8 @@
 import { decimalText } from '@heliodon/kernel/decimal';
 import { expect, it } from 'vitest';
-import { localDay } from '../local-time.ts';
-import { type RollupSample, rollUp } from '../rollup.ts';
-import type { PriceSeason } from '../tariff-day.ts';
+import { type RollupSample, rollUp } from '../metering/rollup.ts';
+import { localDay } from '../periods/local-time.ts';
+import type { PriceSeason } from '../tariff/tariff-day.ts';
 import { amountOf, exactTotal } from './lines.ts';
 import { type FlowBucket, settleDay } from './settle-day.ts';
 

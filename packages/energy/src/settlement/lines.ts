@@ -1,5 +1,5 @@
 import { add, type Decimal, decimalText, multiply, roundDecimal } from '@heliodon/kernel/decimal';
-import type { PricePeriod } from '../tariff-day.ts';
+import type { PricePeriod } from '../tariff/tariff-day.ts';
 import { kwhDecimal, type Quanta } from './quanta.ts';
 
 /*

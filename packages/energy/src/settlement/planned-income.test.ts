@@ -2,7 +2,7 @@ import { add, decimal, decimalText, multiply, negate, subtract, ZERO } from '@he
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlanSegment, type QuarterFacts, quarterPlan } from '../schedule/planned-quarter.ts';
-import type { DaySegment } from '../tariff-day.ts';
+import type { DaySegment } from '../tariff/tariff-day.ts';
 import { causeOf, type LostCause, lostOf } from './planned-income.ts';
 import { pricedParts } from './price-split.ts';
 import { kwhDecimal } from './quanta.ts';

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@heliodon/kernel/time';
-import { localMinute } from '../local-time.ts';
-import { BUCKET_MS } from '../rollup.ts';
-import type { DaySegment } from '../tariff-day.ts';
+import { BUCKET_MS } from '../metering/rollup.ts';
+import { localMinute } from '../periods/local-time.ts';
+import type { DaySegment } from '../tariff/tariff-day.ts';
 
 const BUCKET_MIN = BUCKET_MS / MINUTE_MS;
 

@@ -1,6 +1,6 @@
 import { decimal, decimalText } from '@heliodon/kernel/decimal';
 import { describe, expect, it, test } from 'vitest';
-import type { PricePeriod } from '../tariff-day.ts';
+import type { PricePeriod } from '../tariff/tariff-day.ts';
 import type { BillKind } from './bill.ts';
 import { type Evidence, type InvoiceLine, reconcile } from './reconcile.ts';
 

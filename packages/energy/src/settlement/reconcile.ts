@@ -9,7 +9,7 @@ import {
   sum,
   ZERO,
 } from '@heliodon/kernel/decimal';
-import type { PricePeriod } from '../tariff-day.ts';
+import type { PricePeriod } from '../tariff/tariff-day.ts';
 import type { BillKind } from './bill.ts';
 import { toCents } from './lines.ts';
 

@@ -1,8 +1,8 @@
 import { compare, decimalText, fixedText, sum } from '@heliodon/kernel/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayRangeMs } from '../local-time.ts';
-import type { PriceSeason } from '../tariff-day.ts';
+import { dayRangeMs } from '../periods/local-time.ts';
+import type { PriceSeason } from '../tariff/tariff-day.ts';
 import { amountOf, exactTotal, mergeLines, type SettledItem, type SettledLine, toCents } from './lines.ts';
 import { type DayTerms, type FlowBucket, settleDay } from './settle-day.ts';
 

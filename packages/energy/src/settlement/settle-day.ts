@@ -1,7 +1,7 @@
 import { type Decimal, decimal, multiply, negate } from '@heliodon/kernel/decimal';
-import { FLOWS, type Flow } from '../plant-flows.ts';
-import { type DaySegment, type PricePeriod, type PriceTable, segmentsOn } from '../tariff-day.ts';
-import { isSubsidised } from '../tariff-subsidy.ts';
+import { FLOWS, type Flow } from '../flows/plant-flows.ts';
+import { type DaySegment, type PricePeriod, type PriceTable, segmentsOn } from '../tariff/tariff-day.ts';
+import { isSubsidised } from '../tariff/tariff-subsidy.ts';
 import { type Allocation, type AllocationRules, allocate, type FlowQuanta } from './allocate.ts';
 import { mergeLines, type SettledItem, type SettledLine } from './lines.ts';
 import { type PricedPart, pricedParts } from './price-split.ts';

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { drainedAt } from '../events.ts';
 import type { LocalTime } from '../local-time.ts';

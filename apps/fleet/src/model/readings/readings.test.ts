@@ -1,5 +1,5 @@
-import { deviceKinds, kindById } from '@heliodon/devices/kinds';
-import { plantPower } from '@heliodon/energy/plant-flows';
+import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import { plantPower } from '@heliodon/energy/flows/plant-flows';
 import type { Point } from '@heliodon/kernel/device-kind';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceSpec } from '../spec.ts';
 
 /** Of a list, null where there is nothing to measure. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import { projectRoot } from '@heliodon/infrastructure/project-root';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
-import { projectRoot } from '@heliodon/platform/project-root';
 import { z } from 'zod';
 import { FileFaults, pathText, readChecked } from '../file-faults.ts';
 import { nearest } from '../nearest.ts';

@@ -6,7 +6,7 @@ import { kilo, type ReadModels } from './read-models.ts';
 
 const STATE = { disconnected: 1, connected: 3, standby: 4, fault: 99 };
 const CHARGE = { discharging: 3, charging: 4 };
-/** Codes of workStatus and chargeState in devices/battery. */
+/** Codes of workStatus and chargeState in device-plane/kinds/battery. */
 const STANDBY = 0;
 const NORMAL = 1;
 const FAULT = 2;

@@ -5,7 +5,7 @@ import type { ReadModels } from './read-models.ts';
 
 const CONTACTOR_CLOSED = 2;
 const MAX_PACKS = 32;
-/** Codes of workStatus in devices/cluster. */
+/** Codes of workStatus in device-plane/kinds/cluster. */
 const STATUS = { standby: 1, charging: 2, discharging: 3, shutdown: 4, fault: 5 };
 
 /** A string by its own model, or by its block in the bank's. */

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 
 /** Bit of a SunSpec event field → number in events.ts of the kind. Bits that we have no event for are left out. */
 type Bits = Readonly<Record<number, number>>;

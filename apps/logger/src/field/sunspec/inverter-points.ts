@@ -5,7 +5,7 @@ import { dcInputsOf, storageSideOf } from './dc-inputs.ts';
 import { activeEvents, inverterBits } from './events.ts';
 import { kilo, type ReadModels, sum } from './read-models.ts';
 
-/** Codes of workStatus in devices/inverter. */
+/** Codes of workStatus in device-plane/kinds/inverter. */
 const WORK_STATUS: Record<AcState, number> = {
   sleeping: 0,
   starting: 1,

@@ -35,7 +35,7 @@ export function pcsPoints(models: ReadModels): PointValues {
   };
 }
 
-/** Codes of workStatus in devices/pcs. */
+/** Codes of workStatus in device-plane/kinds/pcs. */
 function workStatusOf(ac: AcSide, powerKw: number | null): number | null {
   switch (ac.state) {
     case undefined:

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceDescription, FieldDevice, PointValues } from '../../field-device.ts';
 import { FieldError } from '../../field-device.ts';
 import { commandParams } from '../command-params.ts';

@@ -1,12 +1,12 @@
-import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { Notifications } from '@heliodon/infrastructure/postgres/database-events';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { MINUTE_MS } from '@heliodon/kernel/time';
-import { openDatabase } from '@heliodon/platform/database';
-import { Notifications } from '@heliodon/platform/notifications';
-import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
-import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
-import { LimitedDevices } from '@heliodon/platform/telemetry/watched-devices';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
+import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
+import { LimitedDevices } from '@heliodon/telemetry-store/watched-devices';
 import { sql } from 'kysely';
 import { AlarmSignals } from '../../signals.ts';
 import { AlarmEngine } from '../alarm-engine.ts';
@@ -17,7 +17,7 @@ import { ALARM_NEWS } from '../write.queries.ts';
 export const NOON_MS = Date.parse('2026-06-15T12:00:00Z');
 export const [PLANT, OTHER_PLANT] = [10, 11] as const;
 export const [LOGGER, INVERTER, PCS, NEIGHBOUR, HOMELESS] = [1, 2, 3, 4, 5] as const;
-/** Events of the inverter: grades serious and second (devices/inverter/events.ts). */
+/** Events of the inverter: grades serious and second (device-plane/kinds/inverter/events.ts). */
 export type Said = readonly [minute: number, code: number, raised: boolean, deviceId?: number];
 
 export const at = (minute: number): Date => new Date(NOON_MS + minute * MINUTE_MS);

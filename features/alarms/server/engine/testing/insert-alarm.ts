@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import type { AlarmDetail, AlarmGrade, AlarmSource, AlarmStatus } from '../../../contract/alarm.ts';
 
 export interface InsertedAlarm {

@@ -1,12 +1,12 @@
-import { dayRangeMs, dayStartMs, localDay, monthOf } from '@heliodon/energy/local-time';
 import type { BacktestCase, BacktestDay } from '@heliodon/energy/optimise/backtest-orders';
 import type { ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
 import { tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
 import { usualWear } from '@heliodon/energy/optimise/usual-wear';
-import { versionOn } from '@heliodon/energy/tariff-versions';
+import { dayRangeMs, dayStartMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { optimiseErrors } from '../../../contract/optimise.rules.ts';
 import { BACKTEST_LIMITS, type BacktestTerms } from '../../../contract/optimise-backtest.contract.ts';

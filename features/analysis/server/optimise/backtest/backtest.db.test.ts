@@ -1,6 +1,6 @@
-import { highsSolver } from '@heliodon/platform/solver';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { highsSolver } from '@heliodon/infrastructure/solver';
 import { readPlannedDays } from '@heliodon/schedules/server';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { optimiseErrors } from '../../../contract/optimise.rules.ts';

@@ -1,9 +1,9 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Database } from '@heliodon/platform/database';
-import type { ExportSource } from '@heliodon/platform/exports';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
-import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
+import type { ExportSource } from '@heliodon/server-kit/exports';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { z } from 'zod';
 import { optimiseErrors } from '../../../contract/optimise.rules.ts';
 import { backtestWords, wayWords } from '../../../contract/optimise.words.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@heliodon/platform/database';
+import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { BacktestResult, BacktestTerms } from '../../../contract/optimise-backtest.contract.ts';
 

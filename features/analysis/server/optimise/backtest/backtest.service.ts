@@ -1,11 +1,11 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { localDay } from '@heliodon/energy/local-time';
+import { localDay } from '@heliodon/energy/periods/local-time';
 import { planProblems } from '@heliodon/energy/schedule/plan';
+import type { Database } from '@heliodon/infrastructure/database';
+import { readPage } from '@heliodon/infrastructure/sql';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Caller } from '@heliodon/platform/caller';
-import type { Database } from '@heliodon/platform/database';
-import { readPage } from '@heliodon/platform/sql';
+import type { Caller } from '@heliodon/server-kit/caller';
 import { sql } from 'kysely';
 import { savingsOf } from '../../../contract/backtest-savings.ts';
 import { optimiseErrors, optimiseLog } from '../../../contract/optimise.rules.ts';

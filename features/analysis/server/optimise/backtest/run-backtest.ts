@@ -5,8 +5,8 @@ import { type Dispatch, type DispatchCost, follow } from '@heliodon/energy/optim
 import { expectedDay } from '@heliodon/energy/optimise/habit-forecast';
 import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
 import { devicePlanOn } from '@heliodon/energy/schedule/device-plan';
+import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { optimiseErrors } from '../../../contract/optimise.rules.ts';
 import {

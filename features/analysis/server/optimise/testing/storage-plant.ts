@@ -1,6 +1,6 @@
-import { openDatabase } from '@heliodon/platform/database';
-import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 
 /* A plant with sun, load and storage, for tests on the database. It is the 20th of July 2026. */

@@ -1,4 +1,4 @@
-import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
+import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { useTranslation } from 'react-i18next';
 import styles from '../optimise.module.css';
 

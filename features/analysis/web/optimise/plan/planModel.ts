@@ -1,4 +1,4 @@
-import { localMinute } from '@heliodon/energy/local-time';
+import { localMinute } from '@heliodon/energy/periods/local-time';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ChartBand, ChartModel, ChartSeries } from '@heliodon/ui/chart/model';

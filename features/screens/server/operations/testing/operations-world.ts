@@ -1,9 +1,9 @@
 import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
-import { localDay } from '@heliodon/energy/local-time';
-import type { Caller } from '@heliodon/platform/caller';
-import { openDatabase } from '@heliodon/platform/database';
-import { testCaller } from '@heliodon/platform/testing/test-caller';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { localDay } from '@heliodon/energy/periods/local-time';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { getOperations, type Region } from '../../../contract/operations.contract.ts';
 import { OperationsService } from '../operations.service.ts';

@@ -6,7 +6,7 @@ import {
   alarmWords,
   gradeWords,
 } from '@heliodon/alarms/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { useLang } from '@heliodon/ui/useLang';
 import { WallPanel } from '@heliodon/ui/wall/WallPanel';

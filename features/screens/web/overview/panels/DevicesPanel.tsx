@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { DevicePicture } from '@heliodon/ui/pictures/DevicePicture';
 import { useLang } from '@heliodon/ui/useLang';
 import { WallPanel } from '@heliodon/ui/wall/WallPanel';

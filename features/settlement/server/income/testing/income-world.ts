@@ -1,5 +1,5 @@
-import { openDatabase } from '@heliodon/platform/database';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { sql } from 'kysely';
 import { SettledDays } from '../../days/settled-days.ts';
 

@@ -1,5 +1,5 @@
-import { getDeviceList } from '@heliodon/device-pages/contract';
-import { kindById } from '@heliodon/devices/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
+import { getDeviceList } from '@heliodon/devices/contract';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
 import { usePlantStore } from '@heliodon/web/stores';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@heliodon/kernel/time';
-import { localMinute } from '../../local-time.ts';
+import { localMinute } from '../../periods/local-time.ts';
 import { STEP_MS } from '../day-frame.ts';
 import type { Finding } from '../finding.ts';
 import type { InverterCase } from '../inverter-case.ts';

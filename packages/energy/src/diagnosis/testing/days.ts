@@ -1,6 +1,6 @@
-import { clearSky } from '../../clear-sky.ts';
-import { timeOfDayMs } from '../../local-time.ts';
-import { sunAt } from '../../sun.ts';
+import { timeOfDayMs } from '../../periods/local-time.ts';
+import { clearSky } from '../../sun/clear-sky.ts';
+import { sunAt } from '../../sun/sun.ts';
 import { type DayFrame, dayFrame, STEP_MS } from '../day-frame.ts';
 import type { InverterDay, InverterFacts, PlantFacts, WeatherDay } from '../inverter-day.ts';
 

@@ -1,7 +1,7 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { clearSky, onPlane, type TiltedPlane } from '../../clear-sky.ts';
-import { dayRangeMs, localDay } from '../../local-time.ts';
-import { sunAt } from '../../sun.ts';
+import { dayRangeMs, localDay } from '../../periods/local-time.ts';
+import { clearSky, onPlane, type TiltedPlane } from '../../sun/clear-sky.ts';
+import { sunAt } from '../../sun/sun.ts';
 import type { PvQuarter, PvSite } from '../plant-response.ts';
 import type { MeasuredDay } from '../quarter.ts';
 

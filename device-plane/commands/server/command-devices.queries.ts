@@ -1,0 +1,59 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import type { Database } from '@heliodon/infrastructure/database';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { PartCounts } from '@heliodon/kernel/device-kind';
+import type { Caller } from '@heliodon/server-kit/caller';
+import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
+import { lineFirmwareOf, lineIdOf } from '@heliodon/telemetry-store/own-line';
+import { type RawBuilder, sql } from 'kysely';
+import type { LineFacts } from './command.policy.ts';
+
+/** A device as whoever commands it has to know it. */
+export interface CommandDevice extends LineFacts {
+  readonly deviceId: number;
+  readonly sn: string;
+  readonly kind: string;
+  readonly model: string;
+  readonly firmware: string;
+  readonly plantId: number;
+  /** The account whose command password counts: the head of the tree that the plant is in. */
+  readonly treeId: number;
+  /** Of the plant. */
+  readonly timeZone: string;
+  readonly structure: PartCounts;
+}
+
+const commandDevices = (deviceIds: readonly number[], seen: RawBuilder<unknown>) =>
+  sql<CommandDevice>`SELECT d.id AS "deviceId", d.sn, d.kind, d.model, d.firmware, d.structure, d.commands,
+      d.plant_id AS "plantId", o.tree_id AS "treeId", p.time_zone AS "timeZone", g.id AS "loggerId",
+      ${lineFirmwareOf} AS "loggerFirmware", coalesce(l.online, false) AS online
+    FROM device d
+    JOIN plant p ON p.id = d.plant_id
+    JOIN account o ON o.id = p.owner_id
+    LEFT JOIN device g ON g.id = ${lineIdOf} AND g.removed_at IS NULL
+    LEFT JOIN logger_link l ON l.logger_id = g.id
+    WHERE d.id = ANY (${[...deviceIds]}::int[]) AND d.removed_at IS NULL AND ${seen}`;
+
+/** Those of the devices that the caller may see, by id. None of them: the call speaks of nothing. */
+export async function visibleDevices(
+  db: Database,
+  caller: Caller,
+  deviceIds: readonly number[],
+): Promise<Map<number, CommandDevice>> {
+  const seen = sql`d.plant_id IN ${visiblePlantIds(caller)}`;
+  const { rows } = await commandDevices(deviceIds, seen).execute(db);
+  if (rows.length === 0) throw new AppError(commonErrors.notFound);
+  return new Map(rows.map((row) => [row.deviceId, row]));
+}
+
+export async function visibleDevice(db: Database, caller: Caller, deviceId: number): Promise<CommandDevice> {
+  const found = (await visibleDevices(db, caller, [deviceId])).get(deviceId);
+  if (!found) throw new AppError(commonErrors.notFound);
+  return found;
+}
+
+/** Whoever asks was allowed to before; undefined when the device or its plant is gone. */
+export async function deviceById(db: Database, deviceId: number): Promise<CommandDevice | undefined> {
+  const { rows } = await commandDevices([deviceId], sql`p.deleted_at IS NULL`).execute(db);
+  return rows[0];
+}

@@ -1,0 +1,116 @@
+import type { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
+import type { z } from 'zod';
+import { type AnnouncedDevice, announcedDevice, MAX_ENTRIES, saidEvent } from '../contract/protocol.ts';
+import {
+  aboutDevice,
+  counting,
+  type DecodeContext,
+  type Decoded,
+  idOf,
+  isObject,
+  momentMs,
+  parseObject,
+  type Refusal,
+  shownTime,
+} from './decode.ts';
+
+/* Messages that are lists: each entry is taken or refused on its own. */
+
+const DETAIL_CHARACTERS = 200;
+
+/** What zod says first, with the place. */
+export const issueText = (error: z.ZodError | undefined, ...place: (string | number)[]): string =>
+  error?.issues[0] ? placed(error.issues[0], place) : '';
+
+const placed = ({ path, message }: z.core.$ZodIssue, place: readonly (string | number)[]): string =>
+  `${[...place, ...path].map(String).join('.')}: ${message}`.slice(0, DETAIL_CHARACTERS);
+
+/** The entries, or what is wrong with the list. */
+function entriesOf(said: unknown): readonly unknown[] | string {
+  if (!Array.isArray(said)) return 'no list';
+  if (said.length === 0) return 'an empty list';
+  return said.length > MAX_ENTRIES ? `more than ${MAX_ENTRIES} entries` : said;
+}
+
+/** Of whom a wrong entry speaks, if it says so. */
+const speakerOf = (entry: unknown) => aboutDevice(isObject(entry) ? entry.sn : undefined);
+
+export function decodeEvents(payload: Buffer, context: DecodeContext, batch: SampleBatch): Decoded {
+  const message = parseObject(payload);
+  if (typeof message === 'string') {
+    context.refuse({ reason: 'notJson', detail: message });
+    return { id: undefined, stored: 0, refused: 1 };
+  }
+  const counted = counting(context);
+  const before = batch.events.length;
+  const entries = entriesOf(message.events);
+  if (typeof entries === 'string') counted.refuse({ reason: 'badShape', detail: `"events": ${entries}` });
+  else for (const [at, entry] of entries.entries()) decodeEvent(at, entry, counted, batch);
+  return { id: idOf(message.id), stored: batch.events.length - before, refused: counted.count() };
+}
+
+function decodeEvent(at: number, entry: unknown, context: DecodeContext, batch: SampleBatch): void {
+  const { data, error } = saidEvent.safeParse(entry);
+  if (!data) {
+    context.refuse({ reason: 'badShape', ...speakerOf(entry), detail: issueText(error, 'events', at) });
+    return;
+  }
+  const { sn, t, code, state } = data;
+  if (context.ignored.has(sn)) return;
+  const device = context.devices.get(sn);
+  const atMs = momentMs(t);
+  if (!device) context.refuse({ reason: 'unknownDevice', sn, detail: sn });
+  else if (atMs === undefined) context.refuse({ reason: 'badTime', sn, detail: String(t) });
+  else if (atMs < context.oldestMs) context.refuse({ reason: 'tooOld', sn, detail: shownTime(t, atMs) });
+  else if (atMs > context.newestMs) context.refuse({ reason: 'inFuture', sn, detail: shownTime(t, atMs) });
+  else batch.events.push({ deviceId: device.id, atMs, code, raised: state === 'raised' });
+}
+
+interface Announcement {
+  readonly id: string | undefined;
+  readonly devices: readonly AnnouncedDevice[];
+  readonly refused: readonly Refusal[];
+}
+
+/** A device is taken without those of its fields that are wrong, as long as it has a serial number and a kind. */
+export function decodeDevices(payload: Buffer): Announcement {
+  const message = parseObject(payload);
+  if (typeof message === 'string')
+    return { id: undefined, devices: [], refused: [{ reason: 'notJson', detail: message }] };
+  const id = idOf(message.id);
+  const entries = entriesOf(message.devices);
+  if (typeof entries === 'string')
+    return { id, devices: [], refused: [{ reason: 'badShape', detail: `"devices": ${entries}` }] };
+  const devices: AnnouncedDevice[] = [];
+  const refused: Refusal[] = [];
+  for (const [at, entry] of entries.entries()) {
+    const whole = announcedDevice.safeParse(entry);
+    const rest = whole.success ? whole : announcedDevice.safeParse(withoutWrong(entry, whole.error));
+    if (rest.success) devices.push(rest.data);
+    const speaker = speakerOf(entry);
+    if (!rest.success)
+      refused.push({ reason: 'badShape', ...speaker, detail: issueText(rest.error, 'devices', at) });
+    else
+      for (const issue of whole.error?.issues ?? [])
+        refused.push({ reason: 'badValue', ...speaker, detail: placed(issue, ['devices', at]) });
+  }
+  return { id, devices, refused };
+}
+
+/** Without the fields, and the fields of its structure, that are wrong. */
+function withoutWrong(entry: unknown, { issues }: z.ZodError): unknown {
+  if (!isObject(entry)) return entry;
+  const left = { ...entry };
+  for (const {
+    path: [name, part],
+  } of issues) {
+    const whole = left[String(name)];
+    if (part === undefined || !isObject(whole)) delete left[String(name)];
+    else {
+      const parts = { ...whole };
+      delete parts[String(part)];
+      left[String(name)] = parts;
+    }
+  }
+  return left;
+}

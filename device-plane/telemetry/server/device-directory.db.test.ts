@@ -1,0 +1,87 @@
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import type { LogEntry } from '@heliodon/server-kit/operation-log';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DeviceDirectory } from './device-directory.ts';
+import { LoggerRegistry } from './logger-registry.ts';
+import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
+
+const NO_LOG = { write: async () => undefined };
+let world: GatewayWorld;
+beforeAll(async () => {
+  world = await createGatewayWorld();
+});
+afterAll(() => world.close());
+
+it('a pile with a line of its own speaks only for itself', async () => {
+  const { db } = world;
+  await db.insertInto('device').values({ sn: 'CP-OWN', kind: 'charger' }).execute();
+  const pile = await new LoggerRegistry(db, deviceKinds).find('CP-OWN');
+  if (!pile) throw new Error('the pile is not known');
+  const said = [
+    { sn: 'CP-OWN', kind: 'charger', model: 'M-1' },
+    { sn: 'NOT-MINE', kind: 'meter' },
+  ];
+  const { refused } = await new DeviceDirectory(db, NO_LOG, deviceKinds).announce(pile, said);
+  expect(refused).toMatchObject([{ sn: 'NOT-MINE' }]);
+  const stored = await db.selectFrom('device').select(['sn', 'model']).execute();
+  expect(stored).toEqual([{ sn: 'CP-OWN', model: 'M-1' }]);
+});
+
+it('a number of another owner is accepted and told to nobody; one of the same owner stays with its logger', async () => {
+  const { db } = world;
+  const [plantId, foreignPlantId] = [await world.plant(), await world.plant()];
+  const made = [
+    await world.logger({ plantId }),
+    await world.logger({ plantId: foreignPlantId }),
+    await world.logger({ plantId: foreignPlantId }),
+  ];
+  const logged: LogEntry[] = [];
+  const directory = new DeviceDirectory(
+    db,
+    { write: async (_, entry) => void logged.push(entry) },
+    deviceKinds,
+  );
+  const announce = async (place: number) => {
+    const logger = await new LoggerRegistry(db, deviceKinds).find(made[place]?.sn ?? '');
+    if (!logger) throw new Error('the logger is not known');
+    return (await directory.announce(logger, [{ sn: 'SAME', kind: 'inverter' }])).refused;
+  };
+  const stored = () =>
+    world.rows(
+      'SELECT logger_id, sn_proven FROM device WHERE sn = $1 AND removed_at IS NULL ORDER BY id',
+      'SAME',
+    );
+
+  expect(await announce(0)).toEqual([]);
+  expect(logged).toEqual([]);
+  expect(await announce(1)).toEqual([]);
+  expect(logged).toMatchObject([{ action: 'serials.claimed', params: { sn: 'SAME' } }]);
+  expect(await announce(2)).toMatchObject([
+    { reason: 'unknownDevice', detail: 'SAME belongs to another logger' },
+  ]);
+  expect(await stored()).toEqual([
+    { logger_id: made[0]?.id, sn_proven: true },
+    { logger_id: made[1]?.id, sn_proven: false },
+  ]);
+
+  // The number is free when its holder has gone, and whoever announces it next has it.
+  await world.rows('UPDATE device SET removed_at = now() WHERE sn = $1 AND sn_proven', 'SAME');
+  expect(await announce(1)).toEqual([]);
+  expect(await stored()).toEqual([{ logger_id: made[1]?.id, sn_proven: true }]);
+});
+
+it('the commands that a device takes are kept until it says others', async () => {
+  const { db } = world;
+  const { sn } = await world.logger({ plantId: await world.plant() });
+  const logger = await new LoggerRegistry(db, deviceKinds).find(sn);
+  if (!logger) throw new Error('the logger is not known');
+  const directory = new DeviceDirectory(db, NO_LOG, deviceKinds);
+  const said = async (commands?: string[]) => {
+    await directory.announce(logger, [{ sn: 'TAKES', kind: 'pcs', ...(commands && { commands }) }]);
+    return world.rows('SELECT commands FROM device WHERE sn = $1', 'TAKES');
+  };
+  expect(await said()).toEqual([{ commands: null }]);
+  expect(await said(['setPower', 'setPower'])).toEqual([{ commands: ['setPower'] }]);
+  expect(await said()).toEqual([{ commands: ['setPower'] }]);
+  expect(await said([])).toEqual([{ commands: [] }]);
+});

@@ -1,0 +1,208 @@
+import { hasSide } from '@heliodon/energy/metering/meter-relations';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { type OperationLog, PLATFORM } from '@heliodon/server-kit/operation-log';
+import { claimSerial, proveSerial } from '@heliodon/telemetry-store/serial-claims';
+import type { AnnouncedDevice } from '../contract/protocol.ts';
+import { serialLog } from '../contract/serial.log.ts';
+import type { Refusal } from './decode.ts';
+import type { Logger } from './logger-registry.ts';
+
+/** What an announcement writes, by column. */
+interface Said {
+  brand: string;
+  model: string;
+  firmware: string;
+  rated_kw: number;
+  sampling_point: string;
+  structure: string;
+  parent_id: number;
+  commands: string[];
+}
+
+/** What decides which sides a plant has: its type, and the kinds that stand or are announced there. */
+interface Sides {
+  readonly screenType: number;
+  readonly kinds: ReadonlySet<string>;
+}
+
+/** By column that a person has set: what the device says of it. */
+type Overruled = Readonly<Record<string, unknown>>;
+
+/** What a person has set stays; what the device says of it is only noted. */
+function withoutOverruled(said: Partial<Said>, overruled: Overruled) {
+  const [heard, kept] = [new Map<string, unknown>(), new Map<string, unknown>()];
+  for (const [column, value] of Object.entries(said)) (column in overruled ? heard : kept).set(column, value);
+  const noted = heard.size > 0 && {
+    overruled: JSON.stringify({ ...overruled, ...Object.fromEntries(heard) }),
+  };
+  return { ...(Object.fromEntries(kept) as Partial<Said>), ...noted };
+}
+
+/** What loggers say about themselves and about the devices behind them. */
+export class DeviceDirectory {
+  readonly #db: Database;
+  readonly #log: OperationLog;
+  readonly #kinds: ReadonlySet<string>;
+
+  constructor(db: Database, log: OperationLog, kinds: readonly DeviceKind[]) {
+    this.#db = db;
+    this.#log = log;
+    this.#kinds = new Set(kinds.map((kind) => kind.id));
+  }
+
+  async describeLogger(
+    loggerId: number,
+    said: { readonly model?: string | undefined; readonly firmware?: string | undefined },
+  ): Promise<void> {
+    if (said.model === undefined && said.firmware === undefined) return;
+    await this.#db
+      .updateTable('device')
+      .set({
+        ...(said.model !== undefined && { model: said.model }),
+        ...(said.firmware !== undefined && { firmware: said.firmware }),
+      })
+      .where('id', '=', loggerId)
+      .execute();
+  }
+
+  /**
+   * New devices are added, known ones described anew. One that belongs to another logger of the same owner stays with it;
+   * whether another owner has the number is not told. A sampling point at a side that the plant does not have is not taken:
+   * the meter waits for one.
+   */
+  async announce(
+    logger: Logger,
+    announced: readonly AnnouncedDevice[],
+  ): Promise<{ stored: number; refused: Refusal[] }> {
+    const refused: Refusal[] = [];
+    let stored = 0;
+    await this.#db.transaction().execute(async (tx) => {
+      const sides = await this.#sides(tx, logger, announced);
+      for (const one of announced) {
+        if (await this.#isIgnored(tx, logger, one)) {
+          stored += 1;
+          continue;
+        }
+        const { samplingPoint, ...elsewhere } = one;
+        const isMisplaced =
+          samplingPoint !== undefined && sides !== undefined && !hasSide(samplingPoint, sides);
+        const refusal =
+          this.#problem(logger, one) ?? (await this.#keep(tx, logger, isMisplaced ? elsewhere : one));
+        if (refusal) {
+          refused.push(refusal);
+          continue;
+        }
+        stored += 1;
+        const detail = `samplingPoint ${samplingPoint}: the plant has no such side`;
+        if (isMisplaced) refused.push({ reason: 'badValue', sn: one.sn, detail });
+      }
+    });
+    return { stored, refused };
+  }
+
+  /** Undefined where nothing speaks of a sampling point, or the logger stands in no plant yet. */
+  async #sides(
+    tx: Database,
+    { plantId }: Logger,
+    announced: readonly AnnouncedDevice[],
+  ): Promise<Sides | undefined> {
+    if (plantId === null || announced.every(({ samplingPoint }) => samplingPoint === undefined))
+      return undefined;
+    const plant = await tx
+      .selectFrom('plant')
+      .select('screen_type as screenType')
+      .where('id', '=', plantId)
+      .executeTakeFirst();
+    const standing = await tx
+      .selectFrom('device')
+      .select('kind')
+      .distinct()
+      .where('plant_id', '=', plantId)
+      .where('removed_at', 'is', null)
+      .execute();
+    const kinds = new Set([...standing, ...announced].map(({ kind }) => kind));
+    return plant && { screenType: plant.screenType, kinds };
+  }
+
+  #problem(logger: Logger, { sn, kind }: AnnouncedDevice): Refusal | undefined {
+    if (!this.#kinds.has(kind)) return { reason: 'badValue', sn, detail: `kind ${kind}` };
+    // Loggers are added by people, with their check code.
+    if (kind === 'logger' && sn !== logger.sn) return { reason: 'badValue', sn, detail: 'another logger' };
+    if (logger.devices.get(logger.sn)?.kind.id === 'charger' && sn !== logger.sn)
+      return { reason: 'badValue', sn, detail: 'a pile speaks only for itself' };
+    return undefined;
+  }
+
+  /** Taken away by a person, itself or what it is part of, and not brought back. */
+  async #isIgnored(tx: Database, logger: Logger, { sn, parent }: AnnouncedDevice): Promise<boolean> {
+    const found = await tx
+      .selectFrom('device')
+      .select('id')
+      .where('logger_id', '=', logger.id)
+      .where('ignored', '=', true)
+      .where('sn', 'in', parent === undefined ? [sn] : [sn, parent])
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  async #keep(tx: Database, logger: Logger, one: AnnouncedDevice): Promise<Refusal | undefined> {
+    const parent = one.parent === undefined ? undefined : await this.#ownId(tx, logger, one.parent);
+    const said: Partial<Said> = {
+      ...(one.brand !== undefined && { brand: one.brand }),
+      ...(one.model !== undefined && { model: one.model }),
+      ...(one.firmware !== undefined && { firmware: one.firmware }),
+      ...(one.ratedKw !== undefined && { rated_kw: one.ratedKw, rated_by_hand: false }),
+      ...(one.samplingPoint !== undefined && { sampling_point: one.samplingPoint }),
+      ...(one.structure !== undefined && { structure: JSON.stringify(one.structure) }),
+      ...(parent !== undefined && { parent_id: parent }),
+      ...(one.commands !== undefined && { commands: [...new Set(one.commands)] }),
+    };
+    const known = await tx
+      .selectFrom('device')
+      .select(['id', 'sn', 'sn_proven', 'kind', 'overruled'])
+      .where('sn', '=', one.sn)
+      .where((where) => where.or([where('id', '=', logger.id), where('logger_id', '=', logger.id)]))
+      .where('removed_at', 'is', null)
+      // A person may be setting the same columns.
+      .forUpdate()
+      .executeTakeFirst();
+    if (!known) return this.#add(tx, logger, one, said);
+    if (known.kind !== one.kind)
+      return { reason: 'badValue', sn: one.sn, detail: `${one.sn} is known as ${known.kind}` };
+    // Whoever held the number may have gone.
+    if (!known.sn_proven) await proveSerial(tx, known);
+    const kept = withoutOverruled(said, known.overruled as Overruled);
+    if (Object.keys(kept).length > 0)
+      await tx.updateTable('device').set(kept).where('id', '=', known.id).execute();
+    return undefined;
+  }
+
+  async #add(
+    tx: Database,
+    logger: Logger,
+    { sn, kind }: AnnouncedDevice,
+    said: Partial<Said>,
+  ): Promise<Refusal | undefined> {
+    const { claim, others } = await claimSerial(tx, sn, logger.plantId);
+    if (claim === 'taken') return { reason: 'unknownDevice', sn, detail: `${sn} belongs to another logger` };
+    const place = { logger_id: logger.id, plant_id: logger.plantId };
+    await tx
+      .insertInto('device')
+      .values({ ...said, ...place, sn, kind, sn_proven: claim === 'free' })
+      .execute();
+    if (others > 0) await this.#log.write(PLATFORM, { action: serialLog.claimed, params: { sn } }, tx);
+    return undefined;
+  }
+
+  async #ownId(tx: Database, logger: Logger, sn: string): Promise<number | undefined> {
+    const found = await tx
+      .selectFrom('device')
+      .select('id')
+      .where('sn', '=', sn)
+      .where('logger_id', '=', logger.id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    return found?.id;
+  }
+}

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ExternalBroker } from '@heliodon/device-links/mqtt/external-broker';
+import { foreignTopics } from '@heliodon/device-links/testing/foreign-topics';
+import { type Mosquitto, startMosquitto } from '@heliodon/device-links/testing/mosquitto';
+import { RawMqtt } from '@heliodon/device-links/testing/raw-mqtt';
+import { TestLogger } from '@heliodon/device-links/testing/test-logger';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
+import { blocksOf } from './testing/protocol-page.ts';
+
+/* What docs/device-protocol.md tells people to type, typed. */
+
+let world: GatewayWorld;
+beforeAll(async () => {
+  world = await createGatewayWorld();
+});
+afterAll(() => world.close());
+
+const SECRETS = { heliodon: 'its-password', 'LG-0001': 'its-secret', 'LG-0002': 'another' };
+
+/** Made by Mosquitto's own program, as the page says. */
+function passwordFile(): string {
+  const program = join(
+    dirname(process.env.MOSQUITTO_PATH ?? '/usr/sbin/mosquitto'),
+    '../bin/mosquitto_passwd',
+  );
+  const file = join(tmpdir(), `heliodon-${process.pid}.passwd`);
+  Object.entries(SECRETS).forEach(([name, secret], i) => {
+    execFileSync(program, [...(i === 0 ? ['-c'] : []), '-b', file, name, secret], { stdio: 'ignore' });
+  });
+  const content = readFileSync(file, 'utf8');
+  rmSync(file);
+  return content;
+}
+
+it('a logger that is added by hand can connect', async () => {
+  const sql = blocksOf('sql').find((text) => text.includes('INSERT INTO device')) ?? '';
+  await world.rows(sql);
+  const broker = world.broker();
+  await world.gateway({ link: broker });
+  const logger = await TestLogger.connect(`mqtt://127.0.0.1:${broker.port}`, 'LG-0001', 'its-secret');
+  await logger.listen();
+  await logger.say('time', { id: 'q' });
+  expect(await logger.hear('time')).toMatchObject({ id: 'q' });
+  await logger.end();
+});
+
+describe('EMQX', () => {
+  it('finds the hash of the secret with the query of the page, and sees nothing else', async () => {
+    const grants = blocksOf('sql').find((text) => text.includes('GRANT')) ?? '';
+    const query =
+      /query = "(.*)"/.exec(blocksOf('hocon')[0] ?? '')?.[1]?.replace(/\$\{\w+\}/, () => '$1') ?? '';
+    const role = `emqx_${Date.now()}`;
+    const client = new pg.Client({ connectionString: world.ownerUrl });
+    await client.connect();
+    await client.query(grants.replaceAll('emqx', role));
+    await client.query(`SET ROLE ${role}`);
+    const { rows } = await client.query(query, ['LG-0001']);
+    const hash = await client.query("SELECT encode(sha256('its-secret'), 'hex') AS hash");
+    expect(rows).toEqual([{ password_hash: hash.rows[0].hash }]);
+    expect((await client.query(query, ['LG-0009'])).rows).toEqual([]);
+    for (const table of ['account', 'logger_credential', 'device'])
+      await expect(client.query(`SELECT * FROM ${table}`)).rejects.toThrow('permission denied');
+    await client.query('RESET ROLE');
+    await client.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    await client.end();
+  });
+});
+
+describe('Mosquitto', () => {
+  let mosquitto: Mosquitto;
+  beforeAll(async () => {
+    const settings = (blocksOf('conf')[0] ?? '').replaceAll('/etc/mosquitto/', '$FOLDER/');
+    mosquitto = await startMosquitto(settings, {
+      'heliodon.passwd': passwordFile(),
+      'heliodon.acl': blocksOf('acl')[0] ?? '',
+    });
+  });
+  afterAll(() => mosquitto.stop());
+
+  const connect = (sn: 'LG-0001' | 'LG-0002') => TestLogger.connect(mosquitto.url, sn, SECRETS[sn]);
+
+  it('with the settings of the page lets each logger speak for itself and hear only itself', async () => {
+    const heard: string[] = [];
+    const url = mosquitto.url.replace('//', `//heliodon:${SECRETS.heliodon}@`);
+    const link = new ExternalBroker({
+      url,
+      clientId: 'heliodon-1',
+      onError: (error) => heard.push(String(error)),
+    });
+    await link.start({
+      authenticate: async () => undefined,
+      crowded: () => undefined,
+      connected: () => undefined,
+      disconnected: () => undefined,
+      received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),
+    });
+    const [first, second] = [await connect('LG-0001'), await connect('LG-0002')];
+    await first.listen();
+    await second.listen();
+    await first.say('telemetry', 'mine');
+    await expect.poll(() => heard).toEqual(['LG-0001 telemetry mine']);
+    await link.send('LG-0001', 'commands', '{"for":1}');
+    expect(await first.hear('commands')).toEqual({ for: 1 });
+    expect(second.unheard).toEqual([]);
+
+    const { raw, logger } = await intrude();
+    // What is allowed, said later on each of the lines, is all that comes.
+    await logger.say('telemetry', 'mine too');
+    await expect.poll(() => heard).toEqual(['LG-0001 telemetry mine', 'LG-0001 telemetry mine too']);
+    await link.send('LG-0001', 'commands', '{"for":1}');
+    await link.send('LG-0002', 'commands', '{"for":2}');
+    expect([await first.hear('commands'), await second.hear('commands')]).toEqual([{ for: 1 }, { for: 2 }]);
+    expect(await raw.next()).toMatchObject({ cmd: 'publish', topic: 'heliodon/v1/LG-0002/down/commands' });
+    expect([...first.unheard, ...second.unheard]).toEqual([]);
+    raw.socket.destroy();
+    await logger.end();
+    await link.stop();
+    await first.end();
+    await second.end();
+  });
+
+  /** Mosquitto takes such messages and drops them, and grants what it then never delivers. */
+  async function intrude() {
+    const { raw } = await RawMqtt.connect(mosquitto.port, {
+      username: 'LG-0002',
+      password: Buffer.from(SECRETS['LG-0002']),
+      clientId: 'intruder',
+    });
+    const topics = foreignTopics('LG-0002', 'LG-0001').filter((topic) => !/[#+]|^$/.test(topic));
+    for (const topic of topics.slice(0, 300)) raw.publish(topic, 'theirs', { qos: 0 });
+    const granted = await raw.subscribe('heliodon/v1/+/down/#', 'heliodon/v1/LG-0001/down/commands', '#');
+    expect(granted).toHaveLength(3);
+    const logger = await connect('LG-0001');
+    await logger.client.publishAsync('heliodon/v1/LG-0001/down/commands', '{"forged":true}', { qos: 1 });
+    return { raw, logger };
+  }
+
+  it('refuses a wrong secret and nobody', async () => {
+    for (const options of [{}, { username: 'LG-0001', password: Buffer.from('wrong') }]) {
+      const { returnCode } = await RawMqtt.connect(mosquitto.port, options);
+      expect(returnCode).toBe(5);
+    }
+  });
+});

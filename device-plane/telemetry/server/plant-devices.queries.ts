@@ -1,0 +1,36 @@
+import type { TimedDevice } from '@heliodon/energy/flows/plant-devices';
+import type { FlowDevice } from '@heliodon/energy/flows/plant-flows';
+import type { Database } from '@heliodon/infrastructure/database';
+import { sql } from 'kysely';
+
+/** Joins what people said about a meter to `d` (device). */
+export const joinMeter = sql`LEFT JOIN meter m ON m.device_id = d.id`;
+
+/** What a meter measures and from when on it counts, of `d` joined with the above. */
+export const meterColumns = sql`m.collect_from AS "collectFrom",
+  CASE WHEN d.kind = 'meter' THEN ARRAY(SELECT k.device_id FROM meter_link k WHERE k.meter_id = d.id)
+    ELSE '{}' END AS measures`;
+
+export interface MeterColumns {
+  readonly collectFrom: Date | null;
+  readonly measures: number[];
+}
+
+interface Row extends MeterColumns {
+  readonly deviceId: number;
+  readonly kind: string;
+  readonly samplingPoint: FlowDevice['samplingPoint'];
+  readonly removedAt: Date | null;
+}
+
+/** All devices that a plant has or had, each with the time in which it counts. */
+export async function plantDevices(db: Database, plantId: number): Promise<TimedDevice[]> {
+  const { rows } = await sql<Row>`SELECT d.id AS "deviceId", d.kind, d.sampling_point AS "samplingPoint",
+      d.removed_at AS "removedAt", ${meterColumns}
+    FROM device d ${joinMeter} WHERE d.plant_id = ${plantId} ORDER BY d.id`.execute(db);
+  return rows.map(({ collectFrom, removedAt, ...device }) => ({
+    ...device,
+    countsFromMs: collectFrom?.getTime() ?? null,
+    removedMs: removedAt?.getTime() ?? null,
+  }));
+}

@@ -1,0 +1,104 @@
+import { openDatabase } from '@heliodon/infrastructure/database';
+import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import { DEVICE_STATUSES, type DeviceStatus } from '@heliodon/kernel/device-kind';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PlantStates } from './plant-states.ts';
+
+const database = await createTestDatabase();
+const { db, close } = openDatabase(database.url);
+const states = new PlantStates(db);
+
+beforeAll(async () => {
+  await sql`INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (1, '{1}', 1, 1, 'root')`.execute(
+    db,
+  );
+  await sql`INSERT INTO plant (id, owner_id, name) VALUES (1, 1, 'One'), (2, 1, 'Two'), (3, 1, 'Empty')`.execute(
+    db,
+  );
+  await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id) VALUES (10, 'L1', 'logger', 1, NULL),
+    (11, 'I1', 'inverter', 1, 10), (12, 'B1', 'battery', 1, 10), (20, 'L2', 'logger', 2, NULL),
+    (21, 'I2', 'inverter', 2, 20)`.execute(db);
+  await sql`INSERT INTO logger_link (logger_id, online) VALUES (10, true), (20, true)`.execute(db);
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+/** A sample of the device `agoS` seconds ago. */
+async function says(deviceId: number, status: DeviceStatus, power: number, soc?: number, agoS = 0) {
+  await sql`INSERT INTO device_state (device_id, ts, received_at, status, power_kw, soc)
+    VALUES (${deviceId}, now() - make_interval(secs => ${agoS}), now() - make_interval(secs => ${agoS}),
+      ${DEVICE_STATUSES.indexOf(status)}, ${power}, ${soc ?? null})
+    ON CONFLICT (device_id) DO UPDATE SET ts = excluded.ts, received_at = excluded.received_at,
+      status = excluded.status, power_kw = excluded.power_kw, soc = excluded.soc`.execute(db);
+}
+const kept = async () => {
+  const { rows } = await sql<{
+    plant_id: number;
+    status: string;
+  }>`SELECT plant_id, status, pv_kw, battery_kw, soc FROM plant_state
+    ORDER BY plant_id`.execute(db);
+  return rows;
+};
+const nothing = { pv_kw: null, battery_kw: null, soc: null };
+
+it('the first pass looks at every plant, later ones only at those of which something is heard', async () => {
+  await says(11, 'running', 40);
+  await says(12, 'charging', -15, 60.5);
+  expect(await states.pass()).toBe(3);
+  expect(await kept()).toEqual([
+    { plant_id: 1, status: 'normal', pv_kw: 40, battery_kw: -15, soc: 60.5 },
+    { plant_id: 2, status: 'offline', ...nothing },
+    { plant_id: 3, status: 'offline', ...nothing },
+  ]);
+  expect(await states.pass()).toBe(0);
+
+  await says(11, 'fault', 0);
+  await says(21, 'running', 7);
+  states.heard('1:11;2:21');
+  expect(await states.pass()).toBe(2);
+  expect(await kept()).toMatchObject([
+    { plant_id: 1, status: 'fault', pv_kw: 0 },
+    { plant_id: 2, status: 'normal', pv_kw: 7 },
+    { status: 'offline' },
+  ]);
+});
+
+it('a plant with an open fault of level 1 is at fault, though its devices go on running', async () => {
+  const statusOf = async (plantId: number) => {
+    states.heard('2:21');
+    await states.pass();
+    return (await kept()).find((one) => one.plant_id === plantId)?.status;
+  };
+  const raise = (code: number, grade: number) =>
+    sql`INSERT INTO alarm (plant_id, device_id, sn, kind, source, code, grade, triggered_at, last_at)
+      VALUES (2, 21, 'I2', 'inverter', 1, ${code}, ${grade}, now(), now())`.execute(db);
+  await raise(1, 3);
+  expect(await statusOf(2)).toBe('normal');
+  await raise(2, 2);
+  expect(await statusOf(2)).toBe('fault');
+  await sql`UPDATE alarm SET recovered_at = now()`.execute(db);
+  expect(await statusOf(2)).toBe('normal');
+});
+
+it('a plant that fell silent is found out, though silence is no news', async () => {
+  await says(21, 'running', 7, undefined, 1000);
+  await sql`UPDATE plant_state SET checked_at = now() - interval '3 minutes'`.execute(db);
+  // The offline one without devices is left alone.
+  expect(await states.pass()).toBe(2);
+  expect(await kept()).toMatchObject([{ status: 'fault' }, { status: 'offline', pv_kw: null }, {}]);
+});
+
+it('a device that left its plant counts no more', async () => {
+  expect(await states.pass()).toBe(0);
+  await sql`UPDATE device SET removed_at = now() WHERE id = 11`.execute(db);
+  expect(await states.pass()).toBe(1);
+  expect((await kept())[0]).toMatchObject({ status: 'normal', pv_kw: null, battery_kw: -15 });
+});
+
+it('after news may have been missed everything is looked at', async () => {
+  states.heardNothing();
+  expect(await states.pass()).toBe(3);
+});

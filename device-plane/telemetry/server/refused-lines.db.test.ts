@@ -1,0 +1,55 @@
+import type { BuiltInBroker } from '@heliodon/device-links/mqtt/built-in-broker';
+import { TestLogger } from '@heliodon/device-links/testing/test-logger';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
+
+let world: GatewayWorld;
+let broker: BuiltInBroker;
+let nowMs = Date.parse('2026-11-18T08:00:00Z');
+
+beforeAll(async () => {
+  world = await createGatewayWorld();
+  broker = world.broker();
+  await world.gateway({ link: broker, clock: { now: () => new Date(nowMs) } });
+});
+afterAll(() => world.close());
+
+const attempt = (sn: string, secret: string) =>
+  TestLogger.connect(`mqtt://127.0.0.1:${broker.port}`, sn, secret).then(
+    (logger) => logger.end(),
+    () => undefined,
+  );
+const noted = (deviceId: number) =>
+  world.rows('SELECT at, reason, ip, times FROM line_refusal WHERE device_id = $1', deviceId);
+
+it('a wrong secret is noted with time and address, logged, and written only now and then', async () => {
+  const logger = await world.logger({ plantId: await world.plant() });
+  await attempt(logger.sn, 'wrong');
+  const first = { at: new Date(nowMs), reason: 'secret', ip: '127.0.0.1', times: 1 };
+  await expect.poll(() => noted(logger.id)).toEqual([first]);
+  expect(world.refused).toEqual([
+    { sn: logger.sn, kind: 'logger', ip: '127.0.0.1', reason: 'secret', times: 1 },
+  ]);
+  nowMs += 5000;
+  await attempt(logger.sn, 'wrong');
+  await attempt(logger.sn, 'wrong');
+  expect(await noted(logger.id)).toEqual([first]);
+  nowMs += 6000;
+  await attempt(logger.sn, '');
+  await expect.poll(() => noted(logger.id)).toMatchObject([{ at: new Date(nowMs), times: 4 }]);
+  expect(world.refused.at(-1)).toMatchObject({ sn: logger.sn, times: 3 });
+  // With the right one nothing is noted.
+  nowMs += 60_000;
+  await attempt(logger.sn, logger.secret);
+  await attempt('L-UNKNOWN', 'wrong');
+  await expect.poll(() => world.refused.at(-1)).toMatchObject({ sn: 'L-UNKNOWN' });
+  expect(await noted(logger.id)).toMatchObject([{ times: 4 }]);
+});
+
+it('a fifth connection at a time is noted as such', async () => {
+  const logger = await world.logger();
+  const open = await Promise.all([1, 2, 3, 4].map(() => logger.connect(`mqtt://127.0.0.1:${broker.port}`)));
+  await attempt(logger.sn, logger.secret);
+  await expect.poll(() => noted(logger.id)).toMatchObject([{ reason: 'connections' }]);
+  for (const one of open) await one.end();
+});

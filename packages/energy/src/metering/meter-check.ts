@@ -1,0 +1,117 @@
+import type { FlowDevice } from '../flows/plant-flows.ts';
+
+/* What meters measured against what the machines behind them say, or those below them. */
+
+export const CHECK_IDS = ['pv', 'charge', 'discharge', 'import', 'export'] as const;
+export type CheckId = (typeof CHECK_IDS)[number];
+
+export type CheckedDevice = Pick<FlowDevice, 'deviceId' | 'kind' | 'samplingPoint'> & {
+  /** Of a meter: the machines that it measures. None named: all of its side. */
+  readonly measures: readonly number[];
+};
+
+export interface CheckedEnergy {
+  readonly outKwh: number | null;
+  readonly inKwh: number | null;
+}
+
+export interface MeterCheck {
+  readonly id: CheckId;
+  readonly meterIds: readonly number[];
+  /** Machines, or at the grid the meters of the low-voltage side. */
+  readonly againstIds: readonly number[];
+  /** Over the columns of which both sides are known. */
+  readonly meterKwh: number;
+  readonly againstKwh: number;
+  readonly differenceKwh: number;
+  /** Of what it is held against; null where that is nothing. */
+  readonly share: number | null;
+  readonly flagged: boolean;
+  readonly columns: number;
+}
+
+/** Meters and machines of class 1 each may be off by that much together, and lines lose some. */
+export const CHECK_SHARE = 0.02;
+/** Less is the last digit of a register. */
+const LEAST_KWH = 1;
+
+/** `energyOf`: of a device in each column, in their order. */
+export function meterChecks(
+  devices: readonly CheckedDevice[],
+  energyOf: (deviceId: number) => readonly (CheckedEnergy | undefined)[],
+): MeterCheck[] {
+  const metersAt = (point: FlowDevice['samplingPoint']) =>
+    devices.filter(({ kind, samplingPoint }) => kind === 'meter' && samplingPoint === point);
+  const ofKind = (kind: string) => devices.filter((device) => device.kind === kind);
+  const storage = ofKind('pcs').length > 0 ? ofKind('pcs') : ofKind('battery');
+  const [pv, stored, high] = [metersAt('pv'), metersAt('storage'), metersAt('highVoltage')];
+  const sides: [CheckId, keyof CheckedEnergy, readonly CheckedDevice[], readonly CheckedDevice[]][] = [
+    ['pv', 'outKwh', pv, measuredBy(pv, ofKind('inverter'))],
+    ['charge', 'inKwh', stored, measuredBy(stored, storage)],
+    ['discharge', 'outKwh', stored, measuredBy(stored, storage)],
+    ['import', 'outKwh', high, metersAt('acLow')],
+    ['export', 'inKwh', high, metersAt('acLow')],
+  ];
+  return sides.flatMap(([id, way, meters, against]) => {
+    if (meters.length === 0 || against.length === 0) return [];
+    const sums = bothKnown(columnsOf(meters, way, energyOf), columnsOf(against, way, energyOf));
+    return sums ? [checked(id, idsOf(meters), idsOf(against), sums)] : [];
+  });
+}
+
+const idsOf = (devices: readonly CheckedDevice[]) => devices.map(({ deviceId }) => deviceId);
+
+/** A meter speaks for the machines that are linked to it, or for its whole side. */
+function measuredBy(
+  meters: readonly CheckedDevice[],
+  machines: readonly CheckedDevice[],
+): readonly CheckedDevice[] {
+  if (meters.some(({ measures }) => measures.length === 0)) return machines;
+  const linked = new Set(meters.flatMap(({ measures }) => measures));
+  return machines.filter(({ deviceId }) => linked.has(deviceId));
+}
+
+/** The sum of the devices in each column; null where none of them knows. */
+function columnsOf(
+  devices: readonly CheckedDevice[],
+  way: keyof CheckedEnergy,
+  energyOf: (deviceId: number) => readonly (CheckedEnergy | undefined)[],
+): (number | null)[] {
+  const sums: (number | null)[] = [];
+  for (const { deviceId } of devices)
+    for (const [at, energy] of energyOf(deviceId).entries()) {
+      const kwh = energy?.[way] ?? null;
+      sums[at] = kwh === null ? (sums[at] ?? null) : (sums[at] ?? 0) + kwh;
+    }
+  return sums;
+}
+
+interface Sums {
+  readonly meterKwh: number;
+  readonly againstKwh: number;
+  readonly columns: number;
+}
+
+function bothKnown(meter: readonly (number | null)[], against: readonly (number | null)[]): Sums | null {
+  let [meterKwh, againstKwh, columns] = [0, 0, 0];
+  for (const [at, kwh] of meter.entries()) {
+    const other = against[at] ?? null;
+    if (kwh === null || other === null) continue;
+    meterKwh += kwh;
+    againstKwh += other;
+    columns += 1;
+  }
+  return columns > 0 ? { meterKwh, againstKwh, columns } : null;
+}
+
+function checked(
+  id: CheckId,
+  meterIds: readonly number[],
+  againstIds: readonly number[],
+  sums: Sums,
+): MeterCheck {
+  const differenceKwh = sums.meterKwh - sums.againstKwh;
+  const share = sums.againstKwh === 0 ? null : differenceKwh / sums.againstKwh;
+  const flagged = Math.abs(differenceKwh) > LEAST_KWH && (share === null || Math.abs(share) > CHECK_SHARE);
+  return { id, meterIds, againstIds, ...sums, differenceKwh, share, flagged };
+}

@@ -1,0 +1,170 @@
+import type { FlowDevice } from '../flows/plant-flows.ts';
+
+export const SAMPLING_POINTS = ['load', 'pv', 'storage', 'acLow', 'highVoltage'] as const;
+export type SamplingPointId = (typeof SAMPLING_POINTS)[number];
+
+/** What can be wrong, the gravest first. error: figures are wrong; warning: they may be; info: good to know. */
+export const FINDING_LEVELS = {
+  gridMissing: 'error',
+  unassigned: 'error',
+  noSide: 'error',
+  pvMissing: 'error',
+  storageMissing: 'error',
+  linkGone: 'error',
+  linkMisfit: 'error',
+  linkTwice: 'error',
+  gridTwice: 'warning',
+  reversed: 'warning',
+  noReading: 'warning',
+  notStarted: 'info',
+} as const;
+export type FindingCode = keyof typeof FINDING_LEVELS;
+export const FINDING_CODES = Object.keys(FINDING_LEVELS) as FindingCode[];
+
+export interface Finding {
+  readonly code: FindingCode;
+  readonly level: (typeof FINDING_LEVELS)[FindingCode];
+  readonly meterIds: readonly number[];
+  readonly deviceIds: readonly number[];
+}
+
+/** A device of the plant; of a meter, what people said about it and what it measured of late. */
+export interface RelatedDevice extends FlowDevice {
+  readonly measures: readonly number[];
+  readonly address: string;
+  readonly collectFromMs: number | null;
+  readonly addedMs: number;
+  readonly lastReadingMs: number | null;
+  /** Of the last days: toward the bus and away from it. */
+  readonly recentOutKwh: number | null;
+  readonly recentInKwh: number | null;
+}
+
+export interface PlantRelations {
+  /** 1 pure storage, 2 pure PV, 3 PV + storage, 4 PV + storage + charging. */
+  readonly screenType: number;
+  readonly nowMs: number;
+  readonly devices: readonly RelatedDevice[];
+}
+
+/** A new meter is given so long to say something. */
+const PATIENCE_MS = 3_600_000;
+/** Less than this in days may be the own consumption of what stands still. */
+const LEAST_KWH = 5;
+const WITH_PV = [2, 3, 4];
+const WITH_STORAGE = [1, 3, 4];
+/** Kinds that move energy: without any of them there is nothing to measure. */
+const ENERGY_KINDS = new Set(['inverter', 'pcs', 'battery', 'charger', 'meter']);
+
+/** By its type, or because such a machine stands there: a type that was never corrected takes nothing away. */
+export function hasSide(
+  samplingPoint: FlowDevice['samplingPoint'],
+  { screenType, kinds }: { readonly screenType: number; readonly kinds: ReadonlySet<string> },
+): boolean {
+  if (samplingPoint === 'pv') return WITH_PV.includes(screenType) || kinds.has('inverter');
+  if (samplingPoint === 'storage')
+    return WITH_STORAGE.includes(screenType) || kinds.has('pcs') || kinds.has('battery');
+  return true;
+}
+
+/**
+ * The kinds that a meter can measure there. Loads and the grid are no devices, and chargers count for themselves:
+ * a load-side meter before them would count their energy as load too. Batteries only where no PCS stands before them.
+ */
+export function linkableKinds(
+  samplingPoint: FlowDevice['samplingPoint'],
+  devices: readonly Pick<FlowDevice, 'kind'>[],
+): readonly string[] {
+  if (samplingPoint === 'pv') return ['inverter'];
+  if (samplingPoint !== 'storage') return [];
+  return devices.some(({ kind }) => kind === 'pcs') ? ['pcs'] : ['battery'];
+}
+
+/** What a plant lacks or contradicts in what its meters measure: none when its figures can be trusted. */
+export function meterFindings(plant: PlantRelations): Finding[] {
+  const meters = plant.devices.filter(({ kind }) => kind === 'meter');
+  if (!plant.devices.some(({ kind }) => ENERGY_KINDS.has(kind))) return [];
+  const found = [
+    ...missing(plant, meters),
+    ...twoAtTheGrid(meters),
+    ...links(plant, meters),
+    ...withoutSide(plant, meters),
+    ...meters.flatMap((meter) => ofMeter(meter, plant.nowMs)),
+  ];
+  return found.sort((a, b) => FINDING_CODES.indexOf(a.code) - FINDING_CODES.indexOf(b.code));
+}
+
+const finding = (
+  code: FindingCode,
+  meterIds: readonly number[] = [],
+  deviceIds: readonly number[] = [],
+): Finding => ({ code, level: FINDING_LEVELS[code], meterIds, deviceIds });
+
+const idsOf = (devices: readonly FlowDevice[]) => devices.map(({ deviceId }) => deviceId);
+const at = (meters: readonly RelatedDevice[], point: SamplingPointId) =>
+  meters.filter(({ samplingPoint }) => samplingPoint === point);
+
+function missing({ screenType, devices }: PlantRelations, meters: readonly RelatedDevice[]): Finding[] {
+  const has = (...kinds: string[]) => devices.some(({ kind }) => kinds.includes(kind));
+  const found: Finding[] = [];
+  if (at(meters, 'highVoltage').length + at(meters, 'acLow').length === 0) found.push(finding('gridMissing'));
+  if (WITH_PV.includes(screenType) && !has('inverter') && at(meters, 'pv').length === 0)
+    found.push(finding('pvMissing'));
+  if (WITH_STORAGE.includes(screenType) && !has('pcs', 'battery') && at(meters, 'storage').length === 0)
+    found.push(finding('storageMissing'));
+  return found;
+}
+
+function withoutSide({ screenType, devices }: PlantRelations, meters: readonly RelatedDevice[]): Finding[] {
+  const kinds = new Set(devices.map(({ kind }) => kind));
+  return meters
+    .filter(({ samplingPoint }) => !hasSide(samplingPoint, { screenType, kinds }))
+    .map(({ deviceId }) => finding('noSide', [deviceId]));
+}
+
+/** Two lines into a plant are told apart by where their meters are mounted. */
+function twoAtTheGrid(meters: readonly RelatedDevice[]): Finding[] {
+  const high = at(meters, 'highVoltage');
+  const counting = high.length > 0 ? high : at(meters, 'acLow');
+  const places = new Set(counting.map(({ address }) => address));
+  const apart = places.size === counting.length && !places.has('');
+  return counting.length > 1 && !apart ? [finding('gridTwice', idsOf(counting))] : [];
+}
+
+function links({ devices }: PlantRelations, meters: readonly RelatedDevice[]): Finding[] {
+  const byId = new Map(devices.map((device) => [device.deviceId, device]));
+  const found: Finding[] = [];
+  for (const meter of meters) {
+    const kinds = linkableKinds(meter.samplingPoint, devices);
+    const gone = meter.measures.filter((id) => !byId.has(id));
+    const misfit = meter.measures.filter((id) => byId.has(id) && !kinds.includes(byId.get(id)?.kind ?? ''));
+    if (gone.length > 0) found.push(finding('linkGone', [meter.deviceId], gone));
+    // Without a sampling point that is what has to be said first.
+    if (misfit.length > 0 && meter.samplingPoint !== null)
+      found.push(finding('linkMisfit', [meter.deviceId], misfit));
+  }
+  const measured = [...new Set(meters.flatMap(({ measures }) => measures))];
+  for (const id of measured) {
+    const by = meters.filter((meter) => meter.samplingPoint !== null && meter.measures.includes(id));
+    if (by.length > 1) found.push(finding('linkTwice', idsOf(by), [id]));
+  }
+  return found;
+}
+
+function ofMeter(meter: RelatedDevice, nowMs: number): Finding[] {
+  const only = (code: FindingCode) => [finding(code, [meter.deviceId])];
+  if (meter.samplingPoint === null) return only('unassigned');
+  if (meter.collectFromMs !== null && meter.collectFromMs > nowMs) return only('notStarted');
+  const sinceMs = meter.collectFromMs ?? meter.addedMs;
+  const silent = meter.lastReadingMs === null || meter.lastReadingMs < (meter.collectFromMs ?? 0);
+  if (silent) return nowMs - sinceMs > PATIENCE_MS ? only('noReading') : [];
+  return isReversed(meter) ? only('reversed') : [];
+}
+
+/** PV gives and loads take; where it is the other way round, the current transformers are mounted backwards. */
+function isReversed({ samplingPoint, recentOutKwh, recentInKwh }: RelatedDevice): boolean {
+  const [out, into] = [recentOutKwh ?? 0, recentInKwh ?? 0];
+  if (samplingPoint === 'pv') return into > LEAST_KWH && into > out;
+  if (samplingPoint === 'load') return out > LEAST_KWH && out > into;
+  return false;
+}

@@ -1,0 +1,51 @@
+import { DAY_MS } from '@heliodon/kernel/time';
+import { localDay, monthOf } from '../periods/local-time.ts';
+
+/** A price may be modified this often in a calendar month of the plant; what the plant began with is no modification. */
+export const MAX_CHANGES_A_MONTH = 2;
+/** The first day of the chosen month lies at most so far from today, before or after. */
+export const EFFECTIVE_WITHIN_DAYS = 60;
+
+export interface PriceChange {
+  readonly createdAtMs: number;
+  /** Made with the plant. */
+  readonly first: boolean;
+}
+
+/** A withdrawn change counts as well: it was one. */
+export function changesThisMonth(changes: readonly PriceChange[], nowMs: number, timeZone: string): number {
+  const month = monthOf(localDay(nowMs, timeZone));
+  return changes.filter(
+    ({ first, createdAtMs }) => !first && monthOf(localDay(createdAtMs, timeZone)) === month,
+  ).length;
+}
+
+export const firstDayOf = (month: string): string => `${month}-01`;
+
+export function monthAfter(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+export const isWithinReach = (month: string, today: string): boolean =>
+  Math.abs(daysBetween(today, firstDayOf(month))) <= EFFECTIVE_WITHIN_DAYS;
+
+/** The months that a change may choose on that day, in order. */
+export function effectiveMonths(today: string): string[] {
+  const near = [-2, -1, 0, 1, 2].map((count) => monthAfter(monthOf(today), count));
+  return near.filter((month) => isWithinReach(month, today));
+}
+
+export type ChangeIssue = 'tooMany' | 'outOfReach';
+
+export function changeIssue(
+  changes: readonly PriceChange[],
+  effectiveMonth: string,
+  nowMs: number,
+  timeZone: string,
+): ChangeIssue | undefined {
+  if (changesThisMonth(changes, nowMs, timeZone) >= MAX_CHANGES_A_MONTH) return 'tooMany';
+  return isWithinReach(effectiveMonth, localDay(nowMs, timeZone)) ? undefined : 'outOfReach';
+}

@@ -1,0 +1,10 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import { pgArray } from '@heliodon/infrastructure/sql';
+import { sql } from 'kysely';
+
+/** For entries of the log, which stay readable when a plant is gone. */
+export async function plantNames(db: Database, plantIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM plant
+    WHERE id = ANY (${pgArray(plantIds, (id) => id)}::bigint[]) ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
+}
