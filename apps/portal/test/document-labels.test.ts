@@ -12,7 +12,7 @@ const words = import.meta.glob<string>(
     '../src/**/texts/*.json',
     '../src/pages/configWords.ts',
     '../../../{features,device-plane}/*/contract/*.ts',
-    '../../../devices/*/*.ts',
+    '../../../device-plane/kinds/*/*.ts',
     '../../logger/src/status/words.ts',
     '!**/*.test.*',
   ],
