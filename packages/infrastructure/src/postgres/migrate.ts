@@ -48,7 +48,7 @@ export async function migrate(databaseUrl: string, folder?: string): Promise<{ a
 
 /** Every migration of the program, in order. */
 export async function readMigrations(
-  folder = join(projectRoot(), 'packages', 'platform', 'migrations'),
+  folder = join(projectRoot(), 'packages', 'infrastructure', 'migrations'),
 ): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(
