@@ -3,10 +3,10 @@ import { BuiltInBroker } from '@heliodon/device-links/mqtt/built-in-broker';
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import { ExternalBroker } from '@heliodon/device-links/mqtt/external-broker';
 import { JoinedLink } from '@heliodon/device-links/ocpp/joined-link';
-import { OcppEndpoint, type Piles } from '@heliodon/device-links/ocpp/ocpp-endpoint';
+import { OcppEndpoint } from '@heliodon/device-links/ocpp/ocpp-endpoint';
 import { PileNames } from '@heliodon/device-links/ocpp/pile-names';
 import type { Database } from '@heliodon/infrastructure/database';
-import type { Notifications } from '@heliodon/infrastructure/postgres/database-events';
+import type { EventSubscription } from '@heliodon/infrastructure/postgres/database-events';
 import type { Clock } from '@heliodon/kernel/clock';
 import { MAX_MESSAGE_BYTES } from '@heliodon/telemetry/protocol';
 import type { Logger } from 'pino';
@@ -15,31 +15,30 @@ import type { Config } from '../config/config.ts';
 interface LineDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly notifications: Notifications;
-  /** Asked for when the lines start. */
-  readonly piles: () => Piles;
-  readonly log: Logger;
+  readonly programLog: Logger;
 }
 
 /** Loggers over MQTT and piles over OCPP: to everything behind it one line. */
 export async function createDeviceLines(config: Config, deps: LineDeps) {
-  const { db, notifications, log } = deps;
-  const mqtt = await createMqtt(config, log);
+  const { db, programLog } = deps;
+  const mqtt = await createMqtt(config, programLog);
   const ocpp = await createOcpp(config, deps);
-  const pileNames = new PileNames(db, (error) => log.error({ err: error }, 'names of piles'));
+  const pileNames = new PileNames(db, (error) => programLog.error({ err: error }, 'names of piles'));
   const link = new JoinedLink({ mqtt, ocpp, isPile: (sn) => pileNames.has(sn) });
+  const subscriptions: EventSubscription[] = [
+    { channel: 'credential', onEvent: (sn) => void link.check(sn), onReconnect: () => void link.check() },
+  ];
   if (config.mqttUrl) {
     await pileNames.reload();
-    notifications.on('device', () => pileNames.changed());
-    notifications.onReconnect(() => pileNames.changed());
+    const onChange = () => pileNames.changed();
+    subscriptions.push({ channel: 'device', onEvent: onChange, onReconnect: onChange });
   }
-  notifications.on('credential', (sn) => void link.check(sn));
-  notifications.onReconnect(() => void link.check());
-  return { link, ocpp, mqttUrl: () => mqttUrl(config, mqtt) };
+  /** Where devices of this machine find the broker; known when the gateway has started. */
+  return { subscriptions, link, ocpp, mqttUrl: () => mqttUrl(config, mqtt) };
 }
 
-async function createMqtt(config: Config, log: Logger): Promise<DeviceLink> {
-  const onError = (error: unknown) => log.warn({ err: error }, 'mqtt');
+async function createMqtt(config: Config, programLog: Logger): Promise<DeviceLink> {
+  const onError = (error: unknown) => programLog.warn({ err: error }, 'mqtt');
   if (config.mqttUrl) {
     const { mqttUrl: url, mqttClientId: clientId, mqttDynamicSecurity: dynamicSecurity } = config;
     return new ExternalBroker({ url, clientId, dynamicSecurity, onError });
@@ -49,11 +48,11 @@ async function createMqtt(config: Config, log: Logger): Promise<DeviceLink> {
   return new BuiltInBroker({ port, host, ...(tls && { tls }), maxMessageBytes: MAX_MESSAGE_BYTES, onError });
 }
 
-async function createOcpp(config: Config, { clock, piles, log }: LineDeps): Promise<OcppEndpoint> {
+async function createOcpp(config: Config, { clock, programLog }: LineDeps): Promise<OcppEndpoint> {
   const { host, ocppPort: port, ocppTls, tlsBehindProxy: behindProxy } = config;
   const tls = ocppTls && { port: ocppTls.port, ...(await keyAndCert(ocppTls)) };
-  const onError = (error: unknown, what: string) => log.warn({ err: error }, what);
-  return new OcppEndpoint({ piles, clock, host, port, tls, behindProxy, onError });
+  const onError = (error: unknown, what: string) => programLog.warn({ err: error }, what);
+  return new OcppEndpoint({ clock, host, port, tls, behindProxy, onError });
 }
 
 const keyAndCert = async (files: { readonly key: string; readonly cert: string }) => ({

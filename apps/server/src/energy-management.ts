@@ -17,23 +17,27 @@ export interface EnergyManagementDeps {
   readonly log: OperationLog;
   readonly exports: ExportQueue;
   readonly link: DeviceLink;
-  /** The way of plans to devices, and what money knows of storage and prices. */
-  readonly schedules: Pick<SchedulesDeps, 'plans' | 'writesOf' | 'facts' | 'pricesOn'>;
-  /** The demand that bills take. */
-  readonly billedMonths: DemandDeps['billedMonths'];
+  readonly commands: Pick<SchedulesDeps, 'plans' | 'writesOf'> & { readonly followUps: DeviceOrders };
+  readonly settlement: Pick<SchedulesDeps, 'pricesOn'> & {
+    readonly storageFacts: SchedulesDeps['facts'];
+    readonly demandMonths: DemandDeps['billedMonths'];
+  };
   readonly signals: DemandDeps['signals'];
-  readonly orders: DeviceOrders;
   readonly optimiser: Optimiser;
   readonly onError: (error: unknown, what: string) => void;
 }
 
 /** Schedules, demand, site control, forecasts: what they need of each other is given to them here. */
-export function createEnergyManagement(deps: EnergyManagementDeps) {
-  const schedules = createSchedules({ ...deps, ...deps.schedules });
-  const demand = createDemand(deps);
+export function createEnergyManagement({ commands, settlement, ...deps }: EnergyManagementDeps) {
+  const { plans, writesOf, followUps } = commands;
+  const { pricesOn, storageFacts, demandMonths } = settlement;
+  const orders = followUps;
+  const schedules = createSchedules({ ...deps, orders, plans, writesOf, pricesOn, facts: storageFacts });
+  const demand = createDemand({ ...deps, orders, billedMonths: demandMonths });
   const analysis = createAnalysis({ ...deps, plannedDays: readPlannedDays });
   const ems = createEms({
     ...deps,
+    orders,
     forecastOf: (plantId, kind, byMs) => readForecast(deps.db, plantId, kind, byMs),
     savePlan: schedules.save,
     switchOff: schedules.switchOff,

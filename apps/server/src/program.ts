@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { DemoAccount } from '@heliodon/auth/server';
 import type { RestoreOrder } from '@heliodon/backup/server';
 import { demoAccounts, demoFacts, seedDemo, switchDemo } from '@heliodon/fleet/demo';
+import type { BackgroundWorker } from '@heliodon/infrastructure/pass-worker';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config, LoadedConfig } from '../config/config.ts';
@@ -17,9 +18,6 @@ import { ShutdownSequence } from './start/shutdown-sequence.ts';
 import { openStore } from './start/store.ts';
 import { threadOf } from './start/thread.ts';
 
-const CRONTAB = ['13 * * * * sweep', '23 2 * * * forget', '43 2 * * * checkLog', '3 * * * * backups'].join(
-  '\n',
-);
 const THREADS = ['diagnosis', 'forecast'] as const;
 /** Each of them loads for a second or more: the first pages that people open come before. */
 const LOAD_THREADS_AFTER_MS = 15_000;
@@ -82,21 +80,21 @@ interface Serving {
 
 /** Everything that runs on an open database, up to the banner. */
 async function serve({ context, databaseUrl, demo, adminPassword, log, shutdown }: Serving): Promise<void> {
-  const { config, db, jobs, hub, notifications } = context;
+  const { config, db, jobs, hub, events } = context;
   await switchDemo(db, config.demo);
   if (config.demo) await makeDemo(context, log);
 
-  shutdown.add(() => notifications.stop());
-  await notifications.start();
+  shutdown.add(() => events.stop());
+  await events.start();
   // What was saved before anybody listened.
   await context.reloadSettings();
   const checks = setInterval(() => void hub.checkAll(), CHECK_SESSIONS_MS);
   shutdown.add(async () => clearInterval(checks));
   shutdown.add(() => jobs.stop());
-  if (hasWork(config)) await jobs.start(context.tasks, CRONTAB, !config.databaseUrl);
+  if (hasWork(config)) await jobs.start(context.tasks, !config.databaseUrl);
 
   await startDevicePlane(context, shutdown);
-  const options = { databaseUrl, settings: context.settings };
+  const options = { databaseUrl, settings: { frame: context.settings.frame, key: context.settingsKey } };
   const threads = hasWork(config) ? THREADS.map((name) => threadOf(name, options, log)) : [];
   for (const thread of threads) shutdown.add(() => thread.stop());
 
@@ -143,22 +141,21 @@ const hasGateway = ({ role }: Config): boolean => role === 'all' || role === 'ga
 
 /** Tables first, then who counts, then who listens: a sample finds everything ready. */
 async function startDevicePlane(context: Context, shutdown: ShutdownSequence): Promise<void> {
-  const { config, store, telemetry, workers, commands } = context;
+  const { config, store, telemetry, workers, gatewayWorkers } = context;
   await store.prepare();
   await context.reloadLimits();
-  if (hasWork(config)) {
-    for (const worker of workers) {
-      shutdown.add(() => worker.stop());
-      worker.start();
-    }
-  }
+  if (hasWork(config)) startAll(workers, shutdown);
   if (hasGateway(config)) {
     shutdown.add(() => telemetry.gateway.stop());
     await telemetry.gateway.start();
-    shutdown.add(() => commands.dispatcher.stop());
-    commands.dispatcher.start();
-    shutdown.add(() => context.questions.worker.stop());
-    context.questions.worker.start();
+    startAll(gatewayWorkers, shutdown);
+  }
+}
+
+function startAll(workers: readonly BackgroundWorker[], shutdown: ShutdownSequence): void {
+  for (const worker of workers) {
+    shutdown.add(() => worker.stop());
+    worker.start();
   }
 }
 
@@ -172,7 +169,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 /** A name of the demo that is taken in a database with accounts of its own is no reason not to start. */
 async function makeDemo(context: Context, log: Logger): Promise<void> {
   try {
-    await seedDemo(context.db, context.operations);
+    await seedDemo(context.db, context.log);
   } catch (error) {
     log.warn(`the demo was not made: ${(error as Error).message}`);
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = new World(server);
   bystander = await world.account();
   besidePlantId = await world.plant(bystander);
-  await server.context.notifications.start();
+  await server.context.events.start();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = (server.app.server.address() as AddressInfo).port;
 });

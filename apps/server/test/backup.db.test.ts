@@ -27,7 +27,7 @@ async function work(): Promise<void> {
     .select('id')
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
-  await server.context.tasks.backup({ jobId: open.id });
+  await server.runTask('backup', { jobId: open.id });
 }
 
 const aMinuteLater = () => {
@@ -244,7 +244,7 @@ describe('a restore needs', () => {
       .select('id')
       .where('state', '=', 'waiting')
       .executeTakeFirstOrThrow();
-    await alone.context.tasks.backup({ jobId: id });
+    await alone.runTask('backup', { jobId: id });
     await alone.db.deleteFrom('backup_job').where('id', '=', id).execute();
     return orders[0];
   }
@@ -322,10 +322,10 @@ it('automatic ones are made at their hour, and only so many are kept', async () 
   const byHand = (await list()).files.length;
   for (const day of [10, 11, 12]) {
     now = new Date(Date.UTC(2026, 4, day, 18, 3));
-    await server.context.tasks.backups();
+    await server.runTask('backups');
     await work();
     // Not twice on the same day.
-    await server.context.tasks.backups();
+    await server.runTask('backups');
   }
   const { files } = await list();
   const automatic = files.filter((file: { origin: string }) => file.origin === 'auto');

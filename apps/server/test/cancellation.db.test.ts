@@ -92,7 +92,7 @@ describe('the process', () => {
     expect(await leaving.done(other, 'getResourceOffers')).toEqual({ rows: [], total: 0 });
     const accepted = await leaving.as(other, 'answerResourceOffer', { offerId, accept: true });
     expect(accepted.code).toBe(cancellationErrors.offerEnded.code);
-    await server.context.tasks.sweep();
+    await server.runTask('sweep');
     const { state } = await server.db
       .selectFrom('cancellation')
       .select('state')
@@ -322,7 +322,7 @@ describe('completion', () => {
       .executeTakeFirstOrThrow();
     expect(bill.saved_by_name).toBe(`cancelled-${account.id}`);
     nowMs += 185 * DAY_MS;
-    await server.context.tasks.sweep();
+    await server.runTask('sweep');
     expect((await kept()).map(({ kind }) => kind)).toEqual(['settlement']);
   });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ config: { mqttPort: 0, host: '127.0.0.1' } });
   const { context, app } = server;
   await context.store.prepare();
-  await context.notifications.start();
+  await context.events.start();
   await context.telemetry.gateway.start();
   context.commands.dispatcher.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -237,7 +237,7 @@ describe('firmware', () => {
       .updateTable('stored_file')
       .set({ created_at: new Date(0) })
       .execute();
-    await server.context.tasks.sweep();
+    await server.runTask('sweep');
     expect(await server.db.selectFrom('stored_file').select('kind').execute()).toEqual([
       { kind: 'firmware' },
     ]);

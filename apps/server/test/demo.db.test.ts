@@ -24,8 +24,8 @@ const names = async (enabled: boolean) => {
 };
 
 it('is made once, and its known passwords work only while it is on', async () => {
-  await seedDemo(server.db, server.context.operations);
-  await seedDemo(server.db, server.context.operations);
+  await seedDemo(server.db, server.context.log);
+  await seedDemo(server.db, server.context.log);
   expect(await names(true)).toEqual(['auditor', 'manager', 'operator', 'viewer']);
 
   const own = await new World(server).account();

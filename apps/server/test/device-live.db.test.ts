@@ -36,7 +36,7 @@ beforeAll(async () => {
   const plantId = await world.plant(bystander);
   beside = { plantId, deviceId: await world.device(plantId) };
   const { context, app } = server;
-  await context.notifications.start();
+  await context.events.start();
   await context.store.prepare();
   await context.telemetry.gateway.start();
   await app.listen({ port: 0, host: '127.0.0.1' });

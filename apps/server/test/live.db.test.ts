@@ -14,7 +14,7 @@ let aheadMs = 0;
 beforeAll(async () => {
   server = await startTestServer({ clock: { now: () => new Date(Date.now() + aheadMs) } });
   world = new World(server);
-  await server.context.notifications.start();
+  await server.context.events.start();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = (server.app.server.address() as AddressInfo).port;
 });

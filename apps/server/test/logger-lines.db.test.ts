@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = new World(server);
   token = await world.token(await world.root());
   const { context } = server;
-  await context.notifications.start();
+  await context.events.start();
   await context.store.prepare();
   await context.telemetry.gateway.start();
   mqttUrl = context.mqttUrl();

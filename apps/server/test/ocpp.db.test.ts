@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await startTestServer({ config, piles: { recorder, directory: recorder } });
   const { context, app, db } = server;
   await context.store.prepare();
-  await context.notifications.start();
+  await context.events.start();
   await context.telemetry.gateway.start();
   context.commands.dispatcher.start();
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -412,7 +412,7 @@ it('what nothing uses goes a day later, and what a killed process left', async (
     (await server.call('/screen/saveProject', { plantId, ...project, version: 1, logoId: null }, { token }))
       .code,
   ).toBe(SUCCESS);
-  const sweep = () => server.context.tasks.sweep();
+  const sweep = () => server.runTask('sweep');
   const dayPasses = async () => {
     await server.db.updateTable('picture').set({ created_at: dayAgo() }).execute();
     await server.db.updateTable('stored_file').set({ created_at: dayAgo() }).execute();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer({ config: { mqttPort: 0, host: '127.0.0.1' } });
   const { context, app } = server;
   await context.store.prepare();
-  await context.notifications.start();
+  await context.events.start();
   await context.telemetry.gateway.start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;

@@ -71,6 +71,12 @@ export async function startTestServer(
       const { data } = await callApp(app, '/user/getPublicKey', {}, {});
       return encrypt(data.publicKey, password, at.getTime());
     },
+    /** As the job queue would. */
+    async runTask(name: string, payload: unknown = {}): Promise<void> {
+      const task = context.tasks.find((one) => one.name === name);
+      if (!task) throw new Error(`no task ${name}`);
+      await task.run(payload);
+    },
     /** The six digits of the newest message to a phone number or e-mail. */
     async codeTo(target: string): Promise<string> {
       const { body } = await context.db
@@ -85,7 +91,7 @@ export async function startTestServer(
     async stop() {
       await app.close();
       await context.jobs.stop();
-      await context.notifications.stop();
+      await context.events.stop();
       await context.close();
       await database.drop();
     },

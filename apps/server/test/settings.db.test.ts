@@ -208,7 +208,7 @@ describe('changes', () => {
   it('reach another process on the same database, and back', async () => {
     const other = await startTestServer({ url: server.url });
     try {
-      await other.context.notifications.start();
+      await other.context.events.start();
       await saved('mail', mail(), { password: PASSWORD });
       await saved('security', security);
       const carrier = async () => (await call('/system/getProviders', {}, other)).data.mail;

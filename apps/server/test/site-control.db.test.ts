@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = new World(server);
   const { context } = server;
   await context.store.prepare();
-  await context.notifications.start();
+  await context.events.start();
   await context.telemetry.gateway.start();
   context.commands.dispatcher.start();
 });

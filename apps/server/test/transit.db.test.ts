@@ -60,7 +60,7 @@ describe('a ticket', () => {
     const ticket = await sign(claims());
     await enter(ticket);
     nowMs += 64_000;
-    await server.context.tasks.sweep();
+    await server.runTask('sweep');
     expect(await enter(ticket)).toMatchObject(refused);
     nowMs -= 64_000;
   });

@@ -73,13 +73,24 @@ export function createCommands(deps: CommandsDeps) {
     plans: new PlanDispatch({ ...dispatch, plans }),
     upgrades: new UpgradeDispatch({ ...dispatch, upgrades: upgradeSteps }),
   });
-  /** What was written to the flash of devices lately. */
-  const writes = {
-    read: (deviceIds: readonly number[]) => readWrites(deps.db, deviceIds, deps.clock.now()),
-    forgetOld: () => forgetOldWrites(deps.db, deps.clock.now()),
-  };
   const parts = { db: deps.db, kinds: deps.kinds, commands, plans, passwords, keys, firmware, upgrades };
-  return { routes: commandRoutes(parts), dispatcher, firmware, upgrades, plans, writes, followUps };
+  const wake = () => dispatcher.wake();
+  return {
+    routes: commandRoutes(parts),
+    subscriptions: [{ channel: 'command', onEvent: wake, onReconnect: wake }],
+    gatewayWorkers: [dispatcher],
+    sweeps: [() => firmware.sweep()],
+    forgets: [() => forgetOldWrites(deps.db, deps.clock.now())],
+    dispatcher,
+    firmware,
+    upgrades,
+    plans,
+    writesOf: (deviceIds: readonly number[]) => readWrites(deps.db, deviceIds, deps.clock.now()),
+    followUps,
+    /** Throws what speaks against the command password. */
+    authorise: (caller: Caller, deviceIds: readonly number[], password: string | undefined) =>
+      followUps.authorise(caller, deviceIds, password),
+  };
 }
 
 interface Parts {

@@ -1,5 +1,5 @@
 import { openPool } from '@heliodon/infrastructure/database';
-import { Notifications } from '@heliodon/infrastructure/postgres/database-events';
+import { DatabaseEvents } from '@heliodon/infrastructure/postgres/database-events';
 import { createTestDatabase, type TestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { DAY_MS } from '@heliodon/kernel/time';
 import type pg from 'pg';
@@ -153,9 +153,9 @@ describe('beside the samples', () => {
 
   it('the news goes out with the commit', async () => {
     const heard: string[] = [];
-    const notifications = new Notifications(database.url, () => undefined);
-    notifications.on('samples', (piece) => heard.push(piece));
-    await notifications.start();
+    const events = new DatabaseEvents(database.url, () => undefined);
+    events.subscribe({ channel: 'samples', onEvent: (piece) => heard.push(piece) });
+    await events.start();
     const [one, homeless] = [newDevice(9), newDevice(null)];
     const failing = batchOf([[newDevice(10), NOON_MS, { powerKw: 1 }]]);
     failing.events.push({ deviceId: one.id, atMs: NOON_MS, code: 2 ** 40, raised: true });
@@ -167,7 +167,7 @@ describe('beside the samples', () => {
       ]),
     );
     await expect.poll(() => heard).toEqual([`9:${one.id}`]);
-    await notifications.stop();
+    await events.stop();
   });
 
   it('a duplicate leaves the connection clean for the next batch', async () => {

@@ -3,10 +3,13 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { PassWorker, resting } from '@heliodon/infrastructure/pass-worker';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { DAY_MS } from '@heliodon/kernel/time';
+import { Hook } from '@heliodon/server-kit/hook';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { type Route, route } from '@heliodon/server-kit/route';
 import type { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
 import { getDeviceEnergy, getPlantEnergy } from '../contract/energy.contract.ts';
+import { type DeviceNow, deviceTopic } from '../contract/live.contract.ts';
 import { getQuarantineList } from '../contract/quarantine.contract.ts';
 import { DeviceDirectory } from './device-directory.ts';
 import { deviceEnergy, plantEnergy } from './energy.queries.ts';
@@ -32,8 +35,6 @@ export interface TelemetryDeps {
   readonly ownsDatabase: boolean;
   readonly keepRawDays: () => number;
   readonly keepQuarterDays: () => number;
-  /** Told, within the pass that counted them, which days of which devices were counted anew. */
-  readonly onDays?: (tx: Database, days: readonly CountedDay[]) => Promise<void>;
   /** A connection that was not let in, for the log of the program. */
   readonly onRefused: (line: RefusedLine & { readonly times: number }) => void;
   readonly onError: (error: unknown, what: string) => void;
@@ -42,6 +43,7 @@ export interface TelemetryDeps {
 export function createTelemetry(deps: TelemetryDeps) {
   const { db, clock, store, kinds, onError } = deps;
   const loggers = new LoggerRegistry(db, kinds);
+  const daysCounted = new Hook<[tx: Database, days: readonly CountedDay[]]>();
   const gateway = new Gateway({
     db,
     clock,
@@ -61,8 +63,9 @@ export function createTelemetry(deps: TelemetryDeps) {
     kinds,
     onError,
     ensureMonths: (fromMs, toMs) => store.ensureMonths(fromMs, toMs),
-    ...(deps.onDays && { onDays: deps.onDays }),
+    onDays: (tx, days) => daysCounted.run(tx, days),
   });
+  const live = new LiveSource({ db, store, kinds: new Map(kinds.map((kind) => [kind.id, kind])) });
   const plantStates = new PlantStates(db);
   const recounts = new PlantRecounts({ db, clock, keepQuarterDays: deps.keepQuarterDays });
   const countAll = async () => {
@@ -76,11 +79,24 @@ export function createTelemetry(deps: TelemetryDeps) {
   ];
   return {
     routes,
+    subscriptions: [
+      {
+        channel: 'device',
+        onEvent: (loggerId: string) => loggers.changed(loggerId),
+        onReconnect: () => loggers.forgetAll(),
+      },
+      {
+        channel: 'samples',
+        onEvent: (piece: string) => plantStates.heard(piece),
+        onReconnect: () => plantStates.heardNothing(),
+      },
+    ],
     gateway,
     loggers,
     rollups,
-    plantStates,
     recounts,
+    /** Run within the pass that recalculated them: days of devices. */
+    daysCounted,
     workers: [
       new PassWorker({ what: 'roll-ups', pass: countAll, restMs: resting(3, 2000) }, onError),
       new PassWorker(
@@ -88,19 +104,22 @@ export function createTelemetry(deps: TelemetryDeps) {
         onError,
       ),
     ],
-    live: new LiveSource({ db, store, kinds: new Map(kinds.map((kind) => [kind.id, kind])) }),
-    /** Once a day: samples, quarters and refusals that have had their time. */
-    async forgetOld() {
-      const before = (days: number) => clock.now().getTime() - days * 86_400_000;
-      await store.forgetBefore(before(deps.keepRawDays()));
-      await store.forgetMonthsBefore(before(deps.keepQuarterDays()));
-      for (const refusals of ['quarantine', 'line_refusal'] as const)
-        await db
-          .deleteFrom(refusals)
-          .where('at', '<', new Date(before(QUARANTINE_DAYS)))
-          .execute();
-    },
+    live,
+    deviceNow: (deviceId: number) => live.read(deviceTopic(deviceId)) as Promise<DeviceNow | undefined>,
+    forgets: [() => forgetOld(deps)],
   };
 }
 
 const QUARANTINE_DAYS = 30;
+
+/** Samples, quarters and refusals that are older than their retention. */
+async function forgetOld({ db, clock, store, keepRawDays, keepQuarterDays }: TelemetryDeps): Promise<void> {
+  const before = (days: number) => clock.now().getTime() - days * DAY_MS;
+  await store.forgetBefore(before(keepRawDays()));
+  await store.forgetMonthsBefore(before(keepQuarterDays()));
+  for (const refusals of ['quarantine', 'line_refusal'] as const)
+    await db
+      .deleteFrom(refusals)
+      .where('at', '<', new Date(before(QUARANTINE_DAYS)))
+      .execute();
+}

@@ -1,3 +1,4 @@
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
 import { type Route, route } from '@heliodon/server-kit/route';
 import * as calls from '../contract/accounts.contract.ts';
 import type { AccountsDeps } from './identity.ts';
@@ -6,7 +7,7 @@ import { OwnAccount } from './own-account.service.ts';
 import { Roles } from './role.service.ts';
 import { SubAccounts } from './sub-account.service.ts';
 
-export function createAccounts(deps: AccountsDeps): { routes: Route[] } {
+export function createAccounts(deps: AccountsDeps): FeaturePart {
   return {
     routes: [...ownRoutes(deps), ...subAccountRoutes(deps), ...roleRoutes(deps), ...importRoutes(deps)],
   };

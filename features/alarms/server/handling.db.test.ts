@@ -1,6 +1,6 @@
 import { SUCCESS } from '@heliodon/contract/errors';
 import { openDatabase } from '@heliodon/infrastructure/database';
-import { Notifications } from '@heliodon/infrastructure/postgres/database-events';
+import { DatabaseEvents } from '@heliodon/infrastructure/postgres/database-events';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { parseNews } from '@heliodon/telemetry-store/news';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,14 +23,16 @@ import {
 
 const world = await createAlarmWorld();
 const heard: { channel: string; ids: number[] }[] = [];
-const listening = new Notifications(world.url, (error) => {
+const listening = new DatabaseEvents(world.url, (error) => {
   throw error;
 });
 beforeAll(() => {
   for (const channel of ['alarm', 'alarm_reminder'])
-    listening.on(channel, (piece) =>
-      heard.push({ channel, ids: parseNews(piece).flatMap(({ deviceIds }) => deviceIds) }),
-    );
+    listening.subscribe({
+      channel,
+      onEvent: (piece) =>
+        heard.push({ channel, ids: parseNews(piece).flatMap(({ deviceIds }) => deviceIds) }),
+    });
   return listening.start();
 });
 afterAll(async () => {

@@ -1,9 +1,8 @@
 import type { Database } from '@heliodon/infrastructure/database';
-import type { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/server-kit/caller';
-import type { ExportQueue, ExportSource } from '@heliodon/server-kit/exports';
+import type { ExportQueue } from '@heliodon/server-kit/exports';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { type Route, route } from '@heliodon/server-kit/route';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
@@ -20,7 +19,6 @@ import { settingsRoutes } from './settings.routes.ts';
 import { ALARM_DUE, AlarmSignals } from './signals.ts';
 
 export { AlarmSignals } from './signals.ts';
-export { ALARM_DUE };
 
 export interface AlarmsDeps {
   readonly db: Database;
@@ -51,7 +49,25 @@ export function createAlarms(deps: AlarmsDeps) {
     route(calls.getReminderList, (request, caller) => records.reminders(request, caller)),
     ...settingsRoutes(deps),
   ];
-  const exports: ExportSource[] = [alarmExport(deps), recordExport(deps)];
-  const workers: PassWorker<unknown>[] = [...engine.workers, reminderWorker(deps)];
-  return { routes, exports, workers, signals, engine, feed: new AlarmFeed(deps) };
+  const feed = new AlarmFeed(deps);
+  const wake = () => engine.wake();
+  return {
+    routes,
+    exports: [alarmExport(deps), recordExport(deps)],
+    workers: [...engine.workers, reminderWorker(deps)],
+    feeds: [feed],
+    subscriptions: [
+      { channel: ALARM_DUE, onEvent: wake, onReconnect: wake },
+      {
+        channel: 'alarm',
+        onEvent: (payload: string) => feed.heard(payload),
+        onReconnect: () => feed.heardNothing(),
+      },
+      { channel: 'alarm_reminder', onEvent: (payload: string) => feed.reminded(payload) },
+    ],
+    forgets: [() => engine.forgetOld()],
+    stops: [() => feed.stop()],
+    signals,
+    engine,
+  };
 }

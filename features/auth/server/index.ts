@@ -3,13 +3,15 @@ import type { Limiter } from '@heliodon/infrastructure/limiter';
 import type { Messenger } from '@heliodon/infrastructure/messenger';
 import type { ServerKeys } from '@heliodon/infrastructure/server-keys';
 import type { Clock } from '@heliodon/kernel/clock';
+import type { Lang } from '@heliodon/kernel/lang';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { ProofOfWork } from '@heliodon/server-kit/proof-of-work';
-import { findAccount } from './accounts.queries.ts';
 import { authRoutes, type DemoAccount } from './auth.routes.ts';
 import { Codes } from './codes.service.ts';
 import { ContactUndo } from './contact-undo.ts';
 import { Credentials } from './credentials.ts';
+import { removeExpired } from './expired.queries.ts';
+import { identityPort } from './identity.ts';
 import { KnownDevices } from './known-devices.ts';
 import { OwnPassword } from './own-password.ts';
 import { OwnProofs } from './own-proof.ts';
@@ -21,7 +23,6 @@ import { SmsCap } from './sms-cap.ts';
 import { Transit } from './transit.service.ts';
 
 export type { DemoAccount } from './auth.routes.ts';
-export { guessableProblem } from './guessable-password.ts';
 
 export interface AuthDeps {
   readonly db: Database;
@@ -60,13 +61,11 @@ export function createAuth(deps: AuthDeps) {
   const routes = authRoutes({ ...parts, signIn, registration, transit, proofs, contactUndo });
   return {
     routes,
+    sweeps: [() => removeExpired(db, clock.now())],
     sessions,
-    codes,
     credentials,
-    ownPassword,
-    proofs,
-    contactUndo,
-    /** By account name, phone number or e-mail. */
-    accountIdOf: async (login: string) => (await findAccount(db, login))?.id,
+    identity: identityPort({ ...parts, ownPassword, proofs, contactUndo }),
+    /** The account as it is now: work in the background has the rights of the moment, not of the click. */
+    callerOf: (accountId: number, lang: Lang) => sessions.forJob(accountId, lang),
   };
 }

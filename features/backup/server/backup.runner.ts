@@ -1,4 +1,5 @@
 import type { Database } from '@heliodon/infrastructure/database';
+import type { JobQueue } from '@heliodon/infrastructure/jobs';
 import { type Migration, readMigrations } from '@heliodon/infrastructure/postgres/migrate';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
@@ -36,9 +37,8 @@ export interface RunnerDeps {
   readonly recipient: string | undefined;
   readonly productVersion: string;
   /** It lies on the disk of the data folder. */
-  readonly databaseIsHere: boolean;
-  /** Puts the job where a worker finds it. */
-  enqueue(jobId: string): Promise<void>;
+  readonly ownsDatabase: boolean;
+  readonly jobs: Pick<JobQueue, 'add'>;
   /** Ends everything, restores, and starts everything anew; answers at once. */
   restoreNow(order: RestoreOrder): void;
   onError(error: unknown, what: string): void;
@@ -73,7 +73,7 @@ export class BackupRunner {
 
   /** Every hour: the automatic back-up when it is its time, and what uploads have left behind. */
   async everyHour(): Promise<void> {
-    const { db, clock, folder, enqueue } = this.#deps;
+    const { db, clock, folder, jobs } = this.#deps;
     const now = clock.now();
     const dayAgo = new Date(now.getTime() - 86_400_000);
     await folder.removeUnfinished((_, changedAt) => changedAt > dayAgo);
@@ -91,7 +91,7 @@ export class BackupRunner {
       fileName: nameOf(now, 'auto'),
       actor: PLATFORM,
     } as const;
-    await enqueue(await addJob(db, order, now));
+    await jobs.add('backup', { jobId: await addJob(db, order, now) });
   }
 
   async #backUp(job: OpenJob): Promise<void> {
@@ -138,7 +138,7 @@ export class BackupRunner {
   }
 
   async #restore(job: OpenJob): Promise<void> {
-    const { folder, keys, databaseIsHere } = this.#deps;
+    const { folder, keys, ownsDatabase } = this.#deps;
     const path = folder.path(job.fileName);
     const key = this.#openKey(job);
     const opening = {
@@ -148,7 +148,7 @@ export class BackupRunner {
     const file = await openFile(path, opening, keys);
     const manifest = await verifyFile(file, this.#bytesTeller(job, file.head));
     // Until it is done the old rows take their room too.
-    if (databaseIsHere) await folder.mustHold(file.head.databaseBytes);
+    if (ownsDatabase) await folder.mustHold(file.head.databaseBytes);
     laterMigrations(manifest, await this.migrations());
     this.#deps.restoreNow({ jobId: job.id, path, fileName: job.fileName, actor: job.actor, opening });
   }

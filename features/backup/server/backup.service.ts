@@ -24,22 +24,26 @@ import { addJob, endOpenRestores, endSilent, newestJob } from './jobs.queries.ts
 import type { Consent } from './opening.policy.ts';
 import { readPlan, savePlan } from './plan.queries.ts';
 
+/** What backups need of sign-in; auth provides it. */
+export interface IdentityPort {
+  /** Throws unless it is the password of the caller's account. */
+  checkOwnPassword(caller: Caller, encrypted: string): Promise<unknown>;
+  /** What was typed for a file, not for an account: a passphrase or an identity. */
+  typedSecret(
+    encrypted: string,
+    caller: Caller,
+    rule: { schema: z.ZodType<string>; field: string },
+  ): Promise<string>;
+  isCommonPassword(password: string): boolean;
+  /** Throws unless the person proves to be the owner of the account. */
+  prove(caller: Caller, proof: OwnProof): Promise<void>;
+}
+
 export interface BackupDeps extends Omit<RunnerDeps, 'restoreNow'>, UploadTicketDeps {
   readonly runner: BackupRunner;
   /** This is the only process: nobody else would be cut off from the database. */
-  readonly alone: boolean;
-  /** Of the own account, as at sign-in. */
-  checkPassword(caller: Caller, encrypted: string): Promise<unknown>;
-  /** What was typed for a file, not for an account: a passphrase or an identity. */
-  typed(
-    caller: Caller,
-    encrypted: string,
-    rule: { schema: z.ZodType<string>; field: string },
-  ): Promise<string>;
-  /** Found soon by whoever tries the common passwords. */
-  isCommon(password: string): boolean;
-  /** Throws unless whoever sits there is the owner of the account. */
-  prove(caller: Caller, proof: OwnProof): Promise<void>;
+  readonly isOnlyProcess: boolean;
+  readonly identity: IdentityPort;
 }
 
 export class BackupService {
@@ -68,8 +72,8 @@ export class BackupService {
 
   /** At the start: a restore that is still open was under way when the program was killed. */
   async endInterrupted(): Promise<void> {
-    const { db, clock, log, alone } = this.#deps;
-    if (!alone) return;
+    const { db, clock, log, isOnlyProcess } = this.#deps;
+    if (!isOnlyProcess) return;
     await db.transaction().execute(async (tx) => {
       for (const { actor, fileName } of await endOpenRestores(tx, clock.now())) {
         const entry = { action: backupLog.restored, params: { name: fileName }, status: 'failure' } as const;
@@ -79,12 +83,12 @@ export class BackupService {
   }
 
   async make({ protection }: CallRequest<typeof makeBackup>, caller: Caller) {
-    const { clock, keys, typed, isCommon } = this.#deps;
+    const { clock, keys, identity } = this.#deps;
     if (!keys) throw new AppError(backupErrors.noKey);
-    const schema = passphrase().refine((text) => !isCommon(text), passphraseRule.common);
+    const schema = passphrase().refine((text) => !identity.isCommonPassword(text), passphraseRule.common);
     const key =
       protection.by === 'passphrase'
-        ? await typed(caller, protection.passphrase, { schema, field: 'passphrase' })
+        ? await identity.typedSecret(protection.passphrase, caller, { schema, field: 'passphrase' })
         : undefined;
     await this.#ask(caller, 'backup', nameOf(clock.now(), 'hand'), { key });
     return {};
@@ -104,7 +108,7 @@ export class BackupService {
   /** It holds everything, the keys of all accounts included. */
   async link(name: string, proof: OwnProof, caller: Caller) {
     await this.#mustExist(name);
-    await this.#deps.prove(caller, proof);
+    await this.#deps.identity.prove(caller, proof);
     const { ticket } = await this.#links.give({ name }, caller);
     return { url: `${BASE_PATH}${BACKUP_FILE_PATH}/${ticket}` };
   }
@@ -136,11 +140,11 @@ export class BackupService {
 
   async restore(request: CallRequest<typeof restoreBackup>, caller: Caller) {
     const { name, typedName, password, key, trustedSigner = null, unprotected = false } = request;
-    const { folder, runner, alone, keys, checkPassword } = this.#deps;
+    const { folder, runner, isOnlyProcess, keys, identity } = this.#deps;
     await this.#mustExist(name);
     if (typedName.trim() !== name) throw new AppError(backupErrors.wrongName);
-    await checkPassword(caller, password);
-    if (!alone) throw new AppError(backupErrors.notAlone);
+    await identity.checkOwnPassword(caller, password);
+    if (!isOnlyProcess) throw new AppError(backupErrors.notAlone);
     const newest = (await runner.migrations()).at(-1)?.version ?? 0;
     const file = (await folder.list(newest)).find((one) => one.name === name);
     if (file?.newer) throw new AppError(backupErrors.newer, { migration: file.migration ?? '' });
@@ -148,7 +152,7 @@ export class BackupService {
     const typed =
       key === undefined
         ? undefined
-        : await this.#deps.typed(caller, key, { schema: z.string(), field: 'key' });
+        : await identity.typedSecret(key, caller, { schema: z.string(), field: 'key' });
     // A wrong key is told at once, and only the key of this one file is kept for the job.
     const { fileKey } = await openFile(folder.path(name), { consent, typed }, keys);
     await this.#ask(caller, 'restore', name, {
@@ -164,11 +168,11 @@ export class BackupService {
     fileName: string,
     { key, consent }: { key: string | undefined; consent?: Consent },
   ): Promise<void> {
-    const { db, clock, keys, enqueue } = this.#deps;
+    const { db, clock, keys, jobs } = this.#deps;
     if (key !== undefined && !keys) throw new AppError(backupErrors.noKey);
     const sealedKey = key === undefined ? undefined : keys?.box.seal(key, jobKeyPlace(kind, fileName));
     const order = { kind, automatic: false, fileName, actor, sealedKey, ...(consent && { consent }) };
-    await enqueue(await addJob(db, order, clock.now()));
+    await jobs.add('backup', { jobId: await addJob(db, order, clock.now()) });
   }
 
   async #mustExist(name: string): Promise<void> {

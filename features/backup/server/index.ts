@@ -13,6 +13,7 @@ import {
 import { BackupRunner, type RunnerDeps } from './backup.runner.ts';
 import { type BackupDeps, BackupService } from './backup.service.ts';
 import { BackupFolder } from './folder.ts';
+import { backupKeysOf } from './keys/backup-keys.ts';
 import { BackupUploads } from './upload.service.ts';
 
 export { dumpDatabase } from './database/dump.ts';
@@ -23,12 +24,16 @@ export { protectionOf } from './opening.policy.ts';
 export { noteFailure, type RestoreOrder, type RestoreProgress, restoreDatabase } from './restore.ts';
 export type { BackupService, BackupUploads };
 
-type Deps = Omit<BackupDeps & RunnerDeps, 'runner' | 'folder'> & { readonly dataDir: string };
+type Deps = Omit<BackupDeps & RunnerDeps, 'runner' | 'folder' | 'keys'> & {
+  readonly dataDir: string;
+  readonly settingsKey: Uint8Array | undefined;
+};
 
-export function createBackup(given: Deps) {
-  const folder = new BackupFolder(given.dataDir, given.keys);
-  const runner = new BackupRunner({ ...given, folder });
-  const deps = { ...given, folder, runner };
+export async function createBackup(given: Deps) {
+  const keys = given.settingsKey && (await backupKeysOf(given.settingsKey));
+  const folder = new BackupFolder(given.dataDir, keys);
+  const runner = new BackupRunner({ ...given, keys, folder });
+  const deps = { ...given, keys, folder, runner };
   const backups = new BackupService(deps);
   const uploads = new BackupUploads(deps);
   const routes: Route[] = [
@@ -42,5 +47,14 @@ export function createBackup(given: Deps) {
     route(finishBackupUpload, ({ uploadId }, caller) => uploads.finish(uploadId, caller)),
     route(restoreBackup, (request, caller) => backups.restore(request, caller)),
   ];
-  return { routes, runner, backups, uploads };
+  return {
+    routes,
+    tasks: [
+      { name: 'backup', run: (payload: unknown) => runner.run((payload as { jobId: string }).jobId) },
+      { name: 'backups', cron: '3 * * * *', run: () => runner.everyHour() },
+    ],
+    runner,
+    backups,
+    uploads,
+  };
 }

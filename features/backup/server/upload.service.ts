@@ -70,9 +70,9 @@ export class BackupUploads {
   }
 
   async finish(uploadId: string, actor: Caller) {
-    const { db, clock, enqueue } = this.#deps;
+    const { db, clock, jobs } = this.#deps;
     const order = { kind: 'check', automatic: false, fileName: await this.#find(uploadId), actor } as const;
-    await enqueue(await addJob(db, order, clock.now()));
+    await jobs.add('backup', { jobId: await addJob(db, order, clock.now()) });
     return {};
   }
 

@@ -1,6 +1,5 @@
 import { PassWorker } from '@heliodon/infrastructure/pass-worker';
-import type { ExportSource, ExportWorkbook } from '@heliodon/server-kit/exports';
-import { type Route, route } from '@heliodon/server-kit/route';
+import { route } from '@heliodon/server-kit/route';
 import {
   exportCellReport,
   getBatteryList,
@@ -30,16 +29,19 @@ export function createBatteries(deps: BatteriesDeps) {
   const days = new CellDays(deps);
   return {
     days,
-    worker: new PassWorker(
-      {
-        what: 'days of cells',
-        pass: () => days.pass(),
-        // With work left it rests as long as it worked: pages and samples go first.
-        restMs: (tookMs, done) => (done?.more ? Math.max(SHORTEST_REST_MS, tookMs) : IDLE_MS),
-      },
-      deps.onError,
-    ),
-    exports: [reportExport(deps)] as ExportSource<ExportWorkbook>[],
+    workers: [
+      new PassWorker(
+        {
+          what: 'days of cells',
+          pass: () => days.pass(),
+          // With work left it rests as long as it worked: pages and samples go first.
+          restMs: (tookMs, done) => (done?.more ? Math.max(SHORTEST_REST_MS, tookMs) : IDLE_MS),
+        },
+        deps.onError,
+      ),
+    ],
+    forgets: [() => days.forgetOld()],
+    exports: [reportExport(deps)],
     routes: [
       route(getBatteryList, (request) => stacks.list(request)),
       route(getBatteryTree, (request, caller) => stacks.tree(request, caller)),
@@ -51,6 +53,6 @@ export function createBatteries(deps: BatteriesDeps) {
       route(getCellRanking, (request, caller) => cells.ranking(request, caller)),
       route(getWarningList, (request) => cells.warnings(request)),
       route(exportCellReport, (request, caller) => requestReport(deps, request, caller)),
-    ] as Route[],
+    ],
   };
 }

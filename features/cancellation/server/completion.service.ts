@@ -27,12 +27,12 @@ export class CompletionService {
 
   async logOff(caller: Caller, password: string) {
     if (isPlatformManager(caller)) throw new AppError(cancellationErrors.platformManager);
-    const { db, clock, log, identity, ownPassword } = this.#deps;
+    const { db, clock, log, identity } = this.#deps;
     const now = clock.now();
     const found = await findProcess(db, caller.accountId, now);
     if (!found) throw new AppError(cancellationErrors.notApplied);
     freshlyVerified(found, now);
-    await ownPassword.check(caller, password);
+    await identity.checkOwnPassword(caller, password);
     return db.transaction().execute(async (tx) => {
       await lockAccounts(tx, [caller.accountId]);
       await rightsNow(tx, identity, caller);

@@ -1,4 +1,5 @@
-import { type Route, route } from '@heliodon/server-kit/route';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import * as calls from '../contract/index.ts';
 import { CompletionService } from './completion.service.ts';
 import { OffersService } from './offers.service.ts';
@@ -6,7 +7,7 @@ import type { CancellationDeps } from './ports.ts';
 import { ProcessService } from './process.service.ts';
 import { ResourcesService } from './resources.service.ts';
 
-export function createCancellation(deps: CancellationDeps): { routes: Route[]; sweep(): Promise<void> } {
+export function createCancellation(deps: CancellationDeps): FeaturePart {
   const process = new ProcessService(deps);
   const resources = new ResourcesService(deps);
   const offers = new OffersService(deps);
@@ -16,11 +17,7 @@ export function createCancellation(deps: CancellationDeps): { routes: Route[]; s
     return {};
   };
   return {
-    /** Processes and kept records whose time is over. */
-    async sweep() {
-      await process.expire();
-      await completion.forget();
-    },
+    sweeps: [() => process.expire(), () => completion.forget()],
     routes: [
       route(calls.getProcess, (_, caller) => process.current(caller)),
       route(calls.applyCancel, (_, caller) => done(process.apply(caller))),

@@ -4,16 +4,13 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller, Visitor } from '@heliodon/server-kit/caller';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 
-/** Throws unless the encrypted password is that of the caller; wrong ones are counted. */
-export interface OwnPassword {
-  check(caller: Caller, encrypted: string): Promise<unknown>;
-}
-
 /** What leaving needs of sign-in; context.ts hands it over. */
 export interface IdentityPort {
-  sendCode(target: string, visitor: Visitor): Promise<Delivery>;
+  sendCode(target: string, purpose: 'cancel', visitor: Visitor): Promise<Delivery>;
   /** Throws unless it is the newest code sent for a cancellation; a code works once. */
-  checkCode(target: string, code: string, caller: Caller): Promise<void>;
+  checkCode(target: string, purpose: 'cancel', code: string, caller: Caller): Promise<void>;
+  /** Throws unless the encrypted password is that of the caller; wrong ones are counted. */
+  checkOwnPassword(caller: Caller, encrypted: string): Promise<unknown>;
   /** By account name, phone number or e-mail. */
   accountIdOf(login: string): Promise<number | undefined>;
   /** What the accounts may do now; whose access has ended is left out. */
@@ -26,7 +23,6 @@ export interface CancellationDeps {
   readonly clock: Clock;
   readonly log: OperationLog;
   readonly identity: IdentityPort;
-  readonly ownPassword: OwnPassword;
   /** Deletes a plant as its own page does. */
   readonly removePlant: (
     tx: Database,

@@ -66,17 +66,17 @@ export class ProcessService {
       throw new AppError(cancellationErrors.notApplied);
     const { target } = await this.#way(caller);
     if (target === null) throw new AppError(authErrors.wrongCode);
-    const delivery = await identity.sendCode(target, caller);
+    const delivery = await identity.sendCode(target, 'cancel', caller);
     return { waitSeconds: CODE_WAIT_SECONDS, delivery, target: maskContact(target) };
   }
 
   async verify(caller: Caller, { code, password }: CallRequest<typeof verifyCancel>): Promise<void> {
-    const { db, clock, identity, ownPassword, log } = this.#deps;
+    const { db, clock, identity, log } = this.#deps;
     if (!(await findProcess(db, caller.accountId, clock.now())))
       throw new AppError(cancellationErrors.notApplied);
     const { target } = await this.#way(caller);
-    if (target !== null) await identity.checkCode(target, code ?? '', caller);
-    else if (password) await ownPassword.check(caller, password);
+    if (target !== null) await identity.checkCode(target, 'cancel', code ?? '', caller);
+    else if (password) await identity.checkOwnPassword(caller, password);
     else throw new AppError(authErrors.wrongPassword);
     await db.transaction().execute(async (tx) => {
       const process = await lockProcess(tx, caller.accountId, clock.now());

@@ -254,8 +254,7 @@ describe('questions', () => {
     new PileQuestionDispatcher({
       db: world.db,
       clock: world.clock,
-      ask: answer,
-      holds: () => holds,
+      ocpp: { ask: answer, isConnected: () => holds },
       uploadUrl: (...asked) => world.charging.files.uploadUrl(...asked),
       onError: (error) => world.errors.push(error),
     });
@@ -345,10 +344,12 @@ describe('diagnostics', () => {
     const dispatcher = new PileQuestionDispatcher({
       db: world.db,
       clock: world.clock,
-      holds: () => true,
-      ask: async ({ question: order }) => {
-        told.push('uploadUrl' in order ? order.uploadUrl : '');
-        return { state: 'answered', outcome: 'pile.log' };
+      ocpp: {
+        isConnected: () => true,
+        ask: async ({ question: order }) => {
+          told.push('uploadUrl' in order ? order.uploadUrl : '');
+          return { state: 'answered', outcome: 'pile.log' };
+        },
       },
       uploadUrl: (...asked) => world.charging.files.uploadUrl(...asked),
       onError: (error) => world.errors.push(error),

@@ -1,5 +1,5 @@
 import { PassWorker } from '@heliodon/infrastructure/pass-worker';
-import { type Route, route } from '@heliodon/server-kit/route';
+import { route } from '@heliodon/server-kit/route';
 import {
   addPile,
   askPile,
@@ -28,6 +28,7 @@ import { type PileDeps, PileService } from './piles/pile.service.ts';
 import { PileAccess, type PileAccessDeps } from './piles/pile-access.service.ts';
 import { PileFiles, type PileFilesDeps } from './piles/pile-files.ts';
 import { type QuestionDeps, QuestionService } from './piles/question.service.ts';
+import { type ConnectedPiles, PileQuestionDispatcher } from './piles/question-dispatcher.ts';
 import { SessionMaintenance } from './session-maintenance.ts';
 import { requestSessions, type SessionExportDeps, sessionExport } from './sessions/session.export.ts';
 import { SessionService } from './sessions/session.service.ts';
@@ -35,10 +36,6 @@ import { CardService } from './terms/card.service.ts';
 import { TermsService } from './terms/terms.service.ts';
 
 export type { PileFiles } from './piles/pile-files.ts';
-export { PileQuestionDispatcher } from './piles/question-dispatcher.ts';
-
-/** Told when somebody asks a pile something; the payload names the device. */
-export const PILE_QUESTION = 'pile_question';
 
 export type ChargingDeps = PileDeps &
   PileDaysDeps &
@@ -46,7 +43,7 @@ export type ChargingDeps = PileDeps &
   PileDirectoryDeps &
   PileFilesDeps &
   QuestionDeps &
-  SessionExportDeps;
+  SessionExportDeps & { readonly ocpp: ConnectedPiles };
 
 const FOLLOW_MS = 15_000;
 const IDLE_MS = 5000;
@@ -62,13 +59,21 @@ export function createCharging(deps: ChargingDeps) {
   const terms = new TermsService(deps);
   const days = new PileDays(deps);
   const maintenance = new SessionMaintenance(deps, days);
+  const { worker: dispatcher } = new PileQuestionDispatcher({
+    ...deps,
+    uploadUrl: (deviceId, questionId) => files.uploadUrl(deviceId, questionId),
+  });
+  const wake = () => dispatcher.wake();
   return {
     days,
     maintenance,
     files,
     recorder: new SessionRecorder(deps),
     directory: pileDirectory(deps),
+    subscriptions: [{ channel: 'pile_question', onEvent: wake, onReconnect: wake }],
+    gatewayWorkers: [dispatcher],
     exports: [sessionExport(deps)],
+    forgets: [() => maintenance.forgetOld(), () => files.forgetOld()],
     workers: [
       new PassWorker(
         {
@@ -104,6 +109,6 @@ export function createCharging(deps: ChargingDeps) {
       route(saveOpenToAll, (request, caller) => terms.saveOpenToAll(request, caller)),
       route(saveFee, (request, caller) => terms.saveFee(request, caller)),
       route(deleteFee, (request, caller) => terms.deleteFee(request, caller)),
-    ] as Route[],
+    ],
   };
 }

@@ -1,5 +1,6 @@
-import type { ExportQueue, ExportSource } from '@heliodon/server-kit/exports';
-import { type Route, route } from '@heliodon/server-kit/route';
+import type { ExportQueue } from '@heliodon/server-kit/exports';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import {
   deleteSet,
   exportCompared,
@@ -16,7 +17,7 @@ export interface CompareDeps extends SetsDeps, CompareExportDeps {
   readonly exports: ExportQueue;
 }
 
-export function createCompare(deps: CompareDeps): { routes: Route[]; exports: ExportSource[] } {
+export function createCompare(deps: CompareDeps): FeaturePart {
   const { db, log, exports } = deps;
   const sets = new SetsService(deps);
   return {

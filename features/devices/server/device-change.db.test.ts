@@ -2,7 +2,7 @@ import { permissionsOfRole } from '@heliodon/contract/permissions';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { openDatabase } from '@heliodon/infrastructure/database';
 import { Limiter } from '@heliodon/infrastructure/limiter';
-import { Notifications } from '@heliodon/infrastructure/postgres/database-events';
+import { DatabaseEvents } from '@heliodon/infrastructure/postgres/database-events';
 import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import type { LogEntry, OperationLog } from '@heliodon/server-kit/operation-log';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
@@ -34,7 +34,7 @@ const offGrid: OffGrid = async (tx, deviceIds) => {
 const removal = new DeviceRemoval({ db, log, kinds: deviceKinds, offGrid });
 const loggers = new LoggerService({ db, log, limiter: new Limiter(db) });
 const heard: string[] = [];
-const notifications = new Notifications(database.url, () => undefined);
+const events = new DatabaseEvents(database.url, () => undefined);
 
 const manager = testCaller({ accountId: 2 });
 const stranger = testCaller({ accountId: 4 });
@@ -56,8 +56,8 @@ beforeAll(async () => {
   await sql`INSERT INTO plant (id, owner_id, name) VALUES (10, 2, 'North'), (11, 2, 'South'), (20, 4, 'Far')`.execute(
     db,
   );
-  notifications.on('samples', (piece) => heard.push(piece));
-  await notifications.start();
+  events.subscribe({ channel: 'samples', onEvent: (piece) => heard.push(piece) });
+  await events.start();
 });
 beforeEach(async () => {
   await sql`TRUNCATE device, logger_credential, logger_link CASCADE`.execute(db);
@@ -75,7 +75,7 @@ beforeEach(async () => {
   islanded.clear();
 });
 afterAll(async () => {
-  await notifications.stop();
+  await events.stop();
   await close();
   await database.drop();
 });

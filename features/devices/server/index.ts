@@ -1,6 +1,6 @@
 import type { Database } from '@heliodon/infrastructure/database';
-import type { ExportQueue, ExportSource } from '@heliodon/server-kit/exports';
-import { type Route, route } from '@heliodon/server-kit/route';
+import type { ExportQueue } from '@heliodon/server-kit/exports';
+import { route } from '@heliodon/server-kit/route';
 import * as calls from '../contract/devices.contract.ts';
 import { type ChangeDeps, DeviceChanges } from './device-change.service.ts';
 import { DeviceRemoval } from './device-remove.service.ts';
@@ -29,7 +29,7 @@ export function createDevices(deps: Deps) {
   return {
     /** Of a plant that is deleted, in its transaction. */
     emptyPlant: (tx: Database, plantId: number) => emptyPlant(tx, plantId, deps.offGrid),
-    exports: [...historySources(exporting), listSource(exporting)] as ExportSource[],
+    exports: [...historySources(exporting), listSource(exporting)],
     routes: [
       route(calls.getDeviceList, (request) => devices.list(request)),
       route(calls.getDeviceDetail, (request, caller) => devices.detail(request, caller)),
@@ -48,6 +48,6 @@ export function createDevices(deps: Deps) {
       route(calls.getLoggerList, (request) => listLoggers(deps.db, request)),
       route(calls.getSerialConflicts, (request) => listSerialConflicts(deps.db, request)),
       route(calls.addLogger, (request, caller) => loggers.add(request, caller)),
-    ] as Route[],
+    ],
   };
 }

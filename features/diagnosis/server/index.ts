@@ -2,8 +2,8 @@ import { diagnoseInverter } from '@heliodon/energy/diagnosis/diagnose-inverter';
 import { diagnosePlant } from '@heliodon/energy/diagnosis/diagnose-plant';
 import { performanceIndices } from '@heliodon/energy/diagnosis/performance-index';
 import { PassWorker } from '@heliodon/infrastructure/pass-worker';
-import type { ExportQueue, ExportSource } from '@heliodon/server-kit/exports';
-import { type Route, route } from '@heliodon/server-kit/route';
+import type { ExportQueue } from '@heliodon/server-kit/exports';
+import { route } from '@heliodon/server-kit/route';
 import {
   dismissFinding,
   exportFindings,
@@ -49,10 +49,9 @@ export function createDiagnosis(deps: DiagnosisDeps) {
   const inverters = new InverterService(deps);
   return {
     days,
-    workers: [
-      new PassWorker({ what: 'days of inverters', pass: () => days.pass(), restMs }, deps.onError),
-    ] as PassWorker<unknown>[],
-    exports: [findingsSource(deps)] as ExportSource[],
+    workers: [new PassWorker({ what: 'days of inverters', pass: () => days.pass(), restMs }, deps.onError)],
+    forgets: [() => days.forgetOld()],
+    exports: [findingsSource(deps)],
     routes: [
       route(getPlantDiagnosis, (request) => overview.read(request)),
       route(runDiagnosis, (request, caller) => overview.run(request, caller)),
@@ -64,6 +63,6 @@ export function createDiagnosis(deps: DiagnosisDeps) {
       route(reopenFinding, (request, caller) => findings.reopen(request, caller)),
       route(raiseFinding, (request, caller) => findings.raise(request, caller)),
       route(exportFindings, (request, caller) => requestFindings(deps, request, caller)),
-    ] as Route[],
+    ],
   };
 }

@@ -1,10 +1,12 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { FileStore, StoredFile } from '@heliodon/infrastructure/file-store';
+import type { JobQueue } from '@heliodon/infrastructure/jobs';
 import { newToken, ticketKey, tokenHash } from '@heliodon/infrastructure/tokens';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { AnyExportSource, ExportFiles, ExportFormat, ExportQueue } from '@heliodon/server-kit/exports';
 import { sql } from 'kysely';
@@ -18,9 +20,8 @@ export interface DownloadsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly files: FileStore;
-  readonly keepDays: () => number;
-  /** Puts the job where a worker finds it. */
-  enqueue(jobId: string): Promise<void>;
+  readonly exportKeepDays: () => number;
+  readonly jobs: Pick<JobQueue, 'add'>;
   /** The account as it is now: an export runs with the rights of the moment, not of the click. */
   callerOf(accountId: number, lang: Lang): Promise<Caller>;
 }
@@ -38,7 +39,7 @@ export class Downloads implements ExportQueue, ExportFiles {
   }
 
   async request(caller: Caller, kind: string, format: ExportFormat, params: unknown): Promise<string> {
-    const { db, clock, keepDays } = this.#deps;
+    const { db, clock, jobs, exportKeepDays } = this.#deps;
     const now = clock.now();
     const { id } = await db
       .insertInto('export_job')
@@ -49,11 +50,11 @@ export class Downloads implements ExportQueue, ExportFiles {
         lang: caller.lang,
         params: JSON.stringify(params),
         created_at: now,
-        expires_at: new Date(now.getTime() + keepDays() * 86_400_000),
+        expires_at: new Date(now.getTime() + exportKeepDays() * DAY_MS),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await this.#deps.enqueue(id);
+    await jobs.add('export', { jobId: id });
     return id;
   }
 

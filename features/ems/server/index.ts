@@ -6,7 +6,6 @@ import type { EmsDeps } from './deps.ts';
 import { createPackages } from './packages/index.ts';
 import { createReflux } from './reflux/index.ts';
 
-export { SITE_ORDERS } from './control/controller.ts';
 export type { DeviceOrders } from './deps.ts';
 
 export function createEms(deps: EmsDeps) {
@@ -19,7 +18,7 @@ export function createEms(deps: EmsDeps) {
     createReflux(deps),
     createPackages(deps, wakeApplies),
     backup,
-    { routes: [], exports: [], workers: [worker] },
+    { workers: [worker] },
   ]);
   return { ...parts, site: control.site, offGrid: backup.offGrid };
 }

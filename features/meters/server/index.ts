@@ -1,4 +1,4 @@
-import { type Route, route } from '@heliodon/server-kit/route';
+import { route } from '@heliodon/server-kit/route';
 import {
   getMeterChanges,
   getMeterCheck,
@@ -22,7 +22,7 @@ export function createMeters<D extends { readonly day: string }, F>(
       route(previewMeter, (request, caller) => settings.preview(request, caller)),
       route(getMeterChanges, (request, caller) => settings.changes(request, caller)),
       route(getMeterCheck, (request) => meters.check(request)),
-    ] as Route[],
+    ],
     withoutSide: metersWithoutSide,
   };
 }

@@ -46,5 +46,12 @@ export function createNotifications(deps: NotificationsDeps) {
     route(getEscalation, (_request, caller) => users.escalation(caller)),
     route(getDeliveries, (request, caller) => listDeliveries(db, kinds, caller, request)),
   ];
-  return { routes, dispatcher: noticeWorker(deps), forgetOld: () => forgetOld(db, deps.clock.now()) };
+  const dispatcher = noticeWorker(deps);
+  const wake = () => dispatcher.wake();
+  return {
+    routes,
+    workers: [dispatcher],
+    subscriptions: [{ channel: 'alarm', onEvent: wake, onReconnect: wake }],
+    forgets: [() => forgetOld(db, deps.clock.now())],
+  };
 }

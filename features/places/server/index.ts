@@ -30,7 +30,7 @@ interface AmapOptions {
 export interface PlacesDeps {
   /** AMap's web service for searches in China, while there is a key; asked for each time. */
   readonly amap?: () => AmapOptions | undefined;
-  readonly onError?: (error: unknown) => void;
+  readonly onError?: (error: unknown, what: string) => void;
 }
 
 export function createPlaces({ amap, onError = () => undefined }: PlacesDeps = {}): {
@@ -43,7 +43,14 @@ export function createPlaces({ amap, onError = () => undefined }: PlacesDeps = {
   const offline = new OfflineSource(placeData);
   const source = memoizeByValue(
     () => amap?.(),
-    (options) => (options ? amapSource(options, { placeData, other: offline, onError }) : offline),
+    (options) =>
+      options
+        ? amapSource(options, {
+            placeData,
+            other: offline,
+            onError: (error) => onError(error, 'AMap'),
+          })
+        : offline,
   );
   const lookup: PlaceLookup = {
     isWithin: async (position, region) => (await placeData.finder()).isWithin(position, region),

@@ -1,5 +1,5 @@
-import type { ExportSource } from '@heliodon/server-kit/exports';
-import { type Route, route } from '@heliodon/server-kit/route';
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+import { route } from '@heliodon/server-kit/route';
 import {
   addPlant,
   checkPlantName,
@@ -15,11 +15,9 @@ import { plantExport } from './plant-list.export.ts';
 import { listPlants } from './plants.queries.ts';
 import { type PlantsDeps, PlantsService } from './plants.service.ts';
 
-export function createPlants(deps: PlantsDeps): {
-  routes: Route[];
-  exports: ExportSource[];
-  removeIn: PlantsService['removeIn'];
-} {
+export function createPlants(
+  deps: PlantsDeps,
+): FeaturePart & { readonly removeIn: PlantsService['removeIn'] } {
   const plants = new PlantsService(deps);
   return {
     exports: [plantExport(deps.db, deps.places)],

@@ -19,7 +19,9 @@ export { readPlannedDays } from './plans/planned-days.ts';
 const FOLLOW_EVERY_MS = 5000;
 const COUNT_EVERY_MS = 60_000;
 
-export interface Schedules extends FeaturePart {
+type Part = Required<Pick<FeaturePart, 'routes' | 'exports' | 'workers'>>;
+
+export interface Schedules extends Part {
   /** For features that make a plan: the same as the call. */
   save: PlanService['save'];
   /** Disables a plan that such a feature made, if it is still there; answers whether it is. */

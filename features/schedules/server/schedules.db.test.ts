@@ -44,7 +44,7 @@ beforeAll(async () => {
     clock,
     log: operationLog(db, clock),
     plans: commands.plans,
-    writesOf: commands.writes.read,
+    writesOf: commands.writesOf,
     orders: commands.followUps,
     store: {
       ...world.store,

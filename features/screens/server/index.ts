@@ -17,5 +17,5 @@ export function createScreens(deps: ScreensDeps) {
     createProject(deps),
     createProjectCopy(deps),
   ]);
-  return { ...parts, feed: operations.feed };
+  return parts;
 }

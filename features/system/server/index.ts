@@ -1,5 +1,4 @@
-import type { ExportSource } from '@heliodon/server-kit/exports';
-import { type Route, route } from '@heliodon/server-kit/route';
+import { route } from '@heliodon/server-kit/route';
 import {
   checkLog,
   type Demo,
@@ -34,18 +33,17 @@ export interface DemoDeps {
 }
 export type SystemDeps = LogDeps & LogCheckDeps & OutboxDeps & SettingsDeps & TestProviderDeps & DemoDeps;
 
-export function createSystem(deps: SystemDeps): {
-  routes: Route[];
-  exports: ExportSource[];
-  logCheck: LogCheckService;
-} {
+export function createSystem(deps: SystemDeps) {
   const log = new LogService(deps);
   const logCheck = new LogCheckService(deps);
   const outbox = new OutboxService(deps);
   const settings = new SettingsService(deps);
   const tests = new TestProviderService(deps);
   return {
-    logCheck,
+    workers: [logCheck.worker],
+    tasks: [{ name: 'checkLog', cron: '43 2 * * *', run: () => logCheck.nightly() }],
+    /** Before the program ends: what the log says by then cannot be shortened unnoticed. */
+    noteLogHead: () => logCheck.note(),
     exports: [logExport(deps.db)],
     routes: [
       route(getLogList, (request, caller) => log.list(request, caller)),

@@ -1,7 +1,7 @@
 import { firstDayOf } from '@heliodon/energy/tariff/tariff-change';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Caller } from '@heliodon/server-kit/caller';
-import { type Route, route } from '@heliodon/server-kit/route';
+import { route } from '@heliodon/server-kit/route';
 import {
   deletePrice,
   getPriceList,
@@ -50,7 +50,7 @@ export function createTariffs(deps: TariffsDeps) {
       route(getTransformer, ({ plantId }) => transformers.read(plantId)),
       route(saveTransformer, (request, caller) => transformers.save(request, caller)),
       route(getTemplateList, async () => ({ templates: [...tariffTemplates] })),
-    ] as Route[],
+    ],
     /** With the plant, in its transaction: the first version is no modification and counts from the beginning. */
     insertFirst: (
       tx: Database,

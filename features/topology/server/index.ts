@@ -26,7 +26,5 @@ export function createTopology(deps: TopologyDeps): FeaturePart {
         deps.pictures.announce('topology', plantId, caller),
       ),
     ],
-    exports: [],
-    workers: [],
   };
 }

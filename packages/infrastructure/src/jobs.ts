@@ -3,7 +3,13 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { cutLostLines } from './postgres/lost-lines.ts';
 
-export type Tasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+export interface ScheduledTask {
+  /** Unique; stored with each job. */
+  readonly name: string;
+  /** Minute, hour, day, month, weekday in UTC; without it only jobs that somebody adds are run. */
+  readonly cron?: string;
+  run(payload: unknown): Promise<unknown>;
+}
 
 const MAX_ATTEMPTS = 3;
 
@@ -47,17 +53,19 @@ export class JobQueue {
   }
 
   /**
-   * Starts the worker of this process. `crontab` as graphile-worker reads it. `alone`: no other process uses
-   * this database, so whatever holds a job was killed, and the job is taken up at once.
+   * Starts the worker of this process. `ownsDatabase`: no other process uses this database, so whatever holds a job was
+   * killed, and the job is taken up at once.
    */
-  async start(tasks: Tasks, crontab: string, alone = false): Promise<void> {
+  async start(tasks: readonly ScheduledTask[], ownsDatabase = false): Promise<void> {
     const utils = await this.#ready();
     await utils.migrate();
-    if (alone) await this.#takeUpLeftJobs(utils);
+    if (ownsDatabase) await this.#takeUpLeftJobs(utils);
     this.#runner = await run({
       pgPool: this.#pool,
-      taskList: tasks,
-      crontab,
+      taskList: Object.fromEntries(
+        tasks.map((task) => [task.name, async (payload) => void (await task.run(payload))]),
+      ),
+      crontab: tasks.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n'),
       concurrency: 2,
       noHandleSignals: true,
       logger: this.#logger,

@@ -111,6 +111,11 @@ export class Limiter {
   async forgetAll(beginning: string): Promise<void> {
     await forgetAttempts(this.#db, beginning);
   }
+
+  /** Attempts that no window reaches back to. */
+  async sweep(): Promise<void> {
+    await sql`DELETE FROM attempt WHERE at < now() - interval '2 days'`.execute(this.#db);
+  }
 }
 
 export async function forgetAttempts(db: Database, beginning: string): Promise<void> {

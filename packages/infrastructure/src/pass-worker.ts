@@ -1,7 +1,13 @@
 import { passDone } from './diagnostics.ts';
 
+/** Something that runs beside the calls of a process. */
+export interface BackgroundWorker {
+  start(): void;
+  stop(): Promise<void>;
+}
+
 /** Makes passes for as long as the program runs. */
-export class PassWorker<T> {
+export class PassWorker<T> implements BackgroundWorker {
   readonly #work: PassWork<T>;
   readonly #onError: (error: unknown, what: string) => void;
   #timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,5 @@
 import type { Caller } from '@heliodon/server-kit/caller';
+import type { LiveFeed } from '@heliodon/server-kit/live-feed';
 import type { LiveClient } from './client.ts';
 
 /** What can be watched, by whom, and what there is to see. */
@@ -7,14 +8,6 @@ export interface TopicSource {
   read(topic: string): Promise<unknown>;
   /** Topics that a notification of the database is about. */
   topicsOf(payload: string): string[];
-}
-
-/** A topic whose news is not the same for everybody: the feed makes it for each account that watches. */
-export interface TopicFeed {
-  readonly topic: string;
-  mayWatch(caller: Caller): boolean;
-  join(client: LiveClient): void;
-  leave(client: LiveClient): void;
 }
 
 /** Who may watch what, by account and topic, for as long as one pass over all pages takes. */
@@ -30,7 +23,7 @@ const PACE_MS = 1000;
 /** Who watches what. The news is read once for all who watch the same. */
 export class LiveTopics {
   readonly #source: TopicSource;
-  readonly #feeds: ReadonlyMap<string, TopicFeed>;
+  readonly #feeds: ReadonlyMap<string, LiveFeed>;
   readonly #onError: (error: unknown) => void;
   readonly #watchers = new Map<string, Set<LiveClient>>();
   readonly #topics = new Map<LiveClient, Set<string>>();
@@ -39,7 +32,7 @@ export class LiveTopics {
   readonly #toldMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(source: TopicSource, feeds: readonly TopicFeed[], onError: (error: unknown) => void) {
+  constructor(source: TopicSource, feeds: readonly LiveFeed[], onError: (error: unknown) => void) {
     this.#source = source;
     this.#feeds = new Map(feeds.map((feed) => [feed.topic, feed]));
     this.#onError = onError;

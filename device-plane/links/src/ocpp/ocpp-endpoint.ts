@@ -21,8 +21,6 @@ import type {
 import type { ControlMessage } from './site-limits.ts';
 
 export interface OcppOptions {
-  /** Asked for when the endpoint starts. */
-  readonly piles: () => Piles;
   readonly clock: Clock;
   readonly host: string;
   /** A port of its own without encryption, beside the one that the portal shares. */
@@ -89,10 +87,15 @@ export class OcppEndpoint implements DeviceLink {
     this.#server.on('client', (client: RpcClient) => this.#came(client));
   }
 
+  /** Before it starts: who may charge, and who records what was charged. */
+  servePiles(piles: Piles): void {
+    this.#piles = piles;
+  }
+
   async start(handlers: LinkHandlers): Promise<void> {
+    if (!this.#piles) throw new Error('the OCPP endpoint needs servePiles() before it starts');
     this.#handlers = handlers;
     const { behindProxy, onError, host, port, tls } = this.#options;
-    this.#piles = this.#options.piles();
     const { directory } = this.#piles;
     const handshakeGuard = new HandshakeGuard({ handlers, directory, behindProxy, onError });
     this.#server.auth((accept, reject, handshake) => {

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 async function start(recorder: MemorySessionRecorder): Promise<OcppWorld> {
-  const world = await createOcppWorld({ piles: () => ({ recorder, directory: recorder }) });
+  const world = await createOcppWorld({}, recorder);
   world.secrets.set(SN, SECRET);
   worlds.push(world);
   return world;

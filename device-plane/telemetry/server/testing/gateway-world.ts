@@ -4,7 +4,7 @@ import { BuiltInBroker } from '@heliodon/device-links/mqtt/built-in-broker';
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import { TestLogger } from '@heliodon/device-links/testing/test-logger';
 import { openDatabase, openPool } from '@heliodon/infrastructure/database';
-import { Notifications } from '@heliodon/infrastructure/postgres/database-events';
+import { DatabaseEvents } from '@heliodon/infrastructure/postgres/database-events';
 import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
 import type { LogEntry } from '@heliodon/server-kit/operation-log';
@@ -55,13 +55,13 @@ export async function createGatewayWorld() {
         onRefused: (line) => void refused.push(line),
         onError: (error) => errors.push(error),
       });
-      const notifications = new Notifications(database.url, (error) => errors.push(error));
-      notifications.on('device', (loggerId) => telemetry.loggers.changed(loggerId));
-      await notifications.start();
+      const events = new DatabaseEvents(database.url, (error) => errors.push(error));
+      for (const subscription of telemetry.subscriptions) events.subscribe(subscription);
+      await events.start();
       await telemetry.gateway.start();
       closing.push(async () => {
         await telemetry.gateway.stop();
-        await notifications.stop();
+        await events.stop();
       });
       return telemetry;
     },

@@ -32,6 +32,5 @@ export function createData(deps: AnalysisDeps): FeaturePart {
       route(deleteAnalysisView, (view, caller) => removeView(deps, view, caller)),
     ],
     exports: [dataExportSource(deps)],
-    workers: [],
   };
 }

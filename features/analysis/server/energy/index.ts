@@ -25,6 +25,5 @@ export function createEnergy(deps: AnalysisDeps): FeaturePart {
       }),
     ],
     exports: [energyExportSource(deps)],
-    workers: [],
   };
 }

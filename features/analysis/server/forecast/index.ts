@@ -11,8 +11,6 @@ const IDLE_MS = 15_000;
 export function createForecast(deps: AnalysisDeps): FeaturePart {
   return {
     routes: [route(getForecast, ({ plantId }) => plantForecast(deps, plantId))],
-    exports: [],
-    workers: [],
   };
 }
 

@@ -40,6 +40,5 @@ export function createOptimise(deps: AnalysisDeps): FeaturePart {
     ],
     exports: [backtestSource(db)],
     // Backtests are counted by BacktestJobs, in the optimiser's thread.
-    workers: [],
   };
 }

@@ -45,7 +45,7 @@ export interface CellDaysDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly store: Pick<TelemetryStore, 'samplesEvery'>;
-  readonly keepDays: () => number;
+  readonly keepQuarterDays: () => number;
   /** Told, in the transaction that keeps a day, what is wrong with the cells of the cluster now. */
   readonly onWarnings?: (tx: Database, found: ClusterWarnings) => Promise<void>;
   readonly onError: (error: unknown, what: string) => void;
@@ -130,7 +130,7 @@ export class CellDays {
   }
 
   async forgetOld(): Promise<void> {
-    const before = new Date(this.#deps.clock.now().getTime() - this.#deps.keepDays() * DAY_MS);
+    const before = new Date(this.#deps.clock.now().getTime() - this.#deps.keepQuarterDays() * DAY_MS);
     await forgetCellDays(this.#deps.db, before.toISOString().slice(0, 10));
   }
 }

@@ -15,7 +15,7 @@ it('warnings are told when all days of the cluster are worked out, and what is o
     db: world.db,
     clock: world.clock,
     store: world.store,
-    keepDays: () => 400,
+    keepQuarterDays: () => 400,
     onWarnings: async (_tx, found) => {
       told.push(found);
     },

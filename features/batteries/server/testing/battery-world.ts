@@ -66,7 +66,7 @@ export async function createBatteryWorld() {
     errors,
     stacks: new StackService({ db, clock, store }),
     cells: new CellService({ db, clock, store }),
-    days: new CellDays({ db, clock, store, keepDays: () => 400, onError }),
+    days: new CellDays({ db, clock, store, keepQuarterDays: () => 400, onError }),
     at(ms: number) {
       nowMs = ms;
     },

@@ -9,12 +9,16 @@ import { shownSettings } from './question.policy.ts';
 const IDLE_MS = 5000;
 const SAID_CHARS = 500;
 
+export interface ConnectedPiles {
+  /** Whether the pile is connected to this process. */
+  isConnected(sn: string): boolean;
+  ask(order: PileQuestionOrder): Promise<PileAnswer>;
+}
+
 export interface PileQuestionDispatcherDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Whether the pile is connected to this process. */
-  readonly holds: (sn: string) => boolean;
-  readonly ask: (order: PileQuestionOrder) => Promise<PileAnswer>;
+  readonly ocpp: ConnectedPiles;
   /** Where a pile may put its diagnostics. */
   readonly uploadUrl: (deviceId: number, questionId: string) => Promise<string>;
   readonly onError: (error: unknown, what: string) => void;
@@ -43,7 +47,7 @@ export class PileQuestionDispatcher {
 
   /** Answers when all are asked, not when they are answered: one slow pile holds up nobody. */
   async pass(): Promise<void> {
-    const { db, clock, holds } = this.#deps;
+    const { db, clock, ocpp } = this.#deps;
     await sql`UPDATE pile_question SET state = 'failed', outcome = 'Timeout', answered_at = ${clock.now()},
         question = jsonb_build_object('action', question -> 'action')
       WHERE state IN ('queued', 'asked') AND expires_at < ${clock.now()}`.execute(db);
@@ -51,7 +55,7 @@ export class PileQuestionDispatcher {
       await sql<Queued>`SELECT q.device_id AS "deviceId", q.id AS "questionId", d.sn, q.question
       FROM pile_question q JOIN device d ON d.id = q.device_id AND d.sn_proven AND d.removed_at IS NULL
       WHERE q.state = 'queued' ORDER BY q.asked_at`.execute(db);
-    for (const queued of rows.filter(({ sn }) => holds(sn))) {
+    for (const queued of rows.filter(({ sn }) => ocpp.isConnected(sn))) {
       const carried = this.#carry(queued).catch((error) => this.#deps.onError(error, 'question to a pile'));
       this.#underWay.add(carried);
       void carried.finally(() => this.#underWay.delete(carried));
@@ -63,7 +67,7 @@ export class PileQuestionDispatcher {
   }
 
   async #carry({ deviceId, questionId, sn, question }: Queued): Promise<void> {
-    const { db, clock, ask, uploadUrl } = this.#deps;
+    const { db, clock, ocpp, uploadUrl } = this.#deps;
     const taken = await sql`UPDATE pile_question SET state = 'asked'
       WHERE device_id = ${deviceId} AND id = ${questionId} AND state = 'queued'`.execute(db);
     if (!taken.numAffectedRows) return;
@@ -71,9 +75,11 @@ export class PileQuestionDispatcher {
       question.action === 'diagnostics'
         ? { ...question, uploadUrl: await uploadUrl(deviceId, questionId) }
         : question;
-    const answer = await ask({ questionId, sn, question: order }).catch(
-      (error): PileAnswer => ({ state: 'failed', outcome: String((error as Error).message ?? error) }),
-    );
+    const answer = await ocpp
+      .ask({ questionId, sn, question: order })
+      .catch(
+        (error): PileAnswer => ({ state: 'failed', outcome: String((error as Error).message ?? error) }),
+      );
     const settings = JSON.stringify(shownSettings(answer.settings ?? []));
     await sql`UPDATE pile_question SET state = ${answer.state}, outcome = ${answer.outcome.slice(0, SAID_CHARS)},
         settings = ${settings}::jsonb, answered_at = ${clock.now()},

@@ -91,6 +91,10 @@ export async function createChargingWorld() {
     keepRawDays: () => 60,
     files: new FileStore(db),
     publicUrl: 'https://portal.example.com',
+    ocpp: {
+      isConnected: () => false,
+      ask: async () => ({ state: 'failed', outcome: 'not connected' }),
+    },
     authorise: async (_, __, password) => {
       if (password !== COMMAND_PASSWORD) throw new AppError(commandsErrors.commandPasswordNeeded);
     },

@@ -31,7 +31,6 @@ export function createBackup(deps: EmsDeps, wakeApplies: () => void): FeaturePar
       route(calls.getBackupTest, (request) => tests.get(request)),
       route(calls.getBackupTests, (request) => listTests(deps.db, request)),
     ],
-    exports: [],
     workers: [worker],
     offGrid: (tx, deviceIds) => devicesOffGrid(tx, deviceIds, deps.clock.now()),
   };

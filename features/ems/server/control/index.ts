@@ -4,7 +4,7 @@ import { route } from '@heliodon/server-kit/route';
 import { exportSiteEpisodes, getSiteControl, getSiteEpisodes } from '../../contract/control.contract.ts';
 import type { EmsDeps } from '../deps.ts';
 import { siteControlNow } from './control.service.ts';
-import { SiteController } from './controller.ts';
+import { SITE_ORDERS, SiteController } from './controller.ts';
 import { episodesSource, requestEpisodes } from './episodes.export.ts';
 import { listEpisodes } from './episodes.queries.ts';
 import { forgetEpisodes } from './episodes.ts';
@@ -20,8 +20,6 @@ const FORGET_EVERY_MS = 24 * 3_600_000;
 export interface SiteControl {
   /** A step of all plants; the worker does it every few seconds. */
   pass(): Promise<number>;
-  /** Where loggers are connected: orders of the plants that SITE_ORDERS names. */
-  sendOrders(payload: string): Promise<void>;
 }
 
 export function createControl(deps: EmsDeps): FeaturePart & { readonly site: SiteControl } {
@@ -50,6 +48,7 @@ export function createControl(deps: EmsDeps): FeaturePart & { readonly site: Sit
     ],
     exports: [episodesSource(deps)],
     workers: [worker, sweeper],
-    site: { pass: () => controller.pass(), sendOrders: (payload) => sendOrders(deps, payload) },
+    subscriptions: [{ channel: SITE_ORDERS, onEvent: (payload) => void sendOrders(deps, payload) }],
+    site: { pass: () => controller.pass() },
   };
 }

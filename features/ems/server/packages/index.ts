@@ -21,7 +21,6 @@ export function createPackages(deps: EmsDeps, wakeApplies: () => void): FeatureP
         presentApply(await findApply(deps.db, plantId, applyId), caller.lang),
       ),
     ],
-    exports: [],
     workers: [new PriceFollower(deps).worker],
   };
 }

@@ -13,7 +13,5 @@ export function createReflux(deps: EmsDeps): FeaturePart {
       route(calls.findMeterDirection, ({ plantId }) => reflux.direction(plantId)),
       route(calls.getRefluxDay, ({ plantId }) => reflux.today(plantId)),
     ],
-    exports: [],
-    workers: [],
   };
 }

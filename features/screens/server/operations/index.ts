@@ -5,15 +5,15 @@ import type { ScreensDeps } from '../deps.ts';
 import { OperationsFeed } from './feed.ts';
 import { OperationsService } from './operations.service.ts';
 
-export function createOperations(deps: ScreensDeps): FeaturePart & { feed: OperationsFeed } {
+export function createOperations(deps: ScreensDeps): FeaturePart {
   const service = new OperationsService(deps);
+  const feed = new OperationsFeed(deps);
   return {
     routes: [
       route(getOperations, (request, caller) => service.read(request, caller)),
       route(getOperationsMap, (_, caller) => service.map(caller)),
     ],
-    exports: [],
-    workers: [],
-    feed: new OperationsFeed(deps),
+    feeds: [feed],
+    stops: [() => feed.stop()],
   };
 }

@@ -6,6 +6,4 @@ import { readOverview } from './overview.service.ts';
 
 export const createOverview = (deps: ScreensDeps): FeaturePart => ({
   routes: [route(getOverview, ({ plantId }, caller) => readOverview(deps, caller, plantId))],
-  exports: [],
-  workers: [],
 });

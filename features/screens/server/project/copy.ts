@@ -91,6 +91,4 @@ async function copyLogo(
 
 export const createProjectCopy = (deps: ScreensDeps): FeaturePart => ({
   routes: [route(copyProject, (request, caller) => copyLook(deps, request, caller))],
-  exports: [],
-  workers: [],
 });

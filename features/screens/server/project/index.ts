@@ -12,7 +12,5 @@ export function createProject(deps: ScreensDeps): FeaturePart {
       route(saveProject, (request, caller) => projects.save(request, caller)),
       route(uploadLogo, ({ plantId }, caller) => deps.pictures.announce('logo', plantId, caller)),
     ],
-    exports: [],
-    workers: [],
   };
 }

@@ -13,7 +13,5 @@ export function createShowcase(deps: ScreensDeps): FeaturePart {
       route(getShowcasePlants, () => listPublicPlants(deps)),
       route(admitToShowcase, (request, caller) => admitPlant(deps, request, caller)),
     ],
-    exports: [],
-    workers: [],
   };
 }

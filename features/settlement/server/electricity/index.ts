@@ -27,6 +27,5 @@ export function createElectricity(deps: SettlementDeps): FeaturePart {
       }),
     ],
     exports: [electricityExportSource(deps)],
-    workers: [],
   };
 }

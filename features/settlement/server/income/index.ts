@@ -50,6 +50,5 @@ export function createIncome(deps: SettlementDeps): FeaturePart {
       plannedSource({ db, clock }, planned),
       incomePlantsSource({ db, clock }),
     ],
-    workers: [],
   };
 }

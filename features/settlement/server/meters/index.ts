@@ -24,6 +24,5 @@ export function createMeters(deps: SettlementDeps): FeaturePart {
       }),
     ],
     exports: [meterExportSource(deps)],
-    workers: [],
   };
 }

@@ -37,7 +37,6 @@ export function createSending(deps: SendingDeps): FeaturePart {
       route(getSendingHistory, (request, caller) => readHistory(deps.db, request, caller)),
       route(stopSending, (request, visitor) => sendings.stop(request, visitor)),
     ],
-    exports: [],
     workers: [worker],
   };
 }

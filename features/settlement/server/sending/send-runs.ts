@@ -157,7 +157,7 @@ export class SendRuns {
     for (const { plantId, name } of sending.plants) {
       for (const file of sending.files) {
         try {
-          files.push(await this.#deps.files.make(caller, wantedFile(file, plantId, run.month), lang));
+          files.push(await this.#deps.exportFiles.make(caller, wantedFile(file, plantId, run.month), lang));
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           const why = inLang(error.entry, lang, error.params);

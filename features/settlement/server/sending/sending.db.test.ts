@@ -69,7 +69,7 @@ const files: ExportFiles = {
 const deps: SendingDeps = {
   db,
   clock,
-  files,
+  exportFiles: files,
   mailCarried: () => true,
   publicUrl: 'https://pv.example.com',
   secrets: new ServerSecrets(db, { box: undefined, replaceForeign: false }),

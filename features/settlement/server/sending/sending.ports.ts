@@ -7,7 +7,7 @@ import type { SettlementDeps } from '../part.ts';
 
 /** What sending needs beyond the reports. */
 export interface SendingDeps extends Pick<SettlementDeps, 'db' | 'clock' | 'log' | 'onError'> {
-  readonly files: ExportFiles;
+  readonly exportFiles: ExportFiles;
   readonly messenger: Messenger;
   /** The account as it is now; throws when its access has ended. */
   callerOf(accountId: number, lang: Lang): Promise<Caller>;

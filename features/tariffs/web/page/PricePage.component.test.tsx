@@ -397,10 +397,10 @@ describe('who may do what, and on which screen', () => {
     const page = await pricePage({ roleId: 3, width: 390, height: 844 });
     const overflowPx = () => document.documentElement.scrollWidth - window.innerWidth;
     await expect.element(row(page, 'Counts now')).toBeVisible();
-    expect(overflowPx()).toBeLessThanOrEqual(0);
+    await expect.poll(overflowPx).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Change the price' }).click();
     await expect.element(season(page, 1).first()).toBeVisible();
-    expect(overflowPx()).toBeLessThanOrEqual(0);
+    await expect.poll(overflowPx).toBeLessThanOrEqual(0);
     expect(await seriousViolations()).toEqual([]);
   });
 });

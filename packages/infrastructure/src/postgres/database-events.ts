@@ -6,8 +6,15 @@ const ANSWER_MS = 10_000;
 
 type Listener = (payload: string) => void;
 
-/** LISTEN on one connection of its own that comes back by itself; listeners are told when it was away. */
-export class Notifications {
+export interface EventSubscription {
+  readonly channel: string;
+  readonly onEvent: Listener;
+  /** After the connection was lost: events may have been missed. */
+  readonly onReconnect?: () => void;
+}
+
+/** LISTEN on a connection of its own, which reconnects when it is lost. */
+export class DatabaseEvents {
   readonly #url: string;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #onReconnect = new Set<() => void>();
@@ -22,14 +29,11 @@ export class Notifications {
     this.#onError = onError;
   }
 
-  on(channel: string, listener: Listener): void {
+  subscribe({ channel, onEvent, onReconnect }: EventSubscription): void {
     const known = this.#listeners.get(channel) ?? new Set();
-    known.add(listener);
+    known.add(onEvent);
     this.#listeners.set(channel, known);
-  }
-
-  onReconnect(listener: () => void): void {
-    this.#onReconnect.add(listener);
+    if (onReconnect) this.#onReconnect.add(onReconnect);
   }
 
   async start(): Promise<void> {

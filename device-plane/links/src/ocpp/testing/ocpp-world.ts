@@ -15,8 +15,10 @@ export interface Told {
 export const SECRET = '00112233445566778899aabbccddeeff00112233';
 
 /** An endpoint with a recorder in memory, and piles of a library that is not ours. */
-export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
-  const recorder = new MemorySessionRecorder();
+export async function createOcppWorld(
+  more: Partial<OcppOptions> = {},
+  recorder = new MemorySessionRecorder(),
+) {
   const told: Told[] = [];
   const lines: string[] = [];
   const errors: unknown[] = [];
@@ -33,7 +35,6 @@ export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
     },
   };
   const endpoint = new OcppEndpoint({
-    piles: () => ({ recorder, directory: recorder }),
     clock: systemClock,
     host: '127.0.0.1',
     port: 0,
@@ -41,6 +42,7 @@ export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
     onError: (error) => errors.push(error),
     ...more,
   });
+  endpoint.servePiles({ recorder, directory: recorder });
   await endpoint.start(handlers);
 
   const heard = (channel: string) => told.filter((one) => one.channel === channel).map(({ said }) => said);

@@ -1,6 +1,6 @@
 import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
 import { openDatabase } from '@heliodon/infrastructure/database';
-import { Notifications } from '@heliodon/infrastructure/postgres/database-events';
+import { DatabaseEvents } from '@heliodon/infrastructure/postgres/database-events';
 import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { MINUTE_MS } from '@heliodon/kernel/time';
@@ -49,8 +49,8 @@ export async function createAlarmWorld() {
   const first = engine();
   const watch = new CommunicationWatch(db, 0);
   const heard: string[] = [];
-  const listening = new Notifications(database.url, onError);
-  listening.on(ALARM_NEWS, (piece) => heard.push(piece));
+  const listening = new DatabaseEvents(database.url, onError);
+  listening.subscribe({ channel: ALARM_NEWS, onEvent: (piece) => heard.push(piece) });
   await listening.start();
 
   const kindOf = (deviceId: number): DeviceKind =>

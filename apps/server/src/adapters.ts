@@ -1,0 +1,102 @@
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { openDatabase, openPool } from '@heliodon/infrastructure/database';
+import { FileStore } from '@heliodon/infrastructure/file-store';
+import { JobQueue } from '@heliodon/infrastructure/jobs';
+import { Limiter } from '@heliodon/infrastructure/limiter';
+import { DatabaseEvents } from '@heliodon/infrastructure/postgres/database-events';
+import { loadServerKeys } from '@heliodon/infrastructure/server-keys';
+import { ServerSecrets } from '@heliodon/infrastructure/server-secrets';
+import type { Clock } from '@heliodon/kernel/clock';
+import { SignedLogHeads } from '@heliodon/server-kit/log-chain/signed-log-heads';
+import { operationLog } from '@heliodon/system/server';
+import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
+import { LIMIT_RULE, LimitedDevices } from '@heliodon/telemetry-store/watched-devices';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { createSettings } from './installation-settings.ts';
+import { productVersion } from './product-version.ts';
+import { TableThreads } from './start/table-threads.ts';
+
+/** What stands between the features and the world; every feature is handed all of it. */
+export async function createAdapters(config: Config, databaseUrl: string, programLog: Logger, clock: Clock) {
+  const onError = (error: unknown, what: string) => programLog.error({ err: error }, what);
+  const onDatabaseError = (error: unknown) => programLog.error({ err: error }, 'database connection');
+  const { db, pool, close } = openDatabase(databaseUrl, { onError: onDatabaseError });
+  // Samples have connections of their own: neither waits for the other.
+  const writing = openPool(databaseUrl, { max: 3, onError: onDatabaseError });
+  const { subscriptions, ...settings } = await createSettings(config, {
+    db,
+    clock,
+    programLog,
+    onError: onDatabaseError,
+  });
+  const secrets = new ServerSecrets(db, {
+    box: settings.settings.box,
+    // Other processes may work with a database of DATABASE_URL.
+    replaceForeign: !config.databaseUrl,
+    onReplaced: (name) => programLog.warn(`${name} was sealed with another settings key and is replaced`),
+  });
+  const limited = new LimitedDevices(db);
+  /** Which devices have limits must be known before the first sample is stored. */
+  const reloadLimits = () => limited.reload().catch(onDatabaseError);
+  const limiter = new Limiter(db);
+  const tables = new TableThreads();
+  return {
+    ...settings,
+    config,
+    db,
+    pool,
+    clock,
+    limiter,
+    secrets,
+    tables,
+    reloadLimits,
+    programLog,
+    /** The operation log, which records what people change. */
+    log: operationLog(db, clock),
+    files: new FileStore(db),
+    jobs: new JobQueue(databaseUrl, programLog),
+    events: new DatabaseEvents(databaseUrl, onDatabaseError),
+    keys: await loadServerKeys(secrets),
+    kinds: deviceKinds,
+    store: new PostgresTelemetryStore(writing, pool, deviceKinds, limited),
+    publicUrl: config.publicUrl ?? '',
+    /** Transit sign-on from the oss system. */
+    oss: { secret: config.ossSecret, publicUrl: config.publicUrl },
+    demoRuns: config.demo,
+    databaseUrl,
+    dataDir: config.dataDir,
+    /** No other process uses this database. */
+    ownsDatabase: !config.databaseUrl,
+    tlsPort: config.ocppTls?.port ?? null,
+    productVersion: productVersion(),
+    security: () => settings.settings.current.security,
+    amap: () => amapOf(settings.settings.current.amapKey),
+    mailCarried: () => settings.providers.mail !== undefined,
+    /** Which messages somebody carries. */
+    carried: () => ({
+      sms: settings.providers.sms !== undefined,
+      mail: settings.providers.mail !== undefined,
+    }),
+    exportKeepDays: () => settings.retention().exportKeepDays,
+    keepRawDays: () => settings.retention().keepRawDays,
+    keepQuarterDays: () => settings.retention().keepQuarterDays,
+    onError,
+    subscriptions: [
+      ...subscriptions,
+      { channel: LIMIT_RULE, onEvent: () => void reloadLimits(), onReconnect: () => void reloadLimits() },
+    ],
+    heads: new SignedLogHeads(config, settings.settingsKey, (error) =>
+      onError(error, 'operation log anchor'),
+    ),
+    onBroken: (result: object) => programLog.error(result, 'the operation log is not as it was written'),
+    sweeps: [() => limiter.sweep()],
+    close: async () => {
+      tables.stop();
+      await writing.end();
+      await close();
+    },
+  };
+}
+
+const amapOf = (key: string | undefined) => (key ? { key } : undefined);

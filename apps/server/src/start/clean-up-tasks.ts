@@ -1,0 +1,13 @@
+import type { FeaturePart } from '@heliodon/server-kit/feature-part';
+
+type CleanUps = Pick<Required<FeaturePart>, 'sweeps' | 'forgets'>;
+
+/** One after the other; a failed one is tried again with the others by the job queue. */
+async function runAll(cleanUps: CleanUps['sweeps']): Promise<void> {
+  for (const cleanUp of cleanUps) await cleanUp();
+}
+
+export const cleanUpTasks = ({ sweeps, forgets }: CleanUps) => [
+  { name: 'sweep', cron: '13 * * * *', run: () => runAll(sweeps) },
+  { name: 'forget', cron: '23 2 * * *', run: () => runAll(forgets) },
+];
