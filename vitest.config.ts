@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import type { Page } from 'playwright';
 import { defineConfig } from 'vitest/config';
-import { allAntdStyles } from './apps/portal/build/antd-styles.ts';
 import { testBrowserOptions } from './packages/infrastructure/src/testing/chromium.ts';
 
 /** Tests of places read the prepared map. */
@@ -40,7 +39,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [allAntdStyles()],
         // React as users get it: that of development takes twice as long.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         define: { 'process.env.NODE_ENV': PRODUCTION },

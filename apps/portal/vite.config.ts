@@ -5,10 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
-import { antdStyles } from './build/antd-styles.ts';
 import { fileGroups } from './build/file-groups.ts';
 import { firstFiles } from './build/first-files.ts';
-import { leanContracts } from './build/lean-contracts.ts';
 import { withoutCycles } from './build/without-cycles.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
@@ -25,49 +23,6 @@ function appIcon(): Plugin {
       middlewares.use('/icon.svg', (_request, response) => {
         response.setHeader('Content-Type', 'image/svg+xml').end(svg());
       });
-    },
-  };
-}
-
-/**
- * Every zod schema carries the code that writes JSON schemas. The server does that for its API document; the
- * portal never does, and 30 kB less come with the sign-in page.
- */
-function zodWithoutJsonSchema(): Plugin {
-  const made = /^export (?:const|function) (\w+)/gm;
-  return {
-    name: 'heliodon-zod-without-json-schema',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
-      handler(code) {
-        const names = [...code.matchAll(made)].map(([, name]) => `export const ${name} = () => undefined;`);
-        return { code: names.join('\n'), map: null };
-      },
-    },
-  };
-}
-
-/** Zod tries whether it may make functions of texts. Our policy refuses that, and tells of each try as an attack. */
-function zodWithoutEval(): Plugin {
-  return {
-    name: 'heliodon-zod-without-eval',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/zod\/v4\/core\/core\.js$/ },
-      handler: (code) => ({ code: `${code}\nglobalConfig.jitless = true;\n`, map: null }),
-    },
-  };
-}
-
-/** The text of a style sheet is no HTML: as a text it is taken in half the time. */
-function stylesAsText(): Plugin {
-  return {
-    name: 'heliodon-styles-as-text',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/ },
-      handler: (code) => ({ code: code.replaceAll('.innerHTML', '.textContent'), map: null }),
     },
   };
 }
@@ -206,11 +161,6 @@ export default defineConfig(({ command }) => ({
     react(),
     appIcon(),
     mapShapes(),
-    zodWithoutJsonSchema(),
-    zodWithoutEval(),
-    leanContracts(),
-    antdStyles(),
-    stylesAsText(),
     files.plugin,
     wanted.plugin,
     withoutCycles(),
@@ -240,7 +190,7 @@ export default defineConfig(({ command }) => ({
         // The first file lists the names of all others: only pages keep theirs, the rest are short.
         chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash].js`,
         assetFileNames: 'assets/[hash][extname]',
-        // JavaScript of /login stays below 300 kB gzip.
+        // JavaScript of /login stays below 350 kB gzip.
         codeSplitting: { groups: files.groups },
       },
     },

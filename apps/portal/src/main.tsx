@@ -1,3 +1,5 @@
+import './zod-config.ts';
+import './antd.css';
 import { startI18n } from '@heliodon/web/i18n';
 import { followOtherTabs } from '@heliodon/web/session';
 import { dropOldTokens } from '@heliodon/web/storage';

@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 import { server } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { loadTexts } from '../../src/texts.ts';
-import 'virtual:antd-styles.css';
+import '../../src/antd.css';
 
 const [calls = []] = Object.values(
   import.meta.glob<readonly AnyCall[]>('../../../server/src/calls.ts', { eager: true, import: 'callTable' }),
