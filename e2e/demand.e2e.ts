@@ -114,13 +114,13 @@ it('import above the limit warns before it is broken, on the page and as an alar
 
   const { page } = await at('/energyManage/needCare', 'viewer');
   // The month has more than that behind it: nothing is saved by holding less.
-  await page.getByText(`This month has already reached ${PEAK_KW}.0 kW`).waitFor();
+  await page.getByText(`Demand has already reached ${PEAK_KW}.0 kW this month`).waitFor();
   let kw = 2000;
   const speaking = setInterval(() => void logger.sample(METER, { workStatus: 0, powerKw: kw }), 1000);
   try {
     await page.locator('[data-level="willBreak"], [data-level="broken"]').waitFor({ timeout: 60_000 });
     const row = page.locator('tbody tr.ant-table-row').first();
-    await row.getByText('Lasts').waitFor({ timeout: 90_000 });
+    await row.getByText('Ongoing').waitFor({ timeout: 90_000 });
     const alarms = async () =>
       (await call('/warn/getWarningList', { ...everything, plantId }, token)).data.rows;
     await expect
@@ -130,7 +130,7 @@ it('import above the limit warns before it is broken, on the page and as an alar
     kw = -500;
     await save({ limitKw: 5000, on: false });
     await expect.poll(async () => (await alarms())[0]?.recoverTime, { timeout: 60_000 }).toBeTruthy();
-    await row.getByText('Lasts').waitFor({ state: 'detached', timeout: 60_000 });
+    await row.getByText('Ongoing').waitFor({ state: 'detached', timeout: 60_000 });
   } finally {
     clearInterval(speaking);
   }

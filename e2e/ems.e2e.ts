@@ -111,7 +111,7 @@ async function order(page: Page, send: RegExp) {
 it('a package is simulated and applied device by device; storage is tried off grid and comes back', async () => {
   const page = await pageOf('packageOneSet?package=backupFirst', 'operator');
   await page.getByRole('columnheader', { name: 'Without storage' }).waitFor();
-  await page.getByText(/load by forecast/).waitFor();
+  await page.getByText(/load from forecast/).waitFor();
   await page.locator('#ems-reserve').fill('60');
   await button(page, /^Apply$/).click();
   await page.getByRole('dialog').getByText('60 %').waitFor();
@@ -119,7 +119,7 @@ it('a package is simulated and applied device by device; storage is tried off gr
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
   await order(page, /Apply/);
-  await page.getByText('Carried out', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText('Changes applied', { exact: true }).waitFor({ timeout: 60_000 });
   // The other limits of the machine were kept.
   expect(settings).toMatchObject({
     'setSocLimits.socMin': 12,
@@ -128,20 +128,20 @@ it('a package is simulated and applied device by device; storage is tried off gr
   });
   await page.getByRole('link', { name: 'All packages' }).click();
   await page.locator('[data-package=backupFirst]').getByText('Running').waitFor();
-  await page.getByText(/By operator/).waitFor();
+  await page.getByText(/Applied by operator/).waitFor();
 
   await move(page, '/energyManage/backupPower');
   const card = page.locator(`[data-system=${PCS}]`);
   await card.getByText('Ready', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Read' }).click();
-  await card.getByText(/\(said /).waitFor();
-  await card.getByRole('button', { name: 'Start the test' }).click();
-  await order(page, /Start the test/);
-  await card.getByText('Running off grid').waitFor({ timeout: 90_000 });
-  await card.getByText('Off grid', { exact: true }).waitFor();
+  await card.getByText(/\(read /).waitFor();
+  await card.getByRole('button', { name: 'Start test' }).click();
+  await order(page, /Start test/);
+  await card.getByText('Running off-grid').waitFor({ timeout: 90_000 });
+  await card.getByText('Off-grid', { exact: true }).waitFor();
   expect(settings['setGridMode.gridMode']).toBe(1);
-  await card.getByRole('button', { name: 'Back to the grid now' }).click();
-  await card.getByText(/ended early by a person/).waitFor({ timeout: 90_000 });
+  await card.getByRole('button', { name: 'Return to grid now' }).click();
+  await card.getByText(/ended early by an operator/).waitFor({ timeout: 90_000 });
   expect(settings['setGridMode.gridMode']).toBe(0);
   await card.getByText('Ready', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Tests' }).click();
@@ -150,29 +150,29 @@ it('a package is simulated and applied device by device; storage is tried off gr
 
 it('anti-backflow is switched on, and machines are asked for their protection and keep what is not changed', async () => {
   const page = await pageOf('antiReflux', 'manager');
-  await page.getByText('Switched off', { exact: true }).waitFor();
+  await page.getByText('Disabled', { exact: true }).waitFor();
   await page.locator('#targetKw').fill('-20');
   await page.locator('#on').click();
-  await button(page, 'Find out').click();
-  await page.getByText('The samples do not tell').waitFor();
+  await button(page, 'Detect').click();
+  await page.getByText('Not enough data to detect the direction').waitFor();
   await button(page, /^Save$/).click();
   await order(page, /Save and apply/);
-  await page.getByText('Switched on', { exact: true }).waitFor();
+  await page.getByText('Enabled', { exact: true }).waitFor();
   const row = page.locator('tbody tr.ant-table-row', { hasText: PCS });
   await row.getByRole('button', { name: 'Read' }).click();
   await row.getByText(/51\.50 Hz/).waitFor();
-  await row.getByLabel(`New value of ${PCS}`).fill('52.25');
+  await row.getByLabel(`New value for ${PCS}`).fill('52.25');
   await row.getByRole('button', { name: 'Set' }).click();
   await order(page, /Set/);
-  await row.getByText('Read back').waitFor({ timeout: 60_000 });
+  await row.getByText('Confirmed by read-back').waitFor({ timeout: 60_000 });
   await row.getByText(/52\.25 Hz/).waitFor();
   // An inverter is asked for its trip time first, and keeps it.
   settings['setOverFrequency50.tripMs'] = 180;
   const roof = page.locator('tbody tr.ant-table-row', { hasText: INVERTER });
-  await roof.getByLabel(`New value of ${INVERTER}`).fill('53.5');
+  await roof.getByLabel(`New value for ${INVERTER}`).fill('53.5');
   await roof.getByRole('button', { name: 'Set' }).click();
   await order(page, /Set/);
-  await roof.getByText('Read back').waitFor({ timeout: 60_000 });
+  await roof.getByText('Confirmed by read-back').waitFor({ timeout: 60_000 });
   expect(settings).toMatchObject({
     'setOverFrequency50.frequencyHz': 53.5,
     'setOverFrequency50.tripMs': 180,

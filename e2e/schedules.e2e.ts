@@ -113,7 +113,7 @@ it(
     await page.keyboard.press('Escape');
     await page.getByLabel('Name', { exact: true }).fill(PLAN);
     await page.locator('label.ant-segmented-item', { hasText: 'Discharge' }).click();
-    await page.getByLabel('Power to draw with').fill('50');
+    await page.getByLabel('Power ratio to draw').fill('50');
     await draw(page, 2, 1438);
     const segment = page.locator('tr[data-segment]');
     await segment.getByText('100.0 kW').waitFor();
@@ -123,13 +123,13 @@ it(
     await dialog(page).getByRole('button', { name: 'Save' }).click();
 
     await row(page).getByRole('switch').click();
-    await dialog(page).getByText('Today changes').waitFor();
+    await dialog(page).getByText("Today's plan changes").waitFor();
     await dialog(page).getByLabel('Command password').fill('wrong-password');
     await dialog(page).getByRole('button', { name: 'Enable' }).click();
     await dialog(page).getByRole('alert').getByText('password').waitFor();
     await dialog(page).getByLabel('Command password').fill(COMMAND_PASSWORD);
     await dialog(page).getByRole('button', { name: 'Enable' }).click();
-    await row(page).getByText('Rules today').waitFor();
+    await row(page).getByText('Active today').waitFor();
     await row(page).getByText('Sent', { exact: true }).waitFor();
     await row(page).getByText('Sending').waitFor();
     expect(logger.plans.get(GOOD)?.segments).toMatchObject([{ fromMin: 0, toMin: 1440, powerKw: 50 }]);
@@ -140,7 +140,7 @@ it(
     expect(await good.locator('[data-state="done"]').count()).toBe(5);
     await good.getByText('50.0').nth(1).waitFor();
     const deaf = card(page, DEAF);
-    await deaf.getByText('The device has not confirmed it').waitFor();
+    await deaf.getByText('The device has not confirmed the plan yet').waitFor();
     expect(await deaf.locator('[data-step="sent"]').getAttribute('data-state')).toBe('done');
     expect(await deaf.locator('[data-step="acknowledged"]').getAttribute('data-state')).not.toBe('done');
 

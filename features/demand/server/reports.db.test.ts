@@ -18,7 +18,7 @@ import { createDemandWorld, MILL, YARD } from './testing/demand-world.ts';
 let world: Awaited<ReturnType<typeof createDemandWorld>>;
 const owner = testCaller({ accountId: 2, accountPath: [2], managerId: 2 });
 const NO_REGISTER =
-  'The meter does not send a maximum-demand register: the highest quarter of an hour is taken';
+  'The meter does not report a maximum-demand register: the highest 15-minute demand is used';
 const ms = (clock: string) => Date.parse(`${clock}:00+08:00`);
 const terms = {
   billingType: 'demand' as const,
@@ -87,7 +87,7 @@ describe('days', () => {
     const span = { plantId: MILL, from: '2026-11-02', to: '2026-11-03' };
     const table = await demandDaysExport(world.deps).open(span, owner, 'en');
     expect(await lines(table)).toEqual([
-      '﻿Day (Asia/Shanghai),Peak demand (kW),Time of the peak,Peak without storage (kW),Demand limit (kW),Quarters above limit,Shaved energy (kWh)',
+      '﻿Date (Asia/Shanghai),Peak demand (kW),Peak time,Peak demand without storage (kW),Demand limit (kW),Intervals above limit (15 min),Shaved energy (kWh)',
       '2026-11-02,340,2026-11-02 09:15,360,330,2,5',
       '2026-11-03,80,2026-11-03 08:00,80,330,0,0',
       'Total,,,,,2,5',
@@ -250,7 +250,7 @@ describe('income', () => {
       await demandIncomeExport(world.deps).open({ plantId: MILL, year: 2026 }, owner, 'en'),
     );
     expect(file.slice(2)).toEqual([
-      `2026-10,300,,,300,,${NO_REGISTER},,,38,11400,,,No quarters kept to compare with`,
+      `2026-10,300,,,300,,${NO_REGISTER},,,38,11400,,,No 15-minute data to compare`,
       `2026-11,340,,,340,2026-11-02 09:15,${NO_REGISTER},360,2026-11-02 09:15,38,12920,13680,760,`,
       'Total,,,,,,,,,,24320,13680,760,',
     ]);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { setting } from './setting.rules.ts';
 
 const rule = defineMessages('backup', {
-  minutes: { zh: '测试时长应为 1 到 60 分钟', en: 'A test lasts 1 to 60 minutes' },
+  minutes: { zh: '测试时长应为 1 到 60 分钟', en: 'Test duration must be 1 to 60 minutes' },
 });
 
 export const TEST_MINUTES = { min: 1, max: 60 } as const;

@@ -158,32 +158,32 @@ export const controlLog = defineLogActions('siteControl', {
   transformerBegan: {
     type: 'dispatch',
     zh: '站级控制开始：变压器限值，预计超限 {kw} kW',
-    en: 'Site control began for the transformer limit, {kw} kW beyond it',
+    en: 'Site control started: transformer limit, {kw} kW projected excess',
   },
   transformerEnded: {
     type: 'dispatch',
     zh: '站级控制结束：变压器限值，最多避免超限 {kw} kW',
-    en: 'Site control for the transformer limit ended; up to {kw} kW avoided',
+    en: 'Site control ended: transformer limit, up to {kw} kW excess avoided',
   },
   demandBegan: {
     type: 'dispatch',
     zh: '站级控制开始：需量限值，预计超限 {kw} kW',
-    en: 'Site control began for the demand limit, {kw} kW beyond it',
+    en: 'Site control started: demand limit, {kw} kW projected excess',
   },
   demandEnded: {
     type: 'dispatch',
     zh: '站级控制结束：需量限值，最多避免超限 {kw} kW',
-    en: 'Site control for the demand limit ended; up to {kw} kW avoided',
+    en: 'Site control ended: demand limit, up to {kw} kW excess avoided',
   },
   backflowBegan: {
     type: 'dispatch',
     zh: '站级控制开始：防逆流，预计超出 {kw} kW',
-    en: 'Site control began against backflow, {kw} kW beyond the target',
+    en: 'Site control started: anti-backflow, {kw} kW projected excess',
   },
   backflowEnded: {
     type: 'dispatch',
     zh: '站级控制结束：防逆流，最多避免超出 {kw} kW',
-    en: 'Site control against backflow ended; up to {kw} kW avoided',
+    en: 'Site control ended: anti-backflow, up to {kw} kW excess avoided',
   },
   export: {
     type: 'dispatch',

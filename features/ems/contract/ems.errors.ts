@@ -4,12 +4,12 @@ export const emsErrors = defineErrors({
   gridMeterMissing: {
     code: 2840,
     zh: '电站没有并网点电表，无法防逆流；请先在电表管理中配置高压侧或交流低压侧电表',
-    en: 'The plant has no meter at the grid, so backflow cannot be held. Set up a meter on the high-voltage or AC low-voltage side first.',
+    en: 'The plant has no meter at the grid connection point, so backflow cannot be prevented. Set up a meter on the high-voltage or AC low-voltage side first.',
   },
   noStorage: {
     code: 2841,
     zh: '电站没有储能变流器，无法执行，请先随采集器添加',
-    en: 'The plant has no storage machine. Please add one with its logger first.',
+    en: 'The plant has no PCS. Add one with its data logger first.',
   },
   packageProblem: {
     code: 2842,
@@ -19,39 +19,39 @@ export const emsErrors = defineErrors({
   applyRunning: {
     code: 2843,
     zh: '上一次下发尚未完成，请稍候',
-    en: 'The last change is still being carried out. Please wait.',
+    en: 'The previous change is still being applied. Please wait.',
   },
   nothingToSimulate: {
     code: 2844,
     zh: '电站还没有预测，也没有一整天的数据，无法模拟，请明天再试',
-    en: 'There is neither a forecast nor a whole day of data to simulate with. Please try again tomorrow.',
+    en: 'The plant has neither a forecast nor a full day of data, so no simulation is possible. Try again tomorrow.',
   },
-  nothingFailed: { code: 2845, zh: '没有失败的步骤', en: 'No step has failed.' },
+  nothingFailed: { code: 2845, zh: '没有失败的步骤', en: 'There are no failed steps.' },
   testRunning: {
     code: 2846,
     zh: '本电站正在进行备电测试，一次只能测试一台',
-    en: 'A backup test is under way at this plant. Only one machine is tested at a time.',
+    en: 'A backup test is already running at this plant. Only one PCS can be tested at a time.',
   },
-  testRefused: { code: 2847, zh: '不能开始备电测试：{reason}', en: 'The test cannot start: {reason}' },
-  testOver: { code: 2848, zh: '测试已结束', en: 'The test is over.' },
+  testRefused: { code: 2847, zh: '不能开始备电测试：{reason}', en: 'The backup test cannot start: {reason}' },
+  testOver: { code: 2848, zh: '测试已结束', en: 'The test has ended.' },
   deviceElsewhere: {
     code: 2850,
     zh: '所选设备不是该电站的逆变器，请重新选择设备',
-    en: 'A chosen device is not an inverter of this plant. Please choose the devices again.',
+    en: 'A selected device is not an inverter of this plant. Select the devices again.',
   },
   stepInterrupted: {
     code: 2851,
     zh: '该步骤被中断，请重试',
-    en: 'This step was interrupted. Please try again.',
+    en: 'This step was interrupted. Try again.',
   },
   applyOutdated: {
     code: 2852,
     zh: '此后已有新的下发，旧的失败步骤不能再重试',
-    en: 'Something newer was ordered since. Failed steps of an older change cannot be tried again.',
+    en: 'A newer change has been sent since. Failed steps of an older change can no longer be retried.',
   },
   planReplaces: {
     code: 2853,
     zh: '峰谷计划将替换这些计划：{plans}。请重新确认',
-    en: 'The plan by prices would take the place of: {plans}. Please look again and confirm.',
+    en: 'The price-based plan would replace these plans: {plans}. Please confirm again.',
   },
 });

@@ -14,17 +14,17 @@ export const emsLog = defineLogActions('ems', {
   retry: {
     type: 'dispatch',
     zh: '重新下发 EMS 套餐中失败的步骤（{count} 项）',
-    en: 'Tried the failed steps of an EMS package again ({count})',
+    en: 'Retried failed steps of an EMS package ({count})',
   },
   reserve: {
     type: 'dispatch',
     zh: '将 {sn} 的备电预留 SOC 设为 {after}%（原为 {before}）',
-    en: 'Set the reserve SOC of {sn} to {after}% (was {before})',
+    en: 'Set the reserve SOC of {sn} to {after}% (previously {before})',
   },
   testStarted: {
     type: 'dispatch',
     zh: '开始 {sn} 的备电测试，{minutes} 分钟',
-    en: 'Started a backup test of {sn} for {minutes} minutes',
+    en: 'Started a backup test of {sn}, {minutes} minutes',
   },
   testStopped: {
     type: 'dispatch',
@@ -34,41 +34,41 @@ export const emsLog = defineLogActions('ems', {
   testPassed: {
     type: 'dispatch',
     zh: '{sn} 的备电测试通过，离网运行 {minutes} 分钟',
-    en: 'The backup test of {sn} passed: {minutes} minutes off grid',
+    en: 'Backup test of {sn} passed: {minutes} minutes off-grid',
   },
   testNotLeft: {
     type: 'dispatch',
     zh: '{sn} 的备电测试未通过：设备未能切换到离网',
-    en: 'The backup test of {sn} failed: it did not leave the grid',
+    en: 'Backup test of {sn} failed: the device could not switch to off-grid',
   },
   testSocLow: {
     type: 'dispatch',
     zh: '{sn} 的备电测试提前结束：SOC 过低',
-    en: 'The backup test of {sn} ended early: SOC too low',
+    en: 'Backup test of {sn} ended early: SOC too low',
   },
   testSilent: {
     type: 'dispatch',
     zh: '{sn} 的备电测试未通过：设备失去通信',
-    en: 'The backup test of {sn} failed: it was not heard any more',
+    en: 'Backup test of {sn} failed: communication lost',
   },
   testFault: {
     type: 'dispatch',
     zh: '{sn} 的备电测试未通过：设备故障或停机',
-    en: 'The backup test of {sn} failed: it stopped or had a fault',
+    en: 'Backup test of {sn} failed: device fault or shutdown',
   },
   testLeftByItself: {
     type: 'dispatch',
     zh: '{sn} 的备电测试未通过：设备自行回到并网',
-    en: 'The backup test of {sn} failed: it went back to the grid by itself',
+    en: 'Backup test of {sn} failed: the device returned to the grid without a command',
   },
   testEnded: {
     type: 'dispatch',
     zh: '{sn} 的备电测试由操作人提前结束，已恢复并网',
-    en: 'The backup test of {sn} was ended early; it is on the grid again',
+    en: 'Backup test of {sn} ended early by an operator; the device is back on the grid',
   },
   testStranded: {
     type: 'dispatch',
     zh: '{sn} 备电测试后未恢复并网，已下令 {count} 次，仍在重试；请到现场检查',
-    en: '{sn} did not come back to the grid after its backup test ({count} orders). It is ordered on; please look at the machine.',
+    en: '{sn} did not return to the grid after its backup test ({count} attempts). Retries continue; check the device on site.',
   },
 });

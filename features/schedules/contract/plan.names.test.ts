@@ -4,23 +4,23 @@ import { keptPlanName, PACKAGE_PLAN_NAME, planNameIn, planNameInLog } from './pl
 describe('the name of a plan that a package made', () => {
   it.each([
     ['zh', '套餐：按电价充放电'],
-    ['en', 'Package: by prices'],
+    ['en', 'Package: price-based'],
   ] as const)('is told in the language of the reader: %s', (lang, words) => {
     expect(planNameIn(PACKAGE_PLAN_NAME, lang)).toBe(words);
     expect(planNameIn('Summer', lang)).toBe('Summer');
   });
 
   it('stands in the log in both', () => {
-    expect(planNameInLog(PACKAGE_PLAN_NAME)).toBe('套餐：按电价充放电 / Package: by prices');
+    expect(planNameInLog(PACKAGE_PLAN_NAME)).toBe('套餐：按电价充放电 / Package: price-based');
     expect(planNameInLog('Summer')).toBe('Summer');
   });
 
   it.each([
-    ['Package: by prices', PACKAGE_PLAN_NAME, PACKAGE_PLAN_NAME],
+    ['Package: price-based', PACKAGE_PLAN_NAME, PACKAGE_PLAN_NAME],
     ['套餐：按电价充放电', PACKAGE_PLAN_NAME, PACKAGE_PLAN_NAME],
     ['Mine', PACKAGE_PLAN_NAME, 'Mine'],
-    ['Package: by prices', 'Summer', 'Package: by prices'],
-    ['Package: by prices', undefined, 'Package: by prices'],
+    ['Package: price-based', 'Summer', 'Package: price-based'],
+    ['Package: price-based', undefined, 'Package: price-based'],
   ])('sent back as %s where it was %s, it is %s', (sent, before, kept) => {
     expect(keptPlanName(sent, before)).toBe(kept);
   });

@@ -5,7 +5,7 @@ import type { Bilingual, Lang } from '@heliodon/kernel/lang';
 export const PACKAGE_PLAN_NAME = '@packageByPrices';
 
 const WORDS: ReadonlyMap<string, Bilingual> = new Map([
-  [PACKAGE_PLAN_NAME, { zh: '套餐：按电价充放电', en: 'Package: by prices' }],
+  [PACKAGE_PLAN_NAME, { zh: '套餐：按电价充放电', en: 'Package: price-based' }],
 ]);
 
 export const planNameIn = (name: string, lang: Lang): string => WORDS.get(name)?.[lang] ?? name;

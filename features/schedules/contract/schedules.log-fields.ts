@@ -2,7 +2,7 @@ import { defineLogFields } from '@heliodon/contract/log-fields';
 
 export const planLogFields = defineLogFields('schedules', {
   name: { zh: '计划名称', en: 'Plan' },
-  plan: { zh: '计划内容', en: 'Contents' },
+  plan: { zh: '计划内容', en: 'Content' },
   devices: { zh: '设备', en: 'Devices' },
   enabled: { zh: '启用', en: 'Enabled' },
 });

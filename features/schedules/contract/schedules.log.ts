@@ -5,7 +5,7 @@ export const schedulesLog = defineLogActions('schedules', {
   add: {
     type: 'dispatch',
     zh: '新建充放电计划“{name}”（设备：{devices}）',
-    en: 'Made plan "{name}" (devices: {devices})',
+    en: 'Created plan "{name}" (devices: {devices})',
   },
   change: {
     type: 'dispatch',
@@ -15,7 +15,7 @@ export const schedulesLog = defineLogActions('schedules', {
   overwrite: {
     type: 'dispatch',
     zh: '计划“{name}”的设备 {devices} 改由“{by}”执行',
-    en: 'Plan "{name}" lost devices {devices} to "{by}"',
+    en: 'Devices {devices} of plan "{name}" now follow "{by}"',
   },
   enable: {
     type: 'dispatch',
@@ -30,29 +30,29 @@ export const schedulesLog = defineLogActions('schedules', {
   remove: {
     type: 'dispatch',
     zh: '删除充放电计划“{name}”（设备：{devices}）',
-    en: 'Removed plan "{name}" (devices: {devices})',
+    en: 'Deleted plan "{name}" (devices: {devices})',
   },
   resend: {
     type: 'dispatch',
     zh: '重新下发计划“{name}”到 {devices}',
-    en: 'Sent plan "{name}" again to {devices}',
+    en: 'Resent plan "{name}" to {devices}',
   },
   saveTemplate: { type: 'dispatch', zh: '保存计划模板“{name}”', en: 'Saved plan template "{name}"' },
-  deleteTemplate: { type: 'dispatch', zh: '删除计划模板“{name}”', en: 'Removed plan template "{name}"' },
+  deleteTemplate: { type: 'dispatch', zh: '删除计划模板“{name}”', en: 'Deleted plan template "{name}"' },
   given: {
     type: 'dispatch',
     zh: '{sn} 今日（{day}）执行计划“{name}”',
-    en: '{sn} has plan "{name}" for today ({day})',
+    en: '{sn} follows plan "{name}" today ({day})',
   },
   givenNone: {
     type: 'dispatch',
     zh: '{sn} 今日（{day}）无计划，按当前工作模式运行',
-    en: '{sn} has no plan for today ({day}): the work mode that it is in counts',
+    en: '{sn} has no plan today ({day}) and runs in its current work mode',
   },
   held: {
     type: 'dispatch',
     zh: '{sn} 处于代理模式，计划暂不下发',
-    en: '{sn} is in an agent mode: its plan is not sent',
+    en: '{sn} is in agent mode; its plan is not sent',
   },
   follows: {
     type: 'dispatch',
@@ -62,7 +62,7 @@ export const schedulesLog = defineLogActions('schedules', {
   followsAtCutOff: {
     type: 'dispatch',
     zh: '{sn} 已按计划运行：SOC {soc}% 已达截止值，实测 {measuredKw} kW（计划 {plannedKw} kW）',
-    en: '{sn} follows its plan: the cut-off is reached at SOC {soc} %, measured {measuredKw} kW (planned {plannedKw} kW)',
+    en: '{sn} follows its plan: cut-off reached at SOC {soc} %, measured {measuredKw} kW (planned {plannedKw} kW)',
   },
   followsTapering: {
     type: 'dispatch',
@@ -72,12 +72,12 @@ export const schedulesLog = defineLogActions('schedules', {
   dayFollowed: {
     type: 'dispatch',
     zh: '{sn} {day} 计划执行率 {percent}%',
-    en: '{sn} followed its plan on {day} to {percent} %',
+    en: '{sn}: plan compliance {percent} % on {day}',
   },
   dayMissed: {
     type: 'dispatch',
     zh: '{sn} {day} 计划执行率 {percent}%，未执行 {minutes} 分钟',
-    en: '{sn} followed its plan on {day} to {percent} %; {minutes} minutes were missed',
+    en: '{sn}: plan compliance {percent} % on {day}, {minutes} minutes missed',
   },
   exportLog: { type: 'dispatch', zh: '导出调度日志（{format}）', en: 'Exported the schedule log ({format})' },
 });

@@ -288,7 +288,7 @@ it('the plan of a package is named in the language of each reader, and keeps its
   ];
   for (const [caller, name] of [
     [zh, '套餐：按电价充放电'],
-    [en, 'Package: by prices'],
+    [en, 'Package: price-based'],
   ] as const) {
     expect((await call('getPlanList', { name }, caller)).rows).toMatchObject([{ planId, name }]);
     expect((await call('getPlanDetail', { planId }, caller)).name).toBe(name);
@@ -299,7 +299,7 @@ it('the plan of a package is named in the language of each reader, and keeps its
     const calendar = { deviceId: ids.pcs, from: '2026-06-01', to: '2026-06-02' };
     expect((await call('getCalendar', calendar, caller)).plans).toMatchObject([{ name }]);
   }
-  await save(planOf('Package: by prices', [segment(0, 24, 0)]), { planId }, en);
+  await save(planOf('Package: price-based', [segment(0, 24, 0)]), { planId }, en);
   expect((await call('getPlanDetail', { planId }, zh)).name).toBe('套餐：按电价充放电');
   await save(planOf('Mine'), { planId }, en);
   expect((await call('getPlanDetail', { planId }, zh)).name).toBe('Mine');
@@ -742,7 +742,7 @@ describe('log and templates', () => {
     const all = await list({ pageSize: 100 });
     expect(new Set(all.rows.map((row: { kind: string }) => row.kind))).toEqual(new Set(['plan', 'sending']));
     expect((await list({ kind: 'plan' })).rows).toMatchObject([
-      { content: 'Made plan "Year" (devices: PCS-1, PCS-2)', operator: 'account2', status: 'success' },
+      { content: 'Created plan "Year" (devices: PCS-1, PCS-2)', operator: 'account2', status: 'success' },
     ]);
     const [one, other] = [await list({ deviceId: ids.pcs }), await list({ deviceId: SECOND })];
     expect(one.total).toBeGreaterThan(2);
@@ -775,10 +775,10 @@ describe('log and templates', () => {
     const range = { from: '2026-06-01', to: '2026-06-01', kind: 'plan', deviceId: ids.pcs };
     const { rows } = await call('getScheduleLog', range);
     expect(rows.map((row: { content: string }) => row.content.split(' ')[0])).toEqual([
-      'Removed',
+      'Deleted',
       'Changed',
       'Disabled',
-      'Made',
+      'Created',
     ]);
     expect((await call('getScheduleLog', { ...range, deviceId: SECOND })).total).toBe(0);
   });

@@ -84,7 +84,7 @@ describe('a plan', () => {
 
   it.each([
     ['zh', '操作密码', '启用', '今日计划改变', ['今日执行', '下发成功', '下发中']],
-    ['en', 'Command password', 'Enable', 'Today changes', ['Rules today', 'Sent', 'Sending']],
+    ['en', 'Command password', 'Enable', "Today's plan changes", ['Active today', 'Sent', 'Sending']],
   ] as const)(
     'is enabled with the command password, after what follows was told, in %s',
     async (...given) => {
@@ -118,7 +118,7 @@ describe('a plan', () => {
     await expect.element(dialog.getByText(/work mode/).last()).toBeVisible();
     await dialog.getByLabelText('Command password', { exact: true }).fill('Breaker2040');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(page.getByText('There is no plan yet')).toBeVisible();
+    await expect.element(page.getByText('No plans yet')).toBeVisible();
     expect(server.bodiesOf(deletePlan)).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe('a plan', () => {
     answerSchedules({ plans: () => [planOf({ enabled: true, rulesToday: true })] });
     server.answer(getPublicKey, keys.answer).answer(sendPlan, { deviceIds: [6] });
     const page = await schedulePage();
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Resend' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabelText('Command password', { exact: true }).fill('Breaker2040');
     await dialog.getByRole('button', { name: /Send/ }).click();
@@ -135,7 +135,7 @@ describe('a plan', () => {
     await page.unmount();
     answerSchedules();
     const other = await schedulePage();
-    await expect.element(other.getByRole('button', { name: 'Send again' })).toBeDisabled();
+    await expect.element(other.getByRole('button', { name: 'Resend' })).toBeDisabled();
   });
 
   it('that takes devices from others names them', async () => {
@@ -145,7 +145,7 @@ describe('a plan', () => {
     server.answer(previewPlan, previewOf({ overwrites }));
     const page = await schedulePage();
     await page.getByRole('switch').click();
-    await expect.element(page.getByText(/"Old plan": PCS1\. It is left without a device/)).toBeVisible();
+    await expect.element(page.getByText(/"Old plan": PCS1\. The plan has no devices left/)).toBeVisible();
   });
 
   it('is looked for by name, type and state', async () => {
@@ -160,7 +160,7 @@ describe('a plan', () => {
     const page = await schedulePage();
     await page.getByRole('button', { name: 'Edit' }).click();
     expect(page.address()).toBe('/schedule?edit=3');
-    await page.getByRole('button', { name: 'Back to the plans' }).click();
+    await page.getByRole('button', { name: 'Back to plans' }).click();
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect.element(page.getByLabelText('Name')).toHaveValue(`${PLAN} copy`);
     expect(page.address()).toBe('/schedule?edit=new&copy=3');
@@ -203,8 +203,8 @@ describe('the devices', () => {
     expect(card('PCS1')?.querySelectorAll('[data-state="done"]')).toHaveLength(5);
     expect(card('PCS1')?.textContent).toContain('As planned');
     expect([stepOf('PCS2', 'sent'), stepOf('PCS2', 'acknowledged')]).toEqual(['done', 'now']);
-    expect(card('PCS2')?.textContent).toContain('The device has not confirmed it');
-    expect(card('PCS2')?.textContent).toContain('Not delivered');
+    expect(card('PCS2')?.textContent).toContain('The device has not confirmed the plan yet');
+    expect(card('PCS2')?.textContent).toContain('Plan not delivered');
   });
 
   it('follow what they measure, and ask again for the rest', async () => {
@@ -222,7 +222,7 @@ describe('the devices', () => {
   });
 
   it.each([
-    ['en', 'Today in detail', 'What was missed', 'The device had not taken over this plan yet.'],
+    ['en', "Today's details", 'Missed periods', 'The device had not received or confirmed this plan yet.'],
     ['zh', '今日详情', null, null],
   ] as const)('open a day with what was missed and why, in %s', async (lang, open, title, why) => {
     answerSchedules({ devices: [deaf] });
@@ -301,12 +301,12 @@ describe('the templates', () => {
       return {};
     });
     const page = await schedulePage('?tab=templates');
-    await expect.element(page.getByText('Self-use all day')).toBeVisible();
+    await expect.element(page.getByText('Self-consumption all day')).toBeVisible();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText('My day')).not.toBeInTheDocument();
     expect(server.bodiesOf(deleteTemplate)).toEqual([{ templateId: 4 }]);
-    await page.getByRole('button', { name: 'Use in a new plan' }).click();
+    await page.getByRole('button', { name: 'Use in new plan' }).click();
     expect(page.address()).toBe('/schedule?edit=new&template=selfUse');
   });
 
@@ -317,7 +317,7 @@ describe('the templates', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByLabelText('Template name').fill('My day');
     await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click();
-    await expect.element(page.getByText('Template "My day" was saved')).toBeVisible();
+    await expect.element(page.getByText('Template "My day" saved')).toBeVisible();
     expect(server.bodiesOf(saveTemplate)).toMatchObject([{ templateId: null, name: 'My day' }]);
   });
 });
@@ -337,7 +337,7 @@ it('an ordinary user looks at plans, devices, templates and log, and finds nothi
   answerSchedules({ plans: () => [planOf({ enabled: true })] });
   const page = await schedulePage('', { roleId: 2 });
   const change = page.getByRole('button', {
-    name: /New plan|Edit|Delete|Send again|Copy|Run mode|New template|Use in a new plan/,
+    name: /New plan|Edit|Delete|Resend|Copy|Run mode|New template|Use in new plan/,
   });
   await expect.element(page.getByText('On', { exact: true })).toBeVisible();
   expect(page.getByRole('switch').query()).toBeNull();
@@ -346,7 +346,7 @@ it('an ordinary user looks at plans, devices, templates and log, and finds nothi
   await expect.poll(() => card('PCS1')).not.toBeNull();
   expect(change.query()).toBeNull();
   await page.getByRole('tab', { name: 'Templates' }).click();
-  await expect.element(page.getByText('Self-use all day')).toBeVisible();
+  await expect.element(page.getByText('Self-consumption all day')).toBeVisible();
   expect(change.query()).toBeNull();
 });
 
@@ -358,11 +358,11 @@ it('opens the editor of the address only for who may draw plans', async () => {
 it('says that the plant has no storage, that there is no plan, or that it could not be loaded', async () => {
   answerSchedules({ devices: [] });
   const page = await schedulePage();
-  await expect.element(page.getByText('This plant has no storage converter')).toBeVisible();
+  await expect.element(page.getByText('This plant has no PCS')).toBeVisible();
   await page.unmount();
   answerSchedules({ plans: () => [] });
   const empty = await schedulePage();
-  await expect.element(empty.getByText('There is no plan yet')).toBeVisible();
+  await expect.element(empty.getByText('No plans yet')).toBeVisible();
   await empty.unmount();
   server.answer(getPlanDevices, new Refusal(commonErrors.unexpected));
   const failed = await schedulePage();

@@ -86,7 +86,7 @@ it.each(['light', 'dark'] as const)(
 
 it.each([
   ['zh', '该电站没有储能变流器'],
-  ['en', /no storage/i],
+  ['en', /no PCS/],
 ] as const)('says in %s that there are no machines, after a failure was tried again', async (lang, told) => {
   server.answer(getDeviceList, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<StoragePage />, { lang });

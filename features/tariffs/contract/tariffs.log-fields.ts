@@ -1,7 +1,7 @@
 import { defineLogFields } from '@heliodon/contract/log-fields';
 
 export const priceLogFields = defineLogFields('tariffs', {
-  effectiveMonth: { zh: '生效月份', en: 'Takes effect in' },
+  effectiveMonth: { zh: '生效月份', en: 'Effective month' },
   feedInPrice: { zh: '上网电价', en: 'Feed-in price' },
   efficiency: { zh: '效率系数', en: 'Efficiency' },
   seasons: { zh: '购电价', en: 'Purchase prices' },

@@ -3,18 +3,18 @@ import { defineLogActions } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
 
 export const tariffRule = defineMessages('tariff', {
-  month: { zh: '请选择生效月份', en: 'Please choose the month it takes effect' },
+  month: { zh: '请选择生效月份', en: 'Select the effective month' },
   efficiency: {
     zh: '充放电效率系数须大于 0 且不大于 1',
-    en: 'The efficiency coefficient must be above 0 and at most 1',
+    en: 'The efficiency coefficient must be greater than 0 and at most 1',
   },
   rangeOrder: { zh: '结束时间必须晚于开始时间', en: 'The end must be after the start' },
   overlap: { zh: '时段重叠', en: 'Time ranges overlap' },
-  monthsMissing: { zh: '月份须覆盖全年 1–12 月', en: 'The months must cover 1 to 12' },
-  monthsRepeated: { zh: '月份重复', en: 'A month is in two ranges' },
-  years: { zh: '补贴年限为 1–10 年的整数', en: 'Years: a whole number from 1 to 10' },
-  wholePrice: { zh: '单价须为大于 0 的整数', en: 'The price must be a whole number above 0' },
-  positive: { zh: '须大于 0', en: 'Must be above 0' },
+  monthsMissing: { zh: '月份须覆盖全年 1–12 月', en: 'Months must cover 1 to 12' },
+  monthsRepeated: { zh: '月份重复', en: 'Months must not repeat' },
+  years: { zh: '补贴年限为 1–10 年的整数', en: 'Years must be a whole number from 1 to 10' },
+  wholePrice: { zh: '单价须为大于 0 的整数', en: 'The price must be a whole number greater than 0' },
+  positive: { zh: '须大于 0', en: 'Must be greater than 0' },
 });
 
 export const tariffErrors = defineErrors({
@@ -26,7 +26,7 @@ export const tariffErrors = defineErrors({
   outOfReach: {
     code: 2402,
     zh: '生效日期须在当前日期前后 60 天以内，{month} 不可选',
-    en: 'The effective date must be within 60 days of now; {month} cannot be chosen.',
+    en: 'The effective date must be within 60 days of now; {month} cannot be selected.',
   },
   alreadyEffective: {
     code: 2403,
@@ -39,12 +39,12 @@ export const tariffLog = defineLogActions('tariffs', {
   savePrice: {
     type: 'plant',
     zh: '修改电价，{month} 起生效：购电价 {before} → {after}，上网电价 {feedInBefore} → {feedInAfter}，效率系数 {efficiencyBefore} → {efficiencyAfter}',
-    en: 'Modified the price from {month} on: purchase {before} → {after}, feed-in {feedInBefore} → {feedInAfter}, efficiency {efficiencyBefore} → {efficiencyAfter}',
+    en: 'Modified the price effective from {month}: purchase {before} → {after}, feed-in {feedInBefore} → {feedInAfter}, efficiency {efficiencyBefore} → {efficiencyAfter}',
   },
   deletePrice: {
     type: 'plant',
     zh: '撤回 {month} 起生效的电价（购电价 {before}）',
-    en: 'Withdrew the price from {month} on (purchase {before})',
+    en: 'Withdrew the price effective from {month} (purchase {before})',
   },
   saveSubsidies: {
     type: 'plant',
@@ -69,6 +69,6 @@ export const tariffLog = defineLogActions('tariffs', {
   transformerNone: {
     type: 'plant',
     zh: '取消变压器计费：{before} → {after}',
-    en: 'Ended transformer billing: {before} → {after}',
+    en: 'Cancelled transformer billing: {before} → {after}',
   },
 });

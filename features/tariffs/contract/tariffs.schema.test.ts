@@ -32,7 +32,7 @@ const price = (change: Partial<PriceInput> = {}): PriceInput => ({
 const peak = (...ranges: ReturnType<typeof hours>[]) => ({ price: '1', ranges });
 
 const DIGITS = 'Please enter a number, at most 20 characters';
-const EFFICIENCY = 'The efficiency coefficient must be above 0 and at most 1';
+const EFFICIENCY = 'The efficiency coefficient must be greater than 0 and at most 1';
 
 describe('a price', () => {
   it.each<[string, Partial<PriceInput>, [string, string][]]>([
@@ -44,17 +44,13 @@ describe('a price', () => {
     ['21 characters', { feedInPrice: '0.1234567890123456789' }, [['feedInPrice', DIGITS]]],
     ['a negative price', { feedInPrice: '-1' }, [['feedInPrice', DIGITS]]],
     ['no number', { seasons: [season(1, 12, { usualPrice: '' })] }, [['seasons.0.usualPrice', DIGITS]]],
-    [
-      'no month',
-      { effectiveMonth: '2026-13' },
-      [['effectiveMonth', 'Please choose the month it takes effect']],
-    ],
+    ['no month', { effectiveMonth: '2026-13' }, [['effectiveMonth', 'Select the effective month']]],
     ['over the end of the year', { seasons: [season(11, 2), season(3, 10)] }, []],
-    ['months missing', { seasons: [season(1, 11)] }, [['seasons', 'The months must cover 1 to 12']]],
+    ['months missing', { seasons: [season(1, 11)] }, [['seasons', 'Months must cover 1 to 12']]],
     [
       'months twice',
       { seasons: [season(1, 6), season(6, 12)] },
-      [['seasons.1.startMonth', 'A month is in two ranges']],
+      [['seasons.1.startMonth', 'Months must not repeat']],
     ],
     [
       'overlap of two periods',
@@ -96,7 +92,7 @@ describe('a price', () => {
 });
 
 describe('a subsidy', () => {
-  const YEARS = 'Years: a whole number from 1 to 10';
+  const YEARS = 'Years must be a whole number from 1 to 10';
   it.each([
     [10, []],
     [1, []],
@@ -127,20 +123,20 @@ describe('transformer billing', () => {
     endMonth,
     price: amount,
   });
-  const WHOLE = 'The price must be a whole number above 0';
+  const WHOLE = 'The price must be a whole number greater than 0';
   it.each([
     ['as it should be', {}, []],
     ['a fraction', { ranges: [range(1, 12, 30.5)] }, [['ranges.0.price', WHOLE]]],
     ['zero', { ranges: [range(1, 12, 0)] }, [['ranges.0.price', WHOLE]]],
     ['nothing', { ranges: [range(1, 12, null)] }, [['ranges.0.price', WHOLE]]],
-    ['a gap', { ranges: [range(1, 6), range(8, 12)] }, [['ranges', 'The months must cover 1 to 12']]],
+    ['a gap', { ranges: [range(1, 6), range(8, 12)] }, [['ranges', 'Months must cover 1 to 12']]],
     [
       'a month twice',
       { ranges: [range(1, 7), range(7, 12)] },
-      [['ranges.1.startMonth', 'A month is in two ranges']],
+      [['ranges.1.startMonth', 'Months must not repeat']],
     ],
     ['over the end of the year', { ranges: [range(10, 3), range(4, 9)] }, []],
-    ['no capacity', { capacityKva: '0' }, [['capacityKva', 'Must be above 0']]],
+    ['no capacity', { capacityKva: '0' }, [['capacityKva', 'Must be greater than 0']]],
   ])('%s', (_name, change, expected) => {
     expect(refused(transformerInput, billing(change))).toEqual(expected);
   });

@@ -30,7 +30,7 @@ export const batteries = [
   on(
     '/monitoring/energyStorage',
     ['deviceHistory', STORAGE, text('Power and state of charge')],
-    ['reportView', STORAGE, text('Charged and discharged, last 30 days')],
+    ['reportView', STORAGE, text('Energy charged and discharged, last 30 days')],
     ['batteryView', 'features/storage/web/machine/MachineCard.tsx', link('BATTERY')],
   ),
 ];

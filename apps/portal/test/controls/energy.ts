@@ -28,7 +28,7 @@ export const energy = [
   on(`${SCHEDULE}?edit=new`, [
     'batteryView',
     'features/schedules/web/data/scheduleQueries.ts',
-    (page) => main(page).getByText(/^This day orders neither/),
+    (page) => main(page).getByText(/^No charging or discharging is planned/),
   ]),
   on(`${SCHEDULE}?tab=devices`, [
     'deviceSet',
@@ -59,7 +59,7 @@ export const energy = [
   on('/energyManage/emsPackage', [
     'dispatchSet',
     'features/ems/web/packages/LastApply.tsx',
-    button(/^Try failed steps again/),
+    button(/^Retry failed steps/),
   ]),
   on('/energyManage/packageOneSet?package=arbitrage', [
     'dispatchSet',
@@ -75,13 +75,13 @@ export const energy = [
     '/energyManage/backupPower',
     ['dispatchRead', RESERVE, button('Read')],
     ['dispatchSet', RESERVE, button('Set')],
-    ['dispatchSet', 'features/ems/web/backup/TestPanel.tsx', button('Start the test')],
-    ['dispatchSet', 'features/ems/web/backup/RunningTest.tsx', button('Back to the grid now')],
+    ['dispatchSet', 'features/ems/web/backup/TestPanel.tsx', button('Start test')],
+    ['dispatchSet', 'features/ems/web/backup/RunningTest.tsx', button('Return to grid now')],
   ),
   on(
     '/energyManage/needManage',
     ['dispatchSet', 'features/demand/web/manage/SettingsCard.tsx', button('Save')],
-    ['plantEdit', DEMAND_WAYS, link('Open prices')],
+    ['plantEdit', DEMAND_WAYS, link('Go to prices')],
   ),
-  on('/energyManage/needCare', ['dispatchSet', DEMAND_WAYS, link('Set the limit')]),
+  on('/energyManage/needCare', ['dispatchSet', DEMAND_WAYS, link('Set limit')]),
 ];

@@ -16,7 +16,7 @@ export const plants = [
   ),
   on(
     PRICE,
-    ['plantEdit', 'features/tariffs/web/panel/TariffPanel.tsx', button('Change the price')],
+    ['plantEdit', 'features/tariffs/web/panel/TariffPanel.tsx', button('Change price')],
     ['plantEdit', 'features/tariffs/web/panel/HistoryTable.tsx', button('Withdraw')],
   ),
   on(`${PRICE}?tab=transformer`, [

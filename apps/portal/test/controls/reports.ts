@@ -44,6 +44,6 @@ export const reports = [
   on(
     '/energyManage/needIncomeReport',
     ['reportExport', DEMAND_INCOME, exporting],
-    ['reportView', DEMAND_INCOME, link('Open the bill')],
+    ['reportView', DEMAND_INCOME, link('View bill')],
   ),
 ];

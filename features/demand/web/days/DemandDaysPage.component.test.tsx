@@ -66,7 +66,7 @@ afterEach(() => {
 it('shows a week, or a year at once, and keeps it in the address', async () => {
   const page = await daysPage();
   expect(server.bodiesOf(getDemandDays).at(-1)).toEqual({ plantId: 1, from: '2026-06-09', to: '2026-06-15' });
-  await expect.element(page.getByText('As of 12:00, every 15 min, next 12:15')).toBeVisible();
+  await expect.element(page.getByText('Updated 12:00, refreshed every 15 min, next 12:15')).toBeVisible();
   await page.getByRole('button', { name: 'Last 365 days' }).click();
   await expect
     .poll(() => server.bodiesOf(getDemandDays).at(-1))
@@ -80,8 +80,8 @@ it('lists the days and the times in which storage shaved', async () => {
   const page = await daysPage();
   await expect.element(page.getByRole('tab', { name: 'Days (2)' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /2026-06-14/ })).toHaveTextContent(/300\.0/);
-  await page.getByRole('tab', { name: 'Shaving (1)' }).click();
-  await expect.element(page.getByText('Limit held')).toBeVisible();
+  await page.getByRole('tab', { name: 'Peak shaving (1)' }).click();
+  await expect.element(page.getByText('Within limit')).toBeVisible();
 });
 
 it('exports the days that it shows', async () => {
@@ -112,14 +112,14 @@ it('says that there is nothing in this time, no limit then, and no meter', async
   const none = { peakKw: null, peakAtMs: null, freeKw: null, overQuarters: 0, overDays: 0, shavedKwh: 0 };
   server.answer(getDemandDays, { ...days, totals: none, days: [] });
   const page = await renderPage(<DemandDaysPage episodes={() => null} />);
-  await expect.element(page.getByText('No demand in this time')).toBeVisible();
+  await expect.element(page.getByText('No demand data in this period')).toBeVisible();
   server.answer(getDemandDays, { ...days, days: [dayOf('2026-06-14', 300)] });
   await page.getByRole('button', { name: 'Last 365 days' }).click();
-  await expect.poll(() => tile('over')).toContain('No limit then');
+  await expect.poll(() => tile('over')).toContain('No limit in this period');
   await page.unmount();
   server.answer(getDemandDays, { ...days, hasMeter: false, totals: none, days: [] });
   const other = await renderPage(<DemandDaysPage episodes={() => null} />);
-  await expect.element(other.getByText('There is no meter at the grid')).toBeVisible();
+  await expect.element(other.getByText('No meter at the grid connection point')).toBeVisible();
 });
 
 it('says that it could not be loaded, and asks again', async () => {

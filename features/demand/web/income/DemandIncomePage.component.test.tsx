@@ -87,12 +87,12 @@ it('says what each month saved, and why others are not counted', async () => {
   ]);
   await expect.element(page.getByRole('row', { name: /2026-05/ })).toHaveTextContent(/Not billed by demand/);
   await expect.element(page.getByRole('row', { name: /2026-06/ })).toHaveTextContent(/Running/);
-  await page.getByRole('link', { name: 'Open the bill' }).click();
+  await page.getByRole('link', { name: 'View bill' }).click();
   expect(page.address()).toBe('/monitoring/bill');
 });
 
 it.each([
-  ['en', /2026-06: By the maximum-demand register of the meter/],
+  ['en', /2026-06: Maximum-demand register of the meter/],
   ['zh', /2026-06: 取电表最大需量示值/],
 ] as const)(
   'shows the register of the meter and the quarters, and which is billed: %s',
@@ -131,7 +131,7 @@ it('says that charging made the peaks, and that no month is billed by demand', a
   const totals = { saved: '-380.00', charge: '11400.00', freeCharge: '11020.00', counted: 1 };
   server.answer(getDemandIncome, incomeOf({ totals }));
   const page = await incomePage();
-  await expect.element(page.getByText(/Charging made the peaks: 380\.00/)).toBeVisible();
+  await expect.element(page.getByText(/Charging raised peak demand: 380\.00/)).toBeVisible();
   const none = { saved: null, charge: null, freeCharge: null, counted: 0 };
   server.answer(getDemandIncome, incomeOf({ months: [may], totals: none }));
   await page.goTo('/?year=2025');
@@ -142,10 +142,10 @@ it('says that there is nothing, and that there is no meter', async () => {
   const none = { saved: null, charge: null, freeCharge: null, counted: 0 };
   server.answer(getDemandIncome, incomeOf({ months: [], totals: none }));
   const page = await renderPage(<DemandIncomePage />);
-  await expect.element(page.getByText('No demand in this year')).toBeVisible();
+  await expect.element(page.getByText('No demand data for this year')).toBeVisible();
   server.answer(getDemandIncome, incomeOf({ months: [], totals: none, hasMeter: false }));
   await page.goTo('/?year=2025');
-  await expect.element(page.getByText('There is no meter at the grid')).toBeVisible();
+  await expect.element(page.getByText('No meter at the grid connection point')).toBeVisible();
 });
 
 it('says that it could not be loaded, and asks again', async () => {

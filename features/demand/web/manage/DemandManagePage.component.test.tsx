@@ -84,18 +84,22 @@ describe('the limit', () => {
     const { page, save, limit } = await managePage();
     await limit.fill('5001');
     await save.click();
-    await expect.element(page.getByText('A demand limit is 0 to 5000 kW; 0 means none')).toBeVisible();
+    await expect.element(page.getByText('Demand limit must be 0 to 5000 kW; 0 means no limit')).toBeVisible();
     await limit.fill('100.25');
     await save.click();
     await expect.element(page.getByText('At most 1 decimal')).toBeVisible();
     await limit.fill('100');
-    await page.getByLabelText('Warn at').fill('5');
+    await page.getByLabelText('Warning threshold').fill('5');
     await save.click();
-    await expect.element(page.getByText('The warning share is a whole number from 10 to 100')).toBeVisible();
-    await page.getByLabelText('Warn at').fill('90');
+    await expect
+      .element(page.getByText('Warning threshold must be a whole number from 10 to 100'))
+      .toBeVisible();
+    await page.getByLabelText('Warning threshold').fill('90');
     await page.getByRole('switch').click();
     await save.click();
-    await expect.element(page.getByText('With demand control on, the limit is 120 to 5000 kW')).toBeVisible();
+    await expect
+      .element(page.getByText('With demand control on, the limit must be 120 to 5000 kW'))
+      .toBeVisible();
     await setLanguage('zh');
     await expect.element(page.getByText('开启需量控制时，限值为 120–5000 kW')).toBeVisible();
     expect(server.bodiesOf(saveDemandSettings)).toEqual([]);
@@ -108,22 +112,22 @@ describe('the limit', () => {
     await page.getByRole('switch').click();
     await save.click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog.getByText(/hold the 15-minute demand at 250\.0 kW/)).toBeVisible();
+    await expect.element(dialog.getByText(/keeping 15-minute demand within 250\.0 kW/)).toBeVisible();
     await order(page, 'Turn on');
     await expect.poll(() => tile('limit')).toContain('Control is on');
     expect(tile('limit')).toContain('250.0');
     // The month has more than that behind it: nothing is saved by holding less.
-    await expect.element(page.getByText(/This month has already reached 300\.0 kW/)).toBeVisible();
-    await expect.element(page.getByText(/saves nothing any more this month/)).toBeVisible();
+    await expect.element(page.getByText(/Demand has already reached 300\.0 kW/)).toBeVisible();
+    await expect.element(page.getByText(/saves nothing more this month/)).toBeVisible();
     await limit.fill('280');
     await save.click();
     await expect.element(dialog.getByText('250.0 kW → 280.0 kW')).toBeVisible();
-    await order(page, 'Change the limit');
+    await order(page, 'Change limit');
     await expect.poll(() => tile('limit')).toContain('280.0');
     await page.getByRole('switch').click();
     await save.click();
     await order(page, 'Turn off');
-    await expect.poll(() => tile('limit')).toContain('Watched only, control is off');
+    await expect.poll(() => tile('limit')).toContain('Monitoring only, control is off');
     // Nothing is held: nothing is asked.
     await limit.fill('260');
     await save.click();
@@ -139,8 +143,8 @@ describe('the limit', () => {
       'en',
       'Save',
       'Turn on',
-      'Storage can probably not hold 200.0 kW',
-      /could have held 260\.0 kW at the lowest/,
+      'Storage may not be able to keep demand within 200.0 kW',
+      /could have kept demand within 260\.0 kW at best/,
     ],
     ['zh', '保存', '开启', '储能可能守不住 200.0 kW', /最低可守住 260\.0 kW/],
   ] as const)(
@@ -235,23 +239,23 @@ it('says who holds the limit on each machine', async () => {
   ];
   keepsSettings(setupOf({ settings: { limitKw: 250, warnPercent: 90, on: true }, devices: machines }));
   const { page } = await managePage();
-  await expect.element(page.getByRole('row', { name: /Storage 1/ })).toHaveTextContent(/The platform/);
-  await expect.element(page.getByRole('row', { name: /Storage 2/ })).toHaveTextContent(/The logger/);
+  await expect.element(page.getByRole('row', { name: /Storage 1/ })).toHaveTextContent(/Platform/);
+  await expect.element(page.getByRole('row', { name: /Storage 2/ })).toHaveTextContent(/Logger/);
   await expect
     .element(page.getByRole('row', { name: /Storage 3/ }))
-    .toHaveTextContent(/Offline, takes no part/);
+    .toHaveTextContent(/Offline, not participating/);
 });
 
 it('says what is missing: a meter, storage, a price; and that a limit was never set', async () => {
   keepsSettings(setupOf({ meters: [], devices: [], billing: null, months: [], suggestedKw: null }));
   const { page } = await managePage();
   for (const missing of [
-    'There is no meter at the grid',
-    'No transformer price is set',
-    'No limit was ever set',
+    'No meter at the grid connection point',
+    'No transformer price set',
+    'No limit has been set yet',
   ])
     await expect.element(page.getByText(missing)).toBeVisible();
-  await expect.element(page.getByText('There is no storage machine').first()).toBeVisible();
+  await expect.element(page.getByText('This plant has no PCS').first()).toBeVisible();
   expect(tile('suggested')).toContain('No history or no storage');
 });
 
@@ -259,8 +263,8 @@ it('says that the meter is offline, and that the month is billed by capacity', a
   const billing = { type: 'monthly', pricePerKw: null, capacityKva: '800' } as const;
   keepsSettings(setupOf({ meters: [{ ...meter, online: false }], billing }));
   const { page } = await managePage();
-  await expect.element(page.getByText('The meter at the grid is offline')).toBeVisible();
-  await expect.element(page.getByText('This month is billed by capacity, 800 kVA')).toBeVisible();
+  await expect.element(page.getByText('The grid meter is offline')).toBeVisible();
+  await expect.element(page.getByText('This month is billed by transformer capacity, 800 kVA')).toBeVisible();
   expect(tile('price')).toContain('Not billed by demand');
 });
 

@@ -56,23 +56,23 @@ afterEach(() => {
 it('shows the month, and a day or a year as chosen', async () => {
   const page = await statisticsPage();
   expect(asked()).toEqual({ plantId: 1, dateType: 'month', at: '2026-06' });
-  await expect.element(page.getByText('Peak of each day')).toBeVisible();
+  await expect.element(page.getByText('Daily peak demand')).toBeVisible();
   await page.getByText('Year', { exact: true }).click();
   await expect.poll(asked).toEqual({ plantId: 1, dateType: 'year', at: '2026' });
-  await expect.element(page.getByText('Peak of each month')).toBeVisible();
+  await expect.element(page.getByText('Monthly peak demand')).toBeVisible();
   expect(page.address()).toBe('/?by=year&at=2026');
   await page.getByText('Day', { exact: true }).first().click();
-  await expect.element(page.getByText('Demand by quarter')).toBeVisible();
+  await expect.element(page.getByText('Demand by interval')).toBeVisible();
 });
 
 it('compares completed days, and says which', async () => {
   const page = await statisticsPage();
   // 275 against 250 kW: the peak of today, 300 kW, is not compared.
-  expect(tile('peak')).toContain('+10.0 % against 2026-05-01 ~ 2026-05-14');
+  expect(tile('peak')).toContain('+10.0 % vs. 2026-05-01 ~ 2026-05-14');
   await expect.element(page.getByText(/2026-06-01 ~ 2026-06-14 with 2026-05-01 ~ 2026-05-14/)).toBeVisible();
   server.answer(getDemandStatistics, { ...statisticsOf('year'), before: null });
   await page.getByText('Year', { exact: true }).click();
-  await expect.poll(() => tile('peak')).toContain('Nothing completed yet to compare');
+  await expect.poll(() => tile('peak')).toContain('No completed day or hour to compare yet');
 });
 
 it('a period that is no period, or to come, is the present one', async () => {
@@ -81,7 +81,7 @@ it('a period that is no period, or to come, is the present one', async () => {
 });
 
 it.each([
-  ['en', 'light', 'Heat map of demand', 'Ten highest quarters'],
+  ['en', 'light', 'Demand heat map', '10 highest intervals'],
   ['zh', 'dark', '需量热力图', '最高'],
 ] as const)('has no serious accessibility violation in %s and %s', async (lang, theme, heat, top) => {
   const page = await statisticsPage({ lang, theme, path: '/?by=year' });
@@ -94,10 +94,10 @@ it('says that nothing was measured, and that there is no meter', async () => {
   const none = { ...statisticsOf('month'), figures: { ...figures, peakKw: null, known: 0 } };
   server.answer(getDemandStatistics, none);
   const page = await renderPage(<DemandStatisticsPage />);
-  await expect.element(page.getByText('No demand in this time')).toBeVisible();
+  await expect.element(page.getByText('No demand data in this period')).toBeVisible();
   server.answer(getDemandStatistics, { ...none, hasMeter: false });
   await page.goTo('/?by=day');
-  await expect.element(page.getByText('There is no meter at the grid')).toBeVisible();
+  await expect.element(page.getByText('No meter at the grid connection point')).toBeVisible();
 });
 
 it('says that it could not be loaded, and asks again', async () => {

@@ -62,8 +62,8 @@ describe('the running quarter', () => {
   it.each([
     [100, 'calm', /stays below the limit/],
     [235, 'near', /above 90% of the limit/],
-    [600, 'willBreak', /the limit is broken at 12:0\d:\d\d/],
-    [2000, 'broken', /This quarter is above the limit already/],
+    [600, 'willBreak', /the limit will be exceeded at 12:0\d:\d\d/],
+    [2000, 'broken', /already above the limit/],
   ] as const)('with %i kW of import is %s', async (importKw, expected, sentence) => {
     server.answer(getDemandWatch, watchOf(importKw));
     const page = await watchPage();
@@ -86,7 +86,7 @@ describe('the running quarter', () => {
   });
 
   it.each([
-    ['en', 'Will break', 'Lasts'],
+    ['en', 'Will exceed', 'Ongoing'],
     ['zh', '即将越限', '持续中'],
   ] as const)('is listed while its warning lasts, in %s', async (lang, tag, lasts) => {
     const page = await watchPage({ lang });
@@ -101,12 +101,12 @@ describe('what to do about the limit', () => {
     server.answer(getDemandWatch, watchOf(100, { settings }));
     const page = await watchPage();
     await expect.poll(level).toBe('none');
-    await page.getByRole('link', { name: 'Set the limit' }).click();
+    await page.getByRole('link', { name: 'Set limit' }).click();
     expect(page.address()).toBe('/energyManage/needManage');
     await page.unmount();
     const reader = await watchPage({ roleId: 2 });
-    await expect.element(reader.getByText('No demand limit is set')).toBeVisible();
-    expect(reader.getByRole('link', { name: 'Set the limit' }).query()).toBeNull();
+    await expect.element(reader.getByText('No demand limit set')).toBeVisible();
+    expect(reader.getByRole('link', { name: 'Set limit' }).query()).toBeNull();
     expect(reader.getByText('Control of 1').query()).toBeNull();
   });
 
@@ -114,7 +114,7 @@ describe('what to do about the limit', () => {
     server.answer(getDemandWatch, watchOf(100, { monthPeakKw: 300 }));
     const page = await watchPage();
     await expect
-      .element(page.getByText(/already reached 300\.0 kW, above the limit of 250\.0 kW/))
+      .element(page.getByText(/already reached 300\.0 kW this month, above the limit of 250\.0 kW/))
       .toBeVisible();
   });
 });
@@ -124,12 +124,12 @@ it('says that the meter is silent, that there is none, and that no warning was r
     .answer(getDemandWatch, watchOf(100, { window: null, readings: [] }))
     .answer(getDemandEvents, { rows: [], total: 0 });
   const page = await watchPage();
-  await expect.element(page.getByText('The meter at the grid is silent')).toBeVisible();
-  await expect.element(page.getByText('No demand warning')).toBeVisible();
+  await expect.element(page.getByText('No data from the grid meter')).toBeVisible();
+  await expect.element(page.getByText('No demand warnings')).toBeVisible();
   await page.unmount();
   server.answer(getDemandWatch, watchOf(100, { hasMeter: false }));
   const other = await watchPage();
-  await expect.element(other.getByText('There is no meter at the grid')).toBeVisible();
+  await expect.element(other.getByText('No meter at the grid connection point')).toBeVisible();
 });
 
 it('says that it could not be loaded, and asks again', async () => {
@@ -144,6 +144,6 @@ it('says that it could not be loaded, and asks again', async () => {
 it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
   const page = await watchPage({ theme });
   await expect.poll(level).toBe('calm');
-  await expect.element(page.getByRole('row').getByText('Will break')).toBeVisible();
+  await expect.element(page.getByRole('row').getByText('Will exceed')).toBeVisible();
   await expect.poll(() => seriousViolations()).toEqual([]);
 });

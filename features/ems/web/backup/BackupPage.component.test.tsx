@@ -78,7 +78,7 @@ describe('the reserve', () => {
     answer(() => systemOf({ limitsAt }));
     server.answer(readLimits, new Refusal(commandsErrors.deviceNotResponding));
     const page = await backupPage();
-    expect(card()).toContain('(as delivered, never read)');
+    expect(card()).toContain('(factory default, not read yet)');
     const read = page.getByRole('button', { name: 'Read' });
     await read.click();
     await expect.element(page.getByText('Device not responding')).toBeVisible();
@@ -87,7 +87,7 @@ describe('the reserve', () => {
       return { socMin: 10, socMax: 90, reserveSoc: 15 };
     });
     await read.click();
-    await expect.element(page.getByText(/\(said 2026-06-15 12:00\)/)).toBeVisible();
+    await expect.element(page.getByText(/\(read 2026-06-15 12:00\)/)).toBeVisible();
   });
 
   it('is set with the command password, and tells how it went', async () => {
@@ -123,10 +123,10 @@ it('says how long storage lasts for the load, and that more would trip it', asyn
   const page = await backupPage();
   // 120 kWh above the least SOC at 40 kW.
   await expect.element(page.getByText('3 h 0 min').first()).toBeVisible();
-  await page.getByText('Typed load').click();
-  await page.getByRole('spinbutton', { name: 'Typed load' }).fill('500');
+  await page.getByText('Specified load').click();
+  await page.getByRole('spinbutton', { name: 'Specified load' }).fill('500');
   await expect.element(page.getByText(/it would trip/)).toBeVisible();
-  await page.getByText('Critical share').click();
+  await page.getByText('Critical load share').click();
   await expect.element(page.getByText('10 h 0 min').first()).toBeVisible();
 });
 
@@ -148,13 +148,13 @@ describe('a test', () => {
         return {};
       });
     const page = await backupPage();
-    await page.getByRole('button', { name: 'Start the test' }).click();
-    await expect.element(page.getByText(/PCS1 will run off grid for 5 minutes/)).toBeVisible();
-    await order(page, 'Start the test');
-    await expect.element(page.getByText('Running off grid')).toBeVisible();
-    expect(card()).toContain('Off grid');
-    await page.getByRole('button', { name: 'Back to the grid now' }).click();
-    await expect.element(page.getByText(/ended early by a person/)).toBeVisible();
+    await page.getByRole('button', { name: 'Start test' }).click();
+    await expect.element(page.getByText(/PCS1 will run off-grid for 5 minutes/)).toBeVisible();
+    await order(page, 'Start test');
+    await expect.element(page.getByText('Running off-grid')).toBeVisible();
+    expect(card()).toContain('Off-grid');
+    await page.getByRole('button', { name: 'Return to grid now' }).click();
+    await expect.element(page.getByText(/ended early by an operator/)).toBeVisible();
     expect(card()).toContain('Ready');
     expect(server.bodiesOf(stopBackupTest)).toEqual([{ plantId: 1, testId: 3 }]);
   });
@@ -163,21 +163,21 @@ describe('a test', () => {
     await checksPassword();
     server.answer(startBackupTest, new Refusal(emsErrors.testRunning));
     const page = await backupPage();
-    const start = page.getByRole('button', { name: 'Start the test' });
-    const minutes = page.getByRole('spinbutton', { name: 'Minutes' });
+    const start = page.getByRole('button', { name: 'Start test' });
+    const minutes = page.getByRole('spinbutton', { name: 'Test duration' });
     await minutes.fill('61');
     await expect.element(start).toBeDisabled();
     await minutes.fill('10');
     await start.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabelText('Command password').fill('Breaker2040');
-    await dialog.getByRole('button', { name: 'Start the test' }).click();
+    await dialog.getByRole('button', { name: 'Start test' }).click();
     await expect.element(dialog.getByText(emsErrors.testRunning.en)).toBeVisible();
     await page.unmount();
     answer(() => systemOf({ checks: [{ name: 'socEnough', ok: false, must: true }] }));
     const other = await backupPage();
-    await expect.element(other.getByText('SOC is not enough for 5 minutes')).toBeVisible();
-    await expect.element(other.getByRole('button', { name: 'Start the test' })).toBeDisabled();
+    await expect.element(other.getByText('SOC too low for a 5-minute test')).toBeVisible();
+    await expect.element(other.getByRole('button', { name: 'Start test' })).toBeDisabled();
   });
 });
 
@@ -187,32 +187,30 @@ it('lists losses of the grid and tests, or says that there are none', async () =
     .answer(getGridLosses, { rows: [loss], total: 1 })
     .answer(getBackupTests, { rows: [testOf({ state: 'failed', reason: 'socLow' })], total: 1 });
   const page = await backupPage();
-  await expect.element(page.getByText('Over-voltage')).toBeVisible();
+  await expect.element(page.getByText('Overvoltage')).toBeVisible();
   await page.getByRole('tab', { name: 'Tests' }).click();
   await expect.element(page.getByRole('row', { name: /Failed/ })).toBeVisible();
   await page.unmount();
   server.answer(getGridLosses, { rows: [], total: 0 }).answer(getBackupTests, { rows: [], total: 0 });
   const empty = await backupPage();
-  await expect.element(empty.getByText('No loss of the grid on record')).toBeVisible();
+  await expect.element(empty.getByText('No outages recorded')).toBeVisible();
 });
 
 it('says what keeps a system from taking over', async () => {
   answer(() => systemOf({ state: 'notReady', grid: 'unknown', obstacles: ['batteryOpen', 'empty'] }));
   const page = await backupPage();
-  await expect
-    .element(page.getByText(/the contactors of its battery are open; its battery is empty/))
-    .toBeVisible();
+  await expect.element(page.getByText(/battery contactors open; battery near minimum SOC/)).toBeVisible();
 });
 
 it('an ordinary user looks and finds nothing to change or to ask', async () => {
   const page = await backupPage({ roleId: 2 });
-  expect(page.getByRole('button', { name: /Start the test|^Set$|^Read$/ }).query()).toBeNull();
+  expect(page.getByRole('button', { name: /Start test|^Set$|^Read$/ }).query()).toBeNull();
 });
 
 it('says that there is no storage, or that it could not be loaded', async () => {
   server.answer(getBackup, { systems: [], loadKw: null, chargingKw: null, pvKw: null });
   const page = await renderPage(<BackupPage />);
-  await expect.element(page.getByText('No storage machine')).toBeVisible();
+  await expect.element(page.getByText('This plant has no PCS')).toBeVisible();
   await page.unmount();
   server.answer(getBackup, new Refusal(commonErrors.unexpected));
   const failed = await renderPage(<BackupPage />);

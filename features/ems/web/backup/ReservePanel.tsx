@@ -66,8 +66,8 @@ export function ReservePanel({ plantId, system, loadKw, timeZone }: ReservePanel
           {t('backup.reserve.held', { percent: formatNumber(reserveSoc, 1) })}{' '}
           <span className={styles.quiet}>
             {limitsAt
-              ? t('backup.reserve.saidAt', { time: formatDateTime(limitsAt, timeZone, 'minute') })
-              : t('backup.reserve.neverSaid')}
+              ? t('backup.reserve.readAt', { time: formatDateTime(limitsAt, timeZone, 'minute') })
+              : t('backup.reserve.neverRead')}
           </span>
         </span>
         <Allowed code="dispatchRead">

@@ -39,7 +39,7 @@ export function GridGauge({ gauge, gridKw, demand }: GridGaugeProps) {
           </span>
         )}
       </div>
-      <div className={styles.track} role="img" aria-label={t('control.gauge.said', { kw: kw(gridKw) })}>
+      <div className={styles.track} role="img" aria-label={t('control.gauge.label', { kw: kw(gridKw) })}>
         <span
           className={styles.allowed}
           style={{ insetInlineStart: percent(allowed.from), width: percent(allowed.to - allowed.from) }}

@@ -60,7 +60,7 @@ export function PackageCard({ name, settings, problems, plant, active }: Package
         {active && <StatusTag tone="normal">{t('packages.running')}</StatusTag>}
       </div>
       <p className={styles.what}>{t(`packages.what.${name}`)}</p>
-      <p className={styles.whom}>{t(`packages.whom.${name}`)}</p>
+      <p className={styles.whom}>{t(`packages.suits.${name}`)}</p>
       <ul className={styles.needs}>
         {needs.map(({ need, missing, path }) => (
           <li key={need} data-missing={missing || undefined}>

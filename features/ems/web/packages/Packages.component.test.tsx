@@ -87,7 +87,7 @@ beforeEach(() => {
 
 describe('the packages', () => {
   it.each([
-    ['en', 'Needs anti-backflow', 'View and simulate', 'Package 2', 'Package 6'],
+    ['en', 'Requires anti-backflow', 'View and simulate', 'Package 2', 'Package 6'],
     ['zh', '需要先开启防逆流', '查看与模拟', '套餐二', '套餐六'],
   ] as const)(
     'have numbers, say what each still needs, and open, in %s',
@@ -120,8 +120,8 @@ describe('the packages', () => {
     expect(card('backupFirst')?.textContent).toContain('Running');
     await expect.element(page.getByText('By operator, 2026-06-15 12:00')).toBeVisible();
     await expect.element(page.getByText('adjusted')).toBeVisible();
-    await expect.element(page.getByText(/There is no meter at the grid/)).toBeVisible();
-    await expect.element(page.getByText(/does not follow the prices of today/)).toBeVisible();
+    await expect.element(page.getByText(/There is no meter at the grid connection point/)).toBeVisible();
+    await expect.element(page.getByText(/does not match today's prices/)).toBeVisible();
   });
 
   it('show a change of which something failed, and try it again', async () => {
@@ -138,7 +138,7 @@ describe('the packages', () => {
       );
     const page = await choicePage();
     await expect.element(page.getByText('Device offline').last()).toBeVisible();
-    await page.getByRole('button', { name: 'Try failed steps again (1)' }).click();
+    await page.getByRole('button', { name: 'Retry failed steps (1)' }).click();
     await order(page, 'Send');
     await expect.element(page.getByText('Device offline').first()).not.toBeInTheDocument();
     expect(server.bodiesOf(retryApply)).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('the packages', () => {
     const none = exampleOf(getPackages.response.shape.plant);
     server.answer(getPackages, packagesOf({ plant: none }));
     const page = await renderPage(<PackagesPage />);
-    await expect.element(page.getByText('No storage machine')).toBeVisible();
+    await expect.element(page.getByText('This plant has no PCS')).toBeVisible();
     await page.unmount();
     server.answer(getPackages, new Refusal(commonErrors.unexpected));
     const failed = await renderPage(<PackagesPage />);
@@ -161,7 +161,7 @@ describe('the packages', () => {
 
 describe('a package', () => {
   it.each([
-    ['en', 'Apply', 'Carried out', 'Must be between 10 and 100 %', /load by forecast/],
+    ['en', 'Apply', 'Changes applied', 'Must be between 10 and 100 %', /load from forecast/],
     ['zh', '应用套餐', '下发完成', '应在 10 到 100 % 之间', /负载 来自预测/],
   ] as const)('is changed, simulated and applied; each device tells how it went, in %s', async (...given) => {
     const [lang, applyName, done, range, source] = given;
@@ -179,9 +179,9 @@ describe('a package', () => {
     const page = await setPage({ lang });
     await expect.element(page.getByText(source)).toBeVisible();
     // Each saving with what it stands against, and its day.
-    await expect.element(page.getByText(/2026-06-16.*(with what is left|含日末存量)/)).toBeVisible();
+    await expect.element(page.getByText(/2026-06-16.*(including energy left|含日末存量)/)).toBeVisible();
     await expect
-      .element(page.getByText(/^(Saved against settings and plan of now|较现有设置与计划多省)$/))
+      .element(page.getByText(/^(Savings vs\. current settings and plan|较现有设置与计划多省)$/))
       .toBeVisible();
     const reserve = page.getByRole('spinbutton');
     const button = page.getByRole('button', { name: applyName, exact: true });
@@ -218,20 +218,20 @@ describe('a package', () => {
     };
     server.answer(getPackages, packagesOf({ plant, active }));
     const page = await setPage({}, '?package=backupFirst');
-    await expect.element(page.getByRole('switch', { name: 'Hold the demand' })).toBeChecked();
-    await expect.element(page.getByText(/demand control is on in demand management/)).toBeVisible();
+    await expect.element(page.getByRole('switch', { name: 'Keep demand within its limit' })).toBeChecked();
+    await expect.element(page.getByText(/demand control is enabled in demand management/)).toBeVisible();
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText(/Reserve SOC: 10 % → 80 %/)).toBeVisible();
-    await expect.element(dialog.getByText(/Hold the demand/)).not.toBeInTheDocument();
+    await expect.element(dialog.getByText(/Keep demand within its limit/)).not.toBeInTheDocument();
   });
 
   it('that lacks something cannot be applied, and says where it is set', async () => {
     server.answer(simulatePackage, simulationOf({ problems: ['backflowTargetMissing'] }));
     const page = await setPage({}, '?package=selfUse');
-    await expect.element(page.getByText('It cannot be applied yet')).toBeVisible();
+    await expect.element(page.getByText('Cannot be applied yet')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
-    await page.getByRole('link', { name: 'Go there' }).click();
+    await page.getByRole('link', { name: 'Set up' }).click();
     expect(page.address()).toBe('/energyManage/antiReflux');
   });
 
@@ -246,11 +246,13 @@ describe('a package', () => {
       .answer(simulatePackage, simulationOf({ plan, planStays: true }))
       .answer(applyPackage, new Refusal(emsErrors.applyRunning));
     const page = await setPage({}, '?package=arbitrage');
-    await expect.element(page.getByText('A schedule goes before the package and stays')).toBeVisible();
+    await expect
+      .element(page.getByText('An existing schedule takes priority over the package and stays in force'))
+      .toBeVisible();
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog.getByText('Takes the machines from these plans: My plan')).toBeVisible();
-    await expect.element(dialog.getByText(/From 2026-10-01 on prices are others/)).toBeVisible();
+    await expect.element(dialog.getByText('Replaces these plans: My plan')).toBeVisible();
+    await expect.element(dialog.getByText(/Prices change on 2026-10-01/)).toBeVisible();
     await dialog.getByLabelText('Command password').fill('Breaker2040');
     await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect.element(dialog.getByText(emsErrors.applyRunning.en)).toBeVisible();
@@ -267,7 +269,7 @@ describe('a package', () => {
   it('without anything to simulate with says so', async () => {
     server.answer(simulatePackage, new Refusal(emsErrors.nothingToSimulate));
     const page = await renderPage(<PackageSetPage />, { path: '/set?package=backupFirst' });
-    await expect.element(page.getByText('Nothing to simulate with')).toBeVisible();
+    await expect.element(page.getByText('Simulation not available')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
   });
 });

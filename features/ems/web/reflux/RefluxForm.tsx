@@ -74,7 +74,7 @@ export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: Reflu
           showIcon
           className={styles.news}
           title={t('reflux.changedMeanwhile')}
-          action={<Button onClick={fillAnew}>{t('reflux.fillAnew')}</Button>}
+          action={<Button onClick={fillAnew}>{t('reflux.reload')}</Button>}
         />
       )}
       <SchemaForm

@@ -67,21 +67,21 @@ describe('the settings', () => {
         }),
       );
     const page = await refluxPage();
-    await expect.element(page.getByText('Switched off', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Disabled', { exact: true })).toBeVisible();
     const target = page.getByLabelText('Minimum import');
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await target.fill('-101');
     await save.click();
     await expect.element(page.getByText(/Must be between -100 and 100 kW/)).toBeVisible();
     await target.fill('-20');
-    await page.getByRole('switch', { name: 'Hold the target' }).click();
+    await page.getByRole('switch', { name: 'Enable anti-backflow' }).click();
     await save.click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog.getByText('Switched off → Switched on')).toBeVisible();
+    await expect.element(dialog.getByText('Disabled → Enabled')).toBeVisible();
     await expect.element(dialog.getByText('0.0 kW → -20.0 kW')).toBeVisible();
     await expect.element(dialog.getByText('Dead band')).not.toBeInTheDocument();
     await order(page, 'Save and apply');
-    await expect.element(page.getByText('Switched on', { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByText('Enabled', { exact: true }).first()).toBeVisible();
     expect(server.bodiesOf(saveReflux).at(-1)).toMatchObject({
       plantId: 1,
       settings: { ...settings, on: true, targetKw: -20 },
@@ -108,7 +108,7 @@ describe('the settings', () => {
   it('are kept in the form when the question is answered with no', async () => {
     const page = await refluxPage();
     await page.getByLabelText('Minimum import').fill('-20');
-    await page.getByRole('switch', { name: 'Hold the target' }).click();
+    await page.getByRole('switch', { name: 'Enable anti-backflow' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -120,14 +120,14 @@ describe('the settings', () => {
   it('find out which way the meter counts', async () => {
     server.answer(findMeterDirection, { direction: null, samples: 0, hours: 6 });
     const page = await refluxPage();
-    const find = page.getByRole('button', { name: 'Find out' });
+    const find = page.getByRole('button', { name: 'Detect' });
     await find.click();
-    await expect.element(page.getByText('The samples do not tell')).toBeVisible();
+    await expect.element(page.getByText('Not enough data to detect the direction')).toBeVisible();
     server.answer(findMeterDirection, { direction: 'exportPositive', samples: 300, hours: 6 });
     await find.click();
-    await expect.element(page.getByText('A positive reading is export')).toBeVisible();
-    await page.getByRole('button', { name: 'Use it' }).click();
-    await expect.element(page.getByRole('button', { name: 'Use it' })).not.toBeInTheDocument();
+    await expect.element(page.getByText('Positive readings mean export')).toBeVisible();
+    await page.getByRole('button', { name: 'Use this direction' }).click();
+    await expect.element(page.getByRole('button', { name: 'Use this direction' })).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect
       .poll(() => server.bodiesOf(saveReflux))
@@ -167,14 +167,14 @@ describe('over-frequency protection', () => {
     await expect.element(row.getByText('Not read yet')).toBeVisible();
     await row.getByRole('button', { name: 'Read' }).click();
     await expect.element(row.getByText(/51\.50 Hz · 12:00/)).toBeVisible();
-    const value = page.getByLabelText('New value of PCS1');
+    const value = page.getByLabelText('New value for PCS1');
     await value.fill('56');
     await expect.element(row.getByText('Must be between 50 and 55 Hz')).toBeVisible();
     await value.fill('52.25');
     await row.getByRole('button', { name: 'Set' }).click();
     await expect.element(page.getByText(/Sets the over-frequency limit of PCS1 to 52\.25 Hz/)).toBeVisible();
     await order(page, 'Set');
-    await expect.element(row.getByText('Read back')).toBeVisible();
+    await expect.element(row.getByText('Confirmed by read-back')).toBeVisible();
     await expect.element(row.getByText(/52\.25 Hz/)).toBeVisible();
   });
 
@@ -206,10 +206,10 @@ describe('over-frequency protection', () => {
       .answer(getCommands, { rows: [rowOf({ finished: true, state: 'verified' })] });
     const page = await refluxPage();
     const row = page.getByRole('row', { name: /INV1/ });
-    await page.getByLabelText('New value of INV1').fill('53.5');
+    await page.getByLabelText('New value for INV1').fill('53.5');
     await row.getByRole('button', { name: 'Set' }).click();
     await order(page, 'Set');
-    await expect.element(row.getByText('Read back')).toBeVisible();
+    await expect.element(row.getByText('Confirmed by read-back')).toBeVisible();
     expect(server.bodiesOf(sendCommand).at(-1)).toMatchObject({
       deviceIds: [6],
       name: 'setOverFrequency50',
@@ -228,7 +228,7 @@ describe('over-frequency protection', () => {
     const row = page.getByRole('row', { name: /PCS1/ });
     await row.getByRole('button', { name: 'Read' }).click();
     await expect.element(row.getByText('Device offline')).toBeVisible();
-    await page.getByLabelText('New value of PCS1').fill('52');
+    await page.getByLabelText('New value for PCS1').fill('52');
     await row.getByRole('button', { name: 'Set' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabelText('Command password').fill('Breaker2040');
@@ -245,7 +245,9 @@ it('without a meter at the grid leads to the meters; switched on, it warns', asy
   await page.unmount();
   server.answer(getReflux, refluxOf({ gridMeters: [], settings: { ...settings, on: true } }));
   const other = await refluxPage();
-  await expect.element(other.getByText(/Switched on without a meter at the grid/)).toBeVisible();
+  await expect
+    .element(other.getByText(/no effect without a meter at the grid connection point/))
+    .toBeVisible();
 });
 
 it('says that it could not be loaded, and asks again', async () => {

@@ -76,7 +76,7 @@ describe('a day', () => {
     await expect.element(dialog.getByText(schedulesErrors.templateNameTaken.en)).toBeVisible();
     await name.fill('My day');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.element(page.getByText('Template "My day" was saved')).toBeVisible();
+    await expect.element(page.getByText('Template "My day" saved')).toBeVisible();
     expect(server.bodiesOf(saveTemplate).at(-1)).toMatchObject({
       name: 'My day',
       segments: planOf().parts[0]?.segments,
@@ -84,7 +84,7 @@ describe('a day', () => {
   });
 
   it.each([
-    ['en', 'The power is at most 100 % of rated power, with at most 1 decimal'],
+    ['en', 'Power must be at most 100 % of rated power, with at most 1 decimal'],
     ['zh', '功率不能超过额定功率的 100%，最多 1 位小数'],
   ] as const)('of too much power says so in the unit of its field, in %s', async (lang, rule) => {
     const page = await editorPage({ lang }, '?edit=3');
@@ -97,15 +97,17 @@ describe('a day', () => {
   it('that is cut off below its reserve says so beside its field', async () => {
     const page = await editorPage({}, '?edit=3');
     await page.getByRole('switch', { name: 'Reserve SOC' }).click();
-    await expect.element(page.getByText('Discharging must not end below the reserve SOC')).toBeVisible();
+    await expect
+      .element(page.getByText('The discharge cut-off SOC must not be below the reserve SOC'))
+      .toBeVisible();
     await page.getByRole('spinbutton', { name: 'Reserve SOC' }).fill('5');
-    await expect.element(page.getByText('Reserve SOC is 10 % to 100 %')).toBeVisible();
+    await expect.element(page.getByText('Reserve SOC must be 10 % to 100 %')).toBeVisible();
   });
 });
 
 describe('a plan', () => {
   it.each([
-    ['en', 'Save', 'The name has 2 to 50 characters'],
+    ['en', 'Save', 'The name must be 2 to 50 characters'],
     ['zh', '保存', '名称须为 2 到 50 个字符'],
   ] as const)('without a name is not saved, and the field has the focus, in %s', async (lang, save, rule) => {
     const page = await editorPage({ lang });
@@ -119,10 +121,10 @@ describe('a plan', () => {
     server.answer(savePlan, { planId: 3 });
     const page = await editorPage();
     await page.getByLabelText('Name').fill(PLAN);
-    await page.getByRole('switch', { name: 'Enable when saved' }).click();
+    await page.getByRole('switch', { name: 'Enable after saving' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog.getByText(/saved but not enabled/)).toBeVisible();
+    await expect.element(dialog.getByText(/saved as disabled/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.poll(page.address).toBe('/schedule?tab=plans');
     expect(server.bodiesOf(savePlan)).toMatchObject([
@@ -173,14 +175,14 @@ describe('a plan', () => {
     answerSchedules({ plans: () => [planOf({ devices: [] })] });
     const page = await editorPage({}, '?edit=3');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.element(page.getByText('Choose at least one device')).toBeVisible();
+    await expect.element(page.getByText('Select at least one device')).toBeVisible();
   });
 
   it('that was changed is not left without a question', async () => {
     const page = await editorPage({}, '?edit=3');
     await page.getByLabelText('Name').fill('Another name');
-    await page.getByRole('button', { name: 'Back to the plans' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Back to plans' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect.poll(page.address).toBe('/schedule?tab=plans');
     expect(server.bodiesOf(savePlan)).toEqual([]);
   });

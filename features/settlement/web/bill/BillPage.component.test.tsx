@@ -209,7 +209,7 @@ describe('the bill', () => {
   });
 
   it.each([
-    ['en', /Highest quarter of an hour, counted from samples: 656\.00 kW/, /which counted the whole month/],
+    ['en', /Highest quarter of an hour, counted from samples: 656\.00 kW/, /which covers the whole month/],
     ['zh', /按采样数据计算的 15 分钟最大值：656\.00 kW/, /该示值覆盖全月/],
   ] as const)(
     'shows a demand by register and by quarters, and which is billed: %s',

@@ -24,7 +24,7 @@ interface StorageFlowProps {
 export function StorageFlow({ acKw, dcKw, ratedKw, soc, batteries }: StorageFlowProps) {
   const { t } = useTranslation('storage');
   const way = wayOf(acKw);
-  const said = t('flow.said', {
+  const said = t('flow.label', {
     way: t(`way.${way}`),
     power: formatQuantity(Math.abs(acKw ?? 0), 'kW').text,
   });

@@ -42,7 +42,7 @@ export const eastChina = [
     region: { zh: '浙江', en: 'Zhejiang' },
     source: {
       zh: '浙发改价格〔2024〕21 号，2024 年 3 月起；节假日深谷未列入',
-      en: 'Zhejiang DRC 2024 No. 21, from March 2024; deep valley on holidays left out',
+      en: 'Zhejiang DRC 2024 No. 21, from March 2024; deep valley on holidays not included',
     },
     feedInPrice: '0.4153',
     seasons: [
@@ -98,7 +98,7 @@ export const eastChina = [
     region: { zh: '安徽', en: 'Anhui' },
     source: {
       zh: '皖发改价格〔2025〕302 号，2025 年 7 月起；节假日深谷未列入',
-      en: 'Anhui DRC 2025 No. 302, from July 2025; deep valley on holidays left out',
+      en: 'Anhui DRC 2025 No. 302, from July 2025; deep valley on holidays not included',
     },
     feedInPrice: '0.3844',
     seasons: [

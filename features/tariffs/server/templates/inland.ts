@@ -27,10 +27,10 @@ const shaanxiRest = { peak: '16-23', valley: '0-6 11-14' };
 export const inlandChina = [
   chinese({
     key: 'cn-guangdong-prd',
-    region: { zh: '广东（珠三角五市）', en: 'Guangdong (five Pearl River cities)' },
+    region: { zh: '广东（珠三角五市）', en: 'Guangdong (five Pearl River Delta cities)' },
     source: {
       zh: '粤发改价格〔2021〕331 号；其他月份高温日的尖峰未列入',
-      en: 'Guangdong DRC 2021 No. 331; top peak on hot days of other months left out',
+      en: 'Guangdong DRC 2021 No. 331; critical peak on hot days of other months not included',
     },
     feedInPrice: '0.4530',
     seasons: [
@@ -52,7 +52,7 @@ export const inlandChina = [
   }),
   chinese({
     key: 'cn-hebei-south',
-    region: { zh: '河北（南网）', en: 'Hebei (south grid)' },
+    region: { zh: '河北（南网）', en: 'Hebei (southern grid)' },
     source: { zh: '冀发改能价〔2025〕1115 号', en: 'Hebei DRC 2025 No. 1115' },
     feedInPrice: '0.3644',
     seasons: [
@@ -103,7 +103,7 @@ export const inlandChina = [
     region: { zh: '四川', en: 'Sichuan' },
     source: {
       zh: '川发改价格〔2025〕185 号；其他月份高温日的尖峰未列入',
-      en: 'Sichuan DRC 2025 No. 185; top peak on hot days of other months left out',
+      en: 'Sichuan DRC 2025 No. 185; critical peak on hot days of other months not included',
     },
     feedInPrice: '0.4012',
     seasons: [

@@ -11,8 +11,8 @@ export const elsewhere: TariffTemplate[] = [
   {
     key: 'flat',
     country: '',
-    region: { zh: '通用', en: 'Anywhere' },
-    name: { zh: '单一电价，不分时', en: 'One price all day and year' },
+    region: { zh: '通用', en: 'General' },
+    name: { zh: '单一电价，不分时', en: 'Flat rate, no time of use' },
     source: { zh: '不分时用户', en: 'Customers without time-of-use prices' },
     currency: 'CNY',
     price: {
@@ -25,10 +25,10 @@ export const elsewhere: TariffTemplate[] = [
     key: 'de-flat',
     country: 'DE',
     region: { zh: '德国', en: 'Germany' },
-    name: { zh: '中小企业固定电价，低压', en: 'Fixed business price, low voltage' },
+    name: { zh: '中小企业固定电价，低压', en: 'Fixed price for small businesses, low voltage' },
     source: {
       zh: '不分时的固定电价合同；上网电价按 EEG 2023 余电上网水平示例',
-      en: 'Fixed contract without time of use; feed-in in the range of EEG 2023, surplus',
+      en: 'Fixed-price contract without time of use; feed-in price is an example based on EEG 2023 surplus feed-in',
     },
     currency: 'EUR',
     price: {
@@ -61,7 +61,7 @@ export const elsewhere: TariffTemplate[] = [
     key: 'us-ca-eelec',
     country: 'US',
     region: { zh: '美国加利福尼亚', en: 'California' },
-    name: { zh: '居民，电气化住宅', en: 'Residential, electric home' },
+    name: { zh: '居民，电气化住宅', en: 'Residential, all-electric home' },
     source: {
       zh: '时段按 PG&E E-ELEC：16–21 时尖峰，15–16 时与 21–24 时高峰',
       en: 'Periods of PG&E E-ELEC: peak 4–9 pm, partial peak 3–4 pm and 9 pm–midnight',

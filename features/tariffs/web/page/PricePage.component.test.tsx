@@ -248,7 +248,7 @@ describe('the price', () => {
       return new Refusal(refusal);
     });
     const page = await pricePage();
-    await page.getByRole('button', { name: 'Change the price' }).click();
+    await page.getByRole('button', { name: 'Change price' }).click();
     await page.getByLabelText('Feed-in price').fill('0.5');
     await save(page).click();
     await expect.element(page.getByText(told).first()).toBeVisible();
@@ -256,7 +256,7 @@ describe('the price', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.element(page.getByLabelText('Feed-in price')).not.toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: 'Change the price' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Change price' })).toBeDisabled();
   });
 
   it('says that it could not be loaded, and asks again', async () => {
@@ -265,7 +265,7 @@ describe('the price', () => {
     await expect.element(page.getByText('This could not be loaded')).toBeVisible();
     server.answer(getPriceNow, now);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(row(page, 'Counts now')).toBeVisible();
+    await expect.element(row(page, 'In effect')).toBeVisible();
   });
 });
 
@@ -300,10 +300,10 @@ describe('subsidies and transformer billing', () => {
   it('a subsidy says what is wrong, is saved and remembered', async () => {
     const page = await pricePage({ path: '/price?tab=subsidy' });
     await expect.element(page.getByText('No subsidies')).toBeVisible();
-    await page.getByRole('button', { name: 'Add an entry' }).click();
+    await page.getByRole('button', { name: 'Add entry' }).click();
     await page.getByLabelText('Years').fill('11');
     await save(page).click();
-    await expect.element(page.getByText('Years: a whole number from 1 to 10')).toBeVisible();
+    await expect.element(page.getByText('Years must be a whole number from 1 to 10')).toBeVisible();
     await page.getByLabelText('Years').fill('10');
     await expect.element(page.getByText('2034-02-28')).toBeVisible();
     await page.getByLabelText('Unit price').fill('0.03');
@@ -322,7 +322,7 @@ describe('subsidies and transformer billing', () => {
   ])('a subsidy at a plant of %s is paid for what it has', async (_name, screenType, offered) => {
     server.answer(getSubsidyList, exampleOf(getSubsidyList.response, { currency: 'CNY', screenType }));
     const page = await pricePage({ path: '/price?tab=subsidy' });
-    await page.getByRole('button', { name: 'Add an entry' }).click();
+    await page.getByRole('button', { name: 'Add entry' }).click();
     await page.getByLabelText('Paid for').click();
     await expect
       .poll(() => [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent))
@@ -341,12 +341,12 @@ describe('subsidies and transformer billing', () => {
     await page.getByRole('switch').click();
     await page.getByText('Demand', { exact: true }).click();
     await expect.element(page.getByText(/Highest demand of the month/)).toBeVisible();
-    await page.getByRole('button', { name: 'Add a month range' }).click();
+    await page.getByRole('button', { name: 'Add month range' }).click();
     await page.getByRole('textbox', { name: 'Transformer capacity' }).fill('800');
     await page.getByLabelText('Price (whole number)').first().fill('30');
     await page.getByLabelText('Price (whole number)').last().fill('36.5');
     await save(page).click();
-    await expect.element(page.getByText('The price must be a whole number above 0')).toBeVisible();
+    await expect.element(page.getByText('The price must be a whole number greater than 0')).toBeVisible();
     await page.getByLabelText('Price (whole number)').last().fill('36');
     await save(page).click();
     await expect.element(page.getByText(/800 kVA · Jan–Jun 30 CNY · Jul–Dec 36 CNY/)).toBeVisible();
@@ -359,10 +359,10 @@ describe('subsidies and transformer billing', () => {
 describe('who may do what, and on which screen', () => {
   it('a viewer sees prices and no controls; what is seen is accessible in the dark', async () => {
     const page = await pricePage({ roleId: 2, theme: 'dark' });
-    await expect.element(row(page, 'Counts now')).toBeVisible();
+    await expect.element(row(page, 'In effect')).toBeVisible();
     const buttons = (name: RegExp) => page.getByRole('button', { name }).elements().length;
-    expect(buttons(/Change the price|Withdraw/)).toBe(0);
-    await row(page, 'Counts now').getByRole('button', { name: 'Open' }).click();
+    expect(buttons(/Change price|Withdraw/)).toBe(0);
+    await row(page, 'In effect').getByRole('button', { name: 'View' }).click();
     await expect.element(season(page, 1).first()).toBeVisible();
     expect(buttons(/New version|Split|Use a template/)).toBe(0);
     expect(await seriousViolations()).toEqual([]);
@@ -396,9 +396,9 @@ describe('who may do what, and on which screen', () => {
   it('the editor of an operator is accessible, and fits a phone', async () => {
     const page = await pricePage({ roleId: 3, width: 390, height: 844 });
     const overflowPx = () => document.documentElement.scrollWidth - window.innerWidth;
-    await expect.element(row(page, 'Counts now')).toBeVisible();
+    await expect.element(row(page, 'In effect')).toBeVisible();
     await expect.poll(overflowPx).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Change the price' }).click();
+    await page.getByRole('button', { name: 'Change price' }).click();
     await expect.element(season(page, 1).first()).toBeVisible();
     await expect.poll(overflowPx).toBeLessThanOrEqual(0);
     expect(await seriousViolations()).toEqual([]);

@@ -5,27 +5,27 @@ import type { DemandReason, RegisterState } from './register-demand.ts';
 export const demandReasonWords: Readonly<Record<DemandReason, Bilingual>> = {
   register: {
     zh: '取电表最大需量示值：该示值覆盖全月',
-    en: 'By the maximum-demand register of the meter, which counted the whole month',
+    en: 'Maximum-demand register of the meter, which covers the whole month',
   },
   registerPart: {
     zh: '电表最大需量示值只覆盖部分时间，取示值与 15 分钟最大值中的较大者',
-    en: 'The maximum-demand register counted a part of the month: the higher of register and quarters is taken',
+    en: 'The maximum-demand register covers only part of the month: the higher of the register and the highest 15-minute demand is used',
   },
   noRegister: {
     zh: '电表没有上送最大需量示值，取 15 分钟最大值',
-    en: 'The meter does not send a maximum-demand register: the highest quarter of an hour is taken',
+    en: 'The meter does not report a maximum-demand register: the highest 15-minute demand is used',
   },
   notReset: {
     zh: '电表最大需量未在月初清零，仍为以前月份的示值，取 15 分钟最大值',
-    en: 'The maximum-demand register was not reset and still holds that of an earlier month: the highest quarter of an hour is taken',
+    en: 'The maximum-demand register was not reset at the start of the month and still shows an earlier month: the highest 15-minute demand is used',
   },
   severalMeters: {
     zh: '有多块并网点电表，各表最大需量不在同一时刻，不能相加，取各表合计的 15 分钟最大值',
-    en: 'There are several grid meters, whose maxima do not coincide and cannot be added: the highest quarter of an hour of all together is taken',
+    en: 'There are several grid meters, whose maximum demands do not coincide and cannot be added: the highest 15-minute demand of all meters combined is used',
   },
   implausible: {
     zh: '电表最大需量示值不足 15 分钟最大值的一半，可能未计量或未乘变比，取 15 分钟最大值',
-    en: 'The maximum-demand register shows less than half of the highest quarter of an hour, so it may not count or lack the transformer ratio: the quarter is taken',
+    en: 'The maximum-demand register shows less than half of the highest 15-minute demand; it may not be measuring, or the transformer ratio may not be applied: the highest 15-minute demand is used',
   },
 };
 
