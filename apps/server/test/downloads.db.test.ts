@@ -53,7 +53,7 @@ it('an export runs as a job, shows its progress and is fetched by a link that wo
   expect(Number(file.headers['content-length'])).toBe(file.rawPayload.length);
   const rows = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? [];
   expect(rows.length - 1).toBe(job.rowsDone);
-  expect(rows.filter((row) => row[1] === 'Signed in')).toHaveLength(1203);
+  expect(rows.filter((row) => row.includes('Signed in'))).toHaveLength(1203);
   expect((await fetchFile(link.data.url)).statusCode).toBe(404);
 });
 

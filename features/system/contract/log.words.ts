@@ -4,7 +4,6 @@ import type { LogRow } from './log.contract.ts';
 
 interface LogWords {
   readonly title: string;
-  readonly columns: readonly string[];
   readonly comma: string;
   readonly colon: string;
   readonly semicolon: string;
@@ -14,11 +13,10 @@ interface LogWords {
   readonly runMode: Record<NonNullable<LogRow['runMode']>, string>;
 }
 
-/** Words that the page and the exported file share. Columns: time, content, type, status, plant, operator, mode, IP, changes. */
+/** Words that the page and the exported file share. */
 export const logWords: Record<Lang, LogWords> = {
   zh: {
     title: '操作日志',
-    columns: ['时间', '内容', '类型', '执行状态', '电站', '操作人', '运行模式', 'IP 地址', '变更内容'],
     comma: '、',
     colon: '：',
     semicolon: '；',
@@ -38,7 +36,6 @@ export const logWords: Record<Lang, LogWords> = {
   },
   en: {
     title: 'Operation log',
-    columns: ['Time', 'Content', 'Type', 'Status', 'Plant', 'Operator', 'Run mode', 'IP address', 'Changes'],
     comma: ', ',
     colon: ': ',
     semicolon: '; ',

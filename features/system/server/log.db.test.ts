@@ -131,22 +131,22 @@ it('exports what the list shows, in the zone and language asked for', async () =
   const rows = [];
   for await (const row of table.rows) rows.push(row);
   expect(table.columns.map((column) => column.header).slice(0, 4)).toEqual([
+    '执行状态',
     '时间',
     '内容',
     '类型',
-    '执行状态',
   ]);
   expect(rows).toEqual([
     [
-      '2026-03-02 23:59:59',
+      '失败',
+      new Date('2026-03-02T23:59:59+08:00'),
       '导出操作日志（csv）',
       '系统',
-      '失败',
-      'South 100% roof',
       'account2',
+      'South 100% roof',
       null,
       '127.0.0.1',
-      '',
+      null,
     ],
   ]);
 });

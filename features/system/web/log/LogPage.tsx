@@ -1,5 +1,5 @@
 import { logTypes } from '@heliodon/contract/log-actions';
-import { formatDate, formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
+import { formatDate, zoneLabel } from '@heliodon/kernel/format/time';
 import { RUN_MODES } from '@heliodon/kernel/run-mode';
 import { queryPlantList } from '@heliodon/plants/contract';
 import {
@@ -14,23 +14,34 @@ import { PageFrame } from '@heliodon/ui/PageFrame';
 import { PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
 import { dateRangeField } from '@heliodon/ui/query/dateRangeField';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { logColumns } from '../../contract/log.columns.ts';
 import { logWords } from '../../contract/log.words.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import { CheckLine } from './CheckLine.tsx';
 import { dayBefore, type LogFilters, restingFilters, toLogFilter } from './logFilters.ts';
-import { useLogColumns } from './useLogColumns.tsx';
 
 /** With it, every column stands in 1366 pixels. */
 const EXPAND_PX = 36;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const timeText = (at: string) => formatDateTime(at, timeZone);
+const toneOf = { success: 'normal', failure: 'fault', upgrading: 'waiting' } as const;
+const cells = { render: { status: (row: LogRow) => <LogStatus status={row.status} /> } };
+
+function LogStatus({ status }: Pick<LogRow, 'status'>) {
+  return (
+    <StatusTag plain tone={toneOf[status]}>
+      {logWords[useLang()].status[status]}
+    </StatusTag>
+  );
+}
 
 const changesBelow = {
   columnWidth: EXPAND_PX,
@@ -86,7 +97,7 @@ export default function LogPage() {
     filters: restingFilters(today),
   });
   const fields = useFields(today);
-  const columns = useLogColumns(timeText);
+  const columns = useListColumns(logColumns, cells);
 
   return (
     <PageFrame

@@ -1,0 +1,64 @@
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import type { Bilingual, Lang } from '@heliodon/kernel/lang';
+import type { Permission } from './permissions.ts';
+
+/*
+ * A column of a list is declared once, in the contract: the page shows it as a table column and on a phone as a line of a
+ * card, exports write it to CSV, XLSX and PDF.
+ */
+
+/** text: as it is. number: with `decimals`. money: decimal text. day: '2026-11-15'. time: an instant, shown on the clock of the list. */
+export type ColumnFormat = 'text' | 'number' | 'money' | 'day' | 'time';
+
+export type ColumnValue = string | number | Date | null | undefined;
+
+/** Language and clock in which a value is worded. */
+export interface ColumnScope {
+  readonly lang: Lang;
+  readonly timeZone: string;
+}
+
+export interface Column<Row, Key extends string = string> {
+  /** Stable: settings of a person, sorting and the default value go by it. */
+  readonly key: Key;
+  readonly text: Bilingual;
+  readonly help?: Bilingual;
+  readonly unit?: string;
+  readonly format?: ColumnFormat;
+  readonly decimals?: number;
+  /** `row[key]` unless given. Codes are worded here; instants and numbers stay what they are. */
+  readonly value?: (row: Row, scope: ColumnScope) => ColumnValue;
+  /** Only shown and exported to whoever holds it. */
+  readonly permission?: Permission;
+  readonly sortable?: boolean;
+  /** Pixels on a page; files derive the width in characters from it. */
+  readonly width?: number;
+  /** Cannot be hidden by a person. */
+  readonly locked?: boolean;
+  /** Hidden until a person shows it. */
+  readonly hidden?: boolean;
+  /** Not everywhere: `page` or `file` only. */
+  readonly only?: 'page' | 'file';
+  /** In the last row of a file: sum or highest value. */
+  readonly total?: 'sum' | 'max';
+}
+
+/** `defineColumns<LogRow>()([...])`: the keys are known to whoever renders or overrides one. */
+export const defineColumns =
+  <Row>() =>
+  <const Key extends string>(columns: readonly Column<Row, Key>[]): readonly Column<Row, Key>[] =>
+    columns;
+
+export const columnValue = <Row>(column: Column<Row>, row: Row, scope: ColumnScope): ColumnValue =>
+  column.value ? column.value(row, scope) : (row as Record<string, ColumnValue>)[column.key];
+
+/** As people read it; nothing where there is no value. */
+export function columnText<Row>(column: Column<Row>, row: Row, scope: ColumnScope): string | undefined {
+  const value = columnValue(column, row, scope);
+  if (value === null || value === undefined || value === '') return undefined;
+  if (column.format === 'time') return formatDateTime(value, scope.timeZone);
+  if (column.format === 'number' || column.format === 'money')
+    return formatNumber(Number(value), column.decimals);
+  return String(value);
+}

@@ -1,0 +1,72 @@
+import { defineColumns } from '@heliodon/contract/columns';
+import type { TableValue } from '@heliodon/infrastructure/documents/table-file';
+import { describe, expect, it } from 'vitest';
+import { listTable } from './list-table.ts';
+
+interface Row {
+  readonly at: string | null;
+  readonly state: 'on' | 'off';
+  readonly kwh: number | null;
+  readonly cost: string;
+}
+
+const columns = defineColumns<Row>()([
+  { key: 'at', text: { zh: '时间', en: 'Time' }, format: 'time', width: 160 },
+  {
+    key: 'state',
+    text: { zh: '状态', en: 'State' },
+    value: ({ state }, { lang }) =>
+      ({ on: { zh: '开', en: 'On' }, off: { zh: '关', en: 'Off' } })[state][lang],
+  },
+  {
+    key: 'kwh',
+    text: { zh: '电量', en: 'Energy' },
+    unit: 'kWh',
+    format: 'number',
+    decimals: 1,
+    total: 'sum',
+  },
+  { key: 'cost', text: { zh: '费用', en: 'Cost' }, format: 'money', permission: 'logExport' },
+  { key: 'curve', text: { zh: '曲线', en: 'Curve' }, only: 'page' },
+  { key: 'note', text: { zh: '备注', en: 'Note' }, only: 'file' },
+]);
+const row: Row = { at: '2026-11-15T07:00:00Z', state: 'on', kwh: 1.25, cost: '3.50' };
+
+const made = async (lang: 'zh' | 'en', permissions: readonly 'logExport'[]) => {
+  const caller = { permissions: new Set(permissions) };
+  const values = { note: ({ state }: Row) => `note ${state}` };
+  const table = listTable(columns, [row, { ...row, at: null, kwh: null }], {
+    lang,
+    timeZone: 'Asia/Shanghai',
+    caller,
+    values,
+  });
+  const rows: TableValue[][] = [];
+  for await (const one of table.rows) rows.push(one);
+  return { columns: table.columns, rows };
+};
+
+describe('a file of declared columns', () => {
+  it('has their titles with units, formats and widths', async () => {
+    expect((await made('en', ['logExport'])).columns).toEqual([
+      { header: 'Time', width: 23, numberFormat: 'yyyy-mm-dd hh:mm:ss', timeZone: 'Asia/Shanghai' },
+      { header: 'State' },
+      { header: 'Energy (kWh)', numberFormat: '#,##0.0', total: 'sum' },
+      { header: 'Cost', numberFormat: '#,##0.00' },
+      { header: 'Note' },
+    ]);
+  });
+
+  it('has values in the language of the reader, and nothing for no value', async () => {
+    expect((await made('zh', ['logExport'])).rows).toEqual([
+      [new Date('2026-11-15T07:00:00Z'), '开', 1.25, '3.50', 'note on'],
+      [null, '开', null, '3.50', 'note on'],
+    ]);
+  });
+
+  it('leaves out what the reader may not see', async () => {
+    const { columns: shown, rows } = await made('en', []);
+    expect(shown.map(({ header }) => header)).toEqual(['Time', 'State', 'Energy (kWh)', 'Note']);
+    expect(rows[0]).toHaveLength(4);
+  });
+});

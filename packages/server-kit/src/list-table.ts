@@ -1,0 +1,64 @@
+import { type Column, type ColumnScope, type ColumnValue, columnValue } from '@heliodon/contract/columns';
+import type { TableColumn, TableRows, TableValue } from '@heliodon/infrastructure/documents/table-file';
+import type { Caller } from './caller.ts';
+
+/** A sheet counts in characters: about so many pixels each. */
+const PX_PER_CHAR = 7;
+const LEAST_CHARS = 10;
+
+interface ListTableOptions<Row, Key extends string> extends ColumnScope {
+  /** Columns behind a permission are left out unless they hold it. */
+  readonly caller: Pick<Caller, 'permissions'>;
+  /** What only the server can word. */
+  readonly values?: { readonly [key in Key]?: (row: Row) => ColumnValue };
+}
+
+/** Columns and rows of an exported file, from the declaration that the page uses too. */
+export function listTable<Row, Key extends string>(
+  declared: readonly Column<Row, Key>[],
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  options: ListTableOptions<Row, Key>,
+): { readonly columns: TableColumn[]; readonly rows: TableRows } {
+  const { caller, values = {} } = options;
+  const columns = declared.filter(
+    ({ only, permission }) => only !== 'page' && (!permission || caller.permissions.has(permission)),
+  );
+  const worded = values as Partial<Record<Key, (row: Row) => ColumnValue>>;
+  const cells = (row: Row) =>
+    columns.map((column) =>
+      cell(column, worded[column.key]?.(row) ?? columnValue<Row>(column, row, options)),
+    );
+  return { columns: columns.map((column) => fileColumn(column, options)), rows: cellRows(rows, cells) };
+}
+
+async function* cellRows<Row>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  cells: (row: Row) => TableValue[],
+): AsyncGenerator<TableValue[]> {
+  for await (const row of rows) yield cells(row);
+}
+
+/** Instants become dates: spreadsheets then sort and filter them. */
+function cell<Row>({ format }: Column<Row>, value: ColumnValue): TableValue {
+  if (value === undefined || value === null || value === '') return null;
+  return format === 'time' && !(value instanceof Date) ? new Date(value) : value;
+}
+
+function fileColumn<Row>(column: Column<Row>, { lang, timeZone }: ColumnScope): TableColumn {
+  const { text, unit, width, total } = column;
+  const numberFormat = numberFormatOf(column);
+  return {
+    header: unit ? `${text[lang]} (${unit})` : text[lang],
+    ...(width !== undefined && { width: Math.max(LEAST_CHARS, Math.round(width / PX_PER_CHAR)) }),
+    ...(numberFormat && { numberFormat }),
+    ...(column.format === 'time' && { timeZone }),
+    ...(total && { total }),
+  };
+}
+
+function numberFormatOf<Row>({ format, decimals = 2 }: Column<Row>): string | undefined {
+  if (format === 'time') return 'yyyy-mm-dd hh:mm:ss';
+  if (format === 'day') return 'yyyy-mm-dd';
+  if (format !== 'number' && format !== 'money') return undefined;
+  return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+}

@@ -1,0 +1,50 @@
+import { type Column, columnText, columnValue } from '@heliodon/contract/columns';
+import { holds, usePermissionStore } from '@heliodon/web/permissions';
+import { type ReactNode, useMemo } from 'react';
+import { useLang } from '../useLang.ts';
+import type { PageColumn } from './column.ts';
+
+const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export interface ListColumnOptions<Row, Key extends string> {
+  /** Of instants; that of the browser unless given. */
+  readonly timeZone?: string;
+  /** Cells that are more than text. */
+  readonly render?: { readonly [key in Key]?: (row: Row) => ReactNode };
+  /** What differs on this page: a width on a phone, a column that is hidden at first. */
+  readonly adjust?: { readonly [key in Key]?: Partial<Omit<PageColumn<Row>, 'key'>> };
+}
+
+/** The columns of a contract as those of a page. Keep `options` with useMemo: other options draw all rows again. */
+export function useListColumns<Row, Key extends string>(
+  columns: readonly Column<Row, Key>[],
+  options?: ListColumnOptions<Row, Key>,
+): PageColumn<Row>[] {
+  const lang = useLang();
+  const flags = usePermissionStore((state) => state.flags);
+  return useMemo(() => {
+    const { timeZone = BROWSER_ZONE, render = {}, adjust = {} } = options ?? {};
+    const scope = { lang, timeZone };
+    return columns
+      .filter(({ only, permission }) => only !== 'file' && (!permission || holds(flags, permission)))
+      .map((column): PageColumn<Row> => {
+        const { key, text, help, unit, format, decimals, sortable, width, locked, hidden } = column;
+        const isNumber = format === 'number' || format === 'money';
+        return {
+          key,
+          title: text[lang],
+          help: help?.[lang],
+          unit,
+          number: isNumber,
+          decimals,
+          sortable,
+          width,
+          locked,
+          hidden,
+          value: (row) => (isNumber ? columnValue(column, row, scope) : columnText(column, row, scope)),
+          render: (render as Partial<Record<Key, (row: Row) => ReactNode>>)[key],
+          ...(adjust as Partial<Record<Key, Partial<PageColumn<Row>>>>)[key],
+        };
+      });
+  }, [columns, options, lang, flags]);
+}
