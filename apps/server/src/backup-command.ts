@@ -23,7 +23,7 @@ import { loadSettingsKey, operationLog } from '@heliodon/system/server';
 import { type Config, loadConfig } from '../config/config.ts';
 import { productVersion } from './product-version.ts';
 import { askHidden } from './start/ask-hidden.ts';
-import { createLogger } from './start/logger.ts';
+import { createProgramLog } from './start/program-log.ts';
 import { openStore } from './start/store.ts';
 
 /* npm run backup, npm run restore: for a server that is stopped, or that has its database elsewhere (DATABASE_URL). */
@@ -161,7 +161,7 @@ async function run(config: Config): Promise<void> {
   if (what === 'restore' && from && !yes)
     throw new Misused('This replaces everything in the database. Add --yes if that is what you want.');
   if (!(what === 'backup' && out) && !(what === 'restore' && from)) throw new Misused(USAGE);
-  const store = await openStore(config, createLogger('warn'), (why) => process.stderr.write(`${why}\n`));
+  const store = await openStore(config, createProgramLog('warn'), (why) => process.stderr.write(`${why}\n`));
   try {
     if (out) await backUp(store.ownerUrl, out, values, config);
     else if (from) await restore(store.ownerUrl, from, values, config);

@@ -11,8 +11,8 @@ import { createApp } from './http/app.ts';
 import { createProcessApp } from './http/process-app.ts';
 import { banner, demoReach } from './start/banner.ts';
 import { startDemoFleet } from './start/demo-fleet.ts';
-import { createLogger } from './start/logger.ts';
 import { ensurePlatformManager, PLATFORM_MANAGER, resetPlatformManager } from './start/platform-manager.ts';
+import { createProgramLog } from './start/program-log.ts';
 import { restoreAlone } from './start/restore-mode.ts';
 import { ShutdownSequence } from './start/shutdown-sequence.ts';
 import { openStore } from './start/store.ts';
@@ -177,7 +177,7 @@ async function makeDemo(context: Context, log: Logger): Promise<void> {
 
 /** Runs until it is told to end, or cannot start. */
 export async function runProgram(loaded: Loaded): Promise<void> {
-  const log = createLogger(loaded.config.logLevel);
+  const log = createProgramLog(loaded.config.logLevel);
   let shutdown = new ShutdownSequence(log);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutdown.exit(0));
   // The script that started us is gone.

@@ -1,10 +1,10 @@
 import type { AnyCall } from '@heliodon/contract/call';
-import { backupCalls } from './backup.contract.ts';
+import { backupPowerCalls } from './backup-power.contract.ts';
 import { controlCalls } from './control.contract.ts';
 import { packagesCalls } from './packages.contract.ts';
 import { refluxCalls } from './reflux.contract.ts';
 
-export * from './backup.contract.ts';
+export * from './backup-power.contract.ts';
 export * from './control.contract.ts';
 export * from './ems.errors.ts';
 export * from './packages.contract.ts';
@@ -14,5 +14,5 @@ export const emsCalls: readonly AnyCall[] = [
   ...controlCalls,
   ...refluxCalls,
   ...packagesCalls,
-  ...backupCalls,
+  ...backupPowerCalls,
 ];

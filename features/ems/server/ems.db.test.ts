@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emsErrors } from '../contract/ems.errors.ts';
 import { ApplyWorker } from './apply/apply.worker.ts';
-import { TestRunWorker } from './backup/test-run.worker.ts';
+import { TestRunWorker } from './backup-power/test-run.worker.ts';
 import { createEms } from './index.ts';
 import { PriceFollower } from './packages/price-follower.ts';
 import { createEmsWorld, ids, PASSWORD } from './testing/ems-world.ts';

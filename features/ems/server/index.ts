@@ -1,6 +1,6 @@
 import { joinParts } from '@heliodon/server-kit/feature-part';
 import { ApplyWorker } from './apply/apply.worker.ts';
-import { createBackup } from './backup/index.ts';
+import { createBackupPower } from './backup-power/index.ts';
 import { createControl } from './control/index.ts';
 import type { EmsDeps } from './deps.ts';
 import { createPackages } from './packages/index.ts';
@@ -12,7 +12,7 @@ export function createEms(deps: EmsDeps) {
   const { worker } = new ApplyWorker(deps);
   const wakeApplies = () => worker.wake();
   const control = createControl(deps);
-  const backup = createBackup(deps, wakeApplies);
+  const backup = createBackupPower(deps, wakeApplies);
   const parts = joinParts([
     control,
     createReflux(deps),

@@ -4,7 +4,7 @@ export const pages = {
   antiReflux: lazyPage(() => import('./reflux/RefluxPage.tsx'), 'ems'),
   emsPackage: lazyPage(() => import('./packages/PackagesPage.tsx'), 'ems'),
   packageOneSet: lazyPage(() => import('./packages/PackageSetPage.tsx'), 'ems'),
-  backupPower: lazyPage(() => import('./backup/BackupPage.tsx'), 'ems'),
+  backupPower: lazyPage(() => import('./backup-power/BackupPowerPage.tsx'), 'ems'),
 };
 
 /** For pages of this and other features. */

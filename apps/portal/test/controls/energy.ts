@@ -4,7 +4,7 @@ const SCHEDULE = '/energyManage/energySchedule';
 const COLUMNS = 'features/schedules/web/plans/usePlanColumns.tsx';
 const TEMPLATES = 'features/schedules/web/templates/TemplatesTab.tsx';
 const DEMAND_WAYS = 'features/demand/web/shared/SetupLinks.tsx';
-const RESERVE = 'features/ems/web/backup/ReservePanel.tsx';
+const RESERVE = 'features/ems/web/backup-power/ReservePanel.tsx';
 
 export const energy = [
   on(
@@ -75,8 +75,8 @@ export const energy = [
     '/energyManage/backupPower',
     ['dispatchRead', RESERVE, button('Read')],
     ['dispatchSet', RESERVE, button('Set')],
-    ['dispatchSet', 'features/ems/web/backup/TestPanel.tsx', button('Start test')],
-    ['dispatchSet', 'features/ems/web/backup/RunningTest.tsx', button('Return to grid now')],
+    ['dispatchSet', 'features/ems/web/backup-power/TestPanel.tsx', button('Start test')],
+    ['dispatchSet', 'features/ems/web/backup-power/RunningTest.tsx', button('Return to grid now')],
   ),
   on(
     '/energyManage/needManage',

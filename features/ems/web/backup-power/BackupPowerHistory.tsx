@@ -19,7 +19,7 @@ const PAGE_SIZE = 10;
 const LOOK_EVERY_MS = 10_000;
 
 /** Losses of the grid, and tests. */
-export function BackupHistory(props: HistoryProps) {
+export function BackupPowerHistory(props: HistoryProps) {
   const { t } = useTranslation('ems');
   return (
     <Card>

@@ -5,7 +5,7 @@ import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Figure } from '@heliodon/ui/Figure';
 import { Card, InputNumber, Segmented, Slider } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './backup.module.css';
+import styles from './backup-power.module.css';
 import { type LoadChoice, outlookOf } from './outlook.ts';
 import { useTimeText } from './useTimeText.ts';
 

@@ -3,12 +3,12 @@ import type { StorageMachine } from './storage-range.ts';
 
 /* How long storage carries a load when the grid is lost. Then the reserve is there to be used, down to the least SOC. */
 
-export type BackupMachine = Pick<
+export type BackupPowerDevice = Pick<
   StorageMachine,
   'capacityKwh' | 'socMin' | 'reserveSoc' | 'maxDischargeKw' | 'dischargeEfficiency'
 >;
 
-export interface BackupOutlook {
+export interface BackupPowerOutlook {
   /** What can reach the load. */
   readonly availableKwh: number;
   readonly availableMin: number | null;
@@ -20,7 +20,11 @@ export interface BackupOutlook {
 }
 
 /** Times in minutes; null also where there is no load that could use it up. */
-export function backupOutlook(machine: BackupMachine, soc: number, loadKw: number): BackupOutlook {
+export function backupPowerOutlook(
+  machine: BackupPowerDevice,
+  soc: number,
+  loadKw: number,
+): BackupPowerOutlook {
   const kwhAbove = (percent: number) =>
     (Math.max(0, percent - machine.socMin) / 100) * machine.capacityKwh * machine.dischargeEfficiency;
   const availableKwh = kwhAbove(soc);
@@ -37,7 +41,7 @@ export function backupOutlook(machine: BackupMachine, soc: number, loadKw: numbe
 }
 
 /** Reserve that carries a load for so long, in whole percent and at least 10; null: more than the battery holds. */
-export function reserveFor(machine: BackupMachine, loadKw: number, minutes: number): number | null {
+export function reserveFor(machine: BackupPowerDevice, loadKw: number, minutes: number): number | null {
   const kwh = (loadKw * minutes) / HOUR_MIN / machine.dischargeEfficiency;
   const percent = machine.socMin + (kwh / machine.capacityKwh) * 100;
   const reserve = Math.max(10, Math.ceil(percent - 1e-9));

@@ -1,11 +1,11 @@
-import { type BackupMachine, backupOutlook } from '@heliodon/energy/control/backup';
+import { type BackupPowerDevice, backupPowerOutlook } from '@heliodon/energy/control/backup-power';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
 import type {
   BACKUP_OBSTACLES,
   BACKUP_STATES,
   GRID_STATES,
   TEST_CHECKS,
-} from '../../contract/backup.contract.ts';
+} from '../../contract/backup-power.contract.ts';
 
 export interface SystemFacts {
   readonly status: DeviceStatus;
@@ -15,11 +15,11 @@ export interface SystemFacts {
   readonly batteries: number;
   readonly batteryOpen: boolean;
   readonly soc: number | null;
-  readonly machine: BackupMachine;
+  readonly machine: BackupPowerDevice;
 }
 
 export type Obstacle = (typeof BACKUP_OBSTACLES)[number];
-export type BackupState = (typeof BACKUP_STATES)[number];
+export type BackupPowerState = (typeof BACKUP_STATES)[number];
 export type GridState = (typeof GRID_STATES)[number];
 
 /** Below this a machine sees no grid, Hz. */
@@ -43,7 +43,7 @@ export function obstaclesOf(facts: SystemFacts, loadKw: number | null): Obstacle
   return found.flatMap(([holds, obstacle]) => (holds ? [obstacle] : []));
 }
 
-export function backupStateOf(facts: SystemFacts, obstacles: readonly Obstacle[]): BackupState {
+export function backupPowerStateOf(facts: SystemFacts, obstacles: readonly Obstacle[]): BackupPowerState {
   if (facts.gridMode === 1 && facts.status !== 'offline') return 'islanded';
   return obstacles.length === 0 ? 'ready' : 'notReady';
 }
@@ -62,7 +62,7 @@ export const packageReserve = (
   storage: readonly {
     readonly deviceId: number;
     readonly limitsAt: Date | null;
-    readonly machine: Pick<BackupMachine, 'reserveSoc'>;
+    readonly machine: Pick<BackupPowerDevice, 'reserveSoc'>;
   }[],
   deviceId: number,
   reserveSoc: number,
@@ -88,7 +88,7 @@ const LOAD_SHARE = 0.9;
 const FLOOR_PERCENT = 3;
 const CHARGING_KW = 1;
 
-export const floorSocOf = ({ socMin }: BackupMachine): number => socMin + FLOOR_PERCENT;
+export const floorSocOf = ({ socMin }: BackupPowerDevice): number => socMin + FLOOR_PERCENT;
 
 export interface TestSite {
   /** Load and charging piles together: both would have to be carried. */
@@ -103,7 +103,7 @@ export function testChecks(facts: SystemFacts, site: TestSite): Check[] {
   const { machine, soc, status } = facts;
   const { loadKw, chargingKw, minutes } = site;
   const floor = { ...machine, socMin: floorSocOf(machine) };
-  const outlook = loadKw === null || soc === null ? null : backupOutlook(floor, soc, loadKw);
+  const outlook = loadKw === null || soc === null ? null : backupPowerOutlook(floor, soc, loadKw);
   const lasts =
     outlook !== null && outlook.availableKwh > 0 && outlook.availableKwh * 60 >= (loadKw ?? 0) * minutes;
   const running = !['offline', 'fault', 'shutdown'].includes(status) && facts.batteries > 0;

@@ -1,12 +1,12 @@
-import type { BackupSystem } from '@heliodon/ems/contract';
+import type { BackupPowerSystem } from '@heliodon/ems/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { useTranslation } from 'react-i18next';
-import styles from './backup.module.css';
+import styles from './backup-power.module.css';
 
 const at = (percent: number) => `${Math.max(0, Math.min(100, percent))}%`;
 
 /** The battery from empty to full: what never goes out, what is kept, what plans may use, and how full it is. */
-export function SocScale({ system }: { system: BackupSystem }) {
+export function SocScale({ system }: { system: BackupPowerSystem }) {
   const { t } = useTranslation('ems');
   const { soc, socMin, socMax, reserveSoc } = system;
   const kept = Math.max(socMin, reserveSoc);

@@ -53,7 +53,7 @@ const test = z.object({
   leftAt: z.iso.datetime().nullable(),
   returnedAt: z.iso.datetime().nullable(),
 });
-export type BackupTest = z.output<typeof test>;
+export type BackupPowerTest = z.output<typeof test>;
 
 const system = z.object({
   deviceId: z.number(),
@@ -77,7 +77,7 @@ const system = z.object({
   checks: z.array(z.object({ name: z.enum(TEST_CHECKS), ok: z.boolean(), must: z.boolean() })),
   test: test.nullable(),
 });
-export type BackupSystem = z.output<typeof system>;
+export type BackupPowerSystem = z.output<typeof system>;
 
 export const getBackup = defineCall({
   path: '/ems/getBackup',
@@ -187,7 +187,7 @@ export const getBackupTests = defineCall({
   response: pageOf(test),
 });
 
-export const backupCalls = [
+export const backupPowerCalls = [
   getBackup,
   setReserve,
   readLimits,

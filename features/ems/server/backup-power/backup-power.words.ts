@@ -1,5 +1,5 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
-import type { CheckName } from './backup.policy.ts';
+import type { CheckName } from './backup-power.policy.ts';
 
 /** What a check says when it does not hold. */
 export const CHECK_WORDS: Readonly<Record<CheckName, Bilingual>> = {

@@ -8,7 +8,7 @@ interface Line {
 }
 
 /** Structured lines for machines; short ones for a person at a terminal. */
-export function createLogger(level: string): Logger {
+export function createProgramLog(level: string): Logger {
   if (!process.stdout.isTTY) return pino({ level });
   return pino(
     { level },

@@ -1,11 +1,11 @@
-import type { BackupTest } from '@heliodon/ems/contract';
+import type { BackupPowerTest } from '@heliodon/ems/contract';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useTranslation } from 'react-i18next';
-import styles from './backup.module.css';
+import styles from './backup-power.module.css';
 
 /** How the last test went. */
-export function TestResult({ test, timeZone }: { test: BackupTest; timeZone: string }) {
+export function TestResult({ test, timeZone }: { test: BackupPowerTest; timeZone: string }) {
   const { t } = useTranslation('ems');
   const passed = test.state === 'passed';
   return (

@@ -4,27 +4,27 @@ import { batteriesOf } from '@heliodon/energy/control/pairing';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { sql } from 'kysely';
-import type { getBackupTest, startBackupTest, stopBackupTest } from '../../contract/backup.contract.ts';
+import type { getBackupTest, startBackupTest, stopBackupTest } from '../../contract/backup-power.contract.ts';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import { emsLog } from '../../contract/ems.log.ts';
 import { actorOf } from '../apply/actor.ts';
 import type { EmsDeps } from '../deps.ts';
 import { siteKinds } from '../site/kinds.ts';
 import { lockPlant, ofKind, readSiteDevices } from '../site/plant-devices.queries.ts';
-import { floorSocOf, testChecks } from './backup.policy.ts';
-import { type BackupService, commandErrorOf, testSite } from './backup.service.ts';
-import { CHECK_WORDS } from './backup.words.ts';
+import { floorSocOf, testChecks } from './backup-power.policy.ts';
+import { type BackupPowerService, commandErrorOf, testSite } from './backup-power.service.ts';
+import { CHECK_WORDS } from './backup-power.words.ts';
 import { findOpenTest, findTest, presentTest, type StoredTest } from './backup-tests.queries.ts';
 
 /** A little before it left and after it came back. */
 const MARGIN_MS = 60_000;
 
-export class BackupTests {
+export class BackupPowerTests {
   readonly #deps: EmsDeps;
-  readonly #backup: BackupService;
+  readonly #backup: BackupPowerService;
   readonly #wake: () => void;
 
-  constructor(deps: EmsDeps, backup: BackupService, wake: () => void) {
+  constructor(deps: EmsDeps, backup: BackupPowerService, wake: () => void) {
     this.#deps = deps;
     this.#backup = backup;
     this.#wake = wake;

@@ -11,7 +11,7 @@ const ofDevice =
 // The device of a party is no storage machine, and nothing was tested there.
 const admitted = [commonErrors.notFound.code];
 
-export const backupAccess: AccessCases = {
+export const backupPowerAccess: AccessCases = {
   '/ems/getBackup': { body: ofPlant(), objects: true },
   '/ems/setReserve': { body: ofDevice({ reserveSoc: 20 }), objects: true, admitted },
   '/ems/readLimits': { body: ofDevice(), objects: true, admitted },

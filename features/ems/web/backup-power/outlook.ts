@@ -1,5 +1,9 @@
-import type { BackupSystem } from '@heliodon/ems/contract';
-import { type BackupOutlook, backupOutlook, reserveFor } from '@heliodon/energy/control/backup';
+import type { BackupPowerSystem } from '@heliodon/ems/contract';
+import {
+  type BackupPowerOutlook,
+  backupPowerOutlook,
+  reserveFor,
+} from '@heliodon/energy/control/backup-power';
 
 /** What is asked to be carried: what is used now, a typed load, or the share that must not fail. */
 export type LoadChoice =
@@ -16,15 +20,15 @@ export function chosenLoadKw(choice: LoadChoice, presentKw: number | null): numb
 
 /** All machines take over together, each by its power. */
 export function shareKw(
-  systems: readonly BackupSystem[],
-  { ratedKw }: BackupSystem,
+  systems: readonly BackupPowerSystem[],
+  { ratedKw }: BackupPowerSystem,
   loadKw: number | null,
 ): number | null {
   const allKw = systems.reduce((sum, system) => sum + system.ratedKw, 0);
   return loadKw === null || allKw === 0 ? loadKw : (loadKw * ratedKw) / allKw;
 }
 
-const machineOf = ({ capacityKwh, socMin, reserveSoc, ratedKw, dischargeEfficiency }: BackupSystem) => ({
+const machineOf = ({ capacityKwh, socMin, reserveSoc, ratedKw, dischargeEfficiency }: BackupPowerSystem) => ({
   capacityKwh,
   socMin,
   reserveSoc,
@@ -32,11 +36,11 @@ const machineOf = ({ capacityKwh, socMin, reserveSoc, ratedKw, dischargeEfficien
   dischargeEfficiency,
 });
 
-export const outlookOf = (system: BackupSystem, loadKw: number | null): BackupOutlook | null =>
-  system.soc === null || loadKw === null ? null : backupOutlook(machineOf(system), system.soc, loadKw);
+export const outlookOf = (system: BackupPowerSystem, loadKw: number | null): BackupPowerOutlook | null =>
+  system.soc === null || loadKw === null ? null : backupPowerOutlook(machineOf(system), system.soc, loadKw);
 
 /** Null: more than the battery holds, or more load than the machine can give. */
-export const reserveForTime = (system: BackupSystem, loadKw: number | null, minutes: number) =>
+export const reserveForTime = (system: BackupPowerSystem, loadKw: number | null, minutes: number) =>
   loadKw === null ? null : reserveFor(machineOf(system), loadKw, minutes);
 
 /** Hours and minutes. */

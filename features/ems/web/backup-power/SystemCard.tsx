@@ -1,4 +1,4 @@
-import type { BackupSystem } from '@heliodon/ems/contract';
+import type { BackupPowerSystem } from '@heliodon/ems/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Figure } from '@heliodon/ui/Figure';
@@ -7,7 +7,7 @@ import { StatusTag } from '@heliodon/ui/StatusTag';
 import type { StatusTone } from '@heliodon/ui/tokens';
 import { Alert, Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './backup.module.css';
+import styles from './backup-power.module.css';
 import { outlookOf } from './outlook.ts';
 import { ReservePanel } from './ReservePanel.tsx';
 import { SocScale } from './SocScale.tsx';
@@ -16,17 +16,17 @@ import { useTimeText } from './useTimeText.ts';
 
 interface SystemCardProps {
   plantId: number;
-  system: BackupSystem;
+  system: BackupPowerSystem;
   loadKw: number | null;
   timeZone: string;
 }
 
-const TONES: Record<BackupSystem['state'], StatusTone> = {
+const TONES: Record<BackupPowerSystem['state'], StatusTone> = {
   islanded: 'warning',
   ready: 'normal',
   notReady: 'fault',
 };
-const GRID_TONES: Record<BackupSystem['grid'], StatusTone> = {
+const GRID_TONES: Record<BackupPowerSystem['grid'], StatusTone> = {
   on: 'normal',
   off: 'fault',
   unknown: 'offline',

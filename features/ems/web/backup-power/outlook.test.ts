@@ -1,4 +1,4 @@
-import type { BackupSystem } from '@heliodon/ems/contract';
+import type { BackupPowerSystem } from '@heliodon/ems/contract';
 import { describe, expect, it } from 'vitest';
 import { chosenLoadKw, type LoadChoice, outlookOf, reserveForTime, shareKw, timeParts } from './outlook.ts';
 
@@ -10,7 +10,7 @@ const system = {
   ratedKw: 100,
   dischargeEfficiency: 0.5,
   soc: 60,
-} as BackupSystem;
+} as BackupPowerSystem;
 
 it.each<[LoadChoice, number | null, number | null]>([
   [{ by: 'present' }, 80, 80],

@@ -4,7 +4,7 @@ import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
-import type { BackupSystem, readLimits, setReserve } from '../../contract/backup.contract.ts';
+import type { BackupPowerSystem, readLimits, setReserve } from '../../contract/backup-power.contract.ts';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import { emsLog } from '../../contract/ems.log.ts';
 import { actorOf } from '../apply/actor.ts';
@@ -15,13 +15,13 @@ import { lockPlant, powerNow, readSiteDevices } from '../site/plant-devices.quer
 import { readSiteControl, saveSiteControl } from '../site/site-control.queries.ts';
 import { limitsIn, readStorage, type StorageSystem } from '../site/storage.queries.ts';
 import {
-  backupStateOf,
+  backupPowerStateOf,
   gridStateOf,
   obstaclesOf,
   packageReserve,
   type TestSite,
   testChecks,
-} from './backup.policy.ts';
+} from './backup-power.policy.ts';
 import { lastTests, presentTest } from './backup-tests.queries.ts';
 
 const LOOK_EVERY_MS = 200;
@@ -30,14 +30,14 @@ const ANSWER_WITHIN_MS = 15_000;
 /** What the checks of the page are made for; a test of another length is checked when it starts. */
 const USUAL_TEST_MIN = 5;
 
-export interface BackupSite {
+export interface BackupPowerSite {
   readonly storage: readonly StorageSystem[];
   readonly loadKw: number | null;
   readonly chargingKw: number | null;
   readonly pvKw: number | null;
 }
 
-export class BackupService {
+export class BackupPowerService {
   readonly #deps: EmsDeps;
   readonly #wake: () => void;
 
@@ -46,7 +46,7 @@ export class BackupService {
     this.#wake = wake;
   }
 
-  async site(plantId: number): Promise<BackupSite> {
+  async site(plantId: number): Promise<BackupPowerSite> {
     const nowMs = this.#deps.clock.now().getTime();
     const devices = await readSiteDevices(this.#deps.db, plantId, nowMs);
     const { loadKw, chargingKw, pvKw } = powerNow(devices);
@@ -56,7 +56,7 @@ export class BackupService {
   async get(plantId: number) {
     const [site, tests] = await Promise.all([this.site(plantId), lastTests(this.#deps.db, plantId)]);
     const { storage, loadKw, chargingKw, pvKw } = site;
-    const systems = storage.map((system): BackupSystem => {
+    const systems = storage.map((system): BackupPowerSystem => {
       const { machine, limitsAt, atMs } = system;
       const obstacles = obstaclesOf(system, shareOf(site, system));
       const test = tests.get(system.deviceId);
@@ -66,7 +66,7 @@ export class BackupService {
         name: system.name,
         status: system.status,
         at: atMs,
-        state: backupStateOf(system, obstacles),
+        state: backupPowerStateOf(system, obstacles),
         grid: gridStateOf(system),
         obstacles,
         soc: system.soc,
@@ -145,14 +145,14 @@ function machineOf(storage: readonly StorageSystem[], deviceId: number): Storage
 }
 
 /** All machines would take over together, each by its power. */
-function shareOf({ storage, loadKw }: BackupSite, { machine }: StorageSystem): number | null {
+function shareOf({ storage, loadKw }: BackupPowerSite, { machine }: StorageSystem): number | null {
   const ratedKw = storage.reduce((sum, one) => sum + one.machine.ratedKw, 0);
   return loadKw === null || ratedKw === 0 ? loadKw : (loadKw * machine.ratedKw) / ratedKw;
 }
 
 /** A test is of one machine: it leaves the grid alone and has to carry everything. */
 export function testSite(
-  { storage, loadKw, chargingKw }: BackupSite,
+  { storage, loadKw, chargingKw }: BackupPowerSite,
   system: StorageSystem,
   minutes: number,
 ): TestSite {

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BackupHistory } from './BackupHistory.tsx';
+import { BackupPowerHistory } from './BackupPowerHistory.tsx';
 import { LoadCard } from './LoadCard.tsx';
 import { chosenLoadKw, type LoadChoice, shareKw } from './outlook.ts';
 import { SystemCard } from './SystemCard.tsx';
@@ -18,7 +18,7 @@ import { SystemCard } from './SystemCard.tsx';
 const LOOK_EVERY_MS = 3000;
 
 /** What storage is worth when the grid is lost: how long it lasts, what is kept for it, and whether it works. */
-export default function BackupPage() {
+export default function BackupPowerPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Backup key={plant.plantId} plant={plant} />;
 }
@@ -63,7 +63,7 @@ function Backup({ plant }: { plant: PlantSummary }) {
                   timeZone={timeZone}
                 />
               ))}
-              <BackupHistory plantId={plantId} timeZone={timeZone} />
+              <BackupPowerHistory plantId={plantId} timeZone={timeZone} />
             </>
           );
         }}

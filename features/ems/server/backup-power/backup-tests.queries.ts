@@ -5,7 +5,7 @@ import { readPage } from '@heliodon/infrastructure/sql';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Actor } from '@heliodon/server-kit/operation-log';
 import type { Selectable } from 'kysely';
-import type { BackupTest } from '../../contract/backup.contract.ts';
+import type { BackupPowerTest } from '../../contract/backup-power.contract.ts';
 import type { TestReason, TestRun } from './test-run.policy.ts';
 
 export interface StoredTest extends Omit<Selectable<DB['backup_test']>, 'state' | 'reason' | 'actor'> {
@@ -54,7 +54,7 @@ export const findOpenTest = (tx: Database, plantId: number) =>
 export async function listTests(
   db: Database,
   request: { readonly plantId: number; readonly page: number; readonly pageSize: number },
-): Promise<{ rows: BackupTest[]; total: number }> {
+): Promise<{ rows: BackupPowerTest[]; total: number }> {
   const query = tests(db).where('t.plant_id', '=', request.plantId).orderBy('t.id', 'desc');
   const { rows, total } = await readPage(db, query, request);
   return { rows: rows.map((row) => presentTest(row as unknown as StoredTest)), total };
@@ -71,7 +71,7 @@ export async function lastTests(db: Database, plantId: number): Promise<Map<numb
   return new Map(rows.map((row) => [row.device_id, row as unknown as StoredTest]));
 }
 
-export function presentTest(row: StoredTest): BackupTest {
+export function presentTest(row: StoredTest): BackupPowerTest {
   return {
     testId: row.id,
     deviceId: row.device_id,

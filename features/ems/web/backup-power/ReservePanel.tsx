@@ -1,5 +1,5 @@
 import { ActDialog } from '@heliodon/commands/web';
-import { type BackupSystem, getBackup, readLimits, setReserve } from '@heliodon/ems/contract';
+import { type BackupPowerSystem, getBackup, readLimits, setReserve } from '@heliodon/ems/contract';
 import { SETTING_RANGES, settingProblem } from '@heliodon/energy/control/setting-ranges';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
@@ -11,13 +11,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApplyProgress } from '../order/ApplyProgress.tsx';
 import { useApply } from '../order/useApply.ts';
-import styles from './backup.module.css';
+import styles from './backup-power.module.css';
 import { reserveForTime } from './outlook.ts';
 import { useTimeText } from './useTimeText.ts';
 
 interface ReservePanelProps {
   plantId: number;
-  system: BackupSystem;
+  system: BackupPowerSystem;
   loadKw: number | null;
   timeZone: string;
 }

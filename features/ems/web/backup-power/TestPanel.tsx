@@ -1,19 +1,19 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { ActDialog } from '@heliodon/commands/web';
-import { type BackupSystem, getBackup, startBackupTest, TEST_MINUTES } from '@heliodon/ems/contract';
+import { type BackupPowerSystem, getBackup, startBackupTest, TEST_MINUTES } from '@heliodon/ems/contract';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './backup.module.css';
+import styles from './backup-power.module.css';
 import { RunningTest } from './RunningTest.tsx';
 import { TestResult } from './TestResult.tsx';
 
 interface TestPanelProps {
   plantId: number;
-  system: BackupSystem;
+  system: BackupPowerSystem;
   timeZone: string;
 }
 

@@ -1,5 +1,5 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { type BackupTest, getBackup, getBackupTest, stopBackupTest } from '@heliodon/ems/contract';
+import { type BackupPowerTest, getBackup, getBackupTest, stopBackupTest } from '@heliodon/ems/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { Chart } from '@heliodon/ui/Chart';
@@ -12,11 +12,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './backup.module.css';
+import styles from './backup-power.module.css';
 
 interface RunningTestProps {
   plantId: number;
-  test: BackupTest;
+  test: BackupPowerTest;
   timeZone: string;
 }
 
@@ -93,7 +93,7 @@ export function RunningTest({ plantId, test, timeZone }: RunningTestProps) {
 }
 
 /** Null while it has not left the grid, or is on its way back. */
-function useLeftMs({ state, leftAt, minutes }: BackupTest): number | null {
+function useLeftMs({ state, leftAt, minutes }: BackupPowerTest): number | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);

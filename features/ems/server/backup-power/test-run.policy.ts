@@ -1,4 +1,4 @@
-import type { TEST_REASONS, TEST_STATES } from '../../contract/backup.contract.ts';
+import type { TEST_REASONS, TEST_STATES } from '../../contract/backup-power.contract.ts';
 import type { CommandSeen } from '../apply/apply-steps.ts';
 
 /* The course of a backup test. Whatever happens, it ends on the grid. */

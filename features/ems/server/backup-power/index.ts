@@ -1,11 +1,11 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import type { FeaturePart } from '@heliodon/server-kit/feature-part';
 import { route } from '@heliodon/server-kit/route';
-import * as calls from '../../contract/backup.contract.ts';
+import * as calls from '../../contract/backup-power.contract.ts';
 import type { EmsDeps } from '../deps.ts';
-import { BackupService } from './backup.service.ts';
+import { BackupPowerService } from './backup-power.service.ts';
 import { listTests } from './backup-tests.queries.ts';
-import { BackupTests } from './backup-tests.service.ts';
+import { BackupPowerTests } from './backup-tests.service.ts';
 import { listGridLosses } from './grid-losses.queries.ts';
 import { devicesOffGrid } from './off-grid.queries.ts';
 import { TestRunWorker } from './test-run.worker.ts';
@@ -16,10 +16,10 @@ interface Backup {
 }
 
 /** `wakeApplies`: a reserve is carried out by the worker of packages. */
-export function createBackup(deps: EmsDeps, wakeApplies: () => void): FeaturePart & Backup {
+export function createBackupPower(deps: EmsDeps, wakeApplies: () => void): FeaturePart & Backup {
   const { worker } = new TestRunWorker(deps);
-  const backup = new BackupService(deps, wakeApplies);
-  const tests = new BackupTests(deps, backup, () => worker.wake());
+  const backup = new BackupPowerService(deps, wakeApplies);
+  const tests = new BackupPowerTests(deps, backup, () => worker.wake());
   return {
     routes: [
       route(calls.getBackup, ({ plantId }) => backup.get(plantId)),

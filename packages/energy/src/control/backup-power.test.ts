@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BackupMachine, backupOutlook, reserveFor } from './backup.ts';
+import { type BackupPowerDevice, backupPowerOutlook, reserveFor } from './backup-power.ts';
 
 /** 1 % is 2 kWh, of which 1.9 reach the load. */
-const MACHINE: BackupMachine = {
+const MACHINE: BackupPowerDevice = {
   capacityKwh: 200,
   socMin: 5,
   reserveSoc: 30,
@@ -21,7 +21,7 @@ describe('backup', () => {
     ['no load', 50, 0, [85.5, null, 47.5, null]],
     ['too much load', 50, 101, [85.5, null, 47.5, null]],
   ])('%s', (_, soc, loadKw, expected) => {
-    const found = backupOutlook(MACHINE, soc, loadKw);
+    const found = backupPowerOutlook(MACHINE, soc, loadKw);
     const rounded = [found.availableKwh, found.availableMin, found.reservedKwh, found.reservedMin].map((x) =>
       x === null ? null : Math.round(x * 1e6) / 1e6,
     );
@@ -44,7 +44,7 @@ describe('backup', () => {
       fc.property(load, fc.integer({ min: 1, max: 300 }), (loadKw, minutes) => {
         const reserveSoc = reserveFor(MACHINE, loadKw, minutes);
         if (reserveSoc === null) return;
-        const { reservedMin } = backupOutlook({ ...MACHINE, reserveSoc }, reserveSoc, loadKw);
+        const { reservedMin } = backupPowerOutlook({ ...MACHINE, reserveSoc }, reserveSoc, loadKw);
         expect(reservedMin ?? 0).toBeGreaterThanOrEqual(minutes - 1e-6);
       }),
     );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  backupStateOf,
+  backupPowerStateOf,
   gridStateOf,
   obstaclesOf,
   packageReserve,
   type SystemFacts,
   testChecks,
-} from './backup.policy.ts';
+} from './backup-power.policy.ts';
 
 /** 100 kW, 200 kWh from 10 % on, 80 % of them reach the load. */
 const machine = {
@@ -53,7 +53,7 @@ describe('whether storage could carry the load', () => {
   ])('%s', (_, given, loadKw, obstacles, state, grid) => {
     const found = obstaclesOf(facts(given), loadKw);
     expect(found).toEqual(obstacles);
-    expect(backupStateOf(facts(given), found)).toBe(state);
+    expect(backupPowerStateOf(facts(given), found)).toBe(state);
     expect(gridStateOf(facts(given))).toBe(grid);
   });
 });

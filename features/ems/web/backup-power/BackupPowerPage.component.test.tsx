@@ -4,8 +4,8 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import {
   applyState,
-  type BackupSystem,
-  type BackupTest,
+  type BackupPowerSystem,
+  type BackupPowerTest,
   emsErrors,
   getApplyState,
   getBackup,
@@ -21,11 +21,11 @@ import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import BackupPage from './BackupPage.tsx';
+import BackupPowerPage from './BackupPowerPage.tsx';
 
 const AT = '2026-06-15T04:00:00.000Z';
 
-const systemOf = (values: Partial<BackupSystem> = {}): BackupSystem =>
+const systemOf = (values: Partial<BackupPowerSystem> = {}): BackupPowerSystem =>
   exampleOf(getBackup.response.shape.systems.element, {
     deviceId: 5,
     sn: 'PCS1',
@@ -44,7 +44,7 @@ const systemOf = (values: Partial<BackupSystem> = {}): BackupSystem =>
     ...values,
   });
 
-const testOf = (values: Partial<BackupTest> = {}): BackupTest =>
+const testOf = (values: Partial<BackupPowerTest> = {}): BackupPowerTest =>
   exampleOf(getBackupTests.response.shape.rows.element, {
     testId: 3,
     deviceId: 5,
@@ -57,13 +57,13 @@ const testOf = (values: Partial<BackupTest> = {}): BackupTest =>
     ...values,
   });
 
-const answer = (system: () => BackupSystem) =>
+const answer = (system: () => BackupPowerSystem) =>
   server.answer(getBackup, () => ({ systems: [system()], loadKw: 40, chargingKw: 0, pvKw: 0 }));
 
 const card = () => document.querySelector('[data-system="PCS1"]')?.textContent ?? '';
 
-async function backupPage(options: PageOptions = {}) {
-  const page = await renderPage(<BackupPage />, { roleId: 3, height: 1000, ...options });
+async function backupPowerPage(options: PageOptions = {}) {
+  const page = await renderPage(<BackupPowerPage />, { roleId: 3, height: 1000, ...options });
   await expect.poll(card).not.toBe('');
   return page;
 }
@@ -77,7 +77,7 @@ describe('the reserve', () => {
     let limitsAt: string | null = null;
     answer(() => systemOf({ limitsAt }));
     server.answer(readLimits, new Refusal(commandsErrors.deviceNotResponding));
-    const page = await backupPage();
+    const page = await backupPowerPage();
     expect(card()).toContain('(factory default, not read yet)');
     const read = page.getByRole('button', { name: 'Read' });
     await read.click();
@@ -104,7 +104,7 @@ describe('the reserve', () => {
     server
       .answer(setReserve, ({ password }) => checked(password, () => ({ applyId: 9 })))
       .answer(getApplyState, exampleOf(applyState, { applyId: 9, finishedAt: AT, steps: [step] }));
-    const page = await backupPage();
+    const page = await backupPowerPage();
     const reserve = page.getByRole('spinbutton', { name: 'Reserve SOC' });
     const set = page.getByRole('button', { name: 'Set', exact: true });
     await reserve.fill('5');
@@ -120,7 +120,7 @@ describe('the reserve', () => {
 });
 
 it('says how long storage lasts for the load, and that more would trip it', async () => {
-  const page = await backupPage();
+  const page = await backupPowerPage();
   // 120 kWh above the least SOC at 40 kW.
   await expect.element(page.getByText('3 h 0 min').first()).toBeVisible();
   await page.getByText('Specified load').click();
@@ -147,7 +147,7 @@ describe('a test', () => {
         system = systemOf({ test: ended });
         return {};
       });
-    const page = await backupPage();
+    const page = await backupPowerPage();
     await page.getByRole('button', { name: 'Start test' }).click();
     await expect.element(page.getByText(/PCS1 will run off-grid for 5 minutes/)).toBeVisible();
     await order(page, 'Start test');
@@ -162,7 +162,7 @@ describe('a test', () => {
   it('is not started with other minutes, when a check fails, or when the server refuses', async () => {
     await checksPassword();
     server.answer(startBackupTest, new Refusal(emsErrors.testRunning));
-    const page = await backupPage();
+    const page = await backupPowerPage();
     const start = page.getByRole('button', { name: 'Start test' });
     const minutes = page.getByRole('spinbutton', { name: 'Test duration' });
     await minutes.fill('61');
@@ -175,7 +175,7 @@ describe('a test', () => {
     await expect.element(dialog.getByText(emsErrors.testRunning.en)).toBeVisible();
     await page.unmount();
     answer(() => systemOf({ checks: [{ name: 'socEnough', ok: false, must: true }] }));
-    const other = await backupPage();
+    const other = await backupPowerPage();
     await expect.element(other.getByText('SOC too low for a 5-minute test')).toBeVisible();
     await expect.element(other.getByRole('button', { name: 'Start test' })).toBeDisabled();
   });
@@ -186,34 +186,34 @@ it('lists losses of the grid and tests, or says that there are none', async () =
   server
     .answer(getGridLosses, { rows: [loss], total: 1 })
     .answer(getBackupTests, { rows: [testOf({ state: 'failed', reason: 'socLow' })], total: 1 });
-  const page = await backupPage();
+  const page = await backupPowerPage();
   await expect.element(page.getByText('Overvoltage')).toBeVisible();
   await page.getByRole('tab', { name: 'Tests' }).click();
   await expect.element(page.getByRole('row', { name: /Failed/ })).toBeVisible();
   await page.unmount();
   server.answer(getGridLosses, { rows: [], total: 0 }).answer(getBackupTests, { rows: [], total: 0 });
-  const empty = await backupPage();
+  const empty = await backupPowerPage();
   await expect.element(empty.getByText('No outages recorded')).toBeVisible();
 });
 
 it('says what keeps a system from taking over', async () => {
   answer(() => systemOf({ state: 'notReady', grid: 'unknown', obstacles: ['batteryOpen', 'empty'] }));
-  const page = await backupPage();
+  const page = await backupPowerPage();
   await expect.element(page.getByText(/battery contactors open; battery near minimum SOC/)).toBeVisible();
 });
 
 it('an ordinary user looks and finds nothing to change or to ask', async () => {
-  const page = await backupPage({ roleId: 2 });
+  const page = await backupPowerPage({ roleId: 2 });
   expect(page.getByRole('button', { name: /Start test|^Set$|^Read$/ }).query()).toBeNull();
 });
 
 it('says that there is no storage, or that it could not be loaded', async () => {
   server.answer(getBackup, { systems: [], loadKw: null, chargingKw: null, pvKw: null });
-  const page = await renderPage(<BackupPage />);
+  const page = await renderPage(<BackupPowerPage />);
   await expect.element(page.getByText('This plant has no PCS')).toBeVisible();
   await page.unmount();
   server.answer(getBackup, new Refusal(commonErrors.unexpected));
-  const failed = await renderPage(<BackupPage />);
+  const failed = await renderPage(<BackupPowerPage />);
   await expect.element(failed.getByText('This could not be loaded')).toBeVisible();
 });
 
@@ -221,7 +221,7 @@ it.each([
   ['en', 'light', 'Ready'],
   ['zh', 'dark', '已就绪'],
 ] as const)('has no serious accessibility violation in %s and %s', async (lang, theme, ready) => {
-  await backupPage({ lang, theme });
+  await backupPowerPage({ lang, theme });
   expect(card()).toContain(ready);
   await expect.poll(() => seriousViolations()).toEqual([]);
 });
