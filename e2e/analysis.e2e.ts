@@ -92,7 +92,7 @@ it('the forecast appears by itself with its band and its error; a view of the da
 
   const view = `E2E week ${Date.now()}`;
   await move(page, '/energyManage/dataAnalyze?figures=pv,load&compare=before&view=week');
-  await page.getByRole('button', { name: 'Look by the hour' }).click();
+  await page.getByRole('button', { name: 'View by hour' }).click();
   // Two figures of two times.
   await expect.poll(() => page.locator('tbody tr.ant-table-row').count()).toBe(4);
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -105,5 +105,5 @@ it('the forecast appears by itself with its band and its error; a view of the da
   await page.waitForURL(/step=hour/);
   await page.getByRole('button', { name: 'Delete view' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
-  await page.getByText('No view was saved yet').waitFor();
+  await page.getByText('No saved views yet').waitFor();
 }, 300_000);

@@ -45,11 +45,11 @@ it('the bill of a month: screen, quarters, paper, call and sheet agree to the ce
 
   await line(page, 'import peak').getByRole('button').click();
   const drawer = page.locator('.ant-drawer');
-  await drawer.getByText('The days add up to 198.0055, rounded to the cent 198.01.').waitFor();
-  await drawer.getByText('in effect from 2024-05-01, entered by planner').waitFor();
+  await drawer.getByText('Sum of the days: 198.0055; rounded to the cent: 198.01.').waitFor();
+  await drawer.getByText('effective from 2024-05-01, entered by planner').waitFor();
   await drawer.locator('.ant-table-row', { hasText: DAY }).click();
   const quarters = drawer.locator(`[data-quarters="${DAY}"]`);
-  await quarters.getByText('2 quarters, 180.005 kWh × 1.10 = 198.01').waitFor();
+  await quarters.getByText('2 intervals, 180.005 kWh × 1.10 = 198.01').waitFor();
   expect((await quarters.locator('li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
     '14:00 100.005 kWh',
     '14:15 80.00 kWh',
@@ -92,7 +92,7 @@ it('reconciliation: an invoice from a file is explained line by line and accepte
     token: world.token,
     lang: 'en',
   });
-  await page.getByRole('button', { name: /(Enter|Change) the invoice/ }).click();
+  await page.getByRole('button', { name: /(Enter|Edit) invoice/ }).click();
   const form = page.locator('.ant-drawer');
   const upload = (text: string) =>
     form.locator('input[type="file"]').setInputFiles({
@@ -100,10 +100,10 @@ it('reconciliation: an invoice from a file is explained line by line and accepte
       mimeType: 'text/csv',
       buffer: Buffer.from(text),
     });
-  await upload(`${CSV_HEAD}Energy bought,Peak,many,187.00\n`);
-  await form.getByText('row 2, column C: no number').waitFor();
+  await upload(`${CSV_HEAD}Energy charge,Peak,many,187.00\n`);
+  await form.getByText('row 2, column C: not a number').waitFor();
   await upload(
-    `${CSV_HEAD}Energy bought,Peak,170,187.00\nEnergy bought,Valley,30,9.00\nDemand charge,,410,15580.00\n`,
+    `${CSV_HEAD}Energy charge,Peak,170,187.00\nEnergy charge,Valley,30,9.00\nDemand charge,,410,15580.00\n`,
   );
   await form.getByText('invoice.csv').waitFor();
   await form.getByRole('textbox', { name: 'Feed-in credit amount' }).fill('-9.00');
@@ -112,16 +112,16 @@ it('reconciliation: an invoice from a file is explained line by line and accepte
 
   const reason = (key: string, text: string) =>
     page.locator('[data-comparison]').locator(`[data-line="${key}"]`).getByText(text).waitFor();
-  await reason('import peak', 'The sum agrees, the periods do not');
-  await reason('import valley', 'The sum agrees, the periods do not');
-  await reason('demand', 'Another demand');
-  await reason('feedIn', 'Another price: theirs is 0.30');
+  await reason('import peak', 'Totals match but periods do not');
+  await reason('import valley', 'Totals match but periods do not');
+  await reason('demand', 'Different demand');
+  await reason('feedIn', 'Different price: the utility’s is 0.30');
 
-  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('button', { name: 'Accept difference' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Note' }).fill('The utility reads the meter an hour later');
-  await dialog.getByRole('button', { name: 'Accept' }).click();
-  await page.locator(`button[data-month="${MONTH}"]`).getByText('Explained').waitFor();
+  await dialog.getByRole('button', { name: 'Accept difference' }).click();
+  await page.locator(`button[data-month="${MONTH}"]`).getByText('Accepted').waitFor();
   const year = Number(MONTH.slice(0, 4));
   const { plantId, token } = world;
   const { data } = await call('/report/getReconciliations', { plantId, year }, token);
@@ -133,5 +133,5 @@ it('reconciliation: an invoice from a file is explained line by line and accepte
     difference: '374.23',
   });
   await page.getByRole('button', { name: 'Reopen' }).click();
-  await page.locator(`button[data-month="${MONTH}"]`).getByText('Open').waitFor();
+  await page.locator(`button[data-month="${MONTH}"]`).getByText('Discrepancy').waitFor();
 });

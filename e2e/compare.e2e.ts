@@ -44,7 +44,7 @@ const row = (page: Page, text: string) => page.locator('tbody tr.ant-table-row',
 
 it('points of two devices are chosen, saved as a set, opened again, followed live and exported', async () => {
   const page = await open('/monitoring/paramsCompared', { token: await at('operator'), lang: 'en' });
-  await page.getByText('Choose what to compare').waitFor();
+  await page.getByText('Select points to compare').waitFor();
   await page.getByRole('button', { name: 'Add points' }).last().click();
   const picker = page.getByRole('dialog', { name: 'Add points' });
   await picker.getByLabel('Search devices').fill('E2ECMP');
@@ -54,14 +54,14 @@ it('points of two devices are chosen, saved as a set, opened again, followed liv
   }
   await picker.getByText(FIRST, { exact: true }).first().click();
   await picker.getByRole('button', { name: 'String current #2' }).click();
-  await picker.getByText('3 of 20 chosen').waitFor();
+  await picker.getByText('3 of 20 selected').waitFor();
   await picker.getByRole('button', { name: 'Done' }).click();
   await page.waitForURL(/s=\d+-activePowerKw_\d+-activePowerKw_\d+-stringCurrent\.2/);
   await row(page, SECOND).getByText('31.25').first().waitFor();
 
   await page.getByRole('button', { name: 'Save set' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save as a new set' });
-  await dialog.getByLabel('Name of the set').fill(SET);
+  const dialog = page.getByRole('dialog', { name: 'Save as new set' });
+  await dialog.getByLabel('Set name').fill(SET);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Set saved').waitFor();
   await page.waitForURL(/set=\d+/);

@@ -124,20 +124,20 @@ it('late samples become a finding; an operator makes it an alarm, dismisses it a
 
   const page = await open(`/monitoring/diagnosis?finding=${finding.id}`, { token: operator, lang: 'en' });
   await drawer(page)
-    .getByText(/The string gives about (49|50|51) % of what it should/)
+    .getByText(/The string current is about (49|50|51) % of the normal level/)
     .waitFor();
   await drawer(page)
-    .getByText(`String current against its siblings · ${dayText(1)}`)
+    .getByText(`String current vs peers · ${dayText(1)}`)
     .waitFor();
-  await drawer(page).getByRole('button', { name: 'Make it an alarm' }).click();
-  const raise = page.getByRole('dialog', { name: 'Make it an alarm' });
+  await drawer(page).getByRole('button', { name: 'Raise alarm' }).click();
+  const raise = page.getByRole('dialog', { name: 'Raise alarm' });
   await raise.getByText('Serious', { exact: true }).click();
-  await raise.getByRole('button', { name: 'Make it an alarm' }).click();
+  await raise.getByRole('button', { name: 'Raise alarm' }).click();
   await drawer(page)
-    .getByText(/Made an alarm \(Serious\)/)
+    .getByText(/Raised as an alarm \(Serious\)/)
     .waitFor();
   // The engine of the alarms has taken it up.
-  await drawer(page).getByRole('button', { name: 'Open the alarm' }).waitFor();
+  await drawer(page).getByRole('button', { name: 'View alarm' }).waitFor();
   const { alarm } = await detail(operator);
   const raised = await call('/warn/getWarningDetail', { alarmId: alarm.alarmId }, operator);
   expect(raised.data.alarm).toMatchObject({ eventType: 6, grade: 1, deviceSn: SICK, recoverTime: null });
@@ -158,7 +158,7 @@ it('late samples become a finding; an operator makes it an alarm, dismisses it a
     expect((await call(path, { findingId: finding.id, ...more }, viewer)).code).toBe(2003);
 
   await drawer(page).getByRole('button', { name: 'Reopen' }).click();
-  await drawer(page).getByRole('button', { name: 'Make it an alarm' }).waitFor();
+  await drawer(page).getByRole('button', { name: 'Raise alarm' }).waitFor();
   await move(page, '/monitoring/diagnosis');
   await page.getByRole('row', { name: new RegExp(`${SICK}, string 3`) }).waitFor();
   await page.getByRole('button', { name: 'Export' }).click();

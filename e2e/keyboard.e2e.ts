@@ -96,7 +96,7 @@ it('a morning without a mouse', async () => {
   await page.waitForURL('**/monitoring/bill**');
   await page.getByRole('heading', { level: 1, name: 'Electricity bill' }).waitFor();
   await page.goto(`/monitoring/bill?by=month&from=${BILL_MONTH}&to=${BILL_MONTH}`);
-  const line = page.locator('[data-line="import peak"]').getByRole('button', { name: 'Energy bought' });
+  const line = page.locator('[data-line="import peak"]').getByRole('button', { name: 'Energy charge' });
   await press(page, line);
   await page.locator('.ant-drawer [data-sum]').waitFor();
   await page.keyboard.press('Escape');

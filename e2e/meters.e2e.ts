@@ -55,7 +55,7 @@ it('a manager is led to a meter without a place, assigns it and comes back; what
   const preview = async () => (await call('/meter/previewMeter', wanted, token)).data;
   await expect.poll(async () => (await preview()).days, { timeout: 60_000 }).toBeGreaterThan(0);
   const page = await open('/monitoring/gridMonitoring', { token, lang: 'en' });
-  await page.getByText(`A meter has no sampling point (${LOOSE})`).waitFor();
+  await page.getByText(`Meter without a sampling point (${LOOSE})`).waitFor();
   await page.getByText(`${GRID} · AC low-voltage side`).waitFor();
   await page.getByText('Fed into the grid').first().waitFor();
   await page.getByRole('link', { name: 'Go to configure' }).click();
@@ -66,11 +66,11 @@ it('a manager is led to a meter without a place, assigns it and comes back; what
   await page.getByRole('menuitem', { name: LOOSE }).click();
   await page.getByRole('dialog').getByLabel('Address').fill('2号配电房');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Effect on past figures').waitFor();
+  await page.getByText('Effect on historical data').waitFor();
   await page.getByRole('button', { name: 'Save and recalculate' }).click();
-  await page.getByText('The meter is saved').waitFor();
+  await page.getByText('Meter settings saved').waitFor();
   await load.getByRole('button', { name: LOOSE }).waitFor();
-  await page.getByText('The meters are in order: the plant’s figures can be trusted.').waitFor();
+  await page.getByText('The meter configuration is complete: plant energy figures are reliable.').waitFor();
   await row(page, LOOSE).getByText('2号配电房').waitFor();
 
   // The logger describes its meter anew: what a person has set goes before it.
@@ -85,10 +85,10 @@ it('a manager is led to a meter without a place, assigns it and comes back; what
   await page.getByText('Sampling point: Not set → Load side').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: 'Back to the page' }).click();
+  await page.getByRole('button', { name: 'Back to previous page' }).click();
   await page.waitForURL('**/monitoring/gridMonitoring');
   await page.getByText(`${GRID} · AC low-voltage side`).waitFor();
-  expect(await page.getByText('Data may be wrong').count()).toBe(0);
+  expect(await page.getByText('Data may be incorrect').count()).toBe(0);
 
   const day = (fromNow: number) => new Date(Date.now() + fromNow * DAY_MS).toISOString().slice(0, 10);
   const asked = { from: day(-1), to: day(1), timeZone: 'UTC', keyword: LOOSE };

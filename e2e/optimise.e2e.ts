@@ -34,7 +34,7 @@ it('proposes a plan that saves money, tries another one, and keeps the proposal 
     .getByText(/of the cost without storage · .*, 2 d/)
     .waitFor();
   expect(await amount(page, 'saved')).toBeGreaterThan(0);
-  const segments = page.locator('.ant-card', { hasText: 'Segments of the plan' });
+  const segments = page.locator('.ant-card', { hasText: 'Plan segments' });
   await segments
     .getByText(/Charges .* kWh below the flat price/)
     .first()
@@ -52,7 +52,7 @@ it('proposes a plan that saves money, tries another one, and keeps the proposal 
     .locator('[data-tried]')
     .getByText(/costs .* (more|less) than the proposal/)
     .waitFor();
-  await segments.getByRole('button', { name: 'Back to the proposal' }).click();
+  await segments.getByRole('button', { name: 'Restore proposal' }).click();
   await page.locator('[data-tried]').waitFor({ state: 'detached' });
 
   await segments.getByRole('button', { name: 'Save as plan' }).click();
@@ -67,13 +67,13 @@ it('proposes a plan that saves money, tries another one, and keeps the proposal 
 
 it('lives days again as a job, and tells what was saved and what was possible', async () => {
   const { page, token, plantId } = await optimisePage('backtest');
-  await page.getByText('No backtest yet').waitFor();
+  await page.getByText('No backtests yet').waitFor();
   await page.getByRole('button', { name: '7 d', exact: true }).click();
   await page.locator('[data-action="start"]').click();
   await tile(page, 'savedReal').waitFor({ timeout: 120_000 });
   expect(await tile(page, 'reached').innerText()).toMatch(/%/);
   expect(await amount(page, 'savedReal')).toBeGreaterThan(0);
-  const days = page.locator('.ant-card', { hasText: 'Day by day' }).locator('tbody tr.ant-table-row');
+  const days = page.locator('.ant-card', { hasText: 'Daily details' }).locator('tbody tr.ant-table-row');
   expect(await days.count()).toBe(7);
   const { data } = await call('/analysis/getBacktests', { plantId }, token);
   expect(data.rows[0]).toMatchObject({ state: 'done', percent: 100, policy: 'optimiser', days: 7 });

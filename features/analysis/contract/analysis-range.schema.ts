@@ -5,12 +5,12 @@ import { type AnalysisRange, analysisProblem } from '@heliodon/energy/periods/an
 import type { z } from 'zod';
 
 const rangeRule = defineMessages('analysis', {
-  key: { zh: '日期与分析粒度不符', en: 'The date does not fit the step' },
-  quarter: { zh: '15 分钟粒度最多查询 7 天', en: 'By quarter of an hour at most 7 days' },
-  hour: { zh: '小时粒度最多查询 60 天', en: 'By hour at most 60 days' },
-  day: { zh: '日粒度最多查询 60 天', en: 'By day at most 60 days' },
-  month: { zh: '月粒度最多查询 24 个月', en: 'By month at most 24 months' },
-  year: { zh: '年粒度最多查询 10 年', en: 'By year at most 10 years' },
+  key: { zh: '日期与分析粒度不符', en: 'The date does not match the interval' },
+  quarter: { zh: '15 分钟粒度最多查询 7 天', en: 'At most 7 days in 15-minute intervals' },
+  hour: { zh: '小时粒度最多查询 60 天', en: 'At most 60 days by hour' },
+  day: { zh: '日粒度最多查询 60 天', en: 'At most 60 days by day' },
+  month: { zh: '月粒度最多查询 24 个月', en: 'At most 24 months by month' },
+  year: { zh: '年粒度最多查询 10 年', en: 'At most 10 years by year' },
 });
 
 /** What is longer than the limits is refused at the field that makes it so. */
@@ -25,16 +25,16 @@ export const analysisErrors = defineErrors({
   future: {
     code: 2870,
     zh: '不能分析尚未到来的时间',
-    en: 'This time has not come yet.',
+    en: 'This period is in the future.',
   },
   viewNameTaken: {
     code: 2871,
     zh: '已有同名的分析视图，请换一个名称',
-    en: 'You already have a view of this name. Please choose another one.',
+    en: 'You already have a view with this name. Choose another name.',
   },
   tooManyViews: {
     code: 2872,
     zh: '每个账号最多保存 {max} 个分析视图，请先删除不再使用的视图',
-    en: 'An account keeps at most {max} views. Delete one that is no longer needed first.',
+    en: 'An account can save at most {max} views. Delete one you no longer need first.',
   },
 });

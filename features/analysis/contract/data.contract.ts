@@ -14,7 +14,7 @@ export const MAX_VIEWS = 50;
 export const VIEW_NAME_MAX = 50;
 
 const dataRule = defineMessages('data', {
-  against: { zh: '对比时间与分析粒度不符', en: 'The time to compare with does not fit the step' },
+  against: { zh: '对比时间与分析粒度不符', en: 'The comparison period does not match the interval' },
 });
 
 const spanFields = {

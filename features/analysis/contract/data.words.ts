@@ -22,7 +22,7 @@ export const figureWords: Readonly<Record<DataFigure, Bilingual>> = {
   importMaxKw: { zh: '最大需量', en: 'Maximum demand' },
   selfUse: { zh: '自发自用率', en: 'Self-consumption' },
   selfSufficiency: { zh: '自给率', en: 'Self-sufficiency' },
-  roundTrip: { zh: '储能效率', en: 'Storage round trip' },
+  roundTrip: { zh: '储能效率', en: 'Storage efficiency' },
   fullHours: { zh: '等效利用小时', en: 'Full-load hours' },
   income: { zh: '电站收益', en: 'Income' },
   // Without what is charged for demand or capacity: that is of months, not of days.

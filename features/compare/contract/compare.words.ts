@@ -4,7 +4,7 @@ import type { Bilingual, Lang } from '@heliodon/kernel/lang';
 /** Words that page and exported file share. */
 export const exportWords = {
   title: { zh: '参数对比', en: 'Parameter comparison' },
-  daysTitle: { zh: '多日对比', en: 'Several days' },
+  daysTitle: { zh: '多日对比', en: 'Multi-day comparison' },
   time: { zh: '时间', en: 'Time' },
 } as const satisfies Record<string, Bilingual>;
 

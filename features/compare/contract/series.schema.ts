@@ -8,11 +8,11 @@ export const MAX_SERIES = 20;
 const TINTS = MAX_SERIES;
 
 export const compareRule = defineMessages('compare', {
-  range: { zh: '一次最多对比 31 天', en: 'At most 31 days at once' },
-  twice: { zh: '同一测点不能重复添加', en: 'A point must not be compared with itself' },
-  oneSeries: { zh: '多日对比一次只能选择一个测点', en: 'Several days can be compared of one point only' },
-  content: { zh: '新建对比方案须包含测点', en: 'A new set needs its series' },
-  tooFine: { zh: '时间步长过小', en: 'The step is too short for this range' },
+  range: { zh: '一次最多对比 31 天', en: 'At most 31 days at a time' },
+  twice: { zh: '同一测点不能重复添加', en: 'A point cannot be added twice' },
+  oneSeries: { zh: '多日对比一次只能选择一个测点', en: 'Only one point can be compared over several days' },
+  content: { zh: '新建对比方案须包含测点', en: 'A new set must contain points' },
+  tooFine: { zh: '时间步长过小', en: 'The interval is too short for this range' },
 });
 
 /** One point of one device, or one place of a list, with the colour that stays with it. */

@@ -12,22 +12,22 @@ export const compareErrors = defineErrors({
   nameTaken: {
     code: 2370,
     zh: '已有同名的对比方案，请换一个名称',
-    en: 'You already have a set of this name. Please choose another one.',
+    en: 'You already have a set with this name. Choose another name.',
   },
   tooManySets: {
     code: 2371,
     zh: '每个账号最多保存 {max} 个对比方案，请先删除不再使用的方案',
-    en: 'An account keeps at most {max} sets. Delete one that is no longer needed first.',
+    en: 'An account can save at most {max} sets. Delete one you no longer need first.',
   },
 });
 
 export const compareLog = defineLogActions('compare', {
-  saveSet: { type: 'device', zh: '保存对比方案 {name}', en: 'Saved the comparison set {name}' },
-  deleteSet: { type: 'device', zh: '删除对比方案 {name}', en: 'Deleted the comparison set {name}' },
+  saveSet: { type: 'device', zh: '保存对比方案 {name}', en: 'Saved comparison set {name}' },
+  deleteSet: { type: 'device', zh: '删除对比方案 {name}', en: 'Deleted comparison set {name}' },
   export: {
     type: 'device',
     zh: '导出对比数据（{count} 个测点，{format}）',
-    en: 'Exported compared data ({count} points, {format})',
+    en: 'Exported comparison data ({count} points, {format})',
   },
 });
 

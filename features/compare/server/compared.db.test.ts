@@ -95,7 +95,7 @@ describe('the file', () => {
       span: days,
       stepMin: 30,
     });
-    expect(title).toBe('Several days Hall 2 Active power (kW)');
+    expect(title).toBe('Multi-day comparison Hall 2 Active power (kW)');
     expect(headers).toEqual(['Time', '2026-10-25', '2026-11-08']);
     expect(rows).toHaveLength(48);
     expect(rows[5]).toEqual(['02:30', 5, null]);

@@ -128,7 +128,7 @@ describe('what is compared', () => {
   it('is put in another order by the menu and by dragging', async () => {
     const page = await comparePage(BOTH);
     await expect.element(row(page, SECOND)).toHaveTextContent('31.25');
-    await page.getByRole('button', { name: /^More for INV2/ }).click();
+    await page.getByRole('button', { name: /^More actions for INV2/ }).click();
     await page.getByRole('menuitem', { name: 'Move up' }).click();
     await expect.poll(() => series(page)).toBe('12-activePowerKw-1_11-activePowerKw-0');
     await expect.element(page.getByRole('row').nth(1)).toHaveTextContent(SECOND);
@@ -152,7 +152,7 @@ describe('what is compared', () => {
     await page.getByText('% of rated power').last().click();
     await expect.poll(page.address).toContain('view=rated');
     await expect.element(row(page, 'Work status').getByText('Not drawn')).toBeVisible();
-    await page.getByRole('button', { name: /^More for INV1/ }).click();
+    await page.getByRole('button', { name: /^More actions for INV1/ }).click();
     await page.getByRole('menuitem', { name: 'Compare with other days' }).click();
     await expect.poll(page.address).toContain('mode=days');
     await expect.element(row(page, TODAY)).toHaveTextContent('42.5');
@@ -186,7 +186,7 @@ describe('sets', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save' }).click();
     expect(server.bodiesOf(saveSet)).toEqual([]);
-    await dialog.getByLabelText('Name of the set').fill('Inverters');
+    await dialog.getByLabelText('Set name').fill('Inverters');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText('Set saved')).toBeVisible();
     await expect.poll(page.address).toContain('set=5');
@@ -201,7 +201,7 @@ describe('sets', () => {
     await page.getByRole('button', { name: 'Saved sets' }).click();
     await page.getByRole('button', { name: 'Delete Inverters' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.element(page.getByText('No sets yet')).toBeVisible();
+    await expect.element(page.getByText('No saved sets yet')).toBeVisible();
     await expect.poll(page.address).not.toContain('set=');
   });
 
@@ -210,10 +210,10 @@ describe('sets', () => {
     const page = await comparePage(BOTH);
     await expect.element(row(page, SECOND)).toBeVisible();
     await page.getByRole('button', { name: 'Save set' }).click();
-    await page.getByRole('dialog').getByLabelText('Name of the set').fill('Inverters');
+    await page.getByRole('dialog').getByLabelText('Set name').fill('Inverters');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect
-      .element(page.getByText('You already have a set of this name. Please choose another one.'))
+      .element(page.getByText('You already have a set with this name. Choose another name.'))
       .toBeVisible();
   });
 });

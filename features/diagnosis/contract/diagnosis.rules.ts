@@ -8,17 +8,17 @@ export const diagnosisErrors = defineErrors({
   notOpen: {
     code: 2595,
     zh: '该诊断结果已结束或已忽略，不能再执行此操作',
-    en: 'This finding has ended or was dismissed; that cannot be done any more.',
+    en: 'This finding has ended or was dismissed; this action is no longer available.',
   },
   alreadyAlarm: {
     code: 2596,
     zh: '该诊断结果已转为告警，请在告警管理中处理',
-    en: 'This finding is an alarm already. Go on with it under Alarms.',
+    en: 'An alarm was already raised for this finding. Handle it in alarm management.',
   },
   notDismissed: {
     code: 2597,
     zh: '只能恢复已忽略的诊断结果',
-    en: 'Only a finding that was dismissed can be reopened.',
+    en: 'Only dismissed findings can be reopened.',
   },
 });
 
@@ -44,11 +44,11 @@ export const findingLog = {
   })),
   raise: ofEachKind('raise', ({ zh, en }) => ({
     zh: `诊断结果转为告警：${zh}（{place}），等级 {grade}`,
-    en: `Made the finding “${en}” ({place}) an alarm of grade {grade}`,
+    en: `Raised an alarm for the finding “${en}” ({place}), level {grade}`,
   })),
 };
 
 export const diagnosisLog = defineLogActions('diagnosis', {
-  run: { type: 'device', zh: '手动运行智能诊断', en: 'Ran the diagnosis' },
-  export: { type: 'device', zh: '导出诊断结果（{format}）', en: 'Exported the findings ({format})' },
+  run: { type: 'device', zh: '手动运行智能诊断', en: 'Ran diagnosis manually' },
+  export: { type: 'device', zh: '导出诊断结果（{format}）', en: 'Exported diagnosis findings ({format})' },
 });

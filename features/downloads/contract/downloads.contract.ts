@@ -46,7 +46,7 @@ export const removeExport = defineCall({
 });
 
 export const downloadErrors = defineErrors({
-  noPrint: { code: 2770, zh: '该内容不能导出为 PDF', en: 'This cannot be exported as PDF.' },
+  noPrint: { code: 2770, zh: '该内容不能导出为 PDF', en: 'This content cannot be exported as PDF.' },
 });
 
 export const downloadsCalls = [getExportList, getExportLink, removeExport];

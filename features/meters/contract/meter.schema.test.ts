@@ -34,7 +34,9 @@ describe('the address', () => {
 
   it('says why, in both languages', () => {
     expect(issueOf({ address: 'a-b' }, 'zh')?.message).toBe('地址只能包含中文、英文字母和数字');
-    expect(issueOf({ address: 'a-b' })?.message).toContain('English letters and digits only');
+    expect(issueOf({ address: 'a-b' })?.message).toContain(
+      'only Chinese characters, English letters and digits',
+    );
   });
 });
 
@@ -47,8 +49,8 @@ describe('the collection start', () => {
   );
 
   it.each([
-    ['2026-04-01T10:07:00Z', 'full quarter'],
-    ['2026-04-01T10:00:01Z', 'full quarter'],
+    ['2026-04-01T10:07:00Z', 'quarter hour'],
+    ['2026-04-01T10:00:01Z', 'quarter hour'],
     ['1999-12-31T10:00:00Z', 'between 2000 and 2100'],
     ['2026-04-01', 'format'],
     ['tomorrow', 'format'],
@@ -58,8 +60,8 @@ describe('the collection start', () => {
 });
 
 it.each<[string, object, string]>([
-  ['no sampling point', { samplingPoint: undefined }, 'Please choose a sampling point'],
-  ['an unknown one', { samplingPoint: 'roof' }, 'Please choose a sampling point'],
+  ['no sampling point', { samplingPoint: undefined }, 'Select a sampling point'],
+  ['an unknown one', { samplingPoint: 'roof' }, 'Select a sampling point'],
   ['a brand that is none of the three', { brand: 'siemens' }, 'Must be one of'],
   ['a note that is too long', { note: 'x'.repeat(201) }, 'At most 200'],
   ['a field that nobody knows', { ctRatio: 30 }, 'Unknown field'],

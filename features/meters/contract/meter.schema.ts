@@ -11,14 +11,14 @@ const MAX_LINKS = 200;
 const meterRule = defineMessages('meter', {
   address: {
     zh: '地址只能包含中文、英文字母和数字',
-    en: 'The address may hold Chinese characters, English letters and digits only',
+    en: 'The address may contain only Chinese characters, English letters and digits',
   },
   quarter: {
     zh: '采集开始时间须为整 15 分钟（00、15、30、45 分）',
-    en: 'Collection starts at a full quarter of an hour (minute 00, 15, 30 or 45)',
+    en: 'Collection must start on a quarter hour (minute 00, 15, 30 or 45)',
   },
-  collectRange: { zh: '采集开始时间须在 2000 年至 2100 年之间', en: 'Choose a time between 2000 and 2100' },
-  samplingPoint: { zh: '请选择采样点', en: 'Please choose a sampling point' },
+  collectRange: { zh: '采集开始时间须在 2000 年至 2100 年之间', en: 'Select a time between 2000 and 2100' },
+  samplingPoint: { zh: '请选择采样点', en: 'Select a sampling point' },
 });
 
 /** Ids of device-plane/kinds/meter/brands.ts. */

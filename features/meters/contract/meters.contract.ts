@@ -26,12 +26,12 @@ export const metersErrors = defineErrors({
   noPvSide: {
     code: 2588,
     zh: '该电站没有光伏，电表 {sn} 不能设为光伏侧。请先更正电站类型或接入逆变器',
-    en: 'The plant has no PV, so meter {sn} cannot be at the PV side. Correct the plant type or connect an inverter first.',
+    en: 'The plant has no PV, so meter {sn} cannot be set to the PV side. Correct the plant type or connect an inverter first.',
   },
   noStorageSide: {
     code: 2589,
     zh: '该电站没有储能，电表 {sn} 不能设为储能侧。请先更正电站类型或接入储能设备',
-    en: 'The plant has no storage, so meter {sn} cannot be at the storage side. Correct the plant type or connect storage first.',
+    en: 'The plant has no storage, so meter {sn} cannot be set to the storage side. Correct the plant type or connect storage first.',
   },
 });
 

@@ -7,7 +7,7 @@ import type { Bilingual, TextParams } from '@heliodon/kernel/lang';
  * Everything else that can change has the same words in both languages: models, times, serial numbers, free text.
  */
 const SCOPE = 'meters';
-const none: Bilingual = { zh: '未设置', en: 'none' };
+const none: Bilingual = { zh: '未设置', en: 'not set' };
 const places = [{ id: 'none', ...none }, ...samplingPoints];
 
 const pointEntries = Object.fromEntries(

@@ -23,7 +23,7 @@ export const billLog = defineLogActions('bill', {
   export: {
     type: 'report',
     zh: '导出电费账单 {period}（{format}）',
-    en: 'Exported the bill of {period} ({format})',
+    en: 'Exported the bill for {period} ({format})',
   },
 });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { reportSpan } from './report.ts';
 
 const plannedRule = defineMessages('plannedIncome', {
-  step: { zh: '计划与实际收益仅支持按日或按月查询', en: 'Planned income is only told by day or by month' },
+  step: { zh: '计划与实际收益仅支持按日或按月查询', en: 'Planned income is available by day or month only' },
 });
 
 const cents = () => z.string();

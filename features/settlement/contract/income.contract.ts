@@ -174,7 +174,7 @@ export const incomeLog = defineLogActions('income', {
   exportPlants: {
     type: 'report',
     zh: '导出各电站收益（{format}）',
-    en: 'Exported the income of all plants ({format})',
+    en: 'Exported the income by plant ({format})',
   },
 });
 

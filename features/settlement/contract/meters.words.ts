@@ -16,12 +16,12 @@ export const meterWords = {
   start: { zh: '起码', en: 'Start reading' },
   end: { zh: '止码', en: 'End reading' },
   register: { zh: '表码差', en: 'Register difference' },
-  counted: { zh: '计量电量', en: 'Counted energy' },
+  counted: { zh: '计量电量', en: 'Metered energy' },
 } as const satisfies Record<string, Bilingual>;
 
 /** What is held against what. */
 export const checkWords: Readonly<Record<CheckId, Bilingual>> = {
-  pv: { zh: '光伏侧电表 / 逆变器发电', en: 'PV-side meters / inverters' },
+  pv: { zh: '光伏侧电表 / 逆变器发电', en: 'PV-side meters / inverter generation' },
   charge: { zh: '储能侧电表 / 变流器充电', en: 'Storage-side meters / PCS, charge' },
   discharge: { zh: '储能侧电表 / 变流器放电', en: 'Storage-side meters / PCS, discharge' },
   import: { zh: '高压侧 / 交流低压侧购电', en: 'High-voltage / AC low-voltage side, import' },

@@ -10,51 +10,51 @@ import { z } from 'zod';
 import { amount, billBasis, exact } from './bill.schema.ts';
 
 const utilityRule = defineMessages('utilityBill', {
-  number: { zh: '请输入数字', en: 'Please enter a number' },
-  month: { zh: '月份格式为 YYYY-MM', en: 'A month is written YYYY-MM' },
-  twice: { zh: '同一项目和时段出现了两次', en: 'This item and time of use stands here twice' },
+  number: { zh: '请输入数字', en: 'Enter a number' },
+  month: { zh: '月份格式为 YYYY-MM', en: 'Enter the month as YYYY-MM' },
+  twice: { zh: '同一项目和时段出现了两次', en: 'This item and time of use appears twice' },
 });
 
 export const reconciliationErrors = defineErrors({
   futureMonth: {
     code: 2740,
     zh: '该月尚未开始，不能对账，请选择更早的月份',
-    en: 'This month has not begun yet. Please choose an earlier one.',
+    en: 'This month has not started yet. Select an earlier month.',
   },
   unreadable: {
     code: 2741,
     zh: '无法读取该文件，请上传 xlsx 或 csv 文件',
-    en: 'This file cannot be read. Please upload an xlsx or csv file.',
+    en: 'This file cannot be read. Upload an xlsx or csv file.',
   },
   fileTooLarge: {
     code: 2742,
     zh: '文件不能超过 {max} KB、{rows} 行、{columns} 列',
-    en: 'A file has at most {max} kB, {rows} rows and {columns} columns.',
+    en: 'The file must not exceed {max} kB, {rows} rows and {columns} columns.',
   },
-  wrongRows: { code: 2743, zh: '文件内容有误：{detail}', en: 'The file is not right: {detail}' },
+  wrongRows: { code: 2743, zh: '文件内容有误：{detail}', en: 'The file contains errors: {detail}' },
   changed: {
     code: 2744,
     zh: '对账数据已被更新，请刷新后重试',
-    en: 'The figures have changed meanwhile. Please refresh and try again.',
+    en: 'The reconciliation data has changed. Refresh and try again.',
   },
-  nothingToAccept: { code: 2745, zh: '请先录入电网账单', en: 'Enter the figures of the utility first.' },
+  nothingToAccept: { code: 2745, zh: '请先录入电网账单', en: 'Enter the utility invoice first.' },
 });
 
 export const reconciliationLog = defineLogActions('reconciliation', {
   save: {
     type: 'report',
     zh: '录入 {month} 电网账单（第 {revision} 版，合计 {total}）',
-    en: 'Entered the utility bill of {month} (revision {revision}, total {total})',
+    en: 'Entered the utility invoice for {month} (revision {revision}, total {total})',
   },
   accept: {
     type: 'report',
     zh: '确认 {month} 电费差异 {difference}：{note}',
-    en: 'Accepted the difference of {difference} in the bill of {month}: {note}',
+    en: 'Accepted the bill difference of {difference} for {month}: {note}',
   },
   reopen: {
     type: 'report',
     zh: '撤销 {month} 的对账确认',
-    en: 'Took back the acceptance of the bill of {month}',
+    en: 'Revoked the acceptance of the bill difference for {month}',
   },
 });
 

@@ -10,7 +10,7 @@ export const REPORT_TYPES = [...REPORT_STEPS, 'total'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
 const reportRule = defineMessages('report', {
-  column: { zh: '日期与报表粒度不符', en: 'The date does not fit the kind of report' },
+  column: { zh: '日期与报表粒度不符', en: 'The date does not match the report interval' },
   hour: { zh: '小时报表最多查询 24 小时', en: 'An hourly report covers at most 24 hours' },
   day: { zh: '日报表最多查询 31 天', en: 'A daily report covers at most 31 days' },
   month: { zh: '月报表最多查询 12 个月', en: 'A monthly report covers at most 12 months' },
@@ -44,26 +44,26 @@ export const reportErrors = defineErrors({
   youngerThanHour: {
     code: 2700,
     zh: '电站投运未满一小时，暂不能查询小时报表',
-    en: 'The plant is younger than an hour: there is no hourly report yet.',
+    en: 'The plant has been running for less than an hour: the hourly report is not available yet.',
   },
   youngerThanDay: {
     code: 2701,
     zh: '电站投运未满一天，暂不能查询日报表',
-    en: 'The plant is younger than a day: there is no daily report yet.',
+    en: 'The plant has been running for less than a day: the daily report is not available yet.',
   },
   youngerThanMonth: {
     code: 2702,
     zh: '电站投运未满一个月，暂不能查询月报表',
-    en: 'The plant is younger than a month: there is no monthly report yet.',
+    en: 'The plant has been running for less than a month: the monthly report is not available yet.',
   },
   youngerThanYear: {
     code: 2703,
     zh: '电站投运未满一年，暂不能查询年报表',
-    en: 'The plant is younger than a year: there is no yearly report yet.',
+    en: 'The plant has been running for less than a year: the yearly report is not available yet.',
   },
   future: {
     code: 2704,
     zh: '不能查询尚未到来的时间',
-    en: 'This time has not come yet.',
+    en: 'This period is in the future.',
   },
 });

@@ -22,11 +22,11 @@ const mailStates = ['kept', 'queued', 'sending', 'sent', 'failed'] as const;
 const endings = ['rights', 'plants'] as const;
 
 const sendingRule = defineMessages('sending', {
-  files: { zh: '请至少选择一种报表', en: 'Choose at least one report' },
-  plants: { zh: '请至少选择一个电站', en: 'Choose at least one plant' },
+  files: { zh: '请至少选择一种报表', en: 'Select at least one report' },
+  plants: { zh: '请至少选择一个电站', en: 'Select at least one plant' },
   manyPlants: { zh: '最多选择 20 个电站', en: 'At most 20 plants' },
-  recipients: { zh: '请至少填写一个收件邮箱', en: 'Enter at least one address' },
-  manyRecipients: { zh: '最多 10 个收件邮箱', en: 'At most 10 addresses' },
+  recipients: { zh: '请至少填写一个收件邮箱', en: 'Enter at least one email address' },
+  manyRecipients: { zh: '最多 10 个收件邮箱', en: 'At most 10 email addresses' },
 });
 
 /** What people say of a sending; the form and the call share it. */
@@ -161,68 +161,68 @@ export const sendingErrors = defineErrors({
   tooMany: {
     code: 2771,
     zh: '最多设置 {max} 个月度发送，请先删除不再需要的',
-    en: 'There can be at most {max} monthly sendings. Delete one that is no longer needed first.',
+    en: 'You can have at most {max} scheduled reports. Delete one you no longer need first.',
   },
   noOwnAddress: {
     code: 2772,
     zh: '您的账号没有邮箱，请先在个人中心填写',
-    en: 'Your account has no email address. Please enter one in your profile first.',
+    en: 'Your account has no email address. Enter one in your profile first.',
   },
   nothing: {
     code: 2773,
     zh: '没有可发送的报表',
-    en: 'There was no report to send.',
+    en: 'There are no reports to send.',
   },
   tooLarge: {
     code: 2774,
     zh: '附件总大小超过邮件上限，请减少电站或报表',
-    en: 'The files are too large for one mail. Choose fewer plants or reports.',
+    en: 'The attachments exceed the email size limit. Select fewer plants or reports.',
   },
   wrongLink: {
     code: 2775,
     zh: '退订链接无效，请从最近一封邮件中重新打开',
-    en: 'This link is not valid. Please open it from the latest mail again.',
+    en: 'This unsubscribe link is not valid. Open it again from the latest email.',
   },
   noRecipients: {
     code: 2776,
     zh: '收件人均已退订或移除',
-    en: 'All recipients have stopped the mails or were removed.',
+    en: 'All recipients have unsubscribed or were removed.',
   },
   rightsEnded: {
     code: 2777,
     zh: '账号已停用或失去报表导出权限',
-    en: 'The account has ended or may not export reports any more.',
+    en: 'The account was disabled or can no longer export reports.',
   },
   plantsEnded: {
     code: 2778,
     zh: '账号已无法访问所选电站',
-    en: 'The account does not see these plants any more.',
+    en: 'The account can no longer access these plants.',
   },
 });
 
 export const sendingLog = defineLogActions('sending', {
-  add: { type: 'report', zh: '添加报表月度发送 {name}', en: 'Added monthly sending {name}' },
-  change: { type: 'report', zh: '修改报表月度发送 {name}', en: 'Changed monthly sending {name}' },
-  remove: { type: 'report', zh: '删除报表月度发送 {name}', en: 'Deleted monthly sending {name}' },
+  add: { type: 'report', zh: '添加报表月度发送 {name}', en: 'Added scheduled report {name}' },
+  change: { type: 'report', zh: '修改报表月度发送 {name}', en: 'Edited scheduled report {name}' },
+  remove: { type: 'report', zh: '删除报表月度发送 {name}', en: 'Deleted scheduled report {name}' },
   test: {
     type: 'report',
     zh: '试发报表月度发送 {name}（{month}）',
-    en: 'Sent a test of monthly sending {name} ({month})',
+    en: 'Sent a test of scheduled report {name} ({month})',
   },
   sent: {
     type: 'report',
     zh: '月度发送 {name}：{month} 报表已发给 {count} 个邮箱',
-    en: 'Monthly sending {name}: reports of {month} to {count} addresses',
+    en: 'Scheduled report {name}: reports for {month} sent to {count} addresses',
   },
   ended: {
     type: 'report',
     zh: '月度发送 {name} 已自动停止',
-    en: 'Monthly sending {name} ended by itself',
+    en: 'Scheduled report {name} stopped automatically',
   },
   stopped: {
     type: 'report',
     zh: '收件人 {address} 退订月度发送 {name}',
-    en: 'Recipient {address} stopped monthly sending {name}',
+    en: 'Recipient {address} unsubscribed from scheduled report {name}',
   },
 });
 

@@ -2,7 +2,7 @@ import { defineLogFields } from '@heliodon/contract/log-fields';
 
 export const sendingLogFields = defineLogFields('sending', {
   name: { zh: '名称', en: 'Name' },
-  active: { zh: '每月发送', en: 'Sent each month' },
+  active: { zh: '每月发送', en: 'Sent monthly' },
   plants: { zh: '电站', en: 'Plants' },
   files: {
     zh: '报表',
@@ -20,6 +20,6 @@ export const sendingLogFields = defineLogFields('sending', {
     values: { zh: { zh: '中文', en: 'Chinese' }, en: { zh: '英文', en: 'English' } },
   },
   recipients: { zh: '收件人', en: 'Recipients' },
-  dayOfMonth: { zh: '发送日', en: 'Day of the month' },
+  dayOfMonth: { zh: '发送日', en: 'Day of month' },
   hour: { zh: '发送时刻', en: 'Hour' },
 });

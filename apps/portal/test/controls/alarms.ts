@@ -58,7 +58,7 @@ export const alarms = [
   on(
     '/monitoring/diagnosis?finding=1',
     ['alarmHandle', FINDING, anyButton('Dismiss')],
-    ['deviceHistory', FINDING, anyButton('Measured curves')],
-    ['alarmView', FINDING, anyButton('Open the alarm')],
+    ['deviceHistory', FINDING, anyButton('View measured curves')],
+    ['alarmView', FINDING, anyButton('View alarm')],
   ),
 ];

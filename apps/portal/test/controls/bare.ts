@@ -16,7 +16,7 @@ export const bare = [
   ]),
   on(
     '/monitoring/income',
-    ['deviceView', WARNING, (page) => page.getByText('Data may be wrong')],
+    ['deviceView', WARNING, (page) => page.getByText('Data may be incorrect')],
     ['deviceEdit', WARNING, (page) => page.getByRole('link', { name: 'Go to configure' })],
   ),
   on('/energyManage/energySchedule', [

@@ -90,7 +90,7 @@ export const devices = [
     [
       'deviceHistory',
       'features/meters/web/grid/GridMonitoringPage.tsx',
-      (page) => main(page).getByLabelText('Time span'),
+      (page) => main(page).getByLabelText('Time range'),
     ],
     [
       'deviceHistory',

@@ -48,11 +48,11 @@ export const energy = [
   ]),
   after(
     `${SCHEDULE}?tab=optimise&view=backtest`,
-    [click((page) => main(page).getByRole('combobox', { name: 'Way' }))],
+    [click((page) => main(page).getByRole('combobox', { name: 'Strategy' }))],
     [
       'dispatchView',
       'features/analysis/web/optimise/backtest/StartForm.tsx',
-      (page) => page.getByText('A plan', { exact: true }),
+      (page) => page.getByText('Saved plan', { exact: true }),
       'closes',
     ],
   ),

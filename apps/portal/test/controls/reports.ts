@@ -6,7 +6,7 @@ export const reports = [
   on(
     '/monitoring/electricityReport',
     ['reportExport', 'features/settlement/web/electricity/ElectricityPage.tsx', exporting],
-    ['reportExport', 'features/settlement/web/sending/SendingButton.tsx', button('Monthly sending')],
+    ['reportExport', 'features/settlement/web/sending/SendingButton.tsx', button('Scheduled reports')],
   ),
   on('/monitoring/meterStatistics', [
     'reportExport',
@@ -28,7 +28,7 @@ export const reports = [
   on('/monitoring/bill?tab=reconciliation', [
     'plantEdit',
     'features/settlement/web/bill/MonthComparison.tsx',
-    button('Enter the invoice'),
+    button('Enter invoice'),
   ]),
   on('/energyManage/energyAnalysis', [
     'reportExport',

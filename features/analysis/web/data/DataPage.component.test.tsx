@@ -102,11 +102,11 @@ describe('the analysis', () => {
       against: '2026-04-17',
     });
     await expect.element(page.getByText('Statistics')).toBeVisible();
-    await page.getByText('Duration', { exact: true }).click();
+    await page.getByText('Duration curve', { exact: true }).click();
     await expect.poll(page.address).toContain('view=duration');
     await page.getByText('Hour × weekday', { exact: true }).click();
-    await page.getByRole('button', { name: 'Look by the hour' }).click();
-    await expect.element(page.getByRole('combobox', { name: 'Figure of the heat map' })).toBeVisible();
+    await page.getByRole('button', { name: 'View by hour' }).click();
+    await expect.element(page.getByRole('combobox', { name: 'Heat map metric' })).toBeVisible();
     expect(page.address()).toContain('step=hour');
     await page.getByText('Table', { exact: true }).click();
     await expect.poll(page.address).toContain('view=table');
@@ -115,16 +115,16 @@ describe('the analysis', () => {
   it('is compared with nothing, and shown as power', async () => {
     const page = await dataPage();
     await page.getByRole('combobox', { name: 'Compare with' }).click();
-    await page.getByTitle('Nothing').click();
+    await page.getByTitle('None').click();
     await expect.poll(rowCount).toBe(2);
-    await page.getByText('Mean power', { exact: true }).click();
+    await page.getByText('Average power', { exact: true }).click();
     await expect.poll(page.address).toContain('mode=power');
   });
 
   it('says that there is nothing, or that it could not be loaded', async () => {
     server.answer(getAnalysisData, { sets: [] });
     const page = await renderPage(<DataPage />, { path: PATH });
-    await expect.element(page.getByText('There is nothing to analyse')).toBeVisible();
+    await expect.element(page.getByText('No data to analyse')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Export' })).toBeDisabled();
     await page.unmount();
     server.answer(getAnalysisData, new Refusal(commonErrors.unexpected));
@@ -193,7 +193,7 @@ describe('a view', () => {
     await expect.poll(page.address).toContain('step=hour&from=2026-06-09&to=2026-06-15');
     await page.getByRole('button', { name: 'Delete view' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
-    await expect.element(page.getByText('No view was saved yet')).toBeVisible();
+    await expect.element(page.getByText('No saved views yet')).toBeVisible();
     expect(server.bodiesOf(deleteAnalysisView)).toEqual([{ viewId: 7 }]);
   });
 });

@@ -125,15 +125,15 @@ describe('energy', () => {
   });
 
   it.each([
-    ['noStorage', 'This plant has no storage converter', false],
-    ['noPlan', 'No storage plan is in force on this day', true],
-    ['agent', 'A third party controls the storage; the plan is not in use', true],
+    ['noStorage', 'This plant has no PCS', false],
+    ['noPlan', 'No storage plan is active on this day', true],
+    ['agent', 'Storage is controlled by a third party; the plan is not in use', true],
   ] as const)('without a plan says so: %s', async (state, title, leadsOn) => {
     server.answer(getEnergyAnalysis, analysisOf({ strategy: { state, plannedKw: [] } }));
     const page = await energyPage();
     await expect.poll(() => has(`[data-strategy="${state}"]`)).toBe(true);
     await expect.element(page.getByText(title)).toBeVisible();
-    const link = page.getByRole('link', { name: 'Open energy scheduling' });
+    const link = page.getByRole('link', { name: 'Go to charge schedule' });
     expect(link.query() !== null).toBe(leadsOn);
   });
 
@@ -153,7 +153,7 @@ describe('energy', () => {
     await expect.element(page.getByText('This plant has no energy data yet')).toBeVisible();
     server.answer(getEnergyAnalysis, analysisOf(empty));
     await page.getByRole('button', { name: 'Earlier' }).click();
-    await expect.element(page.getByText('No energy data in this time')).toBeVisible();
+    await expect.element(page.getByText('No energy data for this period')).toBeVisible();
   });
 
   it('that could not be loaded is asked for again', async () => {
@@ -197,8 +197,8 @@ describe('the forecast', () => {
   });
 
   it.each([
-    ['en', 'position', 'PV cannot be forecast without the plant’s position'],
-    ['en', 'soon', 'The forecast is being made'],
+    ['en', 'position', 'PV forecast requires the plant location'],
+    ['en', 'soon', 'Generating the forecast'],
     ['zh', 'noData', null],
   ] as const)('that is not there says why, in %s: %s', async (lang, none, title) => {
     answerForecast(forecastOf({ none }));
@@ -211,7 +211,7 @@ describe('the forecast', () => {
     answerForecast(forecastOf({ none: 'none' }), forecastOf({ errors: { dayAhead: null, hours4: null } }));
     const page = await renderPage(<EnergyPage />);
     await expect.poll(() => has('[data-forecast="there"]')).toBe(true);
-    await expect.element(page.getByText(/There is nothing to judge yet/)).toBeVisible();
+    await expect.element(page.getByText(/No forecasts to evaluate yet/)).toBeVisible();
   });
 });
 

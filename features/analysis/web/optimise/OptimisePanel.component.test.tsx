@@ -123,7 +123,7 @@ describe('the plan', () => {
   it('says what it saves, what it does and why, and is computed for other days', async () => {
     const page = await planPage();
     expect(tile('saved')).toContain('20.0 % of the cost without storage · 2026-06-15 – 2026-06-16, 2 d');
-    expect(tile('present')).toContain('No plan is in force · 2026-06-15 – 2026-06-16, 2 d');
+    expect(tile('present')).toContain('No active plan · 2026-06-15 – 2026-06-16, 2 d');
     expect(tile('rule')).toContain('2026-06-15 – 2026-06-16, 2 d');
     await expect.element(page.getByText(/Charges 120\.0 kWh below the flat price/)).toBeVisible();
     await expect.element(page.getByText(/Supplies 110\.0 kWh above the flat price/)).toBeVisible();
@@ -151,7 +151,7 @@ describe('the plan', () => {
       strategy: 'idle',
       powerRatio: 0,
     });
-    await page.getByRole('button', { name: 'Back to the proposal' }).click();
+    await page.getByRole('button', { name: 'Restore proposal' }).click();
     await expect.poll(tried).toBe('');
     await expect.element(page.getByRole('row', { name: /Your plan/ })).not.toBeInTheDocument();
   });
@@ -161,11 +161,11 @@ describe('the plan', () => {
     await changeFirst(page);
     const before = server.bodiesOf(optimisePlan).length;
     await page.getByText('From tomorrow 00:00').click();
-    await page.getByRole('button', { name: 'Keep them' }).click();
+    await page.getByRole('button', { name: 'Keep changes' }).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(server.bodiesOf(optimisePlan)).toHaveLength(before);
     await page.getByText('From tomorrow 00:00').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Compute' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Recalculate' }).click();
     await expect.poll(() => server.bodiesOf(optimisePlan).length).toBe(before + 1);
   });
 
@@ -177,7 +177,7 @@ describe('the plan', () => {
     const name = dialog.getByLabelText('Name');
     const save = dialog.getByRole('button', { name: 'Save', exact: true });
     await name.fill('x');
-    await expect.element(dialog.getByText('A name has 2 to 50 characters')).toBeVisible();
+    await expect.element(dialog.getByText('Name must be 2 to 50 characters')).toBeVisible();
     await expect.element(save).toBeDisabled();
     await name.fill('Tomorrow');
     await expect.element(save).toBeEnabled();
@@ -219,7 +219,7 @@ describe('the plan', () => {
     const page = await planPage();
     await page.getByRole('button', { name: 'Save as plan' }).click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog.getByText(/“Spring festival” is switched off/)).toBeVisible();
+    await expect.element(dialog.getByText(/“Spring festival” will be disabled/)).toBeVisible();
     const save = dialog.getByRole('button', { name: 'Overwrite and save' });
     await expect.element(save).toBeDisabled();
     await dialog.getByLabelText('Name').fill('Kept as typed');
@@ -243,9 +243,9 @@ describe('the plan', () => {
   });
 
   it.each([
-    ['noStorage', 'Go to the devices', '/monitoring/deviceManage'],
-    ['noPrice', 'Go to the plants', '/monitoring/plantList'],
-    ['limits', 'Go to the EMS packages', '/energyManage/emsPackage'],
+    ['noStorage', 'Go to devices', '/monitoring/deviceManage'],
+    ['noPrice', 'Go to plants', '/monitoring/plantList'],
+    ['limits', 'Go to EMS packages', '/energyManage/emsPackage'],
   ] as const)('that cannot be made says why and leads on: %s', async (why, way, address) => {
     server.answer(optimisePlan, new Refusal(optimiseErrors[why]));
     const page = await panel('plan');
@@ -321,14 +321,14 @@ describe('a backtest', () => {
 
   const dayRows = () => {
     const cards = [...document.querySelectorAll('.ant-card')];
-    const card = cards.find((one) => /每日明细|Day by day/.test(one.textContent ?? ''));
+    const card = cards.find((one) => /每日明细|Daily details/.test(one.textContent ?? ''));
     return [...(card?.querySelectorAll('tbody tr.ant-table-row') ?? [])].map(
       (row) => row.querySelector('td')?.textContent,
     );
   };
 
   it.each([
-    ['en', 'No backtest yet'],
+    ['en', 'No backtests yet'],
     ['zh', '还没有回测'],
   ] as const)('says that there is none yet, in %s', async (lang, none) => {
     lives();
@@ -376,7 +376,7 @@ describe('a backtest', () => {
       .answer(getBacktests, { rows: [failed], total: 1 })
       .answer(getBacktest, { ...failed, result: null });
     const page = await renderPage(<OptimisePanel />, { path: '/optimise?view=backtest&backtest=4' });
-    await expect.element(page.getByText('The backtest did not finish')).toBeVisible();
+    await expect.element(page.getByText('Backtest not completed')).toBeVisible();
     await expect.element(page.getByText(/Too few of the last 7 days have complete data/)).toBeVisible();
   });
 });

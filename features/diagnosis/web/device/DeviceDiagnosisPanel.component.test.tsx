@@ -57,10 +57,10 @@ it('each string stands against its siblings, day by day, for the pointer', async
   const page = await strings('&day=2026-06-14&string=3');
   await expect.element(page.getByText('String currents')).toBeVisible();
   await userEvent.hover(field(2, 29));
-  await expect.element(page.getByText('String 3 · 2026-06-14: 50.0 % of its siblings')).toBeVisible();
+  await expect.element(page.getByText('String 3 · 2026-06-14: 50.0 % of peer strings')).toBeVisible();
   await userEvent.hover(field(2, SICK_FROM - 1));
   await expect
-    .element(page.getByText(`String 3 · ${DAYS[SICK_FROM - 1]}: 100.0 % of its siblings`))
+    .element(page.getByText(`String 3 · ${DAYS[SICK_FROM - 1]}: 100.0 % of peer strings`))
     .toBeVisible();
   await userEvent.click(field(0, 3));
   await expect.poll(page.address).toContain(`day=${DAYS[3]}&string=1`);
@@ -72,7 +72,7 @@ it('and for the keyboard', async () => {
   const map = page.getByRole('button', { name: /^Heat map of 6 strings/ });
   await expect.element(map).toBeVisible();
   // The pointer is not on it: keys go on from where it points.
-  await userEvent.hover(page.getByText('Findings at this device'));
+  await userEvent.hover(page.getByText('Findings for this device'));
   (map.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
   await expect.element(page.getByText('String 2 · 2026-06-13')).toBeVisible();
@@ -82,9 +82,9 @@ it('and for the keyboard', async () => {
 
 it('its findings open beside it', async () => {
   const page = await strings();
-  await expect.element(page.getByText('Findings at this device')).toBeVisible();
+  await expect.element(page.getByText('Findings for this device')).toBeVisible();
   await page.getByRole('button', { name: 'Weak string' }).click();
-  await expect.element(page.getByText('The rule')).toBeVisible();
+  await expect.element(page.getByText('Detection rule')).toBeVisible();
 });
 
 it('says what there is not', async () => {

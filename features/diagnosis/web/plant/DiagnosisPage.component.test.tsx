@@ -143,10 +143,10 @@ describe('the page of a plant', () => {
   it('says what is not known yet', async () => {
     diagnosis = { ...diagnosis, pendingDays: 4 };
     const page = await diagnosisPage();
-    await expect.element(page.getByText('4 days of devices are being prepared')).toBeVisible();
+    await expect.element(page.getByText('4 device days are being processed')).toBeVisible();
     // The page asks again by itself.
     diagnosis = { ...diagnosis, pendingDays: 0, quality: { ...quality, knownDays: 2 } };
-    await expect.element(page.getByText('Only 2 whole days are known so far')).toBeVisible();
+    await expect.element(page.getByText('Only 2 full days of data are available')).toBeVisible();
   });
 
   it('of a plant without inverters leads to the devices', async () => {
@@ -189,7 +189,7 @@ describe('the page of a plant', () => {
       expect(await seriousViolations()).toEqual([]);
       expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0);
       await page.getByRole('button', { name: 'Weak string' }).first().click();
-      await expect.element(page.getByText('The rule')).toBeVisible();
+      await expect.element(page.getByText('Detection rule')).toBeVisible();
       expect(await seriousViolations()).toEqual([]);
     },
   );
@@ -201,7 +201,7 @@ describe('a finding', () => {
     await page.getByRole('button', { name: '组串出力偏低' }).first().click();
     await expect.poll(page.address).toContain('finding=5');
     await expect.element(page.getByText(/该组串的电流约为正常水平的 50/)).toBeVisible();
-    await expect.element(page.getByText('组串电流与同侪对比 · 2026-06-14')).toBeVisible();
+    await expect.element(page.getByText('组串电流与同机组串对比 · 2026-06-14')).toBeVisible();
     await expect.element(page.getByText(/近 \d+ 天中至少 \d+ 天/)).toBeVisible();
     await expect.element(page.getByText('检查该组串的组件、接头与旁路二极管')).toBeVisible();
     await expect.poll(() => document.querySelectorAll('.ant-drawer canvas').length).toBe(2);
@@ -211,7 +211,7 @@ describe('a finding', () => {
 
   it('leads to the strings of its day', async () => {
     const page = await diagnosisPage({ path: '/?finding=5' });
-    await page.getByRole('button', { name: 'Strings of that day' }).click();
+    await page.getByRole('button', { name: 'View strings of that day' }).click();
     await expect
       .poll(page.address)
       .toBe('/monitoring/deviceDetails?deviceId=11&tab=diagnosis&day=2026-06-14&string=3');
@@ -223,15 +223,15 @@ describe('a finding', () => {
       return {};
     });
     const page = await diagnosisPage({ path: '/?finding=5' });
-    await page.getByRole('button', { name: 'Make it an alarm' }).click();
-    const raise = dialog(page, 'It is handled, followed up');
+    await page.getByRole('button', { name: 'Raise alarm' }).click();
+    const raise = dialog(page, 'The alarm appears in alarm management');
     await raise.getByText('Serious', { exact: true }).click();
-    await raise.getByRole('button', { name: 'Make it an alarm' }).click();
-    await expect.element(page.getByText('It is an alarm now')).toBeVisible();
-    await expect.element(page.getByText(/Made an alarm \(Serious\)/)).toBeVisible();
+    await raise.getByRole('button', { name: 'Raise alarm' }).click();
+    await expect.element(page.getByText('Alarm raised')).toBeVisible();
+    await expect.element(page.getByText(/Raised as an alarm \(Serious\)/)).toBeVisible();
     expect(server.bodiesOf(raiseFinding)).toEqual([{ findingId: 5, grade: 1 }]);
-    await expect.element(page.getByRole('button', { name: 'Make it an alarm' })).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Open the alarm' }).click();
+    await expect.element(page.getByRole('button', { name: 'Raise alarm' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'View alarm' }).click();
     await expect.poll(page.address).toBe('/monitoring/alarmManage?alarm=77');
   });
 
@@ -248,20 +248,20 @@ describe('a finding', () => {
     await page.getByRole('button', { name: 'Dismiss' }).click();
     const dismiss = dialog(page, 'Dismiss this finding');
     await dismiss.getByRole('button', { name: 'Dismiss', exact: true }).click();
-    await expect.element(dismiss.getByText('Please say why')).toBeVisible();
+    await expect.element(dismiss.getByText('Enter a reason')).toBeVisible();
     await dismiss.getByRole('textbox').fill('Four modules fewer');
     await dismiss.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await expect.element(page.getByText(/Dismissed by operator .*: Four modules fewer/)).toBeVisible();
     expect(server.bodiesOf(dismissFinding)).toEqual([{ findingId: 5, note: 'Four modules fewer' }]);
     await page.getByRole('button', { name: 'Reopen' }).click();
     await expect.element(page.getByText('Reopened')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Make it an alarm' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Raise alarm' })).toBeVisible();
   });
 
   it('that was dismissed stands in its own list', async () => {
     finding = { ...weakString, state: 'dismissed' };
     const page = await diagnosisPage();
-    await expect.element(page.getByText('Nothing found')).toBeVisible();
+    await expect.element(page.getByText('No findings')).toBeVisible();
     await page.getByRole('tab', { name: 'Dismissed' }).click();
     await expect.element(page.getByRole('button', { name: 'Weak string' })).toBeVisible();
     await expect.poll(page.address).toContain('state=dismissed');
@@ -269,16 +269,16 @@ describe('a finding', () => {
 
   it('is read by an ordinary user, who decides nothing', async () => {
     const page = await diagnosisPage({ roleId: 2, path: '/?finding=5' });
-    await expect.element(page.getByText('What to do')).toBeVisible();
-    expect(page.getByRole('button', { name: /Make it an alarm|Dismiss|Export/ }).query()).toBeNull();
+    await expect.element(page.getByText('Recommended action')).toBeVisible();
+    expect(page.getByRole('button', { name: /Raise alarm|Dismiss|Export/ }).query()).toBeNull();
   });
 
   it('that could not be decided stays as it is', async () => {
     server.answer(raiseFinding, new Refusal(commonErrors.unexpected));
     const page = await diagnosisPage({ path: '/?finding=5' });
-    await page.getByRole('button', { name: 'Make it an alarm' }).click();
-    const raise = dialog(page, 'It is handled, followed up');
-    await raise.getByRole('button', { name: 'Make it an alarm' }).click();
+    await page.getByRole('button', { name: 'Raise alarm' }).click();
+    const raise = dialog(page, 'The alarm appears in alarm management');
+    await raise.getByRole('button', { name: 'Raise alarm' }).click();
     await expect.poll(() => server.bodiesOf(raiseFinding)).toHaveLength(1);
     await expect.element(raise).toBeVisible();
   });

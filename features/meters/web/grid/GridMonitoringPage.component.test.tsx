@@ -108,7 +108,7 @@ it.each([
 ] as const)('without a meter role %s is told what to do', async (roleId, buttons) => {
   meters = [];
   const page = await renderPage(<GridMonitoringPage />, { roleId });
-  await expect.element(page.getByText('No meter at the grid connection yet')).toBeVisible();
+  await expect.element(page.getByText('No meter at the grid connection point yet')).toBeVisible();
   expect(page.getByRole('button', { name: 'Go to configure' }).elements()).toHaveLength(buttons);
 });
 
@@ -132,7 +132,7 @@ it('says that it could not be loaded', async () => {
 
 it.each([
   ['zh', '三相数据'],
-  ['en', 'Phases'],
+  ['en', 'Phase data'],
 ] as const)('fits a phone, in %s, without a serious accessibility violation', async (lang, title) => {
   const page = await gridPage({ lang, width: 390, height: 844 });
   await expect.element(page.getByText(title)).toBeVisible();

@@ -122,7 +122,7 @@ describe('assigning a meter', () => {
     await expect.element(drawer(page).getByText(/is already measured by meter/)).toBeVisible();
     // A side without devices takes no links.
     await choose(page, 'Sampling point', 'Load side');
-    await expect.element(drawer(page).getByText('Measures the whole line here')).toBeVisible();
+    await expect.element(drawer(page).getByText('Measures the whole circuit here')).toBeVisible();
     expect(server.bodiesOf(saveMeter).at(-1)).toMatchObject({
       samplingPoint: 'pv',
       links: [9],
@@ -140,7 +140,7 @@ describe('assigning a meter', () => {
     await choose(page, 'Sampling point', 'AC low-voltage side');
     await drawer(page).getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText(/recalculated from 2026-06-01 08:00/)).toBeVisible();
-    await expect.element(page.getByText(/2026-06-01 08:00 to 2026-06-15 08:00 is left/)).toBeVisible();
+    await expect.element(page.getByText(/2026-06-01 08:00 to 2026-06-15 08:00 remaining/)).toBeVisible();
   });
 });
 
@@ -178,7 +178,7 @@ describe('before energy of the past is counted anew', () => {
 
   it('shows the months that become others, and saves nothing unless it is wanted', async () => {
     const page = await edit({}, { edit: 'Edit GATE', save: 'Save' });
-    const dialog = asked(page, 'Effect on past figures').last();
+    const dialog = asked(page, 'Effect on historical data').last();
     await expect.element(dialog.getByText('2 months affected (390 days)')).toBeVisible();
     await expect.element(dialog.getByText(/from 2025-11-01 00:00: 396 days/)).toBeVisible();
     const october = dialog.getByRole('row').filter({ hasText: '2026-10' });
@@ -189,10 +189,10 @@ describe('before energy of the past is counted anew', () => {
     await expect
       .element(dialog.getByRole('row').filter({ hasText: '2026-09' }))
       .toHaveTextContent('No price');
-    await expect.element(dialog.getByText('3 earlier months are recalculated too')).toBeVisible();
+    await expect.element(dialog.getByText('3 earlier months are also recalculated')).toBeVisible();
     await expect.element(dialog.getByText(/An earlier change is still being recalculated/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Back to the settings' }).click();
-    await expect.element(page.getByText('Effect on past figures')).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Back to settings' }).click();
+    await expect.element(page.getByText('Effect on historical data')).not.toBeInTheDocument();
     expect(server.bodiesOf(saveMeter)).toEqual([]);
     await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Save and recalculate' }).click();
@@ -213,7 +213,7 @@ describe('before energy of the past is counted anew', () => {
     const page = await metersPage();
     await page.getByRole('button', { name: 'Edit GATE' }).click();
     await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.element(page.getByText('The meter is saved')).toBeVisible();
+    await expect.element(page.getByText('Meter settings saved')).toBeVisible();
     expect(server.bodiesOf(previewMeter)).toHaveLength(1);
   });
 
@@ -258,7 +258,7 @@ describe('before energy of the past is counted anew', () => {
         .toBeVisible();
       await drawer(page).getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('button', { name: 'Save and recalculate' }).click();
-      await expect.element(page.getByText(/The meter is saved/)).toBeVisible();
+      await expect.element(page.getByText(/Meter settings saved/)).toBeVisible();
       expect(server.bodiesOf(saveMeter)).toEqual([
         {
           deviceId: 1,
@@ -292,7 +292,7 @@ describe('before energy of the past is counted anew', () => {
 
 it.each([
   ['zh', '该电站没有电表，购电、上网和负载电量无法计量', '电表关系完整'],
-  ['en', 'This plant has no meters', 'The meters are in order'],
+  ['en', 'This plant has no meters', 'The meter configuration is complete'],
 ] as const)(
   'a plant without meters is told so, and not that all is in order (%s)',
   async (lang, said, fine) => {
@@ -308,9 +308,9 @@ it.each([
 
 it('the checks say what is wrong, and open the meter', async () => {
   const page = await metersPage();
-  const check = page.getByRole('listitem').filter({ hasText: 'A meter has no sampling point' });
+  const check = page.getByRole('listitem').filter({ hasText: 'Meter without a sampling point' });
   await expect.element(check.getByText('LOOSE')).toBeVisible();
-  await check.getByRole('button', { name: 'Fix' }).click();
+  await check.getByRole('button', { name: 'Resolve' }).click();
   await expect.element(drawer(page).getByText('Meter LOOSE')).toBeVisible();
 });
 
@@ -319,7 +319,7 @@ it('readers see everything and change nothing', async () => {
   findings = [];
   const page = await metersPage({ roleId: 2 });
   await expect.element(row(page, 'LOOSE').getByText('Load side')).toBeVisible();
-  expect(page.getByRole('button', { name: /^(Edit|Add device|Fix)/ }).query()).toBeNull();
+  expect(page.getByRole('button', { name: /^(Edit|Add device|Resolve)/ }).query()).toBeNull();
   await row(page, 'LOOSE').click();
   await expect.element(drawer(page).getByText('2号配电房')).toBeVisible();
   expect(page.getByRole('button', { name: 'Save' }).query()).toBeNull();

@@ -20,7 +20,7 @@ export const meterOf = (deviceId: number, sn: string, values: Partial<MeterRow> 
 export function answerMeters(rowsOf: () => readonly MeterRow[]): void {
   server.answer(getMeterList, ({ samplingPoint, keyword }) => {
     const rows = rowsOf()
-      .filter((row) => samplingPoint === undefined || (row.samplingPoint ?? 'none') === samplingPoint)
+      .filter((row) => samplingPoint === undefined || (row.samplingPoint ?? 'not set') === samplingPoint)
       .filter(({ sn }) => sn.includes(keyword));
     return { rows, total: rows.length };
   });

@@ -31,15 +31,15 @@ function Page() {
 
 it('readers are told what is wrong, and whom to ask; closed it stays closed on the next page', async () => {
   const page = await renderPage(<Page />, { roleId: 2 });
-  await expect.element(page.getByText('Data may be wrong')).toBeVisible();
-  await expect.element(page.getByText('A meter has no sampling point (LOOSE)')).toBeVisible();
-  await expect.element(page.getByText('Please ask the manager')).toBeVisible();
+  await expect.element(page.getByText('Data may be incorrect')).toBeVisible();
+  await expect.element(page.getByText('Meter without a sampling point (LOOSE)')).toBeVisible();
+  await expect.element(page.getByText('Ask the plant manager')).toBeVisible();
   expect(page.getByRole('link', { name: 'Go to configure' }).query()).toBeNull();
   await page.getByRole('button', { name: 'Close this tip' }).click();
-  await expect.element(page.getByText('Data may be wrong')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Data may be incorrect')).not.toBeInTheDocument();
   await page.goTo('/next');
   await expect.element(page.getByText('The page /next')).toBeVisible();
-  expect(page.getByText('Data may be wrong').query()).toBeNull();
+  expect(page.getByText('Data may be incorrect').query()).toBeNull();
 });
 
 it('who may is led to the meters, and the way back is remembered', async () => {
@@ -54,5 +54,5 @@ it('nothing is said where the meters are in order, of notes only, and to who may
   findings = [{ ...unassigned(meterOf(1, 'LOOSE')), level: 'info' }];
   const page = await renderPage(warning());
   await expect.poll(() => server.bodiesOf(getMeterCheck)).toHaveLength(1);
-  expect(page.getByText('Data may be wrong').query()).toBeNull();
+  expect(page.getByText('Data may be incorrect').query()).toBeNull();
 });

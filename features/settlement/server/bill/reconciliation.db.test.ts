@@ -145,8 +145,8 @@ describe('the invoice of a month', () => {
     const read = await service.readFile(file('项目,时段,数量,金额\n购电电费,峰,300,330.00\n'), caller);
     expect(read.lines).toEqual([{ kind: 'import', period: 'peak', quantity: '300', amount: '330.00' }]);
     await expect(
-      service.readFile(file('Item,Time of use,Quantity,Amount\nEnergy bought,Peak,x,1\n'), caller),
-    ).rejects.toMatchObject({ entry: { code: 2743 }, params: { detail: 'row 2, column C: no number' } });
+      service.readFile(file('Item,Time of use,Quantity,Amount\nEnergy charge,Peak,x,1\n'), caller),
+    ).rejects.toMatchObject({ entry: { code: 2743 }, params: { detail: 'row 2, column C: not a number' } });
     await expect(service.readFile(file('\u0000'), caller)).rejects.toMatchObject({ entry: { code: 2741 } });
     const long = `Item,Time of use,Quantity,Amount\n${'import,peak,1,1\n'.repeat(300)}`;
     await expect(service.readFile(file(long), caller)).rejects.toMatchObject({ entry: { code: 2742 } });

@@ -17,7 +17,7 @@ describe('an invoice as a table', () => {
       ['关于 2026-10'],
       head,
       ['购电电费', '峰', '1,000', '1,100.00'],
-      ['Energy bought', 'Valley', '500', '￥150'],
+      ['Energy charge', 'Valley', '500', '￥150'],
       ['import', 'usual', '', ''],
       ['需量电费', '', '612.48', '23274.24'],
       ['上网电费抵扣', '', '', '-120.2000000001'],
@@ -33,26 +33,32 @@ describe('an invoice as a table', () => {
     });
   });
 
+  it('reads the names of earlier templates', () => {
+    expect(readUtilityRows([head, ['Energy bought', 'Top peak', '1', '2']])).toEqual({
+      lines: [{ kind: 'import', period: 'topPeak', quantity: '1', amount: '2' }],
+    });
+  });
+
   test.each<[string, string[][], string[]]>([
-    [
-      'no headings',
-      [['a', 'b']],
-      ['1 null: the headings Item, Time of use, Quantity and Amount are missing'],
-    ],
-    ['nothing below them', [head], ['2 null: there are no rows']],
+    ['no headings', [['a', 'b']], ['1 null: column headings missing: Item, Time of use, Quantity, Amount']],
+    ['nothing below them', [head], ['2 null: no data rows']],
     ['an unknown item', [head, ['水费', '', '1', '2']], ['2 A: unknown item']],
     ['an unknown period', [head, ['购电电费', '夜', '1', '2']], ['2 B: unknown time of use']],
-    ['no number', [head, ['购电电费', '峰', 'ten', '2']], ['2 C: no number']],
-    ['a decimal comma', [head, ['购电电费', '峰', '1，0', '1234,56']], ['2 C: no number', '2 D: no number']],
+    ['no number', [head, ['购电电费', '峰', 'ten', '2']], ['2 C: not a number']],
+    [
+      'a decimal comma',
+      [head, ['购电电费', '峰', '1，0', '1234,56']],
+      ['2 C: not a number', '2 D: not a number'],
+    ],
     [
       'two problems in two rows',
       [head, ['购电电费', '峰', '1', ''], ['购电电费', '谷', '1', '=1+1']],
-      ['2 D: the amount is missing', '3 D: no number'],
+      ['2 D: amount missing', '3 D: not a number'],
     ],
     [
       'twice the same',
       [head, ['购电电费', '峰', '1', '1'], ['import', 'peak', '1', '1']],
-      ['3 A: this item and time of use stands here twice'],
+      ['3 A: this item and time of use appears twice'],
     ],
   ])('%s', (_name, rows, expected) => {
     expect(refused(rows)).toEqual(expected);

@@ -26,14 +26,14 @@ type Column = (typeof COLUMNS)[number];
 const problems = {
   head: {
     zh: '缺少表头：项目、时段、数量、金额',
-    en: 'the headings Item, Time of use, Quantity and Amount are missing',
+    en: 'column headings missing: Item, Time of use, Quantity, Amount',
   },
   item: { zh: '未知的项目', en: 'unknown item' },
   period: { zh: '未知的时段', en: 'unknown time of use' },
-  number: { zh: '不是数字', en: 'no number' },
-  amount: { zh: '缺少金额', en: 'the amount is missing' },
-  twice: { zh: '同一项目和时段出现了两次', en: 'this item and time of use stands here twice' },
-  none: { zh: '没有数据行', en: 'there are no rows' },
+  number: { zh: '不是数字', en: 'not a number' },
+  amount: { zh: '缺少金额', en: 'amount missing' },
+  twice: { zh: '同一项目和时段出现了两次', en: 'this item and time of use appears twice' },
+  none: { zh: '没有数据行', en: 'no data rows' },
 } as const satisfies Record<string, Bilingual>;
 
 /** Headings may have a unit behind them: 'Amount (CNY)'. */
@@ -43,8 +43,11 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase();
 
+/** English names in templates that were downloaded earlier. */
+const FORMER: Readonly<Record<string, string>> = { import: 'energy bought', topPeak: 'top peak' };
+
 const says = (text: string, key: string, words: Bilingual): boolean =>
-  [key.toLowerCase(), words.zh, words.en.toLowerCase()].includes(plain(text));
+  [key.toLowerCase(), words.zh, words.en.toLowerCase(), FORMER[key]].includes(plain(text));
 
 const kindOf = (text: string): BillKind | undefined =>
   BILL_KINDS.find((kind) => says(text, kind, billKindWords[kind]));

@@ -311,7 +311,7 @@ describe('the file', () => {
     for (const [at, flow] of (['pv', 'charge', 'discharge', 'import', 'export', 'load'] as const).entries())
       expect(sums[at + 1]).toBeCloseTo(totals.flows[flow] ?? Number.NaN, 3);
     expect(table.columns.map(({ total }) => total)).toEqual([
-      { label: 'Total (2026-11-12 is running)' },
+      { label: 'Total (2026-11-12 in progress)' },
       ...Array(7).fill('sum'),
       'max',
     ]);

@@ -93,7 +93,7 @@ it('is a column of the file, and its total', async () => {
   const [head = [], ...rows] = await file(months('2026-05', '2026-07'));
   const of = (header: string) => rows.map((row) => row[head.indexOf(header)]);
   expect(of('Storage effect on demand charge (CNY)')).toEqual(['', '3800.00', '-6080.00', '-2280.00']);
-  expect(of('Total with demand charge (CNY)').at(-2)).toBe('-6095.00');
+  expect(of('Total incl. demand effect (CNY)').at(-2)).toBe('-6095.00');
   const [days = []] = await file({ plantId: PLANT, dateType: 'day', from: '2026-06-01', to: '2026-06-29' });
   expect(days).not.toContain('Storage effect on demand charge (CNY)');
 });

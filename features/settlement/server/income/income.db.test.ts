@@ -187,7 +187,7 @@ describe('files', () => {
     );
     expect(rows[3]).toEqual(['2026-07-04', ...Array.from({ length: (head?.length ?? 0) - 1 }, () => '')]);
     expect(rows.at(-1)?.[place]).toBe(totals.total);
-    expect(rows.at(-1)?.[head?.indexOf('Charge cost (CNY)') ?? -1]).toBe(totals.amounts.charge);
+    expect(rows.at(-1)?.[head?.indexOf('Charging cost (CNY)') ?? -1]).toBe(totals.amounts.charge);
   });
 
   it.each([

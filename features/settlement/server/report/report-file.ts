@@ -41,7 +41,7 @@ export function totalLabel(
 
 const RUNNING_TOTAL: Bilingual = {
   zh: '{total}（{key} 进行中）',
-  en: '{total} ({key} is running)',
+  en: '{total} ({key} in progress)',
 };
 
 /** Files end with the column that goes on now. */

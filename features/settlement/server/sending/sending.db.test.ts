@@ -133,8 +133,8 @@ describe('when the day comes', () => {
     await carry();
     expect(targets()).toEqual(['a@example.com', 'b@example.com']);
     expect(mails[0]).toMatchObject({
-      subject: 'Reports of 2026-10: Plant 10',
-      body: expect.stringContaining('owner has them sent each month'),
+      subject: 'Monthly reports 2026-10: Plant 10',
+      body: expect.stringContaining('every month as set up by owner'),
       attachments: [{ name: 'electricityReport 10.xlsx' }, { name: 'electricityBill 10.pdf' }],
     });
     expect(mails[0]?.body).toContain(mails[0]?.stopUrl);
@@ -307,7 +307,7 @@ describe('while days of the month are not settled', () => {
     expect(await history(id)).toMatchObject([{ state: 'settling' }]);
     await pass();
     await carry();
-    const remark = 'Plant 10: 1 days of 2026-10 are not settled yet, so amounts may change.';
+    const remark = 'Plant 10: days of 2026-10 not settled yet: 1. Amounts may change.';
     expect(await history(id)).toMatchObject([{ state: 'sent', remarks: [remark] }]);
     expect(mails[0]?.body).toContain(remark);
   });
@@ -353,7 +353,7 @@ describe('rights of the moment', () => {
     expect(await history(id)).toMatchObject([
       {
         files: ['electricityBill 11.pdf'],
-        remarks: ['1 plants are left out: the account does not see them any more.'],
+        remarks: ['Plants not included because the account can no longer access them: 1.'],
       },
     ]);
     await sql`DELETE FROM account_plant`.execute(db);
@@ -455,7 +455,7 @@ describe('a test', () => {
     expect(await pass()).toBe(1);
     await carry();
     expect(targets()).toEqual(['owner@example.com']);
-    expect(mails[0]).toMatchObject({ subject: '[Test] Reports of 2026-09: Plant 10', stopUrl: null });
+    expect(mails[0]).toMatchObject({ subject: '[Test] Monthly reports 2026-09: Plant 10', stopUrl: null });
     expect(await history(id)).toMatchObject([{ test: true, month: '2026-09', state: 'sent' }]);
     await sendings.test({ id }, owner);
     expect(await pass()).toBe(1);

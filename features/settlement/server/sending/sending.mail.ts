@@ -2,42 +2,45 @@ import { type Bilingual, inLang, type Lang, type TextParams } from '@heliodon/ke
 import type { SendingFile } from '../../contract/sending.contract.ts';
 
 const words = {
-  subject: { zh: '{plants} {month} 月度报表', en: 'Reports of {month}: {plants}' },
-  testSubject: { zh: '［试发］{plants} {month} 月度报表', en: '[Test] Reports of {month}: {plants}' },
+  subject: { zh: '{plants} {month} 月度报表', en: 'Monthly reports {month}: {plants}' },
+  testSubject: { zh: '［试发］{plants} {month} 月度报表', en: '[Test] Monthly reports {month}: {plants}' },
   manyPlants: { zh: '{first} 等 {count} 个电站', en: '{first} and {more} more' },
   lead: {
     zh: '附件是 {month} 的报表，由 {owner} 设置每月自动发送。',
-    en: 'Attached are the reports of {month}. {owner} has them sent each month.',
+    en: 'Attached are the reports for {month}, sent automatically every month as set up by {owner}.',
   },
   test: {
     zh: '这是一封试发邮件，只发给您本人。',
-    en: 'This is a test that only you get.',
+    en: 'This is a test email sent only to you.',
   },
   plants: { zh: '电站', en: 'Plants' },
-  files: { zh: '附件', en: 'Files' },
-  remarks: { zh: '说明', en: 'Remarks' },
-  stop: { zh: '不再接收这些邮件', en: 'Stop these mails' },
+  files: { zh: '附件', en: 'Attachments' },
+  remarks: { zh: '说明', en: 'Notes' },
+  stop: { zh: '不再接收这些邮件', en: 'Unsubscribe' },
   stopHere: {
     zh: '如不想再收到，请在您打开系统的网址后加上：{path}',
-    en: 'To stop these mails, open this after the address of the portal: {path}',
+    en: 'To unsubscribe, append this to the portal address and open it: {path}',
   },
-  footer: { zh: '由 Heliodon 自动发送，请勿回复。', en: 'Sent by Heliodon. Nobody reads replies.' },
+  footer: {
+    zh: '由 Heliodon 自动发送，请勿回复。',
+    en: 'Sent automatically by Heliodon. Please do not reply.',
+  },
   pending: {
     zh: '{plant}：{month} 尚有 {days} 天未结算，金额可能变动。',
-    en: '{plant}: {days} days of {month} are not settled yet, so amounts may change.',
+    en: '{plant}: days of {month} not settled yet: {days}. Amounts may change.',
   },
-  missing: { zh: '{plant}：{report}未能生成（{why}）', en: '{plant}: no {report} ({why})' },
+  missing: { zh: '{plant}：{report}未能生成（{why}）', en: '{plant}: could not generate {report} ({why})' },
   unseen: {
     zh: '有 {count} 个电站已无权访问，未包含在内。',
-    en: '{count} plants are left out: the account does not see them any more.',
+    en: 'Plants not included because the account can no longer access them: {count}.',
   },
 } satisfies Record<string, Bilingual>;
 
 export const reportNames: Readonly<Record<SendingFile, Bilingual>> = {
   'electricity.xlsx': { zh: '电量报表', en: 'electricity report' },
   'income.xlsx': { zh: '收益报表', en: 'income report' },
-  'bill.xlsx': { zh: '电费账单（Excel）', en: 'bill as Excel file' },
-  'bill.pdf': { zh: '电费账单（PDF）', en: 'bill as PDF' },
+  'bill.xlsx': { zh: '电费账单（Excel）', en: 'electricity bill (Excel)' },
+  'bill.pdf': { zh: '电费账单（PDF）', en: 'electricity bill (PDF)' },
 };
 
 export const remark = (key: 'pending' | 'missing' | 'unseen', lang: Lang, params: TextParams): string =>

@@ -116,9 +116,9 @@ describe('the bill', () => {
   it.each([
     [
       'en',
-      'Mean price, preliminary',
-      '2024-08-01 ~ 2024-08-17, with 17 of 31 days of the monthly charge',
-      'Running',
+      'Average price (preliminary)',
+      '2024-08-01 ~ 2024-08-17, including 17 of 31 days of the monthly charge',
+      'In progress',
     ],
     ['zh', '平均电价（暂估）', '2024-08-01 ~ 2024-08-17，当月容（需）量电费按 17/31 天折算', '未出账'],
   ] as const)(
@@ -133,7 +133,7 @@ describe('the bill', () => {
       expect(textOf('[data-tile="meanPrice"]')).toContain(name);
       expect(textOf('[data-tile="meanPrice"]')).toContain(days);
       await expect
-        .element(page.getByText(/2024-08-01 ~ 2024-08-17 (with|对比) 2024-07-01 ~ 2024-07-17/))
+        .element(page.getByText(/2024-08-01 ~ 2024-08-17 (compared with|对比) 2024-07-01 ~ 2024-07-17/))
         .toBeVisible();
       await expect.element(page.getByText(mark, { exact: true }).first()).toBeVisible();
     },
@@ -142,7 +142,7 @@ describe('the bill', () => {
   it('has no mean price on the first day of a month', async () => {
     server.answer(getBill, billOf({ running: true, totals: { ...totals, meanPrice: null } }));
     await billPage();
-    expect(textOf('[data-tile="meanPrice"]')).toContain('No day is completed yet');
+    expect(textOf('[data-tile="meanPrice"]')).toContain('No completed days yet');
   });
 
   it.each([
@@ -154,9 +154,9 @@ describe('the bill', () => {
     ],
     [
       'en',
-      'The days add up to 198.0055, rounded to the cent 198.01.',
-      /in effect from 2024-05-01, entered by planner/,
-      /2 quarters, 180\.005 kWh × 1\.10 = 198\.01/,
+      'Sum of the days: 198.0055; rounded to the cent: 198.01.',
+      /effective from 2024-05-01, entered by planner/,
+      /2 intervals, 180\.005 kWh × 1\.10 = 198\.01/,
     ],
   ] as const)('opens a line down to the quarter of an hour, in %s', async (lang, sum, version, quarters) => {
     server.answer(getBillLine, lineDetails).answer(getBillDay, {
@@ -209,7 +209,7 @@ describe('the bill', () => {
   });
 
   it.each([
-    ['en', /Highest quarter of an hour, counted from samples: 656\.00 kW/, /which covers the whole month/],
+    ['en', /Highest 15-minute average, calculated from samples: 656\.00 kW/, /which covers the whole month/],
     ['zh', /按采样数据计算的 15 分钟最大值：656\.00 kW/, /该示值覆盖全月/],
   ] as const)(
     'shows a demand by register and by quarters, and which is billed: %s',
@@ -244,7 +244,7 @@ describe('the bill', () => {
     await expect.element(drawer.getByText('This could not be loaded')).toBeVisible();
     server.answer(getBillLine, { ...lineDetails, line: null });
     await drawer.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(drawer.getByText(/has no such line any more/)).toBeVisible();
+    await expect.element(drawer.getByText(/this line no longer exists/)).toBeVisible();
   });
 
   it('folds many months, and unfolds one', async () => {
@@ -269,10 +269,10 @@ describe('the bill', () => {
     server.answer(getBill, billOf({ basis, running: true }));
     const page = await billPage();
     for (const note of [
-      /1 day waits to be settled again/,
+      /1 day is waiting to be settled again/,
       /2 days have no price/,
-      /3 quarters of an hour without data/,
-      /Energy of 10 minutes was shared out/,
+      /3 15-minute intervals without grid meter data/,
+      /Energy for 10 minutes was estimated/,
     ])
       await expect.element(page.getByText(note).first()).toBeVisible();
   });
@@ -280,9 +280,9 @@ describe('the bill', () => {
   it('says why there is none, with the way to the price', async () => {
     server.answer(getBill, billOf({ months: [] }));
     const page = await renderPage(<BillPage />, { path: PATH });
-    await expect.element(page.getByText('No bill for this time')).toBeVisible();
+    await expect.element(page.getByText('No bill for this period')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Set the price' }).click();
+    await page.getByRole('button', { name: 'Set prices' }).click();
     expect(page.address()).toContain('/monitoring/electricityPrice');
   });
 

@@ -154,19 +154,19 @@ describe('the invoice', () => {
   it('is read from a file, completed by hand, saved and compared line by line', async () => {
     server.answer(readUtilityFile, { lines: invoice.slice(0, 3) });
     const page = await reconciliation();
-    await page.getByRole('button', { name: 'Enter the invoice' }).click();
+    await page.getByRole('button', { name: 'Enter invoice' }).click();
     const form = page.getByRole('dialog');
     await expect.element(form.getByRole('button', { name: 'Save and compare' })).toBeDisabled();
     upload('Item,Time of use,Quantity,Amount\n');
     await expect.element(form.getByText('invoice.csv')).toBeVisible();
     await expect
-      .element(form.getByRole('textbox', { name: 'Energy bought Peak amount' }))
+      .element(form.getByRole('textbox', { name: 'Energy charge Peak amount' }))
       .toHaveValue('187.00');
     await form.getByRole('textbox', { name: 'Feed-in credit amount' }).fill('-9.00');
     await form.getByRole('textbox', { name: 'Feed-in credit quantity' }).fill('30');
     await form.getByRole('textbox', { name: 'Invoice no.' }).fill('INV-2026-7');
     await form.getByRole('button', { name: 'Save and compare' }).click();
-    await expect.poll(() => reasonOf('import peak')).toContain('The sum agrees, the periods do not');
+    await expect.poll(() => reasonOf('import peak')).toContain('Totals match but periods do not');
     expect(server.bodiesOf(saveUtilityBill)).toEqual([
       {
         plantId: 1,
@@ -175,16 +175,16 @@ describe('the invoice', () => {
         bill: { lines: invoice, invoiceNo: 'INV-2026-7', note: '', fileName: 'invoice.csv' },
       },
     ]);
-    expect(reasonOf('import valley')).toContain('The sum agrees, the periods do not');
-    expect(reasonOf('demand')).toContain('Another demand');
-    expect(reasonOf('feedIn')).toContain('Another price: theirs is 0.30');
+    expect(reasonOf('import valley')).toContain('Totals match but periods do not');
+    expect(reasonOf('demand')).toContain('Different demand');
+    expect(reasonOf('feedIn')).toContain('Different price: the utility’s is 0.30');
     await expect.element(page.getByText(/Revision 1, entered by manager/)).toBeVisible();
-    expect(monthStatus()).toContain('Open');
+    expect(monthStatus()).toContain('Discrepancy');
     await expect.poll(() => seriousViolations()).toEqual([]);
   });
 
   it.each([
-    ['en', 'Enter the invoice', 'row 2, column C: no number'],
+    ['en', 'Enter invoice', 'row 2, column C: not a number'],
     ['zh', '录入电网账单', '第 2 行 C 列不是数字'],
   ] as const)('a file that is not right says where, in %s', async (lang, enter, where) => {
     const { code, zh, en } = reconciliationErrors.wrongRows;
@@ -192,16 +192,16 @@ describe('the invoice', () => {
     server.answer(readUtilityFile, new Refusal(told));
     const page = await reconciliation({ lang });
     await page.getByRole('button', { name: enter }).click();
-    upload('Item,Time of use,Quantity,Amount\nEnergy bought,Peak,many,187.00\n');
+    upload('Item,Time of use,Quantity,Amount\nEnergy charge,Peak,many,187.00\n');
     await expect.element(page.getByRole('dialog').getByText(where)).toBeVisible();
   });
 
   it('a file that is too large is not sent; what is no number keeps the invoice from being saved', async () => {
     const page = await reconciliation();
-    await page.getByRole('button', { name: 'Enter the invoice' }).click();
+    await page.getByRole('button', { name: 'Enter invoice' }).click();
     const form = page.getByRole('dialog');
     upload('x'.repeat(UTILITY_FILE_MAX_KB * 1024 + 1));
-    await expect.element(form.getByText(`A file has at most ${UTILITY_FILE_MAX_KB} kB`)).toBeVisible();
+    await expect.element(form.getByText(`The file must not exceed ${UTILITY_FILE_MAX_KB} kB`)).toBeVisible();
     expect(server.bodiesOf(readUtilityFile)).toEqual([]);
     const amount = form.getByRole('textbox', { name: 'Demand charge amount' });
     const save = form.getByRole('button', { name: 'Save and compare' });
@@ -214,7 +214,7 @@ describe('the invoice', () => {
   it('that somebody else changed meanwhile keeps what was typed', async () => {
     server.answer(saveUtilityBill, new Refusal(reconciliationErrors.changed));
     const page = await reconciliation();
-    await page.getByRole('button', { name: 'Enter the invoice' }).click();
+    await page.getByRole('button', { name: 'Enter invoice' }).click();
     const amount = page.getByRole('dialog').getByRole('textbox', { name: 'Demand charge amount' });
     await amount.fill('15580');
     await page.getByRole('button', { name: 'Save and compare' }).click();
@@ -227,13 +227,13 @@ describe('a difference', () => {
   it('is accepted with a word of why, and taken back', async () => {
     compares(open);
     const page = await reconciliation();
-    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: 'Accept difference' }).click();
     const dialog = page.getByRole('dialog');
-    const accept = dialog.getByRole('button', { name: 'Accept' });
+    const accept = dialog.getByRole('button', { name: 'Accept difference' });
     await expect.element(accept).toBeDisabled();
     await dialog.getByRole('textbox', { name: 'Note' }).fill('The utility reads the meter an hour later');
     await accept.click();
-    await expect.poll(monthStatus).toContain('Explained');
+    await expect.poll(monthStatus).toContain('Accepted');
     await expect.element(page.getByText('The utility reads the meter an hour later')).toBeVisible();
     expect(server.bodiesOf(acceptReconciliation)).toEqual([
       {
@@ -245,7 +245,7 @@ describe('a difference', () => {
       },
     ]);
     await page.getByRole('button', { name: 'Reopen' }).click();
-    await expect.poll(monthStatus).toContain('Open');
+    await expect.poll(monthStatus).toContain('Discrepancy');
     expect(server.bodiesOf(reopenReconciliation)).toEqual([{ plantId: 1, month: MONTH, revision: 1 }]);
   });
 
@@ -253,10 +253,10 @@ describe('a difference', () => {
     compares(open);
     server.answer(acceptReconciliation, new Refusal(reconciliationErrors.changed));
     const page = await reconciliation();
-    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: 'Accept difference' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Note' }).fill('An hour later');
-    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await dialog.getByRole('button', { name: 'Accept difference' }).click();
     await expect.element(page.getByText(reconciliationErrors.changed.en)).toBeVisible();
     await expect.element(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('An hour later');
   });
@@ -271,8 +271,8 @@ describe('a difference', () => {
   it('is looked at by who may not edit the plant', async () => {
     compares(open);
     const page = await reconciliation({ roleId: 2 });
-    expect(reasonOf('demand')).toContain('Another demand');
-    expect(page.getByRole('button', { name: /Change the invoice|Accept/ }).query()).toBeNull();
+    expect(reasonOf('demand')).toContain('Different demand');
+    expect(page.getByRole('button', { name: /Edit invoice|Accept/ }).query()).toBeNull();
   });
 });
 
@@ -287,7 +287,7 @@ it('goes from year to year, and says when there is nothing or it could not be lo
   expect(page.address()).toContain('month=2023-12');
   server.answer(getReconciliation, empty);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText(/Enter or upload the utility's invoice/)).toBeVisible();
+  await expect.element(page.getByText(/Enter or upload the utility invoice/)).toBeVisible();
 });
 
 it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {

@@ -28,7 +28,7 @@ describe('what is typed', () => {
 
 it('a template has a row for each line', () => {
   expect(templateCsv([peak, { kind: 'demand', period: null }], 'en')).toBe(
-    '\uFEFFItem,Time of use,Quantity,Amount\r\nEnergy bought,Peak,,\r\nDemand charge,,,\r\n',
+    '\uFEFFItem,Time of use,Quantity,Amount\r\nEnergy charge,Peak,,\r\nDemand charge,,,\r\n',
   );
   expect(ALL_LINES).toHaveLength(9);
 });

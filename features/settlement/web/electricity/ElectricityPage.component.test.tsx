@@ -114,9 +114,9 @@ describe('the report', () => {
     expect(tile('pv')).toContain('9.67');
     expect(tile('pv')).toContain('10.0 %');
     await expect
-      .element(page.getByText('vs previous: 2026-06-01 ~ 2026-06-14 with 2026-05-01 ~ 2026-05-14'))
+      .element(page.getByText('vs previous: 2026-06-01 ~ 2026-06-14 compared with 2026-05-01 ~ 2026-05-14'))
       .toBeVisible();
-    await expect.element(page.getByText(/the running one is left out on both sides/)).toBeVisible();
+    await expect.element(page.getByText(/the current one is excluded on both sides/)).toBeVisible();
     await expect.poll(rowCount).toBe(15);
     await expect.element(page.getByRole('row', { name: /2026-06-15.*Running/ })).toBeVisible();
     expect(page.getByRole('row', { name: /2026-06-14.*Running/ }).query()).toBeNull();
@@ -227,20 +227,20 @@ it('exports what it shows; an ordinary user exports and sends nothing', async ()
     ]);
   await page.unmount();
   const reader = await reportPage({ roleId: 2 });
-  expect(reader.getByRole('button', { name: /Export|Monthly sending/ }).query()).toBeNull();
+  expect(reader.getByRole('button', { name: /Export|Scheduled reports/ }).query()).toBeNull();
 });
 
 describe('without a report', () => {
   it.each([
-    [reportErrors.youngerThanMonth, 'month', 'Show the report by Day', 'by=day'],
-    [reportErrors.youngerThanDay, 'day', 'Show the report by Hour', 'by=hour'],
+    [reportErrors.youngerThanMonth, 'month', 'Switch interval to Day', 'by=day'],
+    [reportErrors.youngerThanDay, 'day', 'Switch interval to Hour', 'by=hour'],
   ] as const)('says that the plant is too young, and what there may be', async (why, by, way, address) => {
     server.answer(getElectricityReport, ({ dateType }) =>
       dateType === by ? new Refusal(why) : reportOf(KEYS.hour, 'hour'),
     );
     const page = await renderPage(<ElectricityPage />, { path: `/report?by=${by}` });
     await expect.element(page.getByText(why.en)).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Show all there is' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'View totals' })).toBeVisible();
     await page.getByRole('button', { name: way }).click();
     await expect.poll(() => tile('pv')).not.toBe('');
     expect(page.address()).toContain(address);
@@ -253,14 +253,14 @@ describe('without a report', () => {
     const page = await renderPage(<ElectricityPage />, {
       path: '/report?by=day&from=2031-01-01&to=2031-01-31',
     });
-    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.getByRole('button', { name: 'Back to current period' }).click();
     await expect.poll(asked).toMatchObject({ from: '2026-06-01' });
   });
 
   it('says that nothing was ever counted, or that it could not be loaded', async () => {
     server.answer(getElectricityReport, reportOf(days, 'day', { since: null }));
     const page = await renderPage(<ElectricityPage />, { path: MONTH_PATH });
-    await expect.element(page.getByText('The plant has no energy data yet')).toBeVisible();
+    await expect.element(page.getByText('This plant has no energy data yet')).toBeVisible();
     await page.unmount();
     server.answer(getElectricityReport, new Refusal(commonErrors.unexpected));
     const failed = await renderPage(<ElectricityPage />, { path: MONTH_PATH });

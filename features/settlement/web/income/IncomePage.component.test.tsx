@@ -166,13 +166,13 @@ describe('income by item', () => {
     const page = await incomePage('by=day&from=2026-06-13&to=2026-06-15');
     await expect.poll(() => tile('total')).toContain('100.0 %');
     await expect
-      .element(page.getByText('vs previous: 2026-06-13 ~ 2026-06-14 with 2026-05-13 ~ 2026-05-14'))
+      .element(page.getByText('vs previous: 2026-06-13 ~ 2026-06-14 compared with 2026-05-13 ~ 2026-05-14'))
       .toBeVisible();
     await expect.element(page.getByRole('row', { name: /2026-06-15.*Running/ })).toBeVisible();
   });
 
   it.each([
-    ['en', 'Storage effect on demand charge', /Charging raised the highest demand/],
+    ['en', 'Storage effect on demand charge', /Charging raised the maximum demand/],
     ['zh', '储能对需量电费的影响', /充电抬高了最大需量/],
   ] as const)('says what storage did to the demand charge of the months: %s', async (lang, name, why) => {
     const month = {
@@ -209,7 +209,7 @@ describe('income by item', () => {
   });
 
   it.each([
-    ['en', /set to full feed-in, but 60\.0\s?% of its PV energy was used on site/, 'Plant mode'],
+    ['en', /mode is full feed-in, but 60\.0\s?% of PV energy was consumed on site/, 'Change plant mode'],
     ['zh', /电站模式为全额上网，但有 60\.0\s?% 的光伏电量为现场自用/, '修改电站模式'],
   ] as const)('says that PV is used where all of it is to be fed in: %s', async (lang, note, button) => {
     server.answer(getIncome, { ...income, fullFeedIn: true });
@@ -222,8 +222,8 @@ describe('income by item', () => {
   it('leads only those to the plant mode who may change it', async () => {
     server.answer(getIncome, { ...income, fullFeedIn: true });
     const page = await incomePage(QUERY, { roleId: 2 });
-    await expect.element(page.getByText(/set to full feed-in/)).toBeVisible();
-    expect(page.getByRole('button', { name: 'Plant mode' }).elements()).toEqual([]);
+    await expect.element(page.getByText(/mode is full feed-in/)).toBeVisible();
+    expect(page.getByRole('button', { name: 'Change plant mode' }).elements()).toEqual([]);
   });
 
   it('says what waits, has no price or is not known', async () => {
@@ -235,7 +235,11 @@ describe('income by item', () => {
       unknownQuarters: 12,
     });
     const page = await incomePage();
-    for (const note of [/1 day is being settled/, /2 days have energy but no price/, /silent in 12 quarters/])
+    for (const note of [
+      /1 day is being settled/,
+      /2 days have energy but no price/,
+      /No grid meter data in 12 15-minute intervals/,
+    ])
       await expect.element(page.getByText(note)).toBeVisible();
     await page.getByRole('button', { name: 'Set prices' }).click();
     expect(page.address()).toContain('/monitoring/electricityPrice');
@@ -246,8 +250,8 @@ describe('income by item', () => {
       dateType === 'day' ? new Refusal(reportErrors.youngerThanDay) : income,
     );
     const page = await incomePage('');
-    await expect.element(page.getByText(/The plant is younger than a day/)).toBeVisible();
-    await page.getByRole('button', { name: 'Show all there is' }).click();
+    await expect.element(page.getByText(/The plant has been running for less than a day/)).toBeVisible();
+    await page.getByRole('button', { name: 'View totals' }).click();
     await expect.poll(() => tile('total')).not.toBe('');
     expect(page.address()).toContain('by=total');
   });
@@ -281,7 +285,7 @@ describe('planned and actual', () => {
 
   it('is by day or by month only, and keeps the time of the tab before', async () => {
     const page = await incomePage();
-    await page.getByRole('tab', { name: 'Planned and actual' }).click();
+    await page.getByRole('tab', { name: 'Planned vs actual' }).click();
     await expect
       .poll(() => server.bodiesOf(getPlannedIncome).at(-1))
       .toEqual({ plantId: 1, dateType: 'day', from: '2026-06-13', to: '2026-06-14' });
@@ -293,7 +297,7 @@ describe('planned and actual', () => {
     const none = { ...planned, totals: { ...plannedSums, plannedQuarters: 0, pv: null } };
     server.answer(getPlannedIncome, none);
     const page = await incomePage(`${QUERY}&tab=planned`);
-    await expect.element(page.getByText('No plan in this time', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('No plan in this period', { exact: true })).toBeVisible();
     const pv = { expectedKwh: 30, actualKwh: 20, days: 1 };
     server.answer(getPlannedIncome, { ...planned, totals: { ...none.totals, pv } });
     await page.getByRole('button', { name: 'This month' }).click();
@@ -351,7 +355,7 @@ it('an ordinary user looks at every tab and exports nothing', async () => {
   await expect.poll(() => tile('total')).toContain('28.40');
   const exports = page.getByRole('button', { name: 'Export' });
   expect(exports.query()).toBeNull();
-  await page.getByRole('tab', { name: 'Planned and actual' }).click();
+  await page.getByRole('tab', { name: 'Planned vs actual' }).click();
   await expect.poll(() => tile('planned')).toContain('39.20');
   expect(exports.query()).toBeNull();
   await page.getByRole('tab', { name: 'All plants' }).click();

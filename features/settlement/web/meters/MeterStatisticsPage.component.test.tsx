@@ -81,16 +81,16 @@ beforeEach(() => {
 it('shows how far meters and machines are apart, and why that may be', async () => {
   const page = await meterPage();
   const row = page.getByRole('row', { name: /PV-side meters/ });
-  for (const shown of ['-24.00', '-3.85 %', 'Too far off'])
+  for (const shown of ['-24.00', '-3.85 %', 'Deviation too high'])
     await expect.element(row.getByText(shown, { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/a wrong CT or PT ratio/)).toBeVisible();
+  await expect.element(page.getByText(/wrong CT or PT ratio/)).toBeVisible();
 });
 
 it('shows one meter after the other, and keeps the chosen one in the address', async () => {
   const page = await meterPage();
   await expect.poll(totals).toEqual(['Total', '241.00', '144.00']);
   await page.getByRole('button', { name: 'Roof meter' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Energy of Roof meter' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Roof meter: energy' })).toBeVisible();
   await expect.poll(totals).toEqual(['Total', '600.00', '0.00']);
   expect(page.address()).toContain('meter=1');
   await expect
@@ -135,7 +135,7 @@ it('exports what it shows; an ordinary user exports nothing', async () => {
 it('says that there is no meter: who may leads on, others ask', async () => {
   server.answer(getMeterStatistics, reportOf({ meters: [], checks: [] }));
   const reader = await renderPage(<MeterStatisticsPage />, { path: PATH, roleId: 2 });
-  await expect.element(reader.getByText('Ask the manager of the plant to add a meter.')).toBeVisible();
+  await expect.element(reader.getByText('Ask the plant manager to add a meter.')).toBeVisible();
   await reader.unmount();
   const page = await renderPage(<MeterStatisticsPage />, { path: PATH });
   await page.getByRole('button', { name: 'Configure' }).click();

@@ -59,7 +59,7 @@ const runOf = (values: Partial<SendingRun>): SendingRun =>
 
 async function openDrawer(options: PageOptions = {}) {
   const page = await renderPage(<SendingButton plantId={1} reports={['electricity']} />, options);
-  await page.getByRole('button', { name: /月度发送|Monthly sending/ }).click();
+  await page.getByRole('button', { name: /月度发送|Scheduled reports/ }).click();
   const drawer = page.getByRole('dialog').first();
   return { page, drawer };
 }
@@ -125,7 +125,7 @@ describe('a sending', () => {
     await drawer.getByLabelText('Active').click();
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expect.element(drawer.getByText('Reports for the bank')).toBeVisible();
-    await expect.element(drawer.getByText('Not active')).toBeVisible();
+    await expect.element(drawer.getByText('Inactive')).toBeVisible();
     expect(server.bodiesOf(saveSending)).toEqual([
       {
         id: 4,
@@ -140,14 +140,14 @@ describe('a sending', () => {
     const { page, drawer } = await openDrawer();
     await drawer.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog').last();
-    await expect.element(question.getByText(/Nothing is sent any more/)).toBeVisible();
+    await expect.element(question.getByText(/Nothing more will be sent/)).toBeVisible();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(drawer.getByText('Nothing is sent yet')).toBeVisible();
+    await expect.element(drawer.getByText('No scheduled reports yet')).toBeVisible();
     expect(server.bodiesOf(deleteSending)).toEqual([{ id: 4 }]);
   });
 
   it.each([
-    ['en', 'New sending', 'Save'],
+    ['en', 'New scheduled report', 'Save'],
     ['zh', '新建发送', '保存'],
   ] as const)('that the server refuses stays in the form, in %s', async (lang, add, save) => {
     server.answer(saveSending, new Refusal(sendingErrors.tooMany));
@@ -162,10 +162,10 @@ describe('a sending', () => {
 
   it('without a report cannot be saved', async () => {
     const { drawer } = await openDrawer();
-    await drawer.getByRole('button', { name: 'New sending' }).click();
+    await drawer.getByRole('button', { name: 'New scheduled report' }).click();
     await drawer.getByLabelText('Electricity, Excel').click();
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await expect.element(drawer.getByText('Choose at least one report')).toBeVisible();
+    await expect.element(drawer.getByText('Select at least one report')).toBeVisible();
     expect(server.bodiesOf(saveSending)).toEqual([]);
   });
 
@@ -180,19 +180,19 @@ describe('a sending', () => {
     server.answer(getSendings, { rows: [ended], ownAddress: null, carried: false });
     const { drawer } = await openDrawer();
     for (const told of [
-      `${ACCOUNTS} (stopped)`,
-      /ended or may not export reports any more/,
-      /No mail server is set up/,
-      /2 that you no longer see/,
+      `${ACCOUNTS} (unsubscribed)`,
+      /disabled or can no longer export reports/,
+      /No mail server is configured/,
+      /2 you can no longer view/,
     ])
       await expect.element(drawer.getByText(told)).toBeVisible();
-    await expect.element(drawer.getByRole('button', { name: 'Send a test' })).toBeDisabled();
+    await expect.element(drawer.getByRole('button', { name: 'Send test' })).toBeDisabled();
   });
 });
 
 describe('what was sent', () => {
   it.each([
-    ['en', 'Send a test', 'Test', 'Sent'],
+    ['en', 'Send test', 'Test', 'Sent'],
     ['zh', '立即试发', '试发', '已发送'],
   ] as const)('is listed after a test, mail by mail, in %s', async (lang, test, isTest, sent) => {
     keeps(monthly);
@@ -222,19 +222,19 @@ describe('what was sent', () => {
   it('says what failed and what waits, and when nothing was sent', async () => {
     keeps(monthly);
     const rows = [
-      runOf({ runId: 3, state: 'failed', error: 'There was no report to send.' }),
+      runOf({ runId: 3, state: 'failed', error: 'There are no reports to send.' }),
       runOf({ runId: 2, state: 'settling', nextAt: '2026-06-01T06:00:00.000Z' }),
     ];
     server.answer(getSendingHistory, { rows, total: 2 });
     const { page, drawer } = await openDrawer();
     await drawer.getByRole('button', { name: 'History' }).click();
-    await expect.element(drawer.getByText('There was no report to send.')).toBeVisible();
-    await expect.element(drawer.getByText(/Looked at again at 2026-06-01 14:00/)).toBeVisible();
+    await expect.element(drawer.getByText('There are no reports to send.')).toBeVisible();
+    await expect.element(drawer.getByText(/Next check at 2026-06-01 14:00/)).toBeVisible();
     await page.unmount();
     server.answer(getSendingHistory, { rows: [], total: 0 });
     const again = await openDrawer();
     await again.drawer.getByRole('button', { name: 'History' }).click();
-    await expect.element(again.drawer.getByText('Nothing was sent yet')).toBeVisible();
+    await expect.element(again.drawer.getByText('Nothing sent yet')).toBeVisible();
   });
 });
 

@@ -12,7 +12,7 @@ const ADDRESS = 'accounts@example.com';
 
 it.each([
   ['zh', '不再接收', '已退订', `${ADDRESS} 今后不会再收到“财务月报”。`],
-  ['en', 'Stop these mails', 'Stopped', `${ADDRESS} does not get “财务月报” any more.`],
+  ['en', 'Unsubscribe', 'Unsubscribed', `${ADDRESS} will no longer receive “财务月报”.`],
 ] as const)('stops the mails with one click and not before, in %s', async (lang, stop, done, told) => {
   server.answer(stopSending, { name: '财务月报', address: ADDRESS });
   const page = await renderPage(<StopSending />, { path: PATH, lang });
@@ -29,7 +29,7 @@ it.each([
 it('a link that is not valid offers nothing more; a failure can be tried again', async () => {
   server.answer(stopSending, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<StopSending />, { path: PATH });
-  const button = page.getByRole('button', { name: 'Stop these mails' });
+  const button = page.getByRole('button', { name: 'Unsubscribe' });
   await button.click();
   await expect.element(page.getByText(commonErrors.unexpected.en)).toBeVisible();
   server.answer(stopSending, new Refusal(sendingErrors.wrongLink));
