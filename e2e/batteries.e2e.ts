@@ -122,7 +122,7 @@ it('4,800 cells are drawn and follow the samples, and a person gets from the sys
   await page.waitForURL(/view=deviation/);
   await page.getByText('Fixed range').click();
   await page.waitForURL(/view=deviation.*range=fixed/);
-  await page.getByRole('button', { name: /^Heat map/ }).focus();
+  await page.getByRole('button', { name: /^Cell heat map/ }).focus();
   // The first key leads to the first cell.
   for (const key of ['ArrowRight', 'PageDown', 'ArrowDown', 'ArrowRight', 'ArrowRight'])
     await page.keyboard.press(key);
@@ -157,17 +157,17 @@ it('the cell that falls behind is ranked and warned of, and its samples and its 
   const page = await open(`/monitoring/stack?deviceId=${id}&by=drift`, { token, lang: 'en', height: 1000 });
   const first = page.locator('tbody tr.ant-table-row', { hasText: 'Cluster 1 · Pack 5 · Cell 4' }).first();
   await first.getByText('-2.99').waitFor();
-  await page.getByText('Voltage drifts', { exact: true }).waitFor();
+  await page.getByText('Voltage drift', { exact: true }).waitFor();
   await first.getByRole('link').click();
   await page.getByRole('heading', { name: 'Cluster 1 · Pack 5 · Cell 4' }).waitFor();
-  await page.getByText('-2.99 mV a day').waitFor();
+  await page.getByText('-2.99 mV per day').waitFor();
   await tile(page, 'drift').getByText('rank 1 of 240').waitFor();
   await page.getByRole('img', { name: 'This cell' }).first().waitFor();
 
   const book = await readXlsx(await downloaded(page, 'Warranty report', 'Last 30 days (Excel)'));
   expect(book.sheets.map(({ name }) => name)).toEqual([
     'Identification',
-    'Against the cluster',
+    'Comparison with cluster',
     'Daily statistics',
     'Worst moments',
     'Method',

@@ -87,27 +87,27 @@ it('a pile is added, connects with the shown password, charges by order of the p
     .waitFor();
   await page.getByText(/30 kWh cost/).waitFor();
 
-  await page.getByRole('tab', { name: 'Piles' }).click();
-  await button(page, 'Add pile').first().click();
+  await page.getByRole('tab', { name: 'Chargers' }).click();
+  await button(page, 'Add charger').first().click();
   await dialog(page).getByLabel('Identity').fill(PILE);
   await dialog(page).getByLabel('Name').fill('Gate pile');
   await dialog(page).getByLabel('Rated power').fill('22');
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog(page).getByText('The password is shown only now').waitFor();
+  await dialog(page).getByText('The password is shown only once').waitFor();
   const shown = (label: string) =>
     dialog(page).locator('dl > div', { hasText: label }).locator('dd').first().innerText();
   const endpoint = (await shown('Server address')).trim();
   const password = (await shown('Password')).trim();
   expect(endpoint).toBe(`${portal().url.replace('http', 'ws')}/ocpp`);
   expect(password).toMatch(/^\S{16,40}$/);
-  await button(page, 'I have noted it').click();
+  await button(page, 'I have saved it').click();
   await card(page, PILE).getByText('Gate pile').waitFor();
 
   // Its identity is taken, its password is not guessed.
-  await button(page, 'Add pile').first().click();
+  await button(page, 'Add charger').first().click();
   await dialog(page).getByLabel('Identity').fill(PILE);
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog(page).getByText(`The identity ${PILE} is taken.`, { exact: false }).waitFor();
+  await dialog(page).getByText(`Identity ${PILE} is already in use.`, { exact: false }).waitFor();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(connectPile({ endpoint, identity: PILE, password: 'wrong-password-000' })).rejects.toThrow();
 
@@ -132,7 +132,7 @@ it('a pile is added, connects with the shown password, charges by order of the p
   await page.getByRole('tab', { name: 'Sessions' }).click();
   await row(page, 'Finished').getByText('10.00').first().waitFor();
   await row(page, 'Finished').first().click();
-  await dialog(page).getByText('How the fee was counted').waitFor();
+  await dialog(page).getByText('Fee breakdown').waitFor();
   const figure = (label: string) =>
     dialog(page)
       .locator('span', { hasText: new RegExp(`^${label}[\\d,.]+`) })
@@ -185,7 +185,7 @@ it('sessions behind a logger are found, priced and exported, and the wall shows 
   await page.goto(`/monitoring/charging?tab=sessions&state=finished&keyword=${BEHIND}`);
   await row(page, 'Finished').first().click();
   await dialog(page)
-    .getByText(/^(Top peak|Peak|Usual|Valley|Deep valley)$/)
+    .getByText(/^(Critical peak|Peak|Flat|Valley|Deep valley)$/)
     .first()
     .waitFor();
   await dialog(page).locator('canvas').waitFor();

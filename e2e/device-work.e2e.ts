@@ -63,23 +63,23 @@ it('an operator reads a parameter, sets it with the command password and sees it
   await button(page, 'Read all').click();
   await held.getByText('10.0 %').waitFor();
 
-  await limits.getByLabel('SOC at which discharging ends').fill('15');
-  await limits.getByLabel('SOC at which charging ends').fill('90');
-  await limits.getByLabel('Reserve SOC for backup').fill('25');
+  await limits.getByLabel('Discharge cut-off SOC').fill('15');
+  await limits.getByLabel('Charge cut-off SOC', { exact: true }).fill('90');
+  await limits.getByLabel('Backup reserve SOC').fill('25');
   await limits.getByRole('button', { name: 'Set' }).click();
   await dialog(page).getByLabel('Command password').fill('Wrong2040');
   await dialog(page).getByRole('button', { name: 'Send' }).click();
   await dialog(page).getByText('Wrong command password').waitFor();
   await dialog(page).getByLabel('Command password').fill(COMMAND_PASSWORD);
   await dialog(page).getByRole('button', { name: 'Send' }).click();
-  await limits.getByText(/The device holds now: .*discharging ends 15\.0 %/).waitFor();
+  await limits.getByText(/Current value on the device: .*ischarge cut-off SOC 15\.0 %/).waitFor();
   await held.getByText('15.0 %').waitFor();
 
   await page.getByRole('tab', { name: 'Commands' }).click();
   await row(page, 'Set SOC limits').getByText('Read back').waitFor();
   await page.locator('[data-command="emergencyStop"]').getByRole('button').click();
   await dialog(page).getByRole('button', { name: 'Send' }).click();
-  await dialog(page).getByText('1 done, 0 failed, 0 under way').waitFor();
+  await dialog(page).getByText('1 done, 0 failed, 0 in progress').waitFor();
 });
 
 it('the platform manager registers a logger and uploads firmware; an operator upgrades two devices', async () => {
@@ -99,13 +99,13 @@ it('the platform manager registers a logger and uploads firmware; an operator up
   await row(admin, 'E2EW-R1').getByText('Not added yet').waitFor();
 
   await move(admin, '/systemManage/config?tab=firmware');
-  await button(admin, /Set the key|Change the key/).click();
+  await button(admin, /Set key|Change key/).click();
   await admin
     .getByLabel('Ed25519 public key')
     .fill(publicKey.export({ type: 'spki', format: 'pem' }).toString());
   await admin.getByLabel('Your sign-in password').fill(portal().adminPassword);
   await button(admin, 'Save').click();
-  await admin.getByText('The key was saved').waitFor();
+  await admin.getByText('Key saved').waitFor();
 
   const content = Buffer.from('firmware of the browser test');
   const sha256 = createHash('sha256').update(content).digest('hex');
@@ -116,7 +116,7 @@ it('the platform manager registers a logger and uploads firmware; an operator up
     mimeType: 'application/octet-stream',
     buffer: content,
   });
-  await dialog(admin).getByLabel('Kind').click();
+  await dialog(admin).getByLabel('Type').click();
   await admin.getByTitle('Inverter', { exact: true }).click();
   await dialog(admin).getByLabel('Model').fill('E2E-INV');
   await dialog(admin).getByLabel('Version', { exact: true }).fill('2.1.0');
@@ -135,7 +135,7 @@ it('the platform manager registers a logger and uploads firmware; an operator up
     .check();
   await dialog(page).getByLabel('Command password').fill(COMMAND_PASSWORD);
   await button(page, 'Start upgrade').click();
-  await dialog(page).getByText('2 done, 0 failed, 0 under way').waitFor();
+  await dialog(page).getByText('2 done, 0 failed, 0 in progress').waitFor();
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
   for (const sn of INVERTERS) {
     const deviceId = await logger.deviceIdOf(sn);
@@ -157,31 +157,33 @@ it('a device is removed and brought back; a logger is removed and added again', 
   await ownLogger.say('devices', { devices: [{ sn: 'E2EWOWNINV', kind: 'inverter' }] });
   await button(page, 'Removed devices').click();
   expect(await row(page, 'E2EWOWNINV').count()).toBe(0);
-  await button(page, 'Bring back').click();
-  await page.getByText('E2EWOWNINV is back').waitFor();
+  await button(page, 'Restore').click();
+  await page.getByText('E2EWOWNINV restored').waitFor();
   await page.keyboard.press('Escape');
   await row(page, 'E2EWOWNINV').waitFor();
 
   await page.getByRole('link', { name: 'Roof box' }).click();
   await button(page, 'More').click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await dialog(page).getByText('The logger and everything behind it leave the plant').waitFor();
+  await dialog(page)
+    .getByText('The logger and all devices connected to it are removed from the plant')
+    .waitFor();
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await dialog(page).getByText('1 done').waitFor();
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByText('The plant has no device, add a logger first').waitFor();
   await button(page, 'Add device').last().click();
 
-  await page.getByLabel('Serial number of the logger').fill('E2EWOWN');
+  await page.getByLabel('Logger serial number').fill('E2EWOWN');
   await page.getByLabel('Check code').fill('AAAA2222');
   await button(page, 'Add').last().click();
-  await page.getByText('The serial number or the check code of the logger is wrong.').waitFor();
+  await page.getByText('The serial number or check code is wrong.').waitFor();
   await page.getByLabel('Check code').fill(CHECK_CODE.toLowerCase());
   await button(page, 'Add').last().click();
-  await page.getByText('Logger E2EWOWN was added with 1 device').waitFor();
+  await page.getByText('Logger E2EWOWN added with 1 device').waitFor();
   await page.getByText('Waiting for the first data').waitFor();
   await ownLogger.sample('E2EWOWNINV', { workStatus: 2, activePowerKw: 7.5 });
-  await page.getByText(/First data at \d{4}-/).waitFor();
+  await page.getByText(/First data received at \d{4}-/).waitFor();
   await page.getByRole('link', { name: 'E2EWOWNINV' }).click();
   await page.locator('[data-point="activePowerKw"]').getByText('7.500').waitFor();
 });

@@ -38,7 +38,7 @@ it('what a logger says reaches the open page: samples, new devices, details; wha
   await row(page, INVERTER).getByText('Fault').waitFor();
   await logger.say('devices', { devices: [{ sn: METER, kind: 'meter', samplingPoint: 'highVoltage' }] });
   await logger.sample(METER, { workStatus: 0, powerKw: 33 });
-  await row(page, METER).getByText('Bought from the grid').waitFor();
+  await row(page, METER).getByText('Imported from the grid').waitFor();
 
   await row(page, INVERTER).click();
   await page.getByRole('heading', { name: INVERTER }).waitFor();

@@ -59,11 +59,11 @@ it('from nothing to live data: registration, a plant, its logger and what it mea
 
   await page.waitForURL(/\/addDevice\?plantId=\d+/);
   const add = page.getByRole('button', { name: 'Add', exact: true });
-  await page.getByLabel('Serial number of the logger').fill(sn);
+  await page.getByLabel('Logger serial number').fill(sn);
   await page.getByLabel('Check code').fill(label.checkCode === 'AAAAAAAA' ? 'BBBBBBBB' : 'AAAAAAAA');
   await add.click();
-  await page.getByText('The serial number or the check code of the logger is wrong.').waitFor();
-  expect(await page.getByLabel('Serial number of the logger').inputValue()).toBe(sn);
+  await page.getByText('The serial number or check code is wrong.').waitFor();
+  expect(await page.getByLabel('Logger serial number').inputValue()).toBe(sn);
   await page.getByLabel('Check code').fill(label.checkCode);
   await add.click();
   await page.getByText('Waiting for the logger to connect…').waitFor();
@@ -71,7 +71,7 @@ it('from nothing to live data: registration, a plant, its logger and what it mea
   const logger = await bootLogger(sn, label.secret);
   await page.getByText(`${sn}-INV`).waitFor();
   await logger.sample(12.3);
-  await page.getByText(/First data at/).waitFor();
+  await page.getByText(/First data received at/).waitFor();
   await page.getByText(`${sn}-INV`).click();
   await page.getByText('12.3').first().waitFor();
   await logger.sample(23.4);

@@ -74,7 +74,7 @@ it('a morning without a mouse', async () => {
   const menu = page.getByRole('navigation').first();
   await press(page, menu.getByRole('link', { name: 'Alarms', exact: true }));
   await page.waitForURL('**/monitoring/alarmManage');
-  const alarm = page.locator('tbody').getByRole('button', { name: 'Insulation resistance low' }).first();
+  const alarm = page.locator('tbody').getByRole('button', { name: 'Low insulation resistance' }).first();
   await press(page, alarm);
   const drawer = page.locator('.ant-drawer-content-wrapper');
   await press(page, drawer.getByRole('button', { name: 'Mark as handled', exact: true }));

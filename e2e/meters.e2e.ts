@@ -57,7 +57,7 @@ it('a manager is led to a meter without a place, assigns it and comes back; what
   const page = await open('/monitoring/gridMonitoring', { token, lang: 'en' });
   await page.getByText(`Meter without a sampling point (${LOOSE})`).waitFor();
   await page.getByText(`${GRID} · AC low-voltage side`).waitFor();
-  await page.getByText('Fed into the grid').first().waitFor();
+  await page.getByText('Exported to the grid').first().waitFor();
   await page.getByRole('link', { name: 'Go to configure' }).click();
   await page.waitForURL('**/monitoring/meterManage');
 

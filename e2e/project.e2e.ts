@@ -37,12 +37,12 @@ it('a logo and colours are saved, shown after a reload and given to another plan
   const [plantId, otherId] = [await plantIdOf(OWN, token), await plantIdOf(OTHER, token)];
   await call('/user/selectPlant', { plantId }, token);
   const page = await open(PATH, { token, lang: 'en' });
-  await page.getByLabel('Name on the screen').fill(NAME);
+  await page.getByLabel('Screen name').fill(NAME);
   await page.getByText('Forest').click();
   await page.locator('input[type="file"]').setInputFiles(join(icons, 'icon-512.png'));
-  await page.getByAltText('The logo now').waitFor();
+  await page.getByAltText('Current logo').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The screen has been saved').waitFor();
+  await page.getByText('Big screen configuration saved').waitFor();
   const saved = await projectOf(OWN);
   expect(saved).toMatchObject({ screenName: NAME, theme: 'forest' });
   expect(saved.logoId).toMatch(/^[0-9a-f-]{36}$/);
@@ -55,10 +55,10 @@ it('a logo and colours are saved, shown after a reload and given to another plan
   await dialog.getByRole('combobox').fill('Leipzig');
   await page.locator('.ant-select-item-option:visible', { hasText: OTHER }).click();
   // The open list lies over what follows.
-  await dialog.getByText('Theme and accent colour').click();
-  await dialog.getByRole('checkbox', { name: 'The logo as well' }).check();
+  await dialog.getByText('Apply the theme and accent colour').click();
+  await dialog.getByRole('checkbox', { name: 'Apply the logo as well' }).check();
   await dialog.getByRole('button', { name: 'Apply (1)' }).click();
-  await page.getByText('Plants with this look: 1').waitFor();
+  await page.getByText('Applied to plants: 1').waitFor();
   const other = await projectOf(OTHER);
   expect(other).toMatchObject({ theme: 'forest', screenName: '', isPublic: false });
   expect(other.logoId).not.toBe(saved.logoId);

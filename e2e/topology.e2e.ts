@@ -76,14 +76,14 @@ async function pick(page: Page, label: string, typed: string, option: RegExp): P
 it('from an empty sheet to a live drawing: picture, symbols, line, value, rule, versions; then a sample, and the device behind it', async () => {
   const token = await atRoof();
   const page = await open(VIEW, { token, lang: 'en' });
-  await page.getByText('Nothing was drawn yet').waitFor();
+  await page.getByText('No diagram has been drawn yet').waitFor();
   await page
     .getByRole('link', { name: `Open device ${INVERTER}` })
     .first()
     .waitFor();
   await page.goto(EDITOR);
   await dialog(page)
-    .getByRole('button', { name: /Upload a picture/ })
+    .getByRole('button', { name: /Upload background image/ })
     .click();
 
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });

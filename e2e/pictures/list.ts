@@ -50,7 +50,7 @@ export const pictures: readonly Picture[] = [
     path: '/monitoring/charging',
     plant: FULL,
     widths: [1366],
-    press: { zh: '添加充电桩', en: 'Add pile' },
+    press: { zh: '添加充电桩', en: 'Add charger' },
   },
   { name: 'accounts', path: '/systemManage/account', plant: FULL, widths: [1366] },
   { name: 'log', path: '/systemManage/log', plant: FULL, widths: [1366] },

@@ -19,7 +19,7 @@ const FIRMWARE = {
   kind: 'inverter',
   model: '',
   version: '2.4.0',
-  notes: '演示固件：仅用于体验升级流程 / Demo firmware, to try an upgrade with',
+  notes: '演示固件：仅用于体验升级流程 / Demo firmware for trying out an upgrade',
 } as const;
 const FIRMWARE_BYTES = 256 * 1024;
 
@@ -103,7 +103,7 @@ async function addLimits(tx: Database, plantIds: readonly number[]): Promise<voi
 const NOTES = {
   seen: '已安排现场检查 / On-site inspection arranged',
   handled: '已现场处理并复位，运行正常 / Repaired on site and reset; operating normally',
-  closed: '短时越限，已自行恢复，无需处理 / Brief excursion, recovered by itself; no action needed',
+  closed: '短时越限，已自行恢复，无需处理 / Brief excursion, recovered automatically; no action needed',
 };
 /** Of each plant: every other one handled, the others closed. */
 const ALARMS_A_PLANT = 4;

@@ -145,7 +145,7 @@ export const demoPlants: readonly DemoPlant[] = [
     longitude: 12.37,
     latitude: 51.34,
     installDate: '2025-04-02',
-    description: 'East-west roof of a factory with two storage units',
+    description: 'Factory with an east-west roof and two storage units',
     installer: 'Example Installations',
   },
   {

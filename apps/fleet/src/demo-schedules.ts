@@ -10,9 +10,9 @@ import type { HistoryPlant } from './run/history.ts';
 /** What the machines of the demo say they follow from their first day on. */
 export const DEMO_PLAN_VERSION = 1;
 const names = {
-  arbitrage: '峰谷套利 Peak and valley',
+  arbitrage: '峰谷套利 Peak-valley arbitrage',
   night: '夜间补电 Night charging',
-  selfUse: '自发自用 Self-use',
+  selfUse: '自发自用 Self-consumption',
 };
 
 /**

@@ -25,7 +25,7 @@ export const demoAccounts = [
   { accountName: 'auditor', password: DEMO_PASSWORD, kind: 'custom' },
 ] as const;
 
-const auditorRole = { name: '审计员 Auditor', description: '只读报表与日志 Reads reports and logs' };
+const auditorRole = { name: '审计员 Auditor', description: '只读报表与日志 Read-only reports and logs' };
 const auditorPermissions: Permission[] = [
   'accountView',
   'ownPassword',

@@ -247,7 +247,7 @@ export class Logger {
     try {
       await this.#steering.step(siteUnits(polled, settings, nowMs), deviceOf, nowMs, clock.isKnown);
     } catch (error) {
-      console.error('the control of the site failed:', error);
+      console.error('site control failed:', error);
     }
   }
 

@@ -11,14 +11,14 @@ import { StatusServer } from './status/status-server.ts';
 
 /* npm run logger: scripts/logger.mjs installs what is needed and starts this. */
 
-const HELP = `${LOGGER_COMMAND} --config logger.json    reads devices and sends what they say to the platform
-${LOGGER_COMMAND} --scan                    looks for devices and proposes a configuration
-    --host 192.168.1.20 [--port 502]        at this address, or in a network like 192.168.1.0/24
+const HELP = `${LOGGER_COMMAND} --config logger.json    reads devices and sends their data to the platform
+${LOGGER_COMMAND} --scan                    finds devices and proposes a configuration
+    --host 192.168.1.20 [--port 502]        at this address, or in a network such as 192.168.1.0/24
     --serial /dev/ttyUSB0 [--baud 9600] [--parity none]
                                             on this serial port
     --units 1-32                            only at these unit addresses
-    --timeout 5000                          waits so many milliseconds for each answer of slow devices
-    --out logger.json                       writes it to a file that is not there yet
+    --timeout 5000                          milliseconds to wait for each response of slow devices
+    --out logger.json                       writes it to a new file
 The configuration is explained in docs/logger.md.`;
 
 const { values: args } = parseArgs({

@@ -19,13 +19,13 @@ it.each<[ProposeArgs, object]>([
 });
 
 it.each<[ProposeArgs, string]>([
-  [{ port: 'x' }, '--port: write a whole number from 1 to 65535'],
-  [{ port: '' }, '--port: write a whole number from 1 to 65535'],
-  [{ serial: 'a', baud: '9601' }, '--baud: write one of'],
-  [{ serial: 'a', parity: 'some' }, '--parity: write one of none, even, odd'],
-  [{ timeout: '20' }, '--timeout: write a whole number from 50 to 30000'],
-  [{ units: '9-1' }, '--units: write the lower number first'],
-  [{ units: '1-300' }, '--units: write a whole number from 0 to 247'],
+  [{ port: 'x' }, '--port: enter a whole number from 1 to 65535'],
+  [{ port: '' }, '--port: enter a whole number from 1 to 65535'],
+  [{ serial: 'a', baud: '9601' }, '--baud: enter one of'],
+  [{ serial: 'a', parity: 'some' }, '--parity: enter one of none, even, odd'],
+  [{ timeout: '20' }, '--timeout: enter a whole number from 50 to 30000'],
+  [{ units: '9-1' }, '--units: enter the lower number first'],
+  [{ units: '1-300' }, '--units: enter a whole number from 0 to 247'],
 ])('%o is wrong: %s', (args, message) => {
   expect(() => scanOptionsOf(args)).toThrow(message);
 });

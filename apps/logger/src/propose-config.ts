@@ -29,7 +29,7 @@ export async function proposeConfig(args: ProposeArgs): Promise<void> {
   else {
     await writeFile(args.out, text, { flag: 'wx', mode: 0o600 });
     tell(
-      `${args.out}: write serial number, secret and address of the platform into it, then start without --scan.`,
+      `${args.out}: enter the serial number, secret and platform address in it, then start without --scan.`,
     );
   }
 }
@@ -47,8 +47,8 @@ export function scanOptionsOf({
     baud: BAUDS.find((one) => String(one) === baud),
     parity: PARITIES.find((one) => one === parity),
   };
-  if (!known.baud) throw new Error(`--baud: write one of ${BAUDS.join(', ')}`);
-  if (!known.parity) throw new Error(`--parity: write one of ${PARITIES.join(', ')}`);
+  if (!known.baud) throw new Error(`--baud: enter one of ${BAUDS.join(', ')}`);
+  if (!known.parity) throw new Error(`--parity: enter one of ${PARITIES.join(', ')}`);
   return {
     ...(host ? { hosts: host } : {}),
     ...(port === undefined ? {} : { ports: [wholeNumber('--port', port, 1, 65_535)] }),
@@ -61,13 +61,13 @@ export function scanOptionsOf({
 function unitRange(units: string): readonly [number, number] {
   const [from = '', to = from] = units.split('-');
   const range = [wholeNumber('--units', from, 0, 247), wholeNumber('--units', to, 0, 247)] as const;
-  if (range[0] > range[1]) throw new Error('--units: write the lower number first, for example 1-32');
+  if (range[0] > range[1]) throw new Error('--units: enter the lower number first, for example 1-32');
   return range;
 }
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || text === '' || value < min || value > max)
-    throw new Error(`${name}: write a whole number from ${min} to ${max}`);
+    throw new Error(`${name}: enter a whole number from ${min} to ${max}`);
   return value;
 }

@@ -43,7 +43,7 @@ describe('ends with what is wrong, instead of going on with a status page alone'
     const { code, said } = await ends({ devices: [meter] });
     expect(code).toBe(1);
     expect(said).toContain('own.json');
-    expect(said).toContain('write a list of registers');
+    expect(said).toContain('enter a list of registers');
   });
 
   it('a folder that cannot be written', async () => {

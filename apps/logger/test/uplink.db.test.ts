@@ -108,9 +108,9 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
     expect(logger.status.store).toMatchObject({ dropped: 0, refused: 0, untimed: 0, trouble: null });
     const [first, second] = written;
     expect([first, second, written.at(-1)]).toEqual([
-      expect.stringMatching(/^platform: connected; \d+ records are waiting$/),
-      expect.stringMatching(/^platform: no connection: .+; \d+ records are waiting$/),
-      expect.stringMatching(/^platform: connected again after 0 min; [1-9]\d* records are waiting$/),
+      expect.stringMatching(/^platform: connected; \d+ records waiting$/),
+      expect.stringMatching(/^platform: no connection: .+; \d+ records waiting$/),
+      expect.stringMatching(/^platform: reconnected after 0 min; [1-9]\d* records waiting$/),
     ]);
   });
 

@@ -91,7 +91,7 @@ describe('a picture', () => {
     const again = await fetchPicture(pictureId, token, { 'if-none-match': `"${pictureId}"` });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
     const { rows } = (await server.call('/system/getLogList', logOf(), { token })).data;
-    expect(rows[0]).toMatchObject({ content: 'Uploaded a picture for the topology' });
+    expect(rows[0]).toMatchObject({ content: 'Uploaded topology background image' });
   });
 
   it('is told apart by what it is for: a logo of 2 MB at most, kept 1,100 wide', async () => {

@@ -96,11 +96,11 @@ it('a pile: whoever shows its secret first has the number, and the answer to add
     },
   ]);
   // Written for the platform manager alone.
-  expect(await logged(root)).toContain('Several accounts claim the serial number CP-X');
+  expect(await logged(root)).toContain('Serial number CP-X is claimed by several accounts');
   for (const who of [squatter, third]) {
     const own = await logged(who?.token ?? '');
     expect(own).toContain('CP-X');
-    expect(own).not.toContain('Several accounts');
+    expect(own).not.toContain('several accounts');
   }
 
   // What the claims are sent goes nowhere, least of all to the pile of somebody else.

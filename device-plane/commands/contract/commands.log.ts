@@ -2,13 +2,13 @@ import { defineLogActions } from '@heliodon/contract/log-actions';
 
 /** The steps of commands have their entries made from the device kinds: server/command.log.ts. */
 export const commandsLog = defineLogActions('commands', {
-  setPassword: { type: 'device', zh: '设置操作密码', en: 'Set the command password' },
+  setPassword: { type: 'device', zh: '设置操作密码', en: 'Set command password' },
   wrongPassword: {
     type: 'device',
     zh: '对 {sn} 的操作密码错误',
     en: 'Wrong command password for {sn}',
   },
-  setFirmwareKey: { type: 'system', zh: '设置固件公钥', en: 'Set the trusted firmware key' },
+  setFirmwareKey: { type: 'system', zh: '设置固件公钥', en: 'Set trusted firmware key' },
   addFirmware: {
     type: 'system',
     zh: '上传固件 {kind} {model} {version}',
@@ -17,7 +17,7 @@ export const commandsLog = defineLogActions('commands', {
   refusedFirmware: {
     type: 'system',
     zh: '上传的固件 {kind} {model} {version} 签名校验失败',
-    en: 'The signature of the uploaded firmware {kind} {model} {version} is wrong',
+    en: 'Signature verification failed for uploaded firmware {kind} {model} {version}',
   },
   upgradeQueued: {
     type: 'device',
@@ -47,7 +47,7 @@ export const commandsLog = defineLogActions('commands', {
   upgradeRefused: {
     type: 'device',
     zh: '升级 {sn} 到 {to}：设备拒绝，{error}',
-    en: 'Upgrade of {sn} to {to}: refused by the device, {error}',
+    en: 'Upgrade of {sn} to {to}: rejected by the device, {error}',
   },
   upgradeSilent: {
     type: 'device',
@@ -57,7 +57,7 @@ export const commandsLog = defineLogActions('commands', {
   upgradeNotSeen: {
     type: 'device',
     zh: '升级 {sn} 到 {to}：未见到新版本',
-    en: 'Upgrade of {sn} to {to}: the new version was not seen',
+    en: 'Upgrade of {sn} to {to}: new version not detected',
   },
   upgradeCancelled: {
     type: 'device',
@@ -67,6 +67,6 @@ export const commandsLog = defineLogActions('commands', {
   upgradeExpired: {
     type: 'device',
     zh: '升级 {sn} 到 {to}：等待超时，未下发',
-    en: 'Upgrade of {sn} to {to}: waited too long, not sent',
+    en: 'Upgrade of {sn} to {to}: timed out, not sent',
   },
 });

@@ -10,8 +10,11 @@ export const UPLOAD_PATH = '/upload';
 export const FIRMWARE_PATH = '/firmware';
 
 const firmwareRule = defineMessages('firmware', {
-  version: { zh: '版本号格式为 主.次.修订，如 1.6.0', en: 'Versions are major.minor.patch, e.g. 1.6.0' },
-  signature: { zh: '签名应为 64 字节的 base64', en: 'The signature is 64 bytes in base64' },
+  version: {
+    zh: '版本号格式为 主.次.修订，如 1.6.0',
+    en: 'The version format is major.minor.patch, e.g. 1.6.0',
+  },
+  signature: { zh: '签名应为 64 字节的 base64', en: 'The signature must be 64 bytes in base64' },
 });
 
 const version = () =>

@@ -21,7 +21,7 @@ it.each<[string, string, TextParams, LogStep, string[]]>([
     'startStop',
     { state: 0 },
     'queued',
-    ['SN1 开关机（停机）：已提交', 'SN1: Start or stop (Stop): given'],
+    ['SN1 开关机（停机）：已提交', 'SN1: Start/stop (Stop): submitted'],
   ],
   [
     ...(['meter', 'setCtRatio', { ratio: 200 }, 'verified'] as const),
@@ -34,7 +34,7 @@ it.each<[string, string, TextParams, LogStep, string[]]>([
     ...(['logger', 'setHeartbeat', { intervalS: 30 }, 'refused'] as const),
     [
       'SN1 设置心跳间隔（心跳间隔 30 s）：设备拒绝，busy',
-      'SN1: Set heartbeat (Heartbeat interval 30 s): refused by the device, busy',
+      'SN1: Set heartbeat interval (Heartbeat interval 30 s): rejected by the device, busy',
     ],
   ],
   [

@@ -9,7 +9,7 @@ import type { LogEntry } from '@heliodon/server-kit/operation-log';
  * device-plane/kinds/ says of it: "SN1: Set power (Power 100 kW): sent".
  */
 const steps = {
-  queued: { zh: '已提交', en: 'given', ok: true },
+  queued: { zh: '已提交', en: 'submitted', ok: true },
   sent: { zh: '已下发', en: 'sent', ok: true },
   acknowledged: { zh: '设备已确认', en: 'acknowledged by the device', ok: true },
   readBack: { zh: '回读一致', en: 'read back', ok: true },
@@ -17,15 +17,19 @@ const steps = {
   offline: { zh: '设备离线', en: 'device offline', ok: false },
   expired: { zh: '已过期，未下发', en: 'expired, not sent', ok: false },
   cancelled: { zh: '已取消，未下发', en: 'cancelled, not sent', ok: false },
-  replaced: { zh: '已被新计划取代', en: 'a newer plan took its place', ok: false },
-  notDelivered: { zh: '采集器刚断开，等待重连', en: 'the logger has just left, waiting for it', ok: false },
+  replaced: { zh: '已被新计划取代', en: 'replaced by a newer plan', ok: false },
+  notDelivered: {
+    zh: '采集器刚断开，等待重连',
+    en: 'logger just disconnected, waiting for it to reconnect',
+    ok: false,
+  },
   notResponding: { zh: '设备无响应', en: 'device not responding', ok: false },
-  readFailed: { zh: '回读失败或不一致', en: 'not read back as it was set', ok: false },
+  readFailed: { zh: '回读失败或不一致', en: 'read-back failed or does not match', ok: false },
   notVerified: { zh: '测量值未证实', en: 'not verified by measurement', ok: false },
-  late: { zh: '设备应答过晚', en: 'the device answered too late', ok: false },
+  late: { zh: '设备应答过晚', en: 'device responded too late', ok: false },
   drifted: {
     zh: '设备执行的不是此计划，重新下发',
-    en: 'the device follows another plan; sent again',
+    en: 'device follows another plan, resent',
     ok: false,
   },
   notSupported: {
@@ -33,7 +37,7 @@ const steps = {
     en: 'not supported by the device or its logger',
     ok: false,
   },
-  refused: { zh: '设备拒绝，{error}', en: 'refused by the device, {error}', ok: false },
+  refused: { zh: '设备拒绝，{error}', en: 'rejected by the device, {error}', ok: false },
 } as const;
 export type LogStep = keyof typeof steps;
 

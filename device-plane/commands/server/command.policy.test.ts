@@ -90,7 +90,7 @@ describe('parameters', () => {
 
   it('names the parameter in both languages, with its range', () => {
     expect(paramsIssue(setSocLimits, { ...soc, socMax: 101 })?.params).toEqual({
-      param: { zh: '充电截止 SOC', en: 'SOC at which charging ends' },
+      param: { zh: '充电截止 SOC', en: 'Charge cut-off SOC' },
       min: 0,
       max: 100,
       unit: '%',

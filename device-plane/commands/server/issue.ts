@@ -24,7 +24,7 @@ export const batchResult = (deviceId: number, found: Issue | undefined, lang: La
   msg: found ? inLang(found.entry, lang, textParams(found, lang)).trim() : inLang(taken, lang),
 });
 
-const taken: Bilingual = { zh: '已提交', en: 'Accepted' };
+const taken: Bilingual = { zh: '已提交', en: 'Submitted' };
 
 function textParams({ params = {} }: Issue, lang: Lang): TextParams {
   return Object.fromEntries(

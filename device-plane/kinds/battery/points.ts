@@ -49,7 +49,7 @@ export const batteryPoints = [
   battery.float('ratedCapacityKwh', 'kWh', [0, 60_000, 1], '额定容量', 'Rated capacity'),
   battery.float('capacityAh', 'Ah', [0, 60_000, 1], '当前容量', 'Present capacity'),
   battery.float('remainingKwh', 'kWh', [0, 60_000, 1], '剩余电量', 'Remaining energy'),
-  battery.float('chargeableKwh', 'kWh', [0, 60_000, 1], '可充电量', 'Energy that can be charged'),
+  battery.float('chargeableKwh', 'kWh', [0, 60_000, 1], '可充电量', 'Chargeable energy'),
   battery.int('cycles', '', 0, 30_000, '循环次数', 'Cycles'),
   battery.float('maxChargeKw', 'kW', [0, 6000, 1], '最大允许充电功率', 'Charging power limit'),
   battery.float('maxDischargeKw', 'kW', [0, 6000, 1], '最大允许放电功率', 'Discharging power limit'),
@@ -69,14 +69,8 @@ export const batteryPoints = [
 
   energy.float('chargeTodayKwh', 'kWh', [0, 60_000, 1], '当日充电量（直流侧）', 'Charged today (DC)'),
   energy.float('dischargeTodayKwh', 'kWh', [0, 60_000, 1], '当日放电量（直流侧）', 'Discharged today (DC)'),
-  energy.register('chargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计充电量（直流侧）', 'Charged in total (DC)'),
-  energy.register(
-    'dischargeTotalKwh',
-    'kWh',
-    MAX_TOTAL_KWH,
-    '累计放电量（直流侧）',
-    'Discharged in total (DC)',
-  ),
+  energy.register('chargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计充电量（直流侧）', 'Total charged (DC)'),
+  energy.register('dischargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计放电量（直流侧）', 'Total discharged (DC)'),
 
   heat.float('containerTemperature', '°C', [-50, 100, 1], '舱内温度', 'Container temperature'),
   heat.float('containerHumidity', '%', [0, 100, 1], '舱内湿度', 'Container humidity'),

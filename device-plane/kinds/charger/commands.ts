@@ -9,7 +9,7 @@ const connector: CommandParam = {
 export const chargerCommands: readonly Command[] = [
   setpoint('startSession', '启动充电', 'Start charging', [
     connector,
-    param('maxKwh', 'kWh', [0, 1000, 1], '充电量上限（0 为不限）', 'Energy limit (0: none)'),
+    param('maxKwh', 'kWh', [0, 1000, 1], '充电量上限（0 为不限）', 'Energy limit (0 = no limit)'),
   ]),
   setpoint('stopSession', '停止充电', 'Stop charging', [connector]),
   setpoint('unlockConnector', '解锁充电枪', 'Unlock connector', [connector]),
@@ -24,7 +24,7 @@ export const chargerCommands: readonly Command[] = [
     setpoint(
       'setConnectorPowerLimit',
       '设置单枪功率限值',
-      'Set power limit of a connector',
+      'Set connector power limit',
       [connector, param('limitKw', 'kW', [0, 1500, 1], '功率限值', 'Power limit')],
       { sinceLogger: '1.4.0' },
     ),
@@ -36,7 +36,7 @@ export const chargerCommands: readonly Command[] = [
         codesOf(['停用', 'Out of service'], ['投用', 'In service']),
       ),
     ]),
-    action('reboot', '重启充电桩', 'Restart the pile'),
+    action('reboot', '重启充电桩', 'Restart charger'),
     action('clearFaults', '故障复位', 'Clear faults'),
   ),
 ];

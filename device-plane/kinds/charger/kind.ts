@@ -6,7 +6,7 @@ import { chargerPoints, workStatus } from './points.ts';
 export const charger: DeviceKind = {
   id: 'charger',
   zh: '充电桩',
-  en: 'Charging pile',
+  en: 'Charger',
   points: chargerPoints,
   status: { point: workStatus.point.name, map: workStatus.map },
   headline: { powerKw: 'powerKw', temperature: 'internalTemperature', inKwh: 'energyTotalKwh' },

@@ -28,7 +28,7 @@ const connectorStates = codesOf(
 
 /** Energy goes into the device and on to the car: a pile with clearly positive values has its sign wrong. */
 const intoDevice = {
-  signs: { positive: { zh: '反送电', en: 'Feeding back' }, negative: { zh: '充电', en: 'Charging' } },
+  signs: { positive: { zh: '反送电', en: 'Backfeed' }, negative: { zh: '充电', en: 'Charging' } },
 };
 
 export const chargerPoints = [
@@ -36,7 +36,7 @@ export const chargerPoints = [
   ...activeEventCodes,
   state.float('powerLimitKw', 'kW', [0, 1500, 1], '功率限值', 'Power limit'),
   state.int('connectorsInUse', '', 0, 4, '使用中的枪数', 'Connectors in use'),
-  state.int('sessionsToday', '', 0, 2000, '当日充电次数', 'Sessions today'),
+  state.int('sessionsToday', '', 0, 2000, '当日充电次数', 'Charging sessions today'),
 
   ac.float('powerKw', 'kW', [-1500, 0.5, 2], '充电功率', 'Power', intoDevice),
   ac.float('voltageA', 'V', [0, 700, 1], 'A 相电压', 'Phase A voltage'),
@@ -56,8 +56,8 @@ export const chargerPoints = [
     4,
     session.float('connectorPowerKw', 'kW', [-1500, 0.5, 2], '充电枪功率', 'Connector power', intoDevice),
   ),
-  listOf(4, session.float('connectorSoc', '%', [0, 100, 0], '车辆 SOC', 'Vehicle state of charge')),
-  listOf(4, session.float('connectorSessionKwh', 'kWh', [0, 3000, 2], '本次充电量', 'Energy of the session')),
+  listOf(4, session.float('connectorSoc', '%', [0, 100, 0], '车辆 SOC', 'Vehicle SOC')),
+  listOf(4, session.float('connectorSessionKwh', 'kWh', [0, 3000, 2], '本次充电量', 'Session energy')),
   listOf(
     4,
     session.float('connectorTemperature', '°C', [-50, 150, 1], '充电枪温度', 'Connector temperature'),

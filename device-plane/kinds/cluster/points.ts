@@ -67,12 +67,6 @@ export const clusterPoints = [
   packedListOf(512, 1000, cells.float('cellVoltage', 'V', [0, 5, 3], '单体电压', 'Cell voltage')),
   packedListOf(512, 10, cells.float('cellTemperature', '°C', [-50, 150, 1], '单体温度', 'Cell temperature')),
 
-  energy.register('chargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计充电量（直流侧）', 'Charged in total (DC)'),
-  energy.register(
-    'dischargeTotalKwh',
-    'kWh',
-    MAX_TOTAL_KWH,
-    '累计放电量（直流侧）',
-    'Discharged in total (DC)',
-  ),
+  energy.register('chargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计充电量（直流侧）', 'Total charged (DC)'),
+  energy.register('dischargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计放电量（直流侧）', 'Total discharged (DC)'),
 ];

@@ -12,12 +12,12 @@ import {
 } from '../define.ts';
 
 const tripMs = param('tripMs', 'ms', [20, 10_000, 0], '动作时间', 'Trip time');
-const percentOfRated = 'Percent of the rated voltage';
+const percentOfRated = 'Percentage of rated voltage';
 
 /** Points of a PF(P) curve, as grid codes draw it. A curve of fewer repeats its last point. */
 const curvePoints = [1, 2, 3, 4].flatMap((n) => [
-  param(`power${n}Percent`, '%', [0, 100, 1], `点 ${n} 功率`, `Power of point ${n}`),
-  param(`powerFactor${n}`, '', [-1, 1, 3], `点 ${n} 功率因数`, `Power factor of point ${n}`),
+  param(`power${n}Percent`, '%', [0, 100, 1], `点 ${n} 功率`, `Point ${n} power`),
+  param(`powerFactor${n}`, '', [-1, 1, 3], `点 ${n} 功率因数`, `Point ${n} power factor`),
 ]);
 
 const gridCodes = codesOf(
@@ -34,32 +34,32 @@ const dispatch = withPassword(
   setpoint(
     'setActivePowerLimit',
     '设置有功功率限值',
-    'Limit active power',
-    [param('limitPercent', '%', [0, 110, 1], '额定功率百分比', 'Percent of rated power')],
+    'Set active power limit',
+    [param('limitPercent', '%', [0, 110, 1], '额定功率百分比', 'Percentage of rated power')],
     { verify: { point: 'activePowerLimitPercent', param: 'limitPercent', tolerance: 0.5, withinS: 60 } },
   ),
   setpoint(
     'setReactivePower',
     '设置无功功率',
     'Set reactive power',
-    [param('reactivePercent', '%', [-60, 60, 1], '额定功率百分比', 'Percent of rated power')],
+    [param('reactivePercent', '%', [-60, 60, 1], '额定功率百分比', 'Percentage of rated power')],
     { verify: { point: 'reactivePowerSetPercent', param: 'reactivePercent', tolerance: 0.5, withinS: 60 } },
   ),
-  setpoint('startStop', '开关机', 'Start or stop', [choice('state', '动作', 'Action', stopStart)]),
+  setpoint('startStop', '开关机', 'Start/stop', [choice('state', '动作', 'Action', stopStart)]),
   parameter('setPowerFactor', '设置功率因数', 'Set power factor', [
     param('powerFactor', '', [-1, 1, 3], '功率因数', 'Power factor'),
   ]),
   // The plant's PF setting. `enabled` is a number so that the operation log tells the points too.
-  parameter('setPowerFactorCurve', '设置 PF 曲线', 'Set the PF curve', [
-    param('enabled', '', [0, 1, 0], '启用（0 否，1 是）', 'In use (0 no, 1 yes)'),
+  parameter('setPowerFactorCurve', '设置 PF 曲线', 'Set PF curve', [
+    param('enabled', '', [0, 1, 0], '启用（0 否，1 是）', 'Enabled (0 no, 1 yes)'),
     ...curvePoints,
   ]),
-  parameter('setPowerFactorPoint', '设置 PF 曲线点', 'Set a point of the PF curve', [
-    param('index', '', [1, 4, 0], '点序号', 'Number of the point'),
-    param('powerPercent', '%', [0, 100, 1], '功率百分比', 'Power in percent'),
+  parameter('setPowerFactorPoint', '设置 PF 曲线点', 'Set PF curve point', [
+    param('index', '', [1, 4, 0], '点序号', 'Point number'),
+    param('powerPercent', '%', [0, 100, 1], '功率百分比', 'Power percentage'),
     param('powerFactor', '', [-1, 1, 3], '功率因数', 'Power factor'),
   ]),
-  parameter('setPowerRamp', '设置功率变化率', 'Set power ramp', [
+  parameter('setPowerRamp', '设置功率变化率', 'Set power ramp rate', [
     param('percentPerMinute', '%/min', [1, 6000, 0], '功率变化率', 'Ramp rate'),
   ]),
 );
@@ -111,13 +111,13 @@ const gridProtection = withPassword(
   parameter('setReconnectDelay', '设置重新并网延时', 'Set reconnection delay', [
     param('delayS', 's', [0, 900, 0], '延时', 'Delay'),
   ]),
-  parameter('setInsulationLimit', '设置绝缘阻抗保护值', 'Set insulation limit', [
-    param('insulationKohm', 'kΩ', [10, 1500, 0], '绝缘阻抗保护值', 'Insulation limit'),
+  parameter('setInsulationLimit', '设置绝缘阻抗保护值', 'Set insulation resistance limit', [
+    param('insulationKohm', 'kΩ', [10, 1500, 0], '绝缘阻抗保护值', 'Insulation resistance limit'),
   ]),
   parameter(
     'setArcDetection',
     '设置直流拉弧检测',
-    'Set arc detection',
+    'Set DC arc detection',
     [choice('enabled', '拉弧检测', 'Arc detection', offOn)],
     {
       sinceLogger: '1.6.0',
@@ -137,8 +137,8 @@ export const inverterCommands: readonly Command[] = [
   ...dispatch,
   ...gridProtection,
   ...withArrayLive,
-  parameter('setNightReactive', '设置夜间无功', 'Set reactive power at night', [
-    choice('enabled', '夜间无功', 'Reactive power at night', offOn),
+  parameter('setNightReactive', '设置夜间无功', 'Set night-time reactive power', [
+    choice('enabled', '夜间无功', 'Night-time reactive power', offOn),
   ]),
   action('startIvScan', '启动 IV 扫描', 'Start IV curve scan', [], { sinceLogger: '1.6.0' }),
 ];

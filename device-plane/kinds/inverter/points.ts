@@ -9,7 +9,7 @@ const heat = inGroup('temperature');
 const network = inGroup('network');
 
 export const workStatus = workStatusOf([
-  ['waiting', '等待光照', 'Waiting for light'],
+  ['waiting', '等待光照', 'Waiting for sunlight'],
   ['init', '自检', 'Self-test'],
   ['running', '并网运行', 'Running'],
   ['running', '降额运行', 'Running derated'],
@@ -20,7 +20,7 @@ export const workStatus = workStatusOf([
 ]);
 
 const generation = {
-  signs: { positive: { zh: '发电', en: 'Generation' }, negative: { zh: '自耗电', en: 'Own consumption' } },
+  signs: { positive: { zh: '发电', en: 'Generation' }, negative: { zh: '自耗电', en: 'Standby use' } },
 };
 const reactive = {
   signs: { positive: { zh: '容性', en: 'Capacitive' }, negative: { zh: '感性', en: 'Inductive' } },
@@ -37,12 +37,12 @@ export const inverterPoints = [
   state.code(
     'deratingReason',
     '降额原因',
-    'Reason of derating',
+    'Derating reason',
     codesOf(
       ['无', 'None'],
       ['调度指令', 'Dispatch'],
-      ['过温', 'Temperature'],
-      ['电网过压', 'Grid voltage'],
+      ['过温', 'Over-temperature'],
+      ['电网过压', 'Grid over-voltage'],
       ['电网过频', 'Grid frequency'],
     ),
   ),
@@ -52,12 +52,12 @@ export const inverterPoints = [
     '%',
     [-100, 100, 1],
     '无功功率设定值',
-    'Reactive power setting',
+    'Reactive power setpoint',
     reactive,
   ),
-  state.int('runHours', 'h', 0, 400_000, '累计运行时间', 'Hours of operation'),
-  state.float('runHoursToday', 'h', [0, 24, 1], '当日运行时间', 'Hours of operation today'),
-  state.int('gridConnections', '', 0, 60_000, '累计并网次数', 'Grid connections'),
+  state.int('runHours', 'h', 0, 400_000, '累计运行时间', 'Operating hours'),
+  state.float('runHoursToday', 'h', [0, 24, 1], '当日运行时间', 'Operating hours today'),
+  state.int('gridConnections', '', 0, 60_000, '累计并网次数', 'Grid connection count'),
   state.int('fanSpeedRpm', 'r/min', 0, 20_000, '风扇转速', 'Fan speed'),
 
   ac.float('voltageAb', 'V', [0, 1200, 1], 'AB 线电压', 'Line voltage AB'),
@@ -80,7 +80,7 @@ export const inverterPoints = [
   ac.float('frequency', 'Hz', [0, 75, 2], '电网频率', 'Grid frequency'),
   ac.float('voltageUnbalancePercent', '%', [0, 100, 1], '电压不平衡度', 'Voltage unbalance'),
   ac.float('currentUnbalancePercent', '%', [0, 100, 1], '电流不平衡度', 'Current unbalance'),
-  ac.float('neutralVoltage', 'V', [0, 600, 1], 'N-PE 电压', 'Neutral to earth voltage'),
+  ac.float('neutralVoltage', 'V', [0, 600, 1], 'N-PE 电压', 'Neutral-to-earth voltage'),
   ac.float('dcInjectionMa', 'mA', [-3000, 3000, 0], '直流分量', 'DC injection'),
   ac.float('leakageCurrentMa', 'mA', [0, 3000, 0], '漏电流', 'Leakage current'),
   ac.float('efficiency', '%', [0, 105, 2], '转换效率', 'Efficiency'),
@@ -91,8 +91,8 @@ export const inverterPoints = [
   dc.float('busVoltage', 'V', [0, 1800, 1], '直流母线电压', 'DC bus voltage'),
   dc.float('busVoltagePositive', 'V', [0, 900, 1], '正半母线电压', 'Positive half-bus voltage'),
   dc.float('busVoltageNegative', 'V', [0, 900, 1], '负半母线电压', 'Negative half-bus voltage'),
-  dc.float('positiveToEarthVoltage', 'V', [-1600, 1600, 1], '正极对地电压', 'Positive pole to earth voltage'),
-  dc.float('negativeToEarthVoltage', 'V', [-1600, 1600, 1], '负极对地电压', 'Negative pole to earth voltage'),
+  dc.float('positiveToEarthVoltage', 'V', [-1600, 1600, 1], '正极对地电压', 'Positive-to-earth voltage'),
+  dc.float('negativeToEarthVoltage', 'V', [-1600, 1600, 1], '负极对地电压', 'Negative-to-earth voltage'),
   dc.float('insulationKohm', 'kΩ', [0, 60_000, 0], '绝缘阻抗', 'Insulation resistance'),
   dc.int('stringsConnected', '', 0, 32, '接入组串数', 'Strings connected'),
 
@@ -103,12 +103,12 @@ export const inverterPoints = [
   packedListOf(16, 100, strings.float('mpptCurrent', 'A', [-0.5, 300, 2], 'MPPT 电流', 'MPPT current')),
   packedListOf(16, 100, strings.float('mpptPowerKw', 'kW', [-0.5, 300, 2], 'MPPT 功率', 'MPPT power')),
 
-  energy.float('energyHourKwh', 'kWh', [0, 6000, 2], '当前小时发电量', 'Energy this hour'),
-  energy.float('energyTodayKwh', 'kWh', [0, MAX_DAY_KWH, 2], '当日发电量', 'Energy today'),
-  energy.float('energyYesterdayKwh', 'kWh', [0, MAX_DAY_KWH, 2], '昨日发电量', 'Energy yesterday'),
-  energy.float('energyMonthKwh', 'kWh', [0, MAX_DAY_KWH * 31, 1], '当月发电量', 'Energy this month'),
-  energy.float('energyYearKwh', 'kWh', [0, MAX_DAY_KWH * 366, 0], '当年发电量', 'Energy this year'),
-  energy.register('energyTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计发电量', 'Total energy'),
+  energy.float('energyHourKwh', 'kWh', [0, 6000, 2], '当前小时发电量', 'Generation this hour'),
+  energy.float('energyTodayKwh', 'kWh', [0, MAX_DAY_KWH, 2], '当日发电量', 'Generation today'),
+  energy.float('energyYesterdayKwh', 'kWh', [0, MAX_DAY_KWH, 2], '昨日发电量', 'Generation yesterday'),
+  energy.float('energyMonthKwh', 'kWh', [0, MAX_DAY_KWH * 31, 1], '当月发电量', 'Generation this month'),
+  energy.float('energyYearKwh', 'kWh', [0, MAX_DAY_KWH * 366, 0], '当年发电量', 'Generation this year'),
+  energy.register('energyTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计发电量', 'Total generation'),
   energy.register('dcEnergyTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计直流输入电量', 'Total DC input energy'),
   energy.register(
     'reactiveEnergyTotalKvarh',
@@ -126,5 +126,5 @@ export const inverterPoints = [
   heat.float('dcTerminalTemperature', '°C', [-50, 150, 1], '直流端子温度', 'DC terminal temperature'),
   heat.float('acTerminalTemperature', '°C', [-50, 150, 1], '交流端子温度', 'AC terminal temperature'),
 
-  network.float('busErrorPercent', '%', [0, 100, 1], '通信误码率', 'Bus error rate'),
+  network.float('busErrorPercent', '%', [0, 100, 1], '通信误码率', 'Communication error rate'),
 ];

@@ -5,27 +5,27 @@ import { action, choice, codesOf, offOn, param, parameter, withPassword } from '
 const setSiteControl = parameter(
   'setSiteControl',
   '设置站级边缘控制参数',
-  'Set site control at the edge',
+  'Set edge site control',
   [
-    choice('demandOn', '需量控制', 'Hold demand', offOn),
+    choice('demandOn', '需量控制', 'Demand control', offOn),
     param('demandKw', 'kW', [0, 5000, 1], '需量限值', 'Demand limit'),
-    param('transformerKw', 'kW', [0, 6000, 1], '变压器限值（0 为不限）', 'Transformer limit (0: none)'),
+    param('transformerKw', 'kW', [0, 6000, 1], '变压器限值（0 为不限）', 'Transformer limit (0 = no limit)'),
     choice('backflowOn', '防逆流', 'Anti-backflow', offOn),
-    param('backflowTargetKw', 'kW', [-100, 100, 1], '防逆流目标功率', 'Least import'),
-    param('curtailPercent', '%', [0, 100, 0], '光伏可削减比例', 'PV that may be taken away'),
-    param('rampKw', 'kW', [5, 5000, 1], '每步恢复功率', 'Ramp of a step'),
+    param('backflowTargetKw', 'kW', [-100, 100, 1], '防逆流目标功率', 'Minimum import'),
+    param('curtailPercent', '%', [0, 100, 0], '光伏可削减比例', 'PV power that may be curtailed'),
+    param('rampKw', 'kW', [5, 5000, 1], '每步恢复功率', 'Ramp per step'),
     param('deadBandKw', 'kW', [1, 5000, 1], '死区', 'Dead band'),
     choice('importPositive', '电表购电为正', 'Meter counts import as positive', offOn),
     choice(
       'importPriority',
       '购电超限时先动作',
-      'Gives way first to too much import',
-      codesOf(['储能', 'Storage'], ['充电桩', 'Charging piles']),
+      'Reduced first when import is too high',
+      codesOf(['储能', 'Storage'], ['充电桩', 'Chargers']),
     ),
     choice(
       'exportPriority',
       '逆流时先动作',
-      'Gives way first to export',
+      'Reduced first when exporting',
       codesOf(['储能', 'Storage'], ['光伏', 'PV']),
     ),
     choice('standby', '储能待命（保持充满）', 'Storage in standby (kept full)', offOn),
@@ -37,15 +37,15 @@ export const loggerCommands: readonly Command[] = [
   parameter('setReportInterval', '设置上报间隔', 'Set report interval', [
     param('intervalS', 's', [5, 900, 0], '上报间隔', 'Report interval'),
   ]),
-  parameter('setHeartbeat', '设置心跳间隔', 'Set heartbeat', [
+  parameter('setHeartbeat', '设置心跳间隔', 'Set heartbeat interval', [
     param('intervalS', 's', [10, 600, 0], '心跳间隔', 'Heartbeat interval'),
   ]),
   action('syncTime', '对时', 'Synchronise clock'),
   action('searchDevices', '搜索下挂设备', 'Search for devices'),
-  action('uploadLog', '上传运行日志', 'Upload log', [], { sinceLogger: '1.4.0' }),
+  action('uploadLog', '上传运行日志', 'Upload operating log', [], { sinceLogger: '1.4.0' }),
   ...withPassword(
     setSiteControl,
-    action('reboot', '重启采集器', 'Restart the logger'),
-    action('clearBuffer', '清空待补传数据', 'Discard samples waiting to be sent'),
+    action('reboot', '重启采集器', 'Restart logger'),
+    action('clearBuffer', '清空待补传数据', 'Clear buffered samples'),
   ),
 ];

@@ -33,7 +33,7 @@ const guarded = withPassword(
   setpoint('setReactivePower', '设置无功功率', 'Set reactive power', [
     param('reactivePowerKvar', 'kvar', [-5000, 5000, 1], '无功功率', 'Reactive power'),
   ]),
-  setpoint('startStop', '开关机', 'Start or stop', [choice('state', '动作', 'Action', stopStart)]),
+  setpoint('startStop', '开关机', 'Start/stop', [choice('state', '动作', 'Action', stopStart)]),
   action('clearFaults', '故障复位', 'Clear faults'),
 
   parameter(
@@ -66,15 +66,15 @@ const guarded = withPassword(
   ),
   // Spec point 5: SOC 0 to 100, reserve SOC 10 to 100.
   parameter('setSocLimits', '设置 SOC 限值', 'Set SOC limits', [
-    param('socMin', '%', [0, 100, 1], '放电截止 SOC', 'SOC at which discharging ends'),
-    param('socMax', '%', [0, 100, 1], '充电截止 SOC', 'SOC at which charging ends'),
-    param('reserveSoc', '%', [10, 100, 1], '备电预留 SOC', 'Reserve SOC for backup'),
+    param('socMin', '%', [0, 100, 1], '放电截止 SOC', 'Discharge cut-off SOC'),
+    param('socMax', '%', [0, 100, 1], '充电截止 SOC', 'Charge cut-off SOC'),
+    param('reserveSoc', '%', [10, 100, 1], '备电预留 SOC', 'Backup reserve SOC'),
   ]),
   parameter('setPowerLimits', '设置充放电功率限值', 'Set power limits', [
     param('maxChargeKw', 'kW', [0, 5000, 1], '最大充电功率', 'Charging power limit'),
     param('maxDischargeKw', 'kW', [0, 5000, 1], '最大放电功率', 'Discharging power limit'),
   ]),
-  parameter('setPowerRamp', '设置功率变化率', 'Set power ramp', [
+  parameter('setPowerRamp', '设置功率变化率', 'Set power ramp rate', [
     param('kwPerS', 'kW/s', [1, 5000, 0], '功率变化率', 'Ramp rate'),
   ]),
   parameter('setAntiIslanding', '设置防孤岛保护', 'Set anti-islanding', [

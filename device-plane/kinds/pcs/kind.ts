@@ -6,7 +6,7 @@ import { pcsPoints, workStatus } from './points.ts';
 export const pcs: DeviceKind = {
   id: 'pcs',
   zh: '储能变流器',
-  en: 'Storage machine',
+  en: 'PCS',
   points: pcsPoints,
   status: { point: workStatus.point.name, map: workStatus.map },
   headline: {

@@ -8,7 +8,7 @@ const heat = inGroup('temperature');
 
 export const workStatus = workStatusOf([
   ['init', '初始化', 'Initialising'],
-  ['waiting', '等待并网', 'Waiting for the grid'],
+  ['waiting', '等待并网', 'Waiting for grid'],
   ['standby', '待机', 'Standby'],
   ['running', '零功率运行', 'Running at zero power'],
   ['charging', '充电', 'Charging'],
@@ -43,11 +43,11 @@ export const pcsPoints = [
   state.code('gridMode', '并离网模式', 'Grid mode', gridModes),
   state.code('workMode', '工作模式', 'Work mode', workModes),
   state.code('runMode', '运行模式', 'Run mode', runModes),
-  state.float('setpointKw', 'kW', [-5000, 5000, 1], '功率设定值', 'Power set-point', dischargePositive),
-  state.int('planVersion', '', 0, 2_147_483_647, '执行中的计划版本', 'Plan version followed'),
+  state.float('setpointKw', 'kW', [-5000, 5000, 1], '功率设定值', 'Power setpoint', dischargePositive),
+  state.int('planVersion', '', 0, 2_147_483_647, '执行中的计划版本', 'Active plan version'),
   state.float('maxChargeKw', 'kW', [0, 6000, 1], '最大允许充电功率', 'Charging power limit'),
   state.float('maxDischargeKw', 'kW', [0, 6000, 1], '最大允许放电功率', 'Discharging power limit'),
-  state.int('runHours', 'h', 0, 400_000, '累计运行时间', 'Hours of operation'),
+  state.int('runHours', 'h', 0, 400_000, '累计运行时间', 'Operating hours'),
 
   ac.float('activePowerKw', 'kW', [-6000, 6000, 2], '有功功率', 'Active power', dischargePositive),
   ac.float('powerAKw', 'kW', [-2000, 2000, 2], 'A 相有功功率', 'Phase A active power', dischargePositive),
@@ -84,14 +84,8 @@ export const pcsPoints = [
     '当日放电量（交流侧）',
     'Discharged today (AC)',
   ),
-  energy.register('chargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计充电量（交流侧）', 'Charged in total (AC)'),
-  energy.register(
-    'dischargeTotalKwh',
-    'kWh',
-    MAX_TOTAL_KWH,
-    '累计放电量（交流侧）',
-    'Discharged in total (AC)',
-  ),
+  energy.register('chargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计充电量（交流侧）', 'Total charged (AC)'),
+  energy.register('dischargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计放电量（交流侧）', 'Total discharged (AC)'),
 
   heat.float('igbtTemperature', '°C', [-50, 200, 1], 'IGBT 温度', 'IGBT temperature'),
   heat.float('moduleTemperature', '°C', [-50, 150, 1], '功率模块温度', 'Power module temperature'),

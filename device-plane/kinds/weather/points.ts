@@ -22,8 +22,8 @@ export const weatherPoints = [
   weather.float('windSpeed', 'm/s', [0, 75, 1], '风速', 'Wind speed'),
   weather.float('windDirection', '°', [0, 360, 0], '风向', 'Wind direction'),
   weather.float('pressure', 'hPa', [300, 1100, 1], '大气压力', 'Air pressure'),
-  weather.float('rainMmPerHour', 'mm/h', [0, 500, 1], '降雨强度', 'Rain intensity'),
-  weather.float('rainTodayMm', 'mm', [0, 2000, 1], '当日降雨量', 'Rain today'),
+  weather.float('rainMmPerHour', 'mm/h', [0, 500, 1], '降雨强度', 'Rainfall intensity'),
+  weather.float('rainTodayMm', 'mm', [0, 2000, 1], '当日降雨量', 'Rainfall today'),
   heat.float('ambientTemperature', '°C', [-60, 70, 1], '环境温度', 'Ambient temperature'),
   heat.float('moduleTemperature', '°C', [-60, 120, 1], '组件温度', 'PV module temperature'),
 ];

@@ -11,8 +11,8 @@ export type EnergyPeriod = (typeof ENERGY_PERIODS)[number];
 const MAX_DAYS: Record<EnergyPeriod, number> = { quarter: 7, hour: 31, day: 400, month: 3660, year: 36_600 };
 
 const energyRule = defineMessages('energy', {
-  order: { zh: '结束日期不能早于开始日期', en: 'The end must not be before the start' },
-  range: { zh: '该粒度下的日期范围过长', en: 'The range is too long for this period' },
+  order: { zh: '结束日期不能早于开始日期', en: 'The end date must not be before the start date' },
+  range: { zh: '该粒度下的日期范围过长', en: 'The date range is too long for this interval' },
 });
 
 const span = {

@@ -6,15 +6,15 @@ import { z } from 'zod';
 /** Why something that a logger sent was not stored. */
 export const refusalReasons = {
   notJson: { zh: '不是有效的 JSON', en: 'Not valid JSON' },
-  badShape: { zh: '报文结构不符', en: 'Not the shape of the protocol' },
-  unknownDevice: { zh: '采集器下没有该设备', en: 'No such device behind this logger' },
+  badShape: { zh: '报文结构不符', en: 'Invalid message structure' },
+  unknownDevice: { zh: '采集器下没有该设备', en: 'Device not found under this logger' },
   unknownPoint: { zh: '未知测点', en: 'Unknown point' },
-  badValue: { zh: '数值类型错误', en: 'Not a value of the point' },
-  outOfRange: { zh: '超出量程', en: 'Outside the physical range' },
-  badTime: { zh: '时间格式错误', en: 'Not a time' },
-  tooOld: { zh: '早于保留期限', en: 'Older than what is kept' },
-  inFuture: { zh: '时间在未来', en: 'In the future' },
-  refused: { zh: '数据库拒绝写入', en: 'Refused by the database' },
+  badValue: { zh: '数值类型错误', en: 'Invalid value type' },
+  outOfRange: { zh: '超出量程', en: 'Out of range' },
+  badTime: { zh: '时间格式错误', en: 'Invalid time format' },
+  tooOld: { zh: '早于保留期限', en: 'Older than the retention period' },
+  inFuture: { zh: '时间在未来', en: 'Time in the future' },
+  refused: { zh: '数据库拒绝写入', en: 'Rejected by the database' },
 } as const satisfies Record<string, Bilingual>;
 export type RefusalReason = keyof typeof refusalReasons;
 
@@ -23,10 +23,10 @@ const reasons = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[
 /** Why a logger or a pile was not let in. */
 export const lineRefusalReasons = {
   secret: { zh: '密钥或密码错误', en: 'Wrong secret or password' },
-  connections: { zh: '同时连接数过多', en: 'Too many connections at once' },
+  connections: { zh: '同时连接数过多', en: 'Too many simultaneous connections' },
   serial: {
     zh: '该序列号已由其他设备确认，请联系平台管理员',
-    en: 'Another device holds this serial number: ask the platform manager',
+    en: 'This serial number is confirmed for another device. Contact the platform manager',
   },
 } as const satisfies Record<string, Bilingual>;
 type LineRefusalReason = keyof typeof lineRefusalReasons;

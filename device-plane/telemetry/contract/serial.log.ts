@@ -5,6 +5,6 @@ export const serialLog = defineLogActions('serials', {
   claimed: {
     type: 'system',
     zh: '序列号 {sn} 被多个账号登记',
-    en: 'Several accounts claim the serial number {sn}',
+    en: 'Serial number {sn} is claimed by several accounts',
   },
 });

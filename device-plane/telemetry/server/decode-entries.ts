@@ -27,8 +27,8 @@ const placed = ({ path, message }: z.core.$ZodIssue, place: readonly (string | n
 
 /** The entries, or what is wrong with the list. */
 function entriesOf(said: unknown): readonly unknown[] | string {
-  if (!Array.isArray(said)) return 'no list';
-  if (said.length === 0) return 'an empty list';
+  if (!Array.isArray(said)) return 'not a list';
+  if (said.length === 0) return 'empty list';
   return said.length > MAX_ENTRIES ? `more than ${MAX_ENTRIES} entries` : said;
 }
 

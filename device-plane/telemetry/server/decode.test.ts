@@ -165,27 +165,27 @@ describe('telemetry', () => {
     ['a text', '"x"', ['! notJson - not a JSON object']],
     ['null', 'null', ['! notJson - not a JSON object']],
     ['neither form', { id: 'x' }, ['! badShape - neither "samples" nor "tables"']],
-    ['samples that are no list', { samples: {} }, ['! badShape - "samples" is no list']],
-    ['tables that are no list', { tables: 'x' }, ['! badShape - "tables" is no list']],
+    ['samples that are no list', { samples: {} }, ['! badShape - "samples" is not a list']],
+    ['tables that are no list', { tables: 'x' }, ['! badShape - "tables" is not a list']],
     [
       'samples that are none',
       { samples: [1, null, [], {}, { v: [] }, { v: null }] },
-      Array(6).fill('! badShape - a sample is {"sn", "t", "v": {…}}'),
+      Array(6).fill('! badShape - a sample must be {"sn", "t", "v": {…}}'),
     ],
     [
       'tables that are none',
       { tables: [1, {}, { points: [], rows: [] }, { points: [1], rows: [] }] },
-      Array(4).fill('! badShape - a table is {"points": […], "rows": [[sn, t, …]]}'),
+      Array(4).fill('! badShape - a table must be {"points": […], "rows": [[sn, t, …]]}'),
     ],
     [
       'rows that are no list',
       { tables: [{ points: ['soc'], rows: {} }] },
-      ['! badShape - "rows" is no list'],
+      ['! badShape - "rows" is not a list'],
     ],
     [
       'rows of another length',
       table(['frequency'], ['INV-1', NOW], ['INV-1', NOW, 1, 2], 'x', null),
-      Array(4).fill('! badShape - a row has 3 entries: sn, t, values'),
+      Array(4).fill('! badShape - a row must have 3 entries: sn, t, values'),
     ],
     [
       'a device of another logger',

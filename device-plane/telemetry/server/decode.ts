@@ -93,12 +93,12 @@ export function counting(context: DecodeContext): DecodeContext & { count(): num
 
 function decodeSamples(samples: unknown, context: DecodeContext, batch: SampleBatch): void {
   if (!Array.isArray(samples)) {
-    context.refuse({ reason: 'badShape', detail: '"samples" is no list' });
+    context.refuse({ reason: 'badShape', detail: '"samples" is not a list' });
     return;
   }
   for (const sample of samples) {
     if (!isObject(sample) || !isObject(sample.v)) {
-      context.refuse({ reason: 'badShape', detail: 'a sample is {"sn", "t", "v": {…}}' });
+      context.refuse({ reason: 'badShape', detail: 'a sample must be {"sn", "t", "v": {…}}' });
       continue;
     }
     const device = knownDevice(sample.sn, context);
@@ -114,15 +114,15 @@ function decodeSamples(samples: unknown, context: DecodeContext, batch: SampleBa
 
 function decodeTables(tables: unknown, context: DecodeContext, batch: SampleBatch): void {
   if (!Array.isArray(tables)) {
-    context.refuse({ reason: 'badShape', detail: '"tables" is no list' });
+    context.refuse({ reason: 'badShape', detail: '"tables" is not a list' });
     return;
   }
   for (const table of tables) {
     if (!isObject(table) || !isNames(table.points))
-      context.refuse({ reason: 'badShape', detail: 'a table is {"points": […], "rows": [[sn, t, …]]}' });
+      context.refuse({ reason: 'badShape', detail: 'a table must be {"points": […], "rows": [[sn, t, …]]}' });
     else if (isPlain(table.rows)) decodePlain(table.points, table.rows, context, batch);
     else if (Array.isArray(table.rows)) decodeTable(table.points, table.rows, context, batch);
-    else context.refuse({ reason: 'badShape', detail: '"rows" is no list' });
+    else context.refuse({ reason: 'badShape', detail: '"rows" is not a list' });
   }
 }
 
@@ -202,7 +202,10 @@ function decodeTable(names: string[], rows: unknown[], context: DecodeContext, b
   let columns: (number | undefined)[] = [];
   for (const row of rows) {
     if (!Array.isArray(row) || row.length !== names.length + 2) {
-      context.refuse({ reason: 'badShape', detail: `a row has ${names.length + 2} entries: sn, t, values` });
+      context.refuse({
+        reason: 'badShape',
+        detail: `a row must have ${names.length + 2} entries: sn, t, values`,
+      });
       continue;
     }
     const device = knownDevice(row[0], context);

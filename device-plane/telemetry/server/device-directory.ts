@@ -94,7 +94,7 @@ export class DeviceDirectory {
           continue;
         }
         stored += 1;
-        const detail = `samplingPoint ${samplingPoint}: the plant has no such side`;
+        const detail = `samplingPoint ${samplingPoint}: does not exist in this plant`;
         if (isMisplaced) refused.push({ reason: 'badValue', sn: one.sn, detail });
       }
     });
@@ -130,7 +130,7 @@ export class DeviceDirectory {
     // Loggers are added by people, with their check code.
     if (kind === 'logger' && sn !== logger.sn) return { reason: 'badValue', sn, detail: 'another logger' };
     if (logger.devices.get(logger.sn)?.kind.id === 'charger' && sn !== logger.sn)
-      return { reason: 'badValue', sn, detail: 'a pile speaks only for itself' };
+      return { reason: 'badValue', sn, detail: 'a charger can only report its own data' };
     return undefined;
   }
 
@@ -169,7 +169,7 @@ export class DeviceDirectory {
       .executeTakeFirst();
     if (!known) return this.#add(tx, logger, one, said);
     if (known.kind !== one.kind)
-      return { reason: 'badValue', sn: one.sn, detail: `${one.sn} is known as ${known.kind}` };
+      return { reason: 'badValue', sn: one.sn, detail: `${one.sn} is registered as ${known.kind}` };
     // Whoever held the number may have gone.
     if (!known.sn_proven) await proveSerial(tx, known);
     const kept = withoutOverruled(said, known.overruled as Overruled);

@@ -531,7 +531,7 @@ describe('the announcement of devices', () => {
     const point = () => world.rows('SELECT sampling_point FROM device WHERE sn = $1', meter.sn);
     expect(await point()).toEqual([{ sampling_point: null }]);
     expect((await refusals(added.id)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
-      'badValue samplingPoint storage: the plant has no such side',
+      'badValue samplingPoint storage: does not exist in this plant',
     ]);
     // With the machine that stands there, also when it is announced after the meter.
     expect(await announce(meter, { sn: `PCS-${added.sn}`, kind: 'pcs' })).toEqual({
@@ -563,7 +563,7 @@ describe('the announcement of devices', () => {
     expect((await refusals(added.id)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
       `unknownDevice ${other.device.sn} belongs to another logger`,
       'badValue kind toaster',
-      `badValue ${device.sn} is known as inverter`,
+      `badValue ${device.sn} is registered as inverter`,
       'badValue another logger',
       'badValue another logger',
     ]);
@@ -577,8 +577,8 @@ describe('the announcement of devices', () => {
   });
 
   it.each([
-    ['no list', { devices: {} }],
-    ['an empty list', { devices: [] }],
+    ['not a list', { devices: {} }],
+    ['empty list', { devices: [] }],
     ['a serial number with a slash', { devices: [{ sn: 'A/B-1', kind: 'meter' }] }],
     ['a serial number with a wildcard', { devices: [{ sn: 'A+B', kind: 'meter' }] }],
   ])('refuses %s', async (_, message) => {

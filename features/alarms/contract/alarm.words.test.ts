@@ -22,7 +22,7 @@ describe('words of an alarm', () => {
       'a command that was refused',
       { command: command?.name ?? '', commandId: '', errorCode: 2514, error: 'busy' },
       `指令失败：${command?.zh}（设备拒绝执行：busy）`,
-      `Command failed: ${command?.en} (The device refused: busy)`,
+      `Command failed: ${command?.en} (Rejected by the device: busy)`,
     ],
     [
       'an upgrade',

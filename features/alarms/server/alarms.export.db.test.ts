@@ -37,7 +37,7 @@ describe('the exported file', () => {
       cell(0, 'Trigger time'),
       cell(0, 'Recovery'),
       cell(0, 'Grouped under'),
-    ]).toEqual(['Insulation resistance low', '2026-11-15 10:00:00', 'Restored', group]);
+    ]).toEqual(['Low insulation resistance', '2026-11-15 10:00:00', 'Restored', group]);
     expect([cell(1, 'Level'), cell(1, 'Device type'), cell(1, 'Handling')]).toEqual([
       'Serious',
       'Data logger',

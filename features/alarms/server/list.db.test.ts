@@ -276,7 +276,7 @@ describe('the words and the count of the header', () => {
     await world.alarm(INV1, { code: 202 });
     const [en] = (await list()).rows;
     const [zh] = (await list({}, { ...manager, lang: 'zh' })).rows;
-    expect([en?.description, zh?.description]).toEqual(['Insulation resistance low', '绝缘阻抗低']);
+    expect([en?.description, zh?.description]).toEqual(['Low insulation resistance', '绝缘阻抗低']);
     expect(zh).toMatchObject({
       plantName: '北屋顶',
       deviceAlias: 'Roof_East',

@@ -52,7 +52,7 @@ describe('the exported records', () => {
       '2026-11-15 11:00:00',
       'Parts ordered',
       '2026-11-16 09:00:00',
-      'Insulation resistance low',
+      'Low insulation resistance',
       'INV1',
       near,
     ]);

@@ -17,7 +17,7 @@ const figures = () => z.array(figure());
 const cellNo = () => z.number().int().min(1).max(512);
 
 const cellRule = defineMessages('batteryCell', {
-  range: { zh: '一次最多查询 31 天', en: 'At most 31 days at once' },
+  range: { zh: '一次最多查询 31 天', en: 'At most 31 days at a time' },
 });
 
 export const getCellHistory = defineCall({

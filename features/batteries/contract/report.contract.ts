@@ -24,7 +24,7 @@ export const batteryErrors = defineErrors({
   noCell: {
     code: 2570,
     zh: '该电池簇没有第 {cell} 节电芯，请在单体图中选择',
-    en: 'This cluster has no cell number {cell}. Please choose one from the map.',
+    en: 'This cluster has no cell {cell}. Select one on the cell map.',
   },
 });
 
@@ -32,6 +32,6 @@ export const batteryLog = defineLogActions('batteries', {
   exportCellReport: {
     type: 'device',
     zh: '导出电芯报告：{sn} 电池包 {pack} 电芯 {cell}',
-    en: 'Exported the report of {sn}, pack {pack}, cell {cell}',
+    en: 'Exported cell report: {sn}, pack {pack}, cell {cell}',
   },
 });

@@ -59,21 +59,23 @@ describe('the report of a cell', () => {
     const [what, summary, days, moments, method] = book.sheets;
     expect(Object.fromEntries(what?.rows ?? [])).toMatchObject({
       Plant: 'Werk Nord',
-      'Plant installed on': '2025-03-01',
+      'Plant installation date': '2025-03-01',
       'Battery serial number': 'BAT1',
       'Battery firmware': '2.1.0',
       'Rated capacity (kWh)': 645,
       'Cluster serial number': 'BAT1-C1',
       'Cluster number': 1,
       'Pack number': 2,
-      'Cell number in the pack': 2,
-      'Cells in the cluster': 6,
+      'Cell number in pack': 2,
+      'Cells in cluster': 6,
       'Days with data': DAYS,
-      'Report made at': '2026-11-15 12:00:00',
+      'Report created at': '2026-11-15 12:00:00',
     });
     // 120, 180 and 240 mV below the five others: a sixth of it pulls the mean down. 100, 150, 200: mean 150.
     expect(summary?.rows[0]).toEqual(['Mean voltage deviation', 'mV', -150, 30, 1, 6]);
-    expect(summary?.rows.map(([label]) => label)).toContain('Early warning: voltage deviation stays large');
+    expect(summary?.rows.map(([label]) => label)).toContain(
+      'Early warning: persistently large voltage deviation',
+    );
     expect(days?.rows.map((row) => [row[0], row[2], row[5]])).toEqual([
       ['2026-11-13', -200, 1],
       ['2026-11-14', -150, 1],

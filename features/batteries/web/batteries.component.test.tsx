@@ -254,7 +254,7 @@ describe('from the system down to one cell', () => {
     await page.getByText('Fixed range').click();
     await expect.poll(page.address).toContain('view=deviation&range=fixed');
     await expect.element(page.getByText('≥ 50')).toBeVisible();
-    const map = page.getByRole('button', { name: /^Heat map/ });
+    const map = page.getByRole('button', { name: /^Cell heat map/ });
     await map.hover({ position: { x: 34, y: 26 } });
     await expect
       .element(page.getByText('Cluster 1 · Pack 1 · Cell 2', { exact: true }).first())
@@ -288,7 +288,7 @@ describe('from the system down to one cell', () => {
   it('a past moment is looked at, and the present again', async () => {
     const page = await stackPage({}, '&day=2026-06-14');
     await expect.element(page.getByText('19 clusters without data')).toBeVisible();
-    await page.getByRole('button', { name: 'One moment earlier' }).click();
+    await page.getByRole('button', { name: 'Previous time' }).click();
     await expect.poll(page.address).toContain(`at=${AT_MS - 120_000}`);
     await expect.poll(() => server.bodiesOf(getStackCells).at(-1)).toMatchObject({ at: AT_MS - 120_000 });
     await page.getByText('Live', { exact: true }).click();
@@ -299,21 +299,21 @@ describe('from the system down to one cell', () => {
   it('says that a day has no samples', async () => {
     server.answer(getStackMoments, { timeZone: ZONE, t: [], spreadMv: [] });
     const page = await open(pathOf('stack', '&day=2026-06-14'));
-    await expect.element(page.getByText('No data of cells on 2026-06-14')).toBeVisible();
+    await expect.element(page.getByText('No cell data on 2026-06-14')).toBeVisible();
   });
 });
 
 describe('a cell that falls behind', () => {
   it('is ranked and warned of, and the rules are explained', async () => {
     const page = await stackPage({ roleId: 3, height: 1000 });
-    await expect.element(page.getByText('Voltage drifts', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Voltage drift', { exact: true })).toBeVisible();
     pretendAddress(page.address());
     await page.getByText('By drift').click();
     await expect.poll(page.address).toContain('by=drift');
     const first = page.getByRole('row').filter({ hasText: 'Cluster 1 · Pack 5 · Cell 4' }).first();
     await expect.element(first.getByText('-2.99')).toBeVisible();
-    await page.getByRole('button', { name: 'How cells are judged' }).click();
-    await expect.element(page.getByText(/A daily mean of ≥ 30 mV/)).toBeVisible();
+    await page.getByRole('button', { name: 'Evaluation rules' }).click();
+    await expect.element(page.getByText(/Daily mean deviation ≥ 30 mV/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await first.getByRole('link').click();
     await expect.element(page.getByRole('heading', { name: 'Cluster 1 · Pack 5 · Cell 4' })).toBeVisible();
@@ -321,7 +321,7 @@ describe('a cell that falls behind', () => {
 
   it('shows its rank and its warning, and is reported', async () => {
     const page = await open(pathOf('cell', '&cluster=1&pack=5&cell=4'), { roleId: 3 });
-    await expect.element(page.getByText(/-2\.99 mV a day/)).toBeVisible();
+    await expect.element(page.getByText(/-2\.99 mV per day/)).toBeVisible();
     await expect.poll(() => tile('drift')).toContain('rank 1 of 240');
     await page.getByRole('button', { name: 'Warranty report' }).click();
     await page.getByText('Last 30 days (Excel)').click();
@@ -382,7 +382,7 @@ describe('what there is not', () => {
       'en',
       'No battery clusters available at this time',
       'No battery packs, please check!',
-      'No such battery',
+      'Battery not found',
       'This plant has no battery',
     ],
   ] as const)('is told in %s', async (lang, noClusters, noPacks, missing, noBattery) => {

@@ -8,7 +8,7 @@ export const cardRule = defineMessages('card', {
     zh: '1 至 36 个字母、数字或 - _ . : | @',
     en: '1 to 36 letters, digits or - _ . : | @',
   },
-  fee: { zh: '服务费为 0 至 99.9999', en: 'The service fee is between 0 and 99.9999' },
+  fee: { zh: '服务费为 0 至 99.9999', en: 'The service fee must be between 0 and 99.9999' },
 });
 
 const card = {

@@ -21,9 +21,12 @@ export const cardLogFields = defineLogFields('chargingCard', {
 export const termsLogFields = defineLogFields('chargingTerms', {
   openToAll: {
     zh: '谁可以充电',
-    en: 'Who may charge',
-    values: { true: { zh: '任何人', en: 'Anyone' }, false: { zh: '仅登记的卡', en: 'Known cards only' } },
+    en: 'Who can charge',
+    values: {
+      true: { zh: '任何人', en: 'Anyone' },
+      false: { zh: '仅登记的卡', en: 'Registered cards only' },
+    },
   },
-  effectiveFrom: { zh: '生效日期', en: 'Takes effect on' },
+  effectiveFrom: { zh: '生效日期', en: 'Effective from' },
   servicePerKwh: { zh: '服务费（每 kWh）', en: 'Service fee (per kWh)' },
 });

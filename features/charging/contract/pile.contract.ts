@@ -8,7 +8,7 @@ import { deviceId, sessionRow } from './session.contract.ts';
 export const pileRule = defineMessages('pile', {
   identity: {
     zh: '3 至 40 个字母、数字、点、横线或下划线，以字母或数字开头',
-    en: '3 to 40 letters, digits, dots, hyphens or underscores, beginning with a letter or digit',
+    en: '3 to 40 letters, digits, dots, hyphens or underscores, starting with a letter or digit',
   },
 });
 export const PILE_IDENTITY = /^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/;

@@ -164,7 +164,7 @@ describe('sessions', () => {
     expect(rows).toHaveLength(4);
     expect(table.columns).toHaveLength(rows[0]?.length ?? 0);
     expect(rows[1]?.slice(9, 18)).toEqual([
-      'Stopped at the pile',
+      'Stopped at the charger',
       15,
       null,
       null,

@@ -188,7 +188,7 @@ describe('the piles', () => {
       return { deviceId: 4, identity, secret: 'b7Kq2mXw9RtZ4pLs', path: '/ocpp', tlsPort: null };
     });
     const page = await chargingPage();
-    await page.getByRole('button', { name: 'Add pile' }).click();
+    await page.getByRole('button', { name: 'Add charger' }).click();
     const add = dialog(page).getByRole('button', { name: 'Add', exact: true });
     await dialog(page).getByLabelText('Identity').fill('no spaces');
     await add.click();
@@ -203,14 +203,14 @@ describe('the piles', () => {
     await dialog(page).getByLabelText('Name').fill('Yard pile');
     await dialog(page).getByLabelText('Rated power').fill('22');
     await add.click();
-    await expect.element(dialog(page).getByText('The password is shown only now')).toBeVisible();
+    await expect.element(dialog(page).getByText('The password is shown only once')).toBeVisible();
     await expect.element(dialog(page).getByText('b7Kq2mXw9RtZ4pLs')).toBeVisible();
     await expect
       .element(dialog(page).getByText(`${location.origin.replace('http', 'ws')}/ocpp`, { exact: true }))
       .toBeVisible();
     // What is shown only once does not go away by a key.
     await userEvent.keyboard('{Escape}');
-    await page.getByRole('button', { name: 'I have noted it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     await expect.element(dialog(page)).not.toBeInTheDocument();
     await expect.element(page.getByRole('link', { name: 'Yard pile' })).toBeVisible();
     expect(server.bodiesOf(addPile)).toEqual([
@@ -221,10 +221,10 @@ describe('the piles', () => {
   it('an identity that is taken is told beside its field', async () => {
     server.answer(addPile, new Refusal(chargingErrors.identityExists));
     const page = await chargingPage();
-    await page.getByRole('button', { name: 'Add pile' }).click();
+    await page.getByRole('button', { name: 'Add charger' }).click();
     await dialog(page).getByLabelText('Identity').fill('PILE.1');
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-    await expect.element(dialog(page).getByText(/^The identity .* is taken\./)).toBeVisible();
+    await expect.element(dialog(page).getByText(/^Identity .* is already in use\./)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect.element(dialog(page)).not.toBeInTheDocument();
   });
@@ -235,8 +235,8 @@ describe('the piles', () => {
     await expect.element(page.getByText('This could not be loaded')).toBeVisible();
     server.answer(getPileList, { currency: 'CNY', piles: [] });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('This plant has no charging pile yet')).toBeVisible();
-    expect(page.getByRole('button', { name: 'Add pile' }).elements()).toHaveLength(2);
+    await expect.element(page.getByText('This plant has no chargers yet')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Add charger' }).elements()).toHaveLength(2);
   });
 });
 
@@ -288,12 +288,12 @@ describe('cards', () => {
     await dialog(page).getByLabelText('Card number').fill('CARD1');
     await dialog(page).getByLabelText('Holder').fill('Night shift');
     await save.click();
-    await expect.element(row(page, 'CARD1')).toHaveTextContent(/May charge/);
+    await expect.element(row(page, 'CARD1')).toHaveTextContent(/Active/);
     await page.getByRole('button', { name: 'Block CARD1' }).click();
     await dialog(page).getByRole('button', { name: 'Block' }).click();
     await expect.element(row(page, 'CARD1')).toHaveTextContent(/Blocked/);
-    await page.getByRole('button', { name: 'Allow CARD1' }).click();
-    await expect.element(page.getByText('CARD1 (Night shift) may charge again')).toBeVisible();
+    await page.getByRole('button', { name: 'Unblock CARD1' }).click();
+    await expect.element(page.getByText('CARD1 (Night shift) unblocked')).toBeVisible();
     await page.getByRole('button', { name: 'Delete CARD1' }).click();
     await expect
       .element(
@@ -313,7 +313,7 @@ describe('cards', () => {
     await page.getByRole('button', { name: 'Add card' }).click();
     await dialog(page).getByLabelText('Card number').fill('FLEET-0001');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect.element(dialog(page).getByText(/is already known in this plant/)).toBeVisible();
+    await expect.element(dialog(page).getByText(/is already registered in this plant/)).toBeVisible();
   });
 });
 
@@ -326,17 +326,19 @@ describe('fees and access', () => {
         .fill(fee);
       await dialog(page).getByRole('button', { name: 'Save' }).click();
     };
-    await expect.element(page.getByText('No service fee yet: only the energy is paid.')).toBeVisible();
+    await expect.element(page.getByText('No service fee yet; only the energy fee is charged.')).toBeVisible();
     await page.getByRole('button', { name: 'Set service fee' }).click();
     await save('100');
-    await expect.element(dialog(page).getByText('The service fee is between 0 and 99.9999')).toBeVisible();
+    await expect
+      .element(dialog(page).getByText('The service fee must be between 0 and 99.9999'))
+      .toBeVisible();
     await save('0.5');
     await expect.element(row(page, 'In effect').filter({ hasText: /0\.50/ })).toBeVisible();
     await page.getByRole('button', { name: 'Set service fee' }).click();
-    await dialog(page).getByLabelText('In effect from').fill(NEXT_YEAR);
+    await dialog(page).getByLabelText('Effective from').fill(NEXT_YEAR);
     await userEvent.keyboard('{Enter}');
     await save('0.75');
-    await row(page, NEXT_YEAR).getByRole('button', { name: 'Take back' }).click();
+    await row(page, NEXT_YEAR).getByRole('button', { name: 'Withdraw' }).click();
     await expect
       .element(
         dialog(page)
@@ -344,7 +346,7 @@ describe('fees and access', () => {
           .last(),
       )
       .toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Take back' }).click();
+    await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
     await expect.element(row(page, NEXT_YEAR)).not.toBeInTheDocument();
     expect(server.bodiesOf(deleteFee)).toEqual([{ plantId: 1, feeId: 2 }]);
   });
@@ -363,8 +365,8 @@ describe('fees and access', () => {
       current,
     });
     const page = await chargingPage({ path: '/charging?tab=terms' });
-    await expect.element(page.getByText(/^30 kWh cost 33/)).toBeVisible();
-    await page.getByRole('switch', { name: 'Open to everybody' }).click();
+    await expect.element(page.getByText(/^30 kWh costs 33/)).toBeVisible();
+    await page.getByRole('switch', { name: 'Open to everyone' }).click();
     await expect.poll(() => server.bodiesOf(saveOpenToAll)).toEqual([{ plantId: 1, openToAll: true }]);
   });
 });

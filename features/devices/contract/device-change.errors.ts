@@ -5,7 +5,7 @@ export const changeErrors = defineErrors({
   behindLogger: {
     code: 2555,
     zh: '该设备接在采集器 {sn} 下，请移动采集器',
-    en: 'This device is connected through logger {sn}. Please move the logger instead.',
+    en: 'This device is connected through logger {sn}. Move the logger instead.',
   },
   partOf: {
     code: 2556,
@@ -15,27 +15,27 @@ export const changeErrors = defineErrors({
   alreadyInPlant: {
     code: 2557,
     zh: '设备已在该电站中，请选择其他电站',
-    en: 'The device is in this plant already. Please choose another plant.',
+    en: 'The device is already in this plant. Select another plant.',
   },
   saysRatedItself: {
     code: 2558,
     zh: '额定功率由设备上报，不能手动修改',
-    en: 'The device tells its rated power itself; it cannot be changed by hand.',
+    en: 'The rated power is reported by the device and cannot be changed manually.',
   },
   snInUse: {
     code: 2559,
     zh: '序列号 {sn} 已被其他设备使用，无法恢复',
-    en: 'Another device uses the serial number {sn} by now, so this one cannot come back.',
+    en: 'Serial number {sn} is now used by another device, so this one cannot be restored.',
   },
   offGrid: {
     code: 2561,
     zh: '{sn} 正在进行备电测试（离网运行），恢复并网后才能移除',
-    en: 'A backup test keeps {sn} off the grid. It can be removed when it is back on the grid.',
+    en: 'A backup power test keeps {sn} off-grid. It can be removed once it is back on the grid.',
   },
 });
 
 export const devicesLog = defineLogActions('devices', {
-  update: { type: 'device', zh: '修改设备 {sn} 的信息', en: 'Changed device {sn}' },
+  update: { type: 'device', zh: '修改设备 {sn} 的信息', en: 'Edited device {sn}' },
   move: {
     type: 'device',
     zh: '将设备 {sn} 从电站 {from} 移动到 {to}',
@@ -45,13 +45,13 @@ export const devicesLog = defineLogActions('devices', {
   removeLogger: {
     type: 'device',
     zh: '移除采集器 {sn} 及其下 {count} 台设备',
-    en: 'Removed logger {sn} and {count} devices behind it',
+    en: 'Removed logger {sn} and its {count} devices',
   },
-  restore: { type: 'device', zh: '恢复设备 {sn}', en: 'Brought device {sn} back' },
+  restore: { type: 'device', zh: '恢复设备 {sn}', en: 'Restored device {sn}' },
   exportHistory: {
     type: 'device',
     zh: '导出设备 {sn} 的历史数据',
-    en: 'Exported the history of device {sn}',
+    en: 'Exported history of device {sn}',
   },
-  exportList: { type: 'device', zh: '导出设备列表', en: 'Exported the list of devices' },
+  exportList: { type: 'device', zh: '导出设备列表', en: 'Exported device list' },
 });

@@ -14,16 +14,16 @@ export const HISTORY_MAX_DAYS = 31;
 const historyRule = defineMessages('deviceHistory', {
   range: {
     zh: '一次最多查询 31 天',
-    en: 'At most 31 days at once',
+    en: 'At most 31 days at a time',
   },
-  twice: { zh: '测点不能重复', en: 'A point must not be named twice' },
+  twice: { zh: '测点不能重复', en: 'Each point can be selected only once' },
 });
 
 export const deviceErrors = defineErrors({
   unknownPoint: {
     code: 2551,
     zh: '该设备没有测点 {point}，或它不是单个数值',
-    en: 'This device has no point {point}, or it is not a single value.',
+    en: 'This device has no point {point}, or the point is not a single value.',
   },
 });
 

@@ -10,7 +10,7 @@ import { deviceId } from './device-detail.contract.ts';
 const loggerRule = defineMessages('logger', {
   checkCode: {
     zh: '请输入采集器标签上的 8 位校验码',
-    en: 'Please enter the 8-character check code on the logger’s label',
+    en: 'Enter the 8-character check code on the logger label',
   },
 });
 
@@ -18,23 +18,23 @@ export const loggerErrors = defineErrors({
   snExists: {
     code: 2552,
     zh: '序列号 {sn} 已登记，请在采集器列表中查看',
-    en: 'Serial number {sn} is already registered. Look for it in the list of loggers.',
+    en: 'Serial number {sn} is already registered. Find it in the logger list.',
   },
   /** The same for a serial number that does not exist: nobody finds out which ones do. */
   wrongCheckCode: {
     code: 2553,
     zh: '采集器序列号或校验码错误，请与标签核对',
-    en: 'The serial number or the check code of the logger is wrong. Compare both with its label.',
+    en: 'The serial number or check code is wrong. Compare both with the logger label.',
   },
   alreadyAdded: {
     code: 2554,
     zh: '该采集器已属于其他电站，请先将其移除',
-    en: 'This logger already belongs to a plant. Please remove it there first.',
+    en: 'This logger already belongs to another plant. Remove it there first.',
   },
   locked: {
     code: 2560,
     zh: '校验码连续错误 5 次，该序列号已锁定至 {until}',
-    en: 'Five wrong check codes: this serial number is locked until {until}.',
+    en: 'The check code was wrong 5 times. This serial number is locked until {until}.',
   },
 });
 

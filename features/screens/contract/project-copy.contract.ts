@@ -25,6 +25,6 @@ export const projectCopyLog = defineLogActions('screenCopy', {
   copyProject: {
     type: 'plant',
     zh: '套用其他电站的大屏配色',
-    en: 'Took over the colours of another big screen',
+    en: 'Applied big screen colours of another plant',
   },
 });

@@ -41,7 +41,7 @@ export const projectErrors = defineErrors({
   noLogo: {
     code: 2930,
     zh: '徽标图片已不存在，请重新上传',
-    en: 'The logo is not there any more. Please upload it again.',
+    en: 'The logo no longer exists. Upload it again.',
   },
 });
 
@@ -84,22 +84,22 @@ export const projectLog = defineLogActions('screen', {
   rename: {
     type: 'plant',
     zh: '修改大屏名称：“{before}” → “{after}”',
-    en: 'Changed the name on the big screen: “{before}” → “{after}”',
+    en: 'Changed big screen name: “{before}” → “{after}”',
   },
   recolour: {
     type: 'plant',
     zh: '修改大屏配色：{before} → {after}',
-    en: 'Changed the colours of the big screen: {before} → {after}',
+    en: 'Changed big screen colours: {before} → {after}',
   },
-  useLogo: { type: 'plant', zh: '更换大屏徽标', en: 'Put another logo on the big screen' },
-  dropLogo: { type: 'plant', zh: '移除大屏徽标', en: 'Took the logo off the big screen' },
+  useLogo: { type: 'plant', zh: '更换大屏徽标', en: 'Changed big screen logo' },
+  dropLogo: { type: 'plant', zh: '移除大屏徽标', en: 'Removed big screen logo' },
   publish: {
     type: 'plant',
     zh: '公开电站数据：关闭 → 开启，数据可在公开展示页显示',
-    en: 'Public figures: off → on; everybody may see them in the showcase',
+    en: 'Public plant data: off → on; anyone can see it in the showcase',
   },
-  withdraw: { type: 'plant', zh: '公开电站数据：开启 → 关闭', en: 'Public figures: on → off' },
-  uploadLogo: { type: 'plant', zh: '上传大屏徽标', en: 'Uploaded a logo for the big screen' },
+  withdraw: { type: 'plant', zh: '公开电站数据：开启 → 关闭', en: 'Public plant data: on → off' },
+  uploadLogo: { type: 'plant', zh: '上传大屏徽标', en: 'Uploaded big screen logo' },
 });
 
 export const projectCalls = [getProject, saveProject, uploadLogo];

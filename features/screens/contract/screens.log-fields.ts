@@ -1,9 +1,9 @@
 import { defineLogFields } from '@heliodon/contract/log-fields';
 
 export const projectLogFields = defineLogFields('screens', {
-  screenName: { zh: '大屏名称', en: 'Name of the screen' },
+  screenName: { zh: '大屏名称', en: 'Screen name' },
   colours: { zh: '主题与颜色', en: 'Theme and colour' },
-  isPublic: { zh: '公开展示', en: 'Shown in public' },
+  isPublic: { zh: '公开展示', en: 'Public showcase' },
   admitted: { zh: '进入公开展示页', en: 'Admitted to the showcase' },
-  logo: { zh: '自有标志', en: 'Own logo' },
+  logo: { zh: '自有徽标', en: 'Custom logo' },
 });

@@ -87,13 +87,13 @@ export const showcaseErrors = defineErrors({
   notPublic: {
     code: 2931,
     zh: '该电站未设为公开展示',
-    en: 'The plant is not public.',
+    en: 'The plant is not set to public.',
   },
 });
 
 export const showcaseLog = defineLogActions('showcase', {
-  admit: { type: 'plant', zh: '允许电站进入公开展示页', en: 'Admitted the plant to the public showcase' },
-  expel: { type: 'plant', zh: '将电站移出公开展示页', en: 'Took the plant out of the public showcase' },
+  admit: { type: 'plant', zh: '允许电站进入公开展示页', en: 'Admitted plant to the public showcase' },
+  expel: { type: 'plant', zh: '将电站移出公开展示页', en: 'Removed plant from the public showcase' },
 });
 
 export const showcaseCalls = [getShowcase, getShowcasePlants, admitToShowcase];

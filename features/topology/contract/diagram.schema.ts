@@ -51,10 +51,10 @@ export const PLANT_FIGURES = ['pvKw', 'batteryKw', 'gridKw', 'loadKw', 'charging
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 const diagramRule = defineMessages('diagram', {
-  twice: { zh: '标识重复', en: 'The same id is used twice' },
-  noLayer: { zh: '图层不存在', en: 'There is no such layer' },
-  noNode: { zh: '连线的端点不存在', en: 'The line leads to something that is not there' },
-  limits: { zh: '下限须小于上限', en: 'The lower limit must be below the upper one' },
+  twice: { zh: '标识重复', en: 'Duplicate ID' },
+  noLayer: { zh: '图层不存在', en: 'The layer does not exist' },
+  noNode: { zh: '连线的端点不存在', en: 'An end of the line does not exist' },
+  limits: { zh: '下限须小于上限', en: 'The lower limit must be below the upper limit' },
 });
 
 const deviceId = intId;

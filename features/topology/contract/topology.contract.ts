@@ -35,18 +35,18 @@ export const topologyErrors = defineErrors({
   changed: {
     code: 2910,
     zh: '{savedBy} 已于 {savedAt} 保存了新版本（第 {version} 版），您的修改尚未保存',
-    en: '{savedBy} saved version {version} at {savedAt} meanwhile. Your changes are not saved yet.',
+    en: '{savedBy} saved version {version} at {savedAt}. Your changes are not saved yet.',
   },
   /** Data: `nodeIds` and `edgeIds` of the drawing. */
   noDevice: {
     code: 2911,
     zh: '拓扑图引用了不属于该电站的设备或不存在的测点，请重新关联',
-    en: 'The drawing refers to a device that is not of this plant, or to a point that it does not have. Please link it again.',
+    en: 'The diagram refers to a device that does not belong to this plant or to a point that does not exist. Link it again.',
   },
   noPicture: {
     code: 2912,
     zh: '背景图片已不存在，请重新上传',
-    en: 'The picture behind the drawing is not there any more. Please upload it again.',
+    en: 'The background image no longer exists. Upload it again.',
   },
 });
 
@@ -106,9 +106,9 @@ export const topologyLog = defineLogActions('topology', {
   save: {
     type: 'plant',
     zh: '保存拓扑图第 {version} 版（图元 {nodes} 个，连线 {edges} 条）',
-    en: 'Saved version {version} of the topology ({nodes} elements, {edges} lines)',
+    en: 'Saved topology version {version} ({nodes} elements, {edges} lines)',
   },
-  upload: { type: 'plant', zh: '上传拓扑图背景图片', en: 'Uploaded a picture for the topology' },
+  upload: { type: 'plant', zh: '上传拓扑图背景图片', en: 'Uploaded topology background image' },
 });
 
 export const topologyCalls = [

@@ -117,7 +117,7 @@ describe('a command', () => {
     [
       'an unknown device',
       { ...setPower, sn: 'PCS-9' },
-      'there is no device PCS-9 behind this logger, or it never answered',
+      'device PCS-9 is not connected to this logger or has never responded',
     ],
     ['an unknown command', { ...setPower, name: 'dance' }, 'notSupported'],
     [
@@ -134,27 +134,27 @@ describe('a command', () => {
     [
       'firmware of a device',
       { sn: 'INV-1', type: 'firmware', name: 'upgrade' },
-      'this logger cannot upgrade devices: use the tools of their maker on site',
+      "this logger cannot upgrade devices: use the manufacturer's tools on site",
     ],
     [
       'its own firmware',
       { sn: 'LG-1', type: 'firmware', name: 'upgrade' },
-      'this logger is a program: upgrade it on its machine, as docs/logger.md says',
+      'this logger is a program: upgrade it on its host as described in docs/logger.md',
     ],
     [
       'its log',
       { sn: 'LG-1', type: 'action', name: 'uploadLog' },
-      'the log stays on the machine of the logger: read it there with journalctl',
+      'the log is kept on the logger host: read it there with journalctl',
     ],
     [
       'a plan that overlaps',
       plan({ segments: [...SEGMENTS, ...SEGMENTS] }),
-      'the plan has segments that overlap, leave the day, or an unknown time zone',
+      'the plan has overlapping segments, segments outside the day or an unknown time zone',
     ],
     [
       'a plan of nowhere',
       plan({ timeZone: 'Mars/Base' }),
-      'the plan has segments that overlap, leave the day, or an unknown time zone',
+      'the plan has overlapping segments, segments outside the day or an unknown time zone',
     ],
     [
       'SOC limits the wrong way round',
@@ -282,7 +282,7 @@ it.each<[string, Given]>([
   ['a set-point', { sn: 'PCS-1', type: 'setpoint', name: 'setPower', params: { powerKw: 5 } }],
 ])('%s for a machine whose rated power is not known is refused', async (_, given) => {
   pcs = new FakeDevice({ sn: 'PCS-1', kind: 'pcs' }, {}, ['setPower']);
-  const error = expect.stringContaining('rated power of PCS-1 is not known');
+  const error = expect.stringContaining('rated power of PCS-1 is unknown');
   expect(await give(given)).toEqual({ state: 'failed', error });
   expect(pcs.told).toEqual([]);
 });

@@ -63,7 +63,7 @@ export class CommandExecutor {
     if (command.sn === sn) return commandLogger(own, command);
     const found = find(command.sn);
     if (!found)
-      throw new CommandFailed(`there is no device ${command.sn} behind this logger, or it never answered`);
+      throw new CommandFailed(`device ${command.sn} is not connected to this logger or has never responded`);
     return commandDevice(device, found, command);
   }
 }

@@ -55,7 +55,7 @@ export async function commandDevice(
 ): Promise<Values | undefined> {
   const { sn, kind } = device.description;
   if (type === 'firmware')
-    throw new CommandFailed('this logger cannot upgrade devices: use the tools of their maker on site');
+    throw new CommandFailed("this logger cannot upgrade devices: use the manufacturer's tools on site");
   if (type === 'read') return readBack(ports, device, params.names);
   const command = commandOf(kind, name);
   if (type === 'plan' && !device.commands.has(name)) return holdPlan(ports, device, params);
@@ -114,7 +114,7 @@ async function stop(
   const way = [name, 'startStop', 'setPower'].find((one) => device.commands.has(one));
   if (!way) throw new CommandFailed(NOT_SUPPORTED);
   const kept = settings.setDevice(sn, { stopped: true, setPoint: undefined }).catch((error: Error) => {
-    console.error(`that ${sn} was stopped could not be kept on the disk: ${error.message}`);
+    console.error(`the stop of ${sn} could not be stored on disk: ${error.message}`);
   });
   device.expectAnswer();
   await device.execute(
@@ -144,7 +144,7 @@ async function startAgain(
 function checkRated({ description: { sn, ratedKw = 0 } }: FieldDevice): void {
   if (ratedKw <= 0)
     throw new CommandFailed(
-      `the rated power of ${sn} is not known: write its ratedKw in the configuration of the logger`,
+      `the rated power of ${sn} is unknown: enter its ratedKw in the logger configuration`,
     );
 }
 
@@ -155,10 +155,13 @@ async function holdPlan(
 ): Promise<Values> {
   const { sn } = device.description;
   const plan = planParams.safeParse(params);
-  if (!isLed(device)) throw new CommandFailed(`${sn} takes no power from this logger, so it follows no plan`);
+  if (!isLed(device))
+    throw new CommandFailed(`${sn} accepts no power setpoint from this logger, so it cannot follow a plan`);
   checkRated(device);
   if (!plan.success || !isDevicePlan(plan.data.segments) || !isTimeZone(plan.data.timeZone))
-    throw new CommandFailed('the plan has segments that overlap, leave the day, or an unknown time zone');
+    throw new CommandFailed(
+      'the plan has overlapping segments, segments outside the day or an unknown time zone',
+    );
   await settings.setDevice(sn, { plan: plan.data satisfies HeldPlan });
   return { planVersion: plan.data.version };
 }

@@ -26,7 +26,9 @@ export async function commandLogger(
   { type, name, params }: CommandMessage,
 ): Promise<Values | undefined> {
   if (type === 'firmware')
-    throw new CommandFailed('this logger is a program: upgrade it on its machine, as docs/logger.md says');
+    throw new CommandFailed(
+      'this logger is a program: upgrade it on its host as described in docs/logger.md',
+    );
   if (type === 'read') return readBack(ports, params.names);
   const command = commandOf('logger', name);
   if (command.type === 'parameter') {
@@ -45,7 +47,7 @@ const ACTIONS: Readonly<Record<string, (ports: LoggerCommandPorts) => Promise<Va
   },
   searchDevices: async ({ search }) => ({ devices: await search() }),
   uploadLog: () => {
-    throw new CommandFailed('the log stays on the machine of the logger: read it there with journalctl');
+    throw new CommandFailed('the log is kept on the logger host: read it there with journalctl');
   },
   clearBuffer: async ({ clearBuffer }) => ({ discarded: await clearBuffer() }),
   reboot: async ({ restart }) => {

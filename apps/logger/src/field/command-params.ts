@@ -20,7 +20,7 @@ function numberOf(
   const value = params[name];
   if (typeof value !== 'number' || !(value >= min && value <= max))
     throw new FieldError(
-      `${command.name}.${name}: a number from ${min} to ${max} is needed, not ${String(value)}`,
+      `${command.name}.${name}: must be a number from ${min} to ${max}, not ${String(value)}`,
     );
   return value;
 }

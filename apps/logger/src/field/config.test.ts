@@ -73,31 +73,31 @@ describe('a configuration with faults', () => {
     [
       'no secret',
       { secret: undefined },
-      'secret: write the secret of the logger here, or set HELIODON_LOGGER_SECRET',
+      'secret: enter the logger secret here, or set HELIODON_LOGGER_SECRET',
     ],
     [
       'no address',
       { platform: undefined },
-      'platform: write the address of the platform like mqtt://192.168.1.10:1883',
+      'platform: enter the platform address, such as mqtt://192.168.1.10:1883',
     ],
-    ['another protocol', { platform: 'http://x' }, 'platform: write the address of the platform'],
-    ['a wrong serial number', { sn: 'a b' }, 'sn: write a serial number: 3 to 40 letters'],
-    ['a misspelt field', { pollSeconds: 3 }, 'there is no field "pollSeconds"'],
-    ['too short a round', { pollS: 0 }, 'pollS: write a number from 1 to 900 seconds'],
-    ['a wrong line', line({ type: 'udp' }), 'lines[0].type: write a line with type "tcp"'],
+    ['another protocol', { platform: 'http://x' }, 'platform: enter the platform address'],
+    ['a wrong serial number', { sn: 'a b' }, 'sn: enter a serial number: 3 to 40 letters'],
+    ['a misspelt field', { pollSeconds: 3 }, 'unknown field "pollSeconds"'],
+    ['too short a round', { pollS: 0 }, 'pollS: enter a number from 1 to 900 seconds'],
+    ['a wrong line', line({ type: 'udp' }), 'lines[0].type: enter a line of type "tcp"'],
     [
       'a misspelt field of a line',
       line({ hots: 'x' }),
-      'lines[0]: there is no field "hots", perhaps "host" is meant',
+      'lines[0]: unknown field "hots", did you mean "host"?',
     ],
-    ['a line without a host', line({ host: undefined }), 'lines[0].host: write the address of the device'],
+    ['a line without a host', line({ host: undefined }), 'lines[0].host: enter the address of the device'],
     [
       'a baud rate that is none',
       { lines: [good.lines[0], { ...good.lines[1], baud: 9601 }] },
-      'lines[1].baud: write a baud rate: 1200',
+      'lines[1].baud: enter a baud rate: 1200',
     ],
-    ['two lines of one name', line({ name: 'cellar' }), 'lines[1].name: "cellar" is there twice'],
-    ['a unit that is none', device({ unit: 300 }), 'devices[0].unit: write a number from 0 to 255'],
+    ['two lines of one name', line({ name: 'cellar' }), 'lines[1].name: "cellar" is used twice'],
+    ['a unit that is none', device({ unit: 300 }), 'devices[0].unit: enter a number from 0 to 255'],
     [
       'a line that is not there',
       device({ line: 'attic' }),
@@ -106,15 +106,15 @@ describe('a configuration with faults', () => {
     [
       'no kind for SunSpec',
       device({ kind: undefined }),
-      'devices[0].kind: say what to read from the SunSpec device',
+      'devices[0].kind: enter what to read from the SunSpec device',
     ],
-    ['a kind that is none', device({ kind: 'pv' }), 'devices[0].kind: write one of inverter'],
+    ['a kind that is none', device({ kind: 'pv' }), 'devices[0].kind: enter one of inverter'],
     [
       'a wrong sampling point',
       device({ samplingPoint: 'grid' }),
-      'devices[0].samplingPoint: write one of load, pv',
+      'devices[0].samplingPoint: enter one of load, pv',
     ],
-    ['a sign that is none', device({ sign: 0 }), 'devices[0].sign: write 1 or -1'],
+    ['a sign that is none', device({ sign: 0 }), 'devices[0].sign: enter 1 or -1'],
     [
       'one device twice',
       { devices: [good.devices[0], good.devices[0]] },
@@ -135,6 +135,6 @@ describe('a configuration with faults', () => {
   });
 
   it('tells when there is no file', async () => {
-    await expect(loadConfig(join(folder, 'none.json'))).rejects.toThrow('none.json: there is no such file');
+    await expect(loadConfig(join(folder, 'none.json'))).rejects.toThrow('none.json: file not found');
   });
 });

@@ -9,19 +9,19 @@ const SECRET_VARIABLE = 'HELIODON_LOGGER_SECRET';
 
 /** A number from the file, told as what it may be. */
 const between = (min: number, max: number, unit = '') => {
-  const error = `write a number from ${min} to ${max}${unit === '' ? '' : ` ${unit}`}`;
+  const error = `enter a number from ${min} to ${max}${unit === '' ? '' : ` ${unit}`}`;
   return z.number({ error }).min(min, { error }).max(max, { error });
 };
 const whole = (min: number, max: number, unit = '') =>
-  between(min, max, unit).int({ error: `write a whole number from ${min} to ${max}` });
+  between(min, max, unit).int({ error: `enter a whole number from ${min} to ${max}` });
 const text = (what: string, max = 50) =>
   z
-    .string({ error: `write ${what}` })
-    .min(1, { error: `write ${what}` })
-    .max(max, { error: `write ${what}, at most ${max} characters` });
+    .string({ error: `enter ${what}` })
+    .min(1, { error: `enter ${what}` })
+    .max(max, { error: `enter ${what}, at most ${max} characters` });
 const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: `write one of ${values.join(', ')}` });
-const SN_ERROR = 'write a serial number: 3 to 40 letters, digits, dots, hyphens or underscores';
+  z.enum(values, { error: `enter one of ${values.join(', ')}` });
+const SN_ERROR = 'enter a serial number: 3 to 40 letters, digits, dots, hyphens or underscores';
 const sn = () =>
   z
     .string({ error: SN_ERROR })
@@ -29,7 +29,7 @@ const sn = () =>
 
 const address = z.url({
   protocol: /^mqtts?$/,
-  error: 'write the address of the platform like mqtt://192.168.1.10:1883, or mqtts:// with TLS',
+  error: 'enter the platform address, such as mqtt://192.168.1.10:1883, or mqtts:// for TLS',
 });
 
 const common = {
@@ -48,11 +48,11 @@ const rtuLine = z.strictObject({
   path: text('the serial port, for example /dev/ttyUSB0', 200),
   baud: z
     .literal([1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200], {
-      error: 'write a baud rate: 1200, 2400, 4800, 9600, 19200, 38400, 57600 or 115200',
+      error: 'enter a baud rate: 1200, 2400, 4800, 9600, 19200, 38400, 57600 or 115200',
     })
     .default(9600),
   parity: oneOf(['none', 'even', 'odd']).default('none'),
-  stopBits: z.literal([1, 2], { error: 'write 1 or 2' }).default(1),
+  stopBits: z.literal([1, 2], { error: 'enter 1 or 2' }).default(1),
 });
 
 const kindIds = deviceKinds.map((kind) => kind.id).filter((id) => id !== 'logger' && id !== 'charger');
@@ -67,14 +67,14 @@ const device = z.strictObject({
   index: whole(1, 32).default(1),
   sn: sn().optional(),
   parent: sn().optional(),
-  brand: text('the maker').optional(),
+  brand: text('the manufacturer').optional(),
   model: text('the model').optional(),
   ratedKw: between(0, 100_000, 'kW').optional(),
   samplingPoint: oneOf(samplingPoints.map((point) => point.id)).optional(),
   /** −1 turns round the signs of power and current. */
-  sign: z.literal([1, -1], { error: 'write 1 or -1' }).default(1),
+  sign: z.literal([1, -1], { error: 'enter 1 or -1' }).default(1),
   /** Registers of energy in and out change places, as behind a current transformer that was put on in reverse. */
-  swapEnergy: z.boolean({ error: 'write true or false' }).default(false),
+  swapEnergy: z.boolean({ error: 'enter true or false' }).default(false),
   /** The most registers that the device answers at once, where it keeps silent instead of saying so. */
   maxRead: whole(1, 125, 'registers').optional(),
 });
@@ -83,13 +83,13 @@ const device = z.strictObject({
 export const configFile = z.strictObject({
   sn: sn(),
   /** Empty counts as not there: the environment may have it. */
-  secret: z.string({ error: 'write the secret of the logger' }).max(200).optional(),
+  secret: z.string({ error: 'enter the logger secret' }).max(200).optional(),
   platform: address,
   caFile: text('the path of a PEM file').optional(),
   statusPort: whole(1, 65_535).default(8090),
   /** Who may see the status page: this machine alone unless another address is written. */
   statusHost: text('an address of this machine, for example 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
-  dataDir: text('a folder for samples that wait to be sent', 500).default('./logger-data'),
+  dataDir: text('a folder for samples waiting to be sent', 500).default('./logger-data'),
   pollS: between(1, 900, 'seconds').default(15),
   /** Files of version 0.1 have it. Nothing needs it: plans bring the zone of the plant. */
   timeZone: z.string().optional(),
@@ -97,12 +97,12 @@ export const configFile = z.strictObject({
   lines: z
     .array(
       z.discriminatedUnion('type', [tcpLine, rtuLine], {
-        error: 'write a line with type "tcp" (host, port) or "rtu" (path, baud, parity, stopBits)',
+        error: 'enter a line of type "tcp" (host, port) or "rtu" (path, baud, parity, stopBits)',
       }),
-      { error: 'write a list of lines' },
+      { error: 'enter a list of lines' },
     )
     .default([]),
-  devices: z.array(device, { error: 'write a list of devices' }).default([]),
+  devices: z.array(device, { error: 'enter a list of devices' }).default([]),
 });
 
 export type LineConfig = z.output<typeof configFile>['lines'][number];
@@ -121,7 +121,7 @@ export async function loadConfig(path: string, env = process.env): Promise<Logge
   const read = readChecked(configFile, path, file);
   const secret = env[SECRET_VARIABLE] || read.secret;
   const faults = [...faultsBetween(read)];
-  if (!secret) faults.unshift(`secret: write the secret of the logger here, or set ${SECRET_VARIABLE}`);
+  if (!secret) faults.unshift(`secret: enter the logger secret here, or set ${SECRET_VARIABLE}`);
   if (!secret || faults.length > 0) throw new FileFaults(file, faults);
   const folder = dirname(resolve(path));
   return {
@@ -138,14 +138,14 @@ function* faultsBetween({ lines, devices }: z.output<typeof configFile>): Genera
   const names = lines.map((line) => line.name);
   for (const [i, name] of names.entries())
     if (names.indexOf(name) !== i)
-      yield `lines[${i}].name: "${name}" is there twice; give each line its own name`;
+      yield `lines[${i}].name: "${name}" is used twice; each line needs a unique name`;
   const seen = new Map<string, string>();
   for (const [i, one] of devices.entries()) {
     const at = (field: string) => pathText(['devices', i, field]);
     if (!names.includes(one.line))
       yield `${at('line')}: there is no line "${one.line}"; the lines are ${names.join(', ') || '(none)'}`;
     if (one.map === 'sunspec' && one.kind === undefined)
-      yield `${at('kind')}: say what to read from the SunSpec device: inverter, meter, pcs, battery or cluster`;
+      yield `${at('kind')}: enter what to read from the SunSpec device: inverter, meter, pcs, battery or cluster`;
     const keys = [`unit ${one.unit} of line ${one.line}, kind ${one.kind ?? one.map}, index ${one.index}`];
     if (one.sn !== undefined) keys.push(`serial number ${one.sn}`);
     for (const key of keys) {

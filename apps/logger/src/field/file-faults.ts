@@ -19,15 +19,14 @@ export function readChecked<T extends z.ZodType>(schema: T, path: string, label:
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    const reason =
-      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : String(error);
+    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'file not found' : String(error);
     throw new FileFaults(label, [`${reason} (${path})`]);
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new FileFaults(label, [`this is not JSON: ${(error as Error).message}`]);
+    throw new FileFaults(label, [`not valid JSON: ${(error as Error).message}`]);
   }
   const result = schema.safeParse(value);
   if (!result.success)
@@ -45,7 +44,7 @@ function wordFault(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   const allowed = keysOf(schema);
   const named = issue.keys.map((key) => {
     const like = nearest(key, allowed);
-    return `there is no field "${key}"${like === undefined ? '' : `, perhaps "${like}" is meant`}`;
+    return `unknown field "${key}"${like === undefined ? '' : `, did you mean "${like}"?`}`;
   });
   return `${at}${named.join('; ')}`;
 }

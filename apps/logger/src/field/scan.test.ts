@@ -54,7 +54,7 @@ describe('looking for devices', () => {
       `${name}, unit 1: inverter, SolarEdge SE10K 7E000001 (SunSpec models 1, 103, 203)`,
     );
     expect(progress).toContain(
-      `${name.replace('-', ':')} is open: asking units 1-2, waiting up to ${PATIENT_MS} ms for each answer`,
+      `${name.replace('-', ':')} is open: querying units 1-2, waiting up to ${PATIENT_MS} ms for each response`,
     );
   });
 
@@ -96,7 +96,7 @@ describe('looking for devices', () => {
     ]);
     expect(report.filter((line) => line.includes('no serial number'))).toHaveLength(2);
     expect(config.lines?.[0]).toMatchObject({ type: 'rtu', path: serial.path, baud: 19_200 });
-    expect(report.at(-1)).toContain('Look at samplingPoint');
+    expect(report.at(-1)).toContain('Check samplingPoint');
   });
 
   it('waits for a slow device as long as the logger would, and says how far it is', async () => {
@@ -108,10 +108,10 @@ describe('looking for devices', () => {
       units: [5, 5],
       onProgress: (line) => progress.push(line),
     });
-    expect(report[0]).toMatch(/, unit 5: it answers, and no register map fits$/);
+    expect(report[0]).toMatch(/, unit 5: responds, but no register map matches$/);
     expect(progress).toEqual([
-      `Looking at ${serial.path} (9600 baud): asking unit 5, waiting up to 1000 ms for each answer`,
-      expect.stringMatching(/: 1 of 1 units asked$/),
+      `Scanning ${serial.path} (9600 baud): querying unit 5, waiting up to 1000 ms for each response`,
+      expect.stringMatching(/: 1 of 1 units queried$/),
     ]);
   });
 
@@ -126,8 +126,8 @@ describe('looking for devices', () => {
       onProgress: (line) => progress.push(line),
     });
     expect(progress.slice(0, 2)).toEqual([
-      'Looking at 1 address for Modbus TCP',
-      expect.stringContaining(' is open: asking units 1-10, 100, 126, 200, 240, 247, waiting up to'),
+      'Scanning 1 address for Modbus TCP',
+      expect.stringContaining(' is open: querying units 1-10, 100, 126, 200, 240, 247, waiting up to'),
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('looking for devices', () => {
     await server?.stop();
     expect(await scan({ hosts: ['127.0.0.1'], ports: [port] })).toEqual({
       config: { lines: [], devices: [] },
-      report: ['No device was found.'],
+      report: ['No devices found.'],
     });
   });
 });
@@ -149,10 +149,10 @@ describe('where it looks', () => {
   });
 
   it.each([
-    ['8.8.8.8', 'only private networks are looked at'],
-    ['172.32.0.0/24', 'only private networks are looked at'],
+    ['8.8.8.8', 'only private networks are scanned'],
+    ['172.32.0.0/24', 'only private networks are scanned'],
     ['10.0.0.0/8', 'at most 1024 addresses at a time'],
-    ['192.168.1.0/x', 'write a network like 192.168.1.0/24'],
+    ['192.168.1.0/x', 'enter a network such as 192.168.1.0/24'],
   ])('refuses %s', async (target, message) => {
     await expect(hostsOf(target)).rejects.toThrow(message);
   });

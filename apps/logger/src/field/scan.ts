@@ -43,14 +43,14 @@ export async function scan(options: ScanOptions): Promise<Proposal> {
     const timeoutMs = options.timeoutMs ?? TIMEOUT_MS.rtu;
     const line: LineConfig = { name: nameOf(path), type: 'rtu', path, baud, parity, stopBits, timeoutMs };
     const asked = wanted ?? RTU_UNITS;
-    onProgress(`Looking at ${path} (${baud} baud): ${patience(asked, timeoutMs)}`);
+    onProgress(`Scanning ${path} (${baud} baud): ${patience(asked, timeoutMs)}`);
     lines.push(await scanLine(line, asked, onProgress));
   }
   const targets = options.hosts ?? (serial ? [] : ownNetworks());
   const hosts = (await Promise.all(targets.map((target) => hostsOf(target, options.allowPublic)))).flat();
   const places = hosts.flatMap((host) => (options.ports ?? PORTS).map((port) => ({ host, port })));
   if (places.length > 0)
-    onProgress(`Looking at ${hosts.length} ${hosts.length === 1 ? 'address' : 'addresses'} for Modbus TCP`);
+    onProgress(`Scanning ${hosts.length} ${hosts.length === 1 ? 'address' : 'addresses'} for Modbus TCP`);
   const withinMs = Math.max(CONNECT_WITHIN_MS, options.timeoutMs ?? 0);
   const open = await someAtATime(places, CONNECTS_AT_A_TIME, (place) => listens(place, withinMs));
   const scanned = await someAtATime(
@@ -80,7 +80,7 @@ async function scanLine(
       if (answer.what === 'devices') onProgress(`${config.name}, unit ${unit}: ${answer.key}`);
       answers.push([unit, answer]);
       if ((at + 1) % TOLD_EVERY === 0 || at + 1 === units.length)
-        onProgress(`${config.name}: ${at + 1} of ${units.length} units asked`);
+        onProgress(`${config.name}: ${at + 1} of ${units.length} units queried`);
     }
   } finally {
     await line.close();
@@ -89,7 +89,7 @@ async function scanLine(
 }
 
 const patience = (units: readonly number[], timeoutMs: number): string =>
-  `asking ${units.length === 1 ? 'unit' : 'units'} ${shortList(units)}, waiting up to ${timeoutMs} ms for each answer`;
+  `querying ${units.length === 1 ? 'unit' : 'units'} ${shortList(units)}, waiting up to ${timeoutMs} ms for each response`;
 
 /** 1-10, 100, 126: neighbours as a range. */
 function shortList(units: readonly number[]): string {

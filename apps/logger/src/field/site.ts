@@ -42,7 +42,7 @@ export function buildSite(config: LoggerConfig, counters = new Counters()): Site
     else {
       const kind = SUNSPEC_KINDS.find((id) => id === one.kind);
       if (!kind)
-        throw new FileFaults('logger.json', [`devices[${i}].kind: write one of ${SUNSPEC_KINDS.join(', ')}`]);
+        throw new FileFaults('logger.json', [`devices[${i}].kind: enter one of ${SUNSPEC_KINDS.join(', ')}`]);
       built.set(one, sunSpecDevice(unitOf(line, one.unit), one, kind, batteryOf));
     }
   }
@@ -61,7 +61,7 @@ function mapDevice(line: Line, config: DeviceConfig, folder: string, i: number):
     throw new FileFaults('logger.json', [`devices[${i}].kind: ${map.file} is a map for ${map.kind}`]);
   if (config.sn === undefined && !map.serial)
     throw new FileFaults('logger.json', [
-      `devices[${i}].sn: ${map.file} reads no serial number; write the one that is printed on the device`,
+      `devices[${i}].sn: ${map.file} reads no serial number; enter the one printed on the device`,
     ]);
   return new MapDevice(line, config, map);
 }

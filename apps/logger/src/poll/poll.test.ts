@@ -80,8 +80,8 @@ describe('rounds', () => {
   });
 
   it.each([
-    ['a serial number that another has', 'A-1', 'another device has the serial number A-1'],
-    ['no serial number', '-?', '"-?" cannot be a serial number'],
+    ['a serial number that another has', 'A-1', 'serial number A-1 is used by another device'],
+    ['no serial number', '-?', '"-?" is not a valid serial number'],
   ])('of a device with %s are none', async (_, sn, error) => {
     const { poller, seen, seconds } = pollerOf([device('A-1'), device(sn)], 1_000);
     await seconds(1);

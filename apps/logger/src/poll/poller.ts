@@ -115,10 +115,10 @@ export class Poller {
   #checkSerial(polled: Polled): void {
     const { sn } = polled.device.description;
     if (!serialNumber().safeParse(sn).success)
-      throw new FieldError(`"${sn}" cannot be a serial number: write an sn in the configuration`);
+      throw new FieldError(`"${sn}" is not a valid serial number: enter an sn in the configuration`);
     if (this.polled.some((one) => one.isOpen && one.device.description.sn === sn))
       throw new FieldError(
-        `another device has the serial number ${sn}: write an sn of its own for one of them`,
+        `serial number ${sn} is used by another device: enter a different sn for one of them`,
       );
   }
 }

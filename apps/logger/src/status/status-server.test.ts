@@ -94,7 +94,7 @@ it.each([
 });
 
 it.each([
-  ['/?lang=en', 'Dropped because their time is unknown</dt><dd>3<'],
+  ['/?lang=en', 'Dropped because the time was unknown</dt><dd>3<'],
   ['/?lang=zh', '因时间未知丢弃</dt><dd>3<'],
 ])('%s says how much went because nobody knew its time', async (path, text) => {
   status = { ...STATUS, store: { ...STATUS.store, untimed: 3 } };

@@ -59,20 +59,20 @@ export class StatusServer {
       return this.#pageFor(request);
     } catch (error) {
       console.error('the status page failed:', error);
-      return [500, 'text/plain', 'the page could not be made\n'];
+      return [500, 'text/plain', 'the page could not be created\n'];
     }
   }
 
   #pageFor({ method, headers, url = '/' }: IncomingMessage): Page {
     if (method !== 'GET' && method !== 'HEAD') return [405, 'text/plain', 'GET only\n'];
-    if (!this.#isForUs(headers.host)) return [403, 'text/plain', 'another host is meant\n'];
-    if (!URL.canParse(url, BASE)) return [400, 'text/plain', 'this is no address\n'];
+    if (!this.#isForUs(headers.host)) return [403, 'text/plain', 'wrong host\n'];
+    if (!URL.canParse(url, BASE)) return [400, 'text/plain', 'invalid address\n'];
     const { pathname, searchParams } = new URL(url, BASE);
     if (pathname === '/status.css') return [200, 'text/css', STYLE];
     const status = this.#options.status();
     if (!status) return [503, 'text/plain', 'the logger is starting\n'];
     if (pathname === '/status.json') return [200, 'application/json', `${JSON.stringify(status, null, 1)}\n`];
-    if (pathname !== '/') return [404, 'text/plain', 'there is nothing here\n'];
+    if (pathname !== '/') return [404, 'text/plain', 'page not found\n'];
     return [200, 'text/html', statusPage(status, langOf(searchParams, headers['accept-language']))];
   }
 

@@ -43,7 +43,7 @@ export class Segment {
   async #layAside(error: NodeJS.ErrnoException): Promise<Buffer> {
     if (error.code !== 'ENOENT') {
       this.isUnreadable = true;
-      console.error(`${this.path} cannot be read and is laid aside: ${error.message}`);
+      console.error(`${this.path} cannot be read and is set aside: ${error.message}`);
       await rename(this.path, `${this.path}.damaged`).catch(() => undefined);
     }
     return Buffer.alloc(0);

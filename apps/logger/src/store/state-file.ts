@@ -20,7 +20,7 @@ export class StateFile<T> {
       return new StateFile(path, schema.parse(JSON.parse(await readFile(path, 'utf8'))));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-        console.error(`${path} cannot be read and starts anew: ${(error as Error).message}`);
+        console.error(`${path} cannot be read and is reset: ${(error as Error).message}`);
         await rename(path, `${path}.damaged`).catch(() => undefined);
       }
       return new StateFile(path, initial);

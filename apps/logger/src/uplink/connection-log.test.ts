@@ -13,21 +13,21 @@ it('tells when the line goes and comes, why, and how much waits', () => {
   const said = () => written.splice(0);
 
   connectionLog.up();
-  expect(said()).toEqual(['platform: connected; 0 records are waiting']);
+  expect(said()).toEqual(['platform: connected; 0 records waiting']);
   waiting = 3;
-  connectionLog.down('the connection broke');
-  expect(said()).toEqual(['platform: no connection: the connection broke; 3 records are waiting']);
+  connectionLog.down('connection lost');
+  expect(said()).toEqual(['platform: no connection: connection lost; 3 records waiting']);
   waiting = 40;
   connectionLog.down('connect ECONNREFUSED');
-  expect(said()).toEqual(['platform: still no connection: connect ECONNREFUSED; 40 records are waiting']);
+  expect(said()).toEqual(['platform: still no connection: connect ECONNREFUSED; 40 records waiting']);
   nowMs += 59 * MINUTE_MS;
   connectionLog.down('connect ECONNREFUSED');
   expect(said()).toEqual([]);
   nowMs += MINUTE_MS;
   waiting = 900;
   connectionLog.down('connect ECONNREFUSED');
-  expect(said()).toEqual(['platform: still no connection: connect ECONNREFUSED; 900 records are waiting']);
+  expect(said()).toEqual(['platform: still no connection: connect ECONNREFUSED; 900 records waiting']);
   nowMs += 5 * MINUTE_MS;
   connectionLog.up();
-  expect(said()).toEqual(['platform: connected again after 65 min; 900 records are waiting']);
+  expect(said()).toEqual(['platform: reconnected after 65 min; 900 records waiting']);
 });

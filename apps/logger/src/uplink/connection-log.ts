@@ -24,7 +24,7 @@ export class ConnectionLog {
     const down = this.#down;
     this.#down = undefined;
     const away = down && Math.round((this.#deps.nowMs() - down.sinceMs) / MINUTE_MS);
-    this.#write(away === undefined ? 'connected' : `connected again after ${away} min`);
+    this.#write(away === undefined ? 'connected' : `reconnected after ${away} min`);
   }
 
   /** Each attempt that failed, too: it is told when the reason is another one, and once an hour. */
@@ -41,6 +41,6 @@ export class ConnectionLog {
 
   #write(what: string): void {
     const { write, waiting } = this.#deps;
-    write(`platform: ${what}; ${waiting()} records are waiting`);
+    write(`platform: ${what}; ${waiting()} records waiting`);
   }
 }

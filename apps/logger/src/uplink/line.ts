@@ -87,10 +87,10 @@ export class Line {
       client.end(true);
       if (this.#isUp) {
         this.#isUp = false;
-        this.#error ??= 'the connection broke';
+        this.#error ??= 'connection lost';
         this.#options.onClose();
       }
-      this.#options.onDown(this.#error ?? 'the connection was closed');
+      this.#options.onDown(this.#error ?? 'connection closed');
       this.#retry = setTimeout(() => this.open(), (this.#options.retryMs ?? usualRetryMs)(returnCode));
     });
   }
@@ -133,7 +133,9 @@ export class Line {
     try {
       this.#options.onMessage(channel, JSON.parse(payload.toString()));
     } catch (error) {
-      console.error(`what the platform said on ${channel} was not understood: ${(error as Error).message}`);
+      console.error(
+        `message from the platform on ${channel} was not understood: ${(error as Error).message}`,
+      );
     }
   }
 }

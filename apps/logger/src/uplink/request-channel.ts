@@ -105,6 +105,6 @@ export class RequestChannel {
     const open = this.#open.get(id);
     this.#open.delete(id);
     clearInterval(open?.timer);
-    open?.reject(new Unanswered('the platform does not answer'));
+    open?.reject(new Unanswered('the platform does not respond'));
   }
 }

@@ -14,13 +14,13 @@ export const batteries = [
     '/monitoring/stack?deviceId=1',
     ['batteryDelete', 'features/batteries/web/stack/StackActions.tsx', button('Remove')],
     ['batteryExport', EXPORT, exporting],
-    ['deviceHistory', CURVES, text('Curves of a day')],
+    ['deviceHistory', CURVES, text('Daily curves')],
   ),
-  on('/monitoring/cluster?deviceId=1', ['deviceHistory', CURVES, text('Curves of a day')]),
+  on('/monitoring/cluster?deviceId=1', ['deviceHistory', CURVES, text('Daily curves')]),
   on(
     '/monitoring/pack?deviceId=1',
     ['batteryExport', EXPORT, exporting],
-    ['deviceHistory', CURVES, text('Curves of a day')],
+    ['deviceHistory', CURVES, text('Daily curves')],
   ),
   on(
     '/monitoring/cell?deviceId=1',

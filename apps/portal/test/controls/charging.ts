@@ -7,7 +7,7 @@ export const charging = [
   on('/monitoring/charging', [
     'deviceAdd',
     'features/charging/web/piles/AddPileButton.tsx',
-    button('Add pile'),
+    button('Add charger'),
   ]),
   on('/monitoring/charging?tab=sessions', [
     'reportExport',
@@ -28,7 +28,7 @@ export const charging = [
     ],
     ['plantEdit', 'features/charging/web/terms/FeeCard.tsx', button('Set service fee')],
   ),
-  on(TERMS, ['plantView', 'features/charging/web/terms/FeeExampleCard.tsx', text('What it costs now')]),
+  on(TERMS, ['plantView', 'features/charging/web/terms/FeeExampleCard.tsx', text('Current price')]),
   on(
     ocpp,
     ['deviceSet', 'features/charging/web/ocpp/OcppPanel.tsx', button('Soft reset')],

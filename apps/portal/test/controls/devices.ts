@@ -67,7 +67,7 @@ export const devices = [
   on(device('logger', 'params'), [
     'backflowManager',
     'features/devices/web/commands/usePermittedCommands.ts',
-    (page) => main(page).getByText('Set site control at the edge'),
+    (page) => main(page).getByText('Set edge site control'),
   ]),
   on(device('inverter', 'alarms'), [
     'alarmHandle',

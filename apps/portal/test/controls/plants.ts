@@ -33,6 +33,6 @@ export const plants = [
   on('/monitoring/topo', [
     'plantEdit',
     'features/topology/web/page/TopologyPage.tsx',
-    button('Start from this'),
+    button('Use as starting point'),
   ]),
 ];

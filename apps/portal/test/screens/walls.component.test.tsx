@@ -17,7 +17,7 @@ it('the screen of a plant changes its language in place, and leads back to the c
 
 it('the screen of all plants opens that of one, and back leads to where it was opened', async () => {
   const portal = await openPortal('/operatorOverview', { ...WALL, lang: 'en' });
-  await portal.getByRole('combobox', { name: 'Search plant' }).fill('Test');
+  await portal.getByRole('combobox', { name: 'Search plants' }).fill('Test');
   await portal.getByText('Test plant', { exact: true }).first().click();
   await portal.getByRole('button', { name: 'Big screen' }).click();
   await expect.poll(portal.address).toMatch(/^\/overview/);

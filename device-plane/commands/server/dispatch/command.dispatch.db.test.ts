@@ -121,7 +121,7 @@ describe('a set-point', () => {
     expect(await shown(id)).toMatchObject({
       state: 'failed',
       code: 2514,
-      msg: 'The device refused: deviceStopped',
+      msg: 'Rejected by the device: deviceStopped',
     });
     expect((await world.logged()).at(-1)).toMatchObject({
       action: 'command.pcs.setPower.refused',

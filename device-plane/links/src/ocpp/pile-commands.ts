@@ -83,7 +83,7 @@ async function resultOfCommand(deps: Deps, { id, type, name, params }: CommandMe
   if (type === 'read') return { ...done, values: valuesOf(deps.state) };
   if (type === 'firmware') return upgrade(deps, id, String(params.url ?? ''));
   const action = actions[name];
-  return action ? action(deps, params) : failed(`${name}: not known by piles of OCPP`);
+  return action ? action(deps, params) : failed(`${name}: not supported by OCPP chargers`);
 }
 
 type Action = (deps: Deps, params: CommandMessage['params']) => Promise<Result>;
@@ -101,7 +101,7 @@ const actions: Readonly<Record<string, Action>> = {
     const session = (await open()).find(({ connector }) => connector === numberOf(params.connector));
     return session
       ? resultOf('stop', await requests.stopSession(session))
-      : failed('nothing is charging there');
+      : failed('no charging session on this connector');
   },
   unlockConnector: async ({ requests }, params) =>
     resultOf('unlock', await requests.unlock(numberOf(params.connector))),
@@ -121,7 +121,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
   reboot: async ({ requests }) => resultOf('reset', await requests.reset(false)),
   async clearFaults({ requests, state }) {
-    if (state.isInUse) return failed('a car is connected: a restart would end its charging');
+    if (state.isInUse) return failed('a vehicle is connected: a restart would end its charging session');
     return resultOf('reset', await requests.reset(false));
   },
 };
@@ -138,7 +138,7 @@ const valuesOf = (state: PileState): Record<string, number> => ({
 });
 
 async function upgrade({ requests, upgrading }: Deps, id: string, url: string): Promise<Result> {
-  if (!/^https?:\/\//.test(url)) return failed('piles need a whole address: set PUBLIC_URL');
+  if (!/^https?:\/\//.test(url)) return failed('chargers need a full address: set PUBLIC_URL');
   const said = await requests.updateFirmware(url);
   if (!said.ok) return resultOf('upgrade', said);
   upgrading(id);

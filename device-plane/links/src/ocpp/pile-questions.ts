@@ -39,7 +39,7 @@ async function answered(
       return answerOf(await requests.reset(question.hard));
     case 'diagnostics':
       if (!/^(https?|s?ftps?):\/\//.test(question.uploadUrl))
-        return { state: 'failed', outcome: 'piles need a whole address: set PUBLIC_URL' };
+        return { state: 'failed', outcome: 'chargers need a full address: set PUBLIC_URL' };
       return answerOf(await requests.uploadDiagnostics(question.uploadUrl));
   }
 }

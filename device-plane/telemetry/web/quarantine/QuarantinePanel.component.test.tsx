@@ -31,7 +31,7 @@ async function quarantinePage(options: PageOptions = {}) {
 
 it('shows what was refused, why, and the message as it came', async () => {
   const page = await quarantinePage();
-  await page.getByText('Outside the physical range').click();
+  await page.getByText('Out of range').click();
   await expect.element(page.getByRole('dialog').getByText('"activePowerKw": 99999')).toBeVisible();
 });
 

@@ -18,10 +18,10 @@ beforeEach(() => {
 
 it('shows the alarms of the device, by whether they are over; the rest of the address stays', async () => {
   const page = await renderPage(<DeviceAlarmsPanel deviceId={11} />, { path: '/?deviceId=11&tab=alarms' });
-  await expect.element(page.getByText('Derated by temperature')).toBeVisible();
+  await expect.element(page.getByText('Temperature derating')).toBeVisible();
   expect(lastAskedAlarms()).toMatchObject({ plantId: 0, deviceId: 11, recoverStatus: 0 });
   await page.getByText('Not restored', { exact: true }).click();
-  await expect.element(page.getByText('Derated by temperature')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Temperature derating')).not.toBeInTheDocument();
   await expect.poll(page.address).toContain('deviceId=11&tab=alarms');
   await page.getByRole('row').filter({ hasText: 'Grid over-voltage' }).click();
   await expect.element(page.getByText('What to do:')).toBeVisible();

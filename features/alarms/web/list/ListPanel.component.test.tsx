@@ -128,7 +128,7 @@ describe('the list', () => {
   it('folds what stands behind a lost logger, counts repetitions and marks what comes and goes', async () => {
     rows = [lost, hot];
     const page = await alarmList();
-    await expect.element(row(page, 'Derated by temperature').getByText('×6')).toBeVisible();
+    await expect.element(row(page, 'Temperature derating').getByText('×6')).toBeVisible();
     await expect
       .element(page.getByLabelText('Comes and goes: 4 times just after it had recovered'))
       .toBeVisible();
@@ -145,7 +145,7 @@ describe('the list', () => {
     await expect.poll(() => FakeSocket.watches(ALARM_TOPIC)).toBe(true);
     rows = [hot, ...rows];
     server.publish(ALARM_TOPIC, newsOf({}));
-    await expect.element(row(page, 'Derated by temperature')).toBeVisible();
+    await expect.element(row(page, 'Temperature derating')).toBeVisible();
     expect(server.bodiesOf(getWarningListSilent)).toHaveLength(1);
   });
 
@@ -227,7 +227,7 @@ describe('the details of an alarm', () => {
     });
     server.answer(getDeviceHistory, history);
     const page = await alarmList();
-    await page.getByRole('button', { name: 'Derated by temperature' }).click();
+    await page.getByRole('button', { name: 'Temperature derating' }).click();
     await expect.poll(() => document.querySelectorAll('.ant-drawer canvas').length).toBeGreaterThan(0);
     const href = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
     const moment = `from=2026-06-15&to=2026-06-15&at=${at}&points=activePowerKw`;
@@ -293,7 +293,7 @@ describe('handling', () => {
     const refused = { alarmId: 6, code: 2602, msg: 'operator has just made it “Closed”' };
     server.answer(handleEvent, { results: [{ alarmId: 3, code: 1000, msg: 'OK' }, refused] });
     const page = await alarmList();
-    for (const text of ['Data logger offline', 'Derated by temperature'])
+    for (const text of ['Data logger offline', 'Temperature derating'])
       await row(page, text).getByRole('checkbox').click();
     await expect.element(page.getByText('2 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Mark as handled' }).click();

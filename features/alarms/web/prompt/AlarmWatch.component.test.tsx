@@ -84,7 +84,7 @@ describe('a new alarm', () => {
     await userEvent.keyboard('Suz');
     raise(rowOf(1, arcFault));
     await expect.element(prompt(page).getByText('DC arc fault')).toBeVisible();
-    await expect.element(prompt(page).getByText('Open the DC switch at once')).toBeVisible();
+    await expect.element(prompt(page).getByText('Open the DC switch immediately')).toBeVisible();
     await expect.element(prompt(page).getByRole('alert')).toHaveTextContent('Serious');
     await userEvent.keyboard('hou');
     await expect.element(search).toHaveValue('Suzhou');

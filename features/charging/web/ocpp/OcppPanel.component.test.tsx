@@ -88,7 +88,7 @@ describe('what a pile is asked', () => {
     async (theme) => {
       const page = await panel({ theme, roleId: 3 });
       await expect.element(page.getByText('3.2.1')).toBeVisible();
-      await expect.element(page.getByText('The configuration was not read yet')).toBeVisible();
+      await expect.element(page.getByText('The configuration has not been read yet')).toBeVisible();
       await page.getByRole('button', { name: 'Read', exact: true }).click();
       await expect.element(row(page, 'NumberOfConnectors').getByText('Read only')).toBeVisible();
       await page.getByLabelText('Search key or value').fill('heart');
@@ -110,7 +110,7 @@ describe('what a pile is asked', () => {
   it('a reset is asked about first', async () => {
     const page = await panel();
     await page.getByRole('button', { name: 'Hard reset' }).click();
-    await expect.element(page.getByText(/running sessions are cut off/)).toBeVisible();
+    await expect.element(page.getByText(/running sessions are interrupted/)).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Soft reset' }).click();
@@ -136,13 +136,15 @@ describe('what a pile is asked', () => {
     server.answer(askPile, new Refusal(chargingErrors.pileOffline));
     const page = await panel();
     await page.getByRole('button', { name: 'Get diagnostics' }).click();
-    await expect.element(page.getByText('The pile is offline. Try again when it is back.')).toBeVisible();
+    await expect
+      .element(page.getByText('The charger is offline. Try again when it is back online.'))
+      .toBeVisible();
   });
 
   it('nothing while it is offline', async () => {
     server.answer(getPile, { ...pile, online: false, status: 'offline' });
     const page = await panel();
-    await expect.element(page.getByText('The pile is offline')).toBeVisible();
+    await expect.element(page.getByText('The charger is offline')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Read', exact: true })).toBeDisabled();
   });
 });
@@ -156,7 +158,7 @@ it('a new password is shown once', async () => {
   });
   const page = await panel();
   await page.getByRole('button', { name: 'New password' }).click();
-  await expect.element(page.getByText(/The old password ends at once/)).toBeVisible();
+  await expect.element(page.getByText(/The old password stops working immediately/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'New password' }).click();
   await expect.element(page.getByText('b7Kq2mXw9RtZ4pLs')).toBeVisible();
 });
@@ -175,5 +177,5 @@ it('a viewer reads what the pile said of itself, and asks nothing', async () => 
 it('a pile behind a data logger is not asked over OCPP', async () => {
   server.answer(getPile, { ...pile, connection: 'logger', ocpp: null });
   const page = await renderPage(<OcppPanel device={device} />);
-  await expect.element(page.getByText('This pile is not connected by OCPP')).toBeVisible();
+  await expect.element(page.getByText('This charger is not connected through OCPP')).toBeVisible();
 });

@@ -21,7 +21,7 @@ it('groups by plant and kind', () => {
   const tree = foundTree(found, 'en');
   expect(outline(tree)).toEqual([
     ['Plant 5', [['Inverter (2)', ['SN1', 'East']]]],
-    ['Plant 6', [['Storage machine (1)', ['SN3']]]],
+    ['Plant 6', [['PCS (1)', ['SN3']]]],
   ]);
   expect(openKeys(tree)).toEqual(['p5', 'k5:inverter', 'p6', 'k6:pcs']);
 });

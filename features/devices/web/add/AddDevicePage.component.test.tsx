@@ -21,12 +21,12 @@ beforeEach(() => {
 
 async function addPage(options: PageOptions = {}) {
   const page = await renderPage(<AddDevicePage />, options);
-  await expect.element(page.getByLabelText('Serial number of the logger')).toBeVisible();
+  await expect.element(page.getByLabelText('Logger serial number')).toBeVisible();
   const add = page.getByRole('button', { name: 'Add', exact: true });
   return {
     page,
     add,
-    sn: page.getByLabelText('Serial number of the logger'),
+    sn: page.getByLabelText('Logger serial number'),
     code: page.getByLabelText('Check code'),
   };
 }
@@ -40,14 +40,12 @@ it('what is missing or wrong stands beside its field', async () => {
   server.answer(addLogger, new Refusal(loggerErrors.wrongCheckCode));
   await code.fill('AAAA2222');
   await add.click();
-  await expect
-    .element(page.getByText('The serial number or the check code of the logger is wrong.'))
-    .toBeVisible();
+  await expect.element(page.getByText('The serial number or check code is wrong.')).toBeVisible();
   // The reason is shown a moment before the button takes clicks again.
   await expect.poll(() => document.querySelector('.ant-btn-loading')).toBeNull();
   server.answer(addLogger, new Refusal(loggerErrors.alreadyAdded));
   await add.click();
-  await expect.element(page.getByText('This logger already belongs to a plant.')).toBeVisible();
+  await expect.element(page.getByText('This logger already belongs to another plant.')).toBeVisible();
   await expect.element(code).toHaveValue('AAAA2222');
 });
 
@@ -57,7 +55,9 @@ it('in the demo the label of a spare logger is shown and filled in', async () =>
     exampleOf(getDemo.response, { spareLogger: { sn: 'HD-LOG-9901', checkCode: 'A1B2C3D4' } }),
   );
   const { page, add, sn, code } = await addPage();
-  await expect.element(page.getByText(/logger HD-LOG-9901 is free .* check code A1B2C3D4/)).toBeVisible();
+  await expect
+    .element(page.getByText(/logger HD-LOG-9901 is available .* check code A1B2C3D4/))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Fill in' }).click();
   await expect.element(sn).toHaveValue('HD-LOG-9901');
   await expect.element(code).toHaveValue('A1B2C3D4');
@@ -78,11 +78,11 @@ it('a logger is added, and its first data are waited for', async () => {
   await code.fill('code2345');
   await add.click();
   expect(server.bodiesOf(addLogger)).toEqual([{ plantId: 1, sn: 'LOG1', checkCode: 'CODE2345' }]);
-  await expect.element(page.getByText('Logger LOG1 was added with 1 device')).toBeVisible();
+  await expect.element(page.getByText('Logger LOG1 added with 1 device')).toBeVisible();
   await expect.element(page.getByText('Waiting for the first data')).toBeVisible();
   expect(await seriousViolations()).toEqual([]);
   behind = [rowOf(1, { loggerSn: 'LOG1', at: AT_MS })];
-  await expect.element(page.getByText(/First data at 2026-06-15 12:00/)).toBeVisible();
+  await expect.element(page.getByText(/First data received at 2026-06-15 12:00/)).toBeVisible();
   await page.getByRole('link', { name: 'INV1' }).click();
   await expect.poll(page.address).toBe('/monitoring/deviceDetails?deviceId=1');
 });

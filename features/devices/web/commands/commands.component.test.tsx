@@ -28,11 +28,7 @@ const AT = '2026-06-15T04:00:00.000Z';
 const COMMAND_ID = '00000000-0000-4000-8000-000000000007';
 const pcs = kindById('pcs') as DeviceKind;
 const device = detailOf(1, { sn: 'PCS1', kind: 'pcs' });
-const [END, FULL, RESERVE] = [
-  'SOC at which discharging ends',
-  'SOC at which charging ends',
-  'Reserve SOC for backup',
-];
+const [END, FULL, RESERVE] = ['Discharge cut-off SOC', 'Charge cut-off SOC', 'Backup reserve SOC'];
 
 const limitsRow = (values: Partial<CommandRow>) =>
   exampleOf(commandRow, {
@@ -82,7 +78,7 @@ describe('parameters', () => {
   };
   async function fillLimits(page: Page, socMin: string): Promise<void> {
     await page.getByLabelText(END).fill(socMin);
-    await page.getByLabelText(FULL).fill('90');
+    await page.getByLabelText(FULL, { exact: true }).fill('90');
     await page.getByLabelText(RESERVE).fill('25');
     press('Set');
   }
@@ -116,7 +112,7 @@ describe('parameters', () => {
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText('10.0 % → 15.0 %')).toBeVisible();
     // What stays is not named.
-    await expect.element(dialog.getByText(FULL)).not.toBeInTheDocument();
+    await expect.element(dialog.getByText(FULL, { exact: true })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -160,7 +156,7 @@ describe('parameters', () => {
     });
     await expect.poll(limits).toContain('Acknowledged');
     server.answer(getCommands, { rows: [readBack] });
-    await expect.poll(limits).toMatch(/The device holds now: .*discharging ends 15\.0 %/);
+    await expect.poll(limits).toMatch(/Current value on the device: .*ischarge cut-off SOC 15\.0 %/);
     await expect.poll(() => held('socMin')).toContain('15.0 %');
   });
 
@@ -176,7 +172,7 @@ describe('parameters', () => {
 
   it.each([
     [1, 'You can set it now', 1],
-    [3, 'Please ask the manager of your account to set it', 0],
+    [3, 'Ask the manager of your account to set it', 0],
   ] as const)('role %s is told when there is no command password', async (roleId, text, buttons) => {
     server.answer(getCommandPassword, { isSet: false, changedAt: null });
     const page = await paramsPage({ roleId });
@@ -204,11 +200,11 @@ it('a command acts after it was confirmed, and stands in the history with its st
   await expect.element(row.getByText('Read back')).toBeVisible();
   (document.querySelector('[data-command="emergencyStop"] button') as HTMLElement).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-  await expect.element(page.getByRole('dialog').getByText('1 done, 0 failed, 0 under way')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText('1 done, 0 failed, 0 in progress')).toBeVisible();
   expect(server.bodiesOf(sendCommand)).toEqual([{ deviceIds: [1], name: 'emergencyStop', params: {} }]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   await row.click();
-  await expect.element(page.getByText(/The device holds now/)).toBeVisible();
+  await expect.element(page.getByText(/Current value on the device/)).toBeVisible();
   // A command without values has no form, of which antd remarks.
   expect(takeLoggedErrors().filter((error) => !error.includes('not connected to any Form'))).toEqual([]);
 });
@@ -225,11 +221,11 @@ it('an upgrade under way shows how far it is; earlier ones stand in the history'
   const inverter = detailOf(1, { firmware: '2.0.0' });
   const kind = kindById('inverter') as DeviceKind;
   const page = await renderPage(<UpgradePanel kind={kind} device={inverter} onDone={() => undefined} />);
-  await expect.element(page.getByRole('button', { name: 'Choose firmware' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Select firmware' })).toBeDisabled();
   await expect.element(page.getByRole('progressbar').first()).toBeVisible();
   server.answer(getUpgradeList, { rows: [{ ...job, state: 'done' }], total: 1 });
   await expect.element(page.getByRole('row').filter({ hasText: '2.1.0' }).getByText('Done')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Choose firmware' })).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Select firmware' })).toBeEnabled();
 });
 
 describe.each([

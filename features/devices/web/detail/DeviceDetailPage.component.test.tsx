@@ -84,10 +84,10 @@ const hasColours = () =>
 it.each([
   [
     'en',
-    'Last refused connection',
+    'Last rejected connection',
     'Wrong secret or password',
-    'from 192.0.2.7 · 3 in all',
-    'Not the shape of the protocol',
+    'from 192.0.2.7 · 3 in total',
+    'Invalid message structure',
   ],
   ['zh', '最近被拒的连接', '密钥或密码错误', '来自 192.0.2.7 · 共 3 次', '报文结构不符'],
 ] as const)('a logger shows what was refused of it (%s)', async (lang, title, reason, from, message) => {
@@ -125,7 +125,7 @@ describe('one device', () => {
   });
 
   it.each([
-    ['en', 'Next: INV2', 'There is none before it'],
+    ['en', 'Next: INV2', 'This is the first device'],
     ['zh', '下一台：INV2', '已是第一台'],
   ] as const)('leads to the next of its kind, with the same tab, in %s', async (lang, next, none) => {
     const after = { deviceId: 2, sn: 'INV2', alias: '', kind: 'inverter' };
@@ -168,12 +168,12 @@ describe('one device', () => {
     });
     await expect.element(page.getByText('No device, please check!')).toBeVisible();
     await page.goTo('/');
-    await expect.element(page.getByText('No device chosen')).toBeVisible();
+    await expect.element(page.getByText('No device selected')).toBeVisible();
     server.answer(getDeviceDetail, new Refusal(commonErrors.unexpected));
     await page.goTo('/?deviceId=5');
     await expect.element(page.getByText('This could not be loaded')).toBeVisible();
     await page.goTo('/');
-    await page.getByRole('button', { name: 'Open the device list' }).click();
+    await page.getByRole('button', { name: 'Open device list' }).click();
     await expect.poll(page.address).toBe('/monitoring/deviceManage');
   });
 
@@ -201,7 +201,7 @@ describe('its curves', () => {
     await expect.element(page.getByText('77.125').first()).toBeVisible();
     await page.getByRole('button', { name: 'Earlier' }).click();
     await expect.poll(page.address).toContain('from=2026-06-14');
-    await expect.element(page.getByText('There are no data of these points').first()).toBeVisible();
+    await expect.element(page.getByText('No data for these points').first()).toBeVisible();
   });
 
   it('say that they could not be loaded', async () => {

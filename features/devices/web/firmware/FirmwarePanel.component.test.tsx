@@ -23,7 +23,7 @@ it('without a trusted key nothing can be uploaded; what is wrong with a key stan
   const page = await renderPage(<FirmwarePanel />);
   await expect.element(page.getByText('No firmware yet')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Upload firmware' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Set the key' }).click();
+  await page.getByRole('button', { name: 'Set key' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('This field is required').first()).toBeVisible();
   await page.getByLabelText('Ed25519 public key').fill('no key');
@@ -39,8 +39,8 @@ it('without a trusted key nothing can be uploaded; what is wrong with a key stan
     return {};
   });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('The key was saved')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Change the key' })).toBeVisible();
+  await expect.element(page.getByText('Key saved')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Change key' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Upload firmware' })).toBeEnabled();
 });
 
@@ -54,13 +54,13 @@ it('an upload says what has to be signed, and is refused before it is sent when 
   input.files = files.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await expect.element(dialog.getByText('inverter.bin')).toBeVisible();
-  await dialog.getByLabelText('Kind').click();
+  await dialog.getByLabelText('Type').click();
   await page.getByTitle('Inverter', { exact: true }).click();
   await dialog.getByLabelText('Version', { exact: true }).fill('2.1');
   await dialog.getByLabelText('Signature').fill('short');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect.element(dialog.getByText('Versions are major.minor.patch, e.g. 1.6.0')).toBeVisible();
-  await expect.element(dialog.getByText('The signature is 64 bytes in base64')).toBeVisible();
+  await expect.element(dialog.getByText('The version format is major.minor.patch, e.g. 1.6.0')).toBeVisible();
+  await expect.element(dialog.getByText('The signature must be 64 bytes in base64')).toBeVisible();
   expect(server.bodiesOf(createFirmware)).toEqual([]);
   await dialog.getByLabelText('Version', { exact: true }).fill('2.1.0');
   const manifest = () => document.querySelector('.ant-modal pre')?.textContent;

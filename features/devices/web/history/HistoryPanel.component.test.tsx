@@ -51,7 +51,7 @@ const historyPage = (query = '', options: PageOptions = {}) =>
 it('scrolls through 20,000 rows to the end, of which only those in sight exist, and turns around', async () => {
   const page = await historyPage();
   await expect.element(page.getByText('20,000 samples')).toBeVisible();
-  const table = page.getByRole('region', { name: 'Table of samples' });
+  const table = page.getByRole('region', { name: 'History data' });
   const cell = (name: string | RegExp) => table.getByRole('cell', { name }).first();
   await expect.element(cell('19.999')).toBeVisible();
   const box = table.element();
@@ -96,7 +96,7 @@ it('a viewer reads, and exports nothing', async () => {
 it('says when there are no samples, and when they could not be loaded', async () => {
   total = 0;
   const page = await historyPage();
-  await expect.element(page.getByText('No samples in this time')).toBeVisible();
+  await expect.element(page.getByText('No samples in this period')).toBeVisible();
   server.answer(getDeviceSamples, new Refusal(commonErrors.unexpected));
   await page.goTo('/?points=activePowerKw&from=2026-06-01&to=2026-06-02');
   await expect.element(page.getByText('This could not be loaded')).toBeVisible();

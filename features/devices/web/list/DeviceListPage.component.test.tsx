@@ -87,7 +87,7 @@ describe('the list', () => {
     await goLive();
     rows = [...rows, meter];
     publish(...rows.map((one) => headlineOf(one, {})));
-    await expect.element(row(page, 'MET3').getByText('Bought from the grid')).toBeVisible();
+    await expect.element(row(page, 'MET3').getByText('Imported from the grid')).toBeVisible();
   });
 
   it('is filtered by kind, state and words, which stand in the address', async () => {
@@ -181,7 +181,9 @@ describe('removing', () => {
     const page = await devicesPage();
     await page.getByRole('button', { name: 'Actions for INV1' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
-    await expect.element(dialog(page).getByText('The device leaves the plant and stays away')).toBeVisible();
+    await expect
+      .element(dialog(page).getByText('The device is removed from the plant and does not reappear'))
+      .toBeVisible();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
     await expect.element(dialog(page).getByText('Not now')).toBeVisible();
     server.answer(removeDevices, () => {
@@ -189,7 +191,7 @@ describe('removing', () => {
       return { results: [{ deviceId: 1, code: 1000, msg: 'OK' }] };
     });
     await dialog(page).getByRole('button', { name: 'Retry failed' }).click();
-    await expect.element(dialog(page).getByText('1 done, 0 failed, 0 under way')).toBeVisible();
+    await expect.element(dialog(page).getByText('1 done, 0 failed, 0 in progress')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect.element(row(page, 'INV1')).not.toBeInTheDocument();
     expect(server.bodiesOf(removeDevices)).toEqual([{ deviceIds: [1] }, { deviceIds: [1] }]);
@@ -201,7 +203,9 @@ describe('removing', () => {
     await page.getByRole('button', { name: 'Actions for LOG1' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await expect
-      .element(dialog(page).getByText('The logger and everything behind it leave the plant'))
+      .element(
+        dialog(page).getByText('The logger and all devices connected to it are removed from the plant'),
+      )
       .toBeVisible();
   });
 
@@ -222,8 +226,8 @@ describe('removing', () => {
     await page.getByRole('button', { name: 'Removed devices' }).click();
     await expect.element(page.getByText(/logger LOG1/)).toBeVisible();
     expect(row(page, 'INV9').query()).toBeNull();
-    await page.getByRole('button', { name: 'Bring back' }).click();
-    await expect.element(page.getByText('INV9 is back')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect.element(page.getByText('INV9 restored')).toBeVisible();
     await expect.element(page.getByText('No removed devices')).toBeVisible();
     await expect.element(row(page, 'INV9')).toBeVisible();
   });
@@ -263,7 +267,7 @@ it('two devices of a kind are upgraded: file, password, then each step of each',
   await dialog(page).getByRole('button', { name: 'Start upgrade' }).click();
   await expect.element(dialog(page).getByText('Downloading').first()).toBeVisible();
   server.answer(getUpgradeList, jobs('done'));
-  await expect.element(dialog(page).getByText('2 done, 0 failed, 0 under way')).toBeVisible();
+  await expect.element(dialog(page).getByText('2 done, 0 failed, 0 in progress')).toBeVisible();
   expect(server.bodiesOf(startUpgrade).at(-1)).toMatchObject({
     deviceIds: [1, 5],
     firmwareId: file.firmwareId,

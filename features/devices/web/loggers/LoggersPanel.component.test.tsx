@@ -57,10 +57,10 @@ it('loggers are registered, their secrets are shown once and can be saved as a f
   await expect.element(page.getByRole('button', { name: 'Register 0' })).toBeDisabled();
   const serials = page.getByLabelText('Serial numbers');
   await serials.fill('LOG-R1\nLOG-R2 x');
-  await expect.element(page.getByText('No serial numbers: x')).toBeVisible();
+  await expect.element(page.getByText('Not valid serial numbers: x')).toBeVisible();
   await serials.fill('LOG-R1, LOG-R2, LOG1');
   await page.getByRole('button', { name: 'Register 3' }).click();
-  await expect.element(page.getByText('1 of 3 were not registered')).toBeVisible();
+  await expect.element(page.getByText('1 of 3 loggers were not registered')).toBeVisible();
   await expect.element(page.getByText('Serial number LOG1 is already registered.')).toBeVisible();
   expect(server.bodiesOf(registerLoggers)).toEqual([{ sns: ['LOG-R1', 'LOG-R2', 'LOG1'] }]);
   await page.getByRole('button', { name: 'Download as CSV' }).click();
@@ -78,9 +78,9 @@ it('a logger gets a new secret after a warning', async () => {
   server.answer(reissueSecret, { sn: 'LOG1', secret: 'the new secret', checkCode: null });
   const page = await loggersPage();
   await page.getByRole('row').filter({ hasText: 'LOG1' }).getByRole('button', { name: 'New secret' }).click();
-  await expect.element(page.getByText('The old secret ends at once.')).toBeVisible();
+  await expect.element(page.getByText('The old secret stops working immediately.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
-  await expect.element(page.getByText('Check codes and secrets are shown only now')).toBeVisible();
+  await expect.element(page.getByText('Check codes and secrets are shown only once')).toBeVisible();
   await expect.element(page.getByText('the new secret').first()).toBeVisible();
   expect(server.bodiesOf(reissueSecret)).toEqual([{ deviceId: 1, withCheckCode: false }]);
 });
@@ -120,7 +120,7 @@ describe('serial numbers that several accounts claim', () => {
   };
 
   it.each([
-    ['en', 'Serial numbers that several accounts claim', 'Holder', 'Claim'],
+    ['en', 'Serial numbers claimed by several accounts', 'Confirmed', 'Pending'],
     ['zh', '多个账号登记了同一序列号', '已确认', '待确认'],
   ] as const)('are listed with who holds each (%s)', async (lang, title, holder, claim) => {
     server.answer(getSerialConflicts, { rows: [conflict], total: 1 });
@@ -136,6 +136,6 @@ describe('serial numbers that several accounts claim', () => {
   it('take no room where there are none', async () => {
     const page = await loggersPage();
     await expect.element(page.getByText('LOG1').first()).toBeVisible();
-    expect(page.getByText('Serial numbers that several accounts claim').query()).toBeNull();
+    expect(page.getByText('Serial numbers claimed by several accounts').query()).toBeNull();
   });
 });

@@ -81,9 +81,9 @@ it('shows what each inverter holds', async () => {
   const page = await show();
   const stateOf = (sn: string, text: string) =>
     expect.element(page.getByRole('row').filter({ hasText: sn }).getByText(text)).toBeVisible();
-  await stateOf('INV1', 'In agreement with the plant');
+  await stateOf('INV1', 'Matches the plant setting');
   await stateOf('INV2', 'Not supported: no such function');
-  await stateOf('INV3', 'Another setting');
+  await stateOf('INV3', 'Differs from the plant setting');
   await stateOf('INV4', 'Never sent');
   expect(server.bodiesOf(getLastCommands)).toEqual([{ plantId: 5, name: CURVE_COMMAND }]);
 });
@@ -103,11 +103,11 @@ it('sends the curve to those that do not hold it, with the command password, and
   await page.getByRole('button', { name: 'Send to 3 inverters' }).click();
   const dialog = page.getByRole('dialog');
   await expect
-    .element(dialog.getByText('Curve, power: power factor: 0 %: 1.000, 100 %: -0.950'))
+    .element(dialog.getByText('Curve (power: power factor): 0 %: 1.000, 100 %: -0.950'))
     .toBeVisible();
   await dialog.getByLabelText('Command password').fill('Breaker2040');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.element(dialog.getByText('2 done, 1 failed, 0 under way')).toBeVisible();
+  await expect.element(dialog.getByText('2 done, 1 failed, 0 in progress')).toBeVisible();
   await expect.element(dialog.getByText('Not supported: no such function')).toBeVisible();
   expect(server.bodiesOf(sendCommand)).toMatchObject([{ deviceIds: ids, name: CURVE_COMMAND, params }]);
 });
@@ -131,7 +131,7 @@ it('is not sent before it is saved', async () => {
 
 it('says who sends it to those who may not, and asks for nothing', async () => {
   const page = await show({ permissions: ['plantView', 'plantEdit'] });
-  await expect.element(page.getByText(/takes effect when it is sent to the inverters/)).toBeVisible();
+  await expect.element(page.getByText(/takes effect once it is sent to the inverters/)).toBeVisible();
   expect(server.bodiesOf(getLastCommands)).toEqual([]);
 });
 

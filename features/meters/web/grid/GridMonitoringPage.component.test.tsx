@@ -63,14 +63,14 @@ async function gridPage(options: PageOptions = {}) {
 
 it('shows the values of the meter that counts, and follows them', async () => {
   const page = await gridPage();
-  await expect.element(page.getByText('Bought from the grid').first()).toBeVisible();
+  await expect.element(page.getByText('Imported from the grid').first()).toBeVisible();
   await expect.element(page.getByText('61.5', { exact: true }).first()).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '12.34' })).toBeVisible();
   await expect.element(page.getByText('58.5').first()).toBeVisible();
   live.start();
   await expect.poll(() => FakeSocket.watches(deviceTopic(1))).toBe(true);
   server.publish(deviceTopic(1), nowOf(1, { ...values, powerKw: -7.25 }, AT_MS + 1000));
-  await expect.element(page.getByText('Fed into the grid').first()).toBeVisible();
+  await expect.element(page.getByText('Exported to the grid').first()).toBeVisible();
   await expect.element(page.getByText('7.3').first()).toBeVisible();
   expect(server.bodiesOf(getDeviceDetail)).toEqual([{ deviceId: 1 }]);
 });

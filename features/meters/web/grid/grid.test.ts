@@ -105,8 +105,8 @@ describe('curves', () => {
   it('import lies above the line and export below', () => {
     const { series } = powerModel(curves([1, 2, 3, 4, 5, 6, 7], [7, 5, -3, -4, -4, 0, null]), 'acLow', 'en');
     expect(series.map(({ name, data }) => [name, data])).toEqual([
-      ['Bought from the grid', [7, 5, 0, 0, 0, 0, null]],
-      ['Fed into the grid', [0, 0, -3, -4, -4, 0, null]],
+      ['Imported from the grid', [7, 5, 0, 0, 0, 0, null]],
+      ['Exported to the grid', [0, 0, -3, -4, -4, 0, null]],
     ]);
   });
 

@@ -128,7 +128,7 @@ async function wall(options: PageOptions = {}, onOpen = vi.fn()) {
 const region = () => document.querySelector('[data-region]')?.getAttribute('data-region') ?? undefined;
 const count = (status: string) => Number(document.querySelector(`[data-status="${status}"] b`)?.textContent);
 const below = (name: string) =>
-  page.getByRole('list', { name: 'Regions and plants inside' }).getByRole('button', { name });
+  page.getByRole('list', { name: 'Regions and plants within' }).getByRole('button', { name });
 
 describe('from all plants to one', () => {
   it('each step is in the address; the card follows its plant and leads to its pages', async () => {
@@ -144,7 +144,7 @@ describe('from all plants to one', () => {
       await below(name).click();
       await expect.poll(region).toBe(key);
     }
-    await expect.element(screen.getByText('1 in all')).toBeVisible();
+    await expect.element(screen.getByText('1 in total')).toBeVisible();
     expect(screen.address()).toContain('city=320500');
     await below('Suzhou Park').click();
     const card = screen.getByRole('region', { name: 'Suzhou Park' });
@@ -179,9 +179,9 @@ describe('from all plants to one', () => {
 
   it('finds a plant by its name, and says when there is none', async () => {
     const screen = await wall();
-    const search = screen.getByRole('combobox', { name: 'Search plant' });
+    const search = screen.getByRole('combobox', { name: 'Search plants' });
     await search.fill('Hamburg');
-    await expect.element(screen.getByText('No plant found')).toBeVisible();
+    await expect.element(screen.getByText('No plants found')).toBeVisible();
     await search.fill('leip');
     await screen.getByText('Werk Leipzig').click();
     await expect.element(screen.getByRole('region', { name: 'Werk Leipzig' })).toBeVisible();
@@ -193,7 +193,7 @@ it('begins in the country that all plants lie in, with charging', async () => {
   server.answer(getOperations, { ...figures, plants: 2 });
   const screen = await wall();
   await expect.poll(region).toBe('CN//');
-  await expect.element(screen.getByText('2 in all')).toBeVisible();
+  await expect.element(screen.getByText('2 in total')).toBeVisible();
   await expect.element(below('Guangdong')).toBeVisible();
   expect(document.querySelector('[data-power="charging"]')).not.toBeNull();
   await screen.getByRole('button', { name: '12 months' }).click();

@@ -149,7 +149,7 @@ describe('the flow', () => {
 });
 
 it.each([
-  ['en', 'Energy and income', 'Income of the last 30 days'],
+  ['en', 'Energy and income', 'Income, last 30 days'],
   ['zh', '电量与收益', '近 30 天收益'],
 ] as const)('energy and income are what the server says, in %s', async (lang, name, title) => {
   const screen = await wall({ lang });
@@ -214,7 +214,7 @@ describe('the slides', () => {
 
   it('change by themselves when they are told to, and how is kept', async () => {
     const screen = await wall();
-    const automatic = screen.getByRole('switch', { name: 'Change slides by themselves' });
+    const automatic = screen.getByRole('switch', { name: 'Switch slides automatically' });
     await screen.getByRole('button', { name: 'Slide settings' }).click();
     await expect.element(automatic).toBeChecked();
     await automatic.click();

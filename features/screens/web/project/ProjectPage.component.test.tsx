@@ -138,11 +138,11 @@ describe('name and colours', () => {
       return new Refusal(commonErrors.conflict);
     });
     const page = await projectPage();
-    await page.getByLabelText('Name on the screen').fill('Mine');
+    await page.getByLabelText('Screen name').fill('Mine');
     await page.save.click();
-    await expect.element(page.getByText(/Somebody else has saved this screen meanwhile/)).toBeVisible();
+    await expect.element(page.getByText(/Someone else has changed this big screen/)).toBeVisible();
     await expect.element(page.preview).toHaveTextContent('Mine');
-    await page.getByRole('button', { name: 'Load what is saved' }).click();
+    await page.getByRole('button', { name: 'Load saved configuration' }).click();
     await expect.element(page.preview).toHaveTextContent('Of another');
   });
 
@@ -177,11 +177,11 @@ describe('the logo', () => {
   it('is removed, and is back after a reset', async () => {
     project = projectOf({ logoId: LOGO_ID });
     const page = await projectPage();
-    await expect.element(page.getByAltText('The logo now')).toBeVisible();
+    await expect.element(page.getByAltText('Current logo')).toBeVisible();
     await page.getByRole('button', { name: 'Remove' }).click();
-    await expect.element(page.getByText('Click or drop a picture here')).toBeVisible();
+    await expect.element(page.getByText('Click or drop an image here')).toBeVisible();
     await page.getByRole('button', { name: 'Reset' }).click();
-    await expect.element(page.getByAltText('The logo now')).toBeVisible();
+    await expect.element(page.getByAltText('Current logo')).toBeVisible();
   });
 
   it('that the server refused can be sent again', async () => {
@@ -195,7 +195,7 @@ describe('the logo', () => {
       data: { pictureId: LOGO_ID, width: 550, height: 220, sizeBytes: 99 },
     }));
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect.element(page.getByAltText('The logo now')).toBeVisible();
+    await expect.element(page.getByAltText('Current logo')).toBeVisible();
   });
 });
 
@@ -205,7 +205,7 @@ describe('unsaved changes', () => {
     await page.getByText('Graphite').click();
     await expect.element(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Apply to other plants' })).toBeDisabled();
-    await page.getByRole('link', { name: 'Open the screen' }).click();
+    await page.getByRole('link', { name: 'Open big screen' }).click();
     await expect.element(page.getByText('There are unsaved changes').last()).toBeVisible();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(page.address()).toBe('/');
@@ -214,7 +214,7 @@ describe('unsaved changes', () => {
     const { plant } = usePlantStore.getState();
     if (plant) usePlantStore.setState({ plant: { ...plant, plantId: 2, name: OTHER } });
     await expect.element(page.getByText(`${OWN} has unsaved changes`).last()).toBeVisible();
-    await page.getByRole('button', { name: 'Discard and go on' }).click();
+    await page.getByRole('button', { name: 'Discard and switch' }).click();
     await expect.element(page.preview).toHaveTextContent(OTHER);
     await expect.element(page.getByRole('radio', { name: 'Graphite' })).not.toBeChecked();
   });
@@ -230,9 +230,9 @@ it('the saved look goes to other plants, with the logo where asked for', async (
   await dialog.getByRole('combobox').fill('Leipzig');
   await page.getByTitle(OTHER).click();
   // The open list lies over what follows.
-  await dialog.getByText(/Theme and accent colour/).click();
-  await dialog.getByRole('checkbox', { name: 'The logo as well' }).click();
+  await dialog.getByText(/theme and accent colour/).click();
+  await dialog.getByRole('checkbox', { name: 'Apply the logo as well' }).click();
   await dialog.getByRole('button', { name: 'Apply (1)' }).click();
-  await expect.element(page.getByText('Plants with this look: 1')).toBeVisible();
+  await expect.element(page.getByText('Applied to plants: 1')).toBeVisible();
   expect(server.bodiesOf(copyProject)).toEqual([{ plantId: 1, toPlantIds: [2], withLogo: true }]);
 });

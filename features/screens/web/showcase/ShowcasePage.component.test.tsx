@@ -29,7 +29,7 @@ it('shows figures and cities, changes its language in place, and asks for the na
 });
 
 it.each([
-  ['Create an account', '/register'],
+  ['Create account', '/register'],
   ['Sign in', '/login'],
 ])('%s leads to %s', async (name, path) => {
   const screen = await renderPage(<ShowcasePage />);

@@ -17,7 +17,7 @@ export const words = {
 /** So many of a kind in one symbol; English has a word of its own for one. */
 export const counted = {
   inverter: { zh: '{n} 台逆变器', en: '{n} inverters', one: '1 inverter' },
-  pcs: { zh: '{n} 台储能变流器', en: '{n} converters', one: '1 converter' },
+  pcs: { zh: '{n} 台储能变流器', en: '{n} PCS', one: '1 PCS' },
   battery: { zh: '{n} 组电池', en: '{n} batteries', one: '1 battery' },
   charger: { zh: '{n} 台充电桩', en: '{n} chargers', one: '1 charger' },
   logger: { zh: '{n} 台采集器', en: '{n} loggers', one: '1 logger' },

@@ -37,7 +37,7 @@ const dialogButton = (name: string | RegExp) => dialog().getByRole('button', { n
 /** An empty sheet, begun from nothing. */
 async function editor(options: PageOptions = {}) {
   const screen = await renderPage(<EditorPage />, { path: '/topologyMap', ...options });
-  await screen.getByRole('button', { name: options.lang === 'zh' ? /空白画布/ : /Empty sheet/ }).click();
+  await screen.getByRole('button', { name: options.lang === 'zh' ? /空白画布/ : /Blank canvas/ }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   return screen;
 }
@@ -97,7 +97,7 @@ describe('on a phone', () => {
     const screen = await renderPage(<EditorPage />, { path: '/topologyMap', width: 390 });
     await expect.element(screen.getByText('Editing needs a larger screen')).toBeVisible();
     expect(page.getByRole('dialog').query()).toBeNull();
-    await screen.getByRole('button', { name: 'Back to the drawing' }).click();
+    await screen.getByRole('button', { name: 'Back to the diagram' }).click();
     await expect.poll(screen.address).toBe('/monitoring/topo');
   });
 });
@@ -151,16 +151,16 @@ describe('the sheet', () => {
 
   it('refuses files that are no fitting pictures', async () => {
     const screen = await renderPage(<EditorPage />, { path: '/topologyMap' });
-    await screen.getByRole('button', { name: /Upload a picture/ }).click();
+    await screen.getByRole('button', { name: /Upload background image/ }).click();
     const chooser = () => document.querySelector('input[type="file"]') as HTMLInputElement;
     await expect.poll(chooser).not.toBeNull();
     await userEvent.upload(
       chooser(),
       new File(['<svg onload="alert(1)"/>'], 'evil.png', { type: 'image/png' }),
     );
-    await expect.element(screen.getByText(/Only png and jpg pictures are supported/)).toBeVisible();
+    await expect.element(screen.getByText(/Only png and jpg images are supported/)).toBeVisible();
     await userEvent.upload(chooser(), await picture(400, 900));
-    await expect.element(screen.getByText(/The ratio of width to height must lie between/)).toBeVisible();
+    await expect.element(screen.getByText(/The aspect ratio must be between/)).toBeVisible();
   });
 });
 
@@ -180,7 +180,7 @@ describe('saving', () => {
     await expect.element(screen.getByText('Unsaved changes')).not.toBeInTheDocument();
     expect(server.bodiesOf(saveTopology)).toMatchObject([{ baseVersion: 0, note: 'First drawing' }]);
     await userEvent.keyboard('{Control>}s{/Control}');
-    await expect.element(screen.getByText('Nothing changed since the last save')).toBeVisible();
+    await expect.element(screen.getByText('No changes since the last save')).toBeVisible();
   });
 
   it('on top of somebody else’s version is told, looked at, and done only when it is said twice', async () => {
@@ -190,9 +190,9 @@ describe('saving', () => {
       baseVersion < 4 ? new Refusal(topologyErrors.changed, { version: 4 }) : versionOf(5, note),
     );
     await save('Mine');
-    await expect.element(dialog().getByText('Somebody else saved meanwhile')).toBeVisible();
+    await expect.element(dialog().getByText('Someone else saved a new version')).toBeVisible();
     server.answer(getTopology, ({ version = 0 }) => ({ ...NEVER, version }));
-    await dialogButton('Look at theirs').click();
+    await dialogButton('View theirs').click();
     await expect.element(dialog().getByText(/^Version 4/)).toBeVisible();
     await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
     await dialogButton('Save mine').click();
@@ -210,8 +210,8 @@ describe('saving', () => {
     const screen = await renderPage(<EditorPage />, { path: '/topologyMap' });
     await screen.getByRole('button', { name: 'Versions' }).click();
     await expect.element(dialog().getByText('Also mine')).toBeVisible();
-    await dialog().getByRole('button', { name: 'Look at' }).nth(1).click();
-    await dialogButton('Take back as a new version').click();
+    await dialog().getByRole('button', { name: 'View' }).nth(1).click();
+    await dialogButton('Restore as a new version').click();
     await expect.element(dialog().getByText('Save as version 3')).toBeVisible();
     await dialogButton('Save').click();
     await expect.element(screen.getByText('Saved as version 3')).toBeVisible();

@@ -196,9 +196,9 @@ describe('shown', () => {
 
   test.each([
     ['load', -270.5, '270.5', undefined],
-    ['load', 3, '3.0', 'Fed back by loads'],
+    ['load', 3, '3.0', 'Backfeed from loads'],
     ['pv', 40, '40.0', undefined],
-    ['pv', -0.5, '0.5', 'Own consumption of PV'],
+    ['pv', -0.5, '0.5', 'PV standby use'],
     ['storage', 20, '20.0', 'discharge'],
     ['storage', -20, '20.0', 'charge'],
     ['storage', -0.01, '0.0', undefined],

@@ -91,8 +91,8 @@ it('says when nothing was drawn, and offers to start from what the devices give'
   server.answer(getTopology, exampleOf(getTopology.response));
   server.answer(getAutoDiagram, { diagram: drawn });
   const page = await topology();
-  await expect.element(page.getByText(/Nothing was drawn yet/)).toBeVisible();
-  await page.getByRole('button', { name: 'Start from this' }).click();
+  await expect.element(page.getByText(/No diagram has been drawn yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use as starting point' }).click();
   expect(page.address()).toContain('/topologyMap?start=auto');
 });
 

@@ -122,7 +122,7 @@ describe('the maps that come with the program', () => {
     });
     await meter.execute('setPtRatio', { ratio: 1 });
     await expect(meter.execute('setPtRatio', { ratio: 0 })).rejects.toThrow(
-      'setPtRatio.ratio: a number from 1 to 2000',
+      'setPtRatio.ratio: must be a number from 1 to 2000',
     );
     await expect(meter.execute('clearMaxDemand', {})).rejects.toThrow(
       'maps/chint-dtsu666.json has no command clearMaxDemand',
@@ -174,30 +174,30 @@ describe('a map with faults', () => {
   const register = { point: 'powerKw', address: 1, type: 'i16' };
 
   it.each([
-    ['no registers', {}, 'registers: write a list of registers'],
-    ['another kind', { kind: 'toaster', registers: [register] }, 'kind: write one of inverter'],
+    ['no registers', {}, 'registers: enter a list of registers'],
+    ['another kind', { kind: 'toaster', registers: [register] }, 'kind: enter one of inverter'],
     [
       'another type',
       { registers: [{ ...register, type: 'u8' }] },
-      'registers[0].type: write one of u16, i16',
+      'registers[0].type: enter one of u16, i16',
     ],
     [
       'an address that is none',
       { registers: [{ ...register, address: '40001x' }] },
-      'registers[0].address: write the address',
+      'registers[0].address: enter the register address',
     ],
     [
       'a misspelt field',
       { registers: [{ ...register, adress: 1 }] },
-      'there is no field "adress", perhaps "address" is meant',
+      'unknown field "adress", did you mean "address"?',
     ],
     [
       'a point of no kind',
       { registers: [{ ...register, point: 'activePowerKw' }] },
-      'registers[0].point: meter has no point "activePowerKw", perhaps "powerKw" is meant',
+      'registers[0].point: meter has no point "activePowerKw", did you mean "powerKw"?',
     ],
-    ['a misspelt point', { registers: [{ ...register, point: 'frequncy' }] }, 'perhaps "frequency" is meant'],
-    ['a point twice', { registers: [register, register] }, 'registers[1].point: "powerKw" is there twice'],
+    ['a misspelt point', { registers: [{ ...register, point: 'frequncy' }] }, 'did you mean "frequency"?'],
+    ['a point twice', { registers: [register, register] }, 'registers[1].point: "powerKw" is used twice'],
     [
       'a ratio that is not read',
       { registers: [{ ...register, times: ['ctRatio'] }] },
@@ -206,7 +206,7 @@ describe('a map with faults', () => {
     [
       'a wrong constant',
       { registers: [register], constants: { workState: 0 } },
-      'perhaps "workStatus" is meant',
+      'did you mean "workStatus"?',
     ],
     [
       'a wrong command',
@@ -216,12 +216,12 @@ describe('a map with faults', () => {
     [
       'a wrong parameter',
       { registers: [register], commands: { setCtRatio: [{ param: 'ratoi', address: 1, type: 'u16' }] } },
-      'commands.setCtRatio[0].param: setCtRatio has no parameter "ratoi", perhaps "ratio" is meant',
+      'commands.setCtRatio[0].param: setCtRatio has no parameter "ratoi", did you mean "ratio"?',
     ],
     [
       'neither parameter nor value',
       { registers: [register], commands: { setCtRatio: [{ address: 1, type: 'u16' }] } },
-      'commands.setCtRatio[0]: write either "param" or "value"',
+      'commands.setCtRatio[0]: enter either "param" or "value"',
     ],
   ])('with %s names file and place', (_, content, message) => {
     expect(faultsOf(content)).toThrow(message);
@@ -229,9 +229,9 @@ describe('a map with faults', () => {
   });
 
   it('tells of files that are not there or no JSON', () => {
-    expect(() => loadMap('no-such-meter', folder)).toThrow('maps/no-such-meter.json: there is no such map');
+    expect(() => loadMap('no-such-meter', folder)).toThrow('maps/no-such-meter.json: map not found');
     writeFileSync(join(folder, 'broken.json'), '{');
-    expect(() => loadMap('broken.json', folder)).toThrow('broken.json: this is not JSON');
+    expect(() => loadMap('broken.json', folder)).toThrow('broken.json: not valid JSON');
   });
 });
 

@@ -10,7 +10,7 @@ import { REGISTER_TYPES } from '../registers.ts';
 
 const MAP_FOLDER = join(projectRoot(), 'apps', 'logger', 'maps');
 
-const ADDRESS_ERROR = 'write the address of the register as 0 to 65535 or as "0x0000" to "0xFFFF"';
+const ADDRESS_ERROR = 'enter the register address as 0 to 65535 or as "0x0000" to "0xFFFF"';
 const address = z
   .union(
     [
@@ -21,30 +21,30 @@ const address = z
   )
   .transform(Number);
 const readFunction = z
-  .literal([3, 4], { error: 'write 3 for holding registers or 4 for input registers' })
+  .literal([3, 4], { error: 'enter 3 for holding registers or 4 for input registers' })
   .default(3);
-const type = z.enum(REGISTER_TYPES, { error: `write one of ${REGISTER_TYPES.join(', ')}` });
+const type = z.enum(REGISTER_TYPES, { error: `enter one of ${REGISTER_TYPES.join(', ')}` });
 const wordOrder = z.enum(['big', 'little'], {
-  error: 'write "big" when the high word comes first, "little" when the low word does',
+  error: 'enter "big" if the high word is first, "little" if the low word is first',
 });
-const number = z.number({ error: 'write a number' });
+const number = z.number({ error: 'enter a number' });
 
 const register = z.strictObject({
   /** Of the kind; one value of a list as stringVoltage.3. */
-  point: z.string({ error: 'write the name of a point of the kind' }),
+  point: z.string({ error: 'enter the name of a point of this device type' }),
   address,
   function: readFunction,
   type,
   wordOrder: wordOrder.optional(),
   scale: number.default(1),
   offset: number.default(0),
-  sign: z.literal([1, -1], { error: 'write 1 or -1' }).default(1),
+  sign: z.literal([1, -1], { error: 'enter 1 or -1' }).default(1),
   /** First bit, counted from the lowest, and how many. */
   bits: z
-    .tuple([z.int().min(0).max(31), z.int().min(1).max(32)], { error: 'write [first bit, count]' })
+    .tuple([z.int().min(0).max(31), z.int().min(1).max(32)], { error: 'enter [first bit, count]' })
     .optional(),
   /** Raw numbers that mean: no value. */
-  invalid: z.array(number, { error: 'write a list of raw numbers' }).default([]),
+  invalid: z.array(number, { error: 'enter a list of raw numbers' }).default([]),
   /** Raw code → our code. */
   codes: z.record(z.string(), number).optional(),
   /** Points of this map that it has to be multiplied by, as CT and PT ratio. */
@@ -61,7 +61,7 @@ const write = z.strictObject({
   scale: number.default(1),
   offset: number.default(0),
   sign: z.literal([1, -1]).default(1),
-  function: z.literal([6, 16], { error: 'write 6 for one register or 16 for several' }).default(16),
+  function: z.literal([6, 16], { error: 'enter 6 for one register or 16 for several' }).default(16),
 });
 
 const probe = z.strictObject({
@@ -76,10 +76,10 @@ const probe = z.strictObject({
 
 const schema = z.strictObject({
   /** Which document the addresses come from. */
-  source: z.string({ error: 'name the document that the addresses come from' }),
+  source: z.string({ error: 'enter the document the addresses are taken from' }),
   kind: z.enum(
     deviceKinds.map((kind) => kind.id),
-    { error: `write one of ${deviceKinds.map((kind) => kind.id).join(', ')}` },
+    { error: `enter one of ${deviceKinds.map((kind) => kind.id).join(', ')}` },
   ),
   brand: z.string().max(50),
   model: z.string().max(50),
@@ -88,7 +88,7 @@ const schema = z.strictObject({
   maxGap: z.int().min(0).max(100).default(0),
   /** The most registers that the device answers at once; fewer than it says are found out. */
   maxRead: z.int().min(1).max(125).default(100),
-  registers: z.array(register, { error: 'write a list of registers' }).min(1),
+  registers: z.array(register, { error: 'enter a list of registers' }).min(1),
   /** Points with a value that never changes, as workStatus of a device that has none. */
   constants: z.record(z.string(), number).default({}),
   /** The serial number, as a number or as text of so many registers. */
@@ -118,7 +118,7 @@ export function loadMap(name: string, folder: string): RegisterMap {
   const path = isAbsolute(name) || name.endsWith('.json') ? own : join(MAP_FOLDER, `${name}.json`);
   const file = path.startsWith(MAP_FOLDER) ? `maps/${relative(MAP_FOLDER, path)}` : name;
   if (!existsSync(path))
-    throw new FileFaults(file, [`there is no such map (${path}); ours are ${mapNames().join(', ')}`]);
+    throw new FileFaults(file, [`map not found (${path}); available maps: ${mapNames().join(', ')}`]);
   const map = readChecked(schema, path, file);
   const deviceKind = kindById(map.kind);
   if (!deviceKind) throw new FileFaults(file, [`kind: there is no kind "${map.kind}"`]);
@@ -135,7 +135,7 @@ function* wrongNames(map: z.output<typeof schema>, kind: DeviceKind): Generator<
   for (const [i, { point, times }] of map.registers.entries()) {
     const fault = known(point, ['registers', i, 'point']);
     if (fault) yield fault;
-    if (seen.has(point)) yield `registers[${i}].point: "${point}" is there twice`;
+    if (seen.has(point)) yield `registers[${i}].point: "${point}" is used twice`;
     seen.add(point);
     for (const factor of times)
       if (!map.registers.some((one) => one.point === factor))
@@ -157,7 +157,7 @@ function* wrongNames(map: z.output<typeof schema>, kind: DeviceKind): Generator<
     const params = command?.params.map((param) => param.name) ?? [];
     for (const [i, { param, value }] of writes.entries()) {
       const place = `commands.${name}[${i}]`;
-      if ((param === undefined) === (value === undefined)) yield `${place}: write either "param" or "value"`;
+      if ((param === undefined) === (value === undefined)) yield `${place}: enter either "param" or "value"`;
       if (command && param !== undefined && !params.includes(param))
         yield unknown(`${place}.param`, `${name} has no parameter`, param, params);
     }
@@ -166,7 +166,7 @@ function* wrongNames(map: z.output<typeof schema>, kind: DeviceKind): Generator<
 
 function unknown(place: string, what: string, name: string, names: readonly string[]): string {
   const like = nearest(name, names);
-  return `${place}: ${what} "${name}"${like === undefined ? '' : `, perhaps "${like}" is meant`}`;
+  return `${place}: ${what} "${name}"${like === undefined ? '' : `, did you mean "${like}"?`}`;
 }
 
 /** Those that came with the program, in the order of their names. */

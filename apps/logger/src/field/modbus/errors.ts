@@ -3,7 +3,7 @@ const EXCEPTIONS: Readonly<Record<number, string>> = {
   2: 'illegal data address',
   3: 'illegal data value',
   4: 'server device failure',
-  5: 'acknowledge, still working on it',
+  5: 'acknowledge, still processing',
   6: 'server device busy',
   7: 'negative acknowledge',
   8: 'memory parity error',

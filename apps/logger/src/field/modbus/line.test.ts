@@ -139,7 +139,7 @@ describe('a device that answers fewer registers at once than a frame holds', () 
 it('takes a device that is slower than its timeout for silent, and reads it when it is given the time', async () => {
   const server = await startModbusServer('slow');
   opened.push({ close: server.stop });
-  expect(await reasonOf(lineTo(server.port, 50).read(5, 3, 0, 2))).toBe('no answer within 50 ms');
+  expect(await reasonOf(lineTo(server.port, 50).read(5, 3, 0, 2))).toBe('no response within 50 ms');
   expect(await lineTo(server.port, 30_000).read(5, 3, 0, 2)).toEqual([7, 8]);
 });
 
@@ -188,7 +188,7 @@ it('drops an answer that comes too late instead of taking it for the next one', 
     if (held.length === 2) for (const answer of held) socket.write(answer);
   });
   const line = lineTo(port);
-  expect(await reasonOf(line.read(1, 3, 7, 1))).toBe('no answer within 100 ms');
+  expect(await reasonOf(line.read(1, 3, 7, 1))).toBe('no response within 100 ms');
   expect(await line.read(1, 3, 8, 1)).toEqual([8]);
 });
 
@@ -205,10 +205,10 @@ it('asks a silent unit less and less often, and the others as before', async () 
     expect(await line.read(1, 3, 5, 1)).toEqual([5]);
   }
   expect(asked.filter((unit) => unit === 9)).toHaveLength(2);
-  expect(await reasonOf(line.read(9, 3, 1, 1))).toBe('no answer; asked again in 5 s');
+  expect(await reasonOf(line.read(9, 3, 1, 1))).toBe('no response; retrying in 5 s');
   nowMs += 5000;
-  expect(await reasonOf(line.read(9, 3, 1, 1))).toBe('no answer within 100 ms');
-  expect(await reasonOf(line.read(9, 3, 1, 1))).toBe('no answer; asked again in 10 s');
+  expect(await reasonOf(line.read(9, 3, 1, 1))).toBe('no response within 100 ms');
+  expect(await reasonOf(line.read(9, 3, 1, 1))).toBe('no response; retrying in 10 s');
 });
 
 it('asks a silent unit at once when an answer is expected', async () => {
@@ -218,7 +218,7 @@ it('asks a silent unit at once when an answer is expected', async () => {
   for (let round = 0; round < 4; round += 1) await reasonOf(line.read(9, 3, 1, 1));
   expect(asked).toHaveLength(2);
   line.expectAnswer(9);
-  expect(await reasonOf(line.write(9, 1, [0]))).toBe('no answer within 100 ms');
+  expect(await reasonOf(line.write(9, 1, [0]))).toBe('no response within 100 ms');
   expect(asked).toHaveLength(3);
 });
 
@@ -234,7 +234,7 @@ it.each([
     socket.write(connections === 1 ? Buffer.concat([garbage, Buffer.alloc(8)]) : answerTo(question));
   });
   const line = lineTo(port, 2000);
-  await expect(line.read(1, 3, 7, 1)).rejects.toThrow('this is not Modbus TCP');
+  await expect(line.read(1, 3, 7, 1)).rejects.toThrow('not Modbus TCP');
   expect(await line.read(1, 3, 7, 1)).toEqual([7]);
   expect(connections).toBe(2);
 });
@@ -260,7 +260,7 @@ it('connects anew when a connection has gone dead without a word', async () => {
   });
   const line = lineTo(port);
   for (const unit of [1, 2, 3])
-    expect(await reasonOf(line.read(unit, 3, 1, 1))).toBe('no answer within 100 ms');
+    expect(await reasonOf(line.read(unit, 3, 1, 1))).toBe('no response within 100 ms');
   expect(await line.read(4, 3, 7, 1)).toEqual([7]);
 });
 
@@ -268,11 +268,11 @@ it('waits longer and longer between attempts to connect', async () => {
   const port = await serverThat(() => {});
   await opened.pop()?.close();
   const line = lineTo(port);
-  expect(await reasonOf(line.read(1, 3, 1, 1))).toBe(`127.0.0.1:${port}: nobody listens there`);
+  expect(await reasonOf(line.read(1, 3, 1, 1))).toBe(`127.0.0.1:${port}: connection refused`);
   expect(await reasonOf(line.read(1, 3, 1, 1))).toBe(
-    `127.0.0.1:${port}: nobody listens there; tried again in 1 s`,
+    `127.0.0.1:${port}: connection refused; retrying in 1 s`,
   );
   nowMs += 1000;
   await reasonOf(line.read(1, 3, 1, 1));
-  expect(await reasonOf(line.read(1, 3, 1, 1))).toContain('tried again in 2 s');
+  expect(await reasonOf(line.read(1, 3, 1, 1))).toContain('retrying in 2 s');
 });

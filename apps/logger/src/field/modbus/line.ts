@@ -106,7 +106,7 @@ export class Line {
 
   async #askNow(unit: number, request: Request): Promise<number[]> {
     const pausedS = this.#units.leftS(unit);
-    if (pausedS > 0) throw new ModbusSilence(`no answer; asked again in ${pausedS} s`);
+    if (pausedS > 0) throw new ModbusSilence(`no response; retrying in ${pausedS} s`);
     try {
       const answer = await this.#exchange(unit, request.bytes);
       this.#silences = 0;
@@ -162,7 +162,7 @@ export class Line {
     if (this.#closed) throw new ModbusSilence('the line was closed');
     if (this.#connection) return this.#connection;
     const waitS = this.#connects.leftS(0);
-    if (waitS > 0) throw new ModbusSilence(`${this.#connects.reason}; tried again in ${waitS} s`);
+    if (waitS > 0) throw new ModbusSilence(`${this.#connects.reason}; retrying in ${waitS} s`);
     try {
       const line = await this.#settings.connect();
       line.onEnd = () => {
@@ -199,5 +199,5 @@ class TimedOut extends ModbusSilence {}
 
 const silenceText = (timeoutMs: number, noise: boolean): string =>
   noise
-    ? `nothing readable within ${timeoutMs} ms: check baud rate, parity, wiring, and that no address is there twice`
-    : `no answer within ${timeoutMs} ms`;
+    ? `no readable response within ${timeoutMs} ms: check baud rate, parity, wiring and duplicate addresses`
+    : `no response within ${timeoutMs} ms`;

@@ -22,7 +22,7 @@ export function readRequest(code: ReadFunction, address: number, count: number):
     take(answer) {
       checkFunction(answer, code);
       if (answer[1] !== count * 2 || answer.length !== 2 + count * 2)
-        throw new ModbusGarbled(`asked for ${count} registers, got ${answer.length - 2} bytes`);
+        throw new ModbusGarbled(`requested ${count} registers, received ${answer.length - 2} bytes`);
       return Array.from({ length: count }, (_, i) => answer.readUInt16BE(2 + i * 2));
     },
   };
@@ -47,7 +47,7 @@ export function writeRequest(address: number, values: readonly number[], single 
     take(answer) {
       checkFunction(answer, bytes[0] ?? 0);
       if (answer.length !== 5 || !answer.subarray(1).equals(bytes.subarray(1, 5)))
-        throw new ModbusGarbled('the answer to a write names other registers');
+        throw new ModbusGarbled('the response to a write refers to other registers');
       return [];
     },
   };
@@ -65,7 +65,7 @@ export function answerLength(start: Iterable<number>): number | undefined {
 function checkFunction(answer: Buffer, code: number): void {
   const [got, exception] = answer;
   if (got === (code | 0x80) && exception !== undefined) throw new ModbusException(exception);
-  if (got !== code) throw new ModbusGarbled(`asked with function ${code}, answered with ${got ?? 'nothing'}`);
+  if (got !== code) throw new ModbusGarbled(`requested function ${code}, received ${got ?? 'nothing'}`);
 }
 
 const pair = (value: number): [number, number] => [(value >> 8) & 0xff, value & 0xff];

@@ -35,7 +35,7 @@ it('reads three meters on one serial cable, and goes on when one of the addresse
   expect(rounds[2]).toMatchObject({
     reason: {
       silent: true,
-      message: 'MET-3 (bus, unit 40, maps/acrel-adl400.json): no answer within 500 ms',
+      message: 'MET-3 (bus, unit 40, maps/acrel-adl400.json): no response within 500 ms',
     },
   });
   expect(rounds[0]).toMatchObject({ value: { powerKw: -114, frequency: 49.98 } });

@@ -12,7 +12,7 @@ export function connectTcp(host: string, port: number, timeoutMs: number): Promi
     const timer = setTimeout(fail, timeoutMs, `no connection within ${timeoutMs} ms`);
     const refused = (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      fail(error.code === 'ECONNREFUSED' ? 'nobody listens there' : error.message);
+      fail(error.code === 'ECONNREFUSED' ? 'connection refused' : error.message);
     };
     socket.once('error', refused);
     socket.once('connect', () => {

@@ -32,7 +32,7 @@ export function tcpFraming(): Framing {
       while (waiting.length >= HEADER) {
         const length = waiting.readUInt16BE(4);
         if (waiting.readUInt16BE(2) !== 0 || length < 3 || length > MAX_LENGTH)
-          throw new ModbusGarbled('this is not Modbus TCP: the header of the answer is wrong');
+          throw new ModbusGarbled('not Modbus TCP: invalid response header');
         if (waiting.length < 6 + length) return undefined;
         const frame = waiting.subarray(0, 6 + length);
         waiting = waiting.subarray(6 + length);

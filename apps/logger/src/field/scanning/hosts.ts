@@ -23,7 +23,7 @@ export async function hostsOf(target: string, allowPublic = false): Promise<stri
   const [name = '', prefix] = target.split('/');
   if (prefix !== undefined) return networkOf(target, name, Number(prefix), allowPublic);
   const { address, family } = await lookup(name).catch(() => {
-    throw new Error(`${target}: there is no such host`);
+    throw new Error(`${target}: host not found`);
   });
   if (!allowPublic) refusePublic(target, address, family === 6 ? 'ipv6' : 'ipv4');
   return [address];
@@ -31,10 +31,10 @@ export async function hostsOf(target: string, allowPublic = false): Promise<stri
 
 function networkOf(target: string, name: string, prefix: number, allowPublic: boolean): string[] {
   if (isIP(name) !== 4 || !Number.isInteger(prefix) || prefix < 8 || prefix > 32)
-    throw new Error(`${target}: write a network like 192.168.1.0/24`);
+    throw new Error(`${target}: enter a network such as 192.168.1.0/24`);
   const count = 2 ** (32 - prefix);
   if (count > MAX_HOSTS)
-    throw new Error(`${target}: at most ${MAX_HOSTS} addresses at a time, so /22 or more`);
+    throw new Error(`${target}: at most ${MAX_HOSTS} addresses at a time (/22 or smaller)`);
   const number = name.split('.').reduce((all, part) => all * 256 + Number(part), 0);
   const first = number - (number % count);
   const hosts = Array.from({ length: count }, (_, i) => addressOf(first + i));
@@ -48,7 +48,7 @@ const addressOf = (number: number): string =>
 
 function refusePublic(target: string, address: string, family: 'ipv4' | 'ipv6'): void {
   if (!nearby.check(address, family))
-    throw new Error(`${target}: ${address} is not in a private network; only private networks are looked at`);
+    throw new Error(`${target}: ${address} is not in a private network; only private networks are scanned`);
 }
 
 /** The private networks that this machine stands in, as far as the last number of the address. */

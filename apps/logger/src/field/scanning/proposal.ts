@@ -18,13 +18,13 @@ export function proposalOf(scanned: readonly ScannedLine[]): Proposal {
     for (const device of found) {
       report.push(`${line.name}, unit ${device.unit}: ${device.kind}, ${nameOf(device)} (${device.note})`);
       if (device.printedSn)
-        report.push(`  It tells no serial number: write the printed one in place of the made-up "sn".`);
+        report.push(`  It reports no serial number: replace the generated "sn" with the printed one.`);
       devices.push(writtenDevice(line.name, device));
     }
   }
-  if (devices.length === 0) report.push('No device was found.');
+  if (devices.length === 0) report.push('No devices found.');
   if (devices.some((device) => device.kind === 'meter'))
-    report.push('Look at samplingPoint of each meter: it says where in the plant it measures.');
+    report.push('Check samplingPoint of each meter: it defines where in the plant the meter measures.');
   return { config: { lines, devices }, report };
 }
 

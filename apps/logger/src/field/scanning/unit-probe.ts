@@ -18,7 +18,7 @@ export async function probeUnit(line: Line, unit: number): Promise<UnitAnswer> {
       const key = devices.map((device) => `${device.kind} ${device.brand} ${device.sn}`).join(', ');
       return devices.length > 0
         ? { what: 'devices', devices, key }
-        : { what: 'unknown', why: 'a SunSpec device without inverter, meter or battery' };
+        : { what: 'unknown', why: 'SunSpec device without inverter, meter or battery' };
     }
   } catch (error) {
     if (error instanceof ModbusException && error.gateway) return { what: 'nobody' };
@@ -43,7 +43,7 @@ export async function probeUnit(line: Line, unit: number): Promise<UnitAnswer> {
     };
     return { what: 'devices', devices: [device], key: name };
   }
-  return heard ? { what: 'unknown', why: 'it answers, and no register map fits' } : { what: 'nobody' };
+  return heard ? { what: 'unknown', why: 'responds, but no register map matches' } : { what: 'nobody' };
 }
 
 async function fitsMap(line: Line, unit: number, map: RegisterMap): Promise<boolean | 'silent'> {

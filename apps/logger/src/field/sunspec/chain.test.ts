@@ -54,12 +54,12 @@ describe('the chain of models', () => {
 
   it('says that a device is none of SunSpec, and that nobody answers', async () => {
     await expect(readChain('roof', deviceWith(40_000, 1, 2, 3))).rejects.toThrow(
-      'roof: no SunSpec device: "SunS" is not at 40000, 50000 or 0',
+      'roof: not a SunSpec device: "SunS" not found at 40000, 50000 or 0',
     );
-    const silent = () => Promise.reject(new ModbusSilence('no answer within 100 ms'));
+    const silent = () => Promise.reject(new ModbusSilence('no response within 100 ms'));
     await expect(readChain('roof', silent)).rejects.toMatchObject({
       silent: true,
-      message: 'roof: no answer within 100 ms',
+      message: 'roof: no response within 100 ms',
     });
   });
 });

@@ -37,7 +37,7 @@ export async function readChain(where: string, read: ReadRegisters): Promise<Mod
     throw fieldError(where, error);
   });
   if (marker === undefined)
-    throw new FieldError(`${where}: no SunSpec device: "SunS" is not at 40000, 50000 or 0`);
+    throw new FieldError(`${where}: not a SunSpec device: "SunS" not found at 40000, 50000 or 0`);
   const chain: ModelPlace[] = [];
   for (let address = marker + 2; ; ) {
     const before = chain.at(-1);

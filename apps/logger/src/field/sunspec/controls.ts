@@ -188,9 +188,9 @@ const chargeBaseW = (held: ReadModels) => held.number([124, 'WChaMax']);
 const dischargeBaseW = (held: ReadModels) => held.number([120, 'MaxDisChaRte'], [124, 'WChaMax']);
 
 function percentOf(powerKw: number, baseW: number | null): number {
-  if (!baseW) throw new FieldError('the device does not say how much it can charge and discharge');
+  if (!baseW) throw new FieldError('the device does not report its charging and discharging power');
   const percent = (powerKw * 100_000) / baseW;
   if (percent > MOST_PERCENT)
-    throw new FieldError(`${powerKw} kW is more than the ${baseW / 1000} kW of the device`);
+    throw new FieldError(`${powerKw} kW exceeds the device limit of ${baseW / 1000} kW`);
   return tidy(Math.min(100, percent));
 }

@@ -99,9 +99,9 @@ it('limits power and disconnects through model 123', async () => {
   expect(await inverter?.read()).toMatchObject({ activePowerLimitPercent: 100 });
   await inverter?.execute('startStop', { state: 0 });
   await expect(inverter?.execute('setActivePowerLimit', { limitPercent: 500 })).rejects.toThrow(
-    'setActivePowerLimit.limitPercent: a number from 0 to 110 is needed, not 500',
+    'setActivePowerLimit.limitPercent: must be a number from 0 to 110, not 500',
   );
-  await expect(inverter?.execute('startIvScan', {})).rejects.toThrow('no way to startIvScan');
+  await expect(inverter?.execute('startIvScan', {})).rejects.toThrow('does not support startIvScan');
 });
 
 it("reads SunSpec's test inverter at 50000, with all inputs of its three models 160", async () => {
@@ -218,7 +218,9 @@ it('charges and discharges through the rates of model 124', async () => {
   expect(await pcs?.read()).toMatchObject({ setpointKw: -5.12 });
   await pcs?.execute('setPower', { powerKw: 2.56 });
   expect(await pcs?.read()).toMatchObject({ setpointKw: 2.56 });
-  await expect(pcs?.execute('setPower', { powerKw: 20 })).rejects.toThrow('20 kW is more than the 10.24 kW');
+  await expect(pcs?.execute('setPower', { powerKw: 20 })).rejects.toThrow(
+    '20 kW exceeds the device limit of 10.24 kW',
+  );
   await pcs?.execute('setPower', { powerKw: 10.25 });
   expect(await pcs?.read()).toMatchObject({ setpointKw: 10.24 });
   // The next power would overwrite them: they are the logger's to hold.

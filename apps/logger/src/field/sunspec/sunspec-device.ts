@@ -101,12 +101,12 @@ export class SunSpecDevice implements FieldDevice {
     const found = await this.#find();
     const control = found.controls.get(name);
     const kind = kindById(this.#kind);
-    if (!control || !kind) throw new FieldError(`${this.#unit.where}: the device has no way to ${name}`);
+    if (!control || !kind) throw new FieldError(`${this.#unit.where}: the device does not support ${name}`);
     const numbers = commandParams(kind, name, params);
     const held = await this.#readNow(found);
     for (const [id, point, value] of control.writes(numbers, held)) {
       const place = found.places.find((one) => one.id === id);
-      if (!place) throw new FieldError(`${this.#unit.where}: there is no model ${id} any more`);
+      if (!place) throw new FieldError(`${this.#unit.where}: model ${id} is no longer available`);
       await this.#unit.write(place, held, point, value);
     }
   }
