@@ -49,11 +49,11 @@ async function makeAccount(page: Page): Promise<void> {
   await form.getByLabel('Initial password').fill(FIRST_PASSWORD);
   await form.getByLabel('Role', { exact: true }).click();
   await page.locator('.ant-select-item-option:visible', { hasText: ROLE }).click();
-  await form.getByText('May use').waitFor();
+  await form.getByText('Can use').waitFor();
   await form.getByLabel('Managed plants').fill('Fresno');
   await page.locator('.ant-select-item-option:visible', { hasText: PLANT }).click();
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await row(page, NAME).getByText('Initial').waitFor();
+  await row(page, NAME).getByText('Initial password').waitFor();
 }
 
 /** Signs in on the page itself, as a person does, and has to choose another password first. */
@@ -68,7 +68,7 @@ async function signInFirst(): Promise<Page> {
   await page.getByRole('heading', { name: 'Change your initial password' }).waitFor();
   await page.getByLabel('Current password').fill(FIRST_PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
-  await page.getByLabel('Repeat the new password').fill(OWN_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(OWN_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL('**/overview**');
   return page;
@@ -120,7 +120,7 @@ it('an account with a custom role begins with a password of its own, loses a per
   await act(page, 'Reset password');
   await page.getByRole('dialog').getByLabel('Initial password').fill(RESET_PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
-  await row(page, NAME).getByText('Initial').waitFor();
+  await row(page, NAME).getByText('Initial password').waitFor();
   const resetToken = await tokenOf(NAME, RESET_PASSWORD);
   expect(await call('/user/getAccount', {}, resetToken)).toMatchObject({ code: 2003 });
 
@@ -134,5 +134,5 @@ it('an account with a custom role begins with a password of its own, loses a per
   const contents = log.rows.map(({ content }: { content: string }) => content);
   for (const done of ['Added', 'Disabled', 'Enabled', 'Deleted'])
     expect(contents).toContain(`${done} account ${NAME}`);
-  expect(contents).toContain(`Reset the password of account ${NAME}`);
+  expect(contents).toContain(`Reset password of account ${NAME}`);
 });

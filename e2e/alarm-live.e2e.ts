@@ -59,13 +59,10 @@ async function at(path: string, account: string, options: OpenOptions = {}): Pro
 }
 
 const prompt = (page: Page) => page.getByTestId('alarm-prompt');
-const bell = (page: Page, n: number) =>
-  page.getByRole('button', { name: `Alarms not recovered: ${n}`, exact: true });
+const bell = (page: Page, n: number) => page.getByRole('button', { name: `Open alarms: ${n}`, exact: true });
 /** How many the bell counts now: the demo plants have alarms of their own. */
 async function countedBefore(page: Page): Promise<number> {
-  const label = await page
-    .getByRole('button', { name: /^Alarms not recovered: \d+$/ })
-    .getAttribute('aria-label');
+  const label = await page.getByRole('button', { name: /^Open alarms: \d+$/ }).getAttribute('aria-label');
   return Number(label?.match(/\d+$/)?.[0]);
 }
 
@@ -104,7 +101,7 @@ it('a new alarm reaches the open pages of who sees the plant, with sound, and is
   expect(await prompt(operator).getByText(FOREIGN_PLANT, { exact: false }).count()).toBe(0);
   await expect.poll(() => heard(operator)).toEqual([157]);
 
-  await prompt(operator).getByRole('button', { name: 'Look at it' }).click();
+  await prompt(operator).getByRole('button', { name: 'View alarm' }).click();
   await operator.waitForURL(`**/monitoring/alarmManage?alarm=${id}`);
   await operator.getByRole('button', { name: 'Mark as handled' }).click();
   const dialog = operator.getByRole('dialog', { name: 'Mark 1 alarm as handled' });
@@ -136,7 +133,7 @@ it('an over-limit rule is tried on what was measured, saved, and raises an alarm
   await form.getByLabel('Max', { exact: true }).fill('65');
   await expect
     .poll(() => form.getByTestId('limit-verdict').textContent())
-    .toContain('Would have fired 12 times in the last 30 days');
+    .toContain('Would have triggered 12 times in the last 30 days');
   await form.getByLabel('Name', { exact: true }).fill('过温E2E');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Rule saved').waitFor();

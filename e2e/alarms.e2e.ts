@@ -53,12 +53,12 @@ it('an operator is told of what another did meanwhile, takes it up again, is rem
   await handled.getByRole('button', { name: 'Mark as handled' }).click();
   await handled.getByText('manager has just made it “Closed”').waitFor();
   await handled.getByRole('button', { name: 'Retry 1 failed' }).click();
-  await handled.getByText('is “Closed” now and cannot become “Handled”').waitFor();
+  await handled.getByText('is now “Closed” and cannot be changed to “Handled”').waitFor();
   await handled.getByRole('button', { name: 'Close window' }).click();
 
-  await details.getByRole('button', { name: 'Take up again' }).click();
+  await details.getByRole('button', { name: 'Reopen' }).click();
   const followUp = page.getByRole('dialog', { name: 'Follow up 1 alarm' });
-  await followUp.getByRole('button', { name: 'Tomorrow 9:00' }).click();
+  await followUp.getByRole('button', { name: 'Tomorrow, 9:00' }).click();
   await followUp.getByLabel('Note').fill('Measured on Thursday');
   await followUp.getByRole('button', { name: 'Follow up', exact: true }).click();
   await details.getByText('Measured on Thursday').waitFor();

@@ -36,13 +36,13 @@ async function panel(): Promise<Page> {
 it('is made, downloaded, uploaded and restored; everybody signs in again', async () => {
   const before = await new Api(server.url).signIn('manager', DEMO_PASSWORD);
   const page = await panel();
-  await page.getByText('No back-ups yet').waitFor();
+  await page.getByText('No backups yet').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Passphrase of the back-up').fill(PASSPHRASE);
-  await dialog.getByLabel('Repeat the passphrase').fill(PASSPHRASE);
+  await dialog.getByLabel('Backup passphrase').fill(PASSPHRASE);
+  await dialog.getByLabel('Confirm passphrase').fill(PASSPHRASE);
   await dialog.getByRole('button', { name: 'Back up now' }).click();
-  await page.getByText(/^Backed up on/).waitFor();
+  await page.getByText(/^Backup completed at/).waitFor();
   await rows(page).first().getByRole('button', { name: 'Download' }).click();
   await dialog.getByLabel('Your password').fill(password);
   const [download] = await Promise.all([
@@ -58,7 +58,7 @@ it('is made, downloaded, uploaded and restored; everybody signs in again', async
   expect(bytes.slice(4096)).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
 
   await page.locator('input[type="file"]').setInputFiles(copy);
-  await page.getByText(/^Uploaded and checked on/).waitFor();
+  await page.getByText(/^Uploaded and verified at/).waitFor();
   await expect.poll(() => rows(page).count()).toBe(2);
   await rows(page).filter({ hasText: '-upload' }).getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -66,12 +66,12 @@ it('is made, downloaded, uploaded and restored; everybody signs in again', async
   await dialog.waitFor({ state: 'hidden' });
 
   await rows(page).filter({ hasText: name }).getByRole('button', { name: 'Restore' }).click();
-  await dialog.getByLabel('Type the name of the file').fill(name);
-  await dialog.getByLabel('Passphrase of the back-up').fill('not the passphrase');
+  await dialog.getByLabel('Enter the file name').fill(name);
+  await dialog.getByLabel('Backup passphrase').fill('not the passphrase');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await dialog.getByText('The passphrase is wrong. Nothing was changed.').waitFor();
-  await dialog.getByLabel('Passphrase of the back-up').fill(PASSPHRASE);
+  await dialog.getByText('The passphrase is incorrect. No changes were made.').waitFor();
+  await dialog.getByLabel('Backup passphrase').fill(PASSPHRASE);
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('heading', { name: 'The database is being restored' }).waitFor();
   await page.waitForURL('**/login**', { timeout: 90_000 });

@@ -60,12 +60,12 @@ it('an account hands over its plant, gives up its staff and is closed for good',
   await holdings(leaver.id, plant, staff);
 
   const page = await open(PAGE, { lang: 'en', token: leaver.token });
-  await page.getByRole('checkbox', { name: 'I have read this and want to go on' }).check();
+  await page.getByRole('checkbox', { name: 'I have read and understood this and want to continue' }).check();
   await button(page, 'Apply for cancellation').click();
   // It can be withdrawn until the end.
   await button(page, 'Withdraw cancellation').click();
   await button(page, 'Keep my account').click();
-  await page.getByRole('checkbox', { name: 'I have read this and want to go on' }).check();
+  await page.getByRole('checkbox', { name: 'I have read and understood this and want to continue' }).check();
   expect((await call('/user/getProcess', {}, leaver.token)).data.step).toBe('apply');
   await button(page, 'Apply for cancellation').click();
 
@@ -80,22 +80,22 @@ it('an account hands over its plant, gives up its staff and is closed for good',
   await page.getByLabel('Verification code').fill(code);
   await button(page, 'Continue').click();
 
-  await page.getByText('0 of 2 settled').waitFor();
-  await rowWith(page, plant).getByRole('button', { name: 'Hand over' }).click();
+  await page.getByText('0 of 2 resolved').waitFor();
+  await rowWith(page, plant).getByRole('button', { name: 'Transfer' }).click();
   const dialog = page.getByRole('dialog');
   const recipient = dialog.getByLabel('Account name, phone number or email of the recipient');
   await recipient.fill('nobody.at.all');
-  await dialog.getByRole('button', { name: 'Offer', exact: true }).click();
-  await dialog.getByText('This cannot be handed to that account.').waitFor();
+  await dialog.getByRole('button', { name: 'Send offer', exact: true }).click();
+  await dialog.getByText('It cannot be transferred to this account.').waitFor();
   await recipient.fill(taker.accountName);
-  await dialog.getByRole('button', { name: 'Offer', exact: true }).click();
-  await rowWith(page, plant).getByText('Offered', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Send offer', exact: true }).click();
+  await rowWith(page, plant).getByText('Transfer offered', { exact: true }).waitFor();
   await page.reload();
-  await rowWith(page, plant).getByText('Offered', { exact: true }).waitFor();
+  await rowWith(page, plant).getByText('Transfer offered', { exact: true }).waitFor();
   await rowWith(page, staff).getByRole('button', { name: 'Give up' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill(staff);
   await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
-  await page.getByText('1 of 2 settled').waitFor();
+  await page.getByText('1 of 2 resolved').waitFor();
 
   const other = await open(PAGE, { lang: 'en', token: taker.token });
   await other.getByText(plant).waitFor();
@@ -106,14 +106,14 @@ it('an account hands over its plant, gives up its staff and is closed for good',
     .toBe(1);
 
   // The page of the one who leaves hears of the answer by itself.
-  await page.getByText('2 of 2 settled').waitFor();
-  await button(page, 'Go on to completion').click();
+  await page.getByText('2 of 2 resolved').waitFor();
+  await button(page, 'Continue to completion').click();
   await page.getByLabel('Your password').fill('Wrong1pass');
-  await button(page, 'Close my account').click();
+  await button(page, 'Cancel my account').click();
   await page.getByText('Wrong password!').first().waitFor();
   await page.getByLabel('Your password').fill(PASSWORD);
-  await button(page, 'Close my account').click();
-  await page.getByText('Your account is closed. Thank you for having been with us.').waitFor();
+  await button(page, 'Cancel my account').click();
+  await page.getByText('Your account has been cancelled. Thank you for being with us.').waitFor();
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => localStorage.getItem('heliodon.session'))).toBeNull();
   expect(await page.context().cookies()).toEqual([]);

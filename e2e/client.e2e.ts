@@ -16,7 +16,7 @@ it('a script that does not load is asked for again; an ended session leads to si
   await rows(page).first().waitFor();
   await page.route(SCRIPT, (route) => route.abort());
   await page.getByRole('button', { name: 'Download centre' }).click();
-  await page.getByText('This page could not be loaded').waitFor();
+  await page.getByText('Failed to load this page').waitFor();
   forgiveComplaints();
   await page.unroute(SCRIPT);
   await page.getByRole('button', { name: 'Try again' }).click();

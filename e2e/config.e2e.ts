@@ -46,11 +46,11 @@ afterAll(async () => {
 it('a mail server is set up, tested and never tells its password again; registration is closed', async () => {
   const page = await open(CONFIG, { token: await adminToken(), lang: 'en' });
   const mail = page.getByRole('region', { name: 'Email', exact: true });
-  await mail.getByText('Not set up').waitFor();
+  await mail.getByText('Not configured').waitFor();
   await mail.getByLabel('Mail server (SMTP)').fill('127.0.0.1');
   await mail.getByLabel('Port').fill(String(mailServer.port));
   await mail.getByLabel('Encryption').click();
-  await page.locator('.ant-select-item-option', { hasText: 'only inside your own network' }).click();
+  await page.locator('.ant-select-item-option', { hasText: 'internal networks only' }).click();
   await mail.getByLabel('User name').fill('robot');
   await mail.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await mail.getByLabel('Sender address').fill('sun@example.com');
@@ -61,25 +61,25 @@ it('a mail server is set up, tested and never tells its password again; registra
   await page.reload();
   await mail.getByText('In use').waitFor();
   const secret = mail.getByLabel('Password', { exact: true });
-  expect(await secret.getAttribute('placeholder')).toMatch(/^Saved on .*, leave empty to keep it$/);
+  expect(await secret.getAttribute('placeholder')).toMatch(/^Saved at .*; leave empty to keep it$/);
   expect(await page.content()).not.toContain(PASSWORD);
   // The password that was saved before is used, though another field was saved without it.
   await mail.getByLabel('Sender name').fill('Sundial');
   await mail.getByRole('button', { name: 'Save' }).click();
   await prove(page);
-  await page.getByText('Saved. It counts from now on.').waitFor();
-  await mail.getByLabel('Test to email').fill('operator@example.com');
-  await mail.getByRole('button', { name: 'Send a test' }).click();
-  await mail.getByText('The mail server took the email').waitFor();
+  await page.getByText('Saved. Effective immediately.').waitFor();
+  await mail.getByLabel('Test email').fill('operator@example.com');
+  await mail.getByRole('button', { name: 'Send test' }).click();
+  await mail.getByText('The mail server accepted the email').waitFor();
   expect(mailServer.mails.at(-1)).toContain('To: operator@example.com');
 
   await mail.getByRole('button', { name: 'Remove' }).click();
   await mail.getByRole('button', { name: 'Save' }).click();
   await prove(page);
   await expect.poll(() => secret.getAttribute('placeholder')).toBe('');
-  await mail.getByLabel('Test to email').fill('operator@example.com');
-  await mail.getByRole('button', { name: 'Send a test' }).click();
-  await mail.getByText('It did not work. The answer was:').waitFor();
+  await mail.getByLabel('Test email').fill('operator@example.com');
+  await mail.getByRole('button', { name: 'Send test' }).click();
+  await mail.getByText('The test failed. Response:').waitFor();
 
   await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByLabel('Self-registration').click();

@@ -35,7 +35,7 @@ it('from nothing to live data: registration, a plant, its logger and what it mea
   await page.getByText(email).first().waitFor();
   await page.getByLabel('Verification code').fill(await codeFor(email));
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.getByLabel('Repeat the password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('checkbox', { name: /privacy policy/ }).check();
   await page.getByRole('button', { name: 'Register and add a plant' }).click();
 
@@ -55,7 +55,7 @@ it('from nothing to live data: registration, a plant, its logger and what it mea
   await page.reload();
   await expect.poll(() => page.locator('#plant-name').inputValue()).toBe(plantName);
   await page.getByRole('checkbox', { name: 'This plant has no subsidy' }).check();
-  await page.getByRole('button', { name: 'Add the plant, then its logger' }).click();
+  await page.getByRole('button', { name: 'Add plant and continue to logger' }).click();
 
   await page.waitForURL(/\/addDevice\?plantId=\d+/);
   const add = page.getByRole('button', { name: 'Add', exact: true });

@@ -62,7 +62,7 @@ it('a morning without a mouse', async () => {
   await page.getByRole('main').waitFor();
   await page.goto('/monitoring/plantList');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await press(page, page.getByRole('button', { name: 'Skip to the content' }));
+  await press(page, page.getByRole('button', { name: 'Skip to content' }));
   expect(await isFocused(page.getByRole('main'))).toBe(true);
 
   await type(page, page.getByRole('textbox').first(), PLANT);

@@ -45,27 +45,27 @@ it('somebody is added, tested and told of an alarm: in the delivery log and in t
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('Name').fill(NAME);
   await drawer.getByRole('textbox', { name: 'Email' }).fill(TARGET);
-  await drawer.getByText('Chosen plants', { exact: true }).first().click();
-  await drawer.getByLabel('Chosen plants').last().fill(PLANT);
+  await drawer.getByText('Selected plants', { exact: true }).first().click();
+  await drawer.getByLabel('Selected plants').last().fill(PLANT);
   await page.locator('.ant-select-item-option', { hasText: PLANT }).click();
   await drawer.getByRole('button', { name: 'Save' }).click();
   await row(page, NAME).getByText(PLANT).waitFor();
   await page.getByRole('region', { name: 'Escalation' }).getByText(NAME).waitFor();
-  await page.getByRole('button', { name: `Send a test message ${NAME}` }).click();
+  await page.getByRole('button', { name: `Send test message ${NAME}` }).click();
   await page.getByRole('dialog').getByText('Kept, not sent').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
   await raiseAlarm();
   await page.getByText('Delivery log', { exact: true }).click();
-  const told = row(page, 'Device does not answer').filter({ hasText: NAME });
-  await told.getByText('At once').waitFor();
+  const told = row(page, 'Device not responding').filter({ hasText: NAME });
+  await told.getByText('Immediately').waitFor();
   await told.getByText('Kept, not sent').waitFor();
   expect(await told.getByRole('link').getAttribute('href')).toContain(`alarm=${alarmId}`);
 
   const { data } = await call('/system/getOutboxList', { keyword: TARGET }, await adminToken());
   const mail = data.rows.find(({ purpose }: { purpose: string }) => purpose === 'alarm');
   expect(mail).toMatchObject({ channel: 'mail', status: 'kept', target: TARGET });
-  expect(mail.subject).toBe(`[${PLANT}] Serious: Device does not answer · E2E-NOTIFY`);
+  expect(mail.subject).toBe(`[${PLANT}] Serious: Device not responding · E2E-NOTIFY`);
 
   // An operator sees those who are told of the own plants, and nobody else.
   const { data: seen } = await call('/notify/getNotifyUsers', {}, await tokenOf('operator'));

@@ -90,7 +90,7 @@ it('tells that its charts do not load, and draws them when they are asked for ag
     lang: 'en',
     before: (fresh) => fresh.route(engine, (route) => route.abort()),
   });
-  await page.getByText('This page could not be loaded').waitFor();
+  await page.getByText('Failed to load this page').waitFor();
   await page.unroute(engine);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('[role="img"] canvas').first().waitFor();

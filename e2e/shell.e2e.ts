@@ -46,8 +46,8 @@ it('language, theme, folded menu and plant stay after a reload; own info is kept
   await page.getByRole('heading', { name: '操作日志' }).waitFor();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Operation log' }).waitFor();
-  await page.getByRole('button', { name: 'Switch to dark' }).click();
-  await page.getByRole('button', { name: 'Fold the menu' }).click();
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
   await choosePlant(page, '莱比锡工厂 · Werk Leipzig');
   await page.getByTitle('莱比锡工厂 · Werk Leipzig').first().waitFor();
   await page.reload();
@@ -55,7 +55,7 @@ it('language, theme, folded menu and plant stay after a reload; own info is kept
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await expect.poll(ground).toBe('rgb(14, 20, 27)');
   expect(await page.evaluate(() => document.documentElement.lang)).toMatch(/^en/);
-  await page.getByRole('button', { name: 'Open the menu' }).waitFor();
+  await page.getByRole('button', { name: 'Expand menu' }).waitFor();
   await page.getByTitle('莱比锡工厂 · Werk Leipzig').first().waitFor();
 
   const openDialog = async (name: string) => {
@@ -67,14 +67,14 @@ it('language, theme, folded menu and plant stay after a reload; own info is kept
   await info.getByRole('button', { name: 'Edit' }).click();
   await info.getByLabel('Company').fill('<Sun> & Co');
   await info.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Your details are saved').waitFor();
+  await page.getByText('Your details have been saved').waitFor();
   await page.getByText('＜Sun＞ & Co').waitFor();
   await page.keyboard.press('Escape');
   await info.waitFor({ state: 'hidden' });
   const password = await openDialog('Change password');
   await password.getByLabel('Current password').fill('Wrong1pass');
   await password.getByLabel('New password', { exact: true }).fill('Daylight42');
-  await password.getByLabel('Repeat the new password').fill('Daylight42');
+  await password.getByLabel('Confirm new password').fill('Daylight42');
   await password.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Wrong password!').first().waitFor();
 });

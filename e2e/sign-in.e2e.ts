@@ -105,7 +105,7 @@ it('signs in by SMS code from the outbox', async () => {
   await page.getByRole('tab', { name: 'SMS code' }).click();
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByText(`A code for ${phone} waits in its outbox`).waitFor();
+  await page.getByText(`A code for ${phone} is kept in the outbox`).waitFor();
   const consent = page.getByRole('checkbox', { name: /privacy policy/ });
   await tick(consent);
   const code = await codeFor(phone);
@@ -123,11 +123,11 @@ it('registers, goes on to the first plant, and gets back in with a forgotten pas
   const page = await open('/register', { lang: 'en' });
   await page.getByLabel('Phone number or email').fill(owner);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByText(/A code for .* waits in its outbox/).waitFor();
+  await page.getByText(/A code for .* is kept in the outbox/).waitFor();
   await page.getByLabel('Verification code').fill(await codeFor(owner));
   const password = page.getByRole('textbox', { name: 'Password', exact: true });
   await password.fill('Sunny2day!x');
-  await page.getByLabel('Repeat the password').fill('Sunny2day!x');
+  await page.getByLabel('Confirm password').fill('Sunny2day!x');
   const consent = page.getByRole('checkbox', { name: /privacy policy/ });
   await tick(consent);
   await page.getByRole('button', { name: 'Register and add a plant' }).click();
@@ -149,17 +149,17 @@ it('registers, goes on to the first plant, and gets back in with a forgotten pas
   await allowCodes();
   await page.getByLabel('Phone number or email').fill(owner);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByText(`A code for ${owner} waits in its outbox`).waitFor();
+  await page.getByText(`A code for ${owner} is kept in the outbox`).waitFor();
   await page.getByLabel('Verification code').fill(await codeFor(owner));
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('New password', { exact: true }).fill('Sunny2day!x');
-  await page.getByLabel('Repeat the password').fill('Sunny2day!x');
+  await page.getByLabel('Confirm password').fill('Sunny2day!x');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await page.getByText('The new password must differ from the old one.').first().waitFor();
   await page.getByLabel('New password', { exact: true }).fill('Rainy3night!');
-  await page.getByLabel('Repeat the password').fill('Rainy3night!');
+  await page.getByLabel('Confirm password').fill('Rainy3night!');
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await page.getByText('Your password is reset').waitFor();
+  await page.getByText('Your password has been reset').waitFor();
   await page
     .getByRole('link', { name: 'Go to sign-in' })
     .or(page.getByRole('button', { name: 'Go to sign-in' }))
@@ -198,13 +198,13 @@ it('a change of e-mail that was not the owner is undone from the message to the 
   // Without PUBLIC_URL it is the path.
   const link = /\/undoContact\S*/.exec(data.rows[0].body)?.[0] ?? '';
   const page = await open(link, { lang: 'en' });
-  await page.getByRole('button', { name: 'Undo the change' }).click();
-  await page.getByText(/Your old contact is restored/).waitFor();
+  await page.getByRole('button', { name: 'Undo change' }).click();
+  await page.getByText(/Your previous contact details have been restored/).waitFor();
   expect((await call('/user/getPermissions', {}, token)).code).toBe(401);
   await page.getByLabel('New password', { exact: true }).fill('Rainy3night!');
-  await page.getByLabel('Repeat the password').fill('Rainy3night!');
+  await page.getByLabel('Confirm password').fill('Rainy3night!');
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await page.getByText('Your password is reset').waitFor();
+  await page.getByText('Your password has been reset').waitFor();
   expect(await tokenOf(owner, 'Rainy3night!')).toBeTruthy();
   await expect(tokenOf(thief, 'Rainy3night!')).rejects.toThrow('Wrong account or password');
 });

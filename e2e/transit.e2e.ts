@@ -31,8 +31,8 @@ async function expired(): Promise<string> {
 async function isRefused(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
-  await page.getByRole('heading', { name: 'Could not enter the console' }).waitFor();
-  await page.getByText('This ticket was used before, has expired or is not for this portal.').waitFor();
+  await page.getByRole('heading', { name: 'Could not open the console' }).waitFor();
+  await page.getByText('This ticket has already been used, has expired or is not for this portal.').waitFor();
   expect(page.url()).toBe(`${portal.url}/enterTransit`);
 }
 

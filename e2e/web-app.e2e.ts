@@ -55,12 +55,12 @@ it('can be installed: manifest, icons in their sizes, a way from the sign-in pag
 
   await page.getByRole('button', { name: 'Get the app' }).hover();
   await page.getByText('Scan with your phone').waitFor();
-  await page.getByRole('img', { name: `QR code of ${front.url}/login` }).waitFor();
+  await page.getByRole('img', { name: `QR code for ${front.url}/login` }).waitFor();
   await page.getByRole('button', { name: 'Get the app' }).click();
   const dialog = page.getByRole('dialog');
   for (const system of ['iPhone and iPad', 'Android and HarmonyOS', 'Computer'])
     await dialog.getByText(system).waitFor();
-  await dialog.getByRole('img', { name: `QR code of ${front.url}/login` }).waitFor();
+  await dialog.getByRole('img', { name: `QR code for ${front.url}/login` }).waitFor();
 });
 
 it('without a network it says so in the chosen language and comes back by itself; nothing private is kept', async () => {
@@ -75,13 +75,13 @@ it('without a network it says so in the chosen language and comes back by itself
 
   front.cut();
   await page.reload();
-  await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
+  await page.getByRole('heading', { name: 'Cannot connect to the server' }).waitFor();
   await page.getByText(/No connection since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/).waitFor();
   expect(page.url()).toBe(`${front.url}/systemManage/log`);
   await page.evaluate(() => localStorage.setItem('heliodon.language', '"zh"'));
   await page.reload();
-  await page.getByRole('heading', { name: '连接不上服务器' }).waitFor();
-  expect(await page.getByText('Try now').isVisible()).toBe(false);
+  await page.getByRole('heading', { name: '无法连接服务器' }).waitFor();
+  expect(await page.getByText('Retry now').isVisible()).toBe(false);
 
   front.mend();
   await page.getByRole('columnheader', { name: '操作人' }).waitFor();
@@ -118,10 +118,10 @@ it('the reload that it offers brings the new worker too', async () => {
   const old = (await entryOf(page)) ?? '';
   front.buildAnew();
   await lookForUpdate(page);
-  await page.getByText('A new version is there').waitFor();
+  await page.getByText('New version available').waitFor();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => entryOf(page).catch(() => old)).not.toBe(old);
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  expect(await page.getByText('A new version is there').count()).toBe(0);
+  expect(await page.getByText('New version available').count()).toBe(0);
   expect(await keptPaths(page)).not.toContain(old);
 });

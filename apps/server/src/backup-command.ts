@@ -64,7 +64,7 @@ async function backUp(ownerUrl: string, out: string, values: Values, config: Con
   const path = resolve(out);
   if (existsSync(path)) throw new Misused(`${path} is there already`);
   const { own: keys, problem } = await loadKeys(config);
-  if (!keys) throw new Error(`Back-ups cannot be encrypted and signed: ${problem}`);
+  if (!keys) throw new Error(`Backups cannot be encrypted and signed: ${problem}`);
   const passphrase = await chosenPassphrase(values);
   const { fileKey } = await dumpDatabase({
     url: ownerUrl,
@@ -81,10 +81,10 @@ async function backUp(ownerUrl: string, out: string, values: Values, config: Con
   const { protection, recipient } = protectionOf(head, keys);
   const opens = {
     none: '',
-    passphrase: 'Its passphrase opens it.',
-    recipient: `The identity of ${recipient} opens it.`,
+    passphrase: 'It is opened with its passphrase.',
+    recipient: `It is opened with the identity of ${recipient}.`,
     server:
-      'The settings key of this server opens it; elsewhere what `npm run backup -- --identity` prints here.',
+      'This server opens it with its settings key; elsewhere, use the identity printed by `npm run backup -- --identity` here.',
   }[protection ?? 'none'];
   process.stdout.write(
     `${path}: ${head.tables} tables, ${head.rows} rows, read back and complete. ${opens}\n`,
@@ -95,7 +95,8 @@ async function chosenPassphrase(values: Values): Promise<string | undefined> {
   const file = values['passphrase-file'];
   if (!file && !values.passphrase) return undefined;
   const typed = file ? firstLine(await readFile(file, 'utf8')) : await askHidden('Passphrase: ');
-  if (!file && (await askHidden('Once more: ')) !== typed) throw new Misused('The two passphrases differ.');
+  if (!file && (await askHidden('Confirm passphrase: ')) !== typed)
+    throw new Misused('The passphrases do not match.');
   const checked = passphraseSchema().safeParse(typed);
   if (checked.success) return checked.data;
   const key = checked.error.issues[0]?.message ?? '';
@@ -129,7 +130,7 @@ async function restore(ownerUrl: string, from: string, values: Values, config: C
   } finally {
     await close();
   }
-  process.stdout.write(`The database is what ${path} holds. Everybody has to sign in again.\n`);
+  process.stdout.write(`The database has been restored from ${path}. All users have to sign in again.\n`);
 }
 
 async function typedKey(

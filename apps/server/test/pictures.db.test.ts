@@ -100,7 +100,7 @@ describe('a picture', () => {
     const large = await put(await ticket('/screen/uploadLogo'), await noisyPng(1000, 800));
     expect(large).toMatchObject({
       code: pictureErrors.size.code,
-      msg: 'The picture must be smaller than 2 MB.',
+      msg: 'The image must be smaller than 2 MB.',
     });
     const actions = await server.db.selectFrom('operation_log').select('action').orderBy('id').execute();
     expect(actions.map(({ action }) => action)).toEqual([topologyLog.upload, 'screen.uploadLogo']);
@@ -175,7 +175,7 @@ describe('hostile files are refused, and nothing of them is kept', () => {
     const answer = await upload(bomb);
     expect(answer.code).toBe(pixels.code);
     expect(answer.msg).toBe(
-      'The resolution does not fit: 320 to 8192 pixels a side, and at most 40 million in all.',
+      'Unsuitable resolution: 320 to 8192 pixels per side, at most 40 megapixels in total.',
     );
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * MB);
   });

@@ -9,7 +9,7 @@ export const accountLogFields = defineLogFields('account', {
     zh: '性别',
     en: 'Sex',
     values: {
-      unknown: { zh: '未填写', en: 'Not said' },
+      unknown: { zh: '未填写', en: 'Not specified' },
       male: { zh: '男', en: 'Male' },
       female: { zh: '女', en: 'Female' },
     },
@@ -26,15 +26,15 @@ export const accountLogFields = defineLogFields('account', {
     en: 'Status',
     values: { true: { zh: '启用', en: 'Enabled' }, false: { zh: '停用', en: 'Disabled' } },
   },
-  plantsGiven: { zh: '新增管理电站', en: 'Plants given' },
-  plantsTaken: { zh: '移除管理电站', en: 'Plants taken away' },
+  plantsGiven: { zh: '新增管理电站', en: 'Plants assigned' },
+  plantsTaken: { zh: '移除管理电站', en: 'Plants unassigned' },
 });
 
 export const roleLogFields = defineLogFields('role', {
   name: { zh: '角色名称', en: 'Role name' },
   description: { zh: '备注', en: 'Description' },
-  permissionsGiven: { zh: '新增权限', en: 'Permissions given', values: permissionNames },
-  permissionsTaken: { zh: '移除权限', en: 'Permissions taken away', values: permissionNames },
+  permissionsGiven: { zh: '新增权限', en: 'Permissions granted', values: permissionNames },
+  permissionsTaken: { zh: '移除权限', en: 'Permissions removed', values: permissionNames },
   plantsGiven: { zh: '新增关联电站', en: 'Plants linked' },
   plantsTaken: { zh: '移除关联电站', en: 'Plants unlinked' },
 });

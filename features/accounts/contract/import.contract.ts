@@ -41,18 +41,18 @@ export const importHeadings: Record<ImportColumn, { zh: string; en: string }> = 
 };
 
 export const importRule = defineMessages('accountImport', {
-  unknownRole: { zh: '没有可以选择的角色“{value}”', en: 'There is no role “{value}” to choose' },
-  unknownPlant: { zh: '没有电站“{value}”', en: 'There is no plant “{value}”' },
-  unknownSex: { zh: '请填写 男、女 或留空', en: 'Please write male, female or nothing' },
+  unknownRole: { zh: '没有可以选择的角色“{value}”', en: 'Role “{value}” is not available' },
+  unknownPlant: { zh: '没有电站“{value}”', en: 'Plant “{value}” not found' },
+  unknownSex: { zh: '请填写 男、女 或留空', en: 'Enter male or female, or leave empty' },
   date: {
     zh: '请填写日期 YYYY-MM-DD，或留空表示永久',
-    en: 'Please write a date as YYYY-MM-DD, or nothing for permanent',
+    en: 'Enter a date as YYYY-MM-DD, or leave empty for permanent',
   },
-  past: { zh: '有效期必须晚于今天', en: 'The deadline must be after today' },
-  twice: { zh: '与第 {line} 行重复', en: 'The same as in line {line}' },
+  past: { zh: '有效期必须晚于今天', en: 'The expiry date must be after today' },
+  twice: { zh: '与第 {line} 行重复', en: 'Duplicate of row {line}' },
   taken: {
     zh: '账号、手机号或邮箱不可用，请检查',
-    en: 'This account name, phone number or email cannot be used; please check it',
+    en: 'This account name, phone number or email cannot be used',
   },
 });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 export const roleRule = defineMessages('role', {
   name: { zh: '角色名称不能全为空格', en: 'The role name must not be all spaces' },
-  permissions: { zh: '请至少选择一项功能权限', en: 'Please choose at least one permission' },
+  permissions: { zh: '请至少选择一项功能权限', en: 'Select at least one permission' },
 });
 
 export const ROLE_NAME_MAX = 50;

@@ -130,7 +130,7 @@ describe('the list', () => {
     ];
     const page = await accountPage();
     const first = page.row('night.shift');
-    for (const text of ['Enabled', 'Initial', 'Old role', 'Deleted', '2035-06-30'])
+    for (const text of ['Enabled', 'Initial password', 'Old role', 'Deleted', '2035-06-30'])
       await expect.element(first.getByText(text, { exact: true })).toBeInTheDocument();
     await expect.element(page.row('boss')).toHaveTextContent(/Expired.*2020-01-01.*All plants/);
     await expect.element(page.row('nobody')).toHaveTextContent(/Disabled.*Permanent.*None/);
@@ -150,7 +150,7 @@ describe('the list', () => {
     await expect.element(page.row('night.shift')).toBeVisible();
     await page.getByLabelText('Search').first().fill('zzzz');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect.element(page.getByText('Nothing matches')).toBeVisible();
+    await expect.element(page.getByText('No results')).toBeVisible();
   });
 
   it('says that there is none, and that it could not be loaded', async () => {
@@ -160,7 +160,7 @@ describe('the list', () => {
     server.answer(getSubUserList, new Refusal(commonErrors.unexpected));
     await page.getByLabelText('Search').first().fill('a');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
   });
 
   it('offers what is permitted, also when it changes while the page is open', async () => {
@@ -213,7 +213,7 @@ describe('a new account', () => {
 
     await drawer.getByLabelText('Account name').fill('1x');
     await add.click();
-    await expect.element(drawer.getByText(/Account names have 4 to 32 letters/)).toBeVisible();
+    await expect.element(drawer.getByText(/4 to 32 letters, digits/)).toBeVisible();
     await expect.element(drawer.getByText('Please enter the correct phone number')).toBeInTheDocument();
     await expect.element(drawer.getByText('This field is required').first()).toBeInTheDocument();
     await expect.poll(() => document.activeElement).toBe(drawer.getByLabelText('Account name').element());
@@ -229,7 +229,7 @@ describe('a new account', () => {
     const page = await newAccount();
     const { drawer, add } = page;
     await fillIn(page);
-    await expect.element(drawer.getByText('May use')).toBeVisible();
+    await expect.element(drawer.getByText('Can use')).toBeVisible();
     await drawer.getByRole('button', { name: 'Generate' }).click();
     await expect.element(drawer.getByText('strong')).toBeVisible();
     await drawer.getByLabelText('Initial password').fill(FIRST_PASSWORD);
@@ -273,7 +273,7 @@ describe('a new account', () => {
     await expect.element(page.drawer.getByLabelText('Phone number')).toHaveValue(PHONE);
     server.answer(insertSubUser, { accountId: 21 });
     await page.add.click();
-    await expect.element(page.getByText('e2e.shift is added')).toBeVisible();
+    await expect.element(page.getByText('e2e.shift has been added')).toBeVisible();
   });
 
   it('needs no plants with a role that sees all, and offers no role that was deleted', async () => {
@@ -315,7 +315,7 @@ describe('an account that is changed', () => {
     await expect.element(page.drawer.getByText(/Someone else has changed this/)).toBeVisible();
     await expect.element(page.drawer.getByLabelText('Name', { exact: true })).toHaveValue('Late shift');
     change(11, { name: 'Named by another' });
-    await page.drawer.getByRole('button', { name: 'Load the newest' }).click();
+    await page.drawer.getByRole('button', { name: 'Load latest version' }).click();
     await expect.element(page.drawer.getByLabelText('Name', { exact: true })).toHaveValue('Named by another');
   });
 
@@ -338,7 +338,7 @@ describe('an account that is changed', () => {
     server.answer(getSubUserInfo, new Refusal(commonErrors.unexpected));
     const page = await accountPage();
     await page.getByRole('button', { name: 'Edit night.shift' }).click();
-    await expect.element(page.drawer.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.drawer.getByText('Failed to load')).toBeVisible();
     server.answer(getSubUserInfo, { ...account(11, 'night.shift'), plants: [], version: 3 });
     await page.drawer.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.drawer.getByLabelText('Account name')).toHaveValue('night.shift');
@@ -354,7 +354,7 @@ describe('what is done with an account', () => {
     const page = await accountPage();
     await page.act('Disable');
     const question = page.question('night.shift');
-    await expect.element(question.getByText(/the 2 accounts below it are signed out/)).toBeVisible();
+    await expect.element(question.getByText(/the 2 accounts under it are signed out/)).toBeVisible();
     await question.getByRole('button', { name: 'Disable' }).click();
     await expect.element(page.row('night.shift').getByText('Disabled')).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
@@ -378,7 +378,7 @@ describe('what is done with an account', () => {
     expect(server.bodiesOf(resetSubUserPassword)).toEqual([]);
     await password.fill('Again8Begin');
     await submit.click();
-    await expect.element(page.row('night.shift').getByText('Initial')).toBeVisible();
+    await expect.element(page.row('night.shift').getByText('Initial password')).toBeVisible();
     const [sent] = server.bodiesOf(resetSubUserPassword);
     expect(await (await credentialKeys()).read(sent?.password)).toBe('Again8Begin');
   });
@@ -391,7 +391,7 @@ describe('what is done with an account', () => {
     const page = await accountPage();
     await page.act('Delete');
     await page.question('night.shift').getByRole('button', { name: 'Delete' }).click();
-    await expect.element(page.getByText('night.shift is deleted')).toBeVisible();
+    await expect.element(page.getByText('night.shift has been deleted')).toBeVisible();
     await expect.element(page.row('night.shift')).not.toBeInTheDocument();
   });
 });
@@ -431,6 +431,6 @@ describe('the own account', () => {
   it('says that it could not be loaded', async () => {
     server.answer(getAccount, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<AccountPage />, { roleId: 2 });
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
   });
 });

@@ -64,13 +64,13 @@ describe('words of an alarm', () => {
       'as the pages name it',
       { batteryId: 12, cluster: 2, pack: 7, packCell: 11 },
       '电池预警：2 簇 · 7 包 · 11 号电芯电压偏离',
-      'Cluster 2 · Pack 7 · Cell 11: voltage off the mean',
+      'Cluster 2 · Pack 7 · Cell 11: voltage deviation',
     ],
     [
       'of an alarm that knows the cluster only',
       {},
       '电池预警：簇内 155 号电芯电压偏离',
-      'Cell 155 of the cluster: voltage off the mean',
+      'Cell 155 of the cluster: voltage deviation',
     ],
   ])('a battery warning names the cell %s', (_what, place, zh, en) => {
     const detail = { warning: 'deviation', level: 'high', cell: 155, value: 61, days: 3, ...place };
@@ -81,7 +81,7 @@ describe('words of an alarm', () => {
     const detail = { limitKw: 300, projectedKw: 342.56 };
     expect(said({ kind: '', source: alarmSources.demand, detail })).toEqual([
       '需量预警：本 15 分钟预计 342.56 kW > 300 kW',
-      'Demand warning: this quarter hour comes to 342.56 kW > 300 kW',
+      'Demand warning: 342.56 kW > 300 kW expected for this 15-minute period',
     ]);
   });
 

@@ -66,7 +66,7 @@ function deviceWords({ code }: AlarmFacts, kind: Kind | undefined): AlarmWords {
   if (event) return { description: event.text, solution: event.solution };
   return {
     description: { zh: `未知事件 ${code}`, en: `Unknown event ${code}` },
-    solution: { zh: '请查阅设备手册或联系厂家。', en: 'See the manual of the device or ask its maker.' },
+    solution: { zh: '请查阅设备手册或联系厂家。', en: 'See the device manual or contact the manufacturer.' },
   };
 }
 
@@ -80,7 +80,7 @@ const lineLost: AlarmWords = {
   description: { zh: '设备离线', en: 'Device offline' },
   solution: {
     zh: '检查设备供电、网络或 SIM 卡，以及设备中填写的平台地址、标识和密码。',
-    en: 'Check power, network or SIM card of the device, and the address, identity and password that are set in it.',
+    en: 'Check the power supply, network or SIM card of the device, and the platform address, ID and password configured in it.',
   },
 };
 
@@ -88,15 +88,15 @@ const loggerLost: AlarmWords = {
   description: { zh: '采集器离线', en: 'Data logger offline' },
   solution: {
     zh: '检查采集器供电、网络或 SIM 卡；恢复后会自动补传离线期间的数据。',
-    en: 'Check power, network or SIM card of the logger. What it measured meanwhile is sent when it is back.',
+    en: 'Check the power supply, network or SIM card of the logger. Data collected while offline is sent automatically after recovery.',
   },
 };
 
 const deviceSilent: AlarmWords = {
-  description: { zh: '设备通信中断', en: 'Device does not answer' },
+  description: { zh: '设备通信中断', en: 'Device not responding' },
   solution: {
     zh: '检查设备是否上电、通信线与地址设置，以及所属采集器的接线。',
-    en: 'Check that the device has power, its bus cable and address, and the wiring at its logger.',
+    en: 'Check that the device is powered on, its communication cable and address, and the wiring at its logger.',
   },
 };
 
@@ -116,7 +116,7 @@ function limitWords({ detail }: AlarmFacts, kind: Kind | undefined): AlarmWords 
     },
     solution: {
       zh: '查看触发前后的曲线，确认设备运行是否正常；若限值不合适，请修改越限设置。',
-      en: 'See the curve around it and whether the device works as it should. If the limit does not fit, change it.',
+      en: 'Check the curve around the trigger and whether the device is operating normally. If the limit is unsuitable, change the rule.',
     },
   };
 }
@@ -138,18 +138,18 @@ function commandWords({ detail }: AlarmFacts, kind: Kind | undefined): AlarmWord
     },
     solution: {
       zh: '确认设备在线且允许远程控制，然后重新下发。',
-      en: 'Make sure that the device is online and takes remote commands, then send it again.',
+      en: 'Make sure that the device is online and accepts remote commands, then resend.',
     },
   };
 }
 
 const cellWarnings: Readonly<Record<string, Bilingual>> = {
-  deviation: { zh: '电压偏离', en: 'voltage off the mean' },
-  drift: { zh: '电压漂移', en: 'voltage drifts' },
-  hot: { zh: '温度偏高', en: 'too warm' },
+  deviation: { zh: '电压偏离', en: 'voltage deviation' },
+  drift: { zh: '电压漂移', en: 'voltage drift' },
+  hot: { zh: '温度偏高', en: 'temperature too high' },
   overVoltage: { zh: '电压过高', en: 'voltage too high' },
   underVoltage: { zh: '电压过低', en: 'voltage too low' },
-  sensor: { zh: '采样异常', en: 'sensor in doubt' },
+  sensor: { zh: '采样异常', en: 'sensor abnormal' },
 };
 
 /** Undefined for what is no battery warning, and for those of earlier versions, which only know the cell of the cluster. */
@@ -173,7 +173,7 @@ function batteryWords(facts: AlarmFacts): AlarmWords {
     },
     solution: {
       zh: '在电芯页面查看趋势，安排均衡或检查采样线与连接件；持续恶化时停用该簇。',
-      en: 'See the trend on the cell page; balance, or check sensing wires and busbars. Take the cluster out if it gets worse.',
+      en: 'Check the trend on the cell page; balance the cells, or check sensing wires and connectors. Take the cluster out of service if it gets worse.',
     },
   };
 }
@@ -198,11 +198,11 @@ function demandWords({ detail }: AlarmFacts): AlarmWords {
   return {
     description: {
       zh: `需量预警：本 15 分钟预计 ${figures}`,
-      en: `Demand warning: this quarter hour comes to ${figures}`,
+      en: `Demand warning: ${figures} expected for this 15-minute period`,
     },
     solution: {
       zh: '在需量关注页面查看剩余裕度；错开或降低负载，或开启需量控制由储能放电削峰。',
-      en: 'See the room that is left on the demand watch page; shift or lower loads, or let storage hold the limit.',
+      en: 'Check the remaining margin on the demand watch page; shift or reduce loads, or enable demand control so that storage shaves the peak.',
     },
   };
 }

@@ -16,34 +16,34 @@ export const handlingErrors = defineErrors({
   transition: {
     code: 2601,
     zh: '告警现为“{from}”，不能改为“{to}”',
-    en: 'The alarm is “{from}” now and cannot become “{to}”.',
+    en: 'The alarm is now “{from}” and cannot be changed to “{to}”.',
   },
   changed: {
     code: 2602,
     zh: '{who} 刚刚将其改为“{status}”，请刷新后再操作',
-    en: '{who} has just made it “{status}”. Please look again before you go on.',
+    en: '{who} has just changed it to “{status}”. Refresh before you continue.',
   },
   reminder: {
     code: 2603,
     zh: '提醒时间须在现在之后、一年之内，请重新选择时间',
-    en: 'The reminder must lie ahead, within a year. Please choose another time.',
+    en: 'The reminder must be in the future, within one year. Select another time.',
   },
 });
 
 const handlingRule = defineMessages('alarmHandling', {
-  reminder: { zh: '请选择下次提醒时间', en: 'Please choose when to be reminded' },
-  seen: { zh: '状态与告警数量不一致', en: 'One status for each alarm' },
+  reminder: { zh: '请选择下次提醒时间', en: 'Select the next reminder time' },
+  seen: { zh: '状态与告警数量不一致', en: 'The number of statuses does not match the number of alarms' },
 });
 
 export const handlingLog = defineLogActions('alarm', {
-  following: { type: 'alarm', zh: '跟进告警 {alarms}', en: 'Follows up alarm {alarms}' },
+  following: { type: 'alarm', zh: '跟进告警 {alarms}', en: 'Followed up alarm {alarms}' },
   handled: { type: 'alarm', zh: '已处理告警 {alarms}', en: 'Handled alarm {alarms}' },
   closed: { type: 'alarm', zh: '关闭告警 {alarms}', en: 'Closed alarm {alarms}' },
   export: { type: 'alarm', zh: '导出告警（{format}）', en: 'Exported alarms ({format})' },
   exportRecords: {
     type: 'alarm',
     zh: '导出告警处理记录（{format}）',
-    en: 'Exported handling records of alarms ({format})',
+    en: 'Exported alarm handling records ({format})',
   },
 });
 

@@ -16,42 +16,42 @@ export const TRY_CURVE_DAYS = 7;
 const limitRule = defineMessages('limit', {
   name: {
     zh: '名称为 1–30 个字符，只能包含中文、英文字母和数字',
-    en: 'The name has 1 to 30 characters: Chinese, English letters or digits only',
+    en: 'The name must have 1 to 30 characters: Chinese, English letters or digits only',
   },
   order: { zh: '上限必须大于下限', en: 'Max must exceed min' },
-  one: { zh: '上限和下限至少填写一个', en: 'Give at least one of max and min' },
+  one: { zh: '上限和下限至少填写一个', en: 'Enter at least one of max and min' },
 });
 
 export const limitErrors = defineErrors({
   unknownPoint: {
     code: 2630,
     zh: '该设备没有数据类型 {point}，或它不是可设限值的数值',
-    en: 'This device has no data type {point}, or it is not a number that can have limits.',
+    en: 'This device has no data type {point}, or it is not a numeric value that can have limits.',
   },
   neverCrossed: {
     code: 2631,
     zh: '{point}的测量范围为 {low} 至 {high}{unit}，限值 {value}{unit} 永远不会被越过',
-    en: '{point} is measured from {low} to {high}{unit}: the limit {value}{unit} can never be crossed.',
+    en: 'The measuring range of {point} is {low} to {high}{unit}: the limit {value}{unit} can never be exceeded.',
   },
   alwaysCrossed: {
     code: 2632,
     zh: '{point}的测量范围为 {low} 至 {high}{unit}，限值 {value}{unit} 会一直被越过',
-    en: '{point} is measured from {low} to {high}{unit}: the limit {value}{unit} would always be crossed.',
+    en: 'The measuring range of {point} is {low} to {high}{unit}: the limit {value}{unit} would always be exceeded.',
   },
   nameTaken: {
     code: 2633,
     zh: '该电站已有名为“{name}”的越限规则，请换一个名称',
-    en: 'The plant already has a rule named “{name}”. Please choose another name.',
+    en: 'The plant already has a rule named “{name}”. Choose another name.',
   },
   tooManyRules: {
     code: 2634,
     zh: '每个电站最多 {max} 条越限规则，请先删除不再使用的规则',
-    en: 'A plant has at most {max} over-limit rules. Delete some that are no longer needed first.',
+    en: 'A plant can have at most {max} over-limit rules. Delete unused ones first.',
   },
   otherKind: {
     code: 2635,
     zh: '只能复制到同一电站的同类设备，请选择这样的设备',
-    en: 'A rule can only be copied to devices of the same kind in the same plant. Please choose such devices.',
+    en: 'A rule can only be copied to devices of the same type in the same plant. Select such devices.',
   },
 });
 
@@ -59,17 +59,17 @@ export const limitLog = defineLogActions('alarmLimits', {
   add: {
     type: 'alarm',
     zh: '新增越限规则 {name}（{device}）：{after}',
-    en: 'Added the over-limit rule {name} ({device}): {after}',
+    en: 'Added over-limit rule {name} ({device}): {after}',
   },
   edit: {
     type: 'alarm',
     zh: '修改越限规则 {name}（{device}）：{before} → {after}',
-    en: 'Changed the over-limit rule {name} ({device}): {before} → {after}',
+    en: 'Changed over-limit rule {name} ({device}): {before} → {after}',
   },
   remove: {
     type: 'alarm',
     zh: '删除越限规则 {name}（{device}）：{before}',
-    en: 'Deleted the over-limit rule {name} ({device}): {before}',
+    en: 'Deleted over-limit rule {name} ({device}): {before}',
   },
 });
 

@@ -14,7 +14,7 @@ export type DateType = (typeof dateTypes)[keyof typeof dateTypes];
 export const recoverStatuses = { notRestored: 1, restored: 2 } as const;
 
 const listRule = defineMessages('alarmList', {
-  range: { zh: '请同时给出开始和结束日期，最多 366 天', en: 'Give both ends of the range, at most 366 days' },
+  range: { zh: '请同时给出开始和结束日期，最多 366 天', en: 'Select a start and end date, at most 366 days' },
 });
 
 const orAll = <T extends Readonly<Record<string, number>>>(numbers: T) =>

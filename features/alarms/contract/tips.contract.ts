@@ -68,6 +68,6 @@ export const tipsLog = defineLogActions('alarmTips', {
   save: {
     type: 'alarm',
     zh: '修改告警提示设置：{before} → {after}',
-    en: 'Changed the alerts for alarms: {before} → {after}',
+    en: 'Changed alarm alert settings: {before} → {after}',
   },
 });

@@ -98,7 +98,7 @@ describe('handling an alarm', () => {
     expect(await codes([id], 3)).toEqual([SUCCESS]);
     expect((await stored(id)).remind_at).toBeNull();
     expect((await handle([id], 4)).results).toMatchObject([
-      { code: 2601, msg: 'The alarm is “Handled” now and cannot become “Closed”.' },
+      { code: 2601, msg: 'The alarm is now “Handled” and cannot be changed to “Closed”.' },
     ]);
     expect(await codes([id], 2)).toEqual([SUCCESS]);
     expect((await detail(id)).records.map(({ eventStatus }) => eventStatus)).toEqual([2, 3, 2]);

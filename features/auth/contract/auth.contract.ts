@@ -7,19 +7,19 @@ import { z } from 'zod';
 import { PERMISSIONS_PATH } from './permissions-path.ts';
 
 export const authRule = defineMessages('auth', {
-  account: { zh: '请输入账号、手机号或邮箱', en: 'Please enter your account, phone number or email' },
-  password: { zh: '请输入密码', en: 'Please enter your password' },
+  account: { zh: '请输入账号、手机号或邮箱', en: 'Enter your account, phone number or email' },
+  password: { zh: '请输入密码', en: 'Enter your password' },
   accountName: {
     zh: '账号名为 4 到 32 位字母、数字、下划线、点或短横线，以字母开头',
-    en: 'Account names have 4 to 32 letters, digits, underscores, dots or hyphens and begin with a letter',
+    en: '4 to 32 letters, digits, underscores, dots or hyphens, starting with a letter',
   },
   reservedName: {
     zh: '账号名不能以 cancelled- 开头',
-    en: 'Account names cannot begin with cancelled-',
+    en: 'Account names cannot start with cancelled-',
   },
   consent: {
     zh: '请先阅读并同意隐私政策和用户协议',
-    en: 'Please read and accept the privacy policy and the user agreement first',
+    en: 'Read and accept the privacy policy and the user agreement first',
   },
 });
 

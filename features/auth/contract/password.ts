@@ -10,10 +10,10 @@ export const passwordRule = defineMessages('password', {
     zh: '密码必须包含大写字母、小写字母和数字',
     en: 'Password must consist of uppercase letters, lowercase letters and digits',
   },
-  common: { zh: '这个密码太常见，容易被猜到', en: 'This password is too common and easily guessed' },
+  common: { zh: '这个密码太常见，容易被猜到', en: 'This password is too common and easy to guess' },
   ownName: { zh: '密码不能包含账号名', en: 'The password must not contain the account name' },
   repeat: { zh: '两次输入的密码不一致', en: 'Inconsistency between two password entries' },
-  required: { zh: '请输入密码', en: 'Please enter the password' },
+  required: { zh: '请输入密码', en: 'Enter the password' },
 });
 
 /* The commonest passwords that meet the rule of classes; compared without regard to case. */

@@ -33,7 +33,7 @@ const WORK_BITS = 18;
 const subject = { zh: 'Heliodon 验证码', en: 'Heliodon verification code' };
 const body = {
   zh: '您的验证码是 {code}，{minutes} 分钟内有效。如非本人操作，请忽略。',
-  en: 'Your verification code is {code}. It is valid for {minutes} minutes. If you did not ask for it, ignore this message.',
+  en: 'Your verification code is {code}. It is valid for {minutes} minutes. If you did not request it, ignore this message.',
 };
 
 export interface CodeDeps {

@@ -43,22 +43,22 @@ interface Subject {
 const words = {
   subject: {
     phone: { zh: 'Heliodon 账号手机号已更换', en: 'Heliodon: the phone number of your account was changed' },
-    email: { zh: 'Heliodon 账号邮箱已更换', en: 'Heliodon: the e-mail of your account was changed' },
+    email: { zh: 'Heliodon 账号邮箱已更换', en: 'Heliodon: the email of your account was changed' },
   },
   body: {
     phone: {
       zh: '您的 Heliodon 账号 {account} 的手机号已更换为 {after}。如非本人操作，请在 {hours} 小时内打开 {url} 并输入撤销码 {code}：将恢复原手机号、退出所有登录，并请您设置新密码。',
-      en: 'The phone number of your Heliodon account {account} was changed to {after}. If that was not you, open {url} within {hours} hours and enter the code {code}: the old number is restored, everybody is signed out and you choose a new password.',
+      en: 'The phone number of your Heliodon account {account} was changed to {after}. If you did not do this, open {url} within {hours} hours and enter the code {code}: the old number is restored, all devices are signed out and you set a new password.',
     },
     email: {
       zh: '您的 Heliodon 账号 {account} 的邮箱已更换为 {after}。如非本人操作，请在 {hours} 小时内打开 {url} 并输入撤销码 {code}：将恢复原邮箱、退出所有登录，并请您设置新密码。',
-      en: 'The e-mail of your Heliodon account {account} was changed to {after}. If that was not you, open {url} within {hours} hours and enter the code {code}: the old address is restored, everybody is signed out and you choose a new password.',
+      en: 'The email of your Heliodon account {account} was changed to {after}. If you did not do this, open {url} within {hours} hours and enter the code {code}: the old address is restored, all devices are signed out and you set a new password.',
     },
   },
   /** A place of a text message has 35 letters. */
   short: {
-    phone: { zh: '账号手机号已更换，撤销码 {code}', en: 'Phone changed. Undo {code}' },
-    email: { zh: '账号邮箱已更换，撤销码 {code}', en: 'Email changed. Undo {code}' },
+    phone: { zh: '账号手机号已更换，撤销码 {code}', en: 'Phone changed. Undo code {code}' },
+    email: { zh: '账号邮箱已更换，撤销码 {code}', en: 'Email changed. Undo code {code}' },
   },
   account: { zh: '账号', en: 'Account' },
 } as const;

@@ -10,10 +10,10 @@ import type { SecuritySettings } from './sessions.service.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
-const subject = 'Heliodon: 验证码短信达到上限 / the limit of codes by text message is reached';
+const subject = 'Heliodon: 验证码短信达到上限 / SMS code limit reached';
 const body = ({ perHour, perDay }: { perHour: number; perDay: number }): string =>
   `验证码短信达到上限（${perHour} 条/小时、${perDay} 条/天）。在此之前，陌生浏览器不会收到验证码；已登录过的浏览器和密码登录不受影响。如非攻击，可在系统配置的“安全”中提高上限。\n\n` +
-  `The limit of codes by text message is reached (${perHour} an hour, ${perDay} a day). Unknown browsers are sent no codes for now; known browsers and passwords work as before. If this is no attack, raise the limit in the system configuration under security.`;
+  `The SMS code limit has been reached (${perHour} per hour, ${perDay} per day). Codes are not sent to unknown browsers for now; known browsers and password sign-in are not affected. If this is not an attack, raise the limit in the system configuration under Security.`;
 
 interface SmsCapDeps {
   readonly db: Database;

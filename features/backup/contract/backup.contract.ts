@@ -198,23 +198,23 @@ export const backupCalls = [
 
 export const backupLog = defineLogActions('backup', {
   made: { type: 'system', zh: '备份数据库 {name}', en: 'Backed up the database: {name}' },
-  downloaded: { type: 'system', zh: '下载备份 {name}', en: 'Downloaded back-up {name}' },
-  deleted: { type: 'system', zh: '删除备份 {name}', en: 'Deleted back-up {name}' },
-  uploaded: { type: 'system', zh: '上传备份 {name}', en: 'Uploaded back-up {name}' },
+  downloaded: { type: 'system', zh: '下载备份 {name}', en: 'Downloaded backup {name}' },
+  deleted: { type: 'system', zh: '删除备份 {name}', en: 'Deleted backup {name}' },
+  uploaded: { type: 'system', zh: '上传备份 {name}', en: 'Uploaded backup {name}' },
   restored: {
     type: 'system',
     zh: '从备份 {name} 恢复数据库',
-    en: 'Restored the database from back-up {name}',
+    en: 'Restored the database from backup {name}',
   },
   restoredOther: {
     type: 'system',
     zh: '从另一台服务器（签名指纹 {fingerprint}）的备份 {name} 恢复数据库',
-    en: 'Restored the database from back-up {name} of another server (fingerprint {fingerprint})',
+    en: 'Restored the database from backup {name} of another server (fingerprint {fingerprint})',
   },
   restoredPlain: {
     type: 'system',
     zh: '从未加密、未签名的旧备份 {name} 恢复数据库',
-    en: 'Restored the database from the old back-up {name}, which was neither encrypted nor signed',
+    en: 'Restored the database from the old backup {name}, neither encrypted nor signed',
   },
-  plan: { type: 'system', zh: '修改自动备份设置', en: 'Changed the automatic back-ups' },
+  plan: { type: 'system', zh: '修改自动备份设置', en: 'Changed automatic backup settings' },
 });

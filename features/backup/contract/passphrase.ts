@@ -12,8 +12,8 @@ export const passphraseRule = defineMessages('passphrase', {
     zh: '口令至少包含 6 个不同的字符，且不能全是数字',
     en: 'The passphrase must have at least 6 different characters, not only digits',
   },
-  common: { zh: '这个口令太常见，容易被猜到', en: 'This passphrase is too common and easily guessed' },
-  repeat: { zh: '两次输入的口令不一致', en: 'The two passphrases differ' },
+  common: { zh: '这个口令太常见，容易被猜到', en: 'This passphrase is too common and easy to guess' },
+  repeat: { zh: '两次输入的口令不一致', en: 'The passphrases do not match' },
 });
 
 /** Whoever has the file can try as often as they like: longer than a password, of any characters. */

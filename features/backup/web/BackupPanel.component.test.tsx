@@ -88,18 +88,18 @@ it('a back-up is made: under way, then listed', async () => {
     return {};
   });
   const page = await panel();
-  await expect.element(page.getByText('No back-ups yet')).toBeVisible();
+  await expect.element(page.getByText('No backups yet')).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const make = page.dialog.getByRole('button', { name: 'Back up now' });
-  await page.dialog.getByLabelText('Passphrase of the back-up').fill('too short');
-  await page.dialog.getByLabelText('Repeat the passphrase').fill('too short, too');
+  await page.dialog.getByLabelText('Backup passphrase').fill('too short');
+  await page.dialog.getByLabelText('Confirm passphrase').fill('too short, too');
   await make.click();
   await expect.element(page.dialog.getByText(passphraseText('length'))).toBeVisible();
-  await page.dialog.getByLabelText('Passphrase of the back-up').fill(PASSPHRASE);
+  await page.dialog.getByLabelText('Backup passphrase').fill(PASSPHRASE);
   await make.click();
   await expect.element(page.dialog.getByText(passphraseText('repeat'))).toBeVisible();
   expect(await seriousViolations()).toEqual([]);
-  await page.dialog.getByLabelText('Repeat the passphrase').fill(PASSPHRASE);
+  await page.dialog.getByLabelText('Confirm passphrase').fill(PASSPHRASE);
   await make.click();
   await expect.element(page.getByText(/1 of 4 tables/)).toBeVisible();
   const [{ protection } = { protection: { by: 'key' } as const }] = server.bodiesOf(makeBackup);
@@ -109,12 +109,12 @@ it('a back-up is made: under way, then listed', async () => {
   // It looks again by itself while something is under way.
   job = jobOf('backup', 'done');
   files = [fileOf(NAME)];
-  await expect.element(page.getByText(/^Backed up on .*heliodon-20261110/)).toBeVisible();
-  await expect.element(page.row(NAME)).toHaveTextContent(/Complete.*By hand/);
+  await expect.element(page.getByText(/^Backup completed at .*heliodon-20261110/)).toBeVisible();
+  await expect.element(page.row(NAME)).toHaveTextContent(/Complete.*Manual/);
 });
 
 it.each([
-  ['en', 'light', 'The restore of', 'No way back'],
+  ['en', 'light', 'The restore at', 'No way back'],
   ['zh', 'dark', '的恢复失败', 'No way back'],
 ] as const)(
   'shows files and the last failure without a serious violation, in %s and %s',
@@ -164,7 +164,7 @@ it('is restored only with its name and the own password', async () => {
 });
 
 it.each([
-  ['en', null, /key of this server/, /settings\.key or SETTINGS_KEY/, 'With the key of this server'],
+  ['en', null, /key of this server/, /settings\.key or SETTINGS_KEY/, 'With the server key'],
   ['zh', RECIPIENT, new RegExp(RECIPIENT), /AGE-SECRET-KEY-1/, '加密给 BACKUP_RECIPIENT 公钥'],
 ] as const)(
   'says what opens back-ups that are made with a key, in %s',
@@ -200,13 +200,13 @@ it('a restore asks for the passphrase, and tells a wrong one beside it', async (
     .row(NAME)
     .getByRole('button', { name: /Restore/ })
     .click();
-  await page.dialog.getByLabelText('Type the name of the file').fill(NAME);
+  await page.dialog.getByLabelText('Enter the file name').fill(NAME);
   await page.dialog.getByLabelText('Your password').fill('Right1pass');
   const submit = page.dialog.getByRole('button', { name: 'Restore' });
   await submit.click();
   await expect.element(page.dialog.getByText('This field is required')).toBeVisible();
   expect(server.bodiesOf(restoreBackup)).toEqual([]);
-  await page.dialog.getByLabelText('Passphrase of the back-up').fill(PASSPHRASE);
+  await page.dialog.getByLabelText('Backup passphrase').fill(PASSPHRASE);
   await submit.click();
   await expect.element(page.dialog.getByText(backupErrors.wrongPassphrase.en)).toBeVisible();
   const sent = server.bodiesOf(restoreBackup).at(-1);
@@ -244,7 +244,7 @@ it('a restore of an unprotected file wants that confirmed', async () => {
     .row(NAME)
     .getByRole('button', { name: /Restore/ })
     .click();
-  await page.dialog.getByLabelText('Type the name of the file').fill(NAME);
+  await page.dialog.getByLabelText('Enter the file name').fill(NAME);
   await page.dialog.getByLabelText('Your password').fill('Right1pass');
   const submit = page.dialog.getByRole('button', { name: 'Restore' });
   await submit.click();
@@ -269,7 +269,7 @@ it('is deleted after a question that names it', async () => {
     .click();
   await expect.element(page.dialog).toHaveTextContent(NAME);
   await page.dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(page.getByText('No back-ups yet')).toBeVisible();
+  await expect.element(page.getByText('No backups yet')).toBeVisible();
   expect(server.bodiesOf(deleteBackup)).toEqual([{ name: NAME }]);
 });
 
@@ -324,7 +324,7 @@ it('is uploaded in pieces; a refusal is told', async () => {
       new File(['HELIODON-B'], 'copy.heliodon'),
     );
   await choose();
-  await expect.element(page.getByText(/^Uploaded and checked on/)).toBeVisible();
+  await expect.element(page.getByText(/^Uploaded and verified at/)).toBeVisible();
   await expect.element(page.row('-upload.heliodon').getByText('Uploaded')).toBeVisible();
   expect(server.bodiesOf(sendBackupPiece).map(({ offset }) => offset)).toEqual([0, 4, 8]);
   expect(await Promise.all(pieces)).toEqual(['HELI', 'ODON', '-B']);
@@ -338,7 +338,7 @@ it('the plan is saved in the zone of whoever saves it', async () => {
   const page = await panel();
   const save = page.getByRole('button', { name: 'Save' });
   await expect.element(save).toBeDisabled();
-  await page.getByLabelText('Keep').fill('14');
+  await page.getByLabelText('Backups to keep').fill('14');
   await userEvent.tab();
   await save.click();
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -350,7 +350,7 @@ it('the plan is saved in the zone of whoever saves it', async () => {
 it('says that it could not be loaded, and soon asks again by itself', async () => {
   server.answer(getBackups, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<BackupPanel />);
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
   const asked = server.bodiesOf(getBackups).length;
   await expect.poll(() => server.bodiesOf(getBackups).length).toBeGreaterThan(asked + 1);
 });

@@ -404,7 +404,7 @@ describe('what there is not', () => {
   it('is asked for again when it could not be loaded', async () => {
     server.answer(getBatteryTree, new Refusal(commonErrors.unexpected));
     const page = await open(pathOf('stack'));
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     server.answer(getBatteryTree, treeOf(CLUSTERS));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(mapCanvas).not.toBeNull();

@@ -1,5 +1,5 @@
 import { defineLogFields } from '@heliodon/contract/log-fields';
 
 export const cancellationFields = defineLogFields('cancellation', {
-  holder: { zh: '所属账号', en: 'Belongs to' },
+  holder: { zh: '所属账号', en: 'Owner account' },
 });

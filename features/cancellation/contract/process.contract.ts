@@ -17,7 +17,7 @@ export const cancelSteps = ['apply', 'verify', 'resources'] as const;
 export const verifyWays = ['phone', 'email', 'password'] as const;
 
 export const cancellationRule = defineMessages('cancellation', {
-  consent: { zh: '请先阅读并确认注销须知', en: 'Please read and confirm what leaving means first' },
+  consent: { zh: '请先阅读并确认注销须知', en: 'Read and confirm the cancellation notice first' },
 });
 
 export const getProcess = defineCall({

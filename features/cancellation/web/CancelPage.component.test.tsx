@@ -101,12 +101,12 @@ async function cancelPage(options: PageOptions = {}) {
 const words = {
   en: {
     law: /Cybersecurity Law/,
-    consent: 'I have read this and want to go on',
+    consent: 'I have read and understood this and want to continue',
     apply: 'Apply for cancellation',
     send: 'Send code',
     code: 'Verification code',
     go: 'Continue',
-    left: '0 of 2 settled',
+    left: '0 of 2 resolved',
   },
   zh: {
     law: /网络安全法/,
@@ -171,7 +171,7 @@ describe('application and identity check', () => {
   it('says that it could not be loaded, and asks again', async () => {
     server.answer(getProcess, new Refusal(commonErrors.unexpected));
     const page = await cancelPage();
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     server.answer(getProcess, () => process);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.button('Apply for cancellation')).toBeVisible();
@@ -199,29 +199,31 @@ describe('what depends on the account', () => {
       .answer(offerResource, new Refusal(cancellationErrors.recipientUnsuitable))
       .answer(takeBackResource, ({ id }) => change(id, { state: 'open', recipient: null }));
     const page = await cancelPage();
-    await expect.element(page.getByText('0 of 2 settled')).toBeVisible();
-    await expect.element(page.button('Go on to completion')).toBeDisabled();
+    await expect.element(page.getByText('0 of 2 resolved')).toBeVisible();
+    await expect.element(page.button('Continue to completion')).toBeDisabled();
     await expect.element(page.getByText('Exported files: 3')).toBeVisible();
-    await page.row('Leaving roof').getByRole('button', { name: 'Hand over' }).click();
+    await page.row('Leaving roof').getByRole('button', { name: 'Transfer' }).click();
     const recipient = page.dialog.getByLabelText('Account name, phone number or email of the recipient');
-    const offer = page.dialog.getByRole('button', { name: 'Offer', exact: true });
+    const offer = page.dialog.getByRole('button', { name: 'Send offer', exact: true });
     await recipient.fill('nobody.at.all');
     await offer.click();
     await expect.element(page.dialog.getByText(cancellationErrors.recipientUnsuitable.en)).toBeVisible();
     server.answer(offerResource, ({ id, recipient }) => change(id, { state: 'offered', recipient }));
     await recipient.fill('taker');
     await offer.click();
-    await expect.element(page.row('Leaving roof').getByText('Offered', { exact: true })).toBeVisible();
-    await expect.element(page.getByText('1 waiting for an answer')).toBeVisible();
-    await expect.element(page.button('Go on to completion')).toBeDisabled();
-    await page.row('Leaving roof').getByRole('button', { name: 'Take back' }).click();
-    await expect.element(page.row('Leaving roof').getByText('To be settled')).toBeVisible();
+    await expect
+      .element(page.row('Leaving roof').getByText('Transfer offered', { exact: true }))
+      .toBeVisible();
+    await expect.element(page.getByText('1 awaiting a reply')).toBeVisible();
+    await expect.element(page.button('Continue to completion')).toBeDisabled();
+    await page.row('Leaving roof').getByRole('button', { name: 'Withdraw transfer' }).click();
+    await expect.element(page.row('Leaving roof').getByText('Pending')).toBeVisible();
   });
 
   it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
     change(5, { state: 'refused', recipient: 'taker', at: '2026-11-10T00:00:00.000Z' });
     const page = await cancelPage({ theme });
-    await expect.element(page.row('Leaving roof').getByText('Refused')).toBeVisible();
+    await expect.element(page.row('Leaving roof').getByText('Declined')).toBeVisible();
     expect(await seriousViolations()).toEqual([]);
   });
 
@@ -250,10 +252,10 @@ describe('completion', () => {
   it.each([
     [
       'en',
-      'Go on to completion',
+      'Continue to completion',
       'Your password',
-      'Close my account',
-      /Your account is closed/,
+      'Cancel my account',
+      /Your account has been cancelled/,
       /until 2036-/,
     ],
     ['zh', '下一步：完成注销', '登录密码', '注销我的账号', /账号已注销/, /保留至 2036-/],
@@ -284,7 +286,7 @@ describe('completion', () => {
   it('asks for another identity check when the last one is too old', async () => {
     begun('resources', { verifiedUntil: null });
     const page = await cancelPage();
-    await page.button('Go on to completion').click();
+    await page.button('Continue to completion').click();
     await expect.element(page.getByText(/more than 30 minutes ago/)).toBeVisible();
     await expect.element(page.getByLabelText('Verification code')).toBeVisible();
   });
@@ -299,7 +301,7 @@ describe('what others offer', () => {
   });
 
   it.each([
-    ['en', 'Accept', 'Leaving roof is yours now'],
+    ['en', 'Accept', 'Leaving roof now belongs to you'],
     ['zh', '接收', 'Leaving roof 已归您所有'],
   ] as const)('is accepted after a question, in %s', async (lang, accept, told) => {
     server.answer(getResourceOffers, { rows: [offer], total: 1 }).answer(answerResourceOffer, () => {
@@ -324,9 +326,9 @@ describe('what others offer', () => {
       return new Refusal(cancellationErrors.offerEnded);
     });
     const page = await cancelPage();
-    await page.button('Refuse').click();
+    await page.button('Decline').click();
     await expect.element(page.getByText(cancellationErrors.offerEnded.en)).toBeVisible();
-    await expect.element(page.button('Refuse')).not.toBeInTheDocument();
+    await expect.element(page.button('Decline')).not.toBeInTheDocument();
     expect(server.bodiesOf(answerResourceOffer)).toEqual([{ offerId: 3, accept: false }]);
   });
 });

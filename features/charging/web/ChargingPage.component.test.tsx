@@ -232,7 +232,7 @@ describe('the piles', () => {
   it('none: says how to begin; an error: asks again', async () => {
     server.answer(getPileList, new Refusal(commonErrors.unexpected));
     const page = await chargingPage();
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     server.answer(getPileList, { currency: 'CNY', piles: [] });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('This plant has no chargers yet')).toBeVisible();

@@ -3,7 +3,7 @@ import { defineLogFields } from '@heliodon/contract/log-fields';
 
 export const notifyLogFields = defineLogFields('notify', {
   name: { zh: '姓名', en: 'Name' },
-  enabled: { zh: '接收通知', en: 'Is told' },
+  enabled: { zh: '接收通知', en: 'Receives notifications' },
   channels: {
     zh: '通知方式',
     en: 'Channels',
@@ -22,6 +22,6 @@ export const notifyLogFields = defineLogFields('notify', {
   delayMinutes: { zh: '升级等待（分钟）', en: 'Escalation after (min)' },
   quiet: { zh: '免打扰时段', en: 'Quiet hours' },
   timeZone: { zh: '时区', en: 'Time zone' },
-  seriousAlways: { zh: '严重告警不受免打扰限制', en: 'Serious alarms at any time' },
-  onRecovery: { zh: '恢复时通知', en: 'Told of recovery' },
+  seriousAlways: { zh: '严重告警不受免打扰限制', en: 'Serious alarms override quiet hours' },
+  onRecovery: { zh: '恢复时通知', en: 'Notify on recovery' },
 });

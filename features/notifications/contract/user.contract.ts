@@ -27,14 +27,14 @@ export const NOTIFY_USERS_MAX = 200;
 const PLANTS_MAX = 1000;
 
 export const notifyRule = defineMessages('notify', {
-  channel: { zh: '请至少选择一种通知方式', en: 'Choose at least one way' },
-  phone: { zh: '短信通知需要手机号', en: 'Text messages need a phone number' },
-  email: { zh: '邮件通知需要邮箱', en: 'Emails need an address' },
-  grade: { zh: '请至少选择一个告警等级', en: 'Choose at least one level' },
-  plants: { zh: '请至少选择一个电站', en: 'Choose at least one plant' },
-  clock: { zh: '请输入时间，格式 HH:MM', en: 'Please enter a time as HH:MM' },
-  quietBoth: { zh: '请同时填写开始和结束时间', en: 'Enter both the beginning and the end' },
-  quietSame: { zh: '开始和结束时间不能相同', en: 'Beginning and end must differ' },
+  channel: { zh: '请至少选择一种通知方式', en: 'Select at least one channel' },
+  phone: { zh: '短信通知需要手机号', en: 'A phone number is required for text messages' },
+  email: { zh: '邮件通知需要邮箱', en: 'An email address is required for emails' },
+  grade: { zh: '请至少选择一个告警等级', en: 'Select at least one level' },
+  plants: { zh: '请至少选择一个电站', en: 'Select at least one plant' },
+  clock: { zh: '请输入时间，格式 HH:MM', en: 'Enter a time as HH:MM' },
+  quietBoth: { zh: '请同时填写开始和结束时间', en: 'Enter both start and end times' },
+  quietSame: { zh: '开始和结束时间不能相同', en: 'Start and end times must differ' },
 });
 
 const clockTime = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, notifyRule.clock);
@@ -169,12 +169,12 @@ export const notifyErrors = defineErrors({
   tooManyUsers: {
     code: 2660,
     zh: '通知人员最多 {max} 名，请先删除不再需要的',
-    en: 'There can be at most {max} notification users. Delete one that is no longer needed first.',
+    en: 'At most {max} notification users are allowed. Delete unused ones first.',
   },
   allPlantsNotYours: {
     code: 2661,
     zh: '您只能看到部分电站，请选择具体电站',
-    en: 'You see only some plants. Please choose the plants one by one.',
+    en: 'You can only view some plants. Select individual plants.',
   },
 });
 

@@ -8,7 +8,7 @@ import { location, pfPoint, plantFields, plantInput, plantName } from './plant.s
 const addRule = defineMessages('addPlant', {
   subsidy: {
     zh: '请添加补贴，或确认没有补贴',
-    en: 'Please add a subsidy, or confirm that there is none',
+    en: 'Add a subsidy, or confirm that there is none',
   },
 });
 

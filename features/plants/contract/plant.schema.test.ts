@@ -14,7 +14,7 @@ function problems(more: Record<string, unknown>): Record<string, string> {
 
 const LENGTH = 'The name must have 2 to 50 characters';
 const SIGNS = 'Only letters, digits, spaces and - _ . , # & + @ / · ( ) are allowed';
-const DIGITS = 'Please enter a number, at most 20 characters';
+const DIGITS = 'Enter a number, at most 20 characters';
 
 describe('the name', () => {
   it.each<[string, string | undefined]>([
@@ -57,21 +57,21 @@ describe('numbers are digits, up to 20 characters', () => {
     ['1,000', DIGITS],
     ['abc', DIGITS],
     ['.5', DIGITS],
-    ['0', 'Must be more than 0'],
+    ['0', 'Must be greater than 0'],
   ])('PV capacity %j', (pvKwp, message) => {
     expect(problems({ pvKwp }).pvKwp).toBe(message);
   });
 
   it.each(['coalKgPerKwh', 'co2KgPerKwh', 'treesPerKwh'])('%s is more than 0', (field) => {
-    expect(problems({ [field]: '0' })[field]).toBe('Must be more than 0');
+    expect(problems({ [field]: '0' })[field]).toBe('Must be greater than 0');
     expect(problems({ [field]: '-1' })[field]).toBe(DIGITS);
     expect(problems({ [field]: '0.00001' })[field]).toBeUndefined();
   });
 });
 
 describe('what the kind of plant has must have a size', () => {
-  const PV = 'Please enter the installed PV capacity';
-  const STORAGE = 'Please enter power and capacity of the storage';
+  const PV = 'Enter the installed PV capacity';
+  const STORAGE = 'Enter the storage power and capacity';
   it.each<[number, Record<string, string>]>([
     [1, { storageKw: STORAGE, storageKwh: STORAGE }],
     [2, { pvKwp: PV }],
@@ -84,7 +84,7 @@ describe('what the kind of plant has must have a size', () => {
 });
 
 describe('the position', () => {
-  const POSITION = 'Latitude and longitude are needed: search for a place or pick it on the map';
+  const POSITION = 'Latitude and longitude are required: search for a place or pick it on the map';
   it.each<[unknown, unknown, string[]]>([
     [null, null, [POSITION, POSITION]],
     [120, 31, []],
@@ -96,14 +96,14 @@ describe('the position', () => {
   });
 
   it('has a country and a time zone that exist', () => {
-    expect(problems({ country: '' }).country).toBe('Please choose the country');
-    expect(problems({ country: 'China' }).country).toBe('Please choose the country');
+    expect(problems({ country: '' }).country).toBe('Select the country');
+    expect(problems({ country: 'China' }).country).toBe('Select the country');
     expect(problems({ timeZone: 'Mars/Olympus' }).timeZone).toBe('Unknown time zone');
   });
 });
 
 describe('the PF curve', () => {
-  const ORDER = 'The power must rise from point to point';
+  const ORDER = 'Power must increase from point to point';
   const points = (...pairs: [number, number][]) => pairs.map(([powerPercent, pf]) => ({ powerPercent, pf }));
   it.each<[string, unknown[], Record<string, string>]>([
     ['two points', points([0, 1], [100, -0.9]), {}],
@@ -111,22 +111,22 @@ describe('the PF curve', () => {
     [
       'more than 100 percent',
       points([0, 1], [100.5, 1]),
-      { 'pfPoints.1.powerPercent': 'The power must be 0 to 100 percent' },
+      { 'pfPoints.1.powerPercent': 'Power must be 0 to 100 %' },
     ],
-    ['PF above 1', points([0, 1.01], [50, 1]), { 'pfPoints.0.pf': 'The power factor must be -1 to 1' }],
-    ['PF below -1', points([0, 1], [50, -1.1]), { 'pfPoints.1.pf': 'The power factor must be -1 to 1' }],
+    ['PF above 1', points([0, 1.01], [50, 1]), { 'pfPoints.0.pf': 'Power factor must be -1 to 1' }],
+    ['PF below -1', points([0, 1], [50, -1.1]), { 'pfPoints.1.pf': 'Power factor must be -1 to 1' }],
     [
       'the same power twice',
       points([20, 1], [20, 0.9]),
-      { 'pfPoints.1.powerPercent': 'The same power must not occur twice' },
+      { 'pfPoints.1.powerPercent': 'Power values must not repeat' },
     ],
     ['falling', points([50, 1], [20, 0.9]), { 'pfPoints.1.powerPercent': ORDER }],
-    ['one point', points([50, 1]), { pfPoints: 'The curve needs at least two points' }],
-    ['none', [], { pfPoints: 'The curve needs at least two points' }],
+    ['one point', points([50, 1]), { pfPoints: 'A PF curve needs at least 2 points' }],
+    ['none', [], { pfPoints: 'A PF curve needs at least 2 points' }],
     [
       'a point without a number',
       [{ powerPercent: null, pf: 1 }],
-      { 'pfPoints.0.powerPercent': 'The power must be 0 to 100 percent' },
+      { 'pfPoints.0.powerPercent': 'Power must be 0 to 100 %' },
     ],
   ])('%s', (_, pfPoints, expected) => {
     expect(problems({ pfEnabled: true, pfPoints })).toMatchObject(expected);
@@ -143,15 +143,15 @@ const MODES = `Must be one of: ${PLANT_MODES.join(', ')}`;
 describe('other fields', () => {
   it.each<[string, unknown, string | undefined]>([
     ['installDate', yearAhead(360), undefined],
-    ['installDate', yearAhead(370), 'The date must not be more than a year ahead'],
-    ['installDate', '2026-02-30', 'Please enter a date as YYYY-MM-DD'],
+    ['installDate', yearAhead(370), 'The date must not be more than one year in the future'],
+    ['installDate', '2026-02-30', 'Enter a date as YYYY-MM-DD'],
     ['currency', 'EUR', undefined],
-    ['currency', 'XXX', 'Please choose a currency from the list'],
+    ['currency', 'XXX', 'Select a currency from the list'],
     ['phone', '', undefined],
     ['phone', '138 0013 8000', undefined],
     ['phone', '12345', 'Please enter the correct phone number'],
     ['voltageLevel', '35', undefined],
-    ['voltageLevel', '35.5', 'This value is not accepted'],
+    ['voltageLevel', '35.5', 'Invalid value'],
     ['plantMode', 'demandResponse', undefined],
     ['plantMode', 'other', MODES],
     ['screenType', 5, 'Must be 4 or less'],

@@ -43,14 +43,14 @@ export const plantsLog = defineLogActions('plants', {
   rename: {
     type: 'plant',
     zh: '修改电站 {name}，原名称 {before}',
-    en: 'Edited plant {name}, before that {before}',
+    en: 'Edited plant {name}, previously {before}',
   },
   remove: {
     type: 'plant',
     zh: '删除电站 {name}，移出设备 {devices} 台',
-    en: 'Deleted plant {name}; its {devices} devices were taken out',
+    en: 'Deleted plant {name}; {devices} devices removed',
   },
-  export: { type: 'plant', zh: '导出电站列表（{format}）', en: 'Exported the list of plants ({format})' },
+  export: { type: 'plant', zh: '导出电站列表（{format}）', en: 'Exported plant list ({format})' },
 });
 
 export const plantsCalls = [

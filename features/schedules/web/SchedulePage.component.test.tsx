@@ -366,7 +366,7 @@ it('says that the plant has no storage, that there is no plan, or that it could 
   await empty.unmount();
   server.answer(getPlanDevices, new Refusal(commonErrors.unexpected));
   const failed = await schedulePage();
-  await expect.element(failed.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(failed.getByText('Failed to load')).toBeVisible();
   answerSchedules();
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect.element(failed.getByText(PLAN)).toBeVisible();

@@ -51,10 +51,10 @@ export const checkLog = defineCall({
 });
 
 export const logCheckLog = defineLogActions('logCheck', {
-  check: { type: 'system', zh: '校验操作日志 {count} 条', en: 'Checked the operation log: {count} entries' },
+  check: { type: 'system', zh: '校验操作日志 {count} 条', en: 'Verified operation log: {count} entries' },
   broken: {
     type: 'system',
     zh: '校验操作日志，在第 {count} 条之后发现问题',
-    en: 'Checked the operation log and found a fault after entry {count}',
+    en: 'Verified operation log and found a problem after entry {count}',
   },
 });

@@ -81,5 +81,5 @@ export const exportLog = defineCall({
 });
 
 export const systemLog = defineLogActions('system', {
-  exportLog: { type: 'system', zh: '导出操作日志（{format}）', en: 'Exported the operation log ({format})' },
+  exportLog: { type: 'system', zh: '导出操作日志（{format}）', en: 'Exported operation log ({format})' },
 });

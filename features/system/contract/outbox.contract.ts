@@ -62,5 +62,5 @@ export const getProviders = defineCall({
 });
 
 export const outboxLog = defineLogActions('outbox', {
-  retryMessages: { type: 'system', zh: '重新发送消息 {count} 条', en: 'Sent messages again: {count}' },
+  retryMessages: { type: 'system', zh: '重新发送消息 {count} 条', en: 'Resent messages: {count}' },
 });

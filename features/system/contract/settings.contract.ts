@@ -99,12 +99,12 @@ export const testProvider = defineCall({
 });
 
 export const settingsLog = defineLogActions('settings', {
-  sms: { type: 'system', zh: '修改系统配置：短信服务', en: 'Changed the configuration: SMS' },
-  mail: { type: 'system', zh: '修改系统配置：邮件服务', en: 'Changed the configuration: email' },
-  map: { type: 'system', zh: '修改系统配置：地图服务', en: 'Changed the configuration: map' },
-  weather: { type: 'system', zh: '修改系统配置：天气服务', en: 'Changed the configuration: weather' },
-  retention: { type: 'system', zh: '修改系统配置：数据保留', en: 'Changed the configuration: retention' },
-  security: { type: 'system', zh: '修改系统配置：安全', en: 'Changed the configuration: security' },
+  sms: { type: 'system', zh: '修改系统配置：短信服务', en: 'Changed system configuration: SMS' },
+  mail: { type: 'system', zh: '修改系统配置：邮件服务', en: 'Changed system configuration: email' },
+  map: { type: 'system', zh: '修改系统配置：地图服务', en: 'Changed system configuration: map' },
+  weather: { type: 'system', zh: '修改系统配置：天气服务', en: 'Changed system configuration: weather' },
+  retention: { type: 'system', zh: '修改系统配置：数据保留', en: 'Changed system configuration: retention' },
+  security: { type: 'system', zh: '修改系统配置：安全', en: 'Changed system configuration: security' },
   testSms: { type: 'system', zh: '发送测试短信到 {target}', en: 'Sent a test SMS to {target}' },
   testMail: { type: 'system', zh: '发送测试邮件到 {target}', en: 'Sent a test email to {target}' },
   testMap: { type: 'system', zh: '测试地图服务', en: 'Tested the map service' },

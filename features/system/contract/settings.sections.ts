@@ -14,16 +14,16 @@ export const settingsRule = defineMessages('settings', {
   },
   url: {
     zh: '请输入以 http:// 或 https:// 开头的地址，不能包含用户名和密码',
-    en: 'Enter an address that begins with http:// or https://, without a user name or password in it',
+    en: 'Enter an address starting with http:// or https://, without a user name or password',
   },
   keyInUrl: {
     zh: '地址中不能包含密钥，请填写到单独的密钥栏',
-    en: 'No keys in the address, please: there is a field of its own for them',
+    en: 'The address must not contain keys; enter them in the separate key field',
   },
   host: { zh: '请输入主机名或 IP 地址', en: 'Enter a host name or an IP address' },
   forbidden: {
     zh: '不允许使用该地址：链路本地网段（169.254.0.0/16、fe80::/10）和云平台元数据地址不可用',
-    en: 'This address is not allowed: link-local ranges (169.254.0.0/16, fe80::/10) and metadata addresses of clouds are refused',
+    en: 'This address is not allowed: link-local ranges (169.254.0.0/16, fe80::/10) and cloud metadata addresses cannot be used',
   },
 });
 

@@ -31,7 +31,7 @@ const price = (change: Partial<PriceInput> = {}): PriceInput => ({
 });
 const peak = (...ranges: ReturnType<typeof hours>[]) => ({ price: '1', ranges });
 
-const DIGITS = 'Please enter a number, at most 20 characters';
+const DIGITS = 'Enter a number, at most 20 characters';
 const EFFICIENCY = 'The efficiency coefficient must be greater than 0 and at most 1';
 
 describe('a price', () => {

@@ -18,15 +18,15 @@ export function defineErrors<T extends Record<string, ErrorEntry>>(entries: T): 
 
 /** Why a session does not begin or go on. The sign-in page needs these words and no others. */
 export const sessionErrors = defineErrors({
-  signedOut: { code: 401, zh: '登录已失效，请重新登录', en: 'Your session has ended. Please sign in again.' },
+  signedOut: { code: 401, zh: '登录已失效，请重新登录', en: 'Your session has expired. Sign in again.' },
   inactive: {
     code: 401,
     zh: '长时间未操作，请重新验证身份',
-    en: 'You have been inactive for too long. Please verify your identity again.',
+    en: 'You have been inactive for too long. Verify your identity again.',
   },
   accessEnded: {
     code: 403,
     zh: '账号已停用或已到期，请联系上级账号',
-    en: 'This account is disabled or has expired. Please contact the account that manages it.',
+    en: 'This account is disabled or has expired. Contact its parent account.',
   },
 });

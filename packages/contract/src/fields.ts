@@ -9,14 +9,14 @@ export const rule = defineMessages('field', {
     zh: '邮箱格式不正确：@ 前为字母、数字、下划线、点或短横线，域名以 2 至 6 位字母或数字结尾',
     en: 'Incorrect mailbox format: letters, digits, _ . - before the @; the domain ends in 2 to 6 letters or digits',
   },
-  code: { zh: '请输入 6 位数字验证码', en: 'Please enter the 6-digit verification code' },
+  code: { zh: '请输入 6 位数字验证码', en: 'Enter the 6-digit verification code' },
   range: { zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },
   timeZone: { zh: '未知的时区', en: 'Unknown time zone' },
   decimal: {
     zh: '请输入数字，最多 20 个字符',
-    en: 'Please enter a number, at most 20 characters',
+    en: 'Enter a number, at most 20 characters',
   },
-  date: { zh: '请输入日期，格式 YYYY-MM-DD', en: 'Please enter a date as YYYY-MM-DD' },
+  date: { zh: '请输入日期，格式 YYYY-MM-DD', en: 'Enter a date as YYYY-MM-DD' },
 });
 
 export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -19,13 +19,13 @@ describe.each([true, false])('words for a refused value, reportInput %s', (repor
     [z.string().max(3), 'abcd', 'At most 3 characters'],
     [z.number().min(0), -1, 'Must be 0 or more'],
     [z.number().max(100), 101, 'Must be 100 or less'],
-    [z.number().gt(0), 0, 'Must be more than 0'],
+    [z.number().gt(0), 0, 'Must be greater than 0'],
     [z.number().lt(5), 5, 'Must be less than 5'],
-    [z.array(z.string()).min(1), [], 'At least 1 entries'],
-    [z.email(), 'nobody', 'The format is wrong'],
+    [z.array(z.string()).min(1), [], 'At least 1 items'],
+    [z.email(), 'nobody', 'Invalid format'],
     [z.strictObject({}), { a: 1 }, 'Unknown field a'],
     [z.number().refine((n) => n % 2 === 1, own.odd), 2, 'Must be odd'],
-    [z.string().refine(() => false), 'x', 'This value is not accepted'],
+    [z.string().refine(() => false), 'x', 'Invalid value'],
   ])('%#', (schema, value, text) => {
     expect(words(schema, value, reportInput)).toBe(text);
   });

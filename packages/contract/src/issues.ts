@@ -19,13 +19,13 @@ const generic = {
   maxText: { zh: '最多 {n} 个字符', en: 'At most {n} characters' },
   minNumber: { zh: '不能小于 {n}', en: 'Must be {n} or more' },
   maxNumber: { zh: '不能大于 {n}', en: 'Must be {n} or less' },
-  aboveNumber: { zh: '必须大于 {n}', en: 'Must be more than {n}' },
+  aboveNumber: { zh: '必须大于 {n}', en: 'Must be greater than {n}' },
   belowNumber: { zh: '必须小于 {n}', en: 'Must be less than {n}' },
-  minItems: { zh: '至少 {n} 项', en: 'At least {n} entries' },
-  maxItems: { zh: '最多 {n} 项', en: 'At most {n} entries' },
+  minItems: { zh: '至少 {n} 项', en: 'At least {n} items' },
+  maxItems: { zh: '最多 {n} 项', en: 'At most {n} items' },
   choice: { zh: '应为以下之一：{values}', en: 'Must be one of: {values}' },
-  format: { zh: '格式不正确', en: 'The format is wrong' },
-  wrong: { zh: '不正确', en: 'This value is not accepted' },
+  format: { zh: '格式不正确', en: 'Invalid format' },
+  wrong: { zh: '不正确', en: 'Invalid value' },
 } as const;
 
 /** Words for what a schema refuses; a rule with a message of its own speaks for itself. */

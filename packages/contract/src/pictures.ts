@@ -35,31 +35,31 @@ export const pictureErrors = defineErrors({
   format: {
     code: 2900,
     zh: '不支持的图片格式，请上传 png 或 jpg 图片',
-    en: 'This format is not supported. Please upload a png or jpg picture.',
+    en: 'This image format is not supported. Upload a png or jpg image.',
   },
   size: {
     code: 2901,
     zh: '图片大小须小于 {maxMb} MB',
-    en: 'The picture must be smaller than {maxMb} MB.',
+    en: 'The image must be smaller than {maxMb} MB.',
   },
   ratio: {
     code: 2902,
     zh: '图片的宽高比不合适（{width}×{height}），应在 {min} 与 {max} 之间',
-    en: 'The ratio of width to height does not fit ({width}×{height}): it must lie between {min} and {max}.',
+    en: 'Unsuitable aspect ratio ({width}×{height}): it must be between {min} and {max}.',
   },
   pixels: {
     code: 2903,
     zh: '图片的分辨率不合适：每边 {minPx} 至 {maxPx} 像素，总计不超过 {maxMp} 百万像素',
-    en: 'The resolution does not fit: {minPx} to {maxPx} pixels a side, and at most {maxMp} million in all.',
+    en: 'Unsuitable resolution: {minPx} to {maxPx} pixels per side, at most {maxMp} megapixels in total.',
   },
   broken: {
     code: 2904,
     zh: '上传失败：文件不完整或不是图片，请换一张图片重试',
-    en: 'Upload failed: the file is incomplete or no picture. Please try another one.',
+    en: 'Upload failed: the file is incomplete or not an image. Try another one.',
   },
   detailed: {
     code: 2905,
     zh: '图片细节过多，处理后超过 {maxMb} MB，请缩小图片或改用 jpg 格式',
-    en: 'The picture has too much detail: it takes more than {maxMb} MB. Please make it smaller or use a jpg.',
+    en: 'The image has too much detail: it exceeds {maxMb} MB after processing. Reduce its size or use jpg.',
   },
 });

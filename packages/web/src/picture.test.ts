@@ -51,7 +51,7 @@ it('who leaves before it is there stops it; who comes then asks anew', async () 
 
 it('what is no picture is a failure', async () => {
   fetched.mockResolvedValue(
-    Response.json({ code: 404, msg: 'There is no such call.', data: null }, { status: 404 }),
+    Response.json({ code: 404, msg: 'Unknown API call.', data: null }, { status: 404 }),
   );
   await expect(takePicture('c')).rejects.toMatchObject({ code: 404, httpStatus: 404 });
   releasePicture('c');

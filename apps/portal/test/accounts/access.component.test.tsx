@@ -44,7 +44,7 @@ describe('an initial password', () => {
     const portal = await openPortal('/systemManage/account', { ...initial, roleId: 2 });
     await portal.getByLabelText('Current password').fill('Initial7Sun');
     await portal.getByLabelText('New password', { exact: true }).fill('Only4MyEyes');
-    await portal.getByLabelText('Repeat the new password').fill('Only4MyEyes');
+    await portal.getByLabelText('Confirm new password').fill('Only4MyEyes');
     answerPermissions(['accountView', 'logView']);
     await portal.getByRole('button', { name: 'Change password' }).click();
     await expect.element(portal.getByRole('navigation').first()).toBeVisible();
@@ -56,7 +56,7 @@ describe('an initial password', () => {
 describe('pages of the system menu', () => {
   it('a manager finds roles beside the accounts and not on a page of their own', async () => {
     const portal = await openPortal('/systemManage/role');
-    await expect.element(portal.getByText('No such page')).toBeVisible();
+    await expect.element(portal.getByText('Page not found')).toBeVisible();
   });
 
   it('any other holder of the permission finds roles on their own page', async () => {
@@ -71,7 +71,7 @@ describe('pages of the system menu', () => {
     ['an ordinary user', 2, '/systemManage/project'],
   ] as const)('%s (role %s) may not see %s', async (_who, roleId, path) => {
     const portal = await openPortal(path, { roleId });
-    await expect.element(portal.getByText('You may not see this page')).toBeVisible();
+    await expect.element(portal.getByText('You do not have access to this page')).toBeVisible();
     expect(portal.getByRole('region', { name: 'Email' }).query()).toBeNull();
     expect(portal.getByRole('button', { name: 'Back up now' }).query()).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('pages of the system menu', () => {
   });
 
   it.each([
-    ['en', ['Services', 'Retention', 'Security', 'Outbox', 'Back-up']],
+    ['en', ['Services', 'Retention', 'Security', 'Outbox', 'Backup']],
     ['zh', ['外部服务', '数据保留', '安全', '发件箱', '备份']],
   ] as const)(
     'the platform manager has a tab for each part of the configuration, in %s',
@@ -119,5 +119,5 @@ it('a permission that is taken away closes the page that is open', async () => {
   await expect.element(portal.getByRole('button', { name: 'Export' })).not.toBeInTheDocument();
   answerPermissions(['accountView']);
   server.push({ type: 'permissionsChanged' });
-  await expect.element(portal.getByText('You may not see this page')).toBeVisible();
+  await expect.element(portal.getByText('You do not have access to this page')).toBeVisible();
 });

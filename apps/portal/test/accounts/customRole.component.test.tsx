@@ -37,5 +37,5 @@ it('a custom role sees plants without a control that changes them, and no page t
   const buttons = (name: string | RegExp) => portal.getByRole('button', { name }).elements();
   expect(buttons(/^(Add plant|Edit|Delete|Export)/)).toEqual([]);
   await portal.goTo('/addDevice');
-  await expect.element(portal.getByText('You may not see this page')).toBeVisible();
+  await expect.element(portal.getByText('You do not have access to this page')).toBeVisible();
 });

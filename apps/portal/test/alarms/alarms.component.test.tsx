@@ -69,20 +69,20 @@ const news = (raised: AlarmListRow[]) =>
 
 it('new alarms of all plants are counted on the bell and carried in the header; both lead to them', async () => {
   const portal = await portalAt('/downloads');
-  await expect.element(portal.getByRole('button', { name: 'Alarms not recovered: 0' })).toBeVisible();
+  await expect.element(portal.getByRole('button', { name: 'Open alarms: 0' })).toBeVisible();
   alarms = [alarmOf(7), alarmOf(6, { plantId: 2, plantName: 'Other plant', grade: 3 })];
   server.publish(ALARM_TOPIC, news(alarms));
   const carousel = portal.getByTestId('alarm-carousel');
   await expect.element(carousel.getByText('Test plant · DC arc fault')).toBeVisible();
   expect(carousel.element().getAttribute('href')).toBe('/monitoring/alarmManage?alarm=7');
-  const bell = portal.getByRole('button', { name: 'Alarms not recovered: 2' });
+  const bell = portal.getByRole('button', { name: 'Open alarms: 2' });
   await expect.element(bell).toBeVisible();
   // By keyboard: Enter opens, Escape closes and gives the focus back.
   (bell.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  const panel = portal.getByRole('region', { name: 'Alarms not recovered' });
-  await expect.element(panel.getByText('This plant 1')).toBeVisible();
-  await expect.element(panel.getByText('All plants 2')).toBeVisible();
+  const panel = portal.getByRole('region', { name: 'Open alarms' });
+  await expect.element(panel.getByText('This plant: 1')).toBeVisible();
+  await expect.element(panel.getByText('All plants: 2')).toBeVisible();
   await expect.element(panel.getByText('DC arc fault').first()).toBeVisible();
   expect(await seriousViolations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
@@ -91,20 +91,20 @@ it('new alarms of all plants are counted on the bell and carried in the header; 
   await userEvent.keyboard('{Enter}');
   await panel.getByRole('link', { name: 'Alert settings' }).click();
   await expect.poll(portal.address).toBe('/monitoring/alarmManage?tab=tips');
-  await portal.getByTestId('alarm-prompt').getByRole('button', { name: 'Look at them' }).click();
+  await portal.getByTestId('alarm-prompt').getByRole('button', { name: 'View all' }).click();
   await expect.poll(portal.address).toBe('/monitoring/alarmManage');
 });
 
 it('the bell says when there are none', async () => {
   const portal = await portalAt('/downloads');
-  await portal.getByRole('button', { name: 'Alarms not recovered: 0' }).click();
-  await expect.element(portal.getByText('Everything that was reported has recovered')).toBeVisible();
+  await portal.getByRole('button', { name: 'Open alarms: 0' }).click();
+  await expect.element(portal.getByText('All reported alarms have recovered')).toBeVisible();
   await userEvent.keyboard('{Escape}');
 });
 
 it('who may not see alarms has neither bell nor page', async () => {
   const portal = await openPortal('/monitoring/alarmManage', { permissions: [] });
-  await expect.element(portal.getByText('You may not see this page')).toBeVisible();
+  await expect.element(portal.getByText('You do not have access to this page')).toBeVisible();
   expect(portal.getByRole('button', { name: /Alarms/ }).query()).toBeNull();
 });
 
@@ -134,7 +134,7 @@ it('all plants stay chosen from tab to tab', async () => {
 });
 
 it.each([
-  ['en', 'Close the alarm'],
+  ['en', 'Close alarm'],
   ['zh', '关闭告警'],
 ] as const)('closing an alarm is told apart from closing its drawer, in %s', async (lang, close) => {
   const alarm = alarmOf(7);
@@ -199,7 +199,7 @@ describe.each([1366, 390])('at %i px the prompt', (width) => {
     expect(await seriousViolations()).toEqual([]);
     await folded.getByRole('button').click();
     await expect.poll(() => isShown(card(portal))).toBe(true);
-    await portal.getByRole('button', { name: 'Minimize to the header' }).click();
+    await portal.getByRole('button', { name: 'Minimise to the header' }).click();
     await expect.element(folded).toBeVisible();
     expect(isShown(card(portal))).toBe(false);
   });
@@ -228,7 +228,7 @@ describe.each([1366, 390])('at %i px the prompt', (width) => {
 });
 
 it.each([
-  ['en', 'Cluster 2 · Pack 7 · Cell 11', ': voltage off the mean'],
+  ['en', 'Cluster 2 · Pack 7 · Cell 11', ': voltage deviation'],
   ['zh', '2 簇 · 7 包 · 11 号电芯', '电压偏离'],
 ] as const)(
   'an alarm of a cell names it as the battery pages do and leads to it, in %s',

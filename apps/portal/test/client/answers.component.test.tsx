@@ -63,7 +63,7 @@ describe('codes of an answer', () => {
     const portal = await logPage();
     server.answer(getLogList, () => Response.json({ code: 9999, msg: 'Silent trouble', data: null }));
     await portal.getByRole('button', { name: 'Refresh' }).click();
-    await expect.element(portal.getByText('Could not be refreshed')).toBeVisible();
+    await expect.element(portal.getByText('Refresh failed')).toBeVisible();
     expect(portal.getByText('Silent trouble').query()).toBeNull();
   });
 
@@ -133,13 +133,13 @@ describe('HTTP and network', () => {
     server.answer(exportLog, () => new Response('', { status: 401 }));
     const portal = await logPage();
     await askForExport(portal);
-    await expect.element(portal.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await expect.element(portal.getByText('Your session has expired. Sign in again.')).toBeVisible();
     expect(kept.session.read()).toBeUndefined();
     await expect.poll(() => portal.address()).toBe('/login');
   });
 
   it.each([
-    ['en', /cannot be reached/],
+    ['en', /Cannot connect to the server/],
     ['zh', /无法连接/],
   ] as const)('without network that is said in %s, and nothing typed is lost', async (lang, told) => {
     server.answer(exportLog, () => {
@@ -160,7 +160,7 @@ describe('HTTP and network', () => {
     });
     const portal = await logPage();
     await askForExport(portal);
-    await expect.element(portal.getByText('Request timeout. Please try again later.')).toBeVisible();
+    await expect.element(portal.getByText('Request timeout. Try again later.')).toBeVisible();
   });
 });
 

@@ -9,7 +9,7 @@ const entryScript = () =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? 'no script';
 
 it.each([
-  ['en', 'This page could not be loaded', 'Try again'],
+  ['en', 'Failed to load this page', 'Try again'],
   ['zh', '页面没有加载成功', '重试'],
 ] as const)('a page whose script does not load can be asked for again, in %s', async (lang, title, again) => {
   const load = vi
@@ -37,7 +37,7 @@ it('while the server cannot be reached the page stays as it is', async () => {
   const load = vi.fn().mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   const Page = lazyPage(load);
   const portal = await renderPage(<Page />);
-  await expect.element(portal.getByText('This page could not be loaded')).toBeVisible();
+  await expect.element(portal.getByText('Failed to load this page')).toBeVisible();
   takeLoggedErrors();
   const { fetch } = globalThis;
   const away = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
@@ -49,5 +49,5 @@ it('while the server cannot be reached the page stays as it is', async () => {
     globalThis.fetch = fetch;
   }
   expect(load).toHaveBeenCalledTimes(1);
-  expect(portal.getByText('This page could not be loaded').query()).not.toBeNull();
+  expect(portal.getByText('Failed to load this page').query()).not.toBeNull();
 });

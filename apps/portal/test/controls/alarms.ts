@@ -16,7 +16,11 @@ export const alarms = [
     'features/alarms/web/limits/LimitsPanel.tsx',
     button('Add rule'),
   ]),
-  on(`${ALARMS}?tab=tips`, ['alarmSettings', 'features/alarms/web/tips/TipsPanel.tsx', button('Defaults')]),
+  on(`${ALARMS}?tab=tips`, [
+    'alarmSettings',
+    'features/alarms/web/tips/TipsPanel.tsx',
+    button('Restore defaults'),
+  ]),
   on(
     `${ALARMS}?tab=records`,
     ['alarmExport', 'features/alarms/web/records/RecordsPanel.tsx', exporting],
@@ -32,7 +36,7 @@ export const alarms = [
     [
       'deviceHistory',
       'features/alarms/web/drawer/AlarmDrawer.tsx',
-      (page) => dialog(page).getByText('Around the trigger', { exact: true }),
+      (page) => dialog(page).getByText('Values around the trigger', { exact: true }),
     ],
     [
       'deviceView',
@@ -46,7 +50,7 @@ export const alarms = [
     [
       'plantViewAll',
       'features/notifications/web/users/UserDrawer.tsx',
-      (page) => page.getByRole('radio', { name: 'All plants, later ones too', disabled: false }),
+      (page) => page.getByRole('radio', { name: 'All plants, including future ones', disabled: false }),
     ],
   ),
   on('/monitoring/diagnosis', [

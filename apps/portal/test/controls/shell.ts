@@ -13,7 +13,7 @@ export const shell = [
     [
       'plantView',
       'apps/portal/src/shell/PlantSwitcher.tsx',
-      (page) => page.getByRole('combobox', { name: 'Choose a plant' }),
+      (page) => page.getByRole('combobox', { name: 'Select a plant' }),
     ],
     [
       'alarmView',
@@ -42,7 +42,7 @@ export const shell = [
   after(LOG, newAlarm, [
     'alarmHandle',
     'features/alarms/web/prompt/AlarmWatch.tsx',
-    (page) => prompt(page).getByRole('button', { name: /^Again in/ }),
+    (page) => prompt(page).getByRole('button', { name: /^Remind me in/ }),
   ]),
   after(LOG, newAlarm, ['alarmView', 'apps/portal/src/shell/AlarmSlot.tsx', prompt, 'closes']),
 ];

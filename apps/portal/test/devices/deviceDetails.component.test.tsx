@@ -49,16 +49,16 @@ it('a tab that the account may not open leads to the first one', async () => {
 
 it('who may not see devices has neither page nor menu entry', async () => {
   const portal = await openPortal('/monitoring/deviceManage', { permissions: ['logView'] });
-  await expect.element(portal.getByText('You may not see this page')).toBeVisible();
+  await expect.element(portal.getByText('You do not have access to this page')).toBeVisible();
   expect(portal.getByRole('link', { name: 'Devices' }).query()).toBeNull();
 });
 
 it('a plant of pure PV has no page of diagnosis', async () => {
   const portal = await openPortal('/monitoring/diagnosis', { plant: { screenType: 2 } });
-  await expect.element(portal.getByText('Not found: the plant has no storage')).toBeVisible();
+  await expect.element(portal.getByText('Page not found: the plant has no storage')).toBeVisible();
 });
 
 it('what loggers sent wrongly is for the platform manager', async () => {
   const portal = await openPortal('/systemManage/config?tab=quarantine', { roleId: 1 });
-  await expect.element(portal.getByText('You may not see this page')).toBeVisible();
+  await expect.element(portal.getByText('You do not have access to this page')).toBeVisible();
 });

@@ -13,7 +13,7 @@ afterEach(() => useDemoHistory.setState({ percent: null }));
 
 describe('while the history of the demo is being made', () => {
   it.each([
-    ['en', '/monitoring/plantHome', 'Demo history is being built, 42 %'],
+    ['en', '/monitoring/plantHome', 'Generating demo history, 42 %'],
     ['zh', '/monitoring/plantHome', '演示历史数据生成中，42 %'],
   ] as const)('it is said how far it is: %s, %s', async (lang, path, words) => {
     server.answer(getDemo, demo(42));
@@ -25,9 +25,9 @@ describe('while the history of the demo is being made', () => {
   it('that is live, and ends by itself', async () => {
     server.answer(getDemo, demo(42));
     const portal = await openPortal('/downloads');
-    await expect.element(portal.getByText('Demo history is being built, 42 %')).toBeVisible();
+    await expect.element(portal.getByText('Generating demo history, 42 %')).toBeVisible();
     server.answer(getDemo, demo(97));
-    await expect.element(portal.getByText('Demo history is being built, 97 %')).toBeVisible();
+    await expect.element(portal.getByText('Generating demo history, 97 %')).toBeVisible();
     server.answer(getDemo, demo(null));
     await expect.element(portal.getByTestId('demo-history')).not.toBeInTheDocument();
     await portal.goTo('/monitoring/plantHome');

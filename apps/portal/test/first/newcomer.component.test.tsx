@@ -54,9 +54,9 @@ describe('with an empty plant', () => {
     await expect.element(steps(portal).getByText('1 of 5 done')).toBeVisible();
     expect(doneOf().filter((line) => line.endsWith('true'))).toEqual(['plant true']);
     await expect
-      .element(steps(portal).getByRole('link', { name: 'Add its logger' }))
+      .element(steps(portal).getByRole('link', { name: 'Add its data logger' }))
       .toHaveAttribute('href', '/addDevice?plantId=1');
-    expect(steps(portal).getByRole('link', { name: 'See live data' }).query()).toBeNull();
+    expect(steps(portal).getByRole('link', { name: 'View live data' }).query()).toBeNull();
 
     server.answer(getDeviceList, {
       ...exampleOf(getDeviceList.response),
@@ -72,7 +72,7 @@ describe('with an empty plant', () => {
 
   it('the steps stay away once they are put away', async () => {
     const portal = await openPortal('/monitoring/plantList', STORAGE_PLANT);
-    await steps(portal).getByRole('button', { name: 'Put the first steps away' }).click();
+    await steps(portal).getByRole('button', { name: 'Hide first steps' }).click();
     await expect.element(steps(portal)).not.toBeInTheDocument();
     await portal.goTo('/downloads');
     await portal.goTo('/monitoring/plantList');
@@ -82,7 +82,7 @@ describe('with an empty plant', () => {
 
   it('pages of devices name the next step', async () => {
     const portal = await openPortal('/monitoring/total', STORAGE_PLANT);
-    const add = portal.getByRole('button', { name: 'Add a logger' });
+    const add = portal.getByRole('button', { name: 'Add logger' });
     for (const path of ['/monitoring/total', '/monitoring/energyStorage', '/energyManage/energySchedule']) {
       await portal.goTo(path);
       await expect.element(add).toBeVisible();
@@ -129,7 +129,7 @@ describe('help', () => {
   it('an address opens it at a word', async () => {
     const portal = await openPortal('/downloads?help=demand');
     const word = () => document.querySelector('[data-term="demand"][aria-current]');
-    await expect.poll(() => word()?.textContent).toContain('Mean power drawn');
+    await expect.poll(() => word()?.textContent).toContain('Average power imported');
     await expect
       .poll(() => (word()?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY) < window.innerHeight)
       .toBe(true);

@@ -17,7 +17,7 @@ it.each(flags)(
   'without %s its pages are refused, by a direct link and by a move; with it they are back',
   async (flag) => {
     const guarded = routes.filter(({ access }) => access === flag);
-    const refusal = (hidden = false) => (hidden ? 'No such page' : 'You may not see this page');
+    const refusal = (hidden = false) => (hidden ? 'Page not found' : 'You do not have access to this page');
     const others = allPermissions.filter((code) => code !== flag);
     const portal = await openPortal(guarded[0]?.path ?? '', { roleId: 1001, permissions: others });
     for (const route of guarded) {
@@ -27,7 +27,7 @@ it.each(flags)(
     }
     grant(allPermissions);
     await expect
-      .element(portal.getByText(/^(You may not see this page|No such page)$/))
+      .element(portal.getByText(/^(You do not have access to this page|Page not found)$/))
       .not.toBeInTheDocument();
     await expect.element(portal.getByRole('heading').first()).toBeVisible();
   },

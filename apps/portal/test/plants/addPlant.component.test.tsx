@@ -216,7 +216,7 @@ describe('step by step', () => {
 
 describe('the short form of a newcomer', () => {
   const finish = (portal: Portal) =>
-    portal.getByRole('button', { name: 'Add the plant, then its logger' }).click();
+    portal.getByRole('button', { name: 'Add plant and continue to logger' }).click();
 
   async function filledIn(options: PortalOptions = {}): Promise<Portal> {
     const portal = await open('/addPlantSimple', options);
@@ -226,7 +226,7 @@ describe('the short form of a newcomer', () => {
     await choosePlace(portal, search, 'Leipzig', 'Saxony, Germany');
     await chosen(portal, 'Germany');
     await portal.getByText('Peak and valley').click();
-    await portal.getByLabelText('Usual price').fill('0.30');
+    await portal.getByLabelText('Flat price').fill('0.30');
     await portal.getByLabelText('Peak price').fill('0.4');
     await portal.getByLabelText('Valley price').fill('0.2');
     await portal.getByRole('checkbox', { name: 'This plant has no subsidy' }).click();
@@ -238,28 +238,26 @@ describe('the short form of a newcomer', () => {
     await portal.getByLabelText('Plant name').fill('Quick roof');
     await portal.getByLabelText('Installed PV capacity').fill('30');
     await finish(portal);
-    await expect.element(portal.getByText(/Latitude and longitude are needed/)).toBeVisible();
+    await expect.element(portal.getByText(/Latitude and longitude are required/)).toBeVisible();
     const search = portal.getByRole('combobox', { name: /Search for a place/ });
     await choosePlace(portal, search, 'Leipzig', 'Saxony, Germany');
     await chosen(portal, 'Germany');
     await portal.getByText('Peak and valley').click();
-    await portal.getByLabelText('Usual price').fill('0.30');
+    await portal.getByLabelText('Flat price').fill('0.30');
     await portal.getByLabelText('Peak price').fill('0.4x');
     await portal.getByLabelText('Valley price').fill('0.2');
     await finish(portal);
-    await expect.element(portal.getByText(/Please enter a number/)).toBeVisible();
+    await expect.element(portal.getByText(/Enter a number/)).toBeVisible();
     await portal.getByLabelText('Peak price').fill('0.4');
     expect(server.bodiesOf(addPlant)).toEqual([]);
 
-    await portal.getByRole('button', { name: 'Fill in everything' }).click();
+    await portal.getByRole('button', { name: 'Enter full details' }).click();
     await expect.poll(portal.address).toBe('/addNewPlant');
     await expect.element(portal.getByLabelText('Plant name')).toHaveValue('Quick roof');
     await portal.goTo('/addPlantSimple');
     await expect.element(portal.getByLabelText('Peak price')).toHaveValue('0.4');
     await finish(portal);
-    await expect
-      .element(portal.getByText('Please add a subsidy, or confirm that there is none'))
-      .toBeVisible();
+    await expect.element(portal.getByText('Add a subsidy, or confirm that there is none')).toBeVisible();
     expect(server.bodiesOf(addPlant)).toEqual([]);
     await portal.getByRole('checkbox', { name: 'This plant has no subsidy' }).click();
     await finish(portal);
@@ -284,7 +282,7 @@ describe('the short form of a newcomer', () => {
       plantErrors.nameExists,
       'The plant name already exists, please re-enter!',
     ],
-    ['above the form', commonErrors.unexpected, 'The plant was not added'],
+    ['above the form', commonErrors.unexpected, 'The plant could not be added'],
   ] as const)('tells a refusal %s, and keeps what was typed', async (_, refusal, told) => {
     server.answer(addPlant, new Refusal(refusal));
     const portal = await filledIn();

@@ -54,7 +54,7 @@ describe('changes reach the open page', () => {
     await expect.element(exporting).not.toBeInTheDocument();
     await expect.element(heading(portal, 'Operation log')).toBeVisible();
     roleHolds(without('logView'));
-    await expect.element(portal.getByText('You may not see this page')).toBeVisible();
+    await expect.element(portal.getByText('You do not have access to this page')).toBeVisible();
     await expect.element(entry).not.toBeInTheDocument();
     roleHolds(all);
     await expect.element(exporting).toBeVisible();
@@ -97,10 +97,10 @@ describe('what people set', () => {
 
     const ground = () => getComputedStyle(document.body).backgroundColor;
     const light = ground();
-    await portal.getByRole('button', { name: 'Switch to dark' }).click();
+    await portal.getByRole('button', { name: 'Switch to dark theme' }).click();
     await expect.poll(ground).toBe('rgb(14, 20, 27)');
     expect(kept.theme.read()).toBe('dark');
-    await portal.getByRole('button', { name: 'Switch to light' }).click();
+    await portal.getByRole('button', { name: 'Switch to light theme' }).click();
     await expect.poll(ground).toBe(light);
   });
 
@@ -116,7 +116,7 @@ describe('what people set', () => {
       await expect.element(portal.getByTestId('loading-mask')).not.toBeInTheDocument();
       expect(await seriousViolations()).toEqual([]);
       if (width > 1000) return;
-      await portal.getByRole('button', { name: 'Open the menu' }).click();
+      await portal.getByRole('button', { name: 'Expand menu' }).click();
       await portal.getByRole('navigation').getByRole('button', { name: 'System' }).click();
       await portal.getByRole('link', { name: 'Operation log' }).click();
       await expect.poll(() => portal.address()).toBe('/systemManage/log');
@@ -128,7 +128,7 @@ describe('what people set', () => {
 it('the first stop of the Tab key leads past the menu; after a move the focus is in the page', async () => {
   const portal = await openPortal('/downloads');
   await expect.element(heading(portal, 'Download centre')).toBeVisible();
-  const skip = portal.getByRole('button', { name: 'Skip to the content' });
+  const skip = portal.getByRole('button', { name: 'Skip to content' });
   (skip.element() as HTMLElement).focus();
   await expect.element(skip).toBeVisible();
   await userEvent.keyboard('{Enter}');
@@ -162,7 +162,7 @@ describe('the account menu', () => {
     await dialog.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabelText('Company').fill('Sun & Co');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.element(portal.getByText('Your details are saved')).toBeVisible();
+    await expect.element(portal.getByText('Your details have been saved')).toBeVisible();
     await expect.element(dialog.getByText('Sun & Co')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
@@ -184,16 +184,16 @@ describe('the account menu', () => {
     const dialog = await openMenu(portal, 'Change password');
     await dialog.getByLabelText('Current password').fill('Wrong1pass');
     await dialog.getByLabelText('New password', { exact: true }).fill('Daylight42');
-    await dialog.getByLabelText('Repeat the new password').fill('Daylight43');
+    await dialog.getByLabelText('Confirm new password').fill('Daylight43');
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect.element(dialog.getByText('Inconsistency between two password entries')).toBeVisible();
-    await dialog.getByLabelText('Repeat the new password').fill('Daylight42');
+    await dialog.getByLabelText('Confirm new password').fill('Daylight42');
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect.element(dialog.getByText('Wrong password!')).toBeVisible();
     server.answer(changePassword, exampleOf(changePassword.response));
     await dialog.getByLabelText('Current password').fill('Heliodon2026');
     await dialog.getByRole('button', { name: 'Change password' }).click();
-    await expect.element(portal.getByText(/Your password is changed/)).toBeVisible();
+    await expect.element(portal.getByText(/Your password has been changed/)).toBeVisible();
     const sent = server.bodiesOf(changePassword).at(-1);
     expect(await keys.read(sent?.oldPassword)).toBe('Heliodon2026');
     expect(await keys.read(sent?.newPassword)).toBe('Daylight42');

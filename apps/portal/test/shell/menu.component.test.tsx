@@ -95,10 +95,10 @@ describe('the menu shows what the account may open', () => {
 
 describe('pages that are not there', () => {
   it.each([
-    ['a manager', '/systemManage/role', { roleId: 1 }, 'No such page'],
-    ['an operator', '/energyManage/antiReflux', { roleId: 3 }, 'No such page'],
-    ['anybody', '/no/such/page', { roleId: 1 }, 'No such page'],
-    ['an ordinary user', '/systemManage/log', { roleId: 2 }, 'You may not see this page'],
+    ['a manager', '/systemManage/role', { roleId: 1 }, 'Page not found'],
+    ['an operator', '/energyManage/antiReflux', { roleId: 3 }, 'Page not found'],
+    ['anybody', '/no/such/page', { roleId: 1 }, 'Page not found'],
+    ['an ordinary user', '/systemManage/log', { roleId: 2 }, 'You do not have access to this page'],
     ['a user who reads Chinese', '/systemManage/log', { roleId: 2, lang: 'zh' }, '无权访问此页面'],
   ] as const)('%s is told at %s', async (_who, path, options, text) => {
     const portal = await openPortal(path, options);
@@ -125,7 +125,7 @@ describe('pages that are not there', () => {
     );
     const portal = await openPortal('/downloads');
     const choosePlant = async (name: string) => {
-      await portal.getByRole('combobox', { name: 'Choose a plant' }).click();
+      await portal.getByRole('combobox', { name: 'Select a plant' }).click();
       await portal.getByText(name).last().click();
       await expect.element(portal.getByTitle(name).first()).toBeVisible();
     };
@@ -136,7 +136,7 @@ describe('pages that are not there', () => {
     for (const route of ofStorage) {
       await portal.goTo(route.path);
       await expect.poll(() => document.title).toBe(tabTitle(route));
-      expect(portal.getByText('Not found: the plant has no storage').query(), route.path).not.toBeNull();
+      expect(portal.getByText('Page not found: the plant has no storage').query(), route.path).not.toBeNull();
     }
     await expect.element(portal.getByText(/“Roof of Jinan” is a PV plant/)).toBeVisible();
     await choosePlant('Storage of Nansha');
@@ -150,7 +150,7 @@ const focused = () => document.activeElement?.ariaLabel ?? document.activeElemen
 describe('menus by pointer and by keyboard', () => {
   it('the folded menu leads to every page', async () => {
     const portal = await openPortal('/systemManage/cancel');
-    await portal.getByRole('button', { name: 'Fold the menu' }).click();
+    await portal.getByRole('button', { name: 'Collapse menu' }).click();
     const group = (name: string) => menuOf(portal).getByRole('button', { name });
     await group('Monitoring').hover();
     await portal.getByRole('menuitem', { name: 'Devices' }).click();
@@ -177,16 +177,16 @@ describe('menus by pointer and by keyboard', () => {
     await expect.element(height).toBeVisible();
     (height.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    for (const entry of ['Roomy', 'Normal', 'Dense']) {
+    for (const entry of ['Comfortable', 'Normal', 'Compact']) {
       await expect.poll(focused).toBe(entry);
-      await userEvent.keyboard(entry === 'Dense' ? '{Enter}' : '{ArrowDown}');
+      await userEvent.keyboard(entry === 'Compact' ? '{Enter}' : '{ArrowDown}');
     }
     await expect.poll(() => document.querySelector('.ant-table-small')).not.toBeNull();
     await expect.poll(focused).toBe('Row height');
     // The next key opens it again; whoever thinks better of it is where they were.
-    await expect.element(portal.getByRole('menuitem', { name: 'Roomy' })).not.toBeInTheDocument();
+    await expect.element(portal.getByRole('menuitem', { name: 'Comfortable' })).not.toBeInTheDocument();
     await userEvent.keyboard('{ArrowDown}');
-    await expect.poll(focused).toBe('Roomy');
+    await expect.poll(focused).toBe('Comfortable');
     await userEvent.keyboard('{Escape}');
     await expect.poll(focused).toBe('Row height');
   });

@@ -20,9 +20,9 @@ const fromOss = (lang: Lang) => ({
 it.each([
   [
     'en',
-    'No such page',
+    'Page not found',
     ['My info', 'Sign out'],
-    'You are signed out. To come back, enter again from the other system.',
+    'You have been signed out. To return, sign in again from the original system.',
   ],
   ['zh', '页面不存在', ['个人信息', '退出登录'], '您已退出。如需再次进入，请回到原系统。'],
 ] as const)('shows the reduced set in %s', async (lang, missing, own, left) => {

@@ -27,7 +27,7 @@ function letIn(): void {
 }
 
 it.each([
-  ['en', 'Could not enter the console', 'Sign in with an account'],
+  ['en', 'Could not open the console', 'Sign in with an account'],
   ['zh', '无法进入控制台', '用账号登录'],
 ] as const)(
   'a ticket that is refused, or none, is told in %s, and no address keeps it',

@@ -14,14 +14,14 @@ const PREFIX = 'heliodon_';
 const STATE_MS = 10_000;
 
 const stateHelp: Record<keyof InstallationState, string> = {
-  plants: 'Plants of the installation',
-  devices: 'Devices of the installation',
-  loggers: 'Loggers of the installation',
-  loggersOnline: 'Lines of loggers and piles that are up',
-  alarmsOpen: 'Alarms that have not recovered',
-  messagesWaiting: 'SMS and e-mails that wait to be sent',
-  commandsOpen: 'Commands that no device has answered yet',
-  exportsWaiting: 'Exports that wait or run',
+  plants: 'Number of plants',
+  devices: 'Number of devices',
+  loggers: 'Number of loggers',
+  loggersOnline: 'Connected loggers and chargers',
+  alarmsOpen: 'Open alarms',
+  messagesWaiting: 'Text messages and emails waiting to be sent',
+  commandsOpen: 'Commands without a device response',
+  exportsWaiting: 'Exports waiting or running',
 };
 
 /** Figures of this process and of the installation, as Prometheus reads them. */
@@ -60,10 +60,10 @@ export class Metrics {
 
   #ownFigures(): void {
     const { pool, sockets } = this.#deps;
-    this.#gauge('live_sockets', 'Open pages that watch live values', sockets);
+    this.#gauge('live_sockets', 'Open live connections', sockets);
     this.#gauge('db_connections', 'Connections to the database', () => pool.totalCount);
-    this.#gauge('db_connections_idle', 'Connections that nobody uses now', () => pool.idleCount);
-    this.#gauge('db_queries_waiting', 'Queries that wait for a connection', () => pool.waitingCount);
+    this.#gauge('db_connections_idle', 'Idle database connections', () => pool.idleCount);
+    this.#gauge('db_queries_waiting', 'Queries waiting for a connection', () => pool.waitingCount);
   }
 
   #installation(): void {

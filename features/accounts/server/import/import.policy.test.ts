@@ -47,21 +47,26 @@ describe('a row', () => {
   });
 
   it.each([
-    ['no name', ',User,,,,,,', 'accountName', 'begin with a letter'],
+    ['no name', ',User,,,,,,', 'accountName', 'starting with a letter'],
     ['a name that is taken', 'Taken,User,,,,,,', 'accountName', 'cannot be used'],
-    ['no role', 'wang,,,,,,,', 'role', 'no role “”'],
-    ['a role that is not there', 'wang,King,,,,,,', 'role', 'no role “King”'],
-    ['a sex of another kind', 'wang,User,,x,,,,', 'sex', 'male, female or nothing'],
-    ['a sex that is a word of the language', 'wang,User,,constructor,,,,', 'sex', 'male, female or nothing'],
-    ['the name of a closed account', 'Cancelled-7,User,,,,,,', 'accountName', 'cannot begin with'],
+    ['no role', 'wang,,,,,,,', 'role', 'Role “”'],
+    ['a role that is not there', 'wang,King,,,,,,', 'role', 'Role “King”'],
+    ['a sex of another kind', 'wang,User,,x,,,,', 'sex', 'male or female, or leave empty'],
+    [
+      'a sex that is a word of the language',
+      'wang,User,,constructor,,,,',
+      'sex',
+      'male or female, or leave empty',
+    ],
+    ['the name of a closed account', 'Cancelled-7,User,,,,,,', 'accountName', 'cannot start with'],
     ['a wrong phone number', 'wang,User,,,123,,,', 'phone', 'correct phone number'],
     ['a phone number that is taken', 'wang,User,,,+86 13800138000,,,', 'phone', 'cannot be used'],
     ['a wrong e-mail', 'wang,User,,,,nobody,,', 'email', 'Incorrect mailbox format'],
     ['an e-mail that is taken', 'wang,User,,,,Taken@example.com,,', 'email', 'cannot be used'],
     ['a day that is none', 'wang,User,,,,,2027-02-30,', 'validUntil', 'YYYY-MM-DD'],
     ['a day that is over', 'wang,User,,,,,2026-11-15,', 'validUntil', 'after today'],
-    ['a plant that is not there', 'wang,User,,,,,,north;west', 'plants', 'no plant “west”'],
-    ['plants of a manager', 'wang,Manager,,,,,,north', 'plants', 'no plant “north”'],
+    ['a plant that is not there', 'wang,User,,,,,,north;west', 'plants', 'Plant “west”'],
+    ['plants of a manager', 'wang,Manager,,,,,,north', 'plants', 'Plant “north”'],
   ] as const)('with %s says so in its cell', async (_, line, column, words) => {
     const [row] = await checked(line);
     expect(Object.keys(row?.errors ?? {})).toEqual([column]);
@@ -72,8 +77,8 @@ describe('a row', () => {
     const rows = await checked('wang,User,,,13900139000,,,', '', 'WANG,User,,,139-0013-9000,,,');
     expect(rows.map(({ line }) => line)).toEqual([2, 4]);
     expect(rows[1]?.errors).toEqual({
-      accountName: 'The same as in line 2',
-      phone: 'The same as in line 2',
+      accountName: 'Duplicate of row 2',
+      phone: 'Duplicate of row 2',
     });
   });
 });

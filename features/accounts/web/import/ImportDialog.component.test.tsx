@@ -97,10 +97,8 @@ it('names columns that are missing and those that mean nothing', async () => {
   answerCheck(right, { missingColumns: ['role'], unknownColumns: ['Shoe size'] });
   const page = await dialog({ lang: 'en' });
   await page.choose('columns');
-  await expect.element(page.getByText('Columns are missing: Role')).toBeVisible();
-  await expect
-    .element(page.getByText('These columns mean nothing here and are left out: Shoe size'))
-    .toBeVisible();
+  await expect.element(page.getByText('Missing columns: Role')).toBeVisible();
+  await expect.element(page.getByText('Unrecognised columns, ignored: Shoe size')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Import 2 accounts' })).toBeDisabled();
 });
 
@@ -110,7 +108,9 @@ it('says that a file cannot be read or is too large', async () => {
   await page.choose('broken');
   await expect.element(page.getByText(accountsErrors.importUnreadable.en)).toBeVisible();
   await page.choose('x'.repeat(IMPORT_MAX_BYTES + 1));
-  await expect.element(page.getByText('This file is larger than 1 MB. Please split it.')).toBeVisible();
+  await expect
+    .element(page.getByText('This file is larger than 1 MB. Split it and try again.'))
+    .toBeVisible();
   expect(server.bodiesOf(checkSubUserImport)).toHaveLength(1);
 });
 

@@ -40,7 +40,7 @@ it('the phone number is changed with the password, a wrong one is said beside it
   const { page, save, onClose } = await phoneDialog();
   await expect.element(page.getByText(/can undo the change for 72 hours/)).toBeVisible();
   await save.click();
-  await expect.element(page.getByText('Please enter your password')).toBeVisible();
+  await expect.element(page.getByText('Enter your password')).toBeVisible();
   await page.getByLabelText('Your password', { exact: true }).fill('Wrong1pass');
   await save.click();
   await expect.element(page.getByText(authErrors.wrongPassword.en)).toBeVisible();
@@ -79,7 +79,7 @@ it('whoever has neither phone nor email is asked for the password alone', async 
   const user = { phone: null, email: null };
   const page = await renderPage(<ChangeEmail {...dialog} onClose={vi.fn()} />, { user });
   await expect.element(page.getByLabelText('Your password', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('Code by SMS')).not.toBeInTheDocument();
+  await expect.element(page.getByText('SMS code')).not.toBeInTheDocument();
   await expect.element(page.getByText(/can undo the change/)).not.toBeInTheDocument();
 });
 
@@ -88,9 +88,9 @@ it.each(['light', 'dark'] as const)(
   async (theme) => {
     const { page, save } = await phoneDialog({ theme });
     await save.click();
-    await expect.element(page.getByText('Please enter your password')).toBeVisible();
+    await expect.element(page.getByText('Enter your password')).toBeVisible();
     expect(await seriousViolations()).toEqual([]);
-    await page.getByText('Code by SMS').click();
+    await page.getByText('SMS code').click();
     await expect.element(page.getByRole('button', { name: 'Send code' }).last()).toBeVisible();
     expect(await seriousViolations()).toEqual([]);
   },

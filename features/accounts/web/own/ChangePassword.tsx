@@ -13,7 +13,7 @@ import { fieldErrors } from './fieldErrors.ts';
 
 const rule = defineMessages('ownPassword', {
   unchanged: authErrors.passwordUnchanged,
-  repeat: { zh: '请再次输入密码', en: 'Please repeat the password' },
+  repeat: { zh: '请再次输入密码', en: 'Enter the password again' },
 });
 
 const schema = z

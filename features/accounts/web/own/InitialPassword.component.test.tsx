@@ -21,7 +21,7 @@ async function initialPassword(options: PageOptions = {}) {
     type: async (current: string, next: string, repeated = next) => {
       await page.getByLabelText('Current password').fill(current);
       await page.getByLabelText('New password', { exact: true }).fill(next);
-      await page.getByLabelText('Repeat the new password').fill(repeated);
+      await page.getByLabelText('Confirm new password').fill(repeated);
       await page.getByRole('button', { name: 'Change password' }).click();
     },
   };
@@ -29,17 +29,13 @@ async function initialPassword(options: PageOptions = {}) {
 
 it('says whose password it is, and what is wrong beside its field', async () => {
   const page = await initialPassword();
-  await expect
-    .element(page.getByText(/The password of tester was chosen by the account above/))
-    .toBeVisible();
+  await expect.element(page.getByText(/The password of tester was set by its parent account/)).toBeVisible();
   await page.type('Initial7Sun', 'Initial7Sun');
   await expect.element(page.getByText(authErrors.passwordUnchanged.en)).toBeVisible();
   await page.type('Initial7Sun', 'weak');
   await expect.element(page.getByText(/The password must have 6 to 18 characters/)).toBeVisible();
   await page.type('Initial7Sun', 'Only4MyEyes', 'Other4MyEyes');
-  await expect
-    .poll(() => document.activeElement)
-    .toBe(page.getByLabelText('Repeat the new password').element());
+  await expect.poll(() => document.activeElement).toBe(page.getByLabelText('Confirm new password').element());
   expect(server.bodiesOf(changePassword)).toEqual([]);
 });
 

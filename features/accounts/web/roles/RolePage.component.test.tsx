@@ -62,7 +62,7 @@ describe('the list', () => {
   it('says that it could not be loaded', async () => {
     server.answer(getRoleList, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<RolePage />);
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
   });
 
   it('is read only without the right to manage roles', async () => {
@@ -76,7 +76,7 @@ describe('a role to look at', () => {
   it.each([
     ['a default role', 'Operator', 'en', 'View', 'Default roles cannot be changed'],
     ['a deleted role', 'Old', 'zh', '查看', '此角色已删除：不能再选择'],
-    ['a role of another account', 'Theirs', 'en', 'View', 'Another account made this role'],
+    ['a role of another account', 'Theirs', 'en', 'View', 'This role was created by another account'],
   ] as const)('%s says why it cannot be changed', async (_which, name, lang, view, why) => {
     answerRoles(
       customRole({ roleId: 1001, name: 'Old', deleted: true, canAssign: false }),
@@ -101,7 +101,7 @@ describe('a new role', () => {
     await name.fill('   ');
     await create.click();
     await expect.element(page.drawer.getByText('The role name must not be all spaces')).toBeVisible();
-    await expect.element(page.drawer.getByText('Please choose at least one permission')).toBeInTheDocument();
+    await expect.element(page.drawer.getByText('Select at least one permission')).toBeInTheDocument();
     await name.fill('Log reader');
     for (const one of ['View own account', 'View operation log', 'Export operation log', 'View plants'])
       await page.toggle(one);
@@ -132,7 +132,7 @@ describe('a new role', () => {
     expect(page.box('Add plants').className).toContain('disabled');
     await page.toggle('View operation log');
     await page.drawer.getByRole('button', { name: 'Create' }).click();
-    await expect.element(page.getByText('Role Below is created')).toBeVisible();
+    await expect.element(page.getByText('Role Below has been created')).toBeVisible();
     expect(server.bodiesOf(insertRole)).toEqual([expect.objectContaining({ permissions: ['logView'] })]);
   });
 
@@ -162,14 +162,16 @@ describe('a role that is changed', () => {
     await page.toggle('Export operation log');
     await page.drawer.getByRole('button', { name: 'Save' }).click();
     await expect
-      .element(page.getByText('Apply the change of "Log reader" to 1 account at once?').last())
+      .element(page.getByText('Apply the changes to "Log reader" to 1 account immediately?').last())
       .toBeVisible();
-    await expect.element(page.getByText('Held by viewer. Pages that are open follow at once.')).toBeVisible();
-    await page.getByRole('button', { name: 'Go on editing' }).click();
+    await expect
+      .element(page.getByText('Assigned to viewer. Open pages are updated immediately.'))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(server.bodiesOf(updateRole)).toEqual([]);
     await page.drawer.getByRole('button', { name: 'Save' }).first().click();
     await page.getByRole('button', { name: 'Save and apply' }).click();
-    await expect.element(page.getByText('Role Log reader is saved and counts from now on')).toBeVisible();
+    await expect.element(page.getByText('Role Log reader has been saved and is now in effect')).toBeVisible();
     expect(server.bodiesOf(updateRole)).toEqual([
       expect.objectContaining({ roleId: 1001, version: 4, permissions: ['logView'] }),
     ]);
@@ -183,7 +185,7 @@ describe('a role that is changed', () => {
     await page.drawer.getByLabelText('Role name').fill('Renamed');
     await page.drawer.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.drawer.getByText(/Someone else has changed this/)).toBeVisible();
-    await page.drawer.getByRole('button', { name: 'Load the newest' }).click();
+    await page.drawer.getByRole('button', { name: 'Load latest version' }).click();
     await expect.element(page.drawer.getByLabelText('Role name')).toHaveValue('Log reader');
   });
 

@@ -24,14 +24,14 @@ it('shows the alarms of the device, by whether they are over; the rest of the ad
   await expect.element(page.getByText('Temperature derating')).not.toBeInTheDocument();
   await expect.poll(page.address).toContain('deviceId=11&tab=alarms');
   await page.getByRole('row').filter({ hasText: 'Grid over-voltage' }).click();
-  await expect.element(page.getByText('What to do:')).toBeVisible();
+  await expect.element(page.getByText('Recommended action:')).toBeVisible();
   await expect.poll(page.address).toContain('alarm=1');
 });
 
 it('says when there are none', async () => {
   rows = [];
   const page = await renderPage(<DeviceAlarmsPanel deviceId={11} />);
-  await expect.element(page.getByText('No alarms of this device')).toBeVisible();
+  await expect.element(page.getByText('No alarms for this device')).toBeVisible();
 });
 
 it('offers a viewer nothing to handle', async () => {

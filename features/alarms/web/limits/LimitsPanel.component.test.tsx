@@ -106,8 +106,8 @@ describe('a rule', () => {
         save: 'Save',
         order: 'Max must exceed min',
         wrongName: 'Chinese, English letters or digits only',
-        never: 'can never be crossed',
-        would: 'Would have fired 12 times in the last 30 days',
+        never: 'can never be exceeded',
+        would: 'Would have triggered 12 times in the last 30 days',
         saved: 'Rule saved',
       },
     ],
@@ -177,13 +177,13 @@ describe('a rule', () => {
     const page = await rulesPage();
     await button(page, 'Edit').click();
     const verdict = page.getByTestId('limit-verdict');
-    await expect.element(verdict).toHaveTextContent('Would have fired 12 times');
-    await expect.element(page.getByText('There are values only since 2026-06-13.')).toBeVisible();
+    await expect.element(verdict).toHaveTextContent('Would have triggered 12 times');
+    await expect.element(page.getByText('Data is available only since 2026-06-13.')).toBeVisible();
     await field(page, 'Max').fill('80');
-    await expect.element(verdict).toHaveTextContent('Would not have fired');
-    await page.getByRole('button', { name: 'use as max' }).click();
+    await expect.element(verdict).toHaveTextContent('Would not have triggered');
+    await page.getByRole('button', { name: 'Use as max' }).click();
     await expect.element(field(page, 'Max')).toHaveValue('70');
-    await page.getByRole('button', { name: 'Show the alarms there would have been (1)' }).click();
+    await page.getByRole('button', { name: 'Show simulated alarms (1)' }).click();
     await expect.element(page.getByText('↑ 71.0 °C')).toBeVisible();
     server.answer(saveBeyondLimitsSet, new Refusal(limitErrors.nameTaken));
     await button(page, 'Save').click();
@@ -208,7 +208,7 @@ describe('a rule', () => {
     });
     const page = await rulesPage();
     await page.getByRole('switch', { name: 'Hot1: Enabled' }).click();
-    await expect.element(page.getByText('Hot1 is disabled')).toBeVisible();
+    await expect.element(page.getByText('Hot1 has been disabled')).toBeVisible();
     await expect.element(page.getByRole('switch', { name: 'Hot1: Enabled' })).not.toBeChecked();
     expect(server.bodiesOf(saveBeyondLimitsSet)[0]).toMatchObject({ id: 1, revision: 4, enabled: false });
     await button(page, 'Delete').click();
@@ -230,10 +230,10 @@ describe('a rule', () => {
       ruleOf(3, { name: 'Hot3', deviceHere: false }),
     ];
     const page = await rulesPage();
-    const link = page.getByRole('link', { name: 'Alarm open now' });
+    const link = page.getByRole('link', { name: 'Alarm open' });
     expect(link.element().getAttribute('href')).toBe('/monitoring/alarmManage?alarm=77');
-    await expect.element(page.getByText('Never fired')).toBeVisible();
-    await expect.element(page.getByText('Device left the plant')).toBeVisible();
+    await expect.element(page.getByText('Never triggered')).toBeVisible();
+    await expect.element(page.getByText('Device no longer in the plant')).toBeVisible();
     await expect.element(page.getByRole('switch', { name: 'Hot3: Enabled' })).toBeDisabled();
   });
 });

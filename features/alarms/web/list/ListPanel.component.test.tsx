@@ -91,18 +91,18 @@ describe('the list', () => {
   it('says that all is well when nothing is wrong', async () => {
     rows = [];
     const page = await renderPage(<ListPanel />);
-    await expect.element(page.getByText('All is well')).toBeVisible();
+    await expect.element(page.getByText('No open alarms')).toBeVisible();
   });
 
   it('is filtered by level, recovery and period, keeps it in the address, and forgets it on reset', async () => {
     const page = await alarmList();
     await page.getByRole('tab', { name: /^Serious/ }).click();
-    await expect.element(page.getByText('Nothing matches')).toBeVisible();
+    await expect.element(page.getByText('No results')).toBeVisible();
     expect(lastAskedAlarms()).toMatchObject({ grade: 1, recoverStatus: 1 });
     await page.goTo(`${page.address()}&recover=2`);
-    await expect.element(row(page, 'DC arc fault').getByText('Over (5 min)')).toBeVisible();
+    await expect.element(row(page, 'DC arc fault').getByText('Restored (5 min)')).toBeVisible();
     await page.getByText('Day', { exact: true }).click();
-    await expect.element(page.getByText('Nothing matches')).toBeVisible();
+    await expect.element(page.getByText('No results')).toBeVisible();
     await expect.poll(page.address).toMatch(/period=day&at=2026-06-15/);
     expect(lastAskedAlarms()).toMatchObject({
       grade: 1,
@@ -130,13 +130,13 @@ describe('the list', () => {
     const page = await alarmList();
     await expect.element(row(page, 'Temperature derating').getByText('×6')).toBeVisible();
     await expect
-      .element(page.getByLabelText('Comes and goes: 4 times just after it had recovered'))
+      .element(page.getByLabelText('Flapping: triggered again 4 times just after recovery'))
       .toBeVisible();
-    expect(page.getByText('Device does not answer').query()).toBeNull();
+    expect(page.getByText('Device not responding').query()).toBeNull();
     await row(page, 'Data logger offline').getByRole('button', { name: 'Expand row' }).click();
-    await expect.element(page.getByText('Device does not answer').nth(1)).toBeVisible();
+    await expect.element(page.getByText('Device not responding').nth(1)).toBeVisible();
     await row(page, 'Data logger offline').first().getByRole('button', { name: 'Collapse row' }).click();
-    await expect.element(page.getByText('Device does not answer').first()).not.toBeVisible();
+    await expect.element(page.getByText('Device not responding').first()).not.toBeVisible();
   });
 
   it('asks again by itself when something happens, which is no activity of the person', async () => {
@@ -155,7 +155,7 @@ describe('the list', () => {
     });
     server.answer(getWarningListSilent, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<ListPanel />);
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     answerAlarms(() => rows);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(row(page, 'Grid over-voltage')).toBeVisible();
@@ -175,7 +175,7 @@ describe('the list', () => {
       const page = await alarmList({ theme });
       expect(await seriousViolations()).toEqual([]);
       await row(page, 'Grid over-voltage').getByText('Grid over-voltage').click();
-      await expect.element(page.getByText('What to do:')).toBeVisible();
+      await expect.element(page.getByText('Recommended action:')).toBeVisible();
       expect(await seriousViolations()).toEqual([]);
     },
   );
@@ -187,7 +187,7 @@ describe('permissions', () => {
     expect(page.getByRole('checkbox').elements()).toHaveLength(0);
     expect(page.getByRole('button', { name: 'Export' }).query()).toBeNull();
     await row(page, 'Grid over-voltage').getByText('Grid over-voltage').click();
-    await expect.element(page.getByText('What to do:')).toBeVisible();
+    await expect.element(page.getByText('Recommended action:')).toBeVisible();
     expect(page.getByRole('button', { name: 'Follow up' }).query()).toBeNull();
     grant(['alarmView', 'alarmHandle']);
     await expect.element(page.getByRole('button', { name: 'Follow up' })).toBeVisible();
@@ -231,8 +231,12 @@ describe('the details of an alarm', () => {
     await expect.poll(() => document.querySelectorAll('.ant-drawer canvas').length).toBeGreaterThan(0);
     const href = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
     const moment = `from=2026-06-15&to=2026-06-15&at=${at}&points=activePowerKw`;
-    expect(href('Sample that raised it')).toBe(`/monitoring/deviceDetails?deviceId=11&tab=history&${moment}`);
-    expect(href('Curves of that day')).toBe(`/monitoring/deviceDetails?deviceId=11&tab=curves&${moment}`);
+    expect(href('View triggering sample')).toBe(
+      `/monitoring/deviceDetails?deviceId=11&tab=history&${moment}`,
+    );
+    expect(href('View curves of that day')).toBe(
+      `/monitoring/deviceDetails?deviceId=11&tab=curves&${moment}`,
+    );
   });
 
   it('tell who did what about it, newest first, and the group that it belongs to', async () => {
@@ -249,18 +253,18 @@ describe('the details of an alarm', () => {
     await expect.element(page.getByText('Measured on Thursday')).toBeVisible();
     await expect.element(page.getByText(/Reminder at .* 09:00:00/)).toBeVisible();
     await expect.element(page.getByText('Reminder due')).toBeVisible();
-    await expect.element(page.getByText('Grouped under the lost logger Roof box')).toBeVisible();
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect.element(page.getByText('Grouped under the offline alarm of logger Roof box')).toBeVisible();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect.poll(page.address).toContain('alarm=3');
   });
 
   it('of an alarm that is none, or that could not be loaded, say so', async () => {
     server.answer(getWarningDetail, new Refusal(commonErrors.notFound));
     const page = await alarmList({ path: '/?alarm=99' });
-    await expect.element(page.getByText('No such alarm')).toBeVisible();
+    await expect.element(page.getByText('Alarm not found')).toBeVisible();
     server.answer(getWarningDetail, new Refusal(commonErrors.unexpected));
     await page.goTo('/?alarm=98');
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
   });
 });
 
@@ -298,12 +302,12 @@ describe('handling', () => {
     await expect.element(page.getByText('2 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Mark as handled' }).click();
     const dialog = page.getByRole('dialog');
-    await expect.element(dialog.getByText('Also for the 2 alarms grouped under it')).toBeVisible();
+    await expect.element(dialog.getByText('Also apply to the 2 grouped alarms')).toBeVisible();
     await dialog.getByLabelText('Note').fill('Router restarted');
     await dialog.getByRole('button', { name: 'Mark as handled' }).click();
-    await expect.element(dialog.getByText('1 done, 1 not done')).toBeVisible();
+    await expect.element(dialog.getByText('1 succeeded, 1 failed')).toBeVisible();
     await expect.element(dialog.getByText(refused.msg)).toBeVisible();
-    const again = { alarmId: 6, code: 2601, msg: 'is “Closed” now and cannot become “Handled”' };
+    const again = { alarmId: 6, code: 2601, msg: 'is now “Closed” and cannot be changed to “Handled”' };
     server.answer(handleEvent, { results: [again] });
     await dialog.getByRole('button', { name: 'Retry 1 failed' }).click();
     await expect.element(dialog.getByText(again.msg)).toBeVisible();
@@ -319,7 +323,7 @@ describe('handling', () => {
     rows = [rowOf(1, { eventStatus: 4 })];
     server.answer(handleEvent, new Refusal(commonErrors.unexpected));
     const page = await alarmList({ path: '/?alarm=1' });
-    await page.getByRole('button', { name: 'Take up again' }).click();
+    await page.getByRole('button', { name: 'Reopen' }).click();
     expect(page.getByRole('button', { name: 'Mark as handled' }).query()).toBeNull();
     const dialog = page.getByRole('dialog').filter({ hasText: 'Follow up 1 alarm' });
     await dialog.getByRole('button', { name: 'In 1 hour' }).click();

@@ -107,7 +107,7 @@ describe('a new alarm', () => {
     raise(rowOf(7, arcFault));
     await vi.advanceTimersByTimeAsync(REFRESH_MS);
     await expect.poll(() => useAlarmStore.getState().unrecoveredCount).toBe(1);
-    await prompt(page).getByRole('button', { name: 'Look at it' }).click();
+    await prompt(page).getByRole('button', { name: 'View alarm' }).click();
     await expect.poll(page.address).toBe('/monitoring/alarmManage?alarm=7');
     await expect.element(prompt(page)).not.toBeInTheDocument();
   });
@@ -160,7 +160,7 @@ describe('a new alarm', () => {
   it('is closed with Escape from within', async () => {
     const page = await heardFrom();
     raise(rowOf(1, arcFault));
-    const look = prompt(page).getByRole('button', { name: 'Look at it' });
+    const look = prompt(page).getByRole('button', { name: 'View alarm' });
     await expect.element(look).toBeVisible();
     (look.element() as HTMLElement).focus();
     await userEvent.keyboard('{Escape}');
@@ -178,7 +178,7 @@ it('a sound that the browser blocks is told, and allowed by a click', async () =
   const page = await heardFrom();
   raise(rowOf(1, arcFault));
   const blocked = prompt(page).getByRole('button', {
-    name: 'The browser blocks the sound. Click to allow it',
+    name: 'The browser blocked the sound. Click to allow it',
   });
   await expect.element(blocked).toBeVisible();
   expect(info).toHaveBeenCalledWith(expect.stringContaining('alarms sound'));
@@ -191,10 +191,10 @@ it('sounds are switched off in the dialog, on this computer', async () => {
   const page = await heardFrom();
   raise(rowOf(1, arcFault));
   await expect.poll(() => heard).toHaveLength(1);
-  await prompt(page).getByRole('button', { name: 'Switch alarm sounds off here' }).click();
+  await prompt(page).getByRole('button', { name: 'Mute alarm sounds on this computer' }).click();
   await expect.poll(() => heard.at(-1)).toBe(`stop ${soundLength.serious}`);
   await expect
-    .element(prompt(page).getByRole('button', { name: 'Switch alarm sounds on here' }))
+    .element(prompt(page).getByRole('button', { name: 'Unmute alarm sounds on this computer' }))
     .toHaveAttribute('aria-pressed', 'true');
 });
 

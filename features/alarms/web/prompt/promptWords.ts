@@ -20,8 +20,8 @@ export const noticeOf = (item: AlarmItem): AlarmNotice => ({
 
 const many: Readonly<Record<PromptReason, (count: number) => Bilingual>> = {
   raised: (count) => ({ zh: `${count} 条新告警`, en: `${count} new alarms` }),
-  again: (count) => ({ zh: `${count} 条告警仍未处理`, en: `${count} alarms are still unhandled` }),
-  reminder: (count) => ({ zh: `${count} 条告警到了跟进时间`, en: `${count} alarms to follow up now` }),
+  again: (count) => ({ zh: `${count} 条告警仍未处理`, en: `${count} alarms still unhandled` }),
+  reminder: (count) => ({ zh: `${count} 条告警到了跟进时间`, en: `${count} alarms due for follow-up` }),
   trial: (count) => ({ zh: `${count} 条新告警`, en: `${count} new alarms` }),
 };
 
@@ -29,7 +29,7 @@ const one: Readonly<Record<PromptReason, (grade: Bilingual) => Bilingual>> = {
   raised: (grade) => grade,
   again: (grade) => ({ zh: `仍未处理：${grade.zh}`, en: `Still unhandled: ${grade.en}` }),
   reminder: (grade) => ({ zh: `跟进提醒：${grade.zh}`, en: `Reminder: ${grade.en}` }),
-  trial: (grade) => ({ zh: `试听：${grade.zh}`, en: `Trial: ${grade.en}` }),
+  trial: (grade) => ({ zh: `试听：${grade.zh}`, en: `Test: ${grade.en}` }),
 };
 
 /** Heading and words of the dialog: of one alarm what it is and what to do, of several how many of which grade. */
@@ -46,7 +46,7 @@ export function promptWords(
     title: many[reason](count),
     content: {
       zh: `最高等级：${grade.zh}，${description.zh}`,
-      en: `The worst is ${grade.en.toLowerCase()}: ${description.en}`,
+      en: `Highest level: ${grade.en.toLowerCase()}, ${description.en}`,
     },
   };
 }

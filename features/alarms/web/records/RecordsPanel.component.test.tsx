@@ -115,7 +115,7 @@ it('is filtered by person, opens the alarm of a record, and is exported with the
   const page = await recordsPage();
   await page.getByLabelText('Handler').fill('nobody');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect.element(page.getByText('Nothing matches')).toBeVisible();
+  await expect.element(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /xlsx/ }).click();
   await expect
@@ -131,7 +131,7 @@ it('says when there are none, and when they could not be loaded', async () => {
   await expect.element(page.getByText('No records yet')).toBeVisible();
   server.answer(getHandlingRecords, new Refusal(commonErrors.unexpected));
   await page.goTo('/?plants=all');
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
 });
 
 it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {

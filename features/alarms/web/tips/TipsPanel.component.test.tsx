@@ -48,10 +48,10 @@ const prompt = (page: Awaited<ReturnType<typeof tipsPage>>) => page.getByTestId(
 it('says in words what happens at each level', async () => {
   const page = await tipsPage();
   const words = (grade: string) => document.querySelector(`tr[data-grade="${grade}"]`)?.textContent;
-  await expect.poll(() => words('serious')).toContain('Dialog and sound; 3 times more, every 5 min');
-  expect(words('first')).toContain('once more after 10 min unless handled');
-  expect(words('second')).toContain('Dialog, without sound');
-  expect(words('third')).toContain('No alert, only counted on the bell');
+  await expect.poll(() => words('serious')).toContain('Dialog and sound; repeated 3 times, every 5 min');
+  expect(words('first')).toContain('once more after 10 min if unhandled');
+  expect(words('second')).toContain('Dialog only, no sound');
+  expect(words('third')).toContain('No alert; counted on the bell only');
   await page.getByRole('switch', { name: 'Level 3 warning: Sound' }).click();
   await expect.poll(() => words('third')).toContain('Sound only');
   await expect.element(page.getByRole('spinbutton', { name: 'Level 3 warning: Every' })).toBeDisabled();
@@ -59,10 +59,10 @@ it('says in words what happens at each level', async () => {
 
 it('is tried: the dialog and the sound of a level, without an alarm', async () => {
   const page = await tipsPage();
-  await page.getByRole('button', { name: 'Serious: Try it' }).click();
-  await expect.element(prompt(page).getByText('Only a trial')).toBeVisible();
+  await page.getByRole('button', { name: 'Serious: Test' }).click();
+  await expect.element(prompt(page).getByText('This is a test')).toBeVisible();
   await expect.poll(() => heard).toEqual([`start ${soundLength.serious}`]);
-  expect(prompt(page).getByRole('button', { name: 'Look at it' }).query()).toBeNull();
+  expect(prompt(page).getByRole('button', { name: 'View alarm' }).query()).toBeNull();
   await prompt(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect.element(prompt(page)).not.toBeInTheDocument();
 });
@@ -74,7 +74,7 @@ it('is saved, and counts on the open page at once', async () => {
   await page.getByRole('switch', { name: 'Serious: Sound' }).click();
   await page.getByRole('switch', { name: 'Serious: Dialog' }).click();
   await save.click();
-  await expect.element(page.getByText('Saved: it applies to your open pages now')).toBeVisible();
+  await expect.element(page.getByText('Saved. Your open pages are updated')).toBeVisible();
   expect(server.bodiesOf(saveAlarmTips)).toEqual([{ ...defaultTips, serious: silent }]);
   server.publish(ALARM_TOPIC, newsOf({ raised: [itemOf(1, { eventCode: events.arcFault, grade: 1 })] }));
   server.publish(ALARM_TOPIC, newsOf({ raised: [itemOf(2)] }));
@@ -82,7 +82,7 @@ it('is saved, and counts on the open page at once', async () => {
   await expect.element(prompt(page).getByText('Grid over-voltage')).toBeVisible();
   expect(prompt(page).getByText('DC arc fault').query()).toBeNull();
   await expect.poll(() => heard).toEqual([`start ${soundLength.first}`]);
-  await page.getByRole('button', { name: 'Defaults' }).click();
+  await page.getByRole('button', { name: 'Restore defaults' }).click();
   await save.click();
   await expect.poll(() => server.bodiesOf(saveAlarmTips).at(-1)).toEqual(defaultTips);
 });
@@ -124,17 +124,17 @@ it('can be read, not changed, by who may not', async () => {
 it('the sound of this computer is muted here only', async () => {
   const page = await tipsPage();
   await page.getByRole('switch', { name: 'Mute' }).click();
-  await page.getByRole('button', { name: 'Serious: Try it' }).click();
-  await expect.element(prompt(page).getByText('Only a trial')).toBeVisible();
+  await page.getByRole('button', { name: 'Serious: Test' }).click();
+  await expect.element(prompt(page).getByText('This is a test')).toBeVisible();
   await page.getByRole('switch', { name: 'Mute' }).click();
-  await page.getByRole('button', { name: 'Level 1 fault: Try it' }).click();
+  await page.getByRole('button', { name: 'Level 1 fault: Test' }).click();
   await expect.poll(() => heard).toEqual([`start ${soundLength.first}`]);
 });
 
 it('says that it could not be loaded, and asks again', async () => {
   server.answer(getAlarmTips, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<TipsPanel />);
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
   server.answer(getAlarmTips, defaultTips);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('table')).toBeVisible();

@@ -129,7 +129,7 @@ describe('the analysis', () => {
     await page.unmount();
     server.answer(getAnalysisData, new Refusal(commonErrors.unexpected));
     const failed = await renderPage(<DataPage />, { path: PATH });
-    await expect.element(failed.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(failed.getByText('Failed to load')).toBeVisible();
   });
 
   it('is exported as it is shown, and not by an ordinary user', async () => {

@@ -152,14 +152,14 @@ describe('energy', () => {
     const page = await renderPage(<EnergyPage />);
     await expect.element(page.getByText('This plant has no energy data yet')).toBeVisible();
     server.answer(getEnergyAnalysis, analysisOf(empty));
-    await page.getByRole('button', { name: 'Earlier' }).click();
+    await page.getByRole('button', { name: 'Previous' }).click();
     await expect.element(page.getByText('No energy data for this period')).toBeVisible();
   });
 
   it('that could not be loaded is asked for again', async () => {
     server.answer(getEnergyAnalysis, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<EnergyPage />);
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     server.answer(getEnergyAnalysis, analysisOf());
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => has('[data-tile="pv"]')).toBe(true);

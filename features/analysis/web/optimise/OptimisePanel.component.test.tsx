@@ -256,7 +256,7 @@ describe('the plan', () => {
   it('that could not be computed is asked for again', async () => {
     server.answer(optimisePlan, new Refusal(commonErrors.unexpected));
     const page = await panel('plan');
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     server.answer(optimisePlan, planOf());
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => tile('saved')).toContain('200.00');

@@ -21,9 +21,9 @@ const words = {
     code: 'Verification code',
     next: 'Next',
     password: 'New password',
-    repeat: 'Repeat the password',
+    repeat: 'Confirm password',
     reset: 'Reset password',
-    done: 'Your password is reset',
+    done: 'Your password has been reset',
     signIn: 'Go to sign-in',
   },
   zh: {
@@ -115,7 +115,7 @@ it('when the check has expired, the code is asked for again', async () => {
   const page = await forgotPage();
   await page.prove();
   await page.choose(NEW_PASSWORD);
-  await expect.element(page.getByText('The check has expired. Please request a new code.')).toBeVisible();
+  await expect.element(page.getByText('The verification has expired. Request a new code.')).toBeVisible();
   await expect.element(page.getByLabelText('Verification code')).toBeVisible();
 });
 

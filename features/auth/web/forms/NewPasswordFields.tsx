@@ -8,7 +8,7 @@ import { newPassword, PASSWORD_MAX, passwordRule, passwordStrength } from '../..
 import { useRules } from './useRules.ts';
 
 const rule = defineMessages('newPassword', {
-  repeat: { zh: '请再次输入密码', en: 'Please repeat the password' },
+  repeat: { zh: '请再次输入密码', en: 'Enter the password again' },
 });
 
 /** A password that is being chosen, twice, in a form with the fields `password` and `repeat`. */

@@ -3,7 +3,7 @@ import { defineMessages } from '@heliodon/contract/messages';
 import { z } from 'zod';
 
 const rule = defineMessages('contact', {
-  required: { zh: '请输入手机号或邮箱', en: 'Please enter your phone number or email' },
+  required: { zh: '请输入手机号或邮箱', en: 'Enter your phone number or email' },
 });
 
 /** Phone number or e-mail; what is wrong is said of the one that was meant. */

@@ -31,9 +31,9 @@ const words = {
     password: 'Password',
     submit: 'Sign in',
     consent: 'I have read and accept the privacy policy and the user agreement',
-    noAccount: 'Please enter your account, phone number or email',
+    noAccount: 'Enter your account, phone number or email',
     short: 'The password must have 6 to 18 characters',
-    accept: 'Please read and accept the privacy policy and the user agreement first',
+    accept: 'Read and accept the privacy policy and the user agreement first',
   },
   zh: {
     account: '账号、手机号或邮箱',
@@ -221,7 +221,7 @@ describe('a remembered account', () => {
     await page.submit();
     await expect.element(page.getByText(authErrors.rememberedEnded.en)).toBeVisible();
     await expect.element(page.password).toHaveFocus();
-    expect(page.getByText('Password remembered, just sign in').query()).toBeNull();
+    expect(page.getByText('Password saved; click Sign in').query()).toBeNull();
     expect(kept.userList.read()).toBeUndefined();
     await expect.poll(() => server.bodiesOf(forgetRemembered)).toEqual([{}]);
   });
@@ -231,7 +231,7 @@ describe('SMS code', () => {
   const PHONE = '13712340001';
 
   it.each([
-    ['en', 'SMS code', 'Phone number', 'Verification code', 'Send code', /Again in \d+ s/],
+    ['en', 'SMS code', 'Phone number', 'Verification code', 'Send code', /Resend in \d+ s/],
     ['zh', '短信验证码', '手机号', '验证码', '获取验证码', /\d+ 秒后/],
   ] as const)(
     'is sent to a right number, counted down, and signs in: %s',
@@ -281,7 +281,7 @@ describe('SMS code', () => {
       'SMS code',
       'Phone number',
       'Send code',
-      /Not sent yet: the text message service takes no/,
+      /Not sent yet: the text message service is temporarily unavailable/,
     ],
     ['zh', 'kept', '短信验证码', '手机号', '获取验证码', /未发送：本系统未配置短信服务/],
     ['zh', 'delayed', '短信验证码', '手机号', '获取验证码', /尚未发送：短信服务暂时不可用/],
@@ -303,7 +303,7 @@ describe('SMS code', () => {
     await page.getByRole('tab', { name: 'SMS code' }).click();
     await page.getByLabelText('Phone number').fill(PHONE);
     await page.getByRole('button', { name: 'Send code' }).click();
-    await expect.element(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
     expect(server.bodiesOf(sendCode)).toEqual([
       { target: PHONE, purpose: 'signIn' },
       {
@@ -320,8 +320,8 @@ describe('SMS code', () => {
     await page.getByRole('tab', { name: 'SMS code' }).click();
     await page.getByLabelText('Phone number').fill(PHONE);
     await page.getByRole('button', { name: 'Send code' }).click();
-    await expect.element(page.getByText(/A code was asked for already/)).toBeVisible();
-    await expect.element(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+    await expect.element(page.getByText(/A code has already been requested/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
   });
 
   it('the arrow keys change between the two ways, and what is typed stays', async () => {

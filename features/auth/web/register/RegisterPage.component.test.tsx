@@ -28,7 +28,7 @@ async function registerPage(options: PageOptions = {}) {
   const target = page.getByLabelText('Phone number or email');
   const code = page.getByLabelText('Verification code');
   const password = page.getByRole('textbox', { name: 'Password', exact: true });
-  const repeat = page.getByLabelText('Repeat the password');
+  const repeat = page.getByLabelText('Confirm password');
   const consent = page.getByRole('checkbox', { name: /privacy policy/ });
   const submit = page.getByRole('button', { name: 'Register and add a plant' });
   const fillIn = async () => {
@@ -81,7 +81,7 @@ it.each([
 ] as const)('when %s, that is said beside its field', async (_what, entry, label) => {
   server.answer(register, new Refusal(entry));
   const page = await registerPage();
-  await page.getByText('More about you (optional)').click();
+  await page.getByText('Additional details (optional)').click();
   await page.fillIn();
   await page.submit.click();
   await expect.element(page.getByText(entry.en)).toBeVisible();

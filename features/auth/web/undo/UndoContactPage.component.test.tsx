@@ -14,13 +14,13 @@ const NEW_PASSWORD = 'Rainy3night!';
 const keys = await credentialKeys();
 const words = {
   en: {
-    code: 'Code of the message',
-    undo: 'Undo the change',
-    undone: /old contact is restored/,
+    code: 'Undo code',
+    undo: 'Undo change',
+    undone: /previous contact details have been restored/,
     password: 'New password',
-    repeat: 'Repeat the password',
+    repeat: 'Confirm password',
     reset: 'Reset password',
-    done: 'Your password is reset',
+    done: 'Your password has been reset',
   },
   zh: {
     code: '撤销码',
@@ -64,28 +64,28 @@ it.each(['en', 'zh'] as const)(
 it('a code that is missing or wrong is said beside its field', async () => {
   server.answer(undoContactChange, new Refusal(authErrors.undoInvalid));
   const page = await renderPage(<UndoContactPage />, { path: '/undoContact' });
-  const submit = page.getByRole('button', { name: 'Undo the change' });
+  const submit = page.getByRole('button', { name: 'Undo change' });
   await submit.click();
-  await expect.element(page.getByText('Please enter the code of the message')).toBeVisible();
-  await page.getByLabelText('Code of the message').fill('nothing');
+  await expect.element(page.getByText('Enter the undo code from the message')).toBeVisible();
+  await page.getByLabelText('Undo code').fill('nothing');
   await submit.click();
   await expect.element(page.getByText(authErrors.undoInvalid.en)).toBeVisible();
-  await expect.element(page.getByLabelText('Code of the message')).toHaveValue('nothing');
+  await expect.element(page.getByLabelText('Undo code')).toHaveValue('nothing');
 });
 
 it('when the password was not chosen in time, a code to the restored contact leads on', async () => {
   server.answer(resetPassword, new Refusal(authErrors.ticketInvalid));
   const page = await renderPage(<UndoContactPage />, { path: `/undoContact#${CODE}` });
-  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await page.getByRole('button', { name: 'Undo change' }).click();
   await page.getByLabelText('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabelText('Repeat the password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabelText('Confirm password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect.poll(() => page.address()).toBe('/forgotPassword');
 });
 
 it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
   const page = await renderPage(<UndoContactPage />, { theme, path: '/undoContact' });
-  await page.getByRole('button', { name: 'Undo the change' }).click();
-  await expect.element(page.getByText('Please enter the code of the message')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo change' }).click();
+  await expect.element(page.getByText('Enter the undo code from the message')).toBeVisible();
   expect(await seriousViolations()).toEqual([]);
 });

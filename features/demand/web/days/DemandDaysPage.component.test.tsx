@@ -125,7 +125,7 @@ it('says that there is nothing in this time, no limit then, and no meter', async
 it('says that it could not be loaded, and asks again', async () => {
   server.answer(getDemandDays, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<DemandDaysPage episodes={() => null} />);
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
   server.answer(getDemandDays, days);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => tile('peak')).toContain('300.0');

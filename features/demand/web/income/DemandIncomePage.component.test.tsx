@@ -151,7 +151,7 @@ it('says that there is nothing, and that there is no meter', async () => {
 it('says that it could not be loaded, and asks again', async () => {
   server.answer(getDemandIncome, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<DemandIncomePage />);
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
   server.answer(getDemandIncome, incomeOf());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => tile('saved')).toContain('3,800.00');

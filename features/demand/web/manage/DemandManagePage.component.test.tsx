@@ -271,7 +271,7 @@ it('says that the meter is offline, and that the month is billed by capacity', a
 it('says that it could not be loaded, and asks again', async () => {
   server.answer(getDemandSettings, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<DemandManagePage />);
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
   server.answer(getDemandSettings, setupOf());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => tile('limit')).toContain('Not set');

@@ -103,7 +103,7 @@ it('says that nothing was measured, and that there is no meter', async () => {
 it('says that it could not be loaded, and asks again', async () => {
   server.answer(getDemandStatistics, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<DemandStatisticsPage />);
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
   server.answer(getDemandStatistics, statisticsOf('month'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => tile('peak')).toContain('300.0');

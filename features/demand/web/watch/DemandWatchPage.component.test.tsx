@@ -135,7 +135,7 @@ it('says that the meter is silent, that there is none, and that no warning was r
 it('says that it could not be loaded, and asks again', async () => {
   server.answer(getDemandWatch, new Refusal(commonErrors.unexpected));
   const page = await watchPage();
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
   server.answer(getDemandWatch, watchOf(100));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(level).toBe('calm');

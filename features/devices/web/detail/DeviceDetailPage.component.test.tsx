@@ -171,7 +171,7 @@ describe('one device', () => {
     await expect.element(page.getByText('No device selected')).toBeVisible();
     server.answer(getDeviceDetail, new Refusal(commonErrors.unexpected));
     await page.goTo('/?deviceId=5');
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     await page.goTo('/');
     await page.getByRole('button', { name: 'Open device list' }).click();
     await expect.poll(page.address).toBe('/monitoring/deviceManage');
@@ -199,7 +199,7 @@ describe('its curves', () => {
     server.publish(deviceTopic(1), nowOf(1, values, { at: AT_MS + 1000 }));
     await page.getByRole('button', { name: 'Show as table' }).first().click();
     await expect.element(page.getByText('77.125').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Earlier' }).click();
+    await page.getByRole('button', { name: 'Previous' }).click();
     await expect.poll(page.address).toContain('from=2026-06-14');
     await expect.element(page.getByText('No data for these points').first()).toBeVisible();
   });
@@ -207,7 +207,7 @@ describe('its curves', () => {
   it('say that they could not be loaded', async () => {
     server.answer(getDeviceHistory, new Refusal(commonErrors.unexpected));
     const page = await devicePage(inverter, CURVES);
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
   });
 });
 

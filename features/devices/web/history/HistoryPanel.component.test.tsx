@@ -99,7 +99,7 @@ it('says when there are no samples, and when they could not be loaded', async ()
   await expect.element(page.getByText('No samples in this period')).toBeVisible();
   server.answer(getDeviceSamples, new Refusal(commonErrors.unexpected));
   await page.goTo('/?points=activePowerKw&from=2026-06-01&to=2026-06-02');
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
 });
 
 it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {

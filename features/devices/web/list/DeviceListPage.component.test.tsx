@@ -103,7 +103,7 @@ describe('the list', () => {
     await expect.poll(page.address).toContain('status=running');
     await page.getByLabelText('Search').first().fill('EnerOne');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect.element(page.getByText('Nothing matches')).toBeVisible();
+    await expect.element(page.getByText('No results')).toBeVisible();
     expect(server.bodiesOf(getDeviceList).at(-1)).toMatchObject({
       plantId: 1,
       status: 'running',
@@ -139,7 +139,7 @@ describe('the list', () => {
   it('says that it could not be loaded', async () => {
     server.answer(getDeviceList, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<DeviceListPage />);
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
   });
 
   it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {

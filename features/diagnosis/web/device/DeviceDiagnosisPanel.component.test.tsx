@@ -98,7 +98,7 @@ it('says what there is not', async () => {
 it('says that it could not be loaded', async () => {
   server.answer(getInverterDiagnosis, new Refusal(commonErrors.unexpected));
   const page = await strings();
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
 });
 
 it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {

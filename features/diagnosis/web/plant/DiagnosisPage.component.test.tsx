@@ -160,7 +160,7 @@ describe('the page of a plant', () => {
   it('says that it could not be loaded, and asks again', async () => {
     server.answer(getPlantDiagnosis, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<DiagnosisPage />);
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     server.answer(getPlantDiagnosis, diagnosis);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => tile('findings')).toContain('High 1');

@@ -214,7 +214,7 @@ it('says that there is no storage, or that it could not be loaded', async () => 
   await page.unmount();
   server.answer(getBackup, new Refusal(commonErrors.unexpected));
   const failed = await renderPage(<BackupPowerPage />);
-  await expect.element(failed.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(failed.getByText('Failed to load')).toBeVisible();
 });
 
 it.each([

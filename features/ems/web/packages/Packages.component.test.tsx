@@ -152,7 +152,7 @@ describe('the packages', () => {
     await page.unmount();
     server.answer(getPackages, new Refusal(commonErrors.unexpected));
     const failed = await renderPage(<PackagesPage />);
-    await expect.element(failed.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(failed.getByText('Failed to load')).toBeVisible();
     server.answer(getPackages, packagesOf());
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => card('backupFirst')).not.toBeNull();

@@ -253,7 +253,7 @@ it('without a meter at the grid leads to the meters; switched on, it warns', asy
 it('says that it could not be loaded, and asks again', async () => {
   server.answer(getReflux, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<RefluxPage />);
-  await expect.element(page.getByText('This could not be loaded').first()).toBeVisible();
+  await expect.element(page.getByText('Failed to load').first()).toBeVisible();
   server.answer(getReflux, refluxOf());
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();

@@ -127,7 +127,7 @@ it('who may not look back sees no curves, and none are asked for', async () => {
 it('says that it could not be loaded', async () => {
   server.answer(getMeterList, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<GridMonitoringPage />);
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
 });
 
 it.each([

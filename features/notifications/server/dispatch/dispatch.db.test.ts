@@ -202,7 +202,7 @@ describe('at once', () => {
     await raise({ group_id: logger });
     await pass();
     const [mail] = await outbox();
-    expect(mail?.body).toContain('2 alarms of devices behind this logger are grouped under it.');
+    expect(mail?.body).toContain('2 device alarms behind this logger are grouped under this alarm.');
   });
 
   it('a user that is new, or hears more than before, is not told the past', async () => {
@@ -282,7 +282,7 @@ describe('escalation', () => {
       [ignored, 60],
     ]);
     const last = (await outbox()).at(-1);
-    expect(last?.body).toContain('Nobody has handled this alarm for 60 minutes.');
+    expect(last?.body).toContain('This alarm has been unhandled for more than 60 minutes.');
   });
 
   it('an alarm that comes back is not told again', async () => {
@@ -357,12 +357,12 @@ describe('storm', () => {
     expect(await outbox()).toHaveLength(8);
     await pass(0.5);
     const [mail, sms] = (await outbox()).filter(({ purpose }) => purpose === 'digest');
-    expect(mail).toMatchObject({ channel: 'mail', subject: '26 further alarms at 2 plants' });
+    expect(mail).toMatchObject({ channel: 'mail', subject: '26 more alarms at 2 plants' });
     expect(mail?.body).toContain('Level 2 warning: 26');
     expect(mail?.body.match(/^- \[/gm)).toHaveLength(20);
     expect(mail?.body).toContain('See the alarm list for the other 6.');
     expect(sms).toMatchObject({
-      body: '28 further alarms at 2 plants, Level 2 warning 28',
+      body: '28 more alarms at 2 plants, Level 2 warning 28',
       params: expect.objectContaining({ count: '28', level: 'Level 2 warning' }),
     });
     const rows = await deliveries();
@@ -386,7 +386,7 @@ describe('storm', () => {
     expect(dropped.filter((row) => row.dropped === 'moved').length).toBeGreaterThanOrEqual(moved);
     expect(dropped.some((row) => row.dropped === 'over')).toBe(true);
     const digest = (await outbox()).at(-1);
-    expect(digest?.subject).toBe(`${12 - 5 - dropped.length} further alarms at 1 plant`);
+    expect(digest?.subject).toBe(`${12 - 5 - dropped.length} more alarms at 1 plant`);
     expect(user).toBeGreaterThan(0);
   });
 

@@ -24,7 +24,7 @@ describe('one alarm', () => {
     expect(mail.body).toContain('发生时间: 2026-03-10 10:00:00 (Asia/Shanghai)');
     expect(mail.body).toContain('查看告警: https://pv.example.com/monitoring/alarmManage?alarm=7');
     expect(alarmWording(alarm, 0, reader).mail.body).toContain(
-      'What to do: Make sure that the device is online',
+      'Recommended action: Make sure that the device is online',
     );
   });
 
@@ -35,7 +35,7 @@ describe('one alarm', () => {
   });
 
   it('the step, the group and the recovery are said', () => {
-    expect(alarmWording(alarm, 15, reader).mail.body).toContain('for 15 minutes');
+    expect(alarmWording(alarm, 15, reader).mail.body).toContain('for more than 15 minutes');
     expect(alarmWording({ ...alarm, groupSize: 3 }, 0, reader).sms.params).toMatchObject({ count: '4' });
     const recovered = alarmWording(
       { ...alarm, recoveredAt: new Date('2026-03-10T03:00:00Z') },
@@ -66,10 +66,10 @@ describe('a digest', () => {
 
   it('counts by level, the worst first, and says what is not listed', () => {
     const { sms, mail } = digestWording(digest, reader);
-    expect(mail.subject).toBe('12 further alarms at 2 plants');
+    expect(mail.subject).toBe('12 more alarms at 2 plants');
     expect(mail.body).toContain('Serious: 2\nLevel 2 warning: 10');
     expect(mail.body).toContain('See the alarm list for the other 11.');
-    expect(sms.body).toBe('12 further alarms at 2 plants, Serious 2, Level 2 warning 10');
+    expect(sms.body).toBe('12 more alarms at 2 plants, Serious 2, Level 2 warning 10');
     expect(sms.params).toMatchObject({
       plant: '苏州"站"<script> and others (2)',
       level: 'Serious',

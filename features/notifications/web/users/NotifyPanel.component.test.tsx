@@ -92,19 +92,19 @@ describe('somebody who is told', () => {
       await drawer.getByLabelText(label).fill(time);
       await userEvent.keyboard('{Enter}');
     };
-    await expect.element(page.getByText(/No SMS and no mail provider is set up/)).toBeVisible();
+    await expect.element(page.getByText(/No SMS or email provider is configured/)).toBeVisible();
     await page.getByRole('button', { name: 'Add user' }).first().click();
     const drawer = page.dialog;
     const save = drawer.getByRole('button', { name: 'Save' });
     await drawer.getByRole('checkbox', { name: 'SMS' }).click();
     await drawer.getByLabelText('Phone number').fill('12345');
-    await drawer.getByRole('radio', { name: 'Chosen plants' }).click();
+    await drawer.getByRole('radio', { name: 'Selected plants' }).click();
     await pickTime('Quiet from', '22:30');
     await save.click();
     for (const wrong of [
       'This field is required',
       'Please enter the correct phone number',
-      'Emails need an address',
+      'An email address is required for emails',
     ])
       await expect.element(drawer.getByText(wrong)).toBeInTheDocument();
 
@@ -112,10 +112,10 @@ describe('somebody who is told', () => {
     await drawer.getByLabelText('Phone number').fill('');
     await save.click();
     for (const wrong of [
-      'Text messages need a phone number',
-      'Emails need an address',
-      'Choose at least one plant',
-      'Enter both the beginning and the end',
+      'A phone number is required for text messages',
+      'An email address is required for emails',
+      'Select at least one plant',
+      'Enter both start and end times',
     ])
       await expect.element(drawer.getByText(wrong)).toBeInTheDocument();
     expect(server.bodiesOf(saveNotifyUser)).toEqual([]);
@@ -123,7 +123,7 @@ describe('somebody who is told', () => {
     await drawer.getByRole('checkbox', { name: 'SMS' }).click();
     await drawer.getByRole('textbox', { name: 'Email' }).fill(TARGET);
     await pickTime('Quiet until', '06:00');
-    await drawer.getByRole('combobox', { name: 'Chosen plants' }).fill('Fresno');
+    await drawer.getByRole('combobox', { name: 'Selected plants' }).fill('Fresno');
     await page.getByTitle(PLANT.name).click();
     await save.click();
     await expect.element(page.row('Night shift').getByText('22:30–06:00')).toBeVisible();
@@ -188,14 +188,14 @@ describe('somebody who is told', () => {
     deliveries = [deliveryOf(9, { state: 'queued' })];
     server.answer(testNotifyUser, { deliveryIds: [9] });
     const page = await panel();
-    await page.getByRole('button', { name: 'Send a test message Night shift' }).click();
+    await page.getByRole('button', { name: 'Send test message Night shift' }).click();
     await expect.element(page.dialog.getByText('Queued')).toBeVisible();
     deliveries = [deliveryOf(9, { state: 'kept' })];
     await expect.element(page.dialog.getByText('Kept, not sent')).toBeVisible();
-    await expect.element(page.dialog.getByText(/No provider is set up for this channel/)).toBeVisible();
+    await expect.element(page.dialog.getByText(/No provider is configured for this channel/)).toBeVisible();
     await page.dialog.getByRole('button', { name: 'Close' }).last().click();
     server.answer(testNotifyUser, new Refusal(commonErrors.unexpected));
-    await page.getByRole('button', { name: 'Send a test message Night shift' }).click();
+    await page.getByRole('button', { name: 'Send test message Night shift' }).click();
     await expect.element(page.dialog.getByText(commonErrors.unexpected.en)).toBeVisible();
   });
 
@@ -225,9 +225,9 @@ describe('somebody who is told', () => {
   it('says which channel nobody carries', async () => {
     carried = { sms: false, mail: true };
     const page = await panel();
-    await expect.element(page.getByText(/No SMS provider is set up: text messages/)).toBeVisible();
+    await expect.element(page.getByText(/No SMS provider is configured: text messages/)).toBeVisible();
     await expect.element(page.getByText('No notification users yet')).toBeVisible();
-    await expect.element(page.getByText('Nobody is told yet')).toBeVisible();
+    await expect.element(page.getByText('No one is notified yet')).toBeVisible();
   });
 });
 
@@ -236,17 +236,17 @@ describe('the delivery log', () => {
     [
       'en',
       'light',
-      'At once',
+      'Immediately',
       'Kept, not sent',
       'Handled or recovered before the digest',
-      'Waiting for try 3',
+      'Waiting for attempt 3',
     ],
     ['zh', 'dark', '立即', '未外发', '汇总前告警已处理或已恢复', '等待第 3 次发送'],
   ] as const)(
     'says who was told of what and what became of it, in %s and %s',
     async (lang, theme, atOnce, state, dropped, again) => {
       deliveries = [
-        deliveryOf(1, { state: 'kept', alarmId: 77, description: 'Device does not answer', grade: 1 }),
+        deliveryOf(1, { state: 'kept', alarmId: 77, description: 'Device not responding', grade: 1 }),
         deliveryOf(2, {
           state: 'dropped',
           alarmId: 78,
@@ -257,7 +257,7 @@ describe('the delivery log', () => {
         deliveryOf(3, { state: 'queued', tries: 2 }),
       ];
       const page = await panel({ lang, theme, path: '/alarms?tab=notify&view=deliveries&keyword=Night' });
-      const told = page.row('Device does not answer');
+      const told = page.row('Device not responding');
       await expect.element(told.getByText('Night shift')).toBeVisible();
       await expect.element(told.getByText(atOnce)).toBeVisible();
       await expect.element(told.getByText(state)).toBeVisible();
@@ -274,7 +274,7 @@ describe('the delivery log', () => {
   it('is reached by the switch above the list, and says that nothing was sent', async () => {
     const page = await panel();
     await page.getByText('Delivery log', { exact: true }).click();
-    await expect.element(page.getByText('Nothing was sent yet')).toBeVisible();
+    await expect.element(page.getByText('No messages sent yet')).toBeVisible();
     expect(page.address()).toBe('/alarms?tab=notify&view=deliveries');
   });
 });

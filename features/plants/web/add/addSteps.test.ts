@@ -20,7 +20,7 @@ describe('each step has its own rules', () => {
   });
 
   it('subsidy or none, and the transformer', () => {
-    const message = { subsidies: 'Please add a subsidy, or confirm that there is none' };
+    const message = { subsidies: 'Add a subsidy, or confirm that there is none' };
     expect(checkStep('extras', empty, translate)).toEqual(message);
     expect(checkStep('extras', whole, translate)).toEqual({});
     const wrong = { type: 'subsidy' as const, unitPrice: 'x', years: 3 };

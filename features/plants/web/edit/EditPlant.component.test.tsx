@@ -80,7 +80,7 @@ describe('the form', () => {
     await page.getByRole('tab', { name: 'Formulas' }).click();
     await page.getByLabelText('CO₂ avoided').fill('0');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect.element(page.getByText('Must be more than 0')).toBeVisible();
+    await expect.element(page.getByText('Must be greater than 0')).toBeVisible();
     await page.getByLabelText('CO₂ avoided').fill('0.38');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText('The name must have 2 to 50 characters')).toBeVisible();
@@ -88,7 +88,7 @@ describe('the form', () => {
     expect(server.bodiesOf(updatePlant)).toEqual([]);
     await page.getByLabelText('Plant name').fill('Roof No. 1');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect.element(page.getByText('The plant was saved')).toBeVisible();
+    await expect.element(page.getByText('The plant has been saved')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Roof No. 1' })).toBeVisible();
     expect(sent()).toMatchObject({
       plantId: 5,
@@ -112,16 +112,16 @@ describe('the form', () => {
   it('tells which pages another type of plant does not have', async () => {
     const page = await editPage();
     await page.getByRole('radio', { name: 'PV', exact: true }).click();
-    await expect.element(page.getByText('these pages will not be shown any more')).toBeVisible();
+    await expect.element(page.getByText('these pages will no longer be shown')).toBeVisible();
     await page.getByRole('radio', { name: 'PV + storage', exact: true }).click();
-    await expect.element(page.getByText('these pages will not be shown any more')).not.toBeInTheDocument();
+    await expect.element(page.getByText('these pages will no longer be shown')).not.toBeInTheDocument();
   });
 
   it('tells what full feed-in means where the grid is metered', async () => {
     stored = { ...stored, plant: { ...stored.plant, plantMode: 'fullFeedIn' } };
     const page = await editPage();
     await page.getByRole('tab', { name: 'Installation' }).click();
-    await expect.element(page.getByText(/income goes by what the meter measured as fed in/)).toBeVisible();
+    await expect.element(page.getByText(/income is based on the metered feed-in/)).toBeVisible();
   });
 
   it('takes changes back', async () => {
@@ -137,7 +137,7 @@ describe('the form', () => {
     const page = await editPage();
     await page.getByLabelText('Plant name').fill('Another roof');
     void page.goTo('/monitoring/deviceManage');
-    const question = page.getByRole('dialog').filter({ hasText: 'There are unsaved changes' });
+    const question = page.getByRole('dialog').filter({ hasText: 'Unsaved changes' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('Plant name')).toHaveValue('Another roof');
@@ -177,8 +177,8 @@ describe('the PF setting', () => {
   }
 
   it.each([
-    ['Power factor 2', '-1.01', 'The power factor must be -1 to 1'],
-    ['Power 2', '101', 'The power must be 0 to 100 percent'],
+    ['Power factor 2', '-1.01', 'Power factor must be -1 to 1'],
+    ['Power 2', '101', 'Power must be 0 to 100 %'],
   ])('out of range is refused and stays as it was typed: %s %s', async (label, typed, told) => {
     const page = await pfPage();
     const input = page.getByLabelText(label, { exact: true });
@@ -205,18 +205,18 @@ describe('the PF setting', () => {
     await page.getByLabelText('Power factor 5', { exact: true }).fill('0.9');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect
-      .element(page.getByText('A curve has at most 4 points, as many as inverters take'))
+      .element(page.getByText('A PF curve has at most 4 points, the same as the inverters'))
       .toBeVisible();
     await page.getByRole('button', { name: 'Remove point 5' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect.element(page.getByText('The plant was saved')).toBeVisible();
+    await expect.element(page.getByText('The plant has been saved')).toBeVisible();
   });
 });
 
 describe('what the server refuses', () => {
   it.each([
     ['a name that is taken', plantErrors.nameExists, 'The plant name already exists, please re-enter!'],
-    ['something else', commonErrors.unexpected, /Something went wrong on the server/],
+    ['something else', commonErrors.unexpected, /Internal server error/],
   ] as const)('is told: %s', async (_, refusal, told) => {
     server.answer(updatePlant, new Refusal(refusal));
     const page = await editPage();
@@ -243,7 +243,7 @@ describe('what the server refuses', () => {
 
 describe('a plant that cannot be edited', () => {
   it.each([
-    ['en', 'No such plant'],
+    ['en', 'Plant not found'],
     ['zh', '电站不存在'],
   ] as const)('is not there, in %s', async (lang, told) => {
     server.answer(getPlantDetail, new Refusal(commonErrors.notFound));
@@ -256,8 +256,8 @@ describe('a plant that cannot be edited', () => {
     const page = await renderPage(
       <EditPlant plantId={Number.NaN} tariffTabs={tariffTabs} pfDevices={pfDevices} onSaved={onSaved} />,
     );
-    await expect.element(page.getByText('No plant chosen')).toBeVisible();
-    await page.getByRole('button', { name: 'To the plants' }).click();
+    await expect.element(page.getByText('No plant selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Go to plants' }).click();
     expect(page.address()).toBe('/monitoring/plantList');
     expect(server.bodiesOf(getPlantDetail)).toEqual([]);
   });

@@ -14,39 +14,39 @@ const errors = (section: (typeof SECTIONS)[number], more: Partial<PlantValues> =
 describe('what is wrong is said beside its field', () => {
   it.each<[(typeof SECTIONS)[number], Partial<PlantValues>, Record<string, string>]>([
     ['basic', {}, { name: 'The name must have 2 to 50 characters' }],
-    ['basic', { name: 'Roof', installDate: '' }, { installDate: 'Please enter a date as YYYY-MM-DD' }],
+    ['basic', { name: 'Roof', installDate: '' }, { installDate: 'Enter a date as YYYY-MM-DD' }],
     ['basic', { name: 'Roof' }, {}],
     [
       'location',
       { country: '' },
       {
-        country: 'Please choose the country',
-        longitude: 'Latitude and longitude are needed: search for a place or pick it on the map',
-        latitude: 'Latitude and longitude are needed: search for a place or pick it on the map',
+        country: 'Select the country',
+        longitude: 'Latitude and longitude are required: search for a place or pick it on the map',
+        latitude: 'Latitude and longitude are required: search for a place or pick it on the map',
       },
     ],
     ['location', { longitude: 120, latitude: 31 }, {}],
-    ['installation', {}, { pvKwp: 'Please enter the installed PV capacity' }],
+    ['installation', {}, { pvKwp: 'Enter the installed PV capacity' }],
     [
       'installation',
       { screenType: 3, pvKwp: '12a', storageKw: '5', storageKwh: '' },
       {
-        pvKwp: 'Please enter a number, at most 20 characters',
-        storageKwh: 'Please enter power and capacity of the storage',
+        pvKwp: 'Enter a number, at most 20 characters',
+        storageKwh: 'Enter the storage power and capacity',
       },
     ],
     ['installation', { pvKwp: '5', phone: '1' }, { phone: 'Please enter the correct phone number' }],
     ['pf', {}, {}],
-    ['pf', { pfEnabled: true }, { pfPoints: 'The curve needs at least two points' }],
+    ['pf', { pfEnabled: true }, { pfPoints: 'A PF curve needs at least 2 points' }],
     [
       'pf',
       { pfEnabled: true, pfPoints: [{ powerPercent: null, pf: 2 }] },
       {
-        'pfPoints.0.powerPercent': 'The power must be 0 to 100 percent',
-        'pfPoints.0.pf': 'The power factor must be -1 to 1',
+        'pfPoints.0.powerPercent': 'Power must be 0 to 100 %',
+        'pfPoints.0.pf': 'Power factor must be -1 to 1',
       },
     ],
-    ['formulas', { co2KgPerKwh: '0' }, { co2KgPerKwh: 'Must be more than 0' }],
+    ['formulas', { co2KgPerKwh: '0' }, { co2KgPerKwh: 'Must be greater than 0' }],
   ])('%s %j', (section, more, expected) => {
     expect(errors(section, more)).toEqual(expected);
   });

@@ -99,7 +99,7 @@ describe('the list', () => {
   });
 
   it.each([
-    ['en', '3 open alarms · worst: ', 'Charged, all', 'Income today'],
+    ['en', '3 open alarms · highest: ', 'Total charged', 'Income today'],
     ['zh', '未恢复告警 3 条 · 最高：', '累计充电', '当日收益'],
   ] as const)(
     'a card tells alarms, charge in all and income of today, in %s',
@@ -120,14 +120,14 @@ describe('the list', () => {
   it('can be sorted by what needs attention', async () => {
     const page = await listPage();
     await page.getByRole('combobox', { name: 'Sort', exact: true }).click();
-    await page.getByText('Needs attention first').click();
+    await page.getByText('Attention first').click();
     await expect.poll(lastAsked).toMatchObject({ sort: 'attention', order: 'asc' });
   });
 
   it('the table shows charge and discharge in all from the start', async () => {
     const page = await listPage({ width: 1920 });
     await page.getByTitle('Table').click();
-    for (const name of [/Charged total/, /Discharged total/, /Open alarms/])
+    for (const name of [/Total charged/, /Total discharged/, /Open alarms/])
       await expect.element(page.getByRole('columnheader', { name })).toBeInTheDocument();
     await page.getByTitle('Cards').click();
   });
@@ -143,7 +143,7 @@ describe('the list', () => {
     expect(page.address()).not.toContain('status');
     await page.getByLabelText('Search').first().fill('nobody has this');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect.element(page.getByText('Nothing matches')).toBeVisible();
+    await expect.element(page.getByText('No results')).toBeVisible();
     await page.getByRole('button', { name: 'Reset' }).first().click();
     await expect.element(card(page, WORKS)).toBeVisible();
   });
@@ -167,7 +167,7 @@ describe('the list', () => {
   });
 
   it.each([
-    ['en', 'There are no plants yet', 'Add plant'],
+    ['en', 'No plants yet', 'Add plant'],
     ['zh', '还没有电站', '新增电站'],
   ] as const)('says in %s that there are no plants, and how to add one', async (lang, told, add) => {
     rows = [];
@@ -180,7 +180,7 @@ describe('the list', () => {
   it('says that it could not be loaded, and asks again', async () => {
     server.answer(getPlantList, new Refusal(commonErrors.unexpected));
     const page = await renderPage(list);
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     const counts = { normal: 1, fault: 0, offline: 0 };
     server.answer(getPlantList, { rows: [rowOf(1, ROOF)], total: 1, counts });
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -231,7 +231,7 @@ describe('what may be done', () => {
     await dialog.getByRole('textbox').fill(ROOF);
     rows = rows.slice(1);
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(page.getByText(`${ROOF} was deleted`)).toBeVisible();
+    await expect.element(page.getByText(`${ROOF} has been deleted`)).toBeVisible();
     await expect.element(card(page, ROOF)).not.toBeInTheDocument();
     expect(server.bodiesOf(deletePlant)).toEqual([{ plantId: 1, name: ROOF }]);
     expect(onRemoved).toHaveBeenCalledOnce();

@@ -247,13 +247,13 @@ class DeadSocket {
 it('says since when its figures stand still, until the line is mended', async () => {
   const screen = await wall();
   await tell(42.5);
-  await expect.element(screen.getByText('Data of 12:05:00')).toBeVisible();
+  await expect.element(screen.getByText('Data as of 12:05:00')).toBeVisible();
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   vi.setSystemTime(NOW);
   globalThis.WebSocket = DeadSocket as unknown as typeof WebSocket;
   for (const socket of FakeSocket.open) socket.close();
   await vi.advanceTimersByTimeAsync(4000);
-  await expect.element(screen.getByText('Connection lost: figures stand still since 12:05:00')).toBeVisible();
+  await expect.element(screen.getByText('Connection lost: data as of 12:05:00')).toBeVisible();
   globalThis.WebSocket = FakeSocket as unknown as typeof WebSocket;
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.element(screen.getByText(/Connection lost/)).not.toBeInTheDocument();
@@ -292,7 +292,7 @@ describe('while the history of the demo is being made', () => {
   afterEach(() => useDemoHistory.setState({ percent: null }));
 
   it.each([
-    ['en', 'being built', 'Installed'],
+    ['en', 'generating', 'Installed'],
     ['zh', '生成中', '装机'],
   ] as const)(
     'figures that are not known say why, and what is installed is shown: %s',
@@ -316,7 +316,7 @@ describe('while the history of the demo is being made', () => {
     building();
     await expect.poll(() => textOf('[data-flow="pv"] [data-incomplete]')).toContain('98.8');
     expect(document.querySelector('[data-flow="pv"] [data-incomplete]')?.getAttribute('title')).toBe(
-      'Not complete yet: the demo history is being built',
+      'Not complete yet: demo history is being generated',
     );
     expect(textOf('[data-flow="pv"]')).toContain('321.5');
     expect(document.querySelector('[data-figure="incomeTotal"] [data-incomplete]')).not.toBeNull();

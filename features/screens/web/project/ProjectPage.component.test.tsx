@@ -149,7 +149,7 @@ describe('name and colours', () => {
   it('says that it could not be loaded', async () => {
     server.answer(getProject, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<ProjectPage />);
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
   });
 });
 
@@ -206,7 +206,7 @@ describe('unsaved changes', () => {
     await expect.element(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Apply to other plants' })).toBeDisabled();
     await page.getByRole('link', { name: 'Open big screen' }).click();
-    await expect.element(page.getByText('There are unsaved changes').last()).toBeVisible();
+    await expect.element(page.getByText('Unsaved changes').last()).toBeVisible();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(page.address()).toBe('/');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

@@ -4,9 +4,9 @@ import { LOGO } from '../../contract/project.contract.ts';
 import { problemText, sizeAdvice } from './logoCheck.ts';
 
 test.each([
-  ['size', 'The picture must be smaller than 2 MB.'],
-  ['format', 'This format is not supported. Please upload a png or jpg picture.'],
-  ['broken', 'Upload failed: the file is incomplete or no picture. Please try another one.'],
+  ['size', 'The image must be smaller than 2 MB.'],
+  ['format', 'This image format is not supported. Upload a png or jpg image.'],
+  ['broken', 'Upload failed: the file is incomplete or not an image. Try another one.'],
 ] as const)('%s', (issue, text) => {
   expect(problemText(issue, undefined, 'en')).toBe(text);
 });

@@ -241,7 +241,7 @@ describe('the bill', () => {
     const page = await billPage();
     lineOf('demand')?.querySelector('button')?.click();
     const drawer = page.getByRole('dialog');
-    await expect.element(drawer.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(drawer.getByText('Failed to load')).toBeVisible();
     server.answer(getBillLine, { ...lineDetails, line: null });
     await drawer.getByRole('button', { name: 'Try again' }).click();
     await expect.element(drawer.getByText(/this line no longer exists/)).toBeVisible();
@@ -356,7 +356,7 @@ describe('on paper', () => {
 it('says that it could not be loaded, and asks again', async () => {
   server.answer(getBill, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<BillPage />, { path: PATH });
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
   server.answer(getBill, billOf());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => lineOf('import peak')).not.toBeNull();

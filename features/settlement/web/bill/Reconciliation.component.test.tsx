@@ -281,8 +281,8 @@ it('goes from year to year, and says when there is nothing or it could not be lo
   server.answer(getReconciliation, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<BillPage />, { path: PATH });
   await expect.element(page.getByText('No bills in 2024')).toBeVisible();
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Earlier' }).click();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
   await expect.element(page.getByText('No bills in 2023')).toBeVisible();
   expect(page.address()).toContain('month=2023-12');
   server.answer(getReconciliation, empty);

@@ -264,7 +264,7 @@ describe('without a report', () => {
     await page.unmount();
     server.answer(getElectricityReport, new Refusal(commonErrors.unexpected));
     const failed = await renderPage(<ElectricityPage />, { path: MONTH_PATH });
-    await expect.element(failed.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(failed.getByText('Failed to load')).toBeVisible();
     server.answer(getElectricityReport, reportOf(days, 'day'));
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => tile('pv')).not.toBe('');

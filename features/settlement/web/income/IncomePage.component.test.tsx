@@ -259,7 +259,7 @@ describe('income by item', () => {
   it('that could not be loaded is asked for again', async () => {
     server.answer(getIncome, new Refusal(commonErrors.unexpected));
     const page = await incomePage();
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     server.answer(getIncome, income);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => tile('total')).toContain('28.40');

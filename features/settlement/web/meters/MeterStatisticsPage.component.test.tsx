@@ -145,7 +145,7 @@ it('says that there is no meter: who may leads on, others ask', async () => {
 it('says that it could not be loaded, and asks again', async () => {
   server.answer(getMeterStatistics, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<MeterStatisticsPage />, { path: PATH });
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
   server.answer(getMeterStatistics, reportOf());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('button', { name: 'Roof meter' })).toBeVisible();

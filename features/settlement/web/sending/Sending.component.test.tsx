@@ -241,7 +241,7 @@ describe('what was sent', () => {
 it('says that it could not be loaded, and asks again', async () => {
   server.answer(getSendings, new Refusal(commonErrors.unexpected));
   const { drawer } = await openDrawer();
-  await expect.element(drawer.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(drawer.getByText('Failed to load')).toBeVisible();
   keeps(monthly);
   await drawer.getByRole('button', { name: 'Try again' }).click();
   await expect.element(drawer.getByText('Reports for accounts')).toBeVisible();

@@ -28,7 +28,7 @@ const words = {
   subject: { zh: 'Heliodon 测试邮件', en: 'Heliodon test email' },
   body: {
     zh: '这是一封来自 Heliodon 系统配置页面的测试消息。收到即表示发送服务工作正常。',
-    en: 'This is a test from the system configuration of Heliodon. If you can read it, sending works.',
+    en: 'This is a test message from the system configuration of Heliodon. If you received it, sending works.',
   },
   sms: { zh: 'Heliodon 测试短信', en: 'Heliodon test message' },
 } satisfies Record<string, Bilingual>;

@@ -104,8 +104,8 @@ describe('services', () => {
   it('a mail server is set up; a wrong address is said beside its field', async () => {
     const page = await services();
     const mail = page.card('Email');
-    await expect.element(mail.getByText('Not set up')).toBeVisible();
-    expect(mail.getByRole('button', { name: 'Send a test' }).query()).toBeNull();
+    await expect.element(mail.getByText('Not configured')).toBeVisible();
+    expect(mail.getByRole('button', { name: 'Send test' }).query()).toBeNull();
     await mail.getByLabelText('Mail server (SMTP)').fill('169.254.169.254');
     await mail.getByRole('button', { name: 'Save' }).click();
     await expect.element(mail.getByText(/This address is not allowed: link-local ranges/)).toBeVisible();
@@ -114,7 +114,7 @@ describe('services', () => {
     await mail.getByLabelText('Mail server (SMTP)').fill('127.0.0.1');
     await mail.getByLabelText('Port').fill('2525');
     await mail.getByLabelText('Encryption').click();
-    await page.getByText('None, only inside your own network').last().click();
+    await page.getByText('None (internal networks only)').last().click();
     await mail.getByLabelText('User name').fill('robot');
     await mail.getByLabelText('Password', { exact: true }).fill('e2e-Mail-pass-9Qz');
     await mail.getByLabelText('Sender address').fill('sun@example.com');
@@ -138,7 +138,7 @@ describe('services', () => {
     await expect.element(secret).toHaveValue('');
     await expect
       .element(secret)
-      .toHaveAttribute('placeholder', expect.stringMatching(/^Saved on .*, leave empty to keep it$/));
+      .toHaveAttribute('placeholder', expect.stringMatching(/^Saved at .*; leave empty to keep it$/));
     expect(document.documentElement.innerHTML).not.toContain('e2e-Mail-pass-9Qz');
   });
 
@@ -147,18 +147,18 @@ describe('services', () => {
     server.answer(testProvider, { ok: true, detail: '' });
     const page = await services();
     const mail = page.card('Email');
-    await mail.getByLabelText('Test to email').fill('nobody');
-    await mail.getByRole('button', { name: 'Send a test' }).click();
+    await mail.getByLabelText('Test email').fill('nobody');
+    await mail.getByRole('button', { name: 'Send test' }).click();
     await expect.element(mail.getByText('Incorrect mailbox format')).toBeVisible();
-    await mail.getByLabelText('Test to email').fill('operator@example.com');
-    await mail.getByRole('button', { name: 'Send a test' }).click();
-    await expect.element(mail.getByText(/The mail server took the email/)).toBeVisible();
+    await mail.getByLabelText('Test email').fill('operator@example.com');
+    await mail.getByRole('button', { name: 'Send test' }).click();
+    await expect.element(mail.getByText(/The mail server accepted the email/)).toBeVisible();
     expect(server.bodiesOf(testProvider)).toEqual([{ provider: 'mail', target: 'operator@example.com' }]);
     server.answer(testProvider, { ok: false, detail: '535 wrong password' });
-    await mail.getByRole('button', { name: 'Send a test' }).click();
+    await mail.getByRole('button', { name: 'Send test' }).click();
     await expect.element(mail.getByText('535 wrong password')).toBeVisible();
     server.answer(testProvider, new Refusal(settingsErrors.notSetUp));
-    await mail.getByRole('button', { name: 'Send a test' }).click();
+    await mail.getByRole('button', { name: 'Send test' }).click();
     await expect.element(mail.getByText(settingsErrors.notSetUp.en)).toBeVisible();
   });
 
@@ -196,14 +196,14 @@ describe('services', () => {
     for (const [label, value] of [
       ['Signature', 'Sun'],
       ['SmsSdkAppId', '1400000000'],
-      ['Template for codes', '1001'],
-      ['Template for alarms', '1002'],
+      ['Verification code template', '1001'],
+      ['Alarm template', '1002'],
     ] as const)
       await sms.getByLabelText(label).fill(value);
     server.answer(saveSettings, new Refusal(settingsErrors.secretMissing));
     await sms.getByRole('button', { name: 'Save' }).click();
     await prove(page);
-    await expect.element(sms.getByText('Please enter the secret key')).toBeVisible();
+    await expect.element(sms.getByText('Enter the secret key')).toBeVisible();
     expect(lastSaved()).toMatchObject({
       section: 'sms',
       values: { provider: 'tencent', appId: '1400000000' },
@@ -218,11 +218,11 @@ describe('services', () => {
       locked: ['url'],
     };
     const page = await services();
-    await expect.element(page.getByText('Secrets can be neither read nor saved')).toBeVisible();
+    await expect.element(page.getByText('Secrets cannot be read or saved')).toBeVisible();
     const weather = page.card('Weather');
-    await expect.element(weather.getByLabelText('Address')).toBeDisabled();
-    await expect.element(weather.getByText(/Set by an option or environment variable/)).toBeVisible();
-    await expect.element(weather.getByText(/sealed with another key/)).toBeVisible();
+    await expect.element(weather.getByLabelText('Service URL')).toBeDisabled();
+    await expect.element(weather.getByText(/Set by a server option or environment variable/)).toBeVisible();
+    await expect.element(weather.getByText(/encrypted with another key/)).toBeVisible();
   });
 
   it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
@@ -234,7 +234,7 @@ describe('services', () => {
   it('says that it could not be loaded', async () => {
     server.answer(getSettings, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<ServicesPanel />);
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
   });
 });
 
@@ -243,17 +243,17 @@ describe('retention', () => {
     const page = await renderPage(<RetentionPanel />);
     const save = page.getByRole('button', { name: 'Save' });
     const question = page.getByRole('dialog');
-    await page.getByLabelText('Quarter-hour values').fill('1000');
+    await page.getByLabelText('15-minute values').fill('1000');
     await save.click();
-    await expect.element(question.getByText(/Quarter-hour values/).last()).toBeVisible();
+    await expect.element(question.getByText(/15-minute values/).last()).toBeVisible();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question).not.toBeInTheDocument();
     expect(lastSaved()).toBeUndefined();
     await save.click();
-    await question.getByRole('button', { name: 'Shorten' }).click();
+    await question.getByRole('button', { name: 'Shorten retention' }).click();
     await expect.element(page.getByText(/^Changed by admin/)).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
-    await page.getByLabelText('Quarter-hour values').fill('1200');
+    await page.getByLabelText('15-minute values').fill('1200');
     await save.click();
     await expect.poll(lastSaved).toMatchObject({ section: 'retention', values: { keepQuarterDays: 1200 } });
   });
@@ -265,14 +265,14 @@ describe('security', () => {
     await page.getByLabelText('Self-registration').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await prove(page);
-    await expect.element(page.getByText('Saved. It counts from now on.')).toBeVisible();
+    await expect.element(page.getByText('Saved. Effective immediately.')).toBeVisible();
     expect(lastSaved()).toMatchObject({ section: 'security', values: { selfRegistration: false } });
   });
 
   it('a wrong password and a refusal are told in the dialog, and nothing typed is lost', async () => {
     server.answer(saveSettings, new Refusal(authErrors.wrongPassword));
     const page = await renderPage(<SecurityPanel />);
-    await page.getByLabelText('Signed out in any case after').fill('9');
+    await page.getByLabelText('Maximum session duration').fill('9');
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabelText('Your password').fill('Wrong1pass');
@@ -282,6 +282,6 @@ describe('security', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog.getByText(settingsErrors.fromEnvironment.en)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(page.getByLabelText('Signed out in any case after')).toHaveValue('9');
+    await expect.element(page.getByLabelText('Maximum session duration')).toHaveValue('9');
   });
 });

@@ -70,7 +70,7 @@ describe('the list', () => {
 
   it('says when nothing matches', async () => {
     const page = await renderPage(<LogPage />, { path: '/log?keyword=zzzz' });
-    await expect.element(page.getByText('Nothing matches')).toBeVisible();
+    await expect.element(page.getByText('No results')).toBeVisible();
   });
 
   it('finds a plant by typing its name', async () => {
@@ -125,7 +125,7 @@ describe('the list', () => {
     async (refused) => {
       server.answer(getLogList, new Refusal(refused));
       const page = await renderPage(<LogPage />);
-      const panel = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+      const panel = page.getByRole('alert').filter({ hasText: 'Failed to load' });
       await expect.element(panel.getByText(refused.en)).toBeVisible();
     },
   );
@@ -135,14 +135,14 @@ describe('the list', () => {
       throw new TypeError('Failed to fetch');
     });
     const page = await renderPage(<LogPage />);
-    const panel = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
-    await expect.element(panel.getByText(/check your network/)).toBeVisible();
+    const panel = page.getByRole('alert').filter({ hasText: 'Failed to load' });
+    await expect.element(panel.getByText(/Check your network/)).toBeVisible();
   });
 
   it('asks again', async () => {
     server.answer(getLogList, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<LogPage />);
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     server.answer(getLogList, { rows: [rowOf(1, 'Created plant Fresno')], total: 1 });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('Created plant Fresno')).toBeVisible();
@@ -156,7 +156,7 @@ describe('the list', () => {
 
 describe('the check of the log', () => {
   it.each([
-    ['en', 'Check the log', /entries are as written/],
+    ['en', 'Verify log', /entries intact/],
     ['zh', '校验日志', /完整无改动/],
   ] as const)('is made by who holds systemConfig, in %s', async (lang, action, told) => {
     server.answer(getLogCheck, null).answer(checkLog, CHECKED);
@@ -166,9 +166,17 @@ describe('the check of the log', () => {
   });
 
   it.each([
-    ['cut entries', { problem: 'cut', seq: 81, logId: null, lastSeq: 100 }, /entry 81–100 and any after it/],
-    ['one that was cut', { problem: 'cut', seq: 81, logId: null, lastSeq: 81 }, /entry 81 and any after it/],
-    ['a forged note', { problem: 'forged', seq: 7, logId: null }, /entry 7 .* wrong signature/],
+    [
+      'cut entries',
+      { problem: 'cut', seq: 81, logId: null, lastSeq: 100 },
+      /entry 81–100 and any later entries/,
+    ],
+    [
+      'one that was cut',
+      { problem: 'cut', seq: 81, logId: null, lastSeq: 81 },
+      /entry 81 and any later entries/,
+    ],
+    ['a forged note', { problem: 'forged', seq: 7, logId: null }, /entry 7 .* invalid signature/],
   ] as const)('names %s', async (_, fault, told) => {
     server.answer(getLogCheck, { ...CHECKED, fault });
     const page = await logPage({ permissions: [...readers, 'systemConfig'] });
@@ -177,9 +185,9 @@ describe('the check of the log', () => {
 
   it('is not there for anybody else', async () => {
     const page = await logPage({ permissions: [...readers, 'systemConfig'] });
-    await expect.element(page.getByRole('button', { name: 'Check the log' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Verify log' })).toBeVisible();
     grant(readers);
-    await expect.element(page.getByRole('button', { name: 'Check the log' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Verify log' })).not.toBeInTheDocument();
   });
 });
 

@@ -19,7 +19,7 @@ const messageOf = (id: number, subject: string, canRetry: boolean) =>
   });
 
 beforeEach(() => {
-  const rows = [messageOf(1, 'Heliodon test message', false), messageOf(2, 'Device does not answer', true)];
+  const rows = [messageOf(1, 'Heliodon test message', false), messageOf(2, 'Device not responding', true)];
   server.answer(getProviders, { sms: null, mail: null }).answer(getOutboxList, ({ status }) => ({
     rows: rows.filter((row) => !status || row.status === status),
     total: 2,
@@ -32,10 +32,10 @@ it('says who carries messages, and sends again only what can be sent', async () 
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await expect.element(page.getByText('No provider: kept here').first()).toBeVisible();
   await row('Heliodon test message').getByRole('checkbox').click();
-  await expect.element(page.getByRole('button', { name: 'Send again (0)' })).toBeDisabled();
-  await row('Device does not answer').getByRole('checkbox').click();
-  await page.getByRole('button', { name: 'Send again (1)' }).click();
-  await expect.element(page.getByText('1 messages are sent again')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Resend (0)' })).toBeDisabled();
+  await row('Device not responding').getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Resend (1)' }).click();
+  await expect.element(page.getByText('1 messages will be resent')).toBeVisible();
   expect(server.bodiesOf(retryMessages)).toEqual([{ ids: [2] }]);
 });
 
@@ -43,7 +43,7 @@ it('opens with the filter of the address', async () => {
   const page = await renderPage(<OutboxPanel />, { path: '/config?keyword=night-shift&status=kept' });
   await expect.element(page.getByText('Heliodon test message').first()).toBeVisible();
   expect(server.bodiesOf(getOutboxList).at(-1)).toMatchObject({ keyword: 'night-shift', status: 'kept' });
-  expect(page.getByText('Device does not answer').query()).toBeNull();
+  expect(page.getByText('Device not responding').query()).toBeNull();
 });
 
 it.each([

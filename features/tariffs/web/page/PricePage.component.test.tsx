@@ -262,7 +262,7 @@ describe('the price', () => {
   it('says that it could not be loaded, and asks again', async () => {
     server.answer(getPriceNow, new Refusal(commonErrors.unexpected));
     const page = await pricePage();
-    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Failed to load')).toBeVisible();
     server.answer(getPriceNow, now);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(row(page, 'In effect')).toBeVisible();

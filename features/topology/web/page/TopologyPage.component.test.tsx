@@ -99,7 +99,7 @@ it('says when nothing was drawn, and offers to start from what the devices give'
 it('says when the plant has no devices, and when it could not be loaded', async () => {
   server.answer(getTopology, new Refusal(commonErrors.unexpected));
   const page = await topology();
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load')).toBeVisible();
   server.answer(getTopology, { ...saved, diagram: { ...drawn, nodes: [] } });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('The plant has no devices yet')).toBeVisible();

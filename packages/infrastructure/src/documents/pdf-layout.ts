@@ -38,7 +38,7 @@ const ACCENT = '#0B6A82';
 
 const words = {
   remarks: { zh: '说明', en: 'Remarks' },
-  made: { zh: '生成时间 {at}', en: 'Made {at}' },
+  made: { zh: '生成时间 {at}', en: 'Generated {at}' },
   page: { zh: '第 {page} 页，共 {pages} 页', en: 'Page {page} of {pages}' },
 } satisfies Record<string, Bilingual>;
 

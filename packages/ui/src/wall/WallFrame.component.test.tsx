@@ -19,6 +19,6 @@ it('a big screen says below its head what the shell has to say', async () => {
   await expect.element(page.getByRole('heading', { name: 'Wall' })).toBeVisible();
   expect(page.getByTestId('demo-history').query()).toBeNull();
   useDemoHistory.setState({ percent: 7 });
-  await expect.element(page.getByText('Demo history is being built, 7 %')).toBeVisible();
+  await expect.element(page.getByText('Generating demo history, 7 %')).toBeVisible();
   expect(await seriousViolations()).toEqual([]);
 });
