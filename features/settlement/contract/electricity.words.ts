@@ -3,14 +3,6 @@ import type { Bilingual } from '@heliodon/kernel/lang';
 
 /* Words and columns that page and exported file share. */
 
-export const periodWords: Readonly<Record<PricePeriod, Bilingual>> = {
-  topPeak: { zh: '尖峰', en: 'Critical peak' },
-  peak: { zh: '峰', en: 'Peak' },
-  usual: { zh: '平', en: 'Flat' },
-  valley: { zh: '谷', en: 'Valley' },
-  deepValley: { zh: '深谷', en: 'Deep valley' },
-};
-
 /** From the dearest to the cheapest, as bills list them. */
 export const PERIODS_SHOWN: readonly PricePeriod[] = [...PRICE_PERIODS].reverse();
 

@@ -1,14 +1,13 @@
-import type { DaySegment, PricePeriod } from '@heliodon/energy/tariff/tariff-day';
+import { periodWords } from '@heliodon/energy/tariff/period-words';
+import type { DaySegment } from '@heliodon/energy/tariff/tariff-day';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { clockText } from '@heliodon/ui/daybar/spans';
+import { periodColor } from '@heliodon/ui/periodColor';
 import { useLang } from '@heliodon/ui/useLang';
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { placeOf } from './DayBlocks.tsx';
 import styles from './PriceStrip.module.css';
-
-const variable = (period: PricePeriod, part: 'fill' | 'on') =>
-  `var(--hd-price-${period.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${part})`;
 
 interface PriceStripProps {
   prices: readonly DaySegment[];
@@ -18,7 +17,8 @@ interface PriceStripProps {
 /** What electricity costs over the day, beneath the plan: the one ramp from cool to hot. */
 export function PriceStrip({ prices, currency }: PriceStripProps) {
   const { t } = useTranslation('schedules');
-  const unit = `${currencyUnit(currency, useLang())}/kWh`;
+  const lang = useLang();
+  const unit = `${currencyUnit(currency, lang)}/kWh`;
   return (
     <div className={styles.line}>
       <span className={styles.name} aria-hidden>
@@ -26,7 +26,7 @@ export function PriceStrip({ prices, currency }: PriceStripProps) {
       </span>
       <div className={styles.strip}>
         {prices.map(({ startMin, endMin, period, price }) => {
-          const text = `${clockText(startMin)}–${clockText(endMin)} ${t(`period.${period}`)} ${price} ${unit}`;
+          const text = `${clockText(startMin)}–${clockText(endMin)} ${periodWords[period][lang]} ${price} ${unit}`;
           return (
             <Tooltip key={startMin} title={text}>
               <div
@@ -35,12 +35,12 @@ export function PriceStrip({ prices, currency }: PriceStripProps) {
                 aria-label={text}
                 style={{
                   ...placeOf({ fromMin: startMin, toMin: endMin }),
-                  background: variable(period, 'fill'),
-                  color: variable(period, 'on'),
+                  background: periodColor(period),
+                  color: periodColor(period, 'on'),
                 }}
               >
                 <span aria-hidden>
-                  <b>{t(`period.${period}`)}</b> {price}
+                  <b>{periodWords[period][lang]}</b> {price}
                 </span>
               </div>
             </Tooltip>

@@ -1,3 +1,4 @@
+import { periodColor } from '@heliodon/ui/periodColor';
 import type { ReactNode } from 'react';
 import styles from './drawings.module.css';
 
@@ -85,15 +86,13 @@ export function PricesDrawing() {
           y={106 - HEIGHT_OF[period]}
           height={HEIGHT_OF[period]}
           rx={2}
-          style={{ fill: `var(--hd-price-${kebab(period)}-fill)` }}
+          style={{ fill: periodColor(period) }}
         />
       ))}
       <path className={styles.ground} d="M12 106h176" />
     </Drawing>
   );
 }
-
-const kebab = (period: string): string => (period === 'topPeak' ? 'top-peak' : period);
 
 /** A curve that falls behind what it should be, and the mark on it. */
 export function DiagnosisDrawing() {

@@ -1,4 +1,5 @@
 import type { BillKind } from '@heliodon/energy/settlement/bill';
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import type { PrintDocument, PrintRow } from '@heliodon/infrastructure/documents/print-document';
 import { decimal, fixedText } from '@heliodon/kernel/decimal';
 import { currencyUnit } from '@heliodon/kernel/format/money';
@@ -6,7 +7,6 @@ import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { type Bilingual, inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
 import type { BillLineOut, BillMonthOut, BillOut } from '../../contract/bill.schema.ts';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
-import { periodWords } from '../../contract/electricity.words.ts';
 
 /** A bill in words, as a printed page is made of. */
 export function billDocument(bill: BillOut, lang: Lang): PrintDocument {

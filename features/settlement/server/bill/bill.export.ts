@@ -1,10 +1,10 @@
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ExportSource } from '@heliodon/server-kit/exports';
 import type { BillLineOut, BillOut } from '../../contract/bill.schema.ts';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
-import { periodWords } from '../../contract/electricity.words.ts';
 import { reportSpan } from '../../contract/report.ts';
 import { checkPlant } from '../report/report-file.ts';
 import { billDocument } from './bill.document.ts';

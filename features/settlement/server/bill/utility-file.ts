@@ -1,10 +1,10 @@
 import { BILL_KINDS, type BillKind } from '@heliodon/energy/settlement/bill';
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { parseDecimal } from '@heliodon/kernel/decimal';
 import { withoutGroups } from '@heliodon/kernel/format/number';
 import type { Bilingual } from '@heliodon/kernel/lang';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
-import { periodWords } from '../../contract/electricity.words.ts';
 import type { UtilityLine } from '../../contract/reconciliation.contract.ts';
 
 /** What is wrong in a file, by row and column as a spreadsheet names them. */

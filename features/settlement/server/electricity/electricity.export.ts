@@ -1,11 +1,12 @@
 import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
 import { FLOWS, type Flow } from '@heliodon/energy/flows/plant-flows';
 import { keyText } from '@heliodon/energy/periods/report-range';
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ExportSource } from '@heliodon/server-kit/exports';
 import { type ElectricityReport, electricityExport } from '../../contract/electricity.contract.ts';
-import { periodsIn, periodWords, reportWords, unsplitKwh } from '../../contract/electricity.words.ts';
+import { periodsIn, reportWords, unsplitKwh } from '../../contract/electricity.words.ts';
 import {
   checkPlant,
   ENERGY_FORMAT,

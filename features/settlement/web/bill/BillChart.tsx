@@ -1,4 +1,5 @@
 import { runningPlace } from '@heliodon/energy/periods/report-range';
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { Chart } from '@heliodon/ui/Chart';
@@ -7,7 +8,6 @@ import { useLang } from '@heliodon/ui/useLang';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BillOut } from '../../contract/bill.schema.ts';
-import { periodWords } from '../../contract/electricity.words.ts';
 import { billChart } from './billChart.ts';
 
 /** Energy bought by time of use over the columns of the report, and what it came to. */

@@ -1,4 +1,5 @@
 import { runningPlace } from '@heliodon/energy/periods/report-range';
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
@@ -13,7 +14,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getBillLine } from '../../contract/bill.contract.ts';
 import { billKindWords } from '../../contract/bill.words.ts';
-import { periodWords } from '../../contract/electricity.words.ts';
 import { exactFigure, money } from './figures.ts';
 import { LineDays } from './LineDays.tsx';
 import { LineDemand } from './LineDemand.tsx';

@@ -1,10 +1,8 @@
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
+import { periodColor } from '@heliodon/ui/periodColor';
 import { useLang } from '@heliodon/ui/useLang';
-import { periodWords } from '../../contract/electricity.words.ts';
 import styles from './bill.module.css';
-
-const colorOf = (period: PricePeriod): string =>
-  `var(--hd-price-${period.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-fill)`;
 
 /** A time of use in the colour of the price ramp. */
 export function Period({ period }: { period: PricePeriod | null }) {
@@ -12,7 +10,7 @@ export function Period({ period }: { period: PricePeriod | null }) {
   if (!period) return null;
   return (
     <span className={styles.period}>
-      <i style={{ background: colorOf(period) }} />
+      <i style={{ background: periodColor(period) }} />
       {periodWords[period][lang]}
     </span>
   );

@@ -1,4 +1,5 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { base64Of, saveText } from '@heliodon/web/files';
@@ -6,7 +7,6 @@ import { Alert, App, Button, Drawer, Input, Select, Space, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { billKindWords } from '../../contract/bill.words.ts';
-import { periodWords } from '../../contract/electricity.words.ts';
 import {
   readUtilityFile,
   saveUtilityBill,

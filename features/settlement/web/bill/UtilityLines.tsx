@@ -1,10 +1,10 @@
 import type { BillKind } from '@heliodon/energy/settlement/bill';
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { useLang } from '@heliodon/ui/useLang';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { billKindWords } from '../../contract/bill.words.ts';
-import { periodWords } from '../../contract/electricity.words.ts';
 import styles from './bill.module.css';
 import { Period } from './Period.tsx';
 import { type DraftLine, isWrong, keyOf } from './utilityDraft.ts';

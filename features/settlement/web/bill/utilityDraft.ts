@@ -1,9 +1,9 @@
 import { BILL_KINDS, type BillKind } from '@heliodon/energy/settlement/bill';
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { isNumberText, withoutGroups } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
-import { periodWords } from '../../contract/electricity.words.ts';
 import type { UtilityLine } from '../../contract/reconciliation.contract.ts';
 
 /** A line as it is being typed. */

@@ -1,13 +1,14 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
 import type { Flow } from '@heliodon/energy/flows/plant-flows';
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
 import { useLang } from '@heliodon/ui/useLang';
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ElectricityReport, ElectricityView } from '../../contract/electricity.contract.ts';
-import { periodsIn, periodWords, reportWords, unsplitKwh } from '../../contract/electricity.words.ts';
+import { periodsIn, reportWords, unsplitKwh } from '../../contract/electricity.words.ts';
 import { begun } from '../report/columnText.ts';
 import { type SumColumn, SumTable } from '../report/SumTable.tsx';
 import { gapText, secondsText } from './gaps.ts';

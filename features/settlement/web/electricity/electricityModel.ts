@@ -1,12 +1,13 @@
 import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
 import type { Flow } from '@heliodon/energy/flows/plant-flows';
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { commonScale } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import type { ElectricityReport } from '../../contract/electricity.contract.ts';
-import { periodsIn, periodWords, reportWords, unsplitKwh } from '../../contract/electricity.words.ts';
+import { periodsIn, reportWords, unsplitKwh } from '../../contract/electricity.words.ts';
 import { shortText } from '../report/columnText.ts';
 
 export const FLOW_ROLES: Readonly<Record<Flow, EnergyRole>> = {

@@ -1,10 +1,11 @@
 import { PRICE_PERIODS, type PricePeriod, priceOf } from '@heliodon/energy/tariff/tariff-day';
 import type { SeasonInput } from '@heliodon/tariffs/contract';
+import { periodColor } from '@heliodon/ui/periodColor';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from './Field.tsx';
 import styles from './PeriodPrices.module.css';
-import { periodColor, periodInk, usePeriodNames } from './periodLooks.ts';
+import { usePeriodNames } from './periodLooks.ts';
 import { Shown } from './Shown.tsx';
 import { withPrice } from './seasons.ts';
 
@@ -71,7 +72,10 @@ export function PeriodPrices(props: PeriodPricesProps) {
 
 function Swatch({ period, name }: { period: PricePeriod; name: string }) {
   return (
-    <span className={styles.swatch} style={{ background: periodColor(period), color: periodInk(period) }}>
+    <span
+      className={styles.swatch}
+      style={{ background: periodColor(period), color: periodColor(period, 'on') }}
+    >
       {name}
     </span>
   );

@@ -7,10 +7,11 @@ import {
 } from '@heliodon/energy/tariff/tariff-day';
 import type { SeasonInput } from '@heliodon/tariffs/contract';
 import { clockText, parseClock } from '@heliodon/ui/daybar/spans';
+import { periodColor } from '@heliodon/ui/periodColor';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PeriodNames, periodColor, usePeriodNames } from './periodLooks.ts';
+import { type PeriodNames, usePeriodNames } from './periodLooks.ts';
 import styles from './RangeFields.module.css';
 import { replaceAt } from './seasons.ts';
 

@@ -1,23 +1,19 @@
+import { periodWords } from '@heliodon/energy/tariff/period-words';
 import { daySegments, priceOf } from '@heliodon/energy/tariff/tariff-day';
 import { PRICE_PERIODS, type PricePeriod, type SeasonInput } from '@heliodon/tariffs/contract';
 import type { DayBarSegment } from '@heliodon/ui/DayBar';
+import { periodColor } from '@heliodon/ui/periodColor';
+import { useLang } from '@heliodon/ui/useLang';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 
 export type PeriodNames = Record<PricePeriod, string>;
 
-const variable = (period: PricePeriod, part: 'fill' | 'on') =>
-  `var(--hd-price-${period.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${part})`;
-
-/** The one ramp from cool to hot. */
-export const periodColor = (period: PricePeriod): string => variable(period, 'fill');
-export const periodInk = (period: PricePeriod): string => variable(period, 'on');
-
 export function usePeriodNames(): PeriodNames {
-  const { t } = useTranslation('tariffs');
+  const lang = useLang();
   return useMemo(
-    () => Object.fromEntries(PRICE_PERIODS.map((period) => [period, t(`period.${period}`)])) as PeriodNames,
-    [t],
+    () =>
+      Object.fromEntries(PRICE_PERIODS.map((period) => [period, periodWords[period][lang]])) as PeriodNames,
+    [lang],
   );
 }
 
@@ -25,7 +21,7 @@ export function usePeriodNames(): PeriodNames {
 export const periodLook = (season: SeasonInput, period: PricePeriod, names: PeriodNames) => ({
   key: period,
   color: periodColor(period),
-  ink: periodInk(period),
+  ink: periodColor(period, 'on'),
   label: names[period],
   detail: priceOf(season, period) || undefined,
 });

@@ -5,10 +5,11 @@ import type { PriceNow, PriceVersion } from '@heliodon/tariffs/contract';
 import { DayBar } from '@heliodon/ui/DayBar';
 import { clockText } from '@heliodon/ui/daybar/spans';
 import { Figure } from '@heliodon/ui/Figure';
+import { periodColor } from '@heliodon/ui/periodColor';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { barSegments, periodColor, periodInk, usePeriodNames } from '../edit/periodLooks.ts';
+import { barSegments, usePeriodNames } from '../edit/periodLooks.ts';
 import styles from './NowCard.module.css';
 import { priceClock } from './priceClock.ts';
 import { useNow } from './useNow.ts';
@@ -30,7 +31,7 @@ export function NowCard({ now, version }: { now: PriceNow; version: PriceVersion
           {segment && (
             <span
               className={styles.period}
-              style={{ background: periodColor(segment.period), color: periodInk(segment.period) }}
+              style={{ background: periodColor(segment.period), color: periodColor(segment.period, 'on') }}
             >
               {names[segment.period]}
             </span>

@@ -2,10 +2,11 @@ import { PRICE_PERIODS, type PriceTable, segmentsOn } from '@heliodon/energy/tar
 import { MONTHS } from '@heliodon/energy/tariff/tariff-months';
 import { DAY_MIN } from '@heliodon/kernel/time';
 import { clockText } from '@heliodon/ui/daybar/spans';
+import { periodColor } from '@heliodon/ui/periodColor';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import { monthName } from '../edit/monthNames.ts';
-import { periodColor, usePeriodNames } from '../edit/periodLooks.ts';
+import { usePeriodNames } from '../edit/periodLooks.ts';
 import styles from './YearMap.module.css';
 
 interface YearMapProps {

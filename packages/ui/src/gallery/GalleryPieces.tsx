@@ -9,6 +9,7 @@ import { Logo } from '../Logo.tsx';
 import { NoPlantState } from '../NoPlantState.tsx';
 import { NotFoundState } from '../NotFoundState.tsx';
 import { OfflineState } from '../OfflineState.tsx';
+import { periodColor } from '../periodColor.ts';
 import { DevicePicture, pictureKinds } from '../pictures/DevicePicture.tsx';
 import { SerialNumber } from '../SerialNumber.tsx';
 import { type KnownStatus, StatusTag } from '../StatusTag.tsx';
@@ -85,8 +86,8 @@ export function GalleryColors() {
             <span
               key={key}
               style={{
-                background: `var(--hd-price-${kebab(key)}-fill)`,
-                color: `var(--hd-price-${kebab(key)}-on)`,
+                background: periodColor(key),
+                color: periodColor(key, 'on'),
               }}
             >
               {name}
@@ -123,10 +124,6 @@ export function GalleryColors() {
       </Card>
     </div>
   );
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 export function GalleryPictures() {

@@ -128,7 +128,7 @@ export function energyMonth(say: (zh: string, en: string) => string): ChartModel
     ['valley', say('谷', 'Valley'), 520],
     ['usual', say('平', 'Usual'), 780],
     ['peak', say('峰', 'Peak'), 640],
-    ['topPeak', say('尖峰', 'Top peak'), 240],
+    ['topPeak', say('尖峰', 'Critical peak'), 240],
   ] as const;
   return {
     x: {
