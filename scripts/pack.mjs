@@ -33,7 +33,7 @@ const ARCHIVES = [
       'apps/logger/dist',
       'apps/logger/maps',
       'packages/infrastructure/migrations',
-      'packages/geo/dist/server',
+      'features/geo/dist/server',
       'docs',
       'deploy/heliodon.service',
       'deploy/heliodon@.service',

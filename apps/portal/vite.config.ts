@@ -27,7 +27,7 @@ function appIcon(): Plugin {
   };
 }
 
-const MAP_FOLDER = fileURLToPath(new URL('../../packages/geo/dist/web', import.meta.url));
+const MAP_FOLDER = fileURLToPath(new URL('../../features/geo/dist/web', import.meta.url));
 
 interface Shape {
   readonly name: string;
@@ -40,7 +40,7 @@ const readShapes = (): Shape[] =>
     .map((name) => ({ name: name.replaceAll('\\', '/'), source: readFileSync(join(MAP_FOLDER, name)) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The map's shapes, made by packages/geo/build; their address changes with their content. */
+/** The map's shapes, made by features/geo/build; their address changes with their content. */
 function mapShapes(): Plugin {
   let files: Shape[] = [];
   let version = '';

@@ -7,7 +7,7 @@ import { runStep } from './run.mjs';
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages', 'features', 'device-plane'];
 const SERVER_ONLY =
-  /^((features|device-plane)\/[^/]+\/server|device-plane\/(store|links)|packages\/(infrastructure|server-kit|geo\/src))\//;
+  /^((features|device-plane)\/[^/]+\/server|device-plane\/(store|links)|packages\/(infrastructure|server-kit)|features\/geo\/rules)\//;
 const WEB_ONLY = /^((features|device-plane)\/[^/]+\/web|packages\/(web|ui))\//;
 
 /** @type {readonly { folder: string, result: string, inputs: string[], wanted: (path: string) => boolean }[]} */

@@ -98,7 +98,7 @@ describe('what is found', () => {
     expect(faultsOf(text, 'device-plane/telemetry')).toHaveLength(1);
   });
 
-  it.each(['`/monitoring/topo`', '`features/<name>/web`', '`e2e/*.ts`', '`packages/geo/dist`', '`plant/5`'])(
+  it.each(['`/monitoring/topo`', '`features/<name>/web`', '`e2e/*.ts`', '`features/geo/dist`', '`plant/5`'])(
     'nothing in %s',
     (text) => expect(faultsOf(text, 'device-plane/telemetry')).toEqual([]),
   );

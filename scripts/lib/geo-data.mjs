@@ -13,11 +13,11 @@ import { fingerprint } from './fingerprint.mjs';
 import { ROOT, readJson } from './project.mjs';
 import { runStep } from './run.mjs';
 
-const FOLDER = join(ROOT, 'packages', 'geo', 'dist');
+const FOLDER = join(ROOT, 'features', 'geo', 'dist');
 
-/** Makes the shapes and the gazetteer in packages/geo/dist, unless they are there already. */
+/** Makes the shapes and the gazetteer in features/geo/dist, unless they are there already. */
 export async function ensureGeoData() {
-  const now = `${fingerprint(['packages/geo/build'])} ${packageVersions()}`;
+  const now = `${fingerprint(['features/geo/build'])} ${packageVersions()}`;
   const stamp = join(FOLDER, '.built-from');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   rmSync(stamp, { force: true });
@@ -26,7 +26,7 @@ export async function ensureGeoData() {
   const fresh = mkdtempSync(join(FOLDER, 'new-'));
   try {
     await runStep('preparing the map', process.execPath, [
-      join('packages', 'geo', 'build', 'main.mjs'),
+      join('features', 'geo', 'build', 'main.mjs'),
       fresh,
     ]);
     for (const part of readdirSync(fresh)) {
@@ -41,7 +41,7 @@ export async function ensureGeoData() {
 
 /** The data come from these packages. */
 function packageVersions() {
-  const { dependencies, devDependencies } = readJson('packages/geo/package.json');
+  const { dependencies, devDependencies } = readJson('features/geo/package.json');
   return JSON.stringify({ ...dependencies, ...devDependencies });
 }
 

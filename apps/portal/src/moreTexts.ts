@@ -5,7 +5,7 @@ import { textsByKey } from './textKey.ts';
 export const moreTexts = textsByKey(
   import.meta.glob<ResourceKey>(
     [
-      '../../../{features,device-plane}/*/web/texts/*.json',
+      '../../../{features,device-plane}/*/web/{,*/}texts/*.json',
       '!../../../features/auth/web/texts/*.json',
       './*/texts/*.json',
     ],

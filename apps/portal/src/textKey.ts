@@ -1,12 +1,15 @@
 import type { ResourceKey } from 'i18next';
 
-/** `../../../features/auth/web/texts/zh.json` → `auth/zh`, `./help/texts/zh.json` → `help/zh`; the portal's own → `portal/zh`. */
+/**
+ * `…/features/auth/web/texts/zh.json` → `auth/zh`, `…/batteries/web/storage/texts/zh.json` → `storage/zh`: the folder that
+ * has them, or the feature whose web or src it is. `./texts/zh.json` → `portal/zh`.
+ */
 function keyOf(path: string): string {
-  const lang = path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
-  const owner =
-    /^(?:\.\.\/\.\.\/\.\.\/(?:features|device-plane|packages)|\.)\/([^/]+)\/(?!\w+\.json)/.exec(path)?.[1] ??
-    'portal';
-  return `${owner}/${lang}`;
+  const [owner = '.', , file = ''] = path
+    .split('/')
+    .filter((part) => part !== 'web' && part !== 'src')
+    .slice(-3);
+  return `${owner === '.' ? 'portal' : owner}/${file.slice(0, -'.json'.length)}`;
 }
 
 type Load = () => Promise<ResourceKey>;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const words = import.meta.glob<string>(
   [
-    '../../../{features,device-plane}/*/web/texts/*.json',
+    '../../../{features,device-plane}/*/web/{,*/}texts/*.json',
     '../../../packages/*/src/texts/*.json',
     '../src/**/texts/*.json',
     '../src/pages/configWords.ts',

@@ -4,7 +4,7 @@ type Texts = { [key: string]: string | Texts };
 
 const tables = import.meta.glob<Texts>(
   [
-    '../../../{features,device-plane}/*/web/texts/*.json',
+    '../../../{features,device-plane}/*/web/{,*/}texts/*.json',
     '../../../packages/*/src/texts/*.json',
     '../src/**/texts/*.json',
   ],

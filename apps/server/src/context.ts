@@ -10,11 +10,11 @@ import type { Piles } from '@heliodon/device-links/ocpp/ocpp-endpoint';
 import { createDevices } from '@heliodon/devices/server';
 import { createDiagnosis } from '@heliodon/diagnosis/server';
 import { createDownloads } from '@heliodon/downloads/server';
+import { createGeo } from '@heliodon/geo/server';
 import type { Database } from '@heliodon/infrastructure/database';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
 import { createMeters } from '@heliodon/meters/server';
 import { createNotifications } from '@heliodon/notifications/server';
-import { createPlaces } from '@heliodon/places/server';
 import { createPlants } from '@heliodon/plants/server';
 import { createScreens, screenLogo } from '@heliodon/screens/server';
 import { type FeaturePart, joinParts } from '@heliodon/server-kit/feature-part';
@@ -74,7 +74,7 @@ export async function createContext(
 
   add(createMessageSenders(kit));
   add(createAccounts({ ...kit, identity }));
-  const { lookup: places, checkAmap } = add(createPlaces(kit));
+  const { lookup: places, checkAmap } = add(createGeo(kit));
   const tariffs = add(createTariffs(kit));
   const demo = async () => options.demoFacts?.(db) ?? NO_DEMO;
   const { noteLogHead } = add(createSystem({ ...kit, checkAmap, demo }));

@@ -6,4 +6,5 @@ export const pages = {
   cluster: lazyPage(() => import('./cluster/ClusterPage.tsx'), 'batteries'),
   pack: lazyPage(() => import('./pack/PackPage.tsx'), 'batteries'),
   cell: lazyPage(() => import('./cell/CellPage.tsx'), 'batteries'),
+  energyStorage: lazyPage(() => import('./storage/StoragePage.tsx'), 'storage'),
 };

@@ -1,6 +1,6 @@
 import { day, decimal, phone, text, timeZone } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
-import { countryCode, latitude, longitude } from '@heliodon/places/contract';
+import { countryCode, latitude, longitude } from '@heliodon/geo/contract';
 import { z } from 'zod';
 
 /* What people tell of a plant, and the rules of it: the same for the forms and for the calls. */

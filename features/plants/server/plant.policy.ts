@@ -1,4 +1,4 @@
-import { countryCode, regionCode } from '@heliodon/places/contract';
+import { countryCode, regionCode } from '@heliodon/geo/contract';
 import type { PlantInput } from '../contract/plant.schema.ts';
 
 type Regions = Pick<PlantInput, 'country' | 'province' | 'city'>;

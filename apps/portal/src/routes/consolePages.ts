@@ -12,7 +12,6 @@ import { pages as ems } from '@heliodon/ems/web';
 import { pages as meters } from '@heliodon/meters/web';
 import { pages as screens } from '@heliodon/screens/web';
 import { pages as settlement } from '@heliodon/settlement/web';
-import { pages as storage } from '@heliodon/storage/web';
 import { pages as system } from '@heliodon/system/web';
 import { pages as tariffs } from '@heliodon/tariffs/web';
 import { pages as topology } from '@heliodon/topology/web';
@@ -50,7 +49,6 @@ const pages: Readonly<Record<SignedInPageName, Page>> = {
   ...meters,
   ...compare,
   ...tariffs,
-  ...storage,
   ...settlement,
   energySchedule: lazyPage(() => import('../pages/EnergySchedulePage.tsx')),
   needCare: lazyPage(() => import('../pages/DemandWatchPage.tsx')),

@@ -2,7 +2,7 @@ import { button, exporting, link, on, text } from './table.ts';
 
 const EXPORT = 'features/batteries/web/figures/HistoryExport.tsx';
 const CURVES = 'features/batteries/web/figures/PartCurves.tsx';
-const STORAGE = 'features/storage/web/StoragePage.tsx';
+const STORAGE = 'features/batteries/web/storage/StoragePage.tsx';
 
 export const batteries = [
   on('/monitoring/total', [
@@ -31,6 +31,6 @@ export const batteries = [
     '/monitoring/energyStorage',
     ['deviceHistory', STORAGE, text('Power and state of charge')],
     ['reportView', STORAGE, text('Energy charged and discharged, last 30 days')],
-    ['batteryView', 'features/storage/web/machine/MachineCard.tsx', link('BATTERY')],
+    ['batteryView', 'features/batteries/web/storage/machine/MachineCard.tsx', link('BATTERY')],
   ),
 ];

@@ -1,7 +1,7 @@
 import { selectPlant } from '@heliodon/auth/contract';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { getRegionList, locatePlace, searchPlace } from '@heliodon/places/contract';
+import { getRegionList, locatePlace, searchPlace } from '@heliodon/geo/contract';
 import {
   addPlant,
   checkPlantName,

@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { getRegionList, locatePlace } from '@heliodon/places/contract';
+import { getRegionList, locatePlace } from '@heliodon/geo/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { setLanguage } from '@heliodon/web/i18n';

@@ -1,5 +1,5 @@
+import { latitude, longitude, searchPlace } from '@heliodon/geo/contract';
 import { zoneLabel } from '@heliodon/kernel/format/time';
-import { latitude, longitude, searchPlace } from '@heliodon/places/contract';
 import { PlaceMap } from '@heliodon/ui/map/PlaceMap';
 import { PlaceSearch } from '@heliodon/ui/map/PlaceSearch';
 import { callApi } from '@heliodon/web/client';

@@ -1,4 +1,4 @@
-import { locatePlace } from '@heliodon/places/contract';
+import { locatePlace } from '@heliodon/geo/contract';
 import { callApi } from '@heliodon/web/client';
 import { useRef, useState } from 'react';
 import { usePlantForm } from './formContext.ts';

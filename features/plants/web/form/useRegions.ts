@@ -1,4 +1,4 @@
-import { getRegionList } from '@heliodon/places/contract';
+import { getRegionList } from '@heliodon/geo/contract';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';

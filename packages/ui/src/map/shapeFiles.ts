@@ -2,7 +2,7 @@ import type Feature from 'ol/Feature.js';
 import type { FeatureLike } from 'ol/Feature.js';
 import TopoJSON from 'ol/format/TopoJSON.js';
 
-/** Made by packages/geo/build, served by the portal under a name that changes with the data. */
+/** Made by features/geo/build, served by the portal under a name that changes with the data. */
 const FOLDER = `/assets/geo-${import.meta.env.VITE_GEO_VERSION ?? 'dev'}`;
 const format = new TopoJSON({ layerName: 'layer' });
 const loading = new Map<string, Promise<Feature[]>>();

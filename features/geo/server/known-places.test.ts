@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createPlaces } from './index.ts';
+import { createGeo } from './index.ts';
 import { OfflineSource } from './offline-source.ts';
 import { PlaceData } from './place-data.ts';
 
 const placeData = new PlaceData();
 const source = new OfflineSource(placeData);
-const { lookup } = createPlaces();
+const { lookup } = createGeo();
 
 /** Longitude, latitude, province, city. Positions are those of city halls and squares. */
 const IN_CHINA: [string, number, number, string, string][] = [

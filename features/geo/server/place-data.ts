@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Gazetteer, PlacesFile } from '@heliodon/geo/gazetteer';
-import { RegionFinder, type ShapesFile } from '@heliodon/geo/region-finder';
-import { type NamesFile, RegionNames } from '@heliodon/geo/region-names';
-import { ShapeSet } from '@heliodon/geo/shapes';
 import { projectRoot } from '@heliodon/infrastructure/project-root';
+import type { Gazetteer, PlacesFile } from '../rules/gazetteer.ts';
+import { RegionFinder, type ShapesFile } from '../rules/region-finder.ts';
+import { type NamesFile, RegionNames } from '../rules/region-names.ts';
+import { ShapeSet } from '../rules/shapes.ts';
 
-/** Made from npm packages by packages/geo/build; the same place for source and build. */
-const mapFolder = () => join(projectRoot(), 'packages/geo/dist/server');
+/** Made from npm packages by features/geo/build; the same place for source and build. */
+const mapFolder = () => join(projectRoot(), 'features/geo/dist/server');
 
 /** Reads files and code when they are first needed: the start of the server does not wait for them. */
 export class PlaceData {
@@ -48,7 +48,7 @@ export class PlaceData {
     const [index, data, { Gazetteer }] = await Promise.all([
       this.#json<PlacesFile>('places.json'),
       this.#bytes('places.bin'),
-      import('@heliodon/geo/gazetteer'),
+      import('../rules/gazetteer.ts'),
     ]);
     return new Gazetteer(index, data);
   }

@@ -1,14 +1,14 @@
-import type { Position } from '@heliodon/geo/position';
-import { timeZoneAt } from '@heliodon/geo/time-zone';
 import { memoizeByValue } from '@heliodon/infrastructure/memoize-by-value';
 import type { Lang } from '@heliodon/kernel/lang';
 import { type Route, route } from '@heliodon/server-kit/route';
 import { getRegionList, locatePlace, searchPlace } from '../contract/places.contract.ts';
+import type { Position } from '../rules/position.ts';
+import { timeZoneAt } from '../rules/time-zone.ts';
 import { OfflineSource } from './offline-source.ts';
 import { PlaceData } from './place-data.ts';
 import type { PlaceSource } from './place-source.ts';
 
-export type { Position } from '@heliodon/geo/position';
+export type { Position } from '../rules/position.ts';
 
 /** What other features ask: context.ts hands it to them. */
 export interface PlaceLookup {
@@ -33,7 +33,7 @@ export interface PlacesDeps {
   readonly onError?: (error: unknown, what: string) => void;
 }
 
-export function createPlaces({ amap, onError = () => undefined }: PlacesDeps = {}): {
+export function createGeo({ amap, onError = () => undefined }: PlacesDeps = {}): {
   routes: Route[];
   lookup: PlaceLookup;
   /** Asks AMap something simple; throws where it does not answer. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fromChineseGrid } from '@heliodon/geo/chinese-grid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { fromChineseGrid } from '../rules/chinese-grid.ts';
 import { AmapClient } from './amap-client.ts';
 import { AmapSource } from './amap-source.ts';
 import { OfflineSource } from './offline-source.ts';

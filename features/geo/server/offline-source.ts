@@ -1,8 +1,8 @@
-import type { Position } from '@heliodon/geo/position';
-import type { Spot } from '@heliodon/geo/region-finder';
-import { type FoundPlace, placePath, searchPlaces } from '@heliodon/geo/search';
-import { timeZoneAt } from '@heliodon/geo/time-zone';
 import type { Lang } from '@heliodon/kernel/lang';
+import type { Position } from '../rules/position.ts';
+import type { Spot } from '../rules/region-finder.ts';
+import { type FoundPlace, placePath, searchPlaces } from '../rules/search.ts';
+import { timeZoneAt } from '../rules/time-zone.ts';
 import type { PlaceData } from './place-data.ts';
 import type { Located, PlaceRow, PlaceSource } from './place-source.ts';
 

@@ -1,7 +1,7 @@
-import { fromChineseGrid, toChineseGrid } from '@heliodon/geo/chinese-grid';
-import type { Position } from '@heliodon/geo/position';
-import { placePath } from '@heliodon/geo/search';
 import type { Lang } from '@heliodon/kernel/lang';
+import { fromChineseGrid, toChineseGrid } from '../rules/chinese-grid.ts';
+import type { Position } from '../rules/position.ts';
+import { placePath } from '../rules/search.ts';
 import type { AmapClient, AmapPoi } from './amap-client.ts';
 import type { PlaceData } from './place-data.ts';
 import type { Located, PlaceRow, PlaceSource } from './place-source.ts';

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import type { Position } from '@heliodon/geo/position';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { locatePlace, searchPlace } from '../contract/places.contract.ts';
+import type { Position } from '../rules/position.ts';
 
 export type PlaceRow = CallResponse<typeof searchPlace>['rows'][number];
 export type Located = CallResponse<typeof locatePlace>;
