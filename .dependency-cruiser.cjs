@@ -122,7 +122,18 @@ module.exports = {
     onlyOfOurs(
       'feature-server',
       '^(features|device-plane)/([^/]+)/server/',
-      ['^$1/$2/server/', ANY_CONTRACT, KERNEL, KIT, ENERGY, KINDS, STORE, LINKS, INFRASTRUCTURE, SERVER_KIT],
+      [
+        '^$1/$2/(server|rules)/',
+        ANY_CONTRACT,
+        KERNEL,
+        KIT,
+        ENERGY,
+        KINDS,
+        STORE,
+        LINKS,
+        INFRASTRUCTURE,
+        SERVER_KIT,
+      ],
       'A feature’s server imports contracts, energy, the device plane and the server kit; other services come by context.ts.',
     ),
     onlyOfOurs(

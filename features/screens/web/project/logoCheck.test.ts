@@ -19,9 +19,9 @@ test.each([
   [400, 400, undefined, 'ratio'],
   [1600, 200, undefined, 'ratio'],
   [200, 80, undefined, 'small'],
-  [1700, 200, /ratio of width to height does not fit \(1700×200\)/, 'ratio'],
-  [100, 300, /ratio of width to height/, 'ratio'],
-  [30, 12, /resolution does not fit: \d+ to \d+ pixels/, 'small'],
+  [1700, 200, /aspect ratio \(1700×200\)/, 'ratio'],
+  [100, 300, /aspect ratio/, 'ratio'],
+  [30, 12, /resolution: \d+ to \d+ pixels/, 'small'],
   [5000, 2000, /resolution/, undefined],
 ])('%i × %i', (width, height, problem, advice) => {
   const issue = sizeIssue({ width, height }, LOGO);
