@@ -432,7 +432,7 @@ describe.each([
 });
 
 it.each([
-  ['en', 'Running'],
+  ['en', 'In progress'],
   ['zh', '进行中'],
 ] as const)('the day that is not over is marked among the days of a cell, in %s', async (lang, running) => {
   const today = formatDate(Date.now(), ZONE);

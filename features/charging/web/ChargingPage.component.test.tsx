@@ -248,7 +248,7 @@ describe('the sessions', () => {
     expect(row(page, 'No card').elements()).toHaveLength(1);
     await page.getByRole('textbox', { name: 'Search' }).fill('nobody-has-this');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect.element(page.getByText('Nothing matches')).toBeVisible();
+    await expect.element(page.getByText('No results')).toBeVisible();
     expect(page.address()).toContain('keyword=nobody-has-this');
     await page.getByRole('button', { name: 'Reset' }).first().click();
     await expect.element(row(page, 'Finished')).toBeVisible();

@@ -168,7 +168,7 @@ describe('what is compared', () => {
   it('says which device could not be read, and asks again', async () => {
     server.answer(getDeviceHistory, new Refusal(commonErrors.unexpected));
     const page = await comparePage('?s=11-activePowerKw');
-    await expect.element(page.getByText(/^INV1: Something went wrong/)).toBeVisible();
+    await expect.element(page.getByText(/^INV1: Internal server error/)).toBeVisible();
     server.answer(getDeviceHistory, historyOf([42.5]));
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect.element(row(page, FIRST)).toHaveTextContent('42.5');

@@ -201,7 +201,7 @@ describe.each([1366, 390])('at %i px the prompt', (width) => {
     await expect.poll(() => isShown(card(portal))).toBe(true);
     await portal.getByRole('button', { name: 'Minimise to the header' }).click();
     await expect.element(folded).toBeVisible();
-    expect(isShown(card(portal))).toBe(false);
+    await expect.poll(() => isShown(card(portal))).toBe(false);
   });
 
   it('lies over no open drawer, and comes back when it is closed', async () => {

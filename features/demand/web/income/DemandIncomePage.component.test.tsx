@@ -86,7 +86,7 @@ it('says what each month saved, and why others are not counted', async () => {
     '3,800.00',
   ]);
   await expect.element(page.getByRole('row', { name: /2026-05/ })).toHaveTextContent(/Not billed by demand/);
-  await expect.element(page.getByRole('row', { name: /2026-06/ })).toHaveTextContent(/Running/);
+  await expect.element(page.getByRole('row', { name: /2026-06/ })).toHaveTextContent(/In progress/);
   await page.getByRole('link', { name: 'View bill' }).click();
   expect(page.address()).toBe('/monitoring/bill');
 });

@@ -118,8 +118,8 @@ describe('the report', () => {
       .toBeVisible();
     await expect.element(page.getByText(/the current one is excluded on both sides/)).toBeVisible();
     await expect.poll(rowCount).toBe(15);
-    await expect.element(page.getByRole('row', { name: /2026-06-15.*Running/ })).toBeVisible();
-    expect(page.getByRole('row', { name: /2026-06-14.*Running/ }).query()).toBeNull();
+    await expect.element(page.getByRole('row', { name: /2026-06-15.*In progress/ })).toBeVisible();
+    expect(page.getByRole('row', { name: /2026-06-14.*In progress/ }).query()).toBeNull();
   });
 
   it('tells the hours that clocks repeat apart', async () => {

@@ -168,7 +168,7 @@ describe('income by item', () => {
     await expect
       .element(page.getByText('vs previous: 2026-06-13 ~ 2026-06-14 compared with 2026-05-13 ~ 2026-05-14'))
       .toBeVisible();
-    await expect.element(page.getByRole('row', { name: /2026-06-15.*Running/ })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /2026-06-15.*In progress/ })).toBeVisible();
   });
 
   it.each([
