@@ -99,7 +99,7 @@ it('an account with a custom role begins with a password of its own, loses a per
   await page.getByRole('button', { name: `Edit ${ROLE}` }).click();
   await toggle(page, 'Export operation log');
   await drawer(page).getByRole('button', { name: 'Save' }).click();
-  await page.locator('.ant-modal-confirm-title', { hasText: 'to 1 account at once?' }).waitFor();
+  await page.locator('.ant-modal-confirm-title', { hasText: 'to 1 account immediately?' }).waitFor();
   await page.getByRole('button', { name: 'Save and apply' }).click();
   await theirs.getByRole('button', { name: 'Export' }).waitFor({ state: 'detached' });
 

@@ -51,7 +51,7 @@ it('an operator is told of what another did meanwhile, takes it up again, is rem
   const closed = await call('/warn/handleEvent', { alarmIds: [id], status: 4 }, await tokenOf('manager'));
   expect(closed.data.results[0].code).toBe(1000);
   await handled.getByRole('button', { name: 'Mark as handled' }).click();
-  await handled.getByText('manager has just made it “Closed”').waitFor();
+  await handled.getByText('manager has just changed it to “Closed”').waitFor();
   await handled.getByRole('button', { name: 'Retry 1 failed' }).click();
   await handled.getByText('is now “Closed” and cannot be changed to “Handled”').waitFor();
   await handled.getByRole('button', { name: 'Close window' }).click();

@@ -95,6 +95,6 @@ it('a manager is led to a meter without a place, assigns it and comes back; what
   const { data: log } = await call('/system/getLogList', asked, token);
   expect(log.rows.map((entry: { content: string }) => entry.content).sort()).toEqual([
     `Address of meter ${LOOSE}: -- → 2号配电房`,
-    `Sampling point of meter ${LOOSE}: none → Load side`,
+    `Sampling point of meter ${LOOSE}: not set → Load side`,
   ]);
 });

@@ -129,7 +129,7 @@ it(
     await dialog(page).getByRole('alert').getByText('password').waitFor();
     await dialog(page).getByLabel('Command password').fill(COMMAND_PASSWORD);
     await dialog(page).getByRole('button', { name: 'Enable' }).click();
-    await row(page).getByText('Active today').waitFor();
+    await row(page).getByText('Active today', { exact: true }).waitFor();
     await row(page).getByText('Sent', { exact: true }).waitFor();
     await row(page).getByText('Sending').waitFor();
     expect(logger.plans.get(GOOD)?.segments).toMatchObject([{ fromMin: 0, toMin: 1440, powerKw: 50 }]);
