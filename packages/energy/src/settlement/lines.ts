@@ -4,7 +4,7 @@ import { kwhDecimal, type Quanta } from './quanta.ts';
 
 /*
  * What settlement is made of. A line is energy × price; its amount is exact, and everything stored is unrounded. How
- * a bill and an income are rounded stands in docs/ARCHITECTURE.md, "The path of a bill".
+ * bills and income are rounded: docs/ARCHITECTURE.md, "Billing path".
  */
 
 /** bill: what the utility asks for; income: what the plant's machines earned. Charging a battery is a negative income. */
