@@ -1,7 +1,13 @@
-import { columnOf, DEVICE_STATUSES, type DeviceKind, type Point } from '@heliodon/kernel/device-kind';
+import {
+  columnOf,
+  DEVICE_ROLES,
+  DEVICE_STATUSES,
+  type DeviceKind,
+  type Point,
+} from '@heliodon/kernel/device-kind';
 import type { Bilingual } from '@heliodon/kernel/lang';
 import { describe, expect, it } from 'vitest';
-import { deviceKinds, kindById } from './kinds.ts';
+import { deviceKinds, hasRole, kindById, kindsWith, rolesOf } from './kinds.ts';
 import { meterBrands } from './meter/brands.ts';
 import { samplingPoints } from './meter/sampling-points.ts';
 import { postgresReservedWords } from './postgres-reserved-words.ts';
@@ -45,6 +51,33 @@ describe('the registry', () => {
 
   it('has parts only of kinds that exist', () => {
     for (const { partOf } of deviceKinds) if (partOf) expect(kindById(partOf)).toBeDefined();
+  });
+});
+
+describe('roles', () => {
+  it.each(DEVICE_ROLES)('%s: at least one kind has it', (role) => {
+    const ids = kindsWith(role);
+    expect(ids.length).toBeGreaterThan(0);
+    for (const id of ids) expect(hasRole(id, role)).toBe(true);
+    for (const { id } of deviceKinds) expect(hasRole(id, role)).toBe(ids.includes(id));
+  });
+
+  it.each(deviceKinds)('$id has at least one, each once', ({ id, roles }) => {
+    expect(roles.length).toBeGreaterThan(0);
+    expect(isUnique(roles)).toBe(true);
+    expect(rolesOf(id)).toBe(roles);
+  });
+
+  it('of several one is enough, and each kind is named once', () => {
+    expect(hasRole('meter', 'charger', 'meter')).toBe(true);
+    expect(hasRole('meter', 'charger', 'battery')).toBe(false);
+    expect([...kindsWith('meter', 'generator', 'meter')].sort()).toEqual(['inverter', 'meter']);
+    expect(kindsWith()).toEqual([]);
+  });
+
+  it('a kind that is not known has none', () => {
+    expect(rolesOf('heatPump')).toEqual([]);
+    expect(hasRole('heatPump', ...DEVICE_ROLES)).toBe(false);
   });
 });
 

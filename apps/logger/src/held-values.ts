@@ -1,9 +1,10 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import type { FieldDevice, PointValues } from './field-device.ts';
 import type { DeviceSettings } from './settings.ts';
 
 /** Points of a converter that only the logger knows, because it keeps plan and modes for it. */
 export function heldValues({ commands, description }: FieldDevice, settings: DeviceSettings): PointValues {
-  if (description.kind !== 'pcs' || !commands.has('setPower')) return {};
+  if (!hasRole(description.kind, 'storageConverter') || !commands.has('setPower')) return {};
   const { held, plan } = settings;
   const { workMode } = held.setWorkMode ?? {};
   return {

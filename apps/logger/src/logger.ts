@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
 import { type ClockSources, LoggerClock } from './clock.ts';
 import { CommandExecutor } from './commands/command-executor.ts';
@@ -39,7 +40,7 @@ const OWN_EVERY_MS = 60_000;
 /** So often devices of the site are read while limits are held: here, and by the platform. */
 const FAST_MS = 1_000;
 const CONTROLLED_MS = 5_000;
-const FAST_KINDS = ['meter', 'inverter', 'pcs', 'battery', 'charger'];
+const FAST_KINDS = kindsWith('meter', 'generator', 'storageConverter', 'battery', 'charger');
 
 interface Parts {
   readonly clock: LoggerClock;

@@ -1,4 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { PartCounts } from '@heliodon/kernel/device-kind';
@@ -26,11 +27,11 @@ export interface CommandDevice extends LineFacts {
 const commandDevices = (deviceIds: readonly number[], seen: RawBuilder<unknown>) =>
   sql<CommandDevice>`SELECT d.id AS "deviceId", d.sn, d.kind, d.model, d.firmware, d.structure, d.commands,
       d.plant_id AS "plantId", o.tree_id AS "treeId", p.time_zone AS "timeZone", g.id AS "loggerId",
-      ${lineFirmwareOf} AS "loggerFirmware", coalesce(l.online, false) AS online
+      ${lineFirmwareOf(kindsWith('charger'))} AS "loggerFirmware", coalesce(l.online, false) AS online
     FROM device d
     JOIN plant p ON p.id = d.plant_id
     JOIN account o ON o.id = p.owner_id
-    LEFT JOIN device g ON g.id = ${lineIdOf} AND g.removed_at IS NULL
+    LEFT JOIN device g ON g.id = ${lineIdOf(kindsWith('gateway', 'charger'))} AND g.removed_at IS NULL
     LEFT JOIN logger_link l ON l.logger_id = g.id
     WHERE d.id = ANY (${[...deviceIds]}::int[]) AND d.removed_at IS NULL AND ${seen}`;
 

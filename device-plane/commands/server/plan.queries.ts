@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { DevicePlan } from '../contract/plan.contract.ts';
@@ -40,7 +41,8 @@ export async function readLeft(db: Database): Promise<KnownPlan[]> {
       JOIN command c ON c.id = p.command_id
       LEFT JOIN device n ON n.sn = d.sn AND n.sn_proven AND n.removed_at IS NULL
       JOIN device had ON had.id = coalesce(n.logger_id, d.logger_id)
-      JOIN device g ON g.sn = had.sn AND g.kind = 'logger' AND g.sn_proven AND g.removed_at IS NULL
+      JOIN device g ON g.sn = had.sn AND g.kind = ANY(${kindsWith('gateway')}::text[]) AND g.sn_proven
+        AND g.removed_at IS NULL
     WHERE NOT ${hasPlanNow} AND (p.plan -> 'segments' <> '[]'
       OR p.reported_version IS DISTINCT FROM p.desired_version AND c.logger_id <> g.id)
     ORDER BY d.id`.execute(db);

@@ -5,6 +5,7 @@ import { batteryPoints, workStatus } from './points.ts';
 
 export const battery: DeviceKind = {
   id: 'battery',
+  roles: ['battery'],
   zh: '电池',
   en: 'Battery',
   points: batteryPoints,

@@ -5,6 +5,7 @@ import { chargerPoints, workStatus } from './points.ts';
 
 export const charger: DeviceKind = {
   id: 'charger',
+  roles: ['charger'],
   zh: '充电桩',
   en: 'Charger',
   points: chargerPoints,

@@ -5,6 +5,7 @@ import { clusterPoints, workStatus } from './points.ts';
 
 export const cluster: DeviceKind = {
   id: 'cluster',
+  roles: ['batteryCluster'],
   partOf: 'battery',
   zh: '电池簇',
   en: 'Battery cluster',

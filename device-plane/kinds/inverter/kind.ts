@@ -5,6 +5,7 @@ import { inverterPoints, workStatus } from './points.ts';
 
 export const inverter: DeviceKind = {
   id: 'inverter',
+  roles: ['generator'],
   zh: '逆变器',
   en: 'Inverter',
   points: inverterPoints,

@@ -5,6 +5,7 @@ import { loggerPoints, workStatus } from './points.ts';
 
 export const logger: DeviceKind = {
   id: 'logger',
+  roles: ['gateway'],
   zh: '数据采集器',
   en: 'Data logger',
   points: loggerPoints,

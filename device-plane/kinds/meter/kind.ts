@@ -5,6 +5,7 @@ import { meterPoints, workStatus } from './points.ts';
 
 export const meter: DeviceKind = {
   id: 'meter',
+  roles: ['meter'],
   zh: '智能电表',
   en: 'Smart meter',
   points: meterPoints,

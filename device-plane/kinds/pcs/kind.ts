@@ -5,6 +5,7 @@ import { pcsPoints, workStatus } from './points.ts';
 
 export const pcs: DeviceKind = {
   id: 'pcs',
+  roles: ['storageConverter'],
   zh: '储能变流器',
   en: 'PCS',
   points: pcsPoints,

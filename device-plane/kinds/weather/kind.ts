@@ -5,6 +5,7 @@ import { weatherPoints, workStatus } from './points.ts';
 
 export const weather: DeviceKind = {
   id: 'weather',
+  roles: ['weatherStation'],
   zh: '环境监测仪',
   en: 'Environmental monitor',
   points: weatherPoints,

@@ -1,6 +1,7 @@
+import { hasRole, rolesOf } from '@heliodon/device-kinds/kinds';
 import { hasSide } from '@heliodon/energy/metering/meter-relations';
 import type { Database } from '@heliodon/infrastructure/database';
-import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { DeviceKind, DeviceRole } from '@heliodon/kernel/device-kind';
 import { type OperationLog, PLATFORM } from '@heliodon/server-kit/operation-log';
 import { claimSerial, proveSerial } from '@heliodon/telemetry-store/serial-claims';
 import type { AnnouncedDevice } from '../contract/protocol.ts';
@@ -20,10 +21,10 @@ interface Said {
   commands: string[];
 }
 
-/** What decides which sides a plant has: its type, and the kinds that stand or are announced there. */
+/** What decides which sides a plant has: its type, and the roles that stand or are announced there. */
 interface Sides {
   readonly screenType: number;
-  readonly kinds: ReadonlySet<string>;
+  readonly roles: ReadonlySet<DeviceRole>;
 }
 
 /** By column that a person has set: what the device says of it. */
@@ -121,15 +122,16 @@ export class DeviceDirectory {
       .where('plant_id', '=', plantId)
       .where('removed_at', 'is', null)
       .execute();
-    const kinds = new Set([...standing, ...announced].map(({ kind }) => kind));
-    return plant && { screenType: plant.screenType, kinds };
+    const roles = new Set([...standing, ...announced].flatMap(({ kind }) => rolesOf(kind)));
+    return plant && { screenType: plant.screenType, roles };
   }
 
   #problem(logger: Logger, { sn, kind }: AnnouncedDevice): Refusal | undefined {
     if (!this.#kinds.has(kind)) return { reason: 'badValue', sn, detail: `kind ${kind}` };
     // Loggers are added by people, with their check code.
-    if (kind === 'logger' && sn !== logger.sn) return { reason: 'badValue', sn, detail: 'another logger' };
-    if (logger.devices.get(logger.sn)?.kind.id === 'charger' && sn !== logger.sn)
+    if (hasRole(kind, 'gateway') && sn !== logger.sn)
+      return { reason: 'badValue', sn, detail: 'another logger' };
+    if (logger.devices.get(logger.sn)?.kind.roles.includes('charger') && sn !== logger.sn)
       return { reason: 'badValue', sn, detail: 'a charger can only report its own data' };
     return undefined;
   }

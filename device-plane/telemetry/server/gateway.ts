@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { DeviceLink, LinkHandlers } from '@heliodon/device-links/mqtt/device-link';
+import { kindsWith } from '@heliodon/device-kinds/kinds';
+import type { DeviceLink, LineRole, LinkHandlers } from '@heliodon/device-links/mqtt/device-link';
 import type { UpChannel } from '@heliodon/device-links/mqtt/topics';
 import type { Database } from '@heliodon/infrastructure/database';
 import { MonotonicTime } from '@heliodon/infrastructure/monotonic-time';
@@ -75,23 +76,18 @@ export class Gateway implements LinkHandlers {
   }
 
   /** A storm of connections takes a few of the database's connections, not those of the pages. */
-  authenticate(
-    sn: string,
-    secret: Buffer,
-    kind: 'logger' | 'charger',
-    from?: string,
-  ): Promise<number | undefined> {
+  authenticate(sn: string, secret: Buffer, role: LineRole, from?: string): Promise<number | undefined> {
     return this.#admissions.pass(async () => {
-      const { id, holds } = await this.#deviceWith(sn, secret, kind);
+      const { id, holds } = await this.#deviceWith(sn, secret, role);
       if (holds) return id;
-      if (from !== undefined) await this.#deps.refusedLines.note(refusedLine(sn, kind, from, id));
+      if (from !== undefined) await this.#deps.refusedLines.note(refusedLine(sn, role, from, id));
       return undefined;
     });
   }
 
   crowded(sn: string, from: string): void {
     this.#deps.refusedLines
-      .note({ sn, kind: 'logger', ip: from, reason: 'connections' })
+      .note({ sn, role: 'gateway', ip: from, reason: 'connections' })
       .catch((error) => this.#deps.onError(error, 'logger refused'));
   }
 
@@ -99,14 +95,14 @@ export class Gateway implements LinkHandlers {
   async #deviceWith(
     sn: string,
     secret: Buffer,
-    kind: string,
+    role: LineRole,
   ): Promise<{ readonly id?: number; readonly holds: boolean }> {
     const { db } = this.#deps;
     const claims = await db
       .selectFrom('logger_credential')
       .innerJoin('device', 'device.id', 'logger_credential.device_id')
       .where('device.sn', '=', sn)
-      .where('device.kind', '=', kind)
+      .where('device.kind', 'in', kindsWith(role))
       .where('device.removed_at', 'is', null)
       .select([
         'device.id',
@@ -284,10 +280,5 @@ export class Gateway implements LinkHandlers {
 }
 
 /** `deviceId`: of whose secret it was; with a right one the number is somebody else's. */
-const refusedLine = (
-  sn: string,
-  kind: RefusedLine['kind'],
-  ip: string,
-  deviceId: number | undefined,
-): RefusedLine =>
-  deviceId === undefined ? { sn, kind, ip, reason: 'secret' } : { sn, kind, ip, reason: 'serial', deviceId };
+const refusedLine = (sn: string, role: LineRole, ip: string, deviceId: number | undefined): RefusedLine =>
+  deviceId === undefined ? { sn, role, ip, reason: 'secret' } : { sn, role, ip, reason: 'serial', deviceId };

@@ -20,7 +20,7 @@ import { LoggerConnections } from './logger-connections.ts';
 import { LoggerRegistry } from './logger-registry.ts';
 import { PlantStates } from './plant-states.ts';
 import { listQuarantine } from './quarantine.queries.ts';
-import { type RefusedLine, RefusedLines } from './refused-lines.ts';
+import { type LoggedRefusal, RefusedLines } from './refused-lines.ts';
 import { PlantRecounts } from './rollups/recount.ts';
 import { type CountedDay, Rollups } from './rollups/rollup.service.ts';
 
@@ -36,7 +36,7 @@ export interface TelemetryDeps {
   readonly keepRawDays: () => number;
   readonly keepQuarterDays: () => number;
   /** A connection that was not let in, for the log of the program. */
-  readonly onRefused: (line: RefusedLine & { readonly times: number }) => void;
+  readonly onRefused: (line: LoggedRefusal) => void;
   readonly onError: (error: unknown, what: string) => void;
 }
 

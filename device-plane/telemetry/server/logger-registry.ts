@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { BatchDevice } from '@heliodon/telemetry-store/sample-batch';
@@ -67,7 +68,7 @@ export class LoggerRegistry {
       .where('logger.sn', '=', sn)
       .where('logger.sn_proven', '=', true)
       // A pile that has a line of its own is the logger of itself.
-      .where('logger.kind', 'in', ['logger', 'charger'])
+      .where('logger.kind', 'in', kindsWith('gateway', 'charger'))
       .where('logger.logger_id', 'is', null)
       .where('logger.removed_at', 'is', null)
       .where((where) =>

@@ -1,3 +1,4 @@
+import { hasRole, rolesOf } from '@heliodon/device-kinds/kinds';
 import { plantPower } from '@heliodon/energy/flows/plant-flows';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
@@ -80,14 +81,14 @@ function summarise(plantId: number, rows: readonly Row[], graveFaults: ReadonlyS
   // What an offline device said last is not what it does now.
   const live = rows.map((row) => ({
     deviceId: row.deviceId,
-    kind: row.kind,
+    roles: rolesOf(row.kind),
     samplingPoint: row.samplingPoint as Parameters<typeof plantPower>[0][number]['samplingPoint'],
     powerKw: row.status === 0 ? null : row.powerKw,
     measures: row.measures,
     counts: row.collectFrom === null || row.collectFrom.getTime() <= nowMs,
   }));
   const times = devices.map((device) => device.at ?? 0);
-  const socs = rows.filter((row) => row.kind === 'battery' && row.status !== 0 && row.soc !== null);
+  const socs = rows.filter((row) => hasRole(row.kind, 'battery') && row.status !== 0 && row.soc !== null);
   return {
     plantId,
     status: plantStatus(

@@ -1,3 +1,4 @@
+import { kindsWith, rolesOf } from '@heliodon/device-kinds/kinds';
 import type { TimedDevice } from '@heliodon/energy/flows/plant-devices';
 import type { FlowDevice } from '@heliodon/energy/flows/plant-flows';
 import type { Database } from '@heliodon/infrastructure/database';
@@ -8,7 +9,8 @@ export const joinMeter = sql`LEFT JOIN meter m ON m.device_id = d.id`;
 
 /** What a meter measures and from when on it counts, of `d` joined with the above. */
 export const meterColumns = sql`m.collect_from AS "collectFrom",
-  CASE WHEN d.kind = 'meter' THEN ARRAY(SELECT k.device_id FROM meter_link k WHERE k.meter_id = d.id)
+  CASE WHEN d.kind = ANY(${kindsWith('meter')}::text[]) THEN ARRAY(SELECT k.device_id FROM meter_link k
+    WHERE k.meter_id = d.id)
     ELSE '{}' END AS measures`;
 
 export interface MeterColumns {
@@ -28,8 +30,9 @@ export async function plantDevices(db: Database, plantId: number): Promise<Timed
   const { rows } = await sql<Row>`SELECT d.id AS "deviceId", d.kind, d.sampling_point AS "samplingPoint",
       d.removed_at AS "removedAt", ${meterColumns}
     FROM device d ${joinMeter} WHERE d.plant_id = ${plantId} ORDER BY d.id`.execute(db);
-  return rows.map(({ collectFrom, removedAt, ...device }) => ({
+  return rows.map(({ collectFrom, removedAt, kind, ...device }) => ({
     ...device,
+    roles: rolesOf(kind),
     countsFromMs: collectFrom?.getTime() ?? null,
     removedMs: removedAt?.getTime() ?? null,
   }));

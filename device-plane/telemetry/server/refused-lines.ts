@@ -1,3 +1,5 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
+import type { LineRole } from '@heliodon/device-links/mqtt/device-link';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import { MINUTE_MS } from '@heliodon/kernel/time';
@@ -11,17 +13,23 @@ const MOST_LOGGED_PER_MINUTE = 60;
 
 export interface RefusedLine {
   readonly sn: string;
-  readonly kind: 'logger' | 'charger';
+  readonly role: LineRole;
   readonly ip: string;
   readonly reason: 'secret' | 'connections' | 'serial';
   /** The one whose secret it was; otherwise the holder of the number, or whoever claims it where nobody holds it. */
   readonly deviceId?: number;
 }
 
+/** A line of the program's log: who reads it knows loggers and charging piles. */
+export interface LoggedRefusal extends Omit<RefusedLine, 'role'> {
+  readonly kind: 'logger' | 'charger';
+  readonly times: number;
+}
+
 interface Deps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly onRefused: (line: RefusedLine & { readonly times: number }) => void;
+  readonly onRefused: (line: LoggedRefusal) => void;
 }
 
 /** Connections that were not let in: for whoever installs the device, and for the log of the program. */
@@ -44,7 +52,8 @@ export class RefusedLines {
     }
     const times = (before?.more ?? 0) + 1;
     this.#remember(line.sn, nowMs);
-    this.#log({ ...line, times }, nowMs);
+    const { role, ...rest } = line;
+    this.#log({ ...rest, kind: role === 'gateway' ? 'logger' : role, times }, nowMs);
     await this.#write(line, times, new Date(nowMs));
   }
 
@@ -55,17 +64,17 @@ export class RefusedLines {
     if (this.#noted.size > MOST_REMEMBERED && oldest !== undefined) this.#noted.delete(oldest);
   }
 
-  #log(line: RefusedLine & { readonly times: number }, nowMs: number): void {
+  #log(line: LoggedRefusal, nowMs: number): void {
     const minute = Math.floor(nowMs / MINUTE_MS);
     if (minute !== this.#minute) [this.#minute, this.#logged] = [minute, 0];
     this.#logged += 1;
     if (this.#logged <= MOST_LOGGED_PER_MINUTE) this.#deps.onRefused(line);
   }
 
-  async #write({ sn, kind, ip, reason, deviceId = 0 }: RefusedLine, times: number, at: Date): Promise<void> {
+  async #write({ sn, role, ip, reason, deviceId = 0 }: RefusedLine, times: number, at: Date): Promise<void> {
     await sql`INSERT INTO line_refusal AS r (device_id, at, reason, ip, times)
       SELECT d.id, ${at}, ${reason}, ${ip}, ${times}::int FROM device d JOIN logger_credential c ON c.device_id = d.id
-      WHERE d.sn = ${sn} AND d.kind = ${kind} AND d.removed_at IS NULL
+      WHERE d.sn = ${sn} AND d.kind = ANY(${kindsWith(role)}::text[]) AND d.removed_at IS NULL
         AND CASE WHEN ${deviceId}::int > 0 THEN d.id = ${deviceId}::int ELSE d.sn_proven OR NOT EXISTS (
           SELECT 1 FROM device o WHERE o.sn = d.sn AND o.sn_proven AND o.removed_at IS NULL) END
       ON CONFLICT (device_id) DO UPDATE SET at = excluded.at, reason = excluded.reason, ip = excluded.ip,

@@ -42,7 +42,7 @@ export const statusWords: Readonly<Record<AlarmStatus, Bilingual>> = {
   4: { zh: '已关闭', en: 'Closed' },
 };
 
-type Kind = Pick<DeviceKind, 'id' | 'events' | 'points' | 'commands'>;
+type Kind = Pick<DeviceKind, 'roles' | 'events' | 'points' | 'commands'>;
 
 /** What happened and what to do. `kind`: what the device is, where it is known. */
 export function alarmWords(facts: AlarmFacts, kind: Kind | undefined): AlarmWords {
@@ -72,7 +72,7 @@ function deviceWords({ code }: AlarmFacts, kind: Kind | undefined): AlarmWords {
 
 function communicationWords({ code }: AlarmFacts, kind: Kind | undefined): AlarmWords {
   if (code !== communicationCodes.loggerLost) return deviceSilent;
-  return kind?.id === 'charger' ? lineLost : loggerLost;
+  return kind?.roles.includes('charger') ? lineLost : loggerLost;
 }
 
 /** Of a pile, which is connected without a logger. */

@@ -1,4 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import { hasRole, kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
@@ -25,13 +26,14 @@ export async function requireStack(db: Database, caller: Caller, deviceId: numbe
     .select('p.time_zone as timeZone')
     .where('d.id', '=', deviceId)
     .where('d.removed_at', 'is', null)
-    .where('d.kind', 'in', ['battery', 'cluster'])
+    .where('d.kind', 'in', kindsWith('battery', 'batteryCluster'))
     .where(plantIsVisible(caller, sql.ref('d.plant_id')))
     .executeTakeFirst();
-  const batteryId = found?.kind === 'cluster' ? found.parent_id : found?.id;
+  const isCluster = found !== undefined && hasRole(found.kind, 'batteryCluster');
+  const batteryId = isCluster ? found.parent_id : found?.id;
   if (!found || !batteryId) throw new AppError(commonErrors.notFound);
   const { plantId, plantName, timeZone } = found;
-  const clusterId = found.kind === 'cluster' ? found.id : null;
+  const clusterId = isCluster ? found.id : null;
   return { batteryId, plantId, plantName, timeZone, clusterId };
 }
 
@@ -91,11 +93,14 @@ async function readParts(db: Database, where: ReturnType<typeof sql>): Promise<B
 const bySerial = new Intl.Collator('en', { numeric: true });
 
 export const batteriesOf = (db: Database, plantId: number): Promise<BatteryPart[]> =>
-  readParts(db, sql`d.kind = 'battery' AND d.plant_id = ${plantId}`);
+  readParts(db, sql`d.kind = ANY(${kindsWith('battery')}::text[]) AND d.plant_id = ${plantId}`);
 
 /** In the order that clusters are counted in. */
 export const clustersOf = (db: Database, batteryIds: readonly number[]): Promise<BatteryPart[]> =>
-  readParts(db, sql`d.kind = 'cluster' AND d.parent_id = ANY(${batteryIds}::int[])`);
+  readParts(
+    db,
+    sql`d.kind = ANY(${kindsWith('batteryCluster')}::text[]) AND d.parent_id = ANY(${batteryIds}::int[])`,
+  );
 
 export const partById = async (db: Database, deviceId: number): Promise<BatteryPart> => {
   const [part] = await readParts(db, sql`d.id = ${deviceId}`);

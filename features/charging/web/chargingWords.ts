@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/device-kinds/kinds';
+import { charger } from '@heliodon/device-kinds/charger';
 import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
@@ -6,7 +6,7 @@ import type { Lang } from '@heliodon/kernel/lang';
 import { HOUR_MIN } from '@heliodon/kernel/time';
 import type { StatusTone } from '@heliodon/ui/tokens';
 
-const codes = kindById('charger')?.points.find(({ name }) => name === 'connectorStatus')?.codes;
+const codes = charger.points.find(({ name }) => name === 'connectorStatus')?.codes;
 /** In the order of the codes of connectorStatus. */
 const TONES: readonly StatusTone[] = [
   ...(['waiting', 'waiting', 'normal', 'warning', 'waiting', 'fault', 'offline'] as const),

@@ -1,5 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { kindById } from '@heliodon/device-kinds/kinds';
+import { hasRole, kindById } from '@heliodon/device-kinds/kinds';
 import { deviceErrors } from '@heliodon/devices/contract';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
@@ -31,10 +31,8 @@ export function knownSeries(
   });
 }
 
-const BATTERY = 'battery';
-
 /** Data of batteries and their clusters are exported by another right than those of everything else. */
 export function mayExport(series: readonly KnownSeries[], caller: Pick<Caller, 'permissions'>): boolean {
-  const battery = series.some(({ kind }) => kind.id === BATTERY || kind.partOf === BATTERY);
+  const battery = series.some(({ kind }) => hasRole(kind.id, 'battery', 'batteryCluster'));
   return caller.permissions.has('deviceExport') && (!battery || caller.permissions.has('batteryExport'));
 }

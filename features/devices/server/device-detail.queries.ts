@@ -1,4 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
@@ -36,7 +37,7 @@ export async function readIdentity(db: Database, deviceId: number): Promise<Iden
     .leftJoin('device as logger', (join) =>
       join
         .onRef('logger.id', '=', (on) => on.fn.coalesce('d.logger_id', 'd.id'))
-        .on('logger.kind', '=', 'logger'),
+        .on('logger.kind', 'in', kindsWith('gateway')),
     )
     .leftJoin('logger_link as link', 'link.logger_id', 'logger.id')
     .leftJoin('device as parent', 'parent.id', 'd.parent_id')
@@ -62,6 +63,7 @@ export async function readIdentity(db: Database, deviceId: number): Promise<Iden
       'logger.id as loggerId',
       'logger.sn as loggerSn',
       'logger.alias as loggerAlias',
+      'logger.kind as loggerKind',
       'logger.firmware as loggerFirmware',
       'link.online',
       'link.since',
@@ -97,7 +99,7 @@ export async function readIdentity(db: Database, deviceId: number): Promise<Iden
             deviceId: row.loggerId,
             sn: row.loggerSn ?? '',
             alias: row.loggerAlias ?? '',
-            kind: 'logger',
+            kind: row.loggerKind ?? '',
             firmware: row.loggerFirmware ?? '',
             online: row.online ?? false,
             since: row.since?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/server-kit/caller';
@@ -41,7 +42,7 @@ export class DeviceRemoval {
 
   async remove({ deviceIds }: CallRequest<typeof removeDevices>, caller: Caller) {
     const devices = await visibleDevices(this.#deps.db, caller, deviceIds);
-    const isLogger = (id: number) => devices.get(id)?.kind === 'logger';
+    const isLogger = (id: number) => hasRole(devices.get(id)?.kind ?? '', 'gateway');
     const loggersFirst = [...deviceIds].sort((a, b) => Number(isLogger(b)) - Number(isLogger(a)));
     const { results } = await eachDevice(loggersFirst, devices, caller, (device) =>
       this.#deps.db.transaction().execute((tx) => this.#remove(tx, device, caller)),
@@ -66,7 +67,7 @@ export class DeviceRemoval {
     const issue = await offGridIssue(this.#deps.offGrid, tx, ids);
     if (issue) return issue;
     const changes = [{ field: deviceLogFields.plant, before: device.plantName, after: null }];
-    if (device.kind === 'logger') {
+    if (hasRole(device.kind, 'gateway')) {
       await reissueLogger(tx, deviceId);
       const params = { sn, count: going.length - 1 };
       await this.#deps.log.write(caller, { action: devicesLog.removeLogger, params, changes, plantId }, tx);

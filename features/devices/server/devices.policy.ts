@@ -13,13 +13,11 @@ export interface Issue {
 
 export const toError = ({ entry, params }: Issue): AppError => new AppError(entry, params);
 
-const BATTERY = 'battery';
-
 /** Batteries and their parts have permissions of their own. */
-export const isOfBattery = (kind: Pick<DeviceKind, 'id' | 'partOf'> | undefined): boolean =>
-  kind?.id === BATTERY || kind?.partOf === BATTERY;
+export const isOfBattery = (kind: Pick<DeviceKind, 'roles'> | undefined): boolean =>
+  kind?.roles.some((role) => role === 'battery' || role === 'batteryCluster') === true;
 
-type Kind = Pick<DeviceKind, 'id' | 'partOf'> | undefined;
+type Kind = Pick<DeviceKind, 'roles'> | undefined;
 
 export const exportPermission = (kind: Kind): Permission =>
   isOfBattery(kind) ? 'batteryExport' : 'deviceExport';

@@ -1,4 +1,5 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { likePattern, readPage } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ export async function listLoggers(
     .innerJoin('logger_credential as c', 'c.device_id', 'd.id')
     .leftJoin('plant as p', 'p.id', 'd.plant_id')
     .leftJoin('logger_link as l', 'l.logger_id', 'd.id')
-    .where('d.kind', '=', 'logger')
+    .where('d.kind', 'in', kindsWith('gateway'))
     .where('d.removed_at', 'is', null)
     .where((where) =>
       where.or([

@@ -1,6 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Limiter } from '@heliodon/infrastructure/limiter';
 import { newToken } from '@heliodon/infrastructure/tokens';
@@ -132,7 +133,7 @@ export class LoggerService {
       .innerJoin('logger_credential as c', 'c.device_id', 'device.id')
       .select(['device.id', 'device.plant_id as plantId', 'c.check_code_hash as hash'])
       .where('device.sn', '=', sn)
-      .where('device.kind', '=', 'logger')
+      .where('device.kind', 'in', kindsWith('gateway'))
       .where('device.removed_at', 'is', null)
       .executeTakeFirst();
     if (!logger || !timingSafeEqual(logger.hash, sha256(checkCode))) {

@@ -1,3 +1,4 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { toError } from './devices.policy.ts';
@@ -44,7 +45,7 @@ export async function emptyPlant(tx: Database, plantId: number, offGrid: OffGrid
   const ids = left.map(({ id }) => id);
   const issue = await offGridIssue(offGrid, tx, ids);
   if (issue) throw toError(issue);
-  for (const { id, kind } of left) if (kind === 'logger') await reissueLogger(tx, id);
+  for (const { id, kind } of left) if (hasRole(kind, 'gateway')) await reissueLogger(tx, id);
   await sql`UPDATE device SET removed_at = now() WHERE plant_id = ${plantId} AND removed_at IS NULL`.execute(
     tx,
   );

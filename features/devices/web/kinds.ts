@@ -1,6 +1,6 @@
-import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import { deviceKinds, hasRole, kindById, rolesOf } from '@heliodon/device-kinds/kinds';
 import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
-import type { DeviceKind, Headline, Point } from '@heliodon/kernel/device-kind';
+import type { DeviceKind, DeviceRole, Headline, Point } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { PictureKind } from '@heliodon/ui/pictures/DevicePicture';
 import type { EnergyRole } from '@heliodon/ui/tokens';
@@ -26,19 +26,20 @@ const PICTURES: Readonly<Record<string, PictureKind>> = {
 };
 export const pictureOf = (kindId: string): PictureKind => PICTURES[kindId] ?? 'load';
 
-const ROLES: Readonly<Record<string, EnergyRole>> = {
-  inverter: 'pv',
-  pcs: 'battery',
+const ENERGY_OF: Readonly<Partial<Record<DeviceRole, EnergyRole>>> = {
+  generator: 'pv',
+  storageConverter: 'battery',
   battery: 'battery',
-  cluster: 'battery',
+  batteryCluster: 'battery',
   meter: 'grid',
   charger: 'charging',
 };
-export const energyRoleOf = (kindId: string): EnergyRole | undefined => ROLES[kindId];
+export const energyRoleOf = (kindId: string): EnergyRole | undefined =>
+  rolesOf(kindId).flatMap((role) => ENERGY_OF[role] ?? [])[0];
 
 /** Batteries and their parts have permissions of their own. */
-export const isOfBattery = (kind: Pick<DeviceKind, 'id' | 'partOf'>): boolean =>
-  kind.id === 'battery' || kind.partOf === 'battery';
+export const isOfBattery = ({ id }: Pick<DeviceKind, 'id'>): boolean =>
+  hasRole(id, 'battery', 'batteryCluster');
 
 export function headlinePoint(kind: DeviceKind, name: keyof Headline): Point | undefined {
   const point = kind.headline[name];
@@ -55,7 +56,7 @@ export function signsOf(
   samplingPoint: string | null,
 ): Point['signs'] {
   const place = samplingPoints.find((one) => one.id === samplingPoint);
-  if (place && kindId === 'meter' && point?.signs && point.unit === 'kW')
+  if (place && hasRole(kindId, 'meter') && point?.signs && point.unit === 'kW')
     return { positive: place.importIs, negative: place.exportIs };
   return point?.signs;
 }

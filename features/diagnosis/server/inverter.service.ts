@@ -1,5 +1,6 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import { STEP_MS } from '@heliodon/energy/diagnosis/day-frame';
 import type { InverterDay } from '@heliodon/energy/diagnosis/inverter-day';
 import { localDay } from '@heliodon/energy/periods/local-time';
@@ -104,7 +105,7 @@ export class InverterService {
       .innerJoin('plant as p', 'p.id', 'd.plant_id')
       .select(['p.id as plantId', 'p.time_zone as timeZone'])
       .where('d.id', '=', deviceId)
-      .where('d.kind', '=', 'inverter')
+      .where('d.kind', 'in', kindsWith('generator'))
       .where('d.removed_at', 'is', null)
       .where(plantIsVisible(caller, sql.ref('d.plant_id')))
       .executeTakeFirst();

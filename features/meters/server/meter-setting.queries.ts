@@ -1,4 +1,6 @@
+import { rolesOf } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { plantIsVisible } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
@@ -72,20 +74,20 @@ export async function lockMeter(
 export interface LinkCandidate {
   readonly deviceId: number;
   readonly sn: string;
-  readonly kind: string;
+  readonly roles: readonly DeviceRole[];
   /** Those that measure it. */
   readonly meters: readonly { readonly deviceId: number; readonly sn: string }[];
 }
 
 export async function plantLinks(tx: Database, plantId: number): Promise<LinkCandidate[]> {
-  const { rows } = await sql<LinkCandidate>`
+  const { rows } = await sql<Omit<LinkCandidate, 'roles'> & { readonly kind: string }>`
     SELECT d.id AS "deviceId", d.sn, d.kind, coalesce(by.meters, '[]') AS meters FROM device d
       LEFT JOIN LATERAL (
         SELECT jsonb_agg(jsonb_build_object('deviceId', o.id, 'sn', o.sn)) AS meters
         FROM meter_link k JOIN device o ON o.id = k.meter_id AND o.removed_at IS NULL AND o.plant_id = d.plant_id
         WHERE k.device_id = d.id) by ON true
     WHERE d.plant_id = ${plantId} AND d.removed_at IS NULL`.execute(tx);
-  return rows;
+  return rows.map(({ kind, ...device }) => ({ ...device, roles: rolesOf(kind) }));
 }
 
 /** Answers the new revision. */

@@ -1,7 +1,8 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import type { Flow } from '@heliodon/energy/flows/plant-flows';
-import { linkableKinds } from '@heliodon/energy/metering/meter-relations';
+import { linkableRole } from '@heliodon/energy/metering/meter-relations';
 import { dayStartMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
 import { type ReportRange, reportSlots } from '@heliodon/energy/periods/report-range';
 import type { Database } from '@heliodon/infrastructure/database';
@@ -153,12 +154,12 @@ export class MeterSettingService<D extends { readonly day: string }, F> {
   async #write(tx: Database, wanted: MeterSettings, caller: Caller) {
     const meter = await lockMeter(tx, caller, wanted.deviceId);
     if (!meter) throw new AppError(commonErrors.notFound);
-    if (meter.kind !== 'meter') throw new AppError(metersErrors.notAMeter, { sn: meter.sn });
+    if (!hasRole(meter.kind, 'meter')) throw new AppError(metersErrors.notAMeter, { sn: meter.sn });
     if (meter.revision !== wanted.revision) throw new AppError(commonErrors.conflict);
     const columns = settledColumns(meter, wanted);
     const devices = await plantLinks(tx, meter.plantId);
-    const kinds = new Set(devices.map(({ kind }) => kind));
-    const issue = sideIssue(meter, columns.samplingPoint, kinds);
+    const roles = new Set(devices.flatMap((device) => device.roles));
+    const issue = sideIssue(meter, columns.samplingPoint, roles);
     if (issue) throw new AppError(issue, { sn: meter.sn });
     const links = this.#checkedLinks(devices, meter, columns.samplingPoint, wanted.links);
     const collectFromMs = wanted.collectFrom === null ? null : Date.parse(wanted.collectFrom);
@@ -168,19 +169,19 @@ export class MeterSettingService<D extends { readonly day: string }, F> {
     return { meter, next, revision, fromMs: recountFromMs(counted(meter), counted(next)) };
   }
 
-  /** Of this plant, of a kind that can be measured there, and by no other meter. */
+  /** Of this plant, of the role that can be measured there, and by no other meter. */
   #checkedLinks(
     devices: readonly LinkCandidate[],
     meter: StoredMeter,
     samplingPoint: StoredMeter['samplingPoint'],
     wanted: readonly number[],
   ): StoredMeter['links'] {
-    const kinds = linkableKinds(samplingPoint, devices);
+    const role = linkableRole(samplingPoint, devices);
     return wanted.map((deviceId) => {
       const device = devices.find((one) => one.deviceId === deviceId);
       if (!device) throw new AppError(commonErrors.notFound);
       const { sn } = device;
-      if (!kinds.includes(device.kind)) throw new AppError(metersErrors.linkMisfit, { sn });
+      if (role === null || !device.roles.includes(role)) throw new AppError(metersErrors.linkMisfit, { sn });
       const other = device.meters.find(({ deviceId: by }) => by !== meter.deviceId);
       if (other) throw new AppError(metersErrors.linkTaken, { sn, meter: other.sn });
       return { deviceId, sn };

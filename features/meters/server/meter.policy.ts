@@ -1,5 +1,6 @@
 import { meterBrands } from '@heliodon/device-kinds/meter-brands';
 import { hasSide } from '@heliodon/energy/metering/meter-relations';
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import { ANNOUNCED, type MeterSettings, metersErrors } from '../contract/meters.contract.ts';
 import type { Overruled } from './meters.queries.ts';
 
@@ -41,9 +42,9 @@ export function settledColumns(
 export function sideIssue(
   meter: { readonly samplingPoint: SamplingPoint; readonly screenType: number },
   wanted: SamplingPoint,
-  kinds: ReadonlySet<string>,
+  roles: ReadonlySet<DeviceRole>,
 ) {
-  if (wanted === meter.samplingPoint || hasSide(wanted, { screenType: meter.screenType, kinds }))
+  if (wanted === meter.samplingPoint || hasSide(wanted, { screenType: meter.screenType, roles }))
     return undefined;
   return wanted === 'pv' ? metersErrors.noPvSide : metersErrors.noStorageSide;
 }

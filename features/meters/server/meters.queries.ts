@@ -1,4 +1,5 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import { meterBrandOf } from '@heliodon/device-kinds/meter-brands';
 import type { Database } from '@heliodon/infrastructure/database';
 import { likePattern } from '@heliodon/infrastructure/sql';
@@ -56,7 +57,8 @@ export async function listMeters(
   request: Request,
   counting: ReadonlySet<number>,
 ): Promise<CallResponse<typeof getMeterList>> {
-  const found = sql`d.plant_id = ${request.plantId} AND d.removed_at IS NULL AND d.kind = 'meter'
+  const found = sql`d.plant_id = ${request.plantId} AND d.removed_at IS NULL
+    AND d.kind = ANY(${kindsWith('meter')}::text[])
     AND ${filtersOf(request)}`;
   const { sort = 'samplingPoint', order = 'asc', page, pageSize } = request;
   const [{ rows }, { rows: counted }] = await Promise.all([

@@ -1,3 +1,4 @@
+import { hasRole, kindsWith, rolesOf } from '@heliodon/device-kinds/kinds';
 import type { FlowDevice } from '@heliodon/energy/flows/plant-flows';
 import { hasSide, type RelatedDevice } from '@heliodon/energy/metering/meter-relations';
 import type { Database } from '@heliodon/infrastructure/database';
@@ -11,7 +12,8 @@ export interface NamedDevice extends RelatedDevice {
   readonly alias: string;
 }
 
-interface Row extends Omit<NamedDevice, 'collectFromMs' | 'addedMs' | 'lastReadingMs'> {
+interface Row extends Omit<NamedDevice, 'roles' | 'collectFromMs' | 'addedMs' | 'lastReadingMs'> {
+  readonly kind: string;
   readonly collectFrom: Date | null;
   readonly addedAt: Date;
   readonly ts: Date | null;
@@ -29,12 +31,13 @@ export async function relatedDevices(db: Database, plantId: number): Promise<Nam
       LEFT JOIN device_state s ON s.device_id = d.id
       LEFT JOIN LATERAL (
         SELECT sum(r.out_kwh) AS out_kwh, sum(r.in_kwh) AS in_kwh FROM rollup_day r
-        WHERE d.kind = 'meter' AND r.device_id = d.id
+        WHERE d.kind = ANY(${kindsWith('meter')}::text[]) AND r.device_id = d.id
           AND r.day > (now() AT TIME ZONE p.time_zone)::date - ${RECENT_DAYS}::int) recent ON true
     WHERE d.plant_id = ${plantId} AND d.removed_at IS NULL
     ORDER BY d.id`.execute(db);
-  return rows.map(({ collectFrom, addedAt, ts, ...device }) => ({
+  return rows.map(({ kind, collectFrom, addedAt, ts, ...device }) => ({
     ...device,
+    roles: rolesOf(kind),
     collectFromMs: collectFrom?.getTime() ?? null,
     addedMs: addedAt.getTime(),
     lastReadingMs: ts?.getTime() ?? null,
@@ -67,9 +70,9 @@ export async function metersWithoutSide(
     .where('removed_at', 'is', null)
     .orderBy('sn')
     .execute();
-  const kinds = new Set(devices.map(({ kind }) => kind));
+  const roles = new Set(devices.flatMap(({ kind }) => rolesOf(kind)));
   return devices
-    .filter(({ kind }) => kind === 'meter')
-    .filter((one) => !hasSide(one.samplingPoint as FlowDevice['samplingPoint'], { screenType, kinds }))
+    .filter(({ kind }) => hasRole(kind, 'meter'))
+    .filter((one) => !hasSide(one.samplingPoint as FlowDevice['samplingPoint'], { screenType, roles }))
     .map(({ sn }) => sn);
 }

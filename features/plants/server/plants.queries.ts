@@ -1,4 +1,5 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { likePattern, readPage } from '@heliodon/infrastructure/sql';
 import type { Caller } from '@heliodon/server-kit/caller';
@@ -45,8 +46,9 @@ type Stored = PlantDetail['plant'] &
 
 const typed = (column: string) => sql.raw(`coalesce(p.${column}::text, '')`);
 
+const partKinds = deviceKinds.filter(({ partOf }) => partOf !== undefined).map(({ id }) => id);
 /** As the list of devices counts them: a cluster is shown with its battery, not beside it. */
-const listed = sql`d.removed_at IS NULL AND d.kind <> 'cluster'`;
+const listed = sql`d.removed_at IS NULL AND d.kind <> ALL(${partKinds}::text[])`;
 
 export async function readPlant(db: Database, plantId: number): Promise<PlantDetail | undefined> {
   const { rows } = await sql<Stored>`SELECT p.id AS "plantId", p.version, o.account_name AS owner,

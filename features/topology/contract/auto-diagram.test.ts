@@ -1,3 +1,4 @@
+import { rolesOf } from '@heliodon/device-kinds/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { autoDiagram } from './auto-diagram.ts';
@@ -15,6 +16,7 @@ const POWER: Readonly<Record<string, string>> = {
 const device = (deviceId: number, kind: string, more: Partial<DrawnDevice> = {}): DrawnDevice => ({
   deviceId,
   kind,
+  roles: rolesOf(kind),
   name: `${kind} ${deviceId}`,
   loggerId: 1,
   parentId: null,

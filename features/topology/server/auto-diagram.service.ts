@@ -31,12 +31,13 @@ export class AutoDiagramService {
 }
 
 /** Beside a battery stands its SOC, beside a weather station the irradiance, beside machines their power. */
-function drawn(row: DeviceRow, { headline, points }: DeviceKind): DrawnDevice {
+function drawn(row: DeviceRow, { headline, points, roles }: DeviceKind): DrawnDevice {
   const { alias, sn, ...device } = row;
   const irradiance = points.find(({ name }) => name === 'irradiance')?.name;
   const powerPoint = headline.powerKw ?? null;
   return {
     ...device,
+    roles,
     name: alias || sn,
     powerPoint,
     valuePoint: headline.soc ?? powerPoint ?? irradiance ?? null,

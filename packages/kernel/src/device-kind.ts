@@ -2,8 +2,30 @@ import type { Bilingual } from './lang.ts';
 
 /*
  * What a device kind is, as data. The folders of device-plane/kinds/ fill these in; the gateway decodes by them, the store
- * makes its tables from them, pages and exports take their words from them. Nothing else knows a kind.
+ * makes its tables from them, pages and exports take their words from them. Nothing else knows a kind: what has to tell
+ * devices apart asks for the role of their kind.
  */
+
+/** What a device is to the plant. A kind may have several: a hybrid inverter is a generator and a storage converter. */
+export const DEVICE_ROLES = [
+  /** Turns the power of PV modules into AC: what it gives counts as generation. */
+  'generator',
+  /** Charges and discharges batteries on order: plans and site control steer storage by it. */
+  'storageConverter',
+  /** Stores energy: its SOC and limits are those of the storage. */
+  'battery',
+  /** Part of a battery: its cells are looked at one by one, its energy is counted with the battery. */
+  'batteryCluster',
+  /** Measures energy at a sampling point, for itself or for the machines that are linked to it. */
+  'meter',
+  /** Charges vehicles; may hold a line of its own to the server. */
+  'charger',
+  /** Measures irradiance and temperatures that generation is judged by. */
+  'weatherStation',
+  /** Holds the line to the server for the devices behind it. */
+  'gateway',
+] as const;
+export type DeviceRole = (typeof DEVICE_ROLES)[number];
 
 /** How a value is stored: a point has one value, or one for each string, cluster, pack or cell. */
 export type PointStore = 'float4' | 'float8' | 'int2' | 'int4';
@@ -129,6 +151,8 @@ export interface Command extends Bilingual {
 export interface DeviceKind extends Bilingual {
   /** Also the name of its table: telemetry_<id>. */
   readonly id: string;
+  /** What the rest of the product tells devices of this kind apart by, instead of by its id. */
+  readonly roles: readonly DeviceRole[];
   /** A cluster is part of a battery: shown below it and not in a list of its own. */
   readonly partOf?: string;
   readonly points: readonly Point[];

@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/device-kinds/kinds';
+import { hasRole, kindById } from '@heliodon/device-kinds/kinds';
 import { isDevicePlan } from '@heliodon/energy/schedule/device-plan';
 import type { Command } from '@heliodon/kernel/device-kind';
 import type { CommandMessage } from '@heliodon/telemetry/protocol';
@@ -31,7 +31,7 @@ const planParams = z.object({
 
 /** Whether the logger leads this device by its power, and so keeps plan and modes for it. */
 const isLed = (device: FieldDevice): boolean =>
-  device.description.kind === 'pcs' && device.commands.has('setPower');
+  hasRole(device.description.kind, 'storageConverter') && device.commands.has('setPower');
 
 const isHeld = (device: FieldDevice, name: string): boolean =>
   isLed(device) && !device.commands.has(name) && HELD_FOR_PCS.includes(name);
@@ -39,7 +39,8 @@ const isHeld = (device: FieldDevice, name: string): boolean =>
 /** What is announced: commands that the device carries out itself, and those that the logger carries out for it. */
 export function takenCommands(device: FieldDevice): string[] {
   const { kind } = device.description;
-  const stops = kind === 'pcs' && (device.commands.has('startStop') || device.commands.has('setPower'));
+  const isConverter = hasRole(kind, 'storageConverter');
+  const stops = isConverter && (device.commands.has('startStop') || device.commands.has('setPower'));
   const isTaken = ({ name, type }: Command) =>
     device.commands.has(name) ||
     isHeld(device, name) ||
@@ -66,8 +67,9 @@ export async function commandDevice(
     await ports.settings.setDevice(sn, { held });
     return undefined;
   }
-  if (kind === 'pcs' && isStop(name, checked)) return stop(ports, device, name);
-  if (kind === 'pcs' && name === 'startStop') return startAgain(ports, device, checked);
+  const isConverter = hasRole(kind, 'storageConverter');
+  if (isConverter && isStop(name, checked)) return stop(ports, device, name);
+  if (isConverter && name === 'startStop') return startAgain(ports, device, checked);
   if (!device.commands.has(name)) throw new CommandFailed(NOT_SUPPORTED);
   if (isLed(device) && name === 'setPower') checkRated(device);
   await noteWish(ports, device, name, checked);

@@ -58,6 +58,7 @@ const ACTIONS: Readonly<Record<string, (ports: LoggerCommandPorts) => Promise<Va
 
 function readBack({ settings, defaults }: LoggerCommandPorts, asked: unknown): Values {
   const names = z.array(z.string()).catch([]).parse(asked);
+  // This program is a device of that kind itself.
   const commands = kindById('logger')?.commands ?? [];
   const values = names.flatMap((name) => {
     const params = commands.find((one) => one.name === name && one.type === 'parameter')?.params ?? [];

@@ -20,7 +20,7 @@ import { openBus, type WishTerms, wishOf } from './wishes.ts';
 
 /** In the hands of the edge: a converter in run mode 1; a site without converters always is. */
 export function isAtEdge(units: readonly SiteUnit[]): boolean {
-  const machines = units.filter(({ kind }) => kind === 'pcs');
+  const machines = units.filter(({ roles }) => roles.includes('storageConverter'));
   return machines.length === 0 || machines.some((unit) => runModeOf(unit) === RUN_MODE.edge);
 }
 
@@ -48,12 +48,14 @@ export function edgeStep(
   return { memory: result.memory, orders: new Map(orders) };
 }
 
-const LIMITED_BY = { inverter: 'setActivePowerLimit', charger: 'setPowerLimit' } as const;
+const LIMITED_BY = { generator: 'setActivePowerLimit', charger: 'setPowerLimit' } as const;
 
 function factsOf(units: readonly SiteUnit[], settings: EdgeSettings, terms: WishTerms): SiteFacts {
   const meters = gridMetersOf(units);
-  const limited = (kind: keyof typeof LIMITED_BY) =>
-    units.filter((unit) => unit.kind === kind && unit.commands.has(LIMITED_BY[kind]) && unit.ratedKw > 0);
+  const limited = (role: keyof typeof LIMITED_BY) =>
+    units.filter(
+      ({ roles, commands, ratedKw }) => roles.includes(role) && commands.has(LIMITED_BY[role]) && ratedKw > 0,
+    );
   const isImport = settings.direction === 'importPositive';
   const peaks = meters.map(({ values }) => numberIn(values, 'maxDemandKw'));
   return {
@@ -67,7 +69,7 @@ function factsOf(units: readonly SiteUnit[], settings: EdgeSettings, terms: Wish
       isImport,
     ),
     storage: storageFacts(units, terms),
-    pv: limited('inverter').map(({ sn, ratedKw, values }) => ({
+    pv: limited('generator').map(({ sn, ratedKw, values }) => ({
       sn,
       ratedKw,
       powerKw: Math.max(0, numberIn(values, 'activePowerKw') ?? 0),
@@ -84,7 +86,7 @@ function factsOf(units: readonly SiteUnit[], settings: EdgeSettings, terms: Wish
 function storageFacts(units: readonly SiteUnit[], terms: WishTerms): SiteFacts['storage'] {
   const machines = units.filter(
     (unit) =>
-      unit.kind === 'pcs' &&
+      unit.roles.includes('storageConverter') &&
       unit.commands.has('setPower') &&
       runModeOf(unit) === RUN_MODE.edge &&
       unit.settings.stopped !== true,

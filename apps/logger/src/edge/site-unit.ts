@@ -1,12 +1,13 @@
 import type { DELIVERED } from '@heliodon/energy/control/machine-range';
 import { batteriesOf } from '@heliodon/energy/control/pairing';
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { PointValues } from '../field-device.ts';
 import type { DeviceSettings } from '../settings.ts';
 
 /** A device of the site as the control at the edge sees it. */
 export interface SiteUnit {
   readonly sn: string;
-  readonly kind: string;
+  readonly roles: readonly DeviceRole[];
   readonly ratedKw: number;
   readonly samplingPoint: string | null;
   readonly parent: string | undefined;
@@ -57,10 +58,10 @@ export function energyOf(units: readonly SiteUnit[]): Map<string, Energy> {
     loggerId: 0,
     parentId: unit.parent === undefined ? null : units.findIndex(({ sn }) => sn === unit.parent),
   }));
-  const machines = placed.filter(({ unit }) => unit.kind === 'pcs');
+  const machines = placed.filter(({ unit }) => unit.roles.includes('storageConverter'));
   const pairs = batteriesOf(
     machines,
-    placed.filter(({ unit }) => unit.kind === 'battery'),
+    placed.filter(({ unit }) => unit.roles.includes('battery')),
   );
   return new Map(
     machines.map(({ unit, deviceId }) => {

@@ -1,3 +1,4 @@
+import { hasRole, rolesOf } from '@heliodon/device-kinds/kinds';
 import type { Polled } from '../poll/poller.ts';
 import { type Round, sameMoment } from '../poll/same-moment.ts';
 import type { Settings } from '../settings.ts';
@@ -14,7 +15,7 @@ export function siteUnits(polled: readonly Polled[], settings: Settings, nowMs: 
   const heard = polled.filter(({ device, isOpen, rounds }) => {
     const last = rounds.at(-1);
     // A meter that is silent is the control's to judge; all others then count as they are.
-    return device.description.kind === 'meter' || (isOpen && last && nowMs - last.slotMs <= HEARD_MS);
+    return hasRole(device.description.kind, 'meter') || (isOpen && last && nowMs - last.slotMs <= HEARD_MS);
   });
   const rounds = sameMoment(heard.map((one) => one.rounds));
   return heard.map(({ device }, i) => {
@@ -22,7 +23,7 @@ export function siteUnits(polled: readonly Polled[], settings: Settings, nowMs: 
     const { sn, kind, ratedKw = 0, samplingPoint = null, parent, structure } = device.description;
     return {
       sn,
-      kind,
+      roles: rolesOf(kind),
       ratedKw,
       samplingPoint,
       parent,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rolesOf } from '@heliodon/device-kinds/kinds';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevice } from '../../test/fake-device.ts';
@@ -56,7 +57,7 @@ const says = (sn: string, values: PointValues) => {
 const units = (): SiteUnit[] =>
   devices.map(({ description, commands, values }) => ({
     sn: description.sn,
-    kind: description.kind,
+    roles: rolesOf(description.kind),
     ratedKw: description.ratedKw ?? 0,
     samplingPoint: description.samplingPoint ?? null,
     parent: undefined,
@@ -199,7 +200,7 @@ describe('a work mode', () => {
     const atMs = nowMs + 1000 + offMs;
     nowMs += 1000;
     await steering.step(
-      units().map((unit) => (unit.kind === 'meter' ? { ...unit, atMs } : unit)),
+      units().map((unit) => (unit.roles.includes('meter') ? { ...unit, atMs } : unit)),
       device,
       nowMs,
     );
@@ -463,7 +464,8 @@ describe('limits at the edge', () => {
     says('MET-1', { powerKw: -30 - heldKw });
     await step();
     const lastMs = nowMs;
-    const silent = () => units().map((unit) => (unit.kind === 'meter' ? { ...unit, atMs: lastMs } : unit));
+    const silent = () =>
+      units().map((unit) => (unit.roles.includes('meter') ? { ...unit, atMs: lastMs } : unit));
     const go = async (seconds: number) => {
       while (nowMs < lastMs + seconds * 1000) {
         nowMs += 1000;
@@ -482,7 +484,7 @@ describe('limits at the edge', () => {
     const memory = JSON.parse(JSON.stringify(steering.memory));
     steering = new Steering({ settings, platform, led, onTold: () => undefined }, memory);
     const unread = () =>
-      units().map((unit) => (unit.kind === 'meter' ? { ...unit, values: {}, atMs: 0 } : unit));
+      units().map((unit) => (unit.roles.includes('meter') ? { ...unit, values: {}, atMs: 0 } : unit));
     nowMs += 1000;
     await steering.step(unread(), device, nowMs);
     expect([steering.memory?.window, steering.holdsLimits]).toEqual([memory.window, true]);

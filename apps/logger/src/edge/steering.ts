@@ -2,6 +2,7 @@ import { edgeSettings } from '@heliodon/energy/control/edge-settings';
 import { DELIVERED, machineRange } from '@heliodon/energy/control/machine-range';
 import type { SiteMemory } from '@heliodon/energy/control/site-controller';
 import { clampToRange, type StorageRange } from '@heliodon/energy/control/storage-range';
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { FieldDevice } from '../field-device.ts';
 import type { Settings } from '../settings.ts';
 import { DeviceOrderSender } from './device-order-sender.ts';
@@ -78,7 +79,7 @@ export class Steering {
     this.#memory = edge?.memory;
     this.#isAtEdge = edge !== undefined;
     const energies = energyOf(units);
-    const machines = units.filter(({ kind }) => kind === 'pcs');
+    const machines = units.filter(({ roles }) => roles.includes('storageConverter'));
     const allKw = machines.reduce((sum, { ratedKw }) => sum + ratedKw, 0);
     const bus = openBus(units, own?.importPositive === 0 ? 'exportPositive' : 'importPositive', nowMs);
     const knownMs = isTimeKnown ? nowMs : null;
@@ -87,7 +88,7 @@ export class Steering {
       units.map((unit) => {
         const order = this.#options.platform.orderFor(unit.sn, knownMs) ?? edge?.orders.get(unit.sn);
         const device = deviceOf(unit.sn);
-        if (unit.kind === 'pcs') {
+        if (unit.roles.includes('storageConverter')) {
           const energy = energies.get(unit.sn) ?? { soc: null, capacityKwh: 0 };
           const share = allKw > 0 ? unit.ratedKw / allKw : 0;
           const wish = wishOf(unit, { share, energy }, terms);
@@ -154,7 +155,7 @@ export class Steering {
 
   /** Inverters take percent of their rated power, piles kilowatts. */
   async #limit(unit: SiteUnit, device: FieldDevice, order: Order | undefined, nowMs: number): Promise<void> {
-    const way = LIMITS[unit.kind];
+    const [way] = unit.roles.flatMap((role) => LIMITS[role] ?? []);
     if (!way || !unit.commands.has(way.name) || unit.ratedKw <= 0) return;
     const steered = this.#of(device, unit, false);
     const ownKw = unit.settings.limitKw ?? unit.ratedKw;
@@ -167,12 +168,13 @@ export class Steering {
     await this.#setLed(unit.sn, steered, orderedKw !== undefined || steered.sender.toldKw !== ownKw);
   }
 
-  #of(device: FieldDevice, { sn, kind }: SiteUnit, isLed: boolean): Steered {
+  #of(device: FieldDevice, { sn, roles }: SiteUnit, isLed: boolean): Steered {
     let steered = this.#steered.get(sn);
     if (!steered) {
       const { led } = this.#options;
       const sender = new DeviceOrderSender(device, () => led.note(sn, true));
-      steered = { sender, isStorage: kind === 'pcs', isLed: isLed || led.has(sn), isOrdered: false };
+      const isStorage = roles.includes('storageConverter');
+      steered = { sender, isStorage, isLed: isLed || led.has(sn), isOrdered: false };
       this.#steered.set(sn, steered);
     }
     return steered;
@@ -187,8 +189,8 @@ interface LimitWay {
   readonly paramsOf: (limitKw: number, ratedKw: number) => Readonly<Record<string, number>>;
 }
 
-const LIMITS: Readonly<Record<string, LimitWay>> = {
-  inverter: {
+const LIMITS: Readonly<Partial<Record<DeviceRole, LimitWay>>> = {
+  generator: {
     name: 'setActivePowerLimit',
     // Never rounded up: the limit would be broken.
     paramsOf: (limitKw, ratedKw) => ({ limitPercent: Math.floor((limitKw / ratedKw) * 1000) / 10 }),

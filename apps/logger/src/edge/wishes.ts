@@ -4,6 +4,7 @@ import { importKwOf, type MeterDirection } from '@heliodon/energy/control/meter-
 import { segmentAt, storageWish } from '@heliodon/energy/control/storage-wish';
 import type { OpenBus } from '@heliodon/energy/control/work-mode';
 import { localMinute } from '@heliodon/energy/periods/local-time';
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import { SET_POINT_MS } from '../settings.ts';
 import { gridMetersOf } from './grid-meters.ts';
 import { type Energy, numberIn, type SiteUnit } from './site-unit.ts';
@@ -70,10 +71,10 @@ export function openBus(
     powers.reduce<number>((sum, kw) => sum + (kw ?? 0), 0),
     direction,
   );
-  const kwOf = (kind: string) =>
+  const kwOf = (role: DeviceRole) =>
     units
-      .filter((unit) => unit.kind === kind)
+      .filter(({ roles }) => roles.includes(role))
       .reduce((sum, { values }) => sum + (numberIn(values, 'activePowerKw') ?? 0), 0);
-  const pvKw = Math.max(0, kwOf('inverter'));
-  return { pvKw, usedKw: Math.max(0, gridKw + pvKw + kwOf('pcs')) };
+  const pvKw = Math.max(0, kwOf('generator'));
+  return { pvKw, usedKw: Math.max(0, gridKw + pvKw + kwOf('storageConverter')) };
 }

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { deviceKinds, hasRole } from '@heliodon/device-kinds/kinds';
 import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import { serialNumber } from '@heliodon/telemetry/protocol';
 import { z } from 'zod';
@@ -55,7 +55,7 @@ const rtuLine = z.strictObject({
   stopBits: z.literal([1, 2], { error: 'enter 1 or 2' }).default(1),
 });
 
-const kindIds = deviceKinds.map((kind) => kind.id).filter((id) => id !== 'logger' && id !== 'charger');
+const kindIds = deviceKinds.map((kind) => kind.id).filter((id) => !hasRole(id, 'gateway', 'charger'));
 
 const device = z.strictObject({
   line: text('the name of one of the lines'),

@@ -21,7 +21,7 @@ export function withSigns(
   const { outKwh, inKwh } = kind.headline;
   const pairs = [
     ...(outKwh && inKwh ? [[outKwh, inKwh] as const] : []),
-    ...(kind.id === 'meter' ? [REACTIVE] : []),
+    ...(kind.roles.includes('meter') ? [REACTIVE] : []),
   ];
   const swapped = pairs.flat();
   for (const [one, other] of pairs) {

@@ -1,3 +1,4 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import type { FieldDevice } from '../field-device.ts';
 import type { DeviceConfig, LoggerConfig } from './config.ts';
 import { FileFaults } from './file-faults.ts';
@@ -29,7 +30,7 @@ export function buildSite(config: LoggerConfig, counters = new Counters()): Site
   const built = new Map<DeviceConfig, FieldDevice>();
   const batteryOf = ({ line, unit }: DeviceConfig): string | undefined => {
     const battery = config.devices.find(
-      (one) => one.kind === 'battery' && one.line === line && one.unit === unit,
+      (one) => hasRole(one.kind ?? '', 'battery') && one.line === line && one.unit === unit,
     );
     return battery && built.get(battery)?.description.sn;
   };
@@ -72,5 +73,10 @@ function sunSpecDevice(
   kind: SunSpecKind,
   batteryOf: (config: DeviceConfig) => string | undefined,
 ): SunSpecDevice {
-  return new SunSpecDevice(unit, config, kind, kind === 'cluster' ? () => batteryOf(config) : undefined);
+  return new SunSpecDevice(
+    unit,
+    config,
+    kind,
+    hasRole(kind, 'batteryCluster') ? () => batteryOf(config) : undefined,
+  );
 }

@@ -1,5 +1,6 @@
 import { panels as alarms } from '@heliodon/alarms/web';
 import { panels as charging } from '@heliodon/charging/web';
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import type { DeviceDetail } from '@heliodon/devices/contract';
 import { DeviceDetails } from '@heliodon/devices/web';
 import { panels as diagnosis } from '@heliodon/diagnosis/web';
@@ -12,17 +13,17 @@ export default function DeviceDetailsPage() {
   const maySeeAlarms = usePermission('alarmView');
   const mayDiagnose = usePermission('deviceDiagnosis');
   const moreTabs = (device: DeviceDetail) => [
-    ...(device.kind === 'charger'
+    ...(hasRole(device.kind, 'charger')
       ? [{ key: 'sessions', label: t('device.sessions'), children: <charging.Sessions device={device} /> }]
       : []),
     // A pile without a logger calls the portal by itself.
-    ...(device.kind === 'charger' && device.logger === null
+    ...(hasRole(device.kind, 'charger') && device.logger === null
       ? [{ key: 'ocpp', label: t('device.ocpp'), children: <charging.Ocpp device={device} /> }]
       : []),
     ...(maySeeAlarms
       ? [{ key: 'alarms', label: t('device.alarms'), children: <alarms.Device deviceId={device.deviceId} /> }]
       : []),
-    ...(mayDiagnose && device.kind === 'inverter'
+    ...(mayDiagnose && hasRole(device.kind, 'generator')
       ? [
           {
             key: 'diagnosis',

@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
@@ -18,7 +19,7 @@ export async function installationState(db: Database): Promise<InstallationState
     (SELECT count(*) FROM plant WHERE deleted_at IS NULL) AS plants,
     (SELECT count(*) FROM device WHERE removed_at IS NULL) AS devices,
     (SELECT count(*) FROM logger_link WHERE online) AS "loggersOnline",
-    (SELECT count(*) FROM device WHERE kind = 'logger' AND removed_at IS NULL) AS loggers,
+    (SELECT count(*) FROM device WHERE kind = ANY(${kindsWith('gateway')}::text[]) AND removed_at IS NULL) AS loggers,
     (SELECT count(*) FROM alarm WHERE recovered_at IS NULL) AS "alarmsOpen",
     (SELECT count(*) FROM outbox_message WHERE status = 'queued') AS "messagesWaiting",
     (SELECT count(*) FROM command WHERE finished_at IS NULL) AS "commandsOpen",

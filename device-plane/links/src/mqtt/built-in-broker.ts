@@ -137,7 +137,7 @@ export class BuiltInBroker implements DeviceLink {
     for (const each of asked)
       for (const [client, { secret, deviceId }] of this.#seats.get(each) ?? [])
         try {
-          if ((await this.#handlers?.authenticate(each, secret, 'logger')) === deviceId) continue;
+          if ((await this.#handlers?.authenticate(each, secret, 'gateway')) === deviceId) continue;
           ended.add(client);
           client.conn.destroy();
         } catch (error) {
@@ -164,7 +164,7 @@ export class BuiltInBroker implements DeviceLink {
     if (!username) return false;
     const [sn, secret] = [String(username), (password as Buffer | undefined) ?? Buffer.alloc(0)];
     const from = addressOf(client);
-    const look = () => handlers.authenticate(sn, secret, 'logger', from);
+    const look = () => handlers.authenticate(sn, secret, 'gateway', from);
     let [before, deviceId] = [this.#checks, await look()];
     // A secret that is replaced while it is being looked at would be missed by the check.
     while (before !== this.#checks) [before, deviceId] = [this.#checks, await look()];

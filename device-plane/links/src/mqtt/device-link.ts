@@ -1,3 +1,4 @@
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { DownChannel, UpChannel } from './topics.ts';
 
 /** The line to the loggers, whatever broker is between. */
@@ -14,17 +15,15 @@ export interface DeviceLink {
   send(sn: string, channel: DownChannel, payload: string): Promise<boolean>;
 }
 
+/** Who can hold a line of its own. */
+export type LineRole = Extract<DeviceRole, 'gateway' | 'charger'>;
+
 export interface LinkHandlers {
   /**
    * The id of the logger or pile whose secret it is. Another broker than the built-in one has its own list. `from`: the address
    * of who asks to be let in, so that a refusal is noted.
    */
-  authenticate(
-    sn: string,
-    secret: Buffer,
-    kind: 'logger' | 'charger',
-    from?: string,
-  ): Promise<number | undefined>;
+  authenticate(sn: string, secret: Buffer, role: LineRole, from?: string): Promise<number | undefined>;
   /** A logger with the right secret was not let in, because it has too many connections. */
   crowded(sn: string, from: string): void;
   connected(sn: string, ip: string): void;

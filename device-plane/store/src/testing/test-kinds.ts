@@ -13,7 +13,15 @@ const point = (
 ): Point => ({ name, zh: name, en: name, unit: '', store, min, max, group: 'state', decimals: 0, ...more });
 
 const status: DeviceKind['status'] = { point: 'workStatus', map: { 0: 'standby', 1: 'running', 2: 'fault' } };
-const bare = { zh: '试验', en: 'Test', status, commands: [], events: [], upgradable: false } as const;
+const bare = {
+  zh: '试验',
+  en: 'Test',
+  roles: [],
+  status,
+  commands: [],
+  events: [],
+  upgradable: false,
+} as const;
 const workStatus = point('workStatus', 'int2', [0, 254]);
 
 export const probe: DeviceKind = {

@@ -12,7 +12,7 @@ import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store
 import { sql } from 'kysely';
 import { MAX_MESSAGE_BYTES } from '../../contract/protocol.ts';
 import { createTelemetry } from '../index.ts';
-import type { RefusedLine } from '../refused-lines.ts';
+import type { LoggedRefusal } from '../refused-lines.ts';
 
 interface GatewayOptions {
   readonly link: DeviceLink;
@@ -28,7 +28,7 @@ export async function createGatewayWorld() {
   await store.prepare();
   const errors: unknown[] = [];
   const logged: LogEntry[] = [];
-  const refused: RefusedLine[] = [];
+  const refused: LoggedRefusal[] = [];
   const closing: (() => Promise<unknown>)[] = [];
   let names = 0;
 

@@ -1,4 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import { addFlows, energyFigures, type FlowEnergy } from '@heliodon/energy/flows/energy-figures';
 import { FLOWS } from '@heliodon/energy/flows/plant-flows';
 import { type AnalysisRange, analysisSlots, keyAt } from '@heliodon/energy/periods/analysis-range';
@@ -49,7 +50,7 @@ export async function energyAnalysis(reads: EnergyReads, span: EnergySpan): Prom
   const { fromMs, toMs } = spanMs(range, timeZone);
   const [rows, soc, gone] = await Promise.all([
     readFlows(db, plantId, range, timeZone),
-    isDay ? readPlantSoc(db, plantId, fromMs, toMs) : new Map<number, number>(),
+    isDay ? readPlantSoc(db, plantId, kindsWith('battery'), fromMs, toMs) : new Map<number, number>(),
     // Hours serve long ranges: quarters of years are too many to look at one by one.
     readBins(db, plantId, isDay || range.step === 'day' ? '15 minutes' : '1 hour', fromMs, toMs),
   ]);

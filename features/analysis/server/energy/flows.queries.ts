@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { FlowEnergy } from '@heliodon/energy/flows/energy-figures';
 import { FLOWS } from '@heliodon/energy/flows/plant-flows';
 import { type AnalysisRange, unitOf } from '@heliodon/energy/periods/analysis-range';
@@ -90,9 +91,11 @@ export async function readPlants(db: Database, plantIds: readonly number[]): Pro
   const { rows } = await sql<PlantRow>`SELECT p.id AS "plantId", p.name, p.time_zone AS "timeZone",
       p.screen_type AS "screenType", p.currency, p.pv_kwp::float8 AS "pvKwp", p.plant_mode AS mode,
       (SELECT min(day)::text FROM plant_day y WHERE y.plant_id = p.id) AS since,
-      (SELECT count(*) FROM device d WHERE d.plant_id = p.id AND d.kind = 'meter' AND d.removed_at IS NULL
+      (SELECT count(*) FROM device d WHERE d.plant_id = p.id AND d.kind = ANY(${kindsWith('meter')}::text[])
+        AND d.removed_at IS NULL
         AND d.sampling_point IN ('acLow', 'highVoltage'))::int AS "gridMeters",
-      (SELECT count(*) FROM device d WHERE d.plant_id = p.id AND d.kind = 'meter' AND d.removed_at IS NULL
+      (SELECT count(*) FROM device d WHERE d.plant_id = p.id AND d.kind = ANY(${kindsWith('meter')}::text[])
+        AND d.removed_at IS NULL
         AND d.sampling_point = 'load')::int AS "loadMeters"
     FROM plant p WHERE p.id = ANY(${plantIds}::bigint[]) AND p.deleted_at IS NULL
     ORDER BY array_position(${plantIds}::bigint[], p.id)`.execute(db);

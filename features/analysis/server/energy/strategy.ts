@@ -1,10 +1,11 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { kindById, kindsWith } from '@heliodon/device-kinds/kinds';
 import type { ReportSlot } from '@heliodon/energy/periods/report-range';
 import { type PlanSegment, quarterPlan } from '@heliodon/energy/schedule/planned-quarter';
 import { kwhOf } from '@heliodon/energy/settlement/quanta';
 import type { Database } from '@heliodon/infrastructure/database';
 import { QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
+import { newestSamples, type OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import type { getEnergyAnalysis } from '../../contract/energy.contract.ts';
@@ -37,15 +38,15 @@ export async function readStrategy(
   const none = (state: Strategy['state']): Strategy => ({ state, plannedKw: [] });
   const machines = await db
     .selectFrom('device')
-    .select('id')
+    .select(['id as deviceId', 'kind'])
     .where('plant_id', '=', plant.plantId)
-    .where('kind', '=', 'pcs')
+    .where('kind', 'in', kindsWith('storageConverter'))
     .where('removed_at', 'is', null)
     .execute();
   if (machines.length === 0 || !first || !last) return none('noStorage');
-  const ids = machines.map(({ id }) => id);
+  const ids = machines.map(({ deviceId }) => deviceId);
   const isToday = nowMs >= first.fromMs && nowMs < last.toMs;
-  if (isToday && (await allWithAgents(store, ids, nowMs))) return none('agent');
+  if (isToday && (await allWithAgents(store, machines, nowMs))) return none('agent');
   const plans = await readPlans(db, ids, first.fromMs, last.toMs);
   const plannedKw = slots.map(({ fromMs }) => plannedAt(plans, ids, fromMs, plant.timeZone));
   return plannedKw.every((kw) => kw === null) ? none('noPlan') : { state: 'planned', plannedKw };
@@ -53,12 +54,10 @@ export async function readStrategy(
 
 async function allWithAgents(
   store: StrategyReads['store'],
-  ids: readonly number[],
+  machines: readonly OfKind[],
   nowMs: number,
 ): Promise<boolean> {
-  const kind = deviceKinds.find(({ id }) => id === 'pcs');
-  if (!kind) return false;
-  const newest = await store.samplesUpTo(kind, ids, ['runMode'], nowMs, MODE_WITHIN_MS);
+  const newest = await newestSamples(store, kindById, machines, ['runMode'], nowMs, MODE_WITHIN_MS);
   const modes = [...newest.values()].map(({ values }) => values.runMode);
   return modes.length > 0 && modes.every((mode) => typeof mode === 'number' && AGENT_MODES.has(mode));
 }

@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { LoadHabit } from '@heliodon/energy/forecast/load-habit';
 import type { PlantResponse } from '@heliodon/energy/forecast/plant-response';
 import type { Database } from '@heliodon/infrastructure/database';
@@ -18,7 +19,7 @@ const columns = sql`p.id AS "plantId", p.time_zone AS "timeZone", p.latitude, p.
   i.kw AS "ratedKw", (p.pv_kwp > 0 OR i.devices > 0) AS "hasPv", m.site, m.pv, m.load, m.learned_to::text AS "learnedTo"`;
 
 const inverters = sql`LEFT JOIN LATERAL (SELECT nullif(sum(d.rated_kw), 0) AS kw, count(*) AS devices FROM device d
-  WHERE d.plant_id = p.id AND d.kind = 'inverter' AND d.removed_at IS NULL) i ON true`;
+  WHERE d.plant_id = p.id AND d.kind = ANY(${kindsWith('generator')}::text[]) AND d.removed_at IS NULL) i ON true`;
 
 /** A plant that is silent for longer is not forecast. */
 const SILENT_DAYS = 30;

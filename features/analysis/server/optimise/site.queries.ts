@@ -1,8 +1,9 @@
-import { battery } from '@heliodon/device-kinds/battery';
+import { kindById, kindsWith } from '@heliodon/device-kinds/kinds';
 import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
 import type { PriceTable } from '@heliodon/energy/tariff/tariff-day';
 import type { VersionFacts } from '@heliodon/energy/tariff/tariff-versions';
 import type { Database } from '@heliodon/infrastructure/database';
+import { newestSamples, type OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import { sql } from 'kysely';
 import type { SiteReading } from './case-deps.ts';
 
@@ -142,9 +143,8 @@ async function readMachines(db: Database, plantId: number): Promise<MachineRow[]
   const { rows } = await sql<MachineRow>`SELECT d.id AS "deviceId", d.sn, d.alias, d.rated_kw AS "ratedKw",
       d.logger_id AS "loggerId"
     FROM device d
-    WHERE d.plant_id = ${plantId} AND d.kind = 'pcs' AND d.removed_at IS NULL AND NOT d.ignored ORDER BY d.id`.execute(
-    db,
-  );
+    WHERE d.plant_id = ${plantId} AND d.kind = ANY(${kindsWith('storageConverter')}::text[]) AND d.removed_at IS NULL
+      AND NOT d.ignored ORDER BY d.id`.execute(db);
   return rows;
 }
 
@@ -153,16 +153,16 @@ async function readBatteries(
   plantId: number,
   nowMs: number,
 ): Promise<BatteryRow[]> {
-  const { rows } = await sql<Omit<BatteryRow, 'soh'>>`SELECT d.id AS "deviceId", d.logger_id AS "loggerId",
+  const { rows } = await sql<
+    Omit<BatteryRow, 'soh'> & OfKind
+  >`SELECT d.id AS "deviceId", d.kind, d.logger_id AS "loggerId",
       (d.structure ->> 'capacityKwh')::float8 AS "ratedKwh", s.soc,
       extract(epoch FROM s.ts)::float8 * 1000 AS "socAtMs"
     FROM device d LEFT JOIN device_state s ON s.device_id = d.id
-    WHERE d.plant_id = ${plantId} AND d.kind = 'battery' AND d.removed_at IS NULL AND NOT d.ignored`.execute(
-    db,
-  );
-  const ids = rows.map(({ deviceId }) => deviceId);
-  const said = await store.samplesUpTo(battery, ids, ['soh'], nowMs, SOH_WITHIN_MS);
-  return rows.map((row) => {
+    WHERE d.plant_id = ${plantId} AND d.kind = ANY(${kindsWith('battery')}::text[]) AND d.removed_at IS NULL
+      AND NOT d.ignored`.execute(db);
+  const said = await newestSamples(store, kindById, rows, ['soh'], nowMs, SOH_WITHIN_MS);
+  return rows.map(({ kind: _kind, ...row }) => {
     const soh = said.get(row.deviceId)?.values.soh;
     return { ...row, soh: typeof soh === 'number' ? soh : null };
   });
@@ -172,7 +172,8 @@ async function readSetParams(db: Database, plantId: number): Promise<SetParams[]
   const { rows } =
     await sql<SetParams>`SELECT DISTINCT ON (c.device_id, c.name) c.device_id AS "deviceId", c.params
     FROM device d JOIN command c ON c.device_id = d.id
-    WHERE d.plant_id = ${plantId} AND d.kind IN ('pcs', 'battery') AND d.removed_at IS NULL AND c.type = 'parameter'
+    WHERE d.plant_id = ${plantId} AND d.kind = ANY(${kindsWith('storageConverter', 'battery')}::text[])
+      AND d.removed_at IS NULL AND c.type = 'parameter'
       AND c.name IN ('setSocLimits', 'setPowerLimits') AND c.state IN ('readBack', 'verified')
     ORDER BY c.device_id, c.name, c.created_at DESC`.execute(db);
   return rows;

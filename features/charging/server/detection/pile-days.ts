@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
@@ -21,7 +22,7 @@ export interface PileDaysDeps {
 }
 
 /** What stands behind a logger tells no sessions; a pile that is its own line does. */
-const isSampled = sql<boolean>`d.kind = 'charger' AND d.removed_at IS NULL
+const isSampled = sql<boolean>`d.kind = ANY(${kindsWith('charger')}::text[]) AND d.removed_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM pile WHERE pile.device_id = d.id)`;
 
 interface NewsOfPile {

@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
@@ -18,7 +19,7 @@ export async function findPile(db: Database, sn: string, lock = false): Promise<
       d.rated_kw AS "ratedKw"
     FROM device d JOIN pile ON pile.device_id = d.id JOIN plant p ON p.id = d.plant_id
       LEFT JOIN charging_setting o ON o.plant_id = p.id
-    WHERE d.sn = ${sn} AND d.sn_proven AND d.kind = 'charger' AND d.removed_at IS NULL
+    WHERE d.sn = ${sn} AND d.sn_proven AND d.kind = ANY(${kindsWith('charger')}::text[]) AND d.removed_at IS NULL
     ${lock ? sql`FOR UPDATE OF pile` : sql``}`.execute(db);
   return rows[0];
 }

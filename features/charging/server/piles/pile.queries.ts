@@ -1,4 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
@@ -22,7 +23,7 @@ export async function requirePile(db: Database, caller: Caller, deviceId: number
   const { rows } = await sql<RequiredPile>`SELECT d.id AS "deviceId", d.plant_id AS "plantId", d.sn,
       pile.device_id IS NOT NULL AS "byOcpp", coalesce(l.online, false) AS connected
     FROM device d LEFT JOIN pile ON pile.device_id = d.id LEFT JOIN logger_link l ON l.logger_id = d.id
-    WHERE d.id = ${deviceId} AND d.kind = 'charger' AND d.removed_at IS NULL
+    WHERE d.id = ${deviceId} AND d.kind = ANY(${kindsWith('charger')}::text[]) AND d.removed_at IS NULL
       AND ${plantIsVisible(caller, sql.ref('d.plant_id'))}`.execute(db);
   if (!rows[0]) throw new AppError(commonErrors.notFound);
   return rows[0];
@@ -74,7 +75,7 @@ export async function readPiles(
     FROM device d ${joinDeviceState}
       LEFT JOIN pile ON pile.device_id = d.id
       LEFT JOIN rollup_day r ON r.device_id = d.id AND r.day = ${today}::date
-    WHERE d.kind = 'charger' AND d.removed_at IS NULL AND ${where}`.execute(db);
+    WHERE d.kind = ANY(${kindsWith('charger')}::text[]) AND d.removed_at IS NULL AND ${where}`.execute(db);
   return rows
     .map(({ statusCode, ts, ...row }) => ({
       ...row,

@@ -1,6 +1,7 @@
-import { kindById } from '@heliodon/device-kinds/kinds';
+import { hasRole, kindById, kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/telemetry-store/device-status';
+import { newestSamples } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import type { DemandSetup } from '../../contract/settings.contract.ts';
@@ -26,15 +27,12 @@ export async function readMachines(
   const { rows } = await sql<Row>`SELECT d.id AS "deviceId", d.sn, d.alias AS name, d.kind, s.ts,
       s.power_kw AS "powerKw", d.rated_kw AS "ratedKw", ${deviceStatusNow} AS status
     FROM device d ${joinDeviceState}
-    WHERE d.plant_id = ${plantId} AND d.removed_at IS NULL AND d.kind IN ('pcs', 'meter') ORDER BY d.id`.execute(
-    db,
-  );
-  const pcs = rows.filter(({ kind }) => kind === 'pcs');
-  const kind = kindById('pcs');
-  const ids = pcs.map(({ deviceId }) => deviceId);
-  const told = kind && (await store.samplesUpTo(kind, ids, ['runMode'], now.getTime(), TOLD_WITHIN_MS));
+    WHERE d.plant_id = ${plantId} AND d.removed_at IS NULL
+      AND d.kind = ANY(${kindsWith('storageConverter', 'meter')}::text[]) ORDER BY d.id`.execute(db);
+  const pcs = rows.filter(({ kind }) => hasRole(kind, 'storageConverter'));
+  const told = await newestSamples(store, kindById, pcs, ['runMode'], now.getTime(), TOLD_WITHIN_MS);
   const machines = pcs.map(({ kind: _kind, ts, status, ...row }) => {
-    const runMode = told?.get(row.deviceId)?.values.runMode;
+    const runMode = told.get(row.deviceId)?.values.runMode;
     return {
       ...row,
       status: statusName(status),
@@ -53,7 +51,7 @@ export async function readMachineIds(db: Database, plantId: number): Promise<num
     .select('id')
     .where('plant_id', '=', plantId)
     .where('removed_at', 'is', null)
-    .where('kind', 'in', ['pcs', 'meter'])
+    .where('kind', 'in', kindsWith('storageConverter', 'meter'))
     .execute();
   return rows.map(({ id }) => id);
 }

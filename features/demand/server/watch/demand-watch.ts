@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import {
   type ClosedWindow,
   type DemandWindow,
@@ -140,7 +141,7 @@ export class DemandWatch {
       WHERE e.cleared_at IS NULL AND NOT EXISTS (SELECT 1 FROM site_control c
         JOIN plant p ON p.id = c.plant_id AND p.deleted_at IS NULL
         JOIN device d ON d.plant_id = p.id AND d.removed_at IS NULL
-          AND d.kind = 'meter' AND d.sampling_point IN ('highVoltage', 'acLow')
+          AND d.kind = ANY(${kindsWith('meter')}::text[]) AND d.sampling_point IN ('highVoltage', 'acLow')
         WHERE c.plant_id = e.plant_id AND c.demand_limit_kw > 0)
       RETURNING plant_id AS "plantId", limit_kw AS "limitKw", projected_kw AS "projectedKw"`.execute(tx);
     for (const { plantId } of rows) this.#kept.delete(plantId);

@@ -2,6 +2,7 @@ import { kindById } from '@heliodon/device-kinds/kinds';
 import { importKwOf } from '@heliodon/energy/control/meter-direction';
 import { type MeasuredWindow, measuredWindow } from '@heliodon/energy/demand/measured-window';
 import { QUARTER_MS } from '@heliodon/kernel/time';
+import { headlinesOf } from '@heliodon/telemetry-store/samples-of-kinds';
 
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { GridMeter } from '../plant.queries.ts';
@@ -12,16 +13,15 @@ const BEFORE_MS = 120_000;
 /** The running window of plants, each with its grid meters, from the samples themselves. */
 export async function readWindows(
   store: Pick<TelemetryStore, 'headlines'>,
-  meters: readonly Pick<GridMeter, 'plantId' | 'deviceId' | 'direction'>[],
+  meters: readonly Pick<GridMeter, 'plantId' | 'deviceId' | 'kind' | 'direction'>[],
   nowMs: number,
 ): Promise<Map<number, MeasuredWindow>> {
-  const kind = kindById('meter');
-  if (!kind || meters.length === 0) return new Map();
   const startMs = Math.floor(nowMs / QUARTER_MS) * QUARTER_MS;
   const range = { fromMs: startMs - BEFORE_MS, toMs: nowMs + 1 };
-  const found = await store.headlines(
-    kind,
-    meters.map(({ deviceId }) => ({ deviceId, ...range })),
+  const found = await headlinesOf(
+    store,
+    kindById,
+    meters.map(({ deviceId, kind }) => ({ deviceId, kind, ...range })),
   );
   const byPlant = new Map<number, Parameters<typeof measuredWindow>[0][number][]>();
   for (const [at, { plantId, direction }] of meters.entries()) {

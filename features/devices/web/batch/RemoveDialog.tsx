@@ -1,3 +1,4 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import { removeDevices } from '@heliodon/devices/contract';
 import { callApi } from '@heliodon/web/client';
 import { Alert } from 'antd';
@@ -22,7 +23,7 @@ export function RemoveDialog({ targets, onClose }: RemoveDialogProps) {
   const rows = batch.results && batchRows(targets, outcomes, t('batch.waiting'));
   const ids = (state: 'ok' | 'failed') =>
     (rows ?? []).filter((row) => row.state === state).map((row) => row.deviceId);
-  const hasLogger = targets.some(({ kind }) => kind === 'logger');
+  const hasLogger = targets.some(({ kind }) => hasRole(kind, 'gateway'));
   return (
     <BatchDialog
       title={t('remove.title', { count: targets.length })}

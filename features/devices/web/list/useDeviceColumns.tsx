@@ -1,4 +1,4 @@
-import { kindById } from '@heliodon/device-kinds/kinds';
+import { hasRole, kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceRow } from '@heliodon/devices/contract';
 import { findPoint } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
@@ -30,7 +30,7 @@ function figureWidth(key: (typeof figures)[number]['key'], kindId: string, narro
   if (key === 'temperature') return kindId ? 122 : 106;
   if (narrow) return 120;
   if (!kindId) return 190;
-  return waysOf(kindId).length > 1 && kindId !== 'meter' ? 138 : 124;
+  return waysOf(kindId).length > 1 && !hasRole(kindId, 'meter') ? 138 : 124;
 }
 
 /** State first, then name, the figures people compare, when last heard of; figures only where the kind has them. */
@@ -88,7 +88,7 @@ export function useDeviceColumns(
         // Beside a state of charge and two registers there is no room for it.
         hidden: key === 'temperature' && full && shownFigures.length === figures.length,
         ...(key === 'powerKw' && {
-          render: (row: DeviceRow) => <PowerCell row={row} short={kindId === 'meter'} />,
+          render: (row: DeviceRow) => <PowerCell row={row} short={hasRole(kindId, 'meter')} />,
         }),
       })),
       ...energyColumns(kindId, t),
@@ -107,7 +107,7 @@ export function useDeviceColumns(
         hidden: true,
         value: (row) => kindName(row.kind, lang),
       },
-      kindId === 'meter' && {
+      hasRole(kindId, 'meter') && {
         key: 'samplingPoint',
         title: t('list.samplingPoint'),
         width: 146,

@@ -1,7 +1,6 @@
 import { SendOutlined } from '@ant-design/icons';
 import { getLastCommands, type LastCommand, MAX_BATCH } from '@heliodon/commands/contract';
 import { kindById } from '@heliodon/device-kinds/kinds';
-import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
@@ -38,8 +37,6 @@ export interface PfInvertersProps {
 const LOOK_EVERY_MS = 2000;
 /** A phone has no room for when and by whom. */
 const WIDE: Breakpoint[] = ['md'];
-const inverter = kindById('inverter') as DeviceKind;
-const command = inverter.commands.find(({ name }) => name === CURVE_COMMAND) as Command;
 
 const TONES: Record<CurveOnDevice, StatusTone> = {
   never: 'offline',
@@ -84,6 +81,9 @@ function Inverters({ plantId, timeZone, setting, unsaved }: PfInvertersProps) {
     return state === 'failed' ? row.last?.msg : t(`pf.state.${state}`);
   };
   const timeOf = ({ last }: LastCommand) => last?.finishedAt ?? last?.createdAt;
+  // All of them know the command; what it looks like is said by the kind of the first.
+  const kind = asked?.[0] && kindById(asked[0].kind);
+  const command = kind?.commands.find(({ name }) => name === CURVE_COMMAND);
   return (
     <>
       <div className={styles.bar}>
@@ -130,10 +130,10 @@ function Inverters({ plantId, timeZone, setting, unsaved }: PfInvertersProps) {
           },
         ]}
       />
-      {asked && (
+      {asked && kind && command && (
         <CommandDialog
           fixed
-          kind={inverter}
+          kind={kind}
           targets={asked.map(targetOf)}
           command={command}
           values={wanted}

@@ -12,8 +12,6 @@ const WATTS = 1000;
 export const dayNoOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 export const dayOfNo = (dayNo: number): string => new Date(dayNo * DAY_MS).toISOString().slice(0, 10);
 
-export type DayKind = 'inverter' | 'weather';
-
 interface DayKey {
   readonly deviceId: number;
   readonly day: string;
@@ -72,21 +70,21 @@ export async function saveWeatherDay(
 /** Days with samples, oldest first. `from` and `to` included. */
 async function readDays<T>(
   db: Database,
-  kind: DayKind,
+  table: 'inverter_day' | 'weather_day',
   deviceId: number,
   from: string,
   to: string,
 ): Promise<T[]> {
-  const { rows } = await sql<{ steps: T }>`SELECT steps FROM ${sql.table(`${kind}_day`)}
+  const { rows } = await sql<{ steps: T }>`SELECT steps FROM ${sql.table(table)}
     WHERE device_id = ${deviceId} AND day BETWEEN ${from}::date AND ${to}::date AND samples > 0
     ORDER BY day`.execute(db);
   return rows.map((row) => row.steps);
 }
 
 export const readInverterDays = (db: Database, deviceId: number, from: string, to: string) =>
-  readDays<InverterDay>(db, 'inverter', deviceId, from, to);
+  readDays<InverterDay>(db, 'inverter_day', deviceId, from, to);
 export const readWeatherDays = (db: Database, deviceId: number, from: string, to: string) =>
-  readDays<WeatherDay>(db, 'weather', deviceId, from, to);
+  readDays<WeatherDay>(db, 'weather_day', deviceId, from, to);
 
 export interface DayEnergy {
   readonly deviceId: number;

@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { DirtyDays } from '@heliodon/telemetry-store/dirty-days';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import { sql } from 'kysely';
 export const dirtyDays = new DirtyDays({
   table: 'diagnosis_day_dirty',
   results: ['inverter_day', 'weather_day'],
-  kinds: ['inverter', 'weather'],
+  kinds: kindsWith('generator', 'weatherStation'),
   openEveryS: 3600,
 });
 

@@ -1,3 +1,4 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import { type DayFrame, dayFrame } from '@heliodon/energy/diagnosis/day-frame';
 import { reduceInverterDay, reduceWeatherDay } from '@heliodon/energy/diagnosis/reduce-day';
 import { dayRangeMs } from '@heliodon/energy/periods/local-time';
@@ -38,7 +39,6 @@ const INVERTER_POINTS = [
   'stringVoltage',
 ];
 const WEATHER_POINTS = ['irradiance', 'irradianceTilted', 'ambientTemperature', 'moduleTemperature'];
-const pointsOf = { inverter: INVERTER_POINTS, weather: WEATHER_POINTS };
 
 export interface ReducedDaysDeps {
   readonly db: Database;
@@ -97,7 +97,7 @@ export class ReducedDays {
     const kind = kinds.find(({ id }) => id === taken.kind);
     if (!kind) throw new Error(`there is no kind ${taken.kind}`);
     const range = dayRangeMs(day, timeZone);
-    const points = pointsOf[kind.id as keyof typeof pointsOf];
+    const points = hasRole(kind.id, 'generator') ? INVERTER_POINTS : WEATHER_POINTS;
     const samples = await store.samplesEvery({ kind, deviceId, points, ...range }, SAMPLE_MS);
     const now = clock.now();
     await db.transaction().execute(async (tx) => {
@@ -122,7 +122,7 @@ function save(
   now: Date,
 ): Promise<void> {
   const key = { deviceId, day, samples: samples.length };
-  return kind === 'inverter'
+  return hasRole(kind, 'generator')
     ? saveInverterDay(tx, key, reduceInverterDay(frame, samples), now)
     : saveWeatherDay(tx, key, reduceWeatherDay(frame, samples), now);
 }

@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { zoneOffsetMin } from '@heliodon/kernel/format/time';
 import { sql } from 'kysely';
@@ -45,14 +46,15 @@ const bySerial = new Intl.Collator('en', { numeric: true });
 export async function readInverters(db: Database, plantId: number): Promise<Inverter[]> {
   const { rows } = await sql<Inverter>`SELECT id AS "deviceId", sn, alias, rated_kw AS "ratedKw",
       (structure->>'strings')::int AS strings
-    FROM device WHERE plant_id = ${plantId} AND kind = 'inverter' AND removed_at IS NULL`.execute(db);
+    FROM device WHERE plant_id = ${plantId} AND kind = ANY(${kindsWith('generator')}::text[])
+      AND removed_at IS NULL`.execute(db);
   return rows.sort((a, b) => bySerial.compare(a.sn, b.sn));
 }
 
 /** Those that measure light first. */
 export async function readStations(db: Database, plantId: number, from: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT d.id FROM device d
-    WHERE d.plant_id = ${plantId} AND d.kind = 'weather' AND d.removed_at IS NULL
+    WHERE d.plant_id = ${plantId} AND d.kind = ANY(${kindsWith('weatherStation')}::text[]) AND d.removed_at IS NULL
     ORDER BY EXISTS (SELECT 1 FROM weather_day w WHERE w.device_id = d.id AND w.day >= ${from}::date
       AND w.light_kwh IS NOT NULL) DESC, d.id`.execute(db);
   return rows.map((row) => row.id);

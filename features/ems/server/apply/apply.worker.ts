@@ -1,7 +1,8 @@
+import { kindById, kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { PassWorker } from '@heliodon/infrastructure/pass-worker';
+import { newestSamples } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { EmsDeps, Ordered } from '../deps.ts';
-import { siteKinds } from '../site/kinds.ts';
 import { commandsSeen, findApply, type StoredApply } from './apply.queries.ts';
 import { type ApplyStep, isOver, moveOf, type StepFacts } from './apply-steps.ts';
 
@@ -100,8 +101,11 @@ export class ApplyWorker {
       kind === 'workMode' && state === 'waiting' && deviceId !== null ? [deviceId] : [],
     );
     if (ids.length === 0) return new Map();
-    const { store } = this.#deps;
-    const said = await store.samplesUpTo(siteKinds.pcs, ids, ['workMode'], nowMs, MODE_WITHIN_MS);
+    // A step does not say of which kind its machine is: a table of another kind has nothing of it.
+    const asked = kindsWith('storageConverter').flatMap((kind) =>
+      ids.map((deviceId) => ({ deviceId, kind })),
+    );
+    const said = await newestSamples(this.#deps.store, kindById, asked, ['workMode'], nowMs, MODE_WITHIN_MS);
     return new Map(
       [...said].flatMap(([deviceId, { values }]) =>
         typeof values.workMode === 'number' ? [[deviceId, values.workMode] as const] : [],

@@ -14,6 +14,7 @@ export interface StoredTest extends Omit<Selectable<DB['backup_test']>, 'state' 
   readonly actor: Actor;
   readonly sn: string;
   readonly alias: string;
+  readonly kind: string;
   /** Of the device. */
   readonly removed_at: Date | null;
 }
@@ -23,7 +24,7 @@ const tests = (db: Database) =>
     .selectFrom('backup_test as t')
     .innerJoin('device as d', 'd.id', 't.device_id')
     .selectAll('t')
-    .select(['d.sn', 'd.alias', 'd.removed_at']);
+    .select(['d.sn', 'd.alias', 'd.kind', 'd.removed_at']);
 
 export async function findTest(db: Database, plantId: number, testId: number): Promise<StoredTest> {
   const row = await tests(db).where('t.id', '=', testId).where('t.plant_id', '=', plantId).executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { batteriesOf } from '@heliodon/energy/control/pairing';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
@@ -9,8 +10,7 @@ import { emsErrors } from '../../contract/ems.errors.ts';
 import { emsLog } from '../../contract/ems.log.ts';
 import { actorOf } from '../apply/actor.ts';
 import type { EmsDeps } from '../deps.ts';
-import { siteKinds } from '../site/kinds.ts';
-import { lockPlant, ofKind, readSiteDevices } from '../site/plant-devices.queries.ts';
+import { lockPlant, readSiteDevices, withRole } from '../site/plant-devices.queries.ts';
 import { floorSocOf, testChecks } from './backup-power.policy.ts';
 import { type BackupPowerService, commandErrorOf, testSite } from './backup-power.service.ts';
 import { CHECK_WORDS } from './backup-power.words.ts';
@@ -100,8 +100,9 @@ export class BackupPowerTests {
     const endMs = test.returned_at?.getTime() ?? clock.now().getTime();
     const range = { fromMs: test.created_at.getTime() - MARGIN_MS, toMs: endMs + MARGIN_MS };
     const points = ['activePowerKw', 'gridMode'];
+    const kind = kindById(test.kind);
     const [samples, soc] = await Promise.all([
-      store.samples({ kind: siteKinds.pcs, deviceId: test.device_id, points, ...range }),
+      kind ? store.samples({ kind, deviceId: test.device_id, points, ...range }) : [],
       this.#socOver(test, range),
     ]);
     const at = samples.map(({ atMs }) => atMs);
@@ -118,10 +119,11 @@ export class BackupPowerTests {
   async #socOver(test: StoredTest, range: { readonly fromMs: number; readonly toMs: number }) {
     const { db, clock, store } = this.#deps;
     const devices = await readSiteDevices(db, test.plant_id, clock.now().getTime());
-    const pairs = batteriesOf(ofKind(devices, 'pcs'), ofKind(devices, 'battery'));
+    const pairs = batteriesOf(withRole(devices, 'storageConverter'), withRole(devices, 'battery'));
     const [battery] = pairs.get(test.device_id) ?? [];
-    if (!battery) return [];
-    const query = { kind: siteKinds.battery, deviceId: battery.deviceId, points: ['soc'], ...range };
+    const kind = battery && kindById(battery.kind);
+    if (!kind) return [];
+    const query = { kind, deviceId: battery.deviceId, points: ['soc'], ...range };
     const samples = await store.samples(query);
     return samples.map(({ atMs, values }) => ({ atMs, soc: numberOf(values.soc) }));
   }

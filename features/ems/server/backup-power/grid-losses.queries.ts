@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
@@ -19,7 +20,7 @@ export async function listGridLosses(
 ) {
   const { rows } = await sql<LossRow>`WITH machine AS (
       SELECT id, coalesce(nullif(alias, ''), sn) AS name FROM device
-      WHERE plant_id = ${plantId} AND kind = 'pcs' AND removed_at IS NULL),
+      WHERE plant_id = ${plantId} AND kind = ANY(${kindsWith('storageConverter')}::text[]) AND removed_at IS NULL),
     told AS (
       SELECT e.device_id, CASE e.code WHEN 101 THEN 'overVoltage' WHEN 102 THEN 'underVoltage'
           WHEN 103 THEN 'frequency' ELSE 'islanding' END AS cause, e.ts AS "from",

@@ -112,7 +112,7 @@ export class SiteController {
     const nowMs = now.getTime();
     const ids = plants.map(({ plantId }) => plantId);
     const byPlant = await readSiteDevices(tx, this.#deps.store, ids, nowMs);
-    const pcs = [...byPlant.values()].flat().filter(({ kind }) => kind === 'pcs');
+    const pcs = [...byPlant.values()].flat().filter(({ roles }) => roles.includes('storageConverter'));
     const inputs = await readStorageInputs(
       tx,
       pcs.map(({ deviceId }) => deviceId),
@@ -172,7 +172,7 @@ function needsQuarter({ view, memory: { window } }: Seen): boolean {
 const meteredOf = ({ plant: { plantId, importPositive }, devices }: Seen) => ({
   plantId,
   importPositive,
-  meterIds: gridMeters(devices).map(({ deviceId }) => deviceId),
+  meters: gridMeters(devices).map(({ deviceId, kind }) => ({ deviceId, kind })),
 });
 
 const goingOnFrom = ({ plant, memory }: Seen, quarters: ReadonlyMap<number, RunningQuarter>): SiteMemory => ({

@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { PastWrite } from '@heliodon/energy/schedule/write-budget';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
@@ -41,9 +42,8 @@ export async function readEdgeLoggers(
     LEFT JOIN logger_link l ON l.logger_id = g.id
     LEFT JOIN LATERAL (SELECT params, state, finished_at, changed_at FROM command
       WHERE device_id = g.id AND name = ${SET_SITE_CONTROL} ORDER BY created_at DESC LIMIT 1) c ON true
-    WHERE g.sn = ANY (${[...sns]}::text[]) AND g.kind = 'logger' AND g.sn_proven AND g.removed_at IS NULL`.execute(
-      db,
-    );
+    WHERE g.sn = ANY (${[...sns]}::text[]) AND g.kind = ANY(${kindsWith('gateway')}::text[]) AND g.sn_proven
+      AND g.removed_at IS NULL`.execute(db);
   return new Map(
     rows.map(({ params, state, finished, at, ...logger }) => [
       logger.sn,

@@ -61,8 +61,8 @@ describe('the running quarter from samples', () => {
         },
       },
       [
-        { plantId: 1, meterIds: [11], importPositive: true },
-        { plantId: 2, meterIds: [21], importPositive: false },
+        { plantId: 1, meters: [{ deviceId: 11, kind: 'meter' }], importPositive: true },
+        { plantId: 2, meters: [{ deviceId: 21, kind: 'meter' }], importPositive: false },
       ],
       NOW,
     );

@@ -4,6 +4,7 @@ import type { ImportRegister } from '@heliodon/energy/control/import-register';
 import { windowOf } from '@heliodon/energy/control/site-controller';
 import { type MeterSample, measuredWindow } from '@heliodon/energy/demand/measured-window';
 import { BUCKET_MS } from '@heliodon/energy/metering/rollup';
+import { headlinesOf, type OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { HeadlineSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 /** Readings from so long before the quarter tell how it began. */
@@ -11,7 +12,7 @@ const BEFORE_MS = 120_000;
 
 export interface MeteredPlant {
   readonly plantId: number;
-  readonly meterIds: readonly number[];
+  readonly meters: readonly OfKind[];
   readonly importPositive: boolean;
 }
 
@@ -29,13 +30,14 @@ export async function runningQuarters(
   plants: readonly MeteredPlant[],
   nowMs: number,
 ): Promise<Map<number, RunningQuarter>> {
-  const kind = kindById('meter');
-  const meters = plants.flatMap((plant) => plant.meterIds.map((deviceId) => ({ plant, deviceId })));
-  if (!kind || meters.length === 0) return new Map();
+  const meters = plants.flatMap((plant) =>
+    plant.meters.map(({ deviceId, kind }) => ({ plant, deviceId, kind })),
+  );
   const fromMs = Math.floor(nowMs / BUCKET_MS) * BUCKET_MS - BEFORE_MS;
-  const found = await store.headlines(
-    kind,
-    meters.map(({ deviceId }) => ({ deviceId, fromMs, toMs: nowMs + 1 })),
+  const found = await headlinesOf(
+    store,
+    kindById,
+    meters.map(({ deviceId, kind }) => ({ deviceId, kind, fromMs, toMs: nowMs + 1 })),
   );
   return new Map(
     plants.flatMap((plant) => {

@@ -1,3 +1,4 @@
+import { rolesOf } from '@heliodon/device-kinds/kinds';
 import { describe, expect, it } from 'vitest';
 import { type LoggerLine, orderMessages, releaseMessages } from './messages.policy.ts';
 import type { SiteDevice } from './site-devices.queries.ts';
@@ -5,7 +6,15 @@ import type { Released } from './site-inputs.queries.ts';
 
 const NOW = 1_773_576_000_000;
 const device = (sn: string, kind: string, loggerSn: string, more: Partial<SiteDevice> = {}) =>
-  ({ sn, kind, loggerSn, online: true, loggerFirmware: '1.6.0', ...more }) as SiteDevice;
+  ({
+    sn,
+    kind,
+    roles: rolesOf(kind),
+    loggerSn,
+    online: true,
+    loggerFirmware: '1.6.0',
+    ...more,
+  }) as SiteDevice;
 const devices = [
   device('MET', 'meter', 'L1'),
   device('INV', 'inverter', 'L1'),

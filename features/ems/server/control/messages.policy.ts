@@ -40,7 +40,8 @@ const UNDER_CONTROL: Released = { told: 0, heardMs: null };
 /** Every logger of the site that listens, also one that only has the meter: it is asked to report faster. */
 export function listeningLoggers(devices: readonly SiteDevice[]): Set<string> {
   const listening = devices.filter(
-    ({ online, loggerFirmware, kind }) => online && knowsControl(loggerFirmware) && kind !== 'battery',
+    ({ online, loggerFirmware, roles }) =>
+      online && knowsControl(loggerFirmware) && roles.some((role) => role !== 'battery'),
   );
   return new Set(listening.flatMap(({ loggerSn }) => loggerSn ?? []));
 }

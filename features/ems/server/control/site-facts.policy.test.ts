@@ -1,3 +1,4 @@
+import { rolesOf } from '@heliodon/device-kinds/kinds';
 import { gridMeters } from '@heliodon/energy/control/grid-facts';
 import { describe, expect, it } from 'vitest';
 import type { SiteDevice } from './site-devices.queries.ts';
@@ -11,6 +12,7 @@ const device = (kind: string, more: Partial<SiteDevice> = {}): SiteDevice => ({
   sn: `${kind}${ids}`,
   alias: '',
   kind,
+  roles: rolesOf(kind),
   loggerId: 9,
   parentId: null,
   loggerSn: 'LOG',

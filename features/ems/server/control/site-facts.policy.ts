@@ -9,6 +9,7 @@ import { presentCapacityKwh } from '@heliodon/energy/control/storage-capacity';
 import type { StorageRange } from '@heliodon/energy/control/storage-range';
 import { storageWish } from '@heliodon/energy/control/storage-wish';
 import { plantPower } from '@heliodon/energy/flows/plant-flows';
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import { RUN_MODE } from '@heliodon/kernel/run-mode';
 import { SILENT_S } from '@heliodon/telemetry-store/device-status';
 import type { freeReasons, siteModes } from '../../contract/control.contract.ts';
@@ -44,9 +45,9 @@ export function siteView(
   at: { readonly nowMs: number; readonly minute: number },
 ): SiteView {
   const isNew = ({ atMs }: SiteDevice) => atMs !== null && at.nowMs - atMs <= NEW_FOR_MS;
-  const ofKind = (kind: string) => devices.filter((device) => device.kind === kind);
+  const withRole = (role: DeviceRole) => devices.filter(({ roles }) => roles.includes(role));
   const meters = gridMeters(devices);
-  const pcs = ofKind('pcs');
+  const pcs = withRole('storageConverter');
   const saying = pcs.filter((device) => isSaying(device, at.nowMs));
   // Where nothing is heard at all, the logger at the edge may well go on holding the limits.
   const isHeard = saying.length > 0 || meters.some((device) => isSaying(device, at.nowMs));
@@ -63,11 +64,11 @@ export function siteView(
     return knowsControl(device.loggerFirmware) ? undefined : 'oldLogger';
   };
   const machines = pcs.filter((device) => taking(device, common(device) ?? pcsReason(device)));
-  const inverters = ofKind('inverter').filter((device) => {
+  const inverters = withRole('generator').filter((device) => {
     const chosen = plant.limitable === null || plant.limitable.includes(device.deviceId);
     return taking(device, common(device) ?? (chosen ? undefined : 'notChosen'));
   });
-  const piles = ofKind('charger').filter((device) => taking(device, common(device)));
+  const piles = withRole('charger').filter((device) => taking(device, common(device)));
 
   const direction = plant.importPositive ? 'importPositive' : 'exportPositive';
   const signed = devices.map((device) => ({
@@ -86,7 +87,7 @@ export function siteView(
   const storageKw = machines.reduce((sum, { powerKw }) => sum + (powerKw ?? 0), 0);
   const bus = { pvKw, usedKw: Math.max(0, (grid?.gridKw ?? 0) + pvKw + storageKw) };
   const allKw = machines.reduce((sum, { ratedKw }) => sum + (ratedKw ?? 0), 0);
-  const pairs = batteriesOf(pcs, ofKind('battery'));
+  const pairs = batteriesOf(pcs, withRole('battery'));
   return {
     mode: modeOf(plant.holds, meters.length > 0, isEdge),
     free,

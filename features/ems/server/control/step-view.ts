@@ -1,10 +1,11 @@
 import { demandOutlook } from '@heliodon/energy/control/demand-window';
 import type { ControlStep } from '@heliodon/energy/control/site-controller';
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { SiteStepView } from '../../contract/control.contract.ts';
 import type { SiteDevice } from './site-devices.queries.ts';
 import type { SiteView } from './site-facts.policy.ts';
 
-const STEERED_KINDS = ['pcs', 'inverter', 'charger'];
+const STEERED_ROLES: readonly DeviceRole[] = ['storageConverter', 'generator', 'charger'];
 
 const finite = (kw: number): number | null => (Number.isFinite(kw) ? kw : null);
 
@@ -18,7 +19,7 @@ export function stepView(
   const named = new Map(ordered ? step.named.map((order) => [order.sn, order]) : []);
   const { window } = step;
   const outlook = window && demandOutlook(window);
-  const batteries = devices.filter(({ kind, soc }) => kind === 'battery' && soc !== null);
+  const batteries = devices.filter(({ roles, soc }) => roles.includes('battery') && soc !== null);
   const orders = ordered ? step.orders : null;
   return {
     power,
@@ -46,14 +47,14 @@ export function stepView(
           }
         : null,
     devices: devices
-      .filter(({ kind }) => STEERED_KINDS.includes(kind))
-      .map(({ deviceId, sn, alias, kind, powerKw, ratedKw }) => ({
+      .filter(({ roles }) => roles.some((role) => STEERED_ROLES.includes(role)))
+      .map(({ deviceId, sn, alias, kind, roles, powerKw, ratedKw }) => ({
         deviceId,
         sn,
         alias,
         kind,
         ratedKw,
-        powerKw: powerKw === null ? null : kind === 'pcs' ? powerKw : Math.abs(powerKw),
+        powerKw: powerKw === null || roles.includes('storageConverter') ? powerKw : Math.abs(powerKw),
         orderKw: named.get(sn)?.powerKw ?? named.get(sn)?.limitKw ?? null,
         free: free.get(sn) ?? null,
       })),

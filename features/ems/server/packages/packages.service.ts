@@ -25,7 +25,7 @@ import {
 } from '../apply/apply.queries.ts';
 import { type ApplyStep, isOutdated, isOver, newStep, retried } from '../apply/apply-steps.ts';
 import type { EmsDeps } from '../deps.ts';
-import { lockPlant, ofKind } from '../site/plant-devices.queries.ts';
+import { lockPlant, withRole } from '../site/plant-devices.queries.ts';
 import { saveSiteControl } from '../site/site-control.queries.ts';
 import { jointMachine } from '../site/storage.queries.ts';
 import { checkReplaced, foreseePlan, PackagePlans, planByPrices } from './package-plans.ts';
@@ -82,8 +82,8 @@ export class PackagesService {
         hasPrices,
         gridMetered,
         ratedKwh: storage.reduce((sum, one) => sum + one.ratedKwh, 0),
-        hasPv: ofKind(devices, 'inverter').length > 0,
-        hasPiles: ofKind(devices, 'charger').length > 0,
+        hasPv: withRole(devices, 'generator').length > 0,
+        hasPiles: withRole(devices, 'charger').length > 0,
         demandLimitKw: site.demandLimitKw,
         demandOn: site.demandOn,
         backflowOn: site.backflowOn,

@@ -17,7 +17,7 @@ import { emsErrors } from '../../contract/ems.errors.ts';
 import type { DayFigures } from '../../contract/packages.contract.ts';
 import { lastApply } from '../apply/apply.queries.ts';
 import type { EmsDeps } from '../deps.ts';
-import { ofKind } from '../site/plant-devices.queries.ts';
+import { withRole } from '../site/plant-devices.queries.ts';
 import { jointMachine, jointSystemSoc } from '../site/storage.queries.ts';
 import { dayAhead } from './day-ahead.ts';
 import { jointPlan } from './joint-plan.ts';
@@ -110,7 +110,7 @@ async function readDays(deps: Deps, plantId: number, facts: SiteFacts, nowMs: nu
     pv,
     load,
     measured,
-    hasPv: ofKind(facts.devices, 'inverter').length > 0,
+    hasPv: withRole(facts.devices, 'generator').length > 0,
     hasPiles: facts.pilesRatedKw > 0,
   };
   const tomorrow = dayRangeMs(day, timeZone);

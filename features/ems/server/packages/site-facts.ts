@@ -1,13 +1,14 @@
 import type { EmsPlant, EmsSettings } from '@heliodon/energy/control/ems-packages';
 import { WORK_MODES } from '@heliodon/energy/control/work-mode';
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { EmsDeps } from '../deps.ts';
 import {
   gridMeters,
-  ofKind,
   readSiteDevices,
   readSitePlant,
   type SiteDevice,
   type SitePlant,
+  withRole,
 } from '../site/plant-devices.queries.ts';
 import { readSiteControl, type SiteControl } from '../site/site-control.queries.ts';
 import { readStorage, type StorageSystem } from '../site/storage.queries.ts';
@@ -32,14 +33,14 @@ export async function readSiteFacts(
     readSiteControl(deps.db, plantId),
     readSiteDevices(deps.db, plantId, nowMs),
   ]);
-  const ratedKw = (kind: string) =>
-    ofKind(devices, kind).reduce((sum, device) => sum + (device.ratedKw ?? 0), 0);
+  const ratedKw = (role: DeviceRole) =>
+    withRole(devices, role).reduce((sum, device) => sum + (device.ratedKw ?? 0), 0);
   return {
     plant,
     site,
     devices,
     storage: await readStorage(deps, plantId, devices, nowMs),
-    pvRatedKw: ratedKw('inverter'),
+    pvRatedKw: ratedKw('generator'),
     pilesRatedKw: ratedKw('charger'),
     gridMetered: gridMeters(devices).length > 0,
   };

@@ -1,8 +1,8 @@
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { importKwOf, type MeterDirection } from '@heliodon/energy/control/meter-direction';
 import type { Database } from '@heliodon/infrastructure/database';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
-import { siteKinds } from '../site/kinds.ts';
 import type { SiteDevice } from '../site/plant-devices.queries.ts';
 import type { GridReading } from './reflux.policy.ts';
 
@@ -12,18 +12,20 @@ interface Range {
   readonly toMs: number;
 }
 
-/** Minutes by their start, of the sum of the devices; a minute of which one is silent is left out. */
+/** Power in minutes by their start, of the sum of the devices; a minute of which one is silent is left out. */
 async function summedMinutes(
   store: Means,
   devices: readonly SiteDevice[],
-  point: string,
-  kind: keyof typeof siteKinds,
   range: Range,
 ): Promise<Map<number, number>> {
   const lists = await Promise.all(
-    devices.map(({ deviceId }) =>
-      store.means({ kind: siteKinds[kind], deviceId, points: [point], stepMs: MINUTE_MS, ...range }),
-    ),
+    devices.map(({ deviceId, kind: id }) => {
+      const kind = kindById(id);
+      const point = kind?.headline.powerKw;
+      return kind && point
+        ? store.means({ kind, deviceId, points: [point], stepMs: MINUTE_MS, ...range })
+        : [];
+    }),
   );
   const sums = new Map<number, { kw: number; count: number }>();
   for (const { atMs, values } of lists.flat()) {
@@ -44,7 +46,7 @@ export async function readGridMinutes(
   direction: MeterDirection,
   range: Range,
 ): Promise<GridReading[]> {
-  const sums = await summedMinutes(store, meters, 'powerKw', 'meter', range);
+  const sums = await summedMinutes(store, meters, range);
   return [...sums]
     .map(([atMs, kw]) => ({ atMs, gridKw: importKwOf(kw, direction) }))
     .sort((a, b) => a.atMs - b.atMs);
@@ -71,9 +73,9 @@ export async function readDirectionSamples(
   range: Range,
 ) {
   const [meter, pv, storage] = await Promise.all([
-    summedMinutes(store, meters, 'powerKw', 'meter', range),
-    summedMinutes(store, inverters, 'activePowerKw', 'inverter', range),
-    summedMinutes(store, machines, 'activePowerKw', 'pcs', range),
+    summedMinutes(store, meters, range),
+    summedMinutes(store, inverters, range),
+    summedMinutes(store, machines, range),
   ]);
   const of = (sums: Map<number, number>, some: readonly SiteDevice[], atMs: number) =>
     some.length === 0 ? 0 : sums.get(atMs);

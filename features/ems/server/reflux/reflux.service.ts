@@ -11,10 +11,10 @@ import { type RefluxSettings, refluxActsOnDevices, type saveReflux } from '../..
 import type { EmsDeps } from '../deps.ts';
 import {
   gridMeters,
-  ofKind,
   readSiteDevices,
   readSitePlant,
   type SiteDevice,
+  withRole,
 } from '../site/plant-devices.queries.ts';
 import { readSiteControl, type SiteControl, saveSiteControl } from '../site/site-control.queries.ts';
 import { readStorage } from '../site/storage.queries.ts';
@@ -45,8 +45,8 @@ export class RefluxService {
         ...shown(meter),
         samplingPoint: meter.samplingPoint ?? '',
       })),
-      inverters: ofKind(devices, 'inverter').map(shown),
-      storage: ofKind(devices, 'pcs').map(shown),
+      inverters: withRole(devices, 'generator').map(shown),
+      storage: withRole(devices, 'storageConverter').map(shown),
       gridHz: nominalHz(storage.map(({ frequencyHz }) => frequencyHz)),
     };
   }
@@ -55,12 +55,16 @@ export class RefluxService {
     const { db, log, orders } = this.#deps;
     const devices = await this.#devices(plantId);
     if (settings.on && gridMeters(devices).length === 0) throw new AppError(emsErrors.gridMeterMissing);
-    const inverters = new Set(ofKind(devices, 'inverter').map(({ deviceId }) => deviceId));
+    const inverters = new Set(withRole(devices, 'generator').map(({ deviceId }) => deviceId));
     if (settings.deviceIds?.some((deviceId) => !inverters.has(deviceId)))
       throw new AppError(emsErrors.deviceElsewhere);
     const acts = refluxActsOnDevices(settingsOf(await readSiteControl(db, plantId)), settings);
     if (acts) {
-      const run = [...gridMeters(devices), ...ofKind(devices, 'inverter'), ...ofKind(devices, 'pcs')];
+      const run = [
+        ...gridMeters(devices),
+        ...withRole(devices, 'generator'),
+        ...withRole(devices, 'storageConverter'),
+      ];
       await orders.authorise(
         caller,
         run.map(({ deviceId }) => deviceId),
@@ -95,7 +99,7 @@ export class RefluxService {
     if (meters.length === 0) throw new AppError(emsErrors.gridMeterMissing);
     const toMs = clock.now().getTime();
     const range = { fromMs: toMs - DIRECTION_HOURS * 3_600_000, toMs };
-    const [inverters, machines] = [ofKind(devices, 'inverter'), ofKind(devices, 'pcs')];
+    const [inverters, machines] = [withRole(devices, 'generator'), withRole(devices, 'storageConverter')];
     const samples = await readDirectionSamples(store, meters, inverters, machines, range);
     return { direction: meterDirection(samples), samples: samples.length, hours: DIRECTION_HOURS };
   }

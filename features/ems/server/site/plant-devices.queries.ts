@@ -1,6 +1,7 @@
+import { rolesOf } from '@heliodon/device-kinds/kinds';
 import { type PlantPower, plantPower } from '@heliodon/energy/flows/plant-flows';
 import type { Database } from '@heliodon/infrastructure/database';
-import type { DeviceStatus } from '@heliodon/kernel/device-kind';
+import type { DeviceRole, DeviceStatus } from '@heliodon/kernel/device-kind';
 import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/telemetry-store/device-status';
 import { sql } from 'kysely';
 
@@ -10,6 +11,7 @@ export interface SiteDevice {
   readonly sn: string;
   readonly alias: string;
   readonly kind: string;
+  readonly roles: readonly DeviceRole[];
   readonly loggerId: number | null;
   readonly parentId: number | null;
   readonly ratedKw: number | null;
@@ -24,7 +26,7 @@ export interface SiteDevice {
   readonly soc: number | null;
 }
 
-type Row = Omit<SiteDevice, 'status' | 'atMs' | 'counts'> & {
+type Row = Omit<SiteDevice, 'roles' | 'status' | 'atMs' | 'counts'> & {
   readonly status: number;
   readonly ts: Date | null;
   readonly collectFrom: Date | null;
@@ -40,6 +42,7 @@ export async function readSiteDevices(db: Database, plantId: number, nowMs: numb
     WHERE d.plant_id = ${plantId} AND d.removed_at IS NULL ORDER BY d.sn, d.id`.execute(db);
   return rows.map(({ status, ts, collectFrom, ...device }) => ({
     ...device,
+    roles: rolesOf(device.kind),
     status: statusName(status),
     atMs: ts?.getTime() ?? null,
     counts: collectFrom === null || collectFrom.getTime() <= nowMs,
@@ -48,13 +51,13 @@ export async function readSiteDevices(db: Database, plantId: number, nowMs: numb
 
 export const nameOf = ({ alias, sn }: Pick<SiteDevice, 'alias' | 'sn'>): string => alias || sn;
 
-export const ofKind = (devices: readonly SiteDevice[], kind: string): SiteDevice[] =>
-  devices.filter((device) => device.kind === kind);
+export const withRole = (devices: readonly SiteDevice[], role: DeviceRole): SiteDevice[] =>
+  devices.filter(({ roles }) => roles.includes(role));
 
 /** The meters that speak for the exchange with the grid: those of the high-voltage side, else of the low one. */
 export function gridMeters(devices: readonly SiteDevice[]): SiteDevice[] {
   const at = (point: SiteDevice['samplingPoint']) =>
-    devices.filter((device) => device.kind === 'meter' && device.samplingPoint === point && device.counts);
+    withRole(devices, 'meter').filter((device) => device.samplingPoint === point && device.counts);
   const high = at('highVoltage');
   return high.length > 0 ? high : at('acLow');
 }

@@ -1,13 +1,14 @@
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { DELIVERED, type SocLimits } from '@heliodon/energy/control/machine-range';
 import { batteriesOf } from '@heliodon/energy/control/pairing';
 import { presentCapacityKwh } from '@heliodon/energy/control/storage-capacity';
 import type { StorageMachine } from '@heliodon/energy/control/storage-range';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
+import { newestSamples } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
-import { siteKinds } from './kinds.ts';
-import { nameOf, ofKind, type SiteDevice } from './plant-devices.queries.ts';
+import { nameOf, type SiteDevice, withRole } from './plant-devices.queries.ts';
 
 /** A converter with the batteries that it works on. */
 export interface StorageSystem {
@@ -44,21 +45,17 @@ export async function readStorage(
   devices: readonly SiteDevice[],
   nowMs: number,
 ): Promise<StorageSystem[]> {
-  const machines = ofKind(devices, 'pcs');
+  const machines = withRole(devices, 'storageConverter');
   if (machines.length === 0) return [];
-  const batteries = ofKind(devices, 'battery');
-  const idsOf = (some: readonly SiteDevice[]) => some.map(({ deviceId }) => deviceId);
+  const batteries = withRole(devices, 'battery');
   const [limits, efficiency, ofMachines, ofBatteries] = await Promise.all([
-    readLimitsHeld(db, idsOf(machines)),
-    readWayEfficiency(db, plantId, nowMs),
-    store.samplesUpTo(
-      siteKinds.pcs,
-      idsOf(machines),
-      ['gridMode', 'workMode', 'frequency'],
-      nowMs,
-      RECENT_MS,
+    readLimitsHeld(
+      db,
+      machines.map(({ deviceId }) => deviceId),
     ),
-    store.samplesUpTo(siteKinds.battery, idsOf(batteries), ['soh', 'contactorState'], nowMs, RECENT_MS),
+    readWayEfficiency(db, plantId, nowMs),
+    newestSamples(store, kindById, machines, ['gridMode', 'workMode', 'frequency'], nowMs, RECENT_MS),
+    newestSamples(store, kindById, batteries, ['soh', 'contactorState'], nowMs, RECENT_MS),
   ]);
   const pairs = batteriesOf(machines, batteries);
   return machines.map((device) => {

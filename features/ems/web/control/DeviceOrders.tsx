@@ -1,3 +1,4 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
 import { Table, Tag } from 'antd';
@@ -20,7 +21,7 @@ export function DeviceOrders({ step, isEdge }: { step: SiteStepView; isEdge: boo
     if (free) return <Tag>{t(`control.free.${free}`)}</Tag>;
     if (isEdge) return t('control.devices.byLogger');
     if (orderKw === null) return t('control.told.free');
-    return t(kind === 'pcs' ? 'control.devices.ordered' : 'control.devices.limited');
+    return t(hasRole(kind, 'storageConverter') ? 'control.devices.ordered' : 'control.devices.limited');
   };
   const cards = usePhoneCards<Row>([
     { title: t('control.devices.device'), render: (_, { alias, sn }) => alias || sn },

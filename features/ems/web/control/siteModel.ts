@@ -1,3 +1,5 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import type { SiteControlNow, SiteStepView } from '../../contract/control.contract.ts';
 
@@ -28,7 +30,12 @@ const flowOf = (kw: number | null, positive: Flow): Flow => {
   return kw > 0 ? positive : negative;
 };
 
-const KIND_OF: Partial<Record<EnergyRole, string>> = { pv: 'inverter', battery: 'pcs', charging: 'charger' };
+/** What is steered there. */
+const ROLE_OF: Partial<Record<EnergyRole, DeviceRole>> = {
+  pv: 'generator',
+  battery: 'storageConverter',
+  charging: 'charger',
+};
 const POWER_OF = {
   pv: 'pvKw',
   battery: 'batteryKw',
@@ -42,15 +49,18 @@ export function nodesOf(step: SiteStepView): BusNode[] {
   const roles = ['pv', 'battery', 'charging', 'load', 'grid'] as const;
   return roles
     .filter((role) => {
-      const kind = KIND_OF[role];
-      return kind === undefined || step.devices.some((device) => device.kind === kind);
+      const steered = ROLE_OF[role];
+      return steered === undefined || step.devices.some(({ kind }) => hasRole(kind, steered));
     })
     .map((role) => nodeOf(role, step));
 }
 
 function nodeOf(role: EnergyRole, step: SiteStepView): BusNode {
   const kw = step.power[POWER_OF[role]];
-  const told = step.devices.filter(({ kind, orderKw }) => kind === KIND_OF[role] && orderKw !== null);
+  const steered = ROLE_OF[role];
+  const told = step.devices.filter(
+    ({ kind, orderKw }) => steered !== undefined && hasRole(kind, steered) && orderKw !== null,
+  );
   const sum = told.length === 0 ? null : told.reduce((all, { orderKw }) => all + (orderKw ?? 0), 0);
   const { reasons } = step;
   // What is held by its limit gives way also while the limit does not fall any further.

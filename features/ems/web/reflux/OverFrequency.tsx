@@ -1,3 +1,4 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
 import { Allowed } from '@heliodon/web/permissions';
 import { Card, Segmented, Table } from 'antd';
@@ -19,7 +20,8 @@ export function OverFrequency({ reflux, timeZone }: { reflux: Reflux; timeZone: 
     { title: t('reflux.frequency.device'), render: (_, { alias, sn }) => alias || sn },
     {
       title: t('reflux.frequency.kind'),
-      render: (_, { kind }) => t(kind === 'pcs' ? 'reflux.frequency.pcs' : 'reflux.frequency.inverter'),
+      render: (_, { kind }) =>
+        t(hasRole(kind, 'storageConverter') ? 'reflux.frequency.pcs' : 'reflux.frequency.inverter'),
     },
     {
       title: t('reflux.frequency.limit'),

@@ -54,14 +54,14 @@ export function GridCurves({ meter, now, timeZone }: GridCurvesProps) {
   const asked = { deviceId: meter.deviceId, from: daysBefore(day, span - 1), to: day, now, enabled: true };
   const power = useMeterHistory({ ...asked, points: POWER_POINTS });
   const others = useMeterHistory({ ...asked, points: CURVE_SETS[set] });
-  const { samplingPoint } = meter;
+  const { samplingPoint, kind } = meter;
   const powerCurves = useMemo(
     () => power.data && powerModel(power.data, samplingPoint, lang),
     [power.data, samplingPoint, lang],
   );
   const otherCurves = useMemo(
-    () => others.data && setModel(set, others.data, lang),
-    [set, others.data, lang],
+    () => others.data && setModel(set, others.data, kind, lang),
+    [set, others.data, kind, lang],
   );
   const fileName = `${nameOf(meter)} ${asked.from}${span > 1 ? ` ${day}` : ''}`;
   return (

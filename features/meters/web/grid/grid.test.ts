@@ -112,7 +112,7 @@ describe('curves', () => {
 
   it.each(CURVE_SET_IDS)('%s names its points, in both languages', (set) => {
     for (const lang of ['zh', 'en'] as const) {
-      const { series } = setModel(set, curves([1], [1], [2], [3]), lang);
+      const { series } = setModel(set, curves([1], [1], [2], [3]), 'meter', lang);
       expect(series.length).toBeGreaterThanOrEqual(2);
       expect(new Set(series.map(({ name }) => name)).size).toBe(series.length);
     }

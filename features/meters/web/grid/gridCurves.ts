@@ -63,9 +63,9 @@ export function powerModel(curves: DayHistory, samplingPoint: string | null, lan
 }
 
 /** Points of the meter as lines, each with its own name and unit. */
-export function setModel(set: CurveSet, curves: DayHistory, lang: Lang): ChartModel {
+export function setModel(set: CurveSet, curves: DayHistory, kindId: string, lang: Lang): ChartModel {
   const opened = withGaps(curves);
-  const kind = kindById('meter');
+  const kind = kindById(kindId);
   const series = CURVE_SETS[set].flatMap((name, i): ChartSeries[] => {
     const point = kind && findPoint(kind, name)?.point;
     if (!point) return [];

@@ -1,5 +1,6 @@
+import { kindsWith, rolesOf } from '@heliodon/device-kinds/kinds';
 import { getDeviceList } from '@heliodon/devices/contract';
-import { linkableKinds } from '@heliodon/energy/metering/meter-relations';
+import { linkableRole } from '@heliodon/energy/metering/meter-relations';
 import type { MeterRow } from '@heliodon/meters/contract';
 import type { FieldGiven } from '@heliodon/ui/form/fieldAria';
 import { useLang } from '@heliodon/ui/useLang';
@@ -29,9 +30,9 @@ export function LinksField(props: LinksFieldProps) {
   const lang = useLang();
   const place = placeWhenSaved(meter, Form.useWatch('samplingPoint'));
   const { data, isPending } = useQuery(callQuery(getDeviceList, { plantId, pageSize: 200 }, { quiet: true }));
-  const devices = data?.rows ?? [];
-  const kinds = linkableKinds(place, devices);
-  const fitting = devices.filter(({ kind }) => kinds.includes(kind));
+  const devices = (data?.rows ?? []).map((row) => ({ ...row, roles: rolesOf(row.kind) }));
+  const role = linkableRole(place, devices);
+  const fitting = devices.filter(({ roles }) => role !== null && roles.includes(role));
 
   // What does not fit the chosen place is not linked any more.
   const unfit = data !== undefined && value.some((one) => !fitting.some(({ deviceId }) => deviceId === one));
@@ -41,8 +42,9 @@ export function LinksField(props: LinksFieldProps) {
 
   const hint = () => {
     if (place === null) return t('drawer.linksFirst');
-    if (kinds.length === 0) return t('drawer.linksNone');
-    return t('drawer.linksAll', { kind: kindName(kinds[0] ?? '', lang) });
+    if (role === null) return t('drawer.linksNone');
+    const names = kindsWith(role).map((kind) => kindName(kind, lang));
+    return t('drawer.linksAll', { kind: names.join(lang === 'zh' ? '、' : ', ') });
   };
   return (
     <Select
@@ -51,7 +53,7 @@ export function LinksField(props: LinksFieldProps) {
       mode="multiple"
       value={value}
       onChange={onChange}
-      disabled={kinds.length === 0}
+      disabled={role === null}
       loading={isPending}
       placeholder={hint()}
       showSearch={{ optionFilterProp: 'label' }}

@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import {
   type DayCompliance,
   DEVIATIONS,
@@ -180,7 +181,8 @@ export async function readMeasured(
       max(r.power_avg) FILTER (WHERE r.device_id = ${deviceId}) AS "powerKw", avg(r.soc_avg) AS soc
     FROM rollup_15m r
     WHERE r.device_id = ANY (ARRAY(SELECT b.id FROM device d JOIN device b ON b.id = d.id
-        OR b.logger_id = d.logger_id AND b.kind = 'battery' AND b.plant_id = d.plant_id WHERE d.id = ${deviceId}))
+        OR b.logger_id = d.logger_id AND b.kind = ANY(${kindsWith('battery')}::text[]) AND b.plant_id = d.plant_id
+          WHERE d.id = ${deviceId}))
       AND r.bucket >= ${new Date(fromMs)} AND r.bucket < ${new Date(toMs)} AND r.samples > 0
     GROUP BY r.bucket ORDER BY r.bucket`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { PlanType } from '@heliodon/energy/schedule/plan';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/infrastructure/database';
@@ -45,7 +46,8 @@ export async function readBatteries(
 ): Promise<Map<number, { deviceId: number; kind: string; ts: Date | null }[]>> {
   const { rows } = await sql<{ of: number; deviceId: number; kind: string; ts: Date | null }>`
     SELECT d.id AS of, b.id AS "deviceId", b.kind, s.ts FROM device d
-      JOIN device b ON b.plant_id = d.plant_id AND b.logger_id = d.logger_id AND b.kind = 'battery'
+      JOIN device b ON b.plant_id = d.plant_id AND b.logger_id = d.logger_id
+        AND b.kind = ANY(${kindsWith('battery')}::text[])
         AND b.removed_at IS NULL
       LEFT JOIN device_state s ON s.device_id = b.id
     WHERE d.id = ANY (${[...deviceIds]}::int[]) ORDER BY d.id, b.id`.execute(db);

@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
@@ -27,7 +28,7 @@ export async function readWeather(
   deviceNow: ReadDevice,
 ): Promise<Overview['weather']> {
   const { rows } = await sql<{ id: number }>`SELECT d.id FROM device d ${joinDeviceState}
-    WHERE d.plant_id = ${plantId} AND d.kind = 'weather' AND d.removed_at IS NULL
+    WHERE d.plant_id = ${plantId} AND d.kind = ANY(${kindsWith('weatherStation')}::text[]) AND d.removed_at IS NULL
     ORDER BY s.ts DESC NULLS LAST, d.id LIMIT 1`.execute(db);
   const now = rows[0] && (await deviceNow(rows[0].id));
   return now ? weatherOf(now) : null;

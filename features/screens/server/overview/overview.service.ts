@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import { energyFigures } from '@heliodon/energy/flows/energy-figures';
 import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
@@ -95,7 +96,7 @@ async function curveOf(
   const at = quarterStarts(day, timeZone);
   const [quarters, socs, forecasts] = await Promise.all([
     readQuarters(db, plantId, dayStartMs(daysBefore(day, 1), timeZone), toMs),
-    readPlantSoc(db, plantId, fromMs, toMs),
+    readPlantSoc(db, plantId, kindsWith('battery'), fromMs, toMs),
     readPvForecasts(db, plantId, fromMs, nowMs),
   ]);
   const today = todayLines(at, quarters, nowMs);

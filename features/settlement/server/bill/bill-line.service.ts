@@ -191,17 +191,13 @@ async function readMeters(
   const time = { fromMs: dayStartMs(from, timeZone), toMs: dayStartMs(nextDay(to), timeZone) };
   const meters = await readGridMeters(db, plantId, new Date(time.fromMs));
   const [registers, counted] = await Promise.all([
-    readRegisters(
-      store,
-      meters.map(({ deviceId }) => deviceId),
-      time,
-    ),
+    readRegisters(store, meters, time),
     readCounted(db, plantId, from, to),
   ]);
   const reading = (of: Registers | null) =>
     of && { at: new Date(of.atMs).toISOString(), importKwh: of.importKwh, exportKwh: of.exportKwh };
   const endMs = Math.min(time.toMs, clock.now().getTime());
-  return meters.map((meter) => {
+  return meters.map(({ kind: _kind, ...meter }) => {
     const { start = null, end = null } = registers.get(meter.deviceId) ?? {};
     const of = counted.find(({ deviceId }) => deviceId === meter.deviceId);
     return {

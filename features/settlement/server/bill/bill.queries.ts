@@ -1,9 +1,11 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
 import type { SettledLine } from '@heliodon/energy/settlement/lines';
 import type { PfStandard } from '@heliodon/energy/settlement/power-factor';
 import type { VersionFacts } from '@heliodon/energy/tariff/tariff-versions';
 import type { Database } from '@heliodon/infrastructure/database';
 import { pgArray } from '@heliodon/infrastructure/sql';
+import type { OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import { sql } from 'kysely';
 import { isPending } from '../days/pending.ts';
 import { lineOf } from '../report/settled-slots.ts';
@@ -151,10 +153,17 @@ export interface GridMeter {
 }
 
 /** The meters that spoke for the grid since then: at the high-voltage side, else at the low-voltage side. */
-export async function readGridMeters(db: Database, plantId: number, since: Date): Promise<GridMeter[]> {
-  const { rows } = await sql<GridMeter>`WITH standing AS (SELECT id, sn, alias, sampling_point FROM device
-      WHERE plant_id = ${plantId} AND kind = 'meter' AND (removed_at IS NULL OR removed_at > ${since}))
-    SELECT id AS "deviceId", sn, alias AS name FROM standing
+export async function readGridMeters(
+  db: Database,
+  plantId: number,
+  since: Date,
+): Promise<(GridMeter & OfKind)[]> {
+  const { rows } = await sql<
+    GridMeter & OfKind
+  >`WITH standing AS (SELECT id, kind, sn, alias, sampling_point FROM device
+      WHERE plant_id = ${plantId} AND kind = ANY(${kindsWith('meter')}::text[])
+        AND (removed_at IS NULL OR removed_at > ${since}))
+    SELECT id AS "deviceId", kind, sn, alias AS name FROM standing
     WHERE sampling_point = CASE WHEN EXISTS (SELECT 1 FROM standing WHERE sampling_point = 'highVoltage')
       THEN 'highVoltage' ELSE 'acLow' END
     ORDER BY id`.execute(db);

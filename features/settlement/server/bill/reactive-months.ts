@@ -54,8 +54,7 @@ async function countReactive(
   const time = timeOf(month, timeZone);
   if (!hasSamplesSince(reads, time.fromMs)) return null;
   const meters = await readGridMeters(reads.db, plantId, new Date(time.fromMs));
-  const ids = meters.map(({ deviceId }) => deviceId);
-  const registers = [...(await readRegisters(reads.store, ids, time)).values()];
+  const registers = [...(await readRegisters(reads.store, meters, time)).values()];
   // One that came after the month, or went before it, has nothing to say about it.
   return reactiveOf(registers.filter(({ end }) => end !== null));
 }

@@ -1,13 +1,12 @@
-import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import type { ReactiveEnergy } from '@heliodon/energy/settlement/bill';
-import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { HOUR_MS } from '@heliodon/kernel/time';
+import { newestSamples, type OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 /** What the bill needs of the samples: they are kept for a while only. */
 export type RegisterStore = Pick<TelemetryStore, 'samplesUpTo' | 'samples' | 'samplesEvery'>;
 
-const meter = deviceKinds.find(({ id }) => id === 'meter') as DeviceKind;
 const POINTS = ['importTotalKwh', 'exportTotalKwh', 'importTotalKvarh', 'exportTotalKvarh'];
 
 export interface Registers {
@@ -41,17 +40,18 @@ export const isAtEdge = (reading: Registers | null, edgeMs: number): boolean =>
 /** The registers of meters at the start and the end of a time; at the start the first of it, where none stands before. */
 export async function readRegisters(
   store: RegisterStore,
-  deviceIds: readonly number[],
+  meters: readonly OfKind[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Promise<Map<number, RegisterSpan>> {
   const [starts, ends] = await Promise.all([
-    store.samplesUpTo(meter, deviceIds, POINTS, fromMs, HOUR_MS),
-    store.samplesUpTo(meter, deviceIds, POINTS, toMs, toMs - fromMs),
+    newestSamples(store, kindById, meters, POINTS, fromMs, HOUR_MS),
+    newestSamples(store, kindById, meters, POINTS, toMs, toMs - fromMs),
   ]);
   const spans = await Promise.all(
-    deviceIds.map(async (deviceId): Promise<[number, RegisterSpan]> => {
+    meters.map(async (meter): Promise<[number, RegisterSpan]> => {
+      const { deviceId } = meter;
       const end = ends.get(deviceId);
-      const start = starts.get(deviceId) ?? (end && (await firstWithin(store, deviceId, fromMs, toMs)));
+      const start = starts.get(deviceId) ?? (end && (await firstWithin(store, meter, fromMs, toMs)));
       return [deviceId, { start: start ? registersOf(start) : null, end: end ? registersOf(end) : null }];
     }),
   );
@@ -60,11 +60,13 @@ export async function readRegisters(
 
 async function firstWithin(
   store: RegisterStore,
-  deviceId: number,
+  { deviceId, kind: id }: OfKind,
   fromMs: number,
   toMs: number,
 ): Promise<StoredSample | undefined> {
-  const [first] = await store.samples({ kind: meter, deviceId, points: POINTS, fromMs, toMs, limit: 1 });
+  const kind = kindById(id);
+  if (!kind) return undefined;
+  const [first] = await store.samples({ kind, deviceId, points: POINTS, fromMs, toMs, limit: 1 });
   return first;
 }
 

@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import { exactTotal, INCOME_ITEMS, type SettledLine } from '@heliodon/energy/settlement/lines';
 import type { DaySettlement } from '@heliodon/energy/settlement/settle-day';
 import type { Database } from '@heliodon/infrastructure/database';
@@ -82,7 +83,8 @@ export async function saveSettled(tx: Database, days: readonly SettledDay[], now
       readings = coalesce((SELECT jsonb_agg(jsonb_build_object('deviceId', r.device_id, 'outKwh', r.out_kwh,
           'inKwh', r.in_kwh) ORDER BY r.device_id)
         FROM device d JOIN rollup_day r ON r.device_id = d.id AND r.day = s.day
-        WHERE d.plant_id = s.plant_id AND d.kind IN ('meter', 'inverter', 'pcs', 'charger')), '[]')
+        WHERE d.plant_id = s.plant_id
+          AND d.kind = ANY(${kindsWith('meter', 'generator', 'storageConverter', 'charger')}::text[])), '[]')
     FROM ${settled} WHERE s.plant_id = n.plant_id AND s.day = n.day AND NOT (${forgotten})`.execute(tx);
   await saveTotals(tx, plants);
 }

@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { DayTerms, Subsidy } from '@heliodon/energy/settlement/settle-day';
 import type { PriceSeason } from '@heliodon/energy/tariff/tariff-day';
 import type { VersionFacts } from '@heliodon/energy/tariff/tariff-versions';
@@ -70,7 +71,8 @@ export async function readTerms(
           'toMs', extract(epoch FROM d.removed_at) * 1000))
         FROM device d LEFT JOIN meter m ON m.device_id = d.id
         LEFT JOIN LATERAL (SELECT min(r.day) AS day FROM rollup_day r WHERE r.device_id = d.id) first ON true
-        WHERE d.plant_id = p.id AND d.kind = 'meter' AND d.sampling_point IN ('acLow', 'highVoltage', 'load')), '[]')
+        WHERE d.plant_id = p.id AND d.kind = ANY(${kindsWith('meter')}::text[])
+          AND d.sampling_point IN ('acLow', 'highVoltage', 'load')), '[]')
         AS meters
     FROM plant p LEFT JOIN LATERAL (SELECT id, subsidies FROM subsidy_version v WHERE v.plant_id = p.id
       ORDER BY id DESC LIMIT 1) s ON true

@@ -10,7 +10,7 @@ import {
 import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { pgArray } from '@heliodon/infrastructure/sql';
-import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { newestSamples } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { StoredSample } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { type GridMeter, readGridMeters } from '../bill/bill.queries.ts';
@@ -32,7 +32,6 @@ export interface BilledMonthDemand extends BilledDemand {
   readonly meters: readonly MeterDemand[];
 }
 
-const meter = kindById('meter') as DeviceKind;
 const REGISTER = 'maxDemandKw';
 /** Between resets the register only grows: a reading each quarter tells all of it. */
 const STEP_MS = 900_000;
@@ -96,17 +95,17 @@ async function countRegisters(
   if (!hasSamplesSince(reads, fromMs) || toMs <= fromMs) return [];
   const { db, store } = reads;
   const meters = await readGridMeters(db, plantId, new Date(fromMs));
-  const ids = meters.map(({ deviceId }) => deviceId);
-  if (ids.length === 0) return [];
+  if (meters.length === 0) return [];
   const [before, last] = await Promise.all([
-    store.samplesUpTo(meter, ids, [REGISTER], fromMs - 1, BEFORE_MS),
-    store.samplesUpTo(meter, ids, [REGISTER], toMs - 1, STEP_MS),
+    newestSamples(store, kindById, meters, [REGISTER], fromMs - 1, BEFORE_MS),
+    newestSamples(store, kindById, meters, [REGISTER], toMs - 1, STEP_MS),
   ]);
   return Promise.all(
-    meters.map(async (one) => {
+    meters.map(async ({ kind: id, ...one }) => {
       const { deviceId } = one;
-      const query = { kind: meter, deviceId, points: [REGISTER], fromMs, toMs };
-      const within = await store.samplesEvery(query, STEP_MS);
+      const kind = kindById(id);
+      const query = { deviceId, points: [REGISTER], fromMs, toMs };
+      const within = kind ? await store.samplesEvery({ kind, ...query }, STEP_MS) : [];
       const ends = [before.get(deviceId), ...within, last.get(deviceId)];
       const readings = ends.flatMap((sample) => (sample ? [readingOf(sample)] : []));
       return { ...one, register: registerDemand(readings, { fromMs, toMs }) };

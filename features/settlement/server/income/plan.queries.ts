@@ -1,3 +1,4 @@
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,11 +14,12 @@ export interface StorageSystem {
 
 export async function readSystems(db: Database, plantId: number): Promise<StorageSystem[]> {
   const { rows } = await sql<StorageSystem>`SELECT d.id AS "deviceId", d.logger_id AS "loggerId",
-      coalesce(array_agg(b.id) FILTER (WHERE b.kind = 'battery'), '{}') AS "batteryIds",
+      coalesce(array_agg(b.id) FILTER (WHERE b.kind = ANY(${kindsWith('battery')}::text[])), '{}') AS "batteryIds",
       coalesce(array_agg(b.id) FILTER (WHERE b.id IS NOT NULL), '{}') || d.id AS "partIds"
     FROM device d LEFT JOIN device b ON b.plant_id = d.plant_id AND b.logger_id = d.logger_id
-      AND b.kind IN ('battery', 'cluster')
-    WHERE d.plant_id = ${plantId} AND d.kind = 'pcs' GROUP BY d.id ORDER BY d.id`.execute(db);
+      AND b.kind = ANY(${kindsWith('battery', 'batteryCluster')}::text[])
+    WHERE d.plant_id = ${plantId} AND d.kind = ANY(${kindsWith('storageConverter')}::text[]) GROUP BY d.id
+      ORDER BY d.id`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
-import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { newestSamples, type OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { MeterReading } from '../../contract/meters.contract.ts';
 
@@ -10,7 +10,6 @@ export interface MeterReadings {
   readonly end: MeterReading | null;
 }
 
-const meter = kindById('meter') as DeviceKind;
 const REGISTERS = { importKwh: 'importTotalKwh', exportKwh: 'exportTotalKwh' } as const;
 const POINTS = Object.values(REGISTERS);
 /** A reading that is older than this is not the one at the edge of the range. */
@@ -31,23 +30,29 @@ const readingOf = (sample: StoredSample | undefined): MeterReading | null => {
 /** What the total registers said at the edges of a range. A meter that came later begins with its first reading. */
 export async function meterReadings(
   store: ReadingStore,
-  deviceIds: readonly number[],
+  meters: readonly OfKind[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Promise<Map<number, MeterReadings>> {
-  if (deviceIds.length === 0) return new Map();
+  if (meters.length === 0) return new Map();
   const [starts, ends] = await Promise.all([
-    store.samplesUpTo(meter, deviceIds, POINTS, fromMs, EDGE_MS),
-    store.samplesUpTo(meter, deviceIds, POINTS, toMs, Math.min(SILENT_MS, toMs - fromMs)),
+    newestSamples(store, kindById, meters, POINTS, fromMs, EDGE_MS),
+    newestSamples(store, kindById, meters, POINTS, toMs, Math.min(SILENT_MS, toMs - fromMs)),
   ]);
-  const late = deviceIds.filter((id) => !starts.has(id) && ends.has(id));
+  const late = meters.filter(({ deviceId }) => !starts.has(deviceId) && ends.has(deviceId));
   const firsts = await Promise.all(
-    late.map((deviceId) => store.samples({ kind: meter, deviceId, points: POINTS, fromMs, toMs, limit: 1 })),
+    late.map(({ deviceId, kind: id }) => {
+      const kind = kindById(id);
+      return kind ? store.samples({ kind, deviceId, points: POINTS, fromMs, toMs, limit: 1 }) : [];
+    }),
   );
-  for (const [at, deviceId] of late.entries()) {
+  for (const [at, { deviceId }] of late.entries()) {
     const first = firsts[at]?.[0];
     if (first) starts.set(deviceId, first);
   }
   return new Map(
-    deviceIds.map((id) => [id, { start: readingOf(starts.get(id)), end: readingOf(ends.get(id)) }]),
+    meters.map(({ deviceId: id }) => [
+      id,
+      { start: readingOf(starts.get(id)), end: readingOf(ends.get(id)) },
+    ]),
   );
 }

@@ -1,9 +1,11 @@
+import { kindsWith, rolesOf } from '@heliodon/device-kinds/kinds';
 import type { CheckedDevice } from '@heliodon/energy/metering/meter-check';
 import { daysOf, type ReportRange, reportSlots } from '@heliodon/energy/periods/report-range';
 import type { Database } from '@heliodon/infrastructure/database';
+import type { OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import { sql } from 'kysely';
 
-export interface MeteredDevice extends CheckedDevice {
+export interface MeteredDevice extends CheckedDevice, OfKind {
   readonly sn: string;
   readonly alias: string;
   readonly model: string;
@@ -12,14 +14,15 @@ export interface MeteredDevice extends CheckedDevice {
 
 /** Meters and the machines that they may measure, also those that have been removed. */
 export async function readMeteredDevices(db: Database, plantId: number): Promise<MeteredDevice[]> {
-  const { rows } = await sql<MeteredDevice>`
+  const { rows } = await sql<Omit<MeteredDevice, 'roles'>>`
     SELECT d.id AS "deviceId", d.sn, d.alias, d.model, d.kind, d.sampling_point AS "samplingPoint",
       d.removed_at AS "removedAt",
       ARRAY(SELECT k.device_id FROM meter_link k WHERE k.meter_id = d.id ORDER BY 1) AS measures
-    FROM device d WHERE d.plant_id = ${plantId} AND d.kind IN ('meter', 'inverter', 'pcs', 'battery')
+    FROM device d WHERE d.plant_id = ${plantId}
+      AND d.kind = ANY(${kindsWith('meter', 'generator', 'storageConverter', 'battery')}::text[])
     ORDER BY array_position(ARRAY['highVoltage', 'acLow', 'pv', 'storage', 'load'], d.sampling_point) NULLS LAST,
       d.removed_at IS NOT NULL, coalesce(nullif(d.alias, ''), d.sn), d.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, roles: rolesOf(row.kind) }));
 }
 
 export interface DeviceColumn {

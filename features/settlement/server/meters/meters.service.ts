@@ -44,10 +44,10 @@ export async function meterReport({ db, clock, store }: MeterReads, span: Report
   }
   // What was removed belongs to the report only where it measured something.
   const devices = known.filter(({ deviceId, removedAt }) => removedAt === null || byDevice.has(deviceId));
-  const meters = devices.filter(({ kind }) => kind === 'meter');
+  const meters = devices.filter(({ roles }) => roles.includes('meter'));
   const meterIds = meters.map(({ deviceId }) => deviceId);
   const [readings, firstDays] = await Promise.all([
-    meterReadings(store, meterIds, {
+    meterReadings(store, meters, {
       fromMs: slots[0]?.fromMs ?? 0,
       toMs: Math.min(slots.at(-1)?.toMs ?? 0, now.getTime()),
     }),

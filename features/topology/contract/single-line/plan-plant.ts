@@ -1,3 +1,4 @@
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import { flowTo, partOf, thing } from './part.ts';
 import type { DrawnDevice, DrawnPlant, Plan, PlannedFlow, PlannedPart, Section } from './plan.ts';
@@ -12,10 +13,10 @@ const HIGH_VOLTAGE_KV = 1;
 
 /** Which device stands where in the plant: nothing is placed yet. */
 export function planPlant({ name, voltageKv, devices, lang }: DrawnPlant): Plan {
-  const ofKind = (kind: string) => devices.filter((device) => device.kind === kind);
-  const metersAt = (point: string | null) => ofKind('meter').filter((one) => one.samplingPoint === point);
-  const [inverters, chargers] = [ofKind('inverter'), ofKind('charger')];
-  const [pcs, batteries] = [ofKind('pcs'), ofKind('battery')];
+  const withRole = (role: DeviceRole) => devices.filter(({ roles }) => roles.includes(role));
+  const metersAt = (point: string | null) => withRole('meter').filter((one) => one.samplingPoint === point);
+  const [inverters, chargers] = [withRole('generator'), withRole('charger')];
+  const [pcs, batteries] = [withRole('storageConverter'), withRole('battery')];
   const [ofPv, ofStorage, ofLoad] = [metersAt('pv'), metersAt('storage'), metersAt('load')];
   const size = {
     pv: inverters.length + ofPv.length,
@@ -51,16 +52,16 @@ export function planPlant({ name, voltageKv, devices, lang }: DrawnPlant): Plan 
     apart: {
       title: words.apart[lang],
       parts: [
-        ...fewOrOne('logger', ofKind('logger').map(partOf), lang),
-        ...fewOrOne('weather', ofKind('weather').map(partOf), lang),
+        ...fewOrOne('logger', withRole('gateway').map(partOf), lang),
+        ...fewOrOne('weather', withRole('weatherStation').map(partOf), lang),
         ...fewOrOne('meter', [...loose.map(partOf), ...crowd], lang),
       ],
     },
   };
 }
 
-const fewOrOne = (kind: 'logger' | 'weather' | 'meter', parts: readonly PlannedPart[], lang: Lang) =>
-  parts.length > APART_MAX ? [thing(kind, countOf(kind, parts.length, lang))] : parts;
+const fewOrOne = (symbol: 'logger' | 'weather' | 'meter', parts: readonly PlannedPart[], lang: Lang) =>
+  parts.length > APART_MAX ? [thing(symbol, countOf(symbol, parts.length, lang))] : parts;
 
 /** The largest sides are told by their number until the others can be drawn one by one. */
 function groupedSides(size: Readonly<Record<string, number>>): Set<string> {

@@ -1,3 +1,4 @@
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Binding, DiagramSymbol, Ink } from '../diagram.schema.ts';
 
@@ -5,6 +6,7 @@ import type { Binding, DiagramSymbol, Ink } from '../diagram.schema.ts';
 export interface DrawnDevice {
   readonly deviceId: number;
   readonly kind: string;
+  readonly roles: readonly DeviceRole[];
   readonly name: string;
   readonly loggerId: number | null;
   readonly parentId: number | null;

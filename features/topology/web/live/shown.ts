@@ -69,7 +69,7 @@ function shownMeter(point: Point, value: number, digits: number, place: string |
 
 /** As the device's own page shows it. `place`: where a meter measures. */
 export function shownPoint(
-  kind: Pick<DeviceKind, 'id' | 'events'>,
+  kind: Pick<DeviceKind, 'roles' | 'events'>,
   point: Point,
   value: number | null,
   decimals: number | null,
@@ -82,7 +82,7 @@ export function shownPoint(
   const event = point.name.endsWith('Code') ? kind.events.find(({ code }) => code === value) : undefined;
   if (event) return { value: event.text[lang], unit: '' };
   const digits = decimals ?? point.decimals;
-  if (kind.id === 'meter') return shownMeter(point, value, digits, place, lang);
+  if (kind.roles.includes('meter')) return shownMeter(point, value, digits, place, lang);
   if (isUsualWay(point, value))
     return { value: formatNumber(point.signs ? Math.abs(value) : value, digits), unit: point.unit };
   const { amount, word } = signed(value, digits, point.signs, lang);

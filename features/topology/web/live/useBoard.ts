@@ -1,9 +1,11 @@
+import type { CallResponse } from '@heliodon/contract/call';
+import { kindsWith } from '@heliodon/device-kinds/kinds';
 import { getDeviceDetail, getDeviceList } from '@heliodon/devices/contract';
 import { type DeviceNow, deviceTopic, type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { callApi } from '@heliodon/web/client';
 import { live } from '@heliodon/web/live';
 import { callQuery } from '@heliodon/web/query';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Binding, Diagram } from '../../contract/index.ts';
 import { Board, type DeviceState } from './board.ts';
@@ -15,6 +17,9 @@ const MAX_TOPICS = 50;
 /** Devices beyond that are asked for one after the other. */
 const POLL_EVERY_MS = 15_000;
 const METERS_MAX = 200;
+
+const rowsOf = (results: readonly UseQueryResult<CallResponse<typeof getDeviceList>>[]) =>
+  results.flatMap(({ data }) => data?.rows ?? []);
 
 const BoardContext = createContext(new Board());
 export const BoardProvider = BoardContext.Provider;
@@ -35,12 +40,14 @@ export function useLiveBoard(plantId: number, diagram: Pick<Diagram, 'nodes' | '
     [board, plantId],
   );
 
-  const { data: meters } = useQuery(
-    callQuery(getDeviceList, { plantId, kind: 'meter', pageSize: METERS_MAX }, { quiet: true }),
-  );
+  const meters = useQueries({
+    queries: kindsWith('meter').map((kind) =>
+      callQuery(getDeviceList, { plantId, kind, pageSize: METERS_MAX }, { quiet: true }),
+    ),
+    combine: rowsOf,
+  });
   useEffect(() => {
-    const rows = meters?.rows ?? [];
-    board.hearPlaces(new Map(rows.map(({ deviceId, samplingPoint }) => [deviceId, samplingPoint])));
+    board.hearPlaces(new Map(meters.map(({ deviceId, samplingPoint }) => [deviceId, samplingPoint])));
   }, [board, meters]);
 
   // A text, so that moving things about subscribes to nothing anew.

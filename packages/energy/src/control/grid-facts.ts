@@ -1,10 +1,11 @@
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import { importKwOf } from './meter-direction.ts';
 import type { GridFacts } from './site-units.ts';
 
 /* What the meters at the grid say together. */
 
 interface MeterPlace {
-  readonly kind: string;
+  readonly roles: readonly DeviceRole[];
   readonly samplingPoint: string | null;
   /** It takes part in the plant's figures. */
   readonly counts: boolean;
@@ -13,7 +14,7 @@ interface MeterPlace {
 /** High voltage before low voltage: what counts for the plant's flows counts here. */
 export function gridMeters<D extends MeterPlace>(devices: readonly D[]): D[] {
   const at = (point: string) =>
-    devices.filter((one) => one.kind === 'meter' && one.counts && one.samplingPoint === point);
+    devices.filter((one) => one.roles.includes('meter') && one.counts && one.samplingPoint === point);
   const high = at('highVoltage');
   return high.length > 0 ? high : at('acLow');
 }

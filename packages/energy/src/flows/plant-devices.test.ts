@@ -1,13 +1,21 @@
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import { expect, it } from 'vitest';
 import { sharesOverTime, type TimedDevice } from './plant-devices.ts';
 
 const device = (
   deviceId: number,
-  kind: string,
-  more: Partial<Omit<TimedDevice, 'deviceId' | 'kind'>> = {},
-): TimedDevice => ({ deviceId, kind, samplingPoint: null, countsFromMs: null, removedMs: null, ...more });
+  role: DeviceRole,
+  more: Partial<Omit<TimedDevice, 'deviceId' | 'roles'>> = {},
+): TimedDevice => ({
+  deviceId,
+  roles: [role],
+  samplingPoint: null,
+  countsFromMs: null,
+  removedMs: null,
+  ...more,
+});
 
-const inverters = [device(1, 'inverter'), device(2, 'inverter')];
+const inverters = [device(1, 'generator'), device(2, 'generator')];
 const pvMeter = device(10, 'meter', { samplingPoint: 'pv', countsFromMs: 100 });
 const gridMeter = device(11, 'meter', { samplingPoint: 'acLow', countsFromMs: 200 });
 
@@ -43,7 +51,7 @@ it.each<[string, TimedDevice[], number, string[], boolean]>([
     ['import 30', 'export 30'],
     true,
   ],
-  ['a plant of which everything was removed', [device(1, 'inverter', { removedMs: 5 })], 5, [], false],
+  ['a plant of which everything was removed', [device(1, 'generator', { removedMs: 5 })], 5, [], false],
 ])('%s', (_, devices, atMs, expected, gridMetered) => {
   const shares = sharesOverTime(devices).at(atMs);
   expect(shares.shares.map((share) => `${share.flow} ${share.deviceId}`)).toEqual(expected);
@@ -51,7 +59,7 @@ it.each<[string, TimedDevice[], number, string[], boolean]>([
 });
 
 it('answers each stretch of time for itself, in whatever order it is asked', () => {
-  const { at, deviceIds } = sharesOverTime([...inverters, pvMeter, device(9, 'logger')]);
+  const { at, deviceIds } = sharesOverTime([...inverters, pvMeter, device(9, 'gateway')]);
   expect(deviceIds).toEqual([1, 2, 10]);
   const counted = (ms: number) => at(ms).shares.map((share) => share.deviceId);
   expect([500, 0, 100, 99].map(counted)).toEqual([[10], [1, 2], [10], [1, 2]]);

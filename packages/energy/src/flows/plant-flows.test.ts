@@ -1,18 +1,19 @@
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FLOWS, type Flow, type FlowDevice, flowShares, plantFlows, plantPower } from './plant-flows.ts';
 
 const device = (
   deviceId: number,
-  kind: string,
+  role: DeviceRole,
   samplingPoint: FlowDevice['samplingPoint'] = null,
-): FlowDevice => ({ deviceId, kind, samplingPoint });
+): FlowDevice => ({ deviceId, roles: [role], samplingPoint });
 
-const inverter = device(1, 'inverter');
-const inverter2 = device(2, 'inverter');
-const pcs = device(3, 'pcs');
+const inverter = device(1, 'generator');
+const inverter2 = device(2, 'generator');
+const pcs = device(3, 'storageConverter');
 const battery = device(4, 'battery');
-const cluster = device(5, 'cluster');
+const cluster = device(5, 'batteryCluster');
 const charger = device(6, 'charger');
 const charger2 = device(7, 'charger');
 const pvMeter = device(10, 'meter', 'pv');
@@ -79,7 +80,7 @@ describe('which device counts', () => {
     ],
     [
       'a storage-side meter of one PCS of two; batteries stay behind',
-      [pcs, device(8, 'pcs'), battery, { ...storageMeter, measures: [3] }],
+      [pcs, device(8, 'storageConverter'), battery, { ...storageMeter, measures: [3] }],
       ['charge in 11', 'charge in 8', 'discharge out 11', 'discharge out 8'],
       true,
     ],
@@ -89,7 +90,12 @@ describe('which device counts', () => {
       ['pv out 1'],
       true,
     ],
-    ['a meter without a sampling point, an unknown kind', [looseMeter, device(20, 'weather')], [], true],
+    [
+      'a meter without a sampling point, an unknown kind',
+      [looseMeter, device(20, 'weatherStation')],
+      [],
+      true,
+    ],
   ])('%s', (_, devices, shares, loadByBalance) => {
     expect(sharesOf(devices)).toEqual(shares);
     expect(flowShares(devices).loadByBalance).toBe(loadByBalance);

@@ -1,11 +1,13 @@
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
+
 /** Amounts of energy, each counted positive. The load by balance is without what the chargers take. */
 export const FLOWS = ['pv', 'charge', 'discharge', 'import', 'export', 'load', 'charging'] as const;
 export type Flow = (typeof FLOWS)[number];
 
 export interface FlowDevice {
   readonly deviceId: number;
-  /** Id of the device kind: inverter, pcs, battery, cluster, meter, charger. Others take part in no flow. */
-  readonly kind: string;
+  /** Of its kind. Generators, storage converters, batteries, meters and chargers take part in flows, others in none. */
+  readonly roles: readonly DeviceRole[];
   /** Where a meter sits; one without a sampling point takes part in no flow. */
   readonly samplingPoint: 'load' | 'pv' | 'storage' | 'acLow' | 'highVoltage' | null;
   /** Of a meter: the machines that it measures. None named: all of its side. */
@@ -52,17 +54,17 @@ export interface PlantPower {
  * is part of its battery, a meter at the high-voltage side sees what those at the low-voltage side see.
  */
 function groupsOf<D extends FlowDevice>(devices: readonly D[]) {
-  const ofKind = (kind: string) =>
-    devices.filter((device) => device.kind === kind && device.counts !== false);
+  const withRole = (role: DeviceRole) =>
+    devices.filter((device) => device.roles.includes(role) && device.counts !== false);
   const metersAt = (point: FlowDevice['samplingPoint']) =>
-    ofKind('meter').filter((meter) => meter.samplingPoint === point);
+    withRole('meter').filter((meter) => meter.samplingPoint === point);
   const first = (...groups: D[][]) => groups.find((group) => group.length > 0) ?? [];
   return {
-    pv: withUnmetered(metersAt('pv'), ofKind('inverter')),
-    storage: withUnmetered(metersAt('storage'), first(ofKind('pcs'), ofKind('battery'))),
+    pv: withUnmetered(metersAt('pv'), withRole('generator')),
+    storage: withUnmetered(metersAt('storage'), first(withRole('storageConverter'), withRole('battery'))),
     grid: first(metersAt('highVoltage'), metersAt('acLow')),
     load: metersAt('load'),
-    charging: ofKind('charger'),
+    charging: withRole('charger'),
   };
 }
 

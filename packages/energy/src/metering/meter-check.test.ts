@@ -1,12 +1,13 @@
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import { describe, expect, it } from 'vitest';
 import { type CheckedDevice, type CheckedEnergy, meterChecks } from './meter-check.ts';
 
 const device = (
   deviceId: number,
-  kind: string,
+  role: DeviceRole,
   samplingPoint: CheckedDevice['samplingPoint'] = null,
   measures: readonly number[] = [],
-): CheckedDevice => ({ deviceId, kind, samplingPoint, measures });
+): CheckedDevice => ({ deviceId, roles: [role], samplingPoint, measures });
 const energy = (outKwh: number | null, inKwh: number | null = null): CheckedEnergy => ({ outKwh, inKwh });
 
 const check = (
@@ -15,7 +16,7 @@ const check = (
 ) => meterChecks(devices, (id) => columns[id] ?? []);
 
 describe('meters against machines', () => {
-  const pv = [device(1, 'meter', 'pv'), device(2, 'inverter'), device(3, 'inverter')];
+  const pv = [device(1, 'meter', 'pv'), device(2, 'generator'), device(3, 'generator')];
 
   it.each([
     // meter, inverters, difference, share, flagged
@@ -48,8 +49,8 @@ describe('meters against machines', () => {
   it('a linked meter speaks for its machines, storage in both directions', () => {
     const devices = [
       device(1, 'meter', 'storage', [2]),
-      device(2, 'pcs'),
-      device(3, 'pcs'),
+      device(2, 'storageConverter'),
+      device(3, 'storageConverter'),
       device(4, 'battery'),
     ];
     const found = check(devices, {
@@ -78,7 +79,7 @@ describe('meters against machines', () => {
   });
 
   it('nothing to check without meters, or without what they measure', () => {
-    expect(check([device(2, 'inverter')], { 2: [energy(1)] })).toEqual([]);
+    expect(check([device(2, 'generator')], { 2: [energy(1)] })).toEqual([]);
     expect(
       check([device(1, 'meter', 'pv'), device(4, 'meter', 'load')], { 1: [energy(1)], 4: [energy(1)] }),
     ).toEqual([]);

@@ -1,3 +1,4 @@
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { FlowDevice } from '../flows/plant-flows.ts';
 
 /* What meters measured against what the machines behind them say, or those below them. */
@@ -5,7 +6,7 @@ import type { FlowDevice } from '../flows/plant-flows.ts';
 export const CHECK_IDS = ['pv', 'charge', 'discharge', 'import', 'export'] as const;
 export type CheckId = (typeof CHECK_IDS)[number];
 
-export type CheckedDevice = Pick<FlowDevice, 'deviceId' | 'kind' | 'samplingPoint'> & {
+export type CheckedDevice = Pick<FlowDevice, 'deviceId' | 'roles' | 'samplingPoint'> & {
   /** Of a meter: the machines that it measures. None named: all of its side. */
   readonly measures: readonly number[];
 };
@@ -40,13 +41,14 @@ export function meterChecks(
   devices: readonly CheckedDevice[],
   energyOf: (deviceId: number) => readonly (CheckedEnergy | undefined)[],
 ): MeterCheck[] {
+  const withRole = (role: DeviceRole) => devices.filter(({ roles }) => roles.includes(role));
   const metersAt = (point: FlowDevice['samplingPoint']) =>
-    devices.filter(({ kind, samplingPoint }) => kind === 'meter' && samplingPoint === point);
-  const ofKind = (kind: string) => devices.filter((device) => device.kind === kind);
-  const storage = ofKind('pcs').length > 0 ? ofKind('pcs') : ofKind('battery');
+    withRole('meter').filter(({ samplingPoint }) => samplingPoint === point);
+  const converters = withRole('storageConverter');
+  const storage = converters.length > 0 ? converters : withRole('battery');
   const [pv, stored, high] = [metersAt('pv'), metersAt('storage'), metersAt('highVoltage')];
   const sides: [CheckId, keyof CheckedEnergy, readonly CheckedDevice[], readonly CheckedDevice[]][] = [
-    ['pv', 'outKwh', pv, measuredBy(pv, ofKind('inverter'))],
+    ['pv', 'outKwh', pv, measuredBy(pv, withRole('generator'))],
     ['charge', 'inKwh', stored, measuredBy(stored, storage)],
     ['discharge', 'outKwh', stored, measuredBy(stored, storage)],
     ['import', 'outKwh', high, metersAt('acLow')],

@@ -1,8 +1,9 @@
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import {
   hasSide,
-  linkableKinds,
+  linkableRole,
   meterFindings,
   type RelatedDevice,
   SAMPLING_POINTS,
@@ -10,9 +11,9 @@ import {
 
 const NOW_MS = 1000 * HOUR_MS;
 
-const device = (deviceId: number, kind: string, more: Partial<RelatedDevice> = {}): RelatedDevice => ({
+const device = (deviceId: number, role: DeviceRole, more: Partial<RelatedDevice> = {}): RelatedDevice => ({
   deviceId,
-  kind,
+  roles: [role],
   samplingPoint: null,
   measures: [],
   address: '',
@@ -24,9 +25,9 @@ const device = (deviceId: number, kind: string, more: Partial<RelatedDevice> = {
   ...more,
 });
 
-const inverter = device(1, 'inverter');
-const inverter2 = device(2, 'inverter');
-const pcs = device(3, 'pcs');
+const inverter = device(1, 'generator');
+const inverter2 = device(2, 'generator');
+const pcs = device(3, 'storageConverter');
 const battery = device(4, 'battery');
 const charger = device(5, 'charger');
 const high = device(10, 'meter', { samplingPoint: 'highVoltage' });
@@ -46,7 +47,7 @@ const findingsOf = (screenType: number, devices: RelatedDevice[], nowMs = NOW_MS
 describe('what a plant needs', () => {
   it.each<[string, number, RelatedDevice[], string[]]>([
     ['nothing stands there yet', 3, [], []],
-    ['a logger and a weather station only', 2, [device(8, 'logger'), device(9, 'weather')], []],
+    ['a logger and a weather station only', 2, [device(8, 'gateway'), device(9, 'weatherStation')], []],
     ['pure PV with a meter at the grid', 2, [inverter, low], []],
     ['pure PV without: what is fed in is not known', 2, [inverter], ['gridMissing']],
     ['pure PV of a PV-side meter alone', 2, [pv, low], []],
@@ -68,17 +69,17 @@ describe('what a plant needs', () => {
 });
 
 describe('the sides of a plant', () => {
-  it.each<[string, number, string[], string[]]>([
+  it.each<[string, number, DeviceRole[], string[]]>([
     ['pure storage', 1, [], ['pv']],
-    ['pure PV', 2, ['inverter'], ['storage']],
+    ['pure PV', 2, ['generator'], ['storage']],
     ['PV and storage', 3, [], []],
     ['PV, storage and charging', 4, [], []],
-    ['pure storage by its type, with an inverter', 1, ['pcs', 'inverter'], []],
-    ['pure PV by its type, with a PCS', 2, ['inverter', 'pcs'], []],
+    ['pure storage by its type, with an inverter', 1, ['storageConverter', 'generator'], []],
+    ['pure PV by its type, with a PCS', 2, ['generator', 'storageConverter'], []],
     ['pure PV by its type, with a battery', 2, ['battery'], []],
-    ['a pile makes no side of storage', 2, ['charger', 'meter', 'logger'], ['storage']],
-  ])('%s', (_, screenType, kinds, missing) => {
-    const plant = { screenType, kinds: new Set(kinds) };
+    ['a pile makes no side of storage', 2, ['charger', 'meter', 'gateway'], ['storage']],
+  ])('%s', (_, screenType, roles, missing) => {
+    const plant = { screenType, roles: new Set(roles) };
     expect(SAMPLING_POINTS.filter((point) => !hasSide(point, plant))).toEqual(missing);
     expect(hasSide(null, plant)).toBe(true);
   });
@@ -186,17 +187,17 @@ it('the gravest first', () => {
 });
 
 it.each([
-  ['pv', ['pcs', 'inverter'], ['inverter']],
-  ['storage', ['pcs', 'battery'], ['pcs']],
-  ['storage', ['battery'], ['battery']],
-  ['load', ['charger'], []],
-  ['acLow', ['inverter'], []],
-  [null, ['inverter'], []],
-] as const)('at %s of %j a meter can measure %j', (point, kinds, expected) => {
+  ['pv', ['storageConverter', 'generator'], 'generator'],
+  ['storage', ['storageConverter', 'battery'], 'storageConverter'],
+  ['storage', ['battery'], 'battery'],
+  ['load', ['charger'], null],
+  ['acLow', ['generator'], null],
+  [null, ['generator'], null],
+] as const)('at %s of %j a meter can measure %j', (point, roles, expected) => {
   expect(
-    linkableKinds(
+    linkableRole(
       point,
-      kinds.map((kind) => ({ kind })),
+      roles.map((role) => ({ roles: [role] })),
     ),
   ).toEqual(expected);
 });

@@ -1,3 +1,4 @@
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { FlowDevice } from '../flows/plant-flows.ts';
 
 export const SAMPLING_POINTS = ['load', 'pv', 'storage', 'acLow', 'highVoltage'] as const;
@@ -53,37 +54,38 @@ const PATIENCE_MS = 3_600_000;
 const LEAST_KWH = 5;
 const WITH_PV = [2, 3, 4];
 const WITH_STORAGE = [1, 3, 4];
-/** Kinds that move energy: without any of them there is nothing to measure. */
-const ENERGY_KINDS = new Set(['inverter', 'pcs', 'battery', 'charger', 'meter']);
+/** Roles that move or measure energy: without any of them there is nothing to measure. */
+const ENERGY_ROLES: readonly DeviceRole[] = ['generator', 'storageConverter', 'battery', 'charger', 'meter'];
 
 /** By its type, or because such a machine stands there: a type that was never corrected takes nothing away. */
 export function hasSide(
   samplingPoint: FlowDevice['samplingPoint'],
-  { screenType, kinds }: { readonly screenType: number; readonly kinds: ReadonlySet<string> },
+  { screenType, roles }: { readonly screenType: number; readonly roles: ReadonlySet<DeviceRole> },
 ): boolean {
-  if (samplingPoint === 'pv') return WITH_PV.includes(screenType) || kinds.has('inverter');
+  if (samplingPoint === 'pv') return WITH_PV.includes(screenType) || roles.has('generator');
   if (samplingPoint === 'storage')
-    return WITH_STORAGE.includes(screenType) || kinds.has('pcs') || kinds.has('battery');
+    return WITH_STORAGE.includes(screenType) || roles.has('storageConverter') || roles.has('battery');
   return true;
 }
 
 /**
- * The kinds that a meter can measure there. Loads and the grid are no devices, and chargers count for themselves:
- * a load-side meter before them would count their energy as load too. Batteries only where no PCS stands before them.
+ * The role of the devices that a meter can measure there; null where it can measure none. Loads and the grid are no
+ * devices, and chargers count for themselves: a load-side meter before them would count their energy as load too.
+ * Batteries only where no storage converter stands before them.
  */
-export function linkableKinds(
+export function linkableRole(
   samplingPoint: FlowDevice['samplingPoint'],
-  devices: readonly Pick<FlowDevice, 'kind'>[],
-): readonly string[] {
-  if (samplingPoint === 'pv') return ['inverter'];
-  if (samplingPoint !== 'storage') return [];
-  return devices.some(({ kind }) => kind === 'pcs') ? ['pcs'] : ['battery'];
+  devices: readonly Pick<FlowDevice, 'roles'>[],
+): DeviceRole | null {
+  if (samplingPoint === 'pv') return 'generator';
+  if (samplingPoint !== 'storage') return null;
+  return devices.some(({ roles }) => roles.includes('storageConverter')) ? 'storageConverter' : 'battery';
 }
 
 /** What a plant lacks or contradicts in what its meters measure: none when its figures can be trusted. */
 export function meterFindings(plant: PlantRelations): Finding[] {
-  const meters = plant.devices.filter(({ kind }) => kind === 'meter');
-  if (!plant.devices.some(({ kind }) => ENERGY_KINDS.has(kind))) return [];
+  const meters = plant.devices.filter(({ roles }) => roles.includes('meter'));
+  if (!plant.devices.some(({ roles }) => roles.some((role) => ENERGY_ROLES.includes(role)))) return [];
   const found = [
     ...missing(plant, meters),
     ...twoAtTheGrid(meters),
@@ -100,25 +102,27 @@ const finding = (
   deviceIds: readonly number[] = [],
 ): Finding => ({ code, level: FINDING_LEVELS[code], meterIds, deviceIds });
 
+const rolesIn = (devices: readonly FlowDevice[]) => new Set(devices.flatMap(({ roles }) => roles));
 const idsOf = (devices: readonly FlowDevice[]) => devices.map(({ deviceId }) => deviceId);
 const at = (meters: readonly RelatedDevice[], point: SamplingPointId) =>
   meters.filter(({ samplingPoint }) => samplingPoint === point);
 
 function missing({ screenType, devices }: PlantRelations, meters: readonly RelatedDevice[]): Finding[] {
-  const has = (...kinds: string[]) => devices.some(({ kind }) => kinds.includes(kind));
+  const present = rolesIn(devices);
   const found: Finding[] = [];
   if (at(meters, 'highVoltage').length + at(meters, 'acLow').length === 0) found.push(finding('gridMissing'));
-  if (WITH_PV.includes(screenType) && !has('inverter') && at(meters, 'pv').length === 0)
+  if (WITH_PV.includes(screenType) && !present.has('generator') && at(meters, 'pv').length === 0)
     found.push(finding('pvMissing'));
-  if (WITH_STORAGE.includes(screenType) && !has('pcs', 'battery') && at(meters, 'storage').length === 0)
+  const hasStorage = present.has('storageConverter') || present.has('battery');
+  if (WITH_STORAGE.includes(screenType) && !hasStorage && at(meters, 'storage').length === 0)
     found.push(finding('storageMissing'));
   return found;
 }
 
 function withoutSide({ screenType, devices }: PlantRelations, meters: readonly RelatedDevice[]): Finding[] {
-  const kinds = new Set(devices.map(({ kind }) => kind));
+  const roles = rolesIn(devices);
   return meters
-    .filter(({ samplingPoint }) => !hasSide(samplingPoint, { screenType, kinds }))
+    .filter(({ samplingPoint }) => !hasSide(samplingPoint, { screenType, roles }))
     .map(({ deviceId }) => finding('noSide', [deviceId]));
 }
 
@@ -135,9 +139,10 @@ function links({ devices }: PlantRelations, meters: readonly RelatedDevice[]): F
   const byId = new Map(devices.map((device) => [device.deviceId, device]));
   const found: Finding[] = [];
   for (const meter of meters) {
-    const kinds = linkableKinds(meter.samplingPoint, devices);
+    const role = linkableRole(meter.samplingPoint, devices);
+    const fits = (id: number) => role !== null && byId.get(id)?.roles.includes(role) === true;
     const gone = meter.measures.filter((id) => !byId.has(id));
-    const misfit = meter.measures.filter((id) => byId.has(id) && !kinds.includes(byId.get(id)?.kind ?? ''));
+    const misfit = meter.measures.filter((id) => byId.has(id) && !fits(id));
     if (gone.length > 0) found.push(finding('linkGone', [meter.deviceId], gone));
     // Without a sampling point that is what has to be said first.
     if (misfit.length > 0 && meter.samplingPoint !== null)

@@ -1,4 +1,4 @@
-import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import { deviceKinds, kindById, rolesOf } from '@heliodon/device-kinds/kinds';
 import { plantPower } from '@heliodon/energy/flows/plant-flows';
 import type { Point } from '@heliodon/kernel/device-kind';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
@@ -104,7 +104,7 @@ describe('readings', () => {
             const name = kindById(device.kind)?.headline.powerKw;
             return {
               deviceId,
-              kind: device.kind,
+              roles: rolesOf(device.kind),
               samplingPoint: device.kind === 'meter' ? device.samplingPoint : null,
               powerKw: name === undefined ? null : (pointOf(all, device.sn, name) as number),
             };

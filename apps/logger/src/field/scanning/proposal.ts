@@ -1,3 +1,4 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import type { WrittenConfig } from '../config.ts';
 import { TIMEOUT_MS } from '../line-building.ts';
 import type { FoundDevice, Proposal, ScannedLine } from './found.ts';
@@ -23,7 +24,7 @@ export function proposalOf(scanned: readonly ScannedLine[]): Proposal {
     }
   }
   if (devices.length === 0) report.push('No devices found.');
-  if (devices.some((device) => device.kind === 'meter'))
+  if (devices.some(({ kind = '' }) => hasRole(kind, 'meter')))
     report.push('Check samplingPoint of each meter: it defines where in the plant the meter measures.');
   return { config: { lines, devices }, report };
 }
@@ -55,7 +56,7 @@ function writtenDevice(line: string, device: FoundDevice): NonNullable<WrittenCo
     ...(sn === undefined ? {} : { sn }),
     ...(brand === '' ? {} : { brand }),
     ...(model === '' ? {} : { model }),
-    ...(kind === 'meter' ? { samplingPoint: 'acLow' as const } : {}),
+    ...(hasRole(kind, 'meter') ? { samplingPoint: 'acLow' as const } : {}),
     ...(sign === 1 ? {} : { sign }),
   };
 }

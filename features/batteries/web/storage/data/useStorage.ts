@@ -1,13 +1,16 @@
+import type { CallResponse } from '@heliodon/contract/call';
+import { hasRole, kindsWith } from '@heliodon/device-kinds/kinds';
 import {
   type DeviceDetail,
   type DeviceRow,
   getDeviceDetail,
   getDeviceList,
 } from '@heliodon/devices/contract';
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import { type DeviceNow, deviceTopic, type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { live } from '@heliodon/web/live';
 import { callQuery } from '@heliodon/web/query';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type Pair, pairsOf } from '../model/pairs.ts';
 
@@ -15,8 +18,24 @@ import { type Pair, pairsOf } from '../model/pairs.ts';
 export const PAGE = 12;
 const LIST_MAX = 200;
 
-const listQuery = (plantId: number, kind: string) =>
-  callQuery(getDeviceList, { plantId, kind, pageSize: LIST_MAX }, { quiet: true });
+type ListResult = UseQueryResult<CallResponse<typeof getDeviceList>>;
+
+/** Of all kinds together; no rows before every kind has answered. */
+const joined = (results: readonly ListResult[]) => ({
+  rows: results.some(({ data }) => !data) ? undefined : results.flatMap(({ data }) => data?.rows ?? []),
+  total: results.reduce((sum, { data }) => sum + (data?.total ?? 0), 0),
+  isPending: results.some(({ isPending }) => isPending),
+  error: results.find(({ error }) => error)?.error ?? null,
+  refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+});
+
+const useDevicesWith = (role: DeviceRole, plantId: number) =>
+  useQueries({
+    queries: kindsWith(role).map((kind) =>
+      callQuery(getDeviceList, { plantId, kind, pageSize: LIST_MAX }, { quiet: true }),
+    ),
+    combine: joined,
+  });
 const detailQuery = (deviceId: number) => callQuery(getDeviceDetail, { deviceId }, { quiet: true });
 
 export interface Machine {
@@ -30,17 +49,17 @@ export interface Machine {
 /** Batteries are announced as part of a machine, or a machine as part of a battery. */
 function announcedBatteries({ parts, parent }: DeviceDetail): number[] {
   return [...parts, ...(parent ? [parent] : [])]
-    .filter(({ kind }) => kind === 'battery')
+    .filter(({ kind }) => hasRole(kind, 'battery'))
     .map(({ deviceId }) => deviceId);
 }
 
 /** The machines of a page of the list, each with its batteries, and how the whole plant stands. */
 export function useStorage(plantId: number, page: number) {
-  const machineList = useQuery(listQuery(plantId, 'pcs'));
-  const batteryList = useQuery(listQuery(plantId, 'battery'));
+  const machineList = useDevicesWith('storageConverter', plantId);
+  const batteryList = useDevicesWith('battery', plantId);
   const shown = useMemo(
-    () => machineList.data?.rows.slice((page - 1) * PAGE, page * PAGE) ?? [],
-    [machineList.data, page],
+    () => machineList.rows?.slice((page - 1) * PAGE, page * PAGE) ?? [],
+    [machineList.rows, page],
   );
   const details = useQueries({
     queries: shown.map(({ deviceId }) => detailQuery(deviceId)),
@@ -50,8 +69,8 @@ export function useStorage(plantId: number, page: number) {
     const announced = details.flatMap((detail) =>
       detail ? [[detail.deviceId, announcedBatteries(detail)] as const] : [],
     );
-    return pairsOf(machineList.data?.rows ?? [], batteryList.data?.rows ?? [], new Map(announced));
-  }, [machineList.data, batteryList.data, details]);
+    return pairsOf(machineList.rows ?? [], batteryList.rows ?? [], new Map(announced));
+  }, [machineList.rows, batteryList.rows, details]);
   const batteryIds = shown.flatMap(({ deviceId }) => pairs.get(deviceId)?.batteryIds ?? []);
   const batteries = useQueries({
     queries: batteryIds.map((deviceId) => detailQuery(deviceId)),
@@ -72,7 +91,7 @@ export function useStorage(plantId: number, page: number) {
   return {
     machines,
     now,
-    total: machineList.data?.total ?? 0,
+    total: machineList.total,
     isPending: lists.some(({ isPending }) => isPending),
     error: lists.find(({ error }) => error)?.error ?? null,
     retry: () => void Promise.all(lists.map(({ refetch }) => refetch())),

@@ -41,7 +41,7 @@ export function MachineCard({ machine }: { machine: Machine }) {
         <div className={styles.head}>
           <span className={styles.name}>{row.alias || row.sn}</span>
           <span className={styles.tags}>
-            <ModeTags values={values} />
+            <ModeTags kindId={detail.kind} values={values} />
             <StatusTag status={status} />
           </span>
         </div>
@@ -72,11 +72,11 @@ export function MachineCard({ machine }: { machine: Machine }) {
 type Values = NonNullable<Machine['detail']>['now']['values'];
 
 /** Work mode, and what is not as usual. */
-function ModeTags({ values }: { values: Values }) {
+function ModeTags({ kindId, values }: { kindId: string; values: Values }) {
   const lang = useLang();
   const words = ['workMode', 'gridMode'].flatMap((name) => {
     const code = figureOf(values, name);
-    const point = kindById('pcs')?.points.find((one) => one.name === name);
+    const point = kindById(kindId)?.points.find((one) => one.name === name);
     const word = code === null ? undefined : point?.codes?.[code]?.[lang];
     return word === undefined ? [] : [{ name, word }];
   });

@@ -1,3 +1,4 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
@@ -21,8 +22,8 @@ interface StorageTotalsProps {
 export function StorageTotals({ now, machines }: StorageTotalsProps) {
   const { t } = useTranslation('storage');
   const headlines = now?.devices ?? [];
-  const ofKind = (kind: string) => headlines.filter((device) => device.kind === kind);
-  const online = ofKind('pcs').filter(({ status }) => status !== 'offline');
+  const converters = headlines.filter(({ kind }) => hasRole(kind, 'storageConverter'));
+  const online = converters.filter(({ status }) => status !== 'offline');
   const powerKw = sumOf(online.map((device) => device.powerKw));
   const batteries = machines?.flatMap((machine) => machine.batteries) ?? [];
   const capacities = batteries.map(({ now: { values }, structure }) => ({
@@ -88,7 +89,7 @@ export function StorageTotals({ now, machines }: StorageTotalsProps) {
             />
           </>
         )}
-        <States devices={ofKind('pcs')} />
+        <States devices={converters} />
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
 import type { PictureKind } from '@heliodon/ui/pictures/DevicePicture';
 import type { StatusTone } from '@heliodon/ui/tokens';
@@ -30,8 +31,9 @@ const PICTURES: Readonly<Record<string, PictureKind>> = {
   logger: 'logger',
   weather: 'weatherStation',
 };
-/** In the order in which people ask; a cluster is part of its battery. */
-const KINDS = Object.keys(PICTURES);
+const shown = deviceKinds.filter(({ partOf }) => partOf === undefined).map(({ id }) => id);
+/** In the order in which people ask, then those without a picture; what is part of another is counted with it. */
+const KINDS = [...new Set([...Object.keys(PICTURES), ...shown])];
 
 export interface KindCount {
   readonly kind: string;
@@ -45,8 +47,8 @@ export const toneOf = (status: DeviceStatus): DeviceTone => TONES[status] as Dev
 export function kindCounts(counted: readonly Counted[]): KindCount[] {
   return KINDS.flatMap((kind) => {
     const own = counted.filter((one) => one.kind === kind);
-    const picture = PICTURES[kind];
-    if (own.length === 0 || !picture) return [];
+    const picture = PICTURES[kind] ?? 'load';
+    if (own.length === 0) return [];
     const tones: Record<DeviceTone, number> = { normal: 0, waiting: 0, fault: 0, offline: 0 };
     for (const { status, count } of own) tones[toneOf(status)] += count;
     return [{ kind, picture, tones, total: own.reduce((sum, { count }) => sum + count, 0) }];

@@ -1,3 +1,5 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
+import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import { formatNumber, isValue } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { StatusTag } from '@heliodon/ui/StatusTag';
@@ -11,12 +13,12 @@ import type { ScreenNow } from '../model/screenNow.ts';
 import styles from './devices.module.css';
 import panel from './panels.module.css';
 
-const ROLES: Readonly<Record<string, EnergyRole>> = {
-  inverter: 'pv',
+const ENERGY_OF = {
+  generator: 'pv',
   battery: 'battery',
-  pcs: 'battery',
   charger: 'charging',
-};
+} as const satisfies Partial<Record<DeviceRole, EnergyRole>>;
+export type MachineRole = keyof typeof ENERGY_OF;
 /** More do not fit beside the others; those that need somebody come first. */
 const MOST = 12;
 const FIRST: readonly string[] = ['fault', 'offline'];
@@ -24,23 +26,23 @@ type Machine = ScreenNow['devices'][number];
 
 interface MachinesPanelProps {
   title: string;
-  kind: keyof typeof ROLES & string;
+  machineRole: MachineRole;
   devices: readonly Machine[];
   /** How many such panels share the column. */
   panels?: number;
 }
 
-/** The machines of one kind as they run: of batteries how full they are, of the others their power. */
-export function MachinesPanel({ title, kind, devices, panels = 1 }: MachinesPanelProps) {
+/** The machines of one role as they run: of batteries how full they are, of the others their power. */
+export function MachinesPanel({ title, machineRole, devices, panels = 1 }: MachinesPanelProps) {
   const { t } = useTranslation('screens');
   const phone = usePhone();
-  const own = devices.filter((device) => device.kind === kind);
+  const own = devices.filter(({ kind }) => hasRole(kind, machineRole));
   const most = Math.max(1e-9, ...own.map(({ powerKw }) => Math.abs(powerKw ?? 0)));
   const urgency = ({ status }: Machine) => (FIRST.includes(status) ? 0 : 1);
   const shown = [...own].sort((a, b) => urgency(a) - urgency(b)).slice(0, MOST);
   const columns = phone ? 1 : tileColumns(shown.length, panels);
   const rows = Math.ceil(shown.length / columns);
-  const color = `var(--hd-energy-${ROLES[kind] ?? 'load'}-solid)`;
+  const color = `var(--hd-energy-${ENERGY_OF[machineRole]}-solid)`;
   return (
     <WallPanel
       className={panel.grow}
@@ -50,9 +52,10 @@ export function MachinesPanel({ title, kind, devices, panels = 1 }: MachinesPane
       <ul className={styles.machines} style={{ '--columns': columns, '--rows': rows } as CSSProperties}>
         {shown.map(({ deviceId, alias, sn, status, powerKw, soc }) => {
           const offline = status === 'offline';
-          const share = kind === 'battery' ? (isValue(soc) ? soc / 100 : 0) : Math.abs(powerKw ?? 0) / most;
+          const share =
+            machineRole === 'battery' ? (isValue(soc) ? soc / 100 : 0) : Math.abs(powerKw ?? 0) / most;
           const figure =
-            kind === 'battery'
+            machineRole === 'battery'
               ? isValue(soc) && !offline
                 ? `${formatNumber(soc, 1)} %`
                 : '--'

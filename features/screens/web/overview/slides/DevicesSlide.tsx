@@ -1,27 +1,32 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import { useTranslation } from 'react-i18next';
 import { AlarmPanel } from '../panels/AlarmPanel.tsx';
 import { ChargingPanel } from '../panels/ChargingPanel.tsx';
 import { DevicesPanel } from '../panels/DevicesPanel.tsx';
-import { MachinesPanel } from '../panels/MachinesPanel.tsx';
+import { type MachineRole, MachinesPanel } from '../panels/MachinesPanel.tsx';
 import { type SlideProps, showsPiles } from './slide.ts';
 import styles from './slides.module.css';
 
-const KINDS = ['inverter', 'battery', 'charger'] as const;
+const PANELS: readonly { readonly role: MachineRole; readonly text: string }[] = [
+  { role: 'generator', text: 'inverter' },
+  { role: 'battery', text: 'battery' },
+  { role: 'charger', text: 'charger' },
+];
 
 /** How the machines are, one by one, and what needs somebody. */
 export function DevicesSlide({ overview, now, parts }: SlideProps) {
   const { t } = useTranslation('screens');
   const { devices, alarms, timeZone } = overview;
-  const machines = KINDS.filter((kind) => now.devices.some((device) => device.kind === kind));
+  const machines = PANELS.filter(({ role }) => now.devices.some(({ kind }) => hasRole(kind, role)));
   return (
     <div className={styles.three}>
       <div className={styles.column}>{devices && <DevicesPanel devices={devices} />}</div>
       <div className={styles.column}>
-        {machines.map((kind) => (
+        {machines.map(({ role, text }) => (
           <MachinesPanel
-            key={kind}
-            kind={kind}
-            title={t(`overview.machines.${kind}`)}
+            key={role}
+            machineRole={role}
+            title={t(`overview.machines.${text}`)}
             devices={now.devices}
             panels={machines.length}
           />

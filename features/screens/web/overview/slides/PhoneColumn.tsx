@@ -1,3 +1,4 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import { useUpright } from '@heliodon/ui/wall/usePhone';
 import { useHistoryIncomplete } from '@heliodon/web/demoHistory';
 import { useRef } from 'react';
@@ -28,7 +29,7 @@ export function PhoneColumn({ overview, now, parts }: Omit<SlideProps, 'active'>
   const upright = useUpright();
   const incomplete = useHistoryIncomplete();
   const expected = parts.includes('pv') ? curve : null;
-  const batteries = now.devices.some(({ kind }) => kind === 'battery');
+  const batteries = now.devices.some(({ kind }) => hasRole(kind, 'battery'));
   return (
     <div className={styles.phone}>
       <div ref={flow} className={styles.flow}>
@@ -49,7 +50,7 @@ export function PhoneColumn({ overview, now, parts }: Omit<SlideProps, 'active'>
       {energy && <SharesPanel energy={energy} installed={installed} parts={parts} />}
       {energy && parts.includes('pv') && <EnvironmentPanel energy={energy} />}
       {batteries && (
-        <MachinesPanel kind="battery" title={t('overview.machines.battery')} devices={now.devices} />
+        <MachinesPanel machineRole="battery" title={t('overview.machines.battery')} devices={now.devices} />
       )}
       {devices && <DevicesPanel devices={devices} />}
     </div>

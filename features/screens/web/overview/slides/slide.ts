@@ -1,3 +1,4 @@
+import { hasRole } from '@heliodon/device-kinds/kinds';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import type { Overview } from '../../../contract/overview.contract.ts';
 import type { ScreenNow } from '../model/screenNow.ts';
@@ -23,4 +24,4 @@ export function slidesOf({ energy, devices, alarms }: Overview): SlideName[] {
 
 /** Piles that the account may see, on the screen that is for them. */
 export const showsPiles = ({ overview, parts }: Pick<SlideProps, 'overview' | 'parts'>): boolean =>
-  parts.includes('charging') && overview.devices?.some(({ kind }) => kind === 'charger') === true;
+  parts.includes('charging') && overview.devices?.some(({ kind }) => hasRole(kind, 'charger')) === true;
