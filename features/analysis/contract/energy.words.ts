@@ -1,9 +1,8 @@
-import type { AnalysisStep } from '@heliodon/energy/periods/analysis-range';
 import { repeatMark } from '@heliodon/energy/periods/report-range';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/* Words and columns that pages and exported files share. */
+/* Words that pages and exported files share. */
 
 export const analysisWords = {
   energyTitle: { zh: '能量分析', en: 'Energy analysis' },
@@ -23,12 +22,3 @@ export const stepText = (key: string, timeZone: string): string =>
   key.length > 10
     ? `${formatDateTime(key, timeZone, 'minute')}${repeatMark(Date.parse(key), timeZone)}`
     : key;
-
-/** Files show a step as a date that spreadsheets know. */
-export const STEP_FORMATS: Readonly<Record<AnalysisStep, string>> = {
-  quarter: 'yyyy-mm-dd hh:mm',
-  hour: 'yyyy-mm-dd hh:mm',
-  day: 'yyyy-mm-dd',
-  month: 'yyyy-mm',
-  year: '0',
-};

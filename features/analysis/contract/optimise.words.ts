@@ -14,7 +14,6 @@ export const wayWords: Readonly<Record<BacktestWay, Bilingual>> = {
 export const backtestWords = {
   title: { zh: '策略回测', en: 'Backtest' },
   day: { zh: '日期', en: 'Day' },
-  total: { zh: '合计', en: 'Total' },
   savedReal: { zh: '较实际运行节省', en: 'Savings vs actual' },
   savedNone: { zh: '较无储能节省', en: 'Savings vs no storage' },
 } as const;

@@ -1,4 +1,4 @@
-import { bookFile } from '@heliodon/infrastructure/documents/table-file';
+import { bookFile, type TableSheet } from '@heliodon/infrastructure/documents/table-file';
 import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportExport, requestReport } from './report.export.ts';
@@ -33,6 +33,10 @@ const deps = () => ({
 });
 const open = (params: object, caller = manager, lang: 'zh' | 'en' = 'en') =>
   reportExport(deps()).open(params, caller, lang);
+
+/** The rows of a sheet by its headers. */
+const records = (sheet: TableSheet | undefined) =>
+  sheet?.rows.map((row) => Object.fromEntries(sheet.columns.map(({ header }, at) => [header, row[at]])));
 
 beforeAll(async () => {
   world = await createBatteryWorld();
@@ -76,12 +80,22 @@ describe('the report of a cell', () => {
     expect(summary?.rows.map(([label]) => label)).toContain(
       'Early warning: persistently large voltage deviation',
     );
-    expect(days?.rows.map((row) => [row[0], row[2], row[5]])).toEqual([
-      ['2026-11-13', -200, 1],
-      ['2026-11-14', -150, 1],
-      ['2026-11-15', -100, 1],
+    expect(records(days)).toMatchObject([
+      { Day: '2026-11-13', 'Mean voltage deviation (mV)': -200, 'Rank on that day': 1 },
+      { Day: '2026-11-14', 'Mean voltage deviation (mV)': -150, 'Rank on that day': 1 },
+      { Day: '2026-11-15', 'Mean voltage deviation (mV)': -100, 'Rank on that day': 1 },
     ]);
-    expect(moments?.rows[0]).toEqual(['2026-11-13 11:00:00', -200, 3.06, 3.26, 3.06, 3.3, 80.5, 42]);
+    // 11:00 on the clock of the plant.
+    expect(moments?.rows[0]).toEqual([
+      new Date('2026-11-13T10:00:00Z'),
+      -200,
+      3.06,
+      3.26,
+      3.06,
+      3.3,
+      80.5,
+      42,
+    ]);
     expect(method?.rows.length).toBeGreaterThan(4);
     expect((await bookFile(book.sheets)).length).toBeGreaterThan(3000);
   });

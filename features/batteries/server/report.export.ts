@@ -15,7 +15,8 @@ import type { z } from 'zod';
 import { batteryErrors, batteryLog, reportParams } from '../contract/report.contract.ts';
 import { dayOfCell } from './cell.service.ts';
 import { dayNoOf, dayOfNo, type KeptCellDay, readCellDays } from './days/cell-day.rows.ts';
-import { type ReportFacts, reportBook, type WorstMoment } from './report.sheets.ts';
+import type { WorstMoment } from './report.columns.ts';
+import { type ReportFacts, reportBook } from './report.sheets.ts';
 import { listOf } from './sample-values.ts';
 import { clustersOf, partById, requireCluster } from './stack.queries.ts';
 
@@ -53,7 +54,10 @@ export function reportExport(deps: ReportDeps): ExportSource<ExportWorkbook> {
       const asked = reportParams.parse(params);
       const facts = await factsOf(deps, asked, caller);
       const moments = await worstMoments(deps, facts);
-      return reportBook({ ...facts, moments, madeAt: deps.clock.now(), madeBy: caller.accountName }, lang);
+      return reportBook(
+        { ...facts, moments, madeAt: deps.clock.now(), madeBy: caller.accountName },
+        { lang, caller },
+      );
     },
   };
 }

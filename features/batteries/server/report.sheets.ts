@@ -1,25 +1,26 @@
+import type { ColumnValue } from '@heliodon/contract/columns';
 import { type CellFigures, cellFigures, type Ranking, worstFirst } from '@heliodon/energy/cells/cell-ranking';
 import { type CellWarning, cellWarnings } from '@heliodon/energy/cells/cell-warnings';
-import type { TableColumn, TableSheet, TableValue } from '@heliodon/infrastructure/documents/table-file';
+import type { TableSheet } from '@heliodon/infrastructure/documents/table-file';
 import { formatDate, formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportWorkbook } from '@heliodon/server-kit/exports';
+import { listSheet } from '@heliodon/server-kit/list-table';
 import { dayOfCell } from './cell.service.ts';
 import { dayNoOf, dayOfNo, type KeptCellDay } from './days/cell-day.rows.ts';
-import { type ReportWords, reportWords } from './report.words.ts';
+import {
+  dayColumns,
+  factColumns,
+  momentColumns,
+  type ReportDay,
+  type ReportFact,
+  type SummaryRow,
+  summaryColumns,
+  type WorstMoment,
+} from './report.columns.ts';
+import { type ReportItem, type ReportWords, reportWords } from './report.words.ts';
 import type { BatteryPart } from './stack.queries.ts';
-
-export interface WorstMoment {
-  readonly atMs: number;
-  readonly devMv: number;
-  /** Null when raw samples of that time are not kept any more. */
-  readonly volts: number | null;
-  readonly meanV: number | null;
-  readonly minV: number | null;
-  readonly maxV: number | null;
-  readonly current: number | null;
-  readonly soc: number | null;
-}
 
 export interface ReportFacts {
   readonly plant: {
@@ -41,77 +42,85 @@ export interface ReportFacts {
   readonly madeBy: string;
 }
 
+interface Reader {
+  readonly lang: Lang;
+  readonly caller: Pick<Caller, 'permissions'>;
+}
+
 /** The report as the sheets of one file, in the language of whoever asked for it. */
-export function reportBook(facts: ReportFacts, lang: Lang): ExportWorkbook {
+export function reportBook(facts: ReportFacts, { lang, caller }: Reader): ExportWorkbook {
   const words = reportWords[lang];
   const { battery, clusterNo, place, plant } = facts;
+  const { sheets } = words;
+  const scope = { lang, timeZone: plant.timeZone, caller };
   return {
     title: words.title(`${battery.sn} ${clusterNo}-${place.pack}-${place.cell}`),
     timeZone: plant.timeZone,
     sheets: [
-      whatSheet(facts, words),
-      summarySheet(facts, words),
-      daySheet(facts, words),
-      momentSheet(facts, words),
+      listSheet(sheets.what, factColumns, factRows(facts, words), scope),
+      listSheet(sheets.summary, summaryColumns, summaryRows(facts, words), scope),
+      listSheet(sheets.days, dayColumns, dayRows(facts), scope),
+      listSheet(sheets.moments, momentColumns, facts.moments.map(momentRow), scope),
       methodSheet(words),
     ],
   };
 }
 
-function whatSheet(facts: ReportFacts, words: ReportWords): TableSheet {
+function factRows(facts: ReportFacts, words: ReportWords): ReportFact[] {
   const { plant, battery, cluster, place, range } = facts;
-  const values: TableValue[] = [
-    plant.name,
-    plant.installDate,
-    plant.timeZone,
-    battery.sn,
-    [battery.brand, battery.model].filter(Boolean).join(' '),
-    battery.firmware,
-    battery.structure.capacityKwh ?? null,
-    formatDate(battery.addedAt, plant.timeZone),
-    cluster.sn,
-    cluster.firmware,
-    facts.clusterNo,
-    place.pack,
-    place.cell,
-    facts.cells,
-    range.from,
-    range.to,
-    facts.days.length,
-    formatDateTime(facts.madeAt, plant.timeZone),
-    facts.madeBy,
-  ];
-  return {
-    title: words.sheets.what,
-    columns: [
-      { header: words.item, width: 28 },
-      { header: words.value, width: 40 },
-    ],
-    rows: words.what.map((item, i) => [item, values[i] ?? null]),
+  const values: Record<ReportItem, ColumnValue> = {
+    plant: plant.name,
+    installed: plant.installDate,
+    timeZone: plant.timeZone,
+    batterySn: battery.sn,
+    batteryModel: [battery.brand, battery.model].filter(Boolean).join(' '),
+    batteryFirmware: battery.firmware,
+    capacity: battery.structure.capacityKwh,
+    batteryAdded: formatDate(battery.addedAt, plant.timeZone),
+    clusterSn: cluster.sn,
+    clusterFirmware: cluster.firmware,
+    clusterNo: facts.clusterNo,
+    pack: place.pack,
+    cell: place.cell,
+    cells: facts.cells,
+    from: range.from,
+    to: range.to,
+    days: facts.days.length,
+    madeAt: formatDateTime(facts.madeAt, plant.timeZone),
+    madeBy: facts.madeBy,
   };
+  return (Object.keys(values) as ReportItem[]).map((key) => ({ item: words.what[key], value: values[key] }));
 }
 
-function summarySheet({ days, index, range }: ReportFacts, words: ReportWords): TableSheet {
+function summaryRows({ days, index, range }: ReportFacts, { summary, ...words }: ReportWords): SummaryRow[] {
   const all = cellFigures(days);
-  const own = all[index];
-  const line = (label: string, unit: string, of: (cell: CellFigures) => number | null, by?: Ranking) => {
+  const cell = all[index];
+  const line = (metric: string, unit: string, of: (cell: CellFigures) => number | null, by?: Ranking) => {
     const ranked = by && worstFirst(all, by);
-    const rank = (ranked?.findIndex((cell) => cell.index === index) ?? -1) + 1;
-    const compared = all.filter((cell) => of(cell) !== null).length;
-    return [label, unit, round(own ? of(own) : null, 2), medianAbs(all.map(of)), rank || null, compared];
+    const rank = (ranked?.findIndex((one) => one.index === index) ?? -1) + 1;
+    return {
+      metric,
+      unit,
+      own: round(cell ? of(cell) : null, 2),
+      median: medianAbs(all.map(of)),
+      rank: rank || null,
+      compared: all.filter((one) => of(one) !== null).length,
+    };
   };
-  const { summary } = words;
-  return {
-    title: words.sheets.summary,
-    columns: columnsOf(words.summaryColumns, [40, 12, 16, 32, 12, 20]),
-    rows: [
-      line(summary.voltage, 'mV', (cell) => cell.meanDevMv, 'voltage'),
-      line(summary.drift, 'mV/d', (cell) => cell.driftMvPerDay, 'drift'),
-      line(summary.temperature, 'K', (cell) => cell.tempDevK, 'temperature'),
-      line(summary.peak, 'mV', (cell) => cell.peakDevMv),
-      ...cellWarnings(days, index, dayNoOf(range.to)).map((warning) => warningRow(warning, words)),
-    ],
-  };
+  return [
+    line(summary.voltage, 'mV', (one) => one.meanDevMv, 'voltage'),
+    line(summary.drift, 'mV/d', (one) => one.driftMvPerDay, 'drift'),
+    line(summary.temperature, 'K', (one) => one.tempDevK, 'temperature'),
+    line(summary.peak, 'mV', (one) => one.peakDevMv),
+    ...cellWarnings(days, index, dayNoOf(range.to)).map(({ kind, value, sinceDayNo }) => ({
+      metric: words.warning[kind],
+      unit: WARNING_UNITS[kind],
+      own: round(kind === 'sensor' ? value * 100 : value, 2),
+      median: words.warningSince(dayOfNo(sinceDayNo)),
+      rank: null,
+      compared: null,
+    })),
+  ];
 }
 
 const WARNING_UNITS: Record<CellWarning['kind'], string> = {
@@ -123,69 +132,43 @@ const WARNING_UNITS: Record<CellWarning['kind'], string> = {
   sensor: '%',
 };
 
-function warningRow({ kind, value, sinceDayNo }: CellWarning, words: ReportWords): TableValue[] {
-  const shown = kind === 'sensor' ? value * 100 : value;
-  return [
-    words.warning[kind],
-    WARNING_UNITS[kind],
-    round(shown, 2),
-    words.warningSince(dayOfNo(sinceDayNo)),
-    null,
-    null,
-  ];
-}
+const dayRows = ({ days, index, plant }: ReportFacts): ReportDay[] =>
+  days.map((day) => {
+    const of = dayOfCell(day, index, plant.timeZone);
+    return {
+      day: of.day,
+      samples: of.samples,
+      meanDevMv: round(of.meanDevMv, 1),
+      peakDevMv: round(of.peakDevMv, 1),
+      peakAt: of.peakAt,
+      rank: rankOfDay(day, index),
+      minV: volts(of.minMv),
+      maxV: volts(of.maxMv),
+      clusterLowV: volts(day.meanLowMv),
+      clusterHighV: volts(day.meanHighMv),
+      tempDevK: round(of.tempDevK, 2),
+      tempPeakK: round(of.tempPeakK, 1),
+      tempMaxC: round(of.tempMaxC, 1),
+      missing: of.missing,
+    };
+  });
 
-function daySheet({ days, index, plant }: ReportFacts, words: ReportWords): TableSheet {
-  return {
-    title: words.sheets.days,
-    columns: columnsOf(words.dayColumns, [12]),
-    rows: days.map((day) => {
-      const of = dayOfCell(day, index, plant.timeZone);
-      return [
-        of.day,
-        of.samples,
-        round(of.meanDevMv, 1),
-        round(of.peakDevMv, 1),
-        of.peakAt === null ? null : formatDateTime(of.peakAt, plant.timeZone, 'minute'),
-        rankOfDay(day, index),
-        volts(of.minMv),
-        volts(of.maxMv),
-        volts(day.meanLowMv),
-        volts(day.meanHighMv),
-        round(of.tempDevK, 2),
-        round(of.tempPeakK, 1),
-        round(of.tempMaxC, 1),
-        of.missing,
-      ];
-    }),
-  };
-}
-
-function momentSheet({ moments, plant }: ReportFacts, words: ReportWords): TableSheet {
-  return {
-    title: words.sheets.moments,
-    columns: columnsOf(words.momentColumns, [20]),
-    rows: moments.map((moment) => [
-      formatDateTime(moment.atMs, plant.timeZone),
-      round(moment.devMv, 1),
-      round(moment.volts, 3),
-      round(moment.meanV, 4),
-      round(moment.minV, 3),
-      round(moment.maxV, 3),
-      round(moment.current, 1),
-      round(moment.soc, 1),
-    ]),
-  };
-}
+const momentRow = (moment: WorstMoment): WorstMoment => ({
+  atMs: moment.atMs,
+  devMv: Math.round(moment.devMv * 10) / 10,
+  volts: round(moment.volts, 3),
+  meanV: round(moment.meanV, 4),
+  minV: round(moment.minV, 3),
+  maxV: round(moment.maxV, 3),
+  current: round(moment.current, 1),
+  soc: round(moment.soc, 1),
+});
 
 const methodSheet = (words: ReportWords): TableSheet => ({
   title: words.sheets.method,
   columns: [{ header: words.sheets.method, width: 140 }],
   rows: words.method.map((sentence) => [sentence]),
 });
-
-const columnsOf = (headers: readonly string[], widths: readonly number[]): TableColumn[] =>
-  headers.map((header, i) => ({ header, width: widths[i] ?? 20 }));
 
 function rankOfDay(day: KeptCellDay, index: number): number | null {
   const own = day.meanDevMv[index] ?? null;

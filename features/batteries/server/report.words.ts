@@ -1,27 +1,42 @@
 import type { Lang } from '@heliodon/kernel/lang';
 
+/** What the first sheet tells. */
+export type ReportItem =
+  | 'plant'
+  | 'installed'
+  | 'timeZone'
+  | 'batterySn'
+  | 'batteryModel'
+  | 'batteryFirmware'
+  | 'capacity'
+  | 'batteryAdded'
+  | 'clusterSn'
+  | 'clusterFirmware'
+  | 'clusterNo'
+  | 'pack'
+  | 'cell'
+  | 'cells'
+  | 'from'
+  | 'to'
+  | 'days'
+  | 'madeAt'
+  | 'madeBy';
+
 /** Words of the report of a cell. Every sentence of `method` is a row. */
 export interface ReportWords {
   readonly title: (place: string) => string;
-  readonly item: string;
-  readonly value: string;
   readonly sheets: Readonly<Record<'what' | 'summary' | 'days' | 'moments' | 'method', string>>;
-  readonly what: readonly string[];
-  readonly summaryColumns: readonly string[];
+  readonly what: Readonly<Record<ReportItem, string>>;
   readonly summary: Readonly<Record<'voltage' | 'temperature' | 'drift' | 'peak', string>>;
   readonly warning: Readonly<
     Record<'deviation' | 'drift' | 'hot' | 'overVoltage' | 'underVoltage' | 'sensor', string>
   >;
   readonly warningSince: (day: string) => string;
-  readonly dayColumns: readonly string[];
-  readonly momentColumns: readonly string[];
   readonly method: readonly string[];
 }
 
 const zh: ReportWords = {
   title: (place) => `电芯报告 ${place}`,
-  item: '项目',
-  value: '内容',
   sheets: {
     what: '标识',
     summary: '与电池簇对比',
@@ -29,28 +44,27 @@ const zh: ReportWords = {
     moments: '最严重时刻',
     method: '统计方法',
   },
-  what: [
-    '电站',
-    '电站投运日期',
-    '时区',
-    '电池序列号',
-    '电池型号',
-    '电池固件',
-    '额定容量 (kWh)',
-    '电池接入日期',
-    '电池簇序列号',
-    '电池簇固件',
-    '电池簇号',
-    '电池包号',
-    '包内电芯号',
-    '簇内电芯总数',
-    '统计首日',
-    '统计末日',
-    '有数据的天数',
-    '报告时间',
-    '报告人账号',
-  ],
-  summaryColumns: ['指标', '单位', '本电芯', '簇内电芯中位数（绝对值）', '簇内排名', '参与比较的电芯数'],
+  what: {
+    plant: '电站',
+    installed: '电站投运日期',
+    timeZone: '时区',
+    batterySn: '电池序列号',
+    batteryModel: '电池型号',
+    batteryFirmware: '电池固件',
+    capacity: '额定容量 (kWh)',
+    batteryAdded: '电池接入日期',
+    clusterSn: '电池簇序列号',
+    clusterFirmware: '电池簇固件',
+    clusterNo: '电池簇号',
+    pack: '电池包号',
+    cell: '包内电芯号',
+    cells: '簇内电芯总数',
+    from: '统计首日',
+    to: '统计末日',
+    days: '有数据的天数',
+    madeAt: '报告时间',
+    madeBy: '报告人账号',
+  },
   summary: {
     voltage: '平均电压偏差',
     temperature: '平均温度偏差',
@@ -66,32 +80,6 @@ const zh: ReportWords = {
     sensor: '预警：采样异常',
   },
   warningSince: (day) => `自 ${day} 起`,
-  dayColumns: [
-    '日期',
-    '样本数',
-    '平均电压偏差 (mV)',
-    '最大电压偏差 (mV)',
-    '发生时间',
-    '当日偏差排名',
-    '最低电压 (V)',
-    '最高电压 (V)',
-    '簇平均电压最低 (V)',
-    '簇平均电压最高 (V)',
-    '平均温度偏差 (K)',
-    '最大温度偏差 (K)',
-    '最高温度 (°C)',
-    '缺测样本数',
-  ],
-  momentColumns: [
-    '时间',
-    '电压偏差 (mV)',
-    '电芯电压 (V)',
-    '簇平均电压 (V)',
-    '簇最低电压 (V)',
-    '簇最高电压 (V)',
-    '簇电流 (A)',
-    '簇 SOC (%)',
-  ],
   method: [
     '偏差为同一样本中本电芯电压与所在电池簇全部有效电芯平均电压之差，正值表示高于平均。',
     '统计包含当日全部工况（充电、放电、静置）；每分钟最多取一个样本，每个样本按其到下一样本的时长加权，最长 15 分钟。',
@@ -105,8 +93,6 @@ const zh: ReportWords = {
 
 const en: ReportWords = {
   title: (place) => `Cell report ${place}`,
-  item: 'Item',
-  value: 'Value',
   sheets: {
     what: 'Identification',
     summary: 'Comparison with cluster',
@@ -114,28 +100,27 @@ const en: ReportWords = {
     moments: 'Worst moments',
     method: 'Method',
   },
-  what: [
-    'Plant',
-    'Plant installation date',
-    'Time zone',
-    'Battery serial number',
-    'Battery model',
-    'Battery firmware',
-    'Rated capacity (kWh)',
-    'Battery added on',
-    'Cluster serial number',
-    'Cluster firmware',
-    'Cluster number',
-    'Pack number',
-    'Cell number in pack',
-    'Cells in cluster',
-    'First day',
-    'Last day',
-    'Days with data',
-    'Report created at',
-    'Report created by',
-  ],
-  summaryColumns: ['Metric', 'Unit', 'This cell', 'Cluster median (absolute)', 'Rank', 'Cells compared'],
+  what: {
+    plant: 'Plant',
+    installed: 'Plant installation date',
+    timeZone: 'Time zone',
+    batterySn: 'Battery serial number',
+    batteryModel: 'Battery model',
+    batteryFirmware: 'Battery firmware',
+    capacity: 'Rated capacity (kWh)',
+    batteryAdded: 'Battery added on',
+    clusterSn: 'Cluster serial number',
+    clusterFirmware: 'Cluster firmware',
+    clusterNo: 'Cluster number',
+    pack: 'Pack number',
+    cell: 'Cell number in pack',
+    cells: 'Cells in cluster',
+    from: 'First day',
+    to: 'Last day',
+    days: 'Days with data',
+    madeAt: 'Report created at',
+    madeBy: 'Report created by',
+  },
   summary: {
     voltage: 'Mean voltage deviation',
     temperature: 'Mean temperature deviation',
@@ -151,32 +136,6 @@ const en: ReportWords = {
     sensor: 'Early warning: sensor fault',
   },
   warningSince: (day) => `since ${day}`,
-  dayColumns: [
-    'Day',
-    'Samples',
-    'Mean voltage deviation (mV)',
-    'Largest voltage deviation (mV)',
-    'Time of largest deviation',
-    'Rank on that day',
-    'Lowest voltage (V)',
-    'Highest voltage (V)',
-    'Cluster mean, lowest (V)',
-    'Cluster mean, highest (V)',
-    'Mean temperature deviation (K)',
-    'Largest temperature deviation (K)',
-    'Highest temperature (°C)',
-    'Missing samples',
-  ],
-  momentColumns: [
-    'Time',
-    'Voltage deviation (mV)',
-    'Cell voltage (V)',
-    'Cluster mean (V)',
-    'Cluster lowest (V)',
-    'Cluster highest (V)',
-    'Cluster current (A)',
-    'Cluster SOC (%)',
-  ],
   method: [
     'Deviation is the voltage of this cell minus the mean voltage of all valid cells of its cluster in the same sample; positive values are above the mean.',
     'All operating states of the day are included (charging, discharging, idle). At most one sample per minute is used; each is weighted by the time to the next sample, up to 15 minutes.',

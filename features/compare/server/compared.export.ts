@@ -2,12 +2,13 @@ import { commonErrors } from '@heliodon/contract/errors';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportSource } from '@heliodon/server-kit/exports';
+import { listTable } from '@heliodon/server-kit/list-table';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
-import { deviceText, exportWords, pointText } from '../contract/compare.words.ts';
+import { exportWords } from '../contract/compare.words.ts';
 import { type ComparedData, comparedData } from '../contract/compared.contract.ts';
+import { columnsOfDays, columnsOfTime, seriesText } from './compared.columns.ts';
 import { type KnownSeries, knownSeries, mayExport } from './compared.policy.ts';
 import { rowsOfDays, rowsOfTime } from './compared.rows.ts';
 import { findDevices } from './devices.queries.ts';
@@ -42,29 +43,25 @@ export function compareExport({ db, clock, store }: CompareExportDeps): ExportSo
       const series = await exportedSeries(db, caller, data);
       const { span, stepMin } = data;
       const [first] = series as [KnownSeries];
-      if (span.mode === 'days')
+      if (span.mode === 'days') {
+        const { timeZone } = first.device;
+        const { total, rows } = rowsOfDays(store, first, span, { stepMin });
+        const unit = first.shape.unit && ` (${first.shape.unit})`;
         return {
-          title: `${exportWords.daysTitle[lang]} ${columnTitle(first, lang, false)}`,
-          timeZone: first.device.timeZone,
-          columns: [exportWords.time[lang], ...span.days].map((header) => ({ header })),
-          ...rowsOfDays(store, first, span, { stepMin, lang }),
+          title: `${exportWords.daysTitle[lang]} ${seriesText(first, lang)}${unit}`,
+          timeZone,
+          total,
+          ...listTable(columnsOfDays(first, span.days), rows, { lang, timeZone, caller }),
         };
-      const plants = new Set(series.map(({ device }) => device.plantId)).size;
+      }
+      const { timeZone } = span;
+      const { total, rows } = rowsOfTime(store, series, span, { stepMin, nowMs: clock.now().getTime() });
       return {
         title: exportWords.title[lang],
-        timeZone: span.timeZone,
-        columns: [
-          { header: `${exportWords.time[lang]} (${span.timeZone})`, width: 24 },
-          ...series.map((one) => ({ header: columnTitle(one, lang, plants > 1), width: 30 })),
-        ],
-        ...rowsOfTime(store, series, span, { stepMin, nowMs: clock.now().getTime(), lang }),
+        timeZone,
+        total,
+        ...listTable(columnsOfTime(series, timeZone), rows, { lang, timeZone, caller }),
       };
     },
   };
-}
-
-function columnTitle({ device, kind, point, shape }: KnownSeries, lang: Lang, withPlant: boolean): string {
-  const unit = shape.unit && ` (${shape.unit})`;
-  const plant = withPlant ? `${device.plantName} ` : '';
-  return `${plant}${deviceText(device)} ${pointText(kind, point, lang)}${unit}`;
 }

@@ -1,8 +1,5 @@
 import { gridOf, gridTimes, onClock, onGrid } from '@heliodon/energy/curves/curve';
 import { dayRangeMs, dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
-import type { TableValue } from '@heliodon/infrastructure/documents/table-file';
-import { formatDateTime, formatTime } from '@heliodon/kernel/format/time';
-import type { Lang } from '@heliodon/kernel/lang';
 import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { isHeld } from '../contract/compare.words.ts';
@@ -16,9 +13,15 @@ type Samples = Pick<TelemetryStore, 'samples'>;
 type TimeSpan = Extract<ComparedData['span'], { mode: 'time' }>;
 type DaysSpan = Extract<ComparedData['span'], { mode: 'days' }>;
 
-interface Rows {
+/** One moment, with the value of each series or of each day. */
+export interface ComparedStep<Of> {
+  readonly ms: number;
+  readonly values: ReadonlyMap<Of, number | null>;
+}
+
+interface Rows<Of> {
   readonly total: number;
-  readonly rows: AsyncIterable<TableValue[]>;
+  readonly rows: AsyncIterable<ComparedStep<Of>>;
 }
 
 /** One row a step, a day after the other, so that a month of twenty devices is never held at once. */
@@ -26,8 +29,8 @@ export function rowsOfTime(
   store: Samples,
   series: readonly KnownSeries[],
   span: TimeSpan,
-  options: { readonly stepMin: number; readonly nowMs: number; readonly lang: Lang },
-): Rows {
+  options: { readonly stepMin: number; readonly nowMs: number },
+): Rows<KnownSeries> {
   const stepMs = options.stepMin * MINUTE_MS;
   const fromMs = dayStartMs(span.from, span.timeZone);
   const toMs = Math.min(dayStartMs(nextDay(span.to), span.timeZone), options.nowMs);
@@ -36,20 +39,16 @@ export function rowsOfTime(
   const rows = async function* () {
     for (let done = 0; done < all.count; done += stepsADay) {
       const grid = { fromMs: fromMs + done * stepMs, stepMs, count: Math.min(stepsADay, all.count - done) };
-      const columns: (number | null)[][] = [];
+      const curves = new Map<KnownSeries, (number | null)[]>();
       for (const group of byDevice(series)) {
         const range = {
           fromMs: grid.fromMs - LEAD_MS,
           toMs: grid.fromMs + grid.count * stepMs + LEAD_MS,
         };
         for (const [one, curve] of await readCurves(store, group, range))
-          columns[series.indexOf(one)] = onGrid(curve, grid, isHeld(one.shape));
+          curves.set(one, onGrid(curve, grid, isHeld(one.shape)));
       }
-      for (const [i, ms] of gridTimes(grid).entries())
-        yield [
-          formatDateTime(ms, span.timeZone, 'minute'),
-          ...series.map((one, n) => cell(one, columns[n]?.[i] ?? null, options.lang)),
-        ];
+      yield* stepsOf(curves, gridTimes(grid));
     }
   };
   return { total: all.count, rows: rows() };
@@ -60,21 +59,29 @@ export function rowsOfDays(
   store: Samples,
   one: KnownSeries,
   span: DaysSpan,
-  options: { readonly stepMin: number; readonly lang: Lang },
-): Rows {
+  options: { readonly stepMin: number },
+): Rows<string> {
   const grid = gridOf(0, DAY_MS, options.stepMin * MINUTE_MS);
   const { timeZone } = one.device;
   const rows = async function* () {
-    const columns: (number | null)[][] = [];
+    const curves = new Map<string, (number | null)[]>();
     for (const day of span.days) {
       const [[, curve] = [one, { t: [], v: [] }]] = await readCurves(store, [one], dayRangeMs(day, timeZone));
-      columns.push(onGrid(onClock(curve, timeZone), grid, isHeld(one.shape)));
+      curves.set(day, onGrid(onClock(curve, timeZone), grid, isHeld(one.shape)));
     }
-    for (const [i, ms] of gridTimes(grid).entries())
-      yield [formatTime(ms, 'UTC'), ...columns.map((values) => cell(one, values[i] ?? null, options.lang))];
+    yield* stepsOf(curves, gridTimes(grid));
   };
   return { total: grid.count, rows: rows() };
 }
+
+const stepsOf = <Of>(
+  curves: ReadonlyMap<Of, readonly (number | null)[]>,
+  times: readonly number[],
+): ComparedStep<Of>[] =>
+  times.map((ms, at) => ({
+    ms,
+    values: new Map([...curves].map(([of, values]) => [of, values[at] ?? null])),
+  }));
 
 function byDevice(series: readonly KnownSeries[]): KnownSeries[][] {
   const groups = new Map<number, KnownSeries[]>();
@@ -97,10 +104,4 @@ async function readCurves(
     const v = samples.map(({ values }) => values[one.point] as number | null);
     return [one, { t, v }] as const;
   });
-}
-
-/** Codes as words; numbers as finely as the device resolves them. */
-function cell({ shape }: KnownSeries, value: number | null, lang: Lang): TableValue {
-  if (value === null) return null;
-  return shape.codes?.[value]?.[lang] ?? Number(value.toFixed(shape.decimals));
 }

@@ -1,5 +1,6 @@
 import type { FindingKind } from '@heliodon/energy/diagnosis/finding';
-import type { Bilingual } from '@heliodon/kernel/lang';
+import type { Bilingual, Lang } from '@heliodon/kernel/lang';
+import type { FindingRow } from './finding.contract.ts';
 
 interface FindingWords {
   readonly name: Bilingual;
@@ -97,3 +98,34 @@ export const findingWords: Readonly<Record<FindingKind, FindingWords>> = {
     },
   },
 };
+
+export const findingsTitle: Bilingual = { zh: '智能诊断结果', en: 'Diagnosis findings' };
+
+export const findingLevelWords: Readonly<Record<FindingRow['level'], Bilingual>> = {
+  high: { zh: '高', en: 'High' },
+  medium: { zh: '中', en: 'Medium' },
+  low: { zh: '低', en: 'Low' },
+};
+
+export const findingStateWords: Readonly<Record<FindingRow['state'], Bilingual>> = {
+  open: { zh: '进行中', en: 'Open' },
+  dismissed: { zh: '已忽略', en: 'Dismissed' },
+  ended: { zh: '已结束', en: 'Ended' },
+};
+
+export const wholePlant: Bilingual = { zh: '全站', en: 'Whole plant' };
+
+type Placed = Pick<FindingRow, 'deviceId' | 'deviceAlias' | 'deviceSn' | 'string'>;
+
+/** The plant as a whole has a word of its own. */
+export const findingDevice = (
+  { deviceId, deviceAlias, deviceSn }: Omit<Placed, 'string'>,
+  lang: Lang,
+): string => (deviceId === 0 ? wholePlant[lang] : deviceAlias || deviceSn);
+
+/** "Roof east, string 3". */
+export function findingPlace(of: Placed, lang: Lang): string {
+  const device = findingDevice(of, lang);
+  if (of.string === null) return device;
+  return lang === 'zh' ? `${device} 组串 ${of.string}` : `${device}, string ${of.string}`;
+}

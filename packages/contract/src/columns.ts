@@ -27,6 +27,8 @@ export interface Column<Row, Key extends string = string> {
   readonly unit?: string;
   readonly format?: ColumnFormat;
   readonly decimals?: number;
+  /** Of spreadsheets, where `format` does not say it: `0%`, `yyyy-mm`. */
+  readonly numberFormat?: string;
   /** `row[key]` unless given. Codes are worded here; instants and numbers stay what they are. */
   readonly value?: (row: Row, scope: ColumnScope) => ColumnValue;
   /** Only shown and exported to whoever holds it. */
@@ -40,8 +42,8 @@ export interface Column<Row, Key extends string = string> {
   readonly hidden?: boolean;
   /** Not everywhere: `page` or `file` only. */
   readonly only?: 'page' | 'file';
-  /** In the last row of a file: sum or highest value. */
-  readonly total?: 'sum' | 'max';
+  /** In the last row of a file: sum, highest value, or what the row is called; `group`: a row for each value of this column. */
+  readonly total?: 'sum' | 'max' | 'group' | { readonly label: Bilingual };
 }
 
 /** `defineColumns<LogRow>()([...])`: the keys are known to whoever renders or overrides one. */

@@ -1,7 +1,7 @@
 import { defineColumns } from '@heliodon/contract/columns';
 import type { TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { describe, expect, it } from 'vitest';
-import { listTable } from './list-table.ts';
+import { listSheet, listTable } from './list-table.ts';
 
 interface Row {
   readonly at: string | null;
@@ -68,5 +68,32 @@ describe('a file of declared columns', () => {
     const { columns: shown, rows } = await made('en', []);
     expect(shown.map(({ header }) => header)).toEqual(['Time', 'State', 'Energy (kWh)', 'Note']);
     expect(rows[0]).toHaveLength(4);
+  });
+
+  it('is a sheet of a workbook, with a format of its own and what the last row is called', () => {
+    const months = defineColumns<{ readonly month: string; readonly share: number }>()([
+      {
+        key: 'month',
+        text: { zh: '月份', en: 'Month' },
+        numberFormat: 'yyyy-mm',
+        total: { label: { zh: '合计', en: 'Total' } },
+      },
+      { key: 'share', text: { zh: '占比', en: 'Share' }, numberFormat: '0%', total: 'max' },
+    ]);
+    const caller = { permissions: new Set<never>() };
+    expect(
+      listSheet('Months', months, [{ month: '2026-11', share: 0.5 }], {
+        lang: 'zh',
+        timeZone: 'UTC',
+        caller,
+      }),
+    ).toEqual({
+      title: 'Months',
+      columns: [
+        { header: '月份', numberFormat: 'yyyy-mm', total: { label: '合计' } },
+        { header: '占比', numberFormat: '0%', total: 'max' },
+      ],
+      rows: [['2026-11', 0.5]],
+    });
   });
 });

@@ -1,5 +1,10 @@
 import { type Column, type ColumnScope, type ColumnValue, columnValue } from '@heliodon/contract/columns';
-import type { TableColumn, TableRows, TableValue } from '@heliodon/infrastructure/documents/table-file';
+import type {
+  TableColumn,
+  TableRows,
+  TableSheet,
+  TableValue,
+} from '@heliodon/infrastructure/documents/table-file';
 import type { Caller } from './caller.ts';
 
 /** A sheet counts in characters: about so many pixels each. */
@@ -19,6 +24,25 @@ export function listTable<Row, Key extends string>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   options: ListTableOptions<Row, Key>,
 ): { readonly columns: TableColumn[]; readonly rows: TableRows } {
+  const { columns, cells } = fileColumns(declared, options);
+  return { columns, rows: cellRows(rows, cells) };
+}
+
+/** The same as a sheet of a workbook, whose rows are few. */
+export function listSheet<Row, Key extends string>(
+  title: string,
+  declared: readonly Column<Row, Key>[],
+  rows: readonly Row[],
+  options: ListTableOptions<Row, Key>,
+): TableSheet {
+  const { columns, cells } = fileColumns(declared, options);
+  return { title, columns, rows: rows.map(cells) };
+}
+
+function fileColumns<Row, Key extends string>(
+  declared: readonly Column<Row, Key>[],
+  options: ListTableOptions<Row, Key>,
+): { readonly columns: TableColumn[]; readonly cells: (row: Row) => TableValue[] } {
   const { caller, values = {} } = options;
   const columns = declared.filter(
     ({ only, permission }) => only !== 'page' && (!permission || caller.permissions.has(permission)),
@@ -28,7 +52,7 @@ export function listTable<Row, Key extends string>(
     columns.map((column) =>
       cell(column, worded[column.key]?.(row) ?? columnValue<Row>(column, row, options)),
     );
-  return { columns: columns.map((column) => fileColumn(column, options)), rows: cellRows(rows, cells) };
+  return { columns: columns.map((column) => fileColumn(column, options)), cells };
 }
 
 async function* cellRows<Row>(
@@ -52,11 +76,12 @@ function fileColumn<Row>(column: Column<Row>, { lang, timeZone }: ColumnScope): 
     ...(width !== undefined && { width: Math.max(LEAST_CHARS, Math.round(width / PX_PER_CHAR)) }),
     ...(numberFormat && { numberFormat }),
     ...(column.format === 'time' && { timeZone }),
-    ...(total && { total }),
+    ...(total && { total: typeof total === 'object' ? { label: total.label[lang] } : total }),
   };
 }
 
-function numberFormatOf<Row>({ format, decimals = 2 }: Column<Row>): string | undefined {
+function numberFormatOf<Row>({ format, decimals = 2, numberFormat }: Column<Row>): string | undefined {
+  if (numberFormat) return numberFormat;
   if (format === 'time') return 'yyyy-mm-dd hh:mm:ss';
   if (format === 'day') return 'yyyy-mm-dd';
   if (format !== 'number' && format !== 'money') return undefined;

@@ -247,9 +247,9 @@ describe('data analysis', () => {
     };
     const table = await dataExportSource(reads).open(asked, owner, 'en');
     expect(table.columns.map(({ header }) => header).slice(1, 4)).toEqual([
-      'Plant 10 Load (kWh)',
-      'Plant 10 Income (CNY)',
-      'Plant 10 Load 2026-06-01 (kWh)',
+      'Plant 10 · Load (kWh)',
+      'Plant 10 · Income (CNY)',
+      'Plant 10 · Load · 2026-06-01 (kWh)',
     ]);
     expect((await rowsOf(table)).map((row) => row.length)).toEqual([9, 9]);
     await expect(dataExportSource(reads).open(asked, stranger, 'en')).rejects.toThrow();

@@ -1,20 +1,22 @@
+import type { Column } from '@heliodon/contract/columns';
 import { commonErrors } from '@heliodon/contract/errors';
 import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
-import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
+import type { Flow } from '@heliodon/energy/flows/plant-flows';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { ExportSource } from '@heliodon/server-kit/exports';
+import { listTable } from '@heliodon/server-kit/list-table';
 import { maySeePlant } from '@heliodon/server-kit/plant-scope';
-import { energySpan } from '../../contract/energy.contract.ts';
-import { analysisWords, STEP_FORMATS, stepText } from '../../contract/energy.words.ts';
+import { type EnergyAnalysis, type EnergyStep, energySpan } from '../../contract/energy.contract.ts';
+import { analysisWords } from '../../contract/energy.words.ts';
+import { figureCell, stepColumn } from '../../contract/step.columns.ts';
 import { mustView } from '../view-right.ts';
 import { type EnergyReads, energyAnalysis } from './energy.service.ts';
 
 export const ENERGY_EXPORT = 'energyAnalysis';
 
-/** To the milliwatt-hour: what lies below is how computers add. */
-export const figureCell = (value: number | null): number | null =>
-  value === null ? null : Math.round(value * 1e6) / 1e6;
-export const percentCell = (share: number | null): number | null =>
+type Step = EnergyAnalysis['columns'][number];
+
+const percentCell = (share: number | null): number | null =>
   share === null ? null : Math.round(share * 1e4) / 100;
 
 /** The analysis as a table: one row a step, the sums below. */
@@ -29,41 +31,51 @@ export function energyExportSource(reads: EnergyReads): ExportSource {
       if (!(await maySeePlant(reads.db, caller, span.plantId))) throw new AppError(commonErrors.notFound);
       const { plant, range, columns } = await energyAnalysis(reads, span);
       const flows = flowsOf(plant.screenType);
-      const isDay = range.step === 'quarter';
-      const rates: TableColumn[] = [
-        { header: `${analysisWords.selfUse[lang]} (%)`, numberFormat: '0.00' },
-        { header: `${analysisWords.selfSufficiency[lang]} (%)`, numberFormat: '0.00' },
-        ...(isDay ? [{ header: `${analysisWords.soc[lang]} (%)`, numberFormat: '0.0' }] : []),
-      ];
-      const rows = columns.map((column): TableValue[] => [
-        stepText(column.key, plant.timeZone),
-        ...flows.map((flow) => figureCell(column.flows[flow])),
-        percentCell(column.selfUse),
-        percentCell(column.selfSufficiency),
-        ...(isDay ? [column.soc === null ? null : Math.round(column.soc * 10) / 10] : []),
-      ]);
       return {
         title: `${plant.name} ${analysisWords.energyTitle[lang]} ${range.from === range.to ? range.from : `${range.from} ${range.to}`}`,
         timeZone: plant.timeZone,
-        columns: [
-          {
-            header: `${analysisWords.time[lang]} (${plant.timeZone})`,
-            width: 24,
-            numberFormat: STEP_FORMATS[range.step],
-            total: { label: analysisWords.total[lang] },
-          },
-          ...flows.map(
-            (flow): TableColumn => ({
-              header: `${flowWords[flow][lang]} (kWh)`,
-              numberFormat: '#,##0.00',
-              total: 'sum',
-            }),
-          ),
-          ...rates,
-        ],
-        total: rows.length,
-        rows,
+        total: columns.length,
+        ...listTable(energyColumns(flows, range.step, plant.timeZone), columns, {
+          lang,
+          timeZone: plant.timeZone,
+          caller,
+        }),
       };
     },
   };
+}
+
+/** The page shows these steps as curves only. */
+function energyColumns(flows: readonly Flow[], step: EnergyStep, timeZone: string): Column<Step>[] {
+  const rate = (key: 'selfUse' | 'selfSufficiency'): Column<Step> => ({
+    key,
+    text: analysisWords[key],
+    unit: '%',
+    format: 'number',
+    value: (row) => percentCell(row[key]),
+  });
+  const soc: Column<Step> = {
+    key: 'soc',
+    text: analysisWords.soc,
+    unit: '%',
+    format: 'number',
+    decimals: 1,
+    value: (row) => (row.soc === null ? null : Math.round(row.soc * 10) / 10),
+  };
+  return [
+    stepColumn(step, timeZone),
+    ...flows.map(
+      (flow): Column<Step> => ({
+        key: flow,
+        text: flowWords[flow],
+        unit: 'kWh',
+        format: 'number',
+        total: 'sum',
+        value: (row) => figureCell(row.flows[flow]),
+      }),
+    ),
+    rate('selfUse'),
+    rate('selfSufficiency'),
+    ...(step === 'quarter' ? [soc] : []),
+  ];
 }

@@ -44,7 +44,7 @@ export function DataCharts({ lines, range, view, onView, onByHour }: DataChartsP
     return (
       <PanelStack>
         <div>{tabs}</div>
-        <ValuesTable lines={lines} />
+        <ValuesTable lines={lines} step={range.step} />
       </PanelStack>
     );
   if (view === 'week')

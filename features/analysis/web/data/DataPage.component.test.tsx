@@ -110,6 +110,10 @@ describe('the analysis', () => {
     expect(page.address()).toContain('step=hour');
     await page.getByText('Table', { exact: true }).click();
     await expect.poll(page.address).toContain('view=table');
+    await expect.element(page.getByRole('columnheader', { name: /^Time \(/ })).toBeVisible();
+    await expect
+      .element(page.getByRole('columnheader', { name: /^PV generation · 2026-06-08.* \(kWh\)$/ }))
+      .toBeVisible();
   });
 
   it('is compared with nothing, and shown as power', async () => {

@@ -113,7 +113,7 @@ function Analysis({ plant: { plantId, timeZone, name, screenType } }: { plant: P
             />
           </Card>
           <Card title={t('data.stats.title')} extra={t('data.stats.completedOnly')}>
-            <StatsTable lines={lines} mode={mode} />
+            <StatsTable lines={lines} />
           </Card>
         </PanelStack>
       )}

@@ -3,7 +3,6 @@ import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DataMode, isSummed } from '../../contract/data.words.ts';
 import { stepText } from '../../contract/energy.words.ts';
 import styles from './data.module.css';
 import { completedPoints, type DataLine } from './dataModel.ts';
@@ -16,7 +15,7 @@ interface Row {
 }
 
 /** Sum, mean and extremes of each line, with the time of the extremes. */
-export function StatsTable({ lines, mode }: { lines: readonly DataLine[]; mode: DataMode }) {
+export function StatsTable({ lines }: { lines: readonly DataLine[] }) {
   const { t } = useTranslation('analysis');
   const rows = useMemo(
     () =>
@@ -44,7 +43,7 @@ export function StatsTable({ lines, mode }: { lines: readonly DataLine[]; mode: 
       key: 'sum',
       title: t('data.stats.sum'),
       align: 'right',
-      render: (_, { line, stats }) => (isSummed(line.figure, mode) ? formatNumber(stats?.sum) : NO_VALUE),
+      render: (_, { line, stats }) => (line.summed ? formatNumber(stats?.sum) : NO_VALUE),
     },
     {
       key: 'mean',

@@ -1,58 +1,39 @@
-import { formatNumber } from '@heliodon/kernel/format/number';
+import type { AnalysisStep } from '@heliodon/energy/periods/analysis-range';
 import { RunningTag } from '@heliodon/ui/RunningTag';
-import { Table, type TableColumnsType } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
+import { plainColumns } from '@heliodon/ui/table/plainColumns';
+import { Table } from 'antd';
+import { useMemo } from 'react';
+import { type DataRow, dataColumns, dataRows, zoneOfLines } from '../../contract/data.columns.ts';
 import { stepText } from '../../contract/energy.words.ts';
 import { type DataLine, runningStep } from './dataModel.ts';
 
-interface Row {
-  readonly at: number;
-  readonly time: string;
-  readonly running: boolean;
-}
-
-const COLUMN_PX = 170;
-const TIME_PX = 220;
-
 /** Every value, one row a step. */
-export function ValuesTable({ lines }: { lines: readonly DataLine[] }) {
-  const { t } = useTranslation('analysis');
-  const first = lines.find(({ set }) => set.which === 'asked');
-  const running = runningStep(lines);
-  const rows = (first?.points ?? []).map(
-    ({ key }, at): Row => ({
-      at,
-      time: stepText(key, first?.set.timeZone ?? 'UTC'),
-      running: at === running,
-    }),
-  );
-  const columns: TableColumnsType<Row> = [
-    {
-      key: 'time',
-      title: t('data.table.time'),
-      fixed: 'left',
-      width: TIME_PX,
-      render: (_, { time, running }) => (
-        <>
-          {time} {running && <RunningTag />}
-        </>
-      ),
-    },
-    ...lines.map((line) => ({
-      key: line.key,
-      title: `${line.name} (${line.unit})`,
-      align: 'right' as const,
-      width: COLUMN_PX,
-      render: (_: unknown, { at }: Row) => formatNumber(line.points[at]?.value),
-    })),
-  ];
+export function ValuesTable({ lines, step }: { lines: readonly DataLine[]; step: AnalysisStep }) {
+  const declared = useMemo(() => dataColumns(lines, step), [lines, step]);
+  const options = useMemo(() => {
+    const timeZone = zoneOfLines(lines);
+    const running = runningStep(lines);
+    return {
+      timeZone,
+      adjust: { time: { fixed: 'start' as const } },
+      render: {
+        time: ({ at, key }: DataRow) => (
+          <>
+            {stepText(key, timeZone)} {at === running && <RunningTag />}
+          </>
+        ),
+      },
+    };
+  }, [lines]);
+  const columns = useListColumns(declared, options);
   return (
-    <Table<Row>
+    <Table<DataRow>
       size="small"
       rowKey="at"
-      columns={columns}
-      dataSource={rows}
-      scroll={{ x: TIME_PX + COLUMN_PX * lines.length }}
+      columns={plainColumns(columns)}
+      dataSource={dataRows(lines)}
+      scroll={{ x: columns.reduce((sum, { width = 0 }) => sum + width, 0) }}
       pagination={{ pageSize: 31, showSizeChanger: false, hideOnSinglePage: true }}
     />
   );

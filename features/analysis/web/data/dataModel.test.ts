@@ -29,8 +29,8 @@ it('one plant has the colours of its flows, the other time is dashed', () => {
   expect(lines.map(({ name, unit }) => [name, unit])).toEqual([
     ['光伏发电', 'kW'],
     ['电站收益', '元'],
-    ['光伏发电 (2026-07-01)', 'kW'],
-    ['电站收益 (2026-07-01)', '元'],
+    ['光伏发电 · 2026-07-01', 'kW'],
+    ['电站收益 · 2026-07-01', '元'],
   ]);
   const { series } = curveModel(lines, 'zh');
   expect(series[0]).toMatchObject({ data: [2, null], energy: 'pv', dashed: false, kind: 'bar' });

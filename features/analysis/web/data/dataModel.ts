@@ -1,29 +1,15 @@
 import { durationAt, durationCurve, type SeriesPoint } from '@heliodon/energy/curves/series-stats';
-import { currencyUnit } from '@heliodon/kernel/format/money';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
-import type { AnalysisData, DataSet } from '../../contract/data.contract.ts';
-import {
-  type DataFigure,
-  type DataMode,
-  figureOf,
-  figureWords,
-  isFlow,
-  isMoney,
-  unitOfFigure,
-} from '../../contract/data.words.ts';
+import { type AnalysisLine, analysisLines } from '../../contract/data.columns.ts';
+import type { AnalysisData } from '../../contract/data.contract.ts';
+import { type DataFigure, type DataMode, isFlow } from '../../contract/data.words.ts';
 import { analysisWords } from '../../contract/energy.words.ts';
 import { FLOW_ROLES } from '../energy/energyModel.ts';
 
-/** A figure of a plant over a time. */
-export interface DataLine {
-  readonly key: string;
-  readonly name: string;
-  readonly unit: string;
-  readonly figure: DataFigure;
-  readonly set: DataSet;
-  readonly points: readonly SeriesPoint[];
+/** A line with the colour in which it is drawn. */
+export interface DataLine extends AnalysisLine {
   readonly energy: EnergyRole | undefined;
 }
 
@@ -34,22 +20,11 @@ export function linesOf(
   lang: Lang,
 ): DataLine[] {
   const several = new Set(sets.map(({ plantId }) => plantId)).size > 1;
-  return sets.flatMap((set) =>
-    figures.map((figure): DataLine => {
-      const plant = several ? `${set.plantName} · ` : '';
-      const time = set.which === 'against' ? ` (${set.from})` : '';
-      return {
-        key: `${set.plantId} ${set.which} ${figure}`,
-        name: `${plant}${figureWords[figure][lang]}${time}`,
-        unit: isMoney(figure) ? currencyUnit(set.currency, lang) : unitOfFigure(figure, mode, set.currency),
-        figure,
-        set,
-        points: set.steps.map((step) => ({ key: step.key, value: figureOf(step, figure, mode, set.pvKwp) })),
-        // With several plants colours tell plants apart, not flows.
-        energy: !several && isFlow(figure) ? FLOW_ROLES[figure] : undefined,
-      };
-    }),
-  );
+  return analysisLines(sets, figures, mode, lang).map((line) => ({
+    ...line,
+    // With several plants colours tell plants apart, not flows.
+    energy: !several && isFlow(line.figure) ? FLOW_ROLES[line.figure] : undefined,
+  }));
 }
 
 /**

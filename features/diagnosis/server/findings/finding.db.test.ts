@@ -169,11 +169,14 @@ describe('the file', () => {
       ['高', '组串断开', 'East roof', 'INV1', 4, '进行中'],
       ['高', '组件积灰', 'INV2', 'INV2', null, '已忽略'],
     ]);
+    // Made an alarm above: an instant, which spreadsheets sort.
+    const alarmAt = columns.findIndex(({ header }) => header === '转为告警时间');
+    expect(found.map((row) => row[alarmAt])).toEqual([expect.any(Date), null]);
     expect((await exported(operator, 'en', { deviceId: 0 })).found[0]?.slice(0, 4)).toEqual([
       'Medium',
       'Low performance ratio',
       'Whole plant',
-      '',
+      null,
     ]);
   });
 

@@ -1,16 +1,20 @@
-import { type FindingDetail, findingWords, getFindingDetail } from '@heliodon/diagnosis/contract';
+import {
+  type FindingDetail,
+  findingPlace,
+  findingStateWords,
+  findingWords,
+  getFindingDetail,
+} from '@heliodon/diagnosis/contract';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { FindingActions } from './FindingActions.tsx';
 import { FindingBody } from './FindingBody.tsx';
 import styles from './FindingDrawer.module.css';
 import { LevelTag } from './LevelTag.tsx';
-import { usePlace } from './usePlace.ts';
 
 const WIDTH_PX = 760;
 /** The alarm that was made of it gets its number a moment later. */
@@ -45,16 +49,14 @@ export function FindingDrawer({ findingId, onClose }: FindingDrawerProps) {
 }
 
 function Title({ finding }: { finding: FindingDetail }) {
-  const { t } = useTranslation('diagnosis');
   const lang = useLang();
-  const place = usePlace();
   return (
     <span className={styles.title}>
       <LevelTag level={finding.level} />
       {findingWords[finding.kind].name[lang]}
       <span className={styles.place}>
-        {place(finding)}
-        {finding.state !== 'open' && ` · ${t(`state.${finding.state}`)}`}
+        {findingPlace(finding, lang)}
+        {finding.state !== 'open' && ` · ${findingStateWords[finding.state][lang]}`}
       </span>
     </span>
   );

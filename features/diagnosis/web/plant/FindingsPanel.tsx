@@ -3,25 +3,30 @@ import {
   type FindingRow,
   findingKindNames,
   findingLevels,
+  findingLevelWords,
   findingStates,
+  findingStateWords,
   findingWords,
   getFindings,
   type PlantDiagnosis,
+  wholePlant,
 } from '@heliodon/diagnosis/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
 import { StatusTabs } from '@heliodon/ui/StatusTabs';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './FindingsPanel.module.css';
+import { findingColumns } from '../../contract/finding.columns.ts';
+import styles from '../finding/FindingCells.module.css';
+import { useFindingCells } from '../finding/useFindingCells.tsx';
 import { type FindingFilters, restingFilters, toFilter } from './findingFilters.ts';
-import { useFindingColumns } from './useFindingColumns.tsx';
 
 interface FindingsPanelProps {
   plantId: number;
@@ -38,7 +43,7 @@ function useFields({ inverters }: PlantDiagnosis): QueryField<keyof FindingFilte
         name: 'level',
         label: t('list.level'),
         widget: 'select',
-        options: findingLevels.map((value) => ({ value, label: t(`level.${value}`) })),
+        options: findingLevels.map((value) => ({ value, label: findingLevelWords[value][lang] })),
       },
       {
         name: 'kind',
@@ -51,7 +56,7 @@ function useFields({ inverters }: PlantDiagnosis): QueryField<keyof FindingFilte
         label: t('list.device'),
         widget: 'select',
         options: [
-          { value: '0', label: t('place.plant') },
+          { value: '0', label: wholePlant[lang] },
           ...inverters.map(({ deviceId, alias, sn }) => ({ value: String(deviceId), label: alias || sn })),
         ],
       },
@@ -63,9 +68,14 @@ function useFields({ inverters }: PlantDiagnosis): QueryField<keyof FindingFilte
 /** Everything that was found; what to fix first stands first. */
 export function FindingsPanel({ plantId, data, onOpen }: FindingsPanelProps) {
   const { t } = useTranslation('diagnosis');
+  const lang = useLang();
   const table = useTableState<FindingFilters>('findings', { filters: restingFilters });
   const fields = useFields(data);
-  const columns = useFindingColumns(onOpen);
+  const render = useFindingCells(onOpen);
+  const columns = useListColumns(
+    findingColumns,
+    useMemo(() => ({ render }), [render]),
+  );
   const state = findingStates.find((one) => one === table.filters.state) ?? 'open';
   return (
     <>
@@ -87,7 +97,7 @@ export function FindingsPanel({ plantId, data, onOpen }: FindingsPanelProps) {
           <StatusTabs
             tabs={findingStates.map((key) => ({
               key,
-              label: t(`state.${key}`),
+              label: findingStateWords[key][lang],
               ...(key === 'open' && { count: data.ranked.length }),
             }))}
             active={state}

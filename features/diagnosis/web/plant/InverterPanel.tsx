@@ -4,10 +4,10 @@ import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Card, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import styles from '../finding/FindingCells.module.css';
 import { levelTones } from '../levels.ts';
 import { inverterPath } from '../paths.ts';
 import { ShareLegend } from '../ShareLegend.tsx';
-import styles from './FindingsPanel.module.css';
 import { StringStrip } from './StringStrip.tsx';
 
 /** One row an inverter, its strings as a strip. */

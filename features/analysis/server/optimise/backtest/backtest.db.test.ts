@@ -194,6 +194,20 @@ describe('the job', () => {
     await expect(backtestSource(plant.db).open(asked, exporter, 'en')).rejects.toMatchObject({
       entry: { code: 2003 },
     });
+    const file = await backtestSource(plant.db).open(asked, caller, 'zh');
+    expect([file.total, file.columns.map(({ header }) => header)]).toEqual([
+      6,
+      [
+        '日期',
+        '实际运行 (元)',
+        '被测策略 (元)',
+        '峰谷规则 (元)',
+        '完美预知 (元)',
+        '无储能 (元)',
+        '较实际运行节省 (元)',
+        '较无储能节省 (元)',
+      ],
+    ]);
     await expect(service.read({ plantId: BARE, backtestId }, caller)).rejects.toMatchObject({
       entry: { code: 2002 },
     });

@@ -1,13 +1,14 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import type { Database } from '@heliodon/infrastructure/database';
-import type { TableColumn, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { AppError } from '@heliodon/kernel/app-error';
+import { currencyUnit } from '@heliodon/kernel/format/money';
 import type { ExportSource } from '@heliodon/server-kit/exports';
+import { listTable } from '@heliodon/server-kit/list-table';
 import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { z } from 'zod';
+import { backtestDayColumns } from '../../../contract/backtest.columns.ts';
 import { optimiseErrors } from '../../../contract/optimise.rules.ts';
-import { backtestWords, wayWords } from '../../../contract/optimise.words.ts';
-import { BACKTEST_WAYS } from '../../../contract/optimise-backtest.contract.ts';
+import { backtestWords } from '../../../contract/optimise.words.ts';
 import { mustView } from '../../view-right.ts';
 import { readBacktest, resultOf } from './backtest.service.ts';
 
@@ -32,28 +33,15 @@ export function backtestSource(db: Database): ExportSource {
       if (!plant) throw new AppError(commonErrors.notFound);
       const result = resultOf(await readBacktest(db, { plantId, backtestId }));
       if (!result) throw new AppError(optimiseErrors.notDone);
-      const money = (header: string): TableColumn => ({
-        header: `${header} (${result.currency})`,
-        numberFormat: '#,##0.00',
-        total: 'sum',
-      });
-      const rows = result.days.map((day): TableValue[] => [
-        day.day,
-        ...BACKTEST_WAYS.map((way) => day[way]),
-        day.real - day.policy,
-        day.none - day.policy,
-      ]);
       return {
         title: `${plant.name} ${backtestWords.title[lang]} ${result.from} ${result.to}`,
         timeZone: result.timeZone,
-        columns: [
-          { header: backtestWords.day[lang], width: 14, total: { label: backtestWords.total[lang] } },
-          ...BACKTEST_WAYS.map((way) => money(wayWords[way][lang])),
-          money(backtestWords.savedReal[lang]),
-          money(backtestWords.savedNone[lang]),
-        ],
-        total: rows.length,
-        rows,
+        total: result.days.length,
+        ...listTable(backtestDayColumns(currencyUnit(result.currency, lang)), result.days, {
+          lang,
+          timeZone: result.timeZone,
+          caller,
+        }),
       };
     },
   };

@@ -11,6 +11,7 @@ import { callApi } from '@heliodon/web/client';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { Button, Card, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { backtestWords } from '../../../contract/optimise.words.ts';
 import {
   type BacktestRow,
   type BacktestState,
@@ -99,13 +100,13 @@ export function BacktestList(props: BacktestListProps) {
                 },
                 {
                   key: 'saved',
-                  title: t('optimise.backtest.savedReal'),
+                  title: backtestWords.savedReal[lang],
                   align: 'right',
                   render: (_, { saved, currency }) => money(saved, currency),
                 },
                 {
                   key: 'savedNone',
-                  title: t('optimise.backtest.savedNone'),
+                  title: backtestWords.savedNone[lang],
                   align: 'right',
                   render: (_, { savedNone, currency }) => money(savedNone, currency),
                 },

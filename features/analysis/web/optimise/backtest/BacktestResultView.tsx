@@ -11,7 +11,7 @@ import { Alert, Card, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savingsOf } from '../../../contract/backtest-savings.ts';
-import { wayWords } from '../../../contract/optimise.words.ts';
+import { backtestWords, wayWords } from '../../../contract/optimise.words.ts';
 import {
   type Backtest,
   type BacktestResult,
@@ -42,11 +42,11 @@ export function BacktestResultView({ backtest, result, plant, unit }: BacktestRe
   const model = useMemo(
     () =>
       savedModel(costColumns(result, by), {
-        time: t('optimise.backtest.time'),
+        time: backtestWords.day[lang],
         unit,
         way: (way) => wayWords[way][lang],
       }),
-    [result, by, unit, lang, t],
+    [result, by, unit, lang],
   );
   return (
     <>
@@ -109,7 +109,7 @@ function ResultTiles({ result }: { result: BacktestResult }) {
       items={[
         {
           key: 'savedNone',
-          label: t('optimise.backtest.savedNone'),
+          label: backtestWords.savedNone[lang],
           energy: 'battery',
           ...money(saved.none),
           note: span,
@@ -125,7 +125,7 @@ function ResultTiles({ result }: { result: BacktestResult }) {
         },
         {
           key: 'savedReal',
-          label: t('optimise.backtest.savedReal'),
+          label: backtestWords.savedReal[lang],
           ...money(saved.real),
           note: span,
         },

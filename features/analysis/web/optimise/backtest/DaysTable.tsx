@@ -1,21 +1,32 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
-import { useLang } from '@heliodon/ui/useLang';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
+import { plainColumns } from '@heliodon/ui/table/plainColumns';
 import { Segmented, Table } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wayWords } from '../../../contract/optimise.words.ts';
-import { BACKTEST_WAYS, type BacktestResult } from '../../../contract/optimise-backtest.contract.ts';
+import { backtestDayColumns } from '../../../contract/backtest.columns.ts';
+import type { BacktestResult } from '../../../contract/optimise-backtest.contract.ts';
 import styles from '../optimise.module.css';
 import { worstFirst } from './backtestModel.ts';
 
 type Day = BacktestResult['days'][number];
+const cells = {
+  render: {
+    savedReal: ({ real, policy }: Day) => (
+      <span className={real - policy < 0 ? styles.bad : styles.good}>{formatNumber(real - policy)}</span>
+    ),
+  },
+};
 const ORDERS = ['time', 'worst'] as const;
 
 /** Day by day, newest first, or those first on which the tested way did worst. */
 export function DaysTable({ result, unit }: { result: BacktestResult; unit: string }) {
   const { t } = useTranslation('analysis');
-  const lang = useLang();
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('time');
+  const columns = useListColumns(
+    useMemo(() => backtestDayColumns(unit), [unit]),
+    cells,
+  );
   const rows = order === 'worst' ? worstFirst(result) : result.days.toReversed();
   return (
     <>
@@ -35,25 +46,7 @@ export function DaysTable({ result, unit }: { result: BacktestResult; unit: stri
         dataSource={rows}
         scroll={{ x: 800 }}
         pagination={{ defaultPageSize: 10, hideOnSinglePage: true, showSizeChanger: true }}
-        columns={[
-          { key: 'day', title: t('optimise.backtest.time'), dataIndex: 'day', width: 130 },
-          ...BACKTEST_WAYS.map((way) => ({
-            key: way,
-            title: `${wayWords[way][lang]} (${unit})`,
-            align: 'right' as const,
-            render: (_: unknown, row: Day) => formatNumber(row[way]),
-          })),
-          {
-            key: 'saved',
-            title: `${t('optimise.backtest.savedReal')} (${unit})`,
-            align: 'right',
-            render: (_, { real, policy }) => (
-              <span className={real - policy < 0 ? styles.bad : styles.good}>
-                {formatNumber(real - policy)}
-              </span>
-            ),
-          },
-        ]}
+        columns={plainColumns(columns)}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
 import { Table, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { wayWords } from '../../../contract/optimise.words.ts';
+import { backtestWords, wayWords } from '../../../contract/optimise.words.ts';
 import {
   BACKTEST_WAYS,
   type BacktestResult,
@@ -62,8 +62,8 @@ export function WaysTable({ result, unit }: { result: BacktestResult; unit: stri
           number(part, `${t(PARTS[part])} (${unit})`, (row) => row[part]),
         ),
         number('total', `${t('optimise.variants.total')} (${unit})`, ({ total }) => total),
-        saved('none', `${t('optimise.backtest.savedNone')} (${unit})`),
-        saved('real', `${t('optimise.backtest.savedReal')} (${unit})`),
+        saved('none', `${backtestWords.savedNone[lang]} (${unit})`),
+        saved('real', `${backtestWords.savedReal[lang]} (${unit})`),
         number('peak', `${t('optimise.variants.peak')} (kW)`, ({ peakKw }) => peakKw, 1),
       ]}
     />

@@ -1,0 +1,108 @@
+import { defineColumns } from '@heliodon/contract/columns';
+import type { FindingRow } from './finding.contract.ts';
+import {
+  findingDevice,
+  findingLevelWords,
+  findingPlace,
+  findingStateWords,
+  findingWords,
+} from './finding.words.ts';
+
+export const findingColumns = defineColumns<FindingRow>()([
+  {
+    key: 'level',
+    text: { zh: '等级', en: 'Level' },
+    width: 80,
+    sortable: true,
+    locked: true,
+    value: ({ level }, { lang }) => findingLevelWords[level][lang],
+  },
+  {
+    key: 'kind',
+    text: { zh: '问题', en: 'Finding' },
+    width: 172,
+    locked: true,
+    value: ({ kind }, { lang }) => findingWords[kind].name[lang],
+  },
+  {
+    key: 'place',
+    text: { zh: '位置', en: 'Location' },
+    width: 180,
+    only: 'page',
+    value: (row, { lang }) => findingPlace(row, lang),
+  },
+  {
+    key: 'device',
+    text: { zh: '设备', en: 'Device' },
+    width: 168,
+    only: 'file',
+    value: (row, { lang }) => findingDevice(row, lang),
+  },
+  { key: 'deviceSn', text: { zh: '序列号', en: 'Serial number' }, width: 140, only: 'file' },
+  { key: 'string', text: { zh: '组串', en: 'String' }, width: 90, hidden: true },
+  {
+    key: 'state',
+    text: { zh: '状态', en: 'Status' },
+    width: 100,
+    hidden: true,
+    value: ({ state }, { lang }) => findingStateWords[state][lang],
+  },
+  { key: 'sinceDay', text: { zh: '首次出现', en: 'Since' }, format: 'day', width: 106, sortable: true },
+  { key: 'lastDay', text: { zh: '最近出现', en: 'Last seen' }, format: 'day', width: 106, only: 'file' },
+  {
+    key: 'kwhADay',
+    text: { zh: '日均损失', en: 'Loss/day' },
+    unit: 'kWh',
+    format: 'number',
+    decimals: 2,
+    width: 122,
+  },
+  {
+    key: 'lostKwh',
+    text: { zh: '累计损失', en: 'Total loss' },
+    help: {
+      zh: '自首日起累计，不限于所选天数',
+      en: 'Since the first day, not only in the selected days',
+    },
+    unit: 'kWh',
+    format: 'number',
+    decimals: 1,
+    width: 138,
+    sortable: true,
+  },
+  {
+    key: 'lostMoney',
+    text: { zh: '估算损失金额', en: 'Estimated loss' },
+    help: {
+      zh: '按损失时段的电价估算；全额上网电站按上网电价',
+      en: 'Estimated at the price of the hours when energy was lost; at the feed-in price for full feed-in plants',
+    },
+    format: 'money',
+    width: 132,
+    sortable: true,
+  },
+  { key: 'currency', text: { zh: '币种', en: 'Currency' }, width: 70, only: 'file' },
+  {
+    key: 'sureness',
+    text: { zh: '置信度', en: 'Confidence' },
+    numberFormat: '0%',
+    width: 154,
+    sortable: true,
+  },
+  {
+    key: 'alarmAt',
+    text: { zh: '转为告警时间', en: 'Alarm raised at' },
+    format: 'time',
+    width: 160,
+    only: 'file',
+    value: ({ alarm }) => alarm?.at,
+  },
+  { key: 'note', text: { zh: '备注', en: 'Note' }, width: 180, hidden: true },
+  {
+    key: 'advice',
+    text: { zh: '处理建议', en: 'Recommended action' },
+    width: 420,
+    only: 'file',
+    value: ({ kind }, { lang }) => findingWords[kind].advice[lang],
+  },
+]);
