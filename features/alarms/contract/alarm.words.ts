@@ -12,6 +12,7 @@ import {
   batteryDetail,
   communicationCodes,
 } from './alarm.ts';
+import type { recoverStatuses } from './list.contract.ts';
 
 export interface AlarmWords {
   readonly description: Bilingual;
@@ -41,6 +42,20 @@ export const statusWords: Readonly<Record<AlarmStatus, Bilingual>> = {
   3: { zh: '已处理', en: 'Handled' },
   4: { zh: '已关闭', en: 'Closed' },
 };
+
+export const recoverWords: Readonly<Record<keyof typeof recoverStatuses, Bilingual>> = {
+  notRestored: { zh: '未恢复', en: 'Not restored' },
+  restored: { zh: '已恢复', en: 'Restored' },
+};
+
+/** In place of a device, of an alarm about the plant as a whole. */
+export const wholePlant: Bilingual = { zh: '整座电站', en: 'Whole plant' };
+
+/** The system reminded; nobody changed anything. */
+export const timeReached: Bilingual = { zh: '提醒时间已到', en: 'Reminder due' };
+
+/** In place of a person. */
+export const systemWord: Bilingual = { zh: '系统', en: 'System' };
 
 type Kind = Pick<DeviceKind, 'roles' | 'events' | 'points' | 'commands'>;
 

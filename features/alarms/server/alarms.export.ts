@@ -1,23 +1,22 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportFormat, ExportQueue, ExportSource } from '@heliodon/server-kit/exports';
+import { listTable } from '@heliodon/server-kit/list-table';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
-import { sourceWords, statusWords } from '../contract/alarm.words.ts';
+import { alarmColumns } from '../contract/alarms.columns.ts';
 import { handlingLog } from '../contract/handling.contract.ts';
-import { type AlarmListRow, alarmFilter, type exportWarnings } from '../contract/list.contract.ts';
+import { alarmFilter, type exportWarnings } from '../contract/list.contract.ts';
 import { presentAlarm, readAlarms } from './alarm.rows.ts';
-import { exportWords } from './alarms.export.words.ts';
-import { aboutAlarm, type Column, columnMaker, timeText, zoneColumn } from './export-columns.ts';
 import { type AlarmKey, countAlarms, readKeys } from './list.queries.ts';
 import { readScope } from './list.scope.ts';
 import { type Part, partsOf } from './list.service.ts';
 import type { Streams } from './list.streams.ts';
 
 const KIND = 'alarms';
+const TITLE = { zh: '告警', en: 'Alarms' };
 const PIECE_ROWS = 500;
 /** More than a sheet holds. */
 const MAX_ROWS = 1_000_000;
@@ -58,26 +57,26 @@ export const alarmExport = ({ db, kinds }: AlarmExportDeps): ExportSource => ({
     const known = new Map(kinds.map((kind) => [kind.id, kind]));
     const scope = await readScope(db, caller, filter.plantId);
     const parts = await partsOf(db, filter, scope, {}, true);
-    const columns = columnsOf(known, lang);
     const rows = async function* () {
       for await (const ids of keysOf(db, parts)) {
-        for (const alarm of await readAlarms(db, ids)) {
-          const row = presentAlarm(alarm, known, lang);
-          yield columns.map(({ value }) => value(row));
-        }
+        for (const alarm of await readAlarms(db, ids)) yield presentAlarm(alarm, known, lang);
       }
     };
     const { plant } = scope;
     return {
-      title: [plant?.name, exportWords[lang].title].filter(Boolean).join(' '),
+      title: [plant?.name, TITLE[lang]].filter(Boolean).join(' '),
       timeZone: plant?.timeZone ?? filter.timeZone,
-      columns,
       total: await countAlarms(
         db,
         parts.flatMap(({ streams }) => streams),
         MAX_ROWS,
       ),
-      rows: rows(),
+      // On the clock of each plant: the zone stands beside it.
+      ...listTable(
+        alarmColumns((id) => known.get(id)),
+        rows(),
+        { lang, caller, timeZone: (row) => row.timeZone },
+      ),
     };
   },
 });
@@ -101,25 +100,3 @@ const behind = (streams: Streams, { at, id }: AlarmKey): Streams => ({
   ...streams,
   where: sql<boolean>`${streams.where} AND (a.triggered_at, a.id) < (${at}, ${id})`,
 });
-
-function columnsOf(kinds: ReadonlyMap<string, DeviceKind>, lang: Lang): Column<AlarmListRow>[] {
-  const { columns: words, restored, notRestored } = exportWords[lang];
-  const column = columnMaker<AlarmListRow>();
-  return [
-    ...aboutAlarm(kinds, lang),
-    column(words.eventCode, 12, (row) => row.eventCode),
-    column(words.id, 12, (row) => row.id),
-    column(words.source, 16, (row) => sourceWords[row.eventType][lang]),
-    column(words.triggerTime, 20, (row) => timeText(row.triggerTime, row)),
-    column(words.lastTime, 20, (row) => timeText(row.lastTime, row)),
-    column(words.count, 10, (row) => row.raisedCount),
-    column(words.recovered, 12, (row) => (row.recoverTime ? restored : notRestored)),
-    column(words.recoverTime, 20, (row) => timeText(row.recoverTime, row)),
-    column(words.status, 14, (row) => statusWords[row.eventStatus][lang]),
-    column(words.handler, 18, (row) => row.handler),
-    column(words.handleTime, 20, (row) => timeText(row.handleTime, row)),
-    column(words.solution, 60, (row) => row.solution),
-    column(words.group, 12, (row) => row.groupId),
-    zoneColumn(lang),
-  ];
-}

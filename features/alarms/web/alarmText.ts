@@ -3,13 +3,10 @@ import { formatDateTime, type Instant, toEpochMs, zoneLabel } from '@heliodon/ke
 import type { Lang } from '@heliodon/kernel/lang';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@heliodon/kernel/time';
 import type { AlarmRow } from '../contract/alarm.ts';
-import { type AlarmWords, alarmWords } from '../contract/alarm.words.ts';
+import type { AlarmWords } from '../contract/alarm.words.ts';
+import { rowWords } from '../contract/alarms.columns.ts';
 
-type Facts = Pick<AlarmRow, 'deviceType' | 'eventType' | 'eventCode' | 'detail'>;
-
-/** In the language of the page, whatever language the call was made in. */
-export const wordsOf = ({ deviceType, eventType, eventCode, detail }: Facts): AlarmWords =>
-  alarmWords({ kind: deviceType, source: eventType, code: eventCode, detail }, kindById(deviceType));
+export const wordsOf = (row: Parameters<typeof rowWords>[0]): AlarmWords => rowWords(row, kindById);
 
 export const kindName = (id: string, lang: Lang): string => kindById(id)?.[lang] ?? id;
 

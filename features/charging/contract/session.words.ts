@@ -42,65 +42,25 @@ export const knownReason = (said: string): StopReason | '' =>
 export const isUnmeasured = ({ isStartKnown, energyKwh }: Pick<SessionRow, 'isStartKnown' | 'energyKwh'>) =>
   !isStartKnown && energyKwh === 0;
 
-interface SessionWords {
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly state: Readonly<Record<SessionState, string>>;
-  readonly startUnknown: string;
-}
-
-/** Columns in the order of the exported file. */
-export const sessionWords: Record<Lang, SessionWords> = {
-  zh: {
-    title: '充电记录',
-    columns: [
-      '开始时间',
-      '结束时间',
-      '时长（分钟）',
-      '充电桩',
-      '序列号',
-      '枪号',
-      '卡号',
-      '持卡人',
-      '状态',
-      '结束原因',
-      '电量 (kWh)',
-      '最大功率 (kW)',
-      '起始 SOC (%)',
-      '结束 SOC (%)',
-      '电费',
-      '服务费',
-      '合计',
-      '货币',
-      '备注',
-    ],
-    state: { charging: '充电中', finished: '已结束', lost: '失去联系' },
-    startUnknown: '充电桩未上报开始，从首个读数起计',
-  },
-  en: {
-    title: 'Charging sessions',
-    columns: [
-      'Start time',
-      'End time',
-      'Duration (min)',
-      'Charger',
-      'Serial number',
-      'Connector',
-      'Card number',
-      'Holder',
-      'State',
-      'End reason',
-      'Energy (kWh)',
-      'Max. power (kW)',
-      'Start SOC (%)',
-      'End SOC (%)',
-      'Energy fee',
-      'Service fee',
-      'Total',
-      'Currency',
-      'Note',
-    ],
-    state: { charging: 'Charging', finished: 'Finished', lost: 'Connection lost' },
-    startUnknown: 'Start not reported by the charger: calculated from the first reading',
-  },
+export const stateWords: Readonly<Record<SessionState, Bilingual>> = {
+  charging: { zh: '充电中', en: 'Charging' },
+  finished: { zh: '已结束', en: 'Finished' },
+  lost: { zh: '失去联系', en: 'Connection lost' },
 };
+
+export const startUnknown: Bilingual = {
+  zh: '充电桩未上报开始，从首个读数起计',
+  en: 'Start not reported by the charger: calculated from the first reading',
+};
+
+const noCard: Bilingual = { zh: '未刷卡', en: 'No card' };
+
+/** Who began it: the holder of the card, its number, or somebody without a card. */
+export const starterText = ({ holder, idTag }: Pick<SessionRow, 'holder' | 'idTag'>, lang: Lang): string =>
+  holder || idTag || noCard[lang];
+
+/** Why it ended; nothing while it runs. */
+export function stopReasonText(said: string, lang: Lang): string {
+  const reason = knownReason(said);
+  return reason && stopReasons[reason][lang];
+}

@@ -2,6 +2,7 @@ import { type Permission, permissionsOfRole } from '@heliodon/contract/permissio
 import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import { openDatabase } from '@heliodon/infrastructure/database';
+import { cellValue, csvValue, type TableColumn } from '@heliodon/infrastructure/documents/table-values';
 import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { systemClock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
@@ -438,7 +439,8 @@ describe('files', () => {
 
   it('history holds every sample of a day of 25 hours, by the clock of the plant', async () => {
     const history = historyOf(INVERTER, ['workStatus', 'activePowerKw', 'stringCurrent.1']);
-    const { headers, rows, total } = await open('deviceHistory', { format: 'csv', history });
+    const { columns, headers, rows, total } = await open('deviceHistory', { format: 'csv', history });
+    const texts = rows.map((row) => row.map((value, at) => csvValue(value, columns[at])));
     expect(headers).toEqual([
       'Time (Europe/Berlin)',
       'Work status',
@@ -446,19 +448,26 @@ describe('files', () => {
       'String current #1 (A)',
     ]);
     expect([total, rows.length]).toEqual([25, 25]);
-    expect(rows[0]).toEqual(['2026-10-25 00:00:00', null, 0, null]);
-    expect(rows.slice(2, 4).map(([at, , kw]) => [at, kw])).toEqual([
+    expect(texts[0]).toEqual(['2026-10-25 00:00:00', '', 0, '']);
+    // Clocks are set back: both are two o’clock.
+    expect(texts.slice(2, 4).map(([at, , kw]) => [at, kw])).toEqual([
       ['2026-10-25 02:00:00', 2],
       ['2026-10-25 02:00:00', 3],
     ]);
-    expect(rows.at(-1)?.slice(0, 3)).toEqual(['2026-10-25 23:00:00', null, 24]);
+    expect(texts.at(-1)?.slice(0, 3)).toEqual(['2026-10-25 23:00:00', '', 24]);
   });
 
   it('a spreadsheet gets real dates, and a reader of Chinese Chinese words', async () => {
     const history = historyOf(INVERTER, ['activePowerKw']);
-    const { headers, rows } = await open('deviceHistory', { format: 'xlsx', history }, manager, 'zh');
+    const { columns, headers, rows } = await open(
+      'deviceHistory',
+      { format: 'xlsx', history },
+      manager,
+      'zh',
+    );
     expect(headers[1]).toBe('有功功率 (kW)');
-    expect(rows[0]).toEqual([new Date('2026-10-25T00:00:00Z'), 0]);
+    const cells = rows[0]?.map((value, at) => cellValue(value, columns[at] as TableColumn));
+    expect(cells).toEqual([new Date('2026-10-25T00:00:00Z'), 0]);
   });
 
   it('batteries are exported by those who may export batteries, at every step', async () => {
@@ -477,10 +486,11 @@ describe('files', () => {
   it('the list holds what the page shows, and nothing for who no longer sees the plant', async () => {
     const filter = getDeviceList.request.parse({ plantId: 10, kind: 'inverter' });
     const params = { format: 'csv', filter: { plantId: filter.plantId, kind: filter.kind } };
-    const { rows, total, title } = await open('deviceList', params);
+    const { headers, rows, total, title } = await open('deviceList', params);
     expect(title).toContain('North roof');
     expect(total).toBe(3);
-    expect(rows.map((row) => row[2])).toEqual(['INV1', 'LATE1', 'INV2']);
+    const sn = headers.indexOf('Serial number');
+    expect(rows.map((row) => row[sn])).toEqual(['INV1', 'LATE1', 'INV2']);
     expect((await open('deviceList', params, stranger)).rows).toEqual([]);
   });
 });

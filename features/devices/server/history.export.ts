@@ -1,22 +1,22 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import type { Permission } from '@heliodon/contract/permissions';
-import type { TableColumn, TableFormat, TableValue } from '@heliodon/infrastructure/documents/table-file';
+import type { TableFormat } from '@heliodon/infrastructure/documents/table-file';
 import { AppError } from '@heliodon/kernel/app-error';
-import { type DeviceKind, findPoint, type Point } from '@heliodon/kernel/device-kind';
-import { formatDateTime, zoneOffsetMin } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportQueue, ExportSource } from '@heliodon/server-kit/exports';
+import { listTable } from '@heliodon/server-kit/list-table';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { devicesLog } from '../contract/device-change.errors.ts';
 import { exportDeviceHistory } from '../contract/device-export.contract.ts';
+import { type Sample, sampleColumns, sampleTime } from '../contract/device-history.columns.ts';
 import type { TableHistory } from '../contract/device-history.contract.ts';
 import { exportPermission } from './devices.policy.ts';
-import { exportWords } from './export.words.ts';
 import type { HistoryService } from './history.service.ts';
 
 const PIECE_ROWS = 2000;
+const TITLE = { zh: '历史数据', en: 'history' };
 /** Only the number of samples is asked for. */
 const NO_PIECES = 1_000_000_000;
 
@@ -63,50 +63,22 @@ async function openHistory(
   const request = exportDeviceHistory.request.parse(params);
   const { range, timeZone, sn } = await history.range(request.history, caller);
   if (exportPermission(range.kind) !== permission) throw new AppError(commonErrors.noPermission);
-  const points = range.points.map((name) => columnOf(range.kind, name, lang));
-  const timeOf = timeWriter(request.format, timeZone);
+  const columns = [{ ...sampleTime, unit: timeZone }, ...sampleColumns(range.kind, range.points)];
   const rows = async function* () {
     for (let fromMs = range.fromMs; ; ) {
       const piece = await store.samples({ ...range, fromMs, limit: PIECE_ROWS });
-      for (const { atMs, values } of piece)
-        yield [timeOf(atMs), ...points.map(({ name, write }) => write(values[name] as number | null))];
+      yield* piece as Sample[];
       const last = piece.at(-1);
       if (!last || piece.length < PIECE_ROWS) return;
       fromMs = last.atMs + 1;
     }
   };
-  const words = exportWords[lang];
   const { from, to } = request.history;
   const { total } = await store.marks({ ...range, every: NO_PIECES });
   return {
-    title: `${sn} ${words.history} ${from === to ? from : `${from} ${to}`}`,
+    title: `${sn} ${TITLE[lang]} ${from === to ? from : `${from} ${to}`}`,
     timeZone,
-    columns: [
-      { header: `${words.time} (${timeZone})`, width: 22, numberFormat: 'yyyy-mm-dd hh:mm:ss' },
-      ...points.map(({ column }) => column),
-    ],
     total,
-    rows: rows(),
+    ...listTable(columns, rows(), { lang, timeZone, caller }),
   };
 }
-
-/** A spreadsheet knows no time zones: the cell holds the plant's clock. A text file says it in letters. */
-function timeWriter(format: TableFormat, timeZone: string): (atMs: number) => TableValue {
-  if (format === 'csv') return (atMs) => formatDateTime(atMs, timeZone);
-  return (atMs) => new Date(atMs + zoneOffsetMin(timeZone, atMs) * 60_000);
-}
-
-/** What a point is called, and how its values are written: numbers as numbers, codes by their names. */
-function columnOf(kind: DeviceKind, name: string, lang: Lang) {
-  const { point, index } = findPoint(kind, name) as { point: Point; index?: number };
-  const title = index === undefined ? point[lang] : `${point[lang]} #${index}`;
-  const column: TableColumn = {
-    header: point.unit ? `${title} (${point.unit})` : title,
-    ...(!point.codes && { numberFormat: numberFormat(point.decimals) }),
-  };
-  const write = (value: number | null): TableValue =>
-    value === null ? null : (point.codes?.[value]?.[lang] ?? value);
-  return { name, column, write };
-}
-
-const numberFormat = (decimals: number): string => (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`);

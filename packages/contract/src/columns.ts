@@ -19,6 +19,12 @@ export interface ColumnScope {
   readonly timeZone: string;
 }
 
+/** Of the list, or of each row where a list has plants of several zones. */
+export type RowZone<Row> = string | ((row: Row) => string);
+
+export const zoneOfRow = <Row>(timeZone: RowZone<Row>, row: Row): string =>
+  typeof timeZone === 'string' ? timeZone : timeZone(row);
+
 export interface Column<Row, Key extends string = string> {
   /** Stable: settings of a person, sorting and the default value go by it. */
   readonly key: Key;
@@ -51,6 +57,12 @@ export const defineColumns =
   <Row>() =>
   <const Key extends string>(columns: readonly Column<Row, Key>[]): readonly Column<Row, Key>[] =>
     columns;
+
+/** What the columns are called, for a filter or a card that speaks of the same. */
+export const columnTexts = <Key extends string>(
+  columns: readonly Pick<Column<never, Key>, 'key' | 'text'>[],
+): Readonly<Record<Key, Bilingual>> =>
+  Object.fromEntries(columns.map(({ key, text }) => [key, text])) as Record<Key, Bilingual>;
 
 export const columnValue = <Row>(column: Column<Row>, row: Row, scope: ColumnScope): ColumnValue =>
   column.value ? column.value(row, scope) : (row as Record<string, ColumnValue>)[column.key];

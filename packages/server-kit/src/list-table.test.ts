@@ -96,4 +96,17 @@ describe('a file of declared columns', () => {
       rows: [['2026-11', 0.5]],
     });
   });
+
+  it('has the wall clock of each row where rows have clocks of their own', async () => {
+    const table = listTable(columns, [row, { ...row, kwh: 2, at: null }], {
+      lang: 'en',
+      timeZone: ({ kwh }) => (kwh === 2 ? 'UTC' : 'Europe/Berlin'),
+      caller: { permissions: new Set() },
+    });
+    const rows: TableValue[][] = [];
+    for await (const one of table.rows) rows.push(one);
+    // Without a zone of the column, text under a format of dates becomes a date of a spreadsheet as it stands.
+    expect(table.columns[0]).toEqual({ header: 'Time', width: 23, numberFormat: 'yyyy-mm-dd hh:mm:ss' });
+    expect(rows.map(([at]) => at)).toEqual(['2026-11-15 08:00:00', null]);
+  });
 });

@@ -1,17 +1,28 @@
-import { type Column, type ColumnScope, type ColumnValue, columnValue } from '@heliodon/contract/columns';
+import {
+  type Column,
+  type ColumnScope,
+  type ColumnValue,
+  columnValue,
+  type RowZone,
+  zoneOfRow,
+} from '@heliodon/contract/columns';
 import type {
   TableColumn,
   TableRows,
   TableSheet,
   TableValue,
 } from '@heliodon/infrastructure/documents/table-file';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from './caller.ts';
 
 /** A sheet counts in characters: about so many pixels each. */
 const PX_PER_CHAR = 7;
 const LEAST_CHARS = 10;
 
-interface ListTableOptions<Row, Key extends string> extends ColumnScope {
+interface ListTableOptions<Row, Key extends string> {
+  readonly lang: Lang;
+  readonly timeZone: RowZone<Row>;
   /** Columns behind a permission are left out unless they hold it. */
   readonly caller: Pick<Caller, 'permissions'>;
   /** What only the server can word. */
@@ -43,16 +54,21 @@ function fileColumns<Row, Key extends string>(
   declared: readonly Column<Row, Key>[],
   options: ListTableOptions<Row, Key>,
 ): { readonly columns: TableColumn[]; readonly cells: (row: Row) => TableValue[] } {
-  const { caller, values = {} } = options;
+  const { lang, timeZone, caller, values = {} } = options;
   const columns = declared.filter(
     ({ only, permission }) => only !== 'page' && (!permission || caller.permissions.has(permission)),
   );
   const worded = values as Partial<Record<Key, (row: Row) => ColumnValue>>;
-  const cells = (row: Row) =>
-    columns.map((column) =>
-      cell(column, worded[column.key]?.(row) ?? columnValue<Row>(column, row, options)),
-    );
-  return { columns: columns.map((column) => fileColumn(column, options)), cells };
+  const ownClocks = typeof timeZone !== 'string';
+  const cells = (row: Row) => {
+    const scope = { lang, timeZone: zoneOfRow(timeZone, row) };
+    return columns.map((column) => {
+      const value = worded[column.key]?.(row) ?? columnValue<Row>(column, row, scope);
+      return cell(column, value, ownClocks ? scope : undefined);
+    });
+  };
+  const zone = ownClocks ? undefined : timeZone;
+  return { columns: columns.map((column) => fileColumn(column, lang, zone)), cells };
 }
 
 async function* cellRows<Row>(
@@ -62,20 +78,21 @@ async function* cellRows<Row>(
   for await (const row of rows) yield cells(row);
 }
 
-/** Instants become dates: spreadsheets then sort and filter them. */
-function cell<Row>({ format }: Column<Row>, value: ColumnValue): TableValue {
+/** Instants become dates: spreadsheets then sort and filter them. On the clock of a row, `own`, they are its wall clock. */
+function cell<Row>({ format }: Column<Row>, value: ColumnValue, own?: ColumnScope): TableValue {
   if (value === undefined || value === null || value === '') return null;
+  if (format === 'time' && own) return formatDateTime(value, own.timeZone);
   return format === 'time' && !(value instanceof Date) ? new Date(value) : value;
 }
 
-function fileColumn<Row>(column: Column<Row>, { lang, timeZone }: ColumnScope): TableColumn {
+function fileColumn<Row>(column: Column<Row>, lang: Lang, timeZone: string | undefined): TableColumn {
   const { text, unit, width, total } = column;
   const numberFormat = numberFormatOf(column);
   return {
     header: unit ? `${text[lang]} (${unit})` : text[lang],
     ...(width !== undefined && { width: Math.max(LEAST_CHARS, Math.round(width / PX_PER_CHAR)) }),
     ...(numberFormat && { numberFormat }),
-    ...(column.format === 'time' && { timeZone }),
+    ...(column.format === 'time' && timeZone !== undefined && { timeZone }),
     ...(total && { total: typeof total === 'object' ? { label: total.label[lang] } : total }),
   };
 }

@@ -1,10 +1,13 @@
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { PageTable } from '@heliodon/ui/PageTable';
+import { useLang } from '@heliodon/ui/useLang';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { usePermission } from '@heliodon/web/permissions';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { recoverWords } from '../../contract/alarm.words.ts';
 import { type AlarmListRow, alarmSorts, recoverStatuses } from '../../contract/list.contract.ts';
+import { titles } from '../alarmColumns.ts';
 import { AlarmDrawer } from '../drawer/AlarmDrawer.tsx';
 import { useOpenAlarm } from '../drawer/useOpenAlarm.ts';
 import { HandleButtons } from '../handle/HandleButtons.tsx';
@@ -20,6 +23,7 @@ type State = keyof typeof states;
 /** Alarms of one device: first what is not over, then what was. */
 export default function DeviceAlarmsPanel({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation('alarms');
+  const lang = useLang();
   // The page has other things in the address bar too.
   const table = useTableState('deviceAlarms', {
     sort: 'recoverTime',
@@ -55,12 +59,12 @@ export default function DeviceAlarmsPanel({ deviceId }: { deviceId: number }) {
         refetchMs={REFRESH_MS}
         title={
           <Segmented<State>
-            aria-label={t('list.recovery')}
+            aria-label={titles.recoverTime[lang]}
             value={state}
             options={[
               { value: '', label: t('list.all') },
-              { value: 'notRestored', label: t('list.notRestored') },
-              { value: 'restored', label: t('list.isRestored') },
+              { value: 'notRestored', label: recoverWords.notRestored[lang] },
+              { value: 'restored', label: recoverWords.restored[lang] },
             ]}
             onChange={(chosen) => table.setFilters({ state: chosen })}
           />

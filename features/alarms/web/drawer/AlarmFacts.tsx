@@ -7,8 +7,9 @@ import { usePermission } from '@heliodon/web/permissions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { cellOfAlarm, sourceWords } from '../../contract/alarm.words.ts';
+import { cellOfAlarm, sourceWords, wholePlant } from '../../contract/alarm.words.ts';
 import type { AlarmListRow } from '../../contract/list.contract.ts';
+import { titles } from '../alarmColumns.ts';
 import { deviceName, durationText, isFlapping, kindName, lastedMs } from '../alarmText.ts';
 import { cellPath, devicePath } from '../paths.ts';
 import styles from './drawer.module.css';
@@ -27,13 +28,13 @@ export function AlarmFacts({ alarm }: { alarm: AlarmListRow }) {
   );
   const cell = cellOfAlarm({ source: alarm.eventType, detail: alarm.detail });
   const facts: [string, ReactNode][] = [
-    [t('list.plant'), alarm.plantName],
-    [t('list.device'), alarm.deviceId === 0 ? t('list.wholePlant') : device],
+    [titles.plantName[lang], alarm.plantName],
+    [titles.device[lang], alarm.deviceId === 0 ? wholePlant[lang] : device],
     ...(alarm.deviceId === 0
       ? []
       : ([
           [t('drawer.sn'), <SerialNumber key="sn" value={alarm.deviceSn} />],
-          [t('list.kind'), kindName(alarm.deviceType, lang)],
+          [titles.deviceType[lang], kindName(alarm.deviceType, lang)],
         ] satisfies [string, ReactNode][])),
     ...(cell
       ? ([
@@ -45,12 +46,15 @@ export function AlarmFacts({ alarm }: { alarm: AlarmListRow }) {
           ],
         ] satisfies [string, ReactNode][])
       : []),
-    [t('list.triggerTime'), `${time(alarm.triggerTime)} (${zoneLabel(alarm.timeZone, alarm.triggerTime)})`],
     [
-      t('list.recovery'),
+      titles.triggerTime[lang],
+      `${time(alarm.triggerTime)} (${zoneLabel(alarm.timeZone, alarm.triggerTime)})`,
+    ],
+    [
+      titles.recoverTime[lang],
       alarm.recoverTime ? `${time(alarm.recoverTime)} (${duration})` : t('drawer.notRecovered', { duration }),
     ],
-    [t('list.source'), sourceWords[alarm.eventType][lang]],
+    [titles.source[lang], sourceWords[alarm.eventType][lang]],
     [t('drawer.numbers'), `${alarm.eventCode} / ${alarm.id}`],
     ...(alarm.raisedCount > 1
       ? ([

@@ -1,6 +1,8 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { useLang } from '@heliodon/ui/useLang';
 import { Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { timeReached } from '../../contract/alarm.words.ts';
 import type { AlarmRecord } from '../../contract/handling.contract.ts';
 import type { AlarmListRow } from '../../contract/list.contract.ts';
 import { HandlingTag, handlingTones } from '../HandlingTag.tsx';
@@ -48,7 +50,8 @@ export function RecordTimeline({ alarm, records }: RecordTimelineProps) {
 
 function Record({ record, time }: { record: AlarmRecord; time: (at: string) => string }) {
   const { t } = useTranslation('alarms');
-  if (record.kind === 'reminder') return <b>{t('drawer.reminded')}</b>;
+  const lang = useLang();
+  if (record.kind === 'reminder') return <b>{timeReached[lang]}</b>;
   return (
     <>
       <span className={styles.who}>

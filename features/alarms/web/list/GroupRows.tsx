@@ -9,6 +9,7 @@ import { Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AlarmListRow, getWarningListSilent } from '../../contract/list.contract.ts';
+import { titles } from '../alarmColumns.ts';
 import { deviceName, durationText, lastedMs, timeHint, wordsOf } from '../alarmText.ts';
 import { GradeTag } from '../GradeTag.tsx';
 import { HandlingTag } from '../HandlingTag.tsx';
@@ -70,25 +71,25 @@ function columnsOf(t: (key: string) => string, lang: Lang, timeZone: string) {
   return [
     {
       key: 'grade',
-      title: t('list.grade'),
+      title: titles.grade[lang],
       width: lang === 'zh' ? 112 : 142,
       render: (_: unknown, row: AlarmListRow) => <GradeTag plain grade={row.grade} />,
     },
     {
       key: 'description',
-      title: t('list.description'),
+      title: titles.description[lang],
       ellipsis: true,
       render: (_: unknown, row: AlarmListRow) => wordsOf(row).description[lang],
     },
     {
       key: 'device',
-      title: t('list.device'),
+      title: titles.device[lang],
       ellipsis: true,
       render: (_: unknown, row: AlarmListRow) => deviceName(row),
     },
     {
       key: 'triggerTime',
-      title: t('list.triggerTime'),
+      title: titles.triggerTime[lang],
       width: 160,
       render: (_: unknown, row: AlarmListRow) => (
         <span title={timeHint(row.triggerTime, timeZone, row)}>
@@ -104,7 +105,7 @@ function columnsOf(t: (key: string) => string, lang: Lang, timeZone: string) {
     },
     {
       key: 'status',
-      title: t('list.status'),
+      title: titles.eventStatus[lang],
       width: 110,
       render: (_: unknown, row: AlarmListRow) => (
         <HandlingTag plain status={row.eventStatus} reminderDue={row.reminderDue} />

@@ -14,13 +14,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sourceWords, statusWords } from '../../contract/alarm.words.ts';
+import { recoverWords, sourceWords, statusWords } from '../../contract/alarm.words.ts';
 import {
   type AlarmListRow,
   alarmSorts,
   exportWarnings,
   recoverStatuses,
 } from '../../contract/list.contract.ts';
+import { titles } from '../alarmColumns.ts';
 import { AlarmDrawer } from '../drawer/AlarmDrawer.tsx';
 import { useOpenAlarm } from '../drawer/useOpenAlarm.ts';
 import { HandleButtons } from '../handle/HandleButtons.tsx';
@@ -47,18 +48,18 @@ function useFields(): QueryField<keyof ListFilters>[] {
       { name: 'keyword', label: t('list.search'), widget: 'text', placeholder: t('list.searchHint') },
       {
         name: 'recover',
-        label: t('list.recovery'),
+        label: titles.recoverTime[lang],
         widget: 'select',
-        options: [
-          { value: String(recoverStatuses.notRestored), label: t('list.notRestored') },
-          { value: String(recoverStatuses.restored), label: t('list.isRestored') },
-        ],
+        options: (['notRestored', 'restored'] as const).map((state) => ({
+          value: String(recoverStatuses[state]),
+          label: recoverWords[state][lang],
+        })),
       },
-      { name: 'status', label: t('list.status'), widget: 'select', options: words(statusWords) },
-      { name: 'source', label: t('list.source'), widget: 'select', options: words(sourceWords) },
+      { name: 'status', label: titles.eventStatus[lang], widget: 'select', options: words(statusWords) },
+      { name: 'source', label: titles.source[lang], widget: 'select', options: words(sourceWords) },
       {
         name: 'kind',
-        label: t('list.kind'),
+        label: titles.deviceType[lang],
         widget: 'select',
         options: deviceKinds.map((kind) => ({ value: kind.id, label: kind[lang] })),
       },

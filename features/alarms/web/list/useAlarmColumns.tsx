@@ -3,12 +3,14 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 import { PageLink } from '@heliodon/ui/PageLink';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
 import { useLang } from '@heliodon/ui/useLang';
 import { Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sourceWords } from '../../contract/alarm.words.ts';
+import { wholePlant } from '../../contract/alarm.words.ts';
 import type { AlarmListRow } from '../../contract/list.contract.ts';
+import { columns } from '../alarmColumns.ts';
 import { deviceName, durationText, isFlapping, kindName, lastedMs, timeHint, wordsOf } from '../alarmText.ts';
 import { GradeTag } from '../GradeTag.tsx';
 import { HandlingTag } from '../HandlingTag.tsx';
@@ -26,7 +28,7 @@ interface Shown {
   readonly onOpen: (alarmId: number) => void;
 }
 
-/** Level first, then what and where, since when, and what is done about it. Widths fit a screen of 1366 pixels. */
+/** The columns of alarms with their cells. Widths fit a screen of 1366 pixels. */
 export function useAlarmColumns({
   device,
   plant,
@@ -34,84 +36,39 @@ export function useAlarmColumns({
   room = 0,
   onOpen,
 }: Shown): PageColumn<AlarmListRow>[] {
-  const { t } = useTranslation('alarms');
   const lang = useLang();
-  return useMemo(() => {
+  const options = useMemo(() => {
     const zoneOf = (row: AlarmListRow) => timeZone ?? row.timeZone;
-    const columns: (PageColumn<AlarmListRow> | false)[] = [
-      {
-        key: 'grade',
-        title: t('list.grade'),
-        width: lang === 'zh' ? 112 : 140,
-        sortable: true,
-        locked: true,
-        render: (row) => <GradeTag grade={row.grade} />,
-      },
-      {
-        key: 'description',
-        title: t('list.description'),
-        width: room + (plant ? 190 : lang === 'zh' ? 216 : 220),
-        locked: true,
-        render: (row) => <Description row={row} onOpen={onOpen} />,
-      },
-      device && {
-        key: 'device',
-        title: t('list.device'),
-        width: plant ? 120 : 132,
-        render: (row) => <Device row={row} />,
-      },
-      plant && { key: 'plantName', title: t('list.plant'), width: 152 },
-      {
-        key: 'triggerTime',
-        title: t('list.triggerTime'),
-        width: 150,
-        sortable: true,
-        render: (row) => (
+    return {
+      timeZone: zoneOf,
+      render: {
+        grade: ({ grade }: AlarmListRow) => <GradeTag grade={grade} />,
+        description: (row: AlarmListRow) => <Description row={row} onOpen={onOpen} />,
+        device: (row: AlarmListRow) => <Device row={row} />,
+        triggerTime: (row: AlarmListRow) => (
           <span title={timeHint(row.triggerTime, zoneOf(row), row)}>
             {formatDateTime(row.triggerTime, zoneOf(row))}
           </span>
         ),
+        recoverTime: (row: AlarmListRow) => <Recovery row={row} timeZone={zoneOf(row)} />,
+        eventStatus: (row: AlarmListRow) => (
+          <HandlingTag plain status={row.eventStatus} reminderDue={row.reminderDue} />
+        ),
       },
-      {
-        key: 'recoverTime',
-        title: t('list.recovery'),
-        width: lang === 'zh' ? 162 : 136,
-        sortable: true,
-        render: (row) => <Recovery row={row} timeZone={zoneOf(row)} />,
+      adjust: {
+        grade: { width: lang === 'zh' ? 112 : 140 },
+        description: { width: room + (plant ? 190 : lang === 'zh' ? 216 : 220) },
+        device: { width: plant ? 120 : 132 },
+        recoverTime: { width: lang === 'zh' ? 162 : 136 },
+        handler: { hidden: plant },
       },
-      {
-        key: 'eventStatus',
-        title: t('list.status'),
-        width: 116,
-        sortable: true,
-        render: (row) => <HandlingTag plain status={row.eventStatus} reminderDue={row.reminderDue} />,
-      },
-      { key: 'handler', title: t('list.handler'), width: 100, hidden: plant },
-      {
-        key: 'source',
-        title: t('list.source'),
-        width: 130,
-        hidden: true,
-        value: (row) => sourceWords[row.eventType][lang],
-      },
-      {
-        key: 'deviceType',
-        title: t('list.kind'),
-        width: 120,
-        hidden: true,
-        value: (row) => kindName(row.deviceType, lang),
-      },
-      { key: 'eventCode', title: t('list.eventCode'), width: 100, hidden: true },
-      {
-        key: 'lastTime',
-        title: t('list.lastTime'),
-        width: 158,
-        hidden: true,
-        value: (row) => formatDateTime(row.lastTime, zoneOf(row)),
-      },
-    ];
-    return columns.filter((column) => column !== false);
-  }, [t, lang, device, plant, timeZone, room, onOpen]);
+    };
+  }, [lang, plant, timeZone, room, onOpen]);
+  const all = useListColumns(columns, options);
+  return useMemo(
+    () => all.filter(({ key }) => (device || key !== 'device') && (plant || key !== 'plantName')),
+    [all, device, plant],
+  );
 }
 
 /** What happened, how often, and what hangs on it. */
@@ -156,9 +113,8 @@ function Description({ row, onOpen }: { row: AlarmListRow; onOpen: Shown['onOpen
 }
 
 function Device({ row }: { row: AlarmListRow }) {
-  const { t } = useTranslation('alarms');
   const lang = useLang();
-  if (row.deviceId === 0) return <span className={styles.none}>{t('list.wholePlant')}</span>;
+  if (row.deviceId === 0) return <span className={styles.none}>{wholePlant[lang]}</span>;
   const title = `${kindName(row.deviceType, lang)} ${row.deviceSn}`;
   return (
     <PageLink

@@ -19,6 +19,7 @@ import {
   getHandlingRecords,
   type HandlingRecord,
 } from '../../contract/handling.contract.ts';
+import { titles } from '../alarmColumns.ts';
 import { AlarmDrawer } from '../drawer/AlarmDrawer.tsx';
 import { useOpenAlarm } from '../drawer/useOpenAlarm.ts';
 import styles from '../list/list.module.css';
@@ -50,13 +51,13 @@ export default function RecordsPanel() {
       dateRangeField('range', t('records.range'), { maxDays: MAX_DAYS, disabledDate: (day) => day > today }),
       {
         name: 'status',
-        label: t('list.status'),
+        label: titles.eventStatus[lang],
         widget: 'select',
         options: Object.entries(statusWords)
           .slice(1)
           .map(([value, words]) => ({ value, label: words[lang] })),
       },
-      { name: 'handler', label: t('list.handler'), widget: 'text', placeholder: t('records.handlerHint') },
+      { name: 'handler', label: titles.handler[lang], widget: 'text', placeholder: t('records.handlerHint') },
     ],
     [t, lang, today],
   );

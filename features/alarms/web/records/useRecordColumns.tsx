@@ -1,79 +1,52 @@
 import { BellOutlined } from '@ant-design/icons';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
 import type { PageColumn } from '@heliodon/ui/PageTable';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
 import { useLang } from '@heliodon/ui/useLang';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { timeReached } from '../../contract/alarm.words.ts';
 import type { HandlingRecord } from '../../contract/handling.contract.ts';
-import { deviceName, timeHint, wordsOf } from '../alarmText.ts';
+import { recordColumns } from '../../contract/records.columns.ts';
+import { timeHint } from '../alarmText.ts';
 import { GradeTag } from '../GradeTag.tsx';
 import { HandlingTag } from '../HandlingTag.tsx';
 import styles from './records.module.css';
 
-/** When, what was done, by whom, and about which alarm. `plant`: of several plants, all on the clock of the zone. */
+const columns = recordColumns(kindById);
+
+/** `plant`: of several plants, all on the clock of the zone. */
 export function useRecordColumns(plant: boolean, timeZone: string): PageColumn<HandlingRecord>[] {
-  const { t } = useTranslation('alarms');
   const lang = useLang();
-  return useMemo(() => {
-    const columns: (PageColumn<HandlingRecord> | false)[] = [
-      {
-        key: 'at',
-        title: t('records.at'),
-        unit: zoneLabel(timeZone, Date.now()),
-        width: 150,
-        locked: true,
-        render: (row) => (
+  const options = useMemo(
+    () => ({
+      timeZone,
+      render: {
+        at: (row: HandlingRecord) => (
           <span title={timeHint(row.at, timeZone, row)}>{formatDateTime(row.at, timeZone)}</span>
         ),
-      },
-      {
-        key: 'eventStatus',
-        title: t('list.status'),
-        width: 120,
-        locked: true,
-        render: (row) =>
+        eventStatus: (row: HandlingRecord) =>
           row.kind === 'reminder' ? (
             <span className={styles.reminder}>
-              <BellOutlined aria-hidden /> {t('drawer.reminded')}
+              <BellOutlined aria-hidden /> {timeReached[lang]}
             </span>
           ) : (
             <HandlingTag plain status={row.eventStatus} />
           ),
+        grade: ({ grade }: HandlingRecord) => <GradeTag plain grade={grade} />,
       },
-      {
-        key: 'handler',
-        title: t('list.handler'),
-        width: 96,
-        value: (row) => row.handler || t('records.system'),
+      adjust: {
+        at: { unit: zoneLabel(timeZone, Date.now()) },
+        grade: { width: lang === 'zh' ? 104 : 134 },
+        nextReminder: {
+          hidden: plant,
+          value: ({ nextReminder }: HandlingRecord) =>
+            nextReminder && formatDateTime(nextReminder, timeZone, 'minute'),
+        },
       },
-      {
-        key: 'grade',
-        title: t('list.grade'),
-        width: lang === 'zh' ? 104 : 134,
-        render: (row) => <GradeTag plain grade={row.grade} />,
-      },
-      {
-        key: 'description',
-        title: t('records.alarm'),
-        width: 160,
-        value: (row) => wordsOf(row).description[lang],
-      },
-      {
-        key: 'device',
-        title: t('list.device'),
-        width: 128,
-        value: (row) => (row.deviceId === 0 ? t('list.wholePlant') : deviceName(row)),
-      },
-      { key: 'note', title: t('records.note'), width: 150 },
-      {
-        key: 'nextReminder',
-        title: t('drawer.next'),
-        width: 140,
-        hidden: plant,
-        value: (row) => row.nextReminder && formatDateTime(row.nextReminder, timeZone, 'minute'),
-      },
-      plant && { key: 'plantName', title: t('list.plant'), width: 150 },
-    ];
-    return columns.filter((column) => column !== false);
-  }, [t, lang, plant, timeZone]);
+    }),
+    [lang, plant, timeZone],
+  );
+  const all = useListColumns(columns, options);
+  return useMemo(() => (plant ? all : all.filter(({ key }) => key !== 'plantName')), [all, plant]);
 }

@@ -3,10 +3,12 @@ import type { CallResponse } from '@heliodon/contract/call';
 import { formatDate, formatDateTime } from '@heliodon/kernel/format/time';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useLang } from '@heliodon/ui/useLang';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { getCardList } from '../../contract/charging.contract.ts';
+import { sessionTitles } from '../../contract/session.columns.ts';
 
 export type CardRow = CallResponse<typeof getCardList>['rows'][number];
 
@@ -28,6 +30,7 @@ export const cardState = (
 /** `acts` only for those who may change cards. */
 export function useCardColumns(timeZone: string, acts: CardActs | undefined) {
   const { t } = useTranslation('charging');
+  const lang = useLang();
   return useMemo((): PageColumn<CardRow>[] => {
     const columns: PageColumn<CardRow>[] = [
       {
@@ -55,7 +58,7 @@ export function useCardColumns(timeZone: string, acts: CardActs | undefined) {
       { key: 'sessions', title: t('cards.sessions'), width: 110, number: true, decimals: 0 },
       {
         key: 'energyKwh',
-        title: t('sessions.energy'),
+        title: sessionTitles.energyKwh[lang],
         unit: 'kWh',
         width: 130,
         number: true,
@@ -92,7 +95,7 @@ export function useCardColumns(timeZone: string, acts: CardActs | undefined) {
         ),
       },
     ];
-  }, [t, timeZone, acts]);
+  }, [t, lang, timeZone, acts]);
 }
 
 interface ActProps {

@@ -3,6 +3,7 @@ import { formatTime } from '@heliodon/kernel/format/time';
 import { useLang } from '@heliodon/ui/useLang';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { sessionTitles } from '../../contract/session.columns.ts';
 import { feeOf } from '../chargingWords.ts';
 import { PeriodName } from '../PeriodName.tsx';
 import styles from './sessions.module.css';
@@ -41,7 +42,7 @@ export function FeeLines({ session }: { session: SessionWhole }) {
     },
     {
       key: 'energyFee',
-      title: `${t('sessions.energyFee')} (${unit})`,
+      title: `${sessionTitles.energyFee[lang]} (${unit})`,
       align: 'right',
       className: styles.figure,
       render: (_, { energyFee }) => money(energyFee),
@@ -55,7 +56,7 @@ export function FeeLines({ session }: { session: SessionWhole }) {
     },
     {
       key: 'serviceFee',
-      title: `${t('sessions.serviceFee')} (${unit})`,
+      title: `${sessionTitles.serviceFee[lang]} (${unit})`,
       align: 'right',
       className: styles.figure,
       render: (_, { serviceFee }) => money(serviceFee),

@@ -6,7 +6,8 @@ import { useLang } from '@heliodon/ui/useLang';
 import { Alert } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnmeasured } from '../../contract/charging.contract.ts';
+import { isUnmeasured, starterText, stopReasonText } from '../../contract/charging.contract.ts';
+import { sessionTitles } from '../../contract/session.columns.ts';
 import { durationText, feeOf, socText } from '../chargingWords.ts';
 import { FeeLines } from './FeeLines.tsx';
 import { ReadingsTable } from './ReadingsTable.tsx';
@@ -14,7 +15,6 @@ import { SessionStateTag } from './SessionStateTag.tsx';
 import { sessionCurve } from './sessionCurve.ts';
 import styles from './sessions.module.css';
 import type { SessionWhole } from './sessionWhole.ts';
-import { useStarter, useStopReason } from './sessionWords.ts';
 
 interface SessionDetailProps {
   session: SessionWhole;
@@ -25,8 +25,6 @@ interface SessionDetailProps {
 export function SessionDetail({ session, pile }: SessionDetailProps) {
   const { t } = useTranslation('charging');
   const lang = useLang();
-  const starter = useStarter();
-  const stopReason = useStopReason();
   const { timeZone, currency, state } = session;
   const model = useMemo(
     () =>
@@ -44,8 +42,8 @@ export function SessionDetail({ session, pile }: SessionDetailProps) {
   const facts = [
     `${session.isStartKnown ? startedAt : t('sessions.before', { time: startedAt })} – ${session.endedAt ? formatDateTime(session.endedAt, timeZone) : t('session.running')}`,
     durationText(session.durationMin, lang),
-    starter(session),
-    stopReason(session.stopReason),
+    starterText(session, lang),
+    stopReasonText(session.stopReason, lang),
   ].filter(Boolean);
   return (
     <div className={styles.detail}>
@@ -56,14 +54,14 @@ export function SessionDetail({ session, pile }: SessionDetailProps) {
       </div>
       <div className={styles.figures}>
         {figure(
-          t('sessions.energy'),
+          sessionTitles.energyKwh[lang],
           formatQuantity(isUnmeasured(session) ? null : session.energyKwh, 'kWh'),
         )}
-        {figure(t('sessions.fee'), feeOf(session.fee, currency, lang))}
-        {figure(t('sessions.energyFee'), feeOf(session.energyFee, currency, lang))}
-        {figure(t('sessions.serviceFee'), feeOf(session.serviceFee, currency, lang))}
-        {figure(t('sessions.maxKw'), formatQuantity(session.maxKw, 'kW'))}
-        {figure(t('sessions.soc'), { value: socText(session.socStart, session.socEnd), unit: '' })}
+        {figure(sessionTitles.fee[lang], feeOf(session.fee, currency, lang))}
+        {figure(sessionTitles.energyFee[lang], feeOf(session.energyFee, currency, lang))}
+        {figure(sessionTitles.serviceFee[lang], feeOf(session.serviceFee, currency, lang))}
+        {figure(sessionTitles.maxKw[lang], formatQuantity(session.maxKw, 'kW'))}
+        {figure(sessionTitles.soc[lang], { value: socText(session.socStart, session.socEnd), unit: '' })}
       </div>
       {state === 'lost' && (
         <Alert type="warning" showIcon title={t('session.lost')} description={t('session.lostHint')} />

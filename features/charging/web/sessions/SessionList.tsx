@@ -5,6 +5,7 @@ import { openRow } from '@heliodon/ui/openRow';
 import { type PageQuery, PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
 import { dateRangeField } from '@heliodon/ui/query/dateRangeField';
+import { useLang } from '@heliodon/ui/useLang';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -16,7 +17,9 @@ import {
   getSessionList,
   type SessionRow,
   sessionStates,
+  stateWords,
 } from '../../contract/charging.contract.ts';
+import { sessionTitles } from '../../contract/session.columns.ts';
 import { REFRESH_MS } from '../data/useCharging.ts';
 import { SessionDrawer } from './SessionDrawer.tsx';
 import { SessionSums } from './SessionSums.tsx';
@@ -92,6 +95,7 @@ export function SessionList({ plantId, timeZone, deviceId, piles }: SessionListP
 
 function useFields(today: string, piles: SessionListProps['piles']) {
   const { t } = useTranslation('charging');
+  const lang = useLang();
   return useMemo(
     (): QueryField<keyof SessionFilters>[] => [
       dateRangeField('range', t('sessions.range'), {
@@ -100,13 +104,13 @@ function useFields(today: string, piles: SessionListProps['piles']) {
         disabledDate: (day) => day > today,
       }),
       ...(piles
-        ? [{ name: 'pile', label: t('sessions.pile'), widget: 'select', options: piles } as const]
+        ? [{ name: 'pile', label: sessionTitles.pileName[lang], widget: 'select', options: piles } as const]
         : []),
       {
         name: 'state',
-        label: t('sessions.state'),
+        label: sessionTitles.state[lang],
         widget: 'select',
-        options: sessionStates.map((value) => ({ value, label: t(`state.${value}`) })),
+        options: sessionStates.map((value) => ({ value, label: stateWords[value][lang] })),
       },
       {
         name: 'keyword',
@@ -115,6 +119,6 @@ function useFields(today: string, piles: SessionListProps['piles']) {
         placeholder: t('sessions.keywordHint'),
       },
     ],
-    [t, today, piles],
+    [t, lang, today, piles],
   );
 }

@@ -2,8 +2,8 @@ import type { DeviceHistory } from '@heliodon/devices/contract';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import { codeWord } from '../../contract/code-word.ts';
 import { energyRoleOf } from '../kinds.ts';
-import { codeWord } from '../points/pointValue.ts';
 import { curveName } from './curvePoints.ts';
 
 type DayHistory = Pick<DeviceHistory, 't' | 'values' | 'timeZone' | 'fromMs' | 'toMs'>;

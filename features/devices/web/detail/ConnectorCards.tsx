@@ -12,10 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeWord } from '../../contract/code-word.ts';
 import { targetOf } from '../batch/target.ts';
 import { CommandDialog } from '../commands/CommandDialog.tsx';
 import { listOf } from '../points/pointGroups.ts';
-import { codeWord } from '../points/pointValue.ts';
 import styles from './ConnectorCards.module.css';
 
 const FAULT = 5;

@@ -6,7 +6,7 @@ import {
   HISTORY_MAX_DAYS,
   TABLE_MAX_POINTS,
 } from '@heliodon/devices/contract';
-import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDate } from '@heliodon/kernel/format/time';
 import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
@@ -62,7 +62,6 @@ export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
   const asked = { deviceId: device.deviceId, points, range, order };
   const { first, pieces, begins, total } = useSamples(asked, piecesOf(looked));
   const target = at === undefined ? undefined : rowOfMoment(at, begins, pieces, order === 'desc');
-  const refs = points.flatMap((name) => findPoint(kind, name) ?? []);
   const refresh = () => void client.invalidateQueries({ queryKey: [getDeviceSamples.path] });
   return (
     <Card>
@@ -116,7 +115,7 @@ export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
       {first.data && total > 0 && (
         <SampleTable
           kind={kind}
-          points={refs}
+          points={points}
           total={total}
           pieces={pieces}
           timeZone={device.timeZone}

@@ -1,10 +1,10 @@
-import type { DeviceKind, PointRef } from '@heliodon/kernel/device-kind';
-import { formatDateTime } from '@heliodon/kernel/format/time';
+import { type Column, columnText } from '@heliodon/contract/columns';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
-import { type UIEvent, useEffect, useRef, useState } from 'react';
+import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { curveName } from '../curves/curvePoints.ts';
-import { shownValue } from '../points/pointValue.ts';
+import { type Sample, sampleColumns, sampleTime } from '../../contract/device-history.columns.ts';
 import { type Piece, rowAt, visibleRows } from './pieces.ts';
 import styles from './SampleTable.module.css';
 
@@ -14,7 +14,8 @@ const HEAD_PX = 44;
 
 interface SampleTableProps {
   kind: DeviceKind;
-  points: readonly PointRef[];
+  /** Names of the points, in the order of the values. */
+  points: readonly string[];
   total: number;
   pieces: ReadonlyMap<number, Piece>;
   timeZone: string;
@@ -46,7 +47,9 @@ export function SampleTable(props: SampleTableProps) {
   useEffect(() => look.current({ first: shown.first, last: shown.last }), [shown.first, shown.last]);
 
   const rows = Array.from({ length: Math.max(0, shown.last - shown.first + 1) }, (_, i) => shown.first + i);
-  const keyOf = ({ point, index }: PointRef) => `${point.name}.${index ?? ''}`;
+  const columns = useMemo(() => sampleColumns(kind, points), [kind, points]);
+  const text = (column: Column<Sample>, sample: Sample) =>
+    columnText(column, sample, { lang, timeZone }) ?? NO_VALUE;
   return (
     <section
       ref={box}
@@ -62,18 +65,18 @@ export function SampleTable(props: SampleTableProps) {
         <table className={styles.table} aria-rowcount={total + 1}>
           <thead>
             <tr style={{ height: HEAD_PX }}>
-              <th scope="col">{t('history.time')}</th>
-              {points.map((ref) => (
-                <th key={keyOf(ref)} scope="col" title={curveName(ref.point, ref.index, lang)}>
-                  {curveName(ref.point, ref.index, lang)}
-                  {ref.point.unit && <small> ({ref.point.unit})</small>}
+              <th scope="col">{sampleTime.text[lang]}</th>
+              {columns.map((column) => (
+                <th key={column.key} scope="col" title={column.text[lang]}>
+                  {column.text[lang]}
+                  {column.unit && <small> ({column.unit})</small>}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((n) => {
-              const row = rowAt(pieces, n);
+              const sample = sampleAt(pieces, points, n);
               return (
                 <tr
                   key={n}
@@ -81,9 +84,9 @@ export function SampleTable(props: SampleTableProps) {
                   aria-current={n === target || undefined}
                   style={{ height: ROW_PX }}
                 >
-                  <th scope="row">{row ? formatDateTime(row.at, timeZone) : '…'}</th>
-                  {points.map((ref, i) => (
-                    <td key={keyOf(ref)}>{row && cellText(kind, ref.point, row.values[i], lang)}</td>
+                  <th scope="row">{sample ? text(sampleTime, sample) : '…'}</th>
+                  {columns.map((column) => (
+                    <td key={column.key}>{sample && text(column, sample)}</td>
                   ))}
                 </tr>
               );
@@ -95,10 +98,13 @@ export function SampleTable(props: SampleTableProps) {
   );
 }
 
-/** As it came: with its sign, because the heading says no direction. */
-const cellText = (
-  kind: DeviceKind,
-  point: PointRef['point'],
-  value: number | null | undefined,
-  lang: 'zh' | 'en',
-): string => shownValue(kind, { ...point, signs: undefined }, value, lang).value;
+/** One row of the pieces that are there, its values by the names of the points. */
+function sampleAt(
+  pieces: SampleTableProps['pieces'],
+  points: readonly string[],
+  n: number,
+): Sample | undefined {
+  const row = rowAt(pieces, n);
+  if (!row) return undefined;
+  return { atMs: row.at, values: Object.fromEntries(points.map((name, i) => [name, row.values[i] ?? null])) };
+}

@@ -2,6 +2,7 @@ import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import { formatNumber, isValue, NO_VALUE, type Numeric } from '@heliodon/kernel/format/number';
 import type { Bilingual, Lang } from '@heliodon/kernel/lang';
 import { HOUR_S } from '@heliodon/kernel/time';
+import { codeWord } from '../../contract/code-word.ts';
 
 /** What a page shows of one value; `word` says which way it flows. */
 export interface ShownValue {
@@ -10,26 +11,6 @@ export interface ShownValue {
   readonly word?: string;
   /** A name instead of a number. */
   readonly named?: boolean;
-}
-
-const NO_EVENT: Bilingual = { zh: '无', en: 'None' };
-const unknownCode = (code: number, lang: Lang) => (lang === 'zh' ? `未知 (${code})` : `Unknown (${code})`);
-
-/** Points whose number is found among the events of the kind. */
-const EVENT_POINTS = new Set(['faultCode', 'warningCode']);
-
-/** The name of a code; nothing when the point has none. */
-export function codeWord(
-  kind: Pick<DeviceKind, 'events'>,
-  point: Point,
-  code: number,
-  lang: Lang,
-): string | undefined {
-  if (point.codes) return point.codes[code]?.[lang] ?? unknownCode(code, lang);
-  if (!EVENT_POINTS.has(point.name)) return undefined;
-  if (code === 0) return NO_EVENT[lang];
-  const event = kind.events.find((one) => one.code === code);
-  return event ? `${event.text[lang]} (${code})` : unknownCode(code, lang);
 }
 
 /** What the sign of a value means; nothing for zero as it is shown. */

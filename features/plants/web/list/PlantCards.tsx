@@ -12,7 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Pagination, Select } from 'antd';
 import { memo, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plantWords } from '../../contract/plant.words.ts';
+import { plantListTitles } from '../../contract/plant-list.columns.ts';
 import { type PlantRow, plantSorts } from '../../contract/plants.contract.ts';
 import styles from './list.module.css';
 import type { PlantFilters } from './plantFilters.ts';
@@ -32,15 +32,15 @@ interface PlantCardsProps {
 /** Cards have no headings to sort by. */
 const SortChoice = memo(function SortChoice({ table }: { table: TableState<PlantFilters> }) {
   const { t } = useTranslation('plants');
-  const { column } = plantWords[useLang()];
+  const lang = useLang();
   const options = [
-    { value: 'attention asc', label: column.attention },
+    { value: 'attention asc', label: t('list.attention') },
     ...(['asc', 'desc'] as const).flatMap((order) =>
       plantSorts
         .filter((sort) => sort !== 'attention')
         .map((sort) => ({
           value: `${sort} ${order}`,
-          label: `${column[sort]} ${order === 'asc' ? '↑' : '↓'}`,
+          label: `${plantListTitles[sort][lang]} ${order === 'asc' ? '↑' : '↓'}`,
         })),
     ),
   ];

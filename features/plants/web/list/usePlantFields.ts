@@ -3,6 +3,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plantWords } from '../../contract/plant.words.ts';
+import { plantListTitles } from '../../contract/plant-list.columns.ts';
 import { SCREEN_TYPES } from '../../contract/plants.contract.ts';
 import type { PlantFilters } from './plantFilters.ts';
 import { useRegionSearch } from './useRegionSearch.ts';
@@ -13,16 +14,16 @@ export function usePlantFields(): QueryField<keyof PlantFilters>[] {
   const lang = useLang();
   const search = useRegionSearch();
   return useMemo(() => {
-    const { column, screenType } = plantWords[lang];
+    const { screenType } = plantWords[lang];
     return [
       { name: 'keyword', label: t('list.search'), widget: 'text', placeholder: t('list.searchHint') },
       {
         name: 'screenType',
-        label: column.screenType,
+        label: plantListTitles.screenType[lang],
         widget: 'select',
         options: SCREEN_TYPES.map((type) => ({ value: String(type), label: screenType[type] ?? '' })),
       },
-      { name: 'region', label: column.place, widget: 'remoteSelect', search },
+      { name: 'region', label: plantListTitles.place[lang], widget: 'remoteSelect', search },
     ];
   }, [t, lang, search]);
 }

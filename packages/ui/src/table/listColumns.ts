@@ -1,4 +1,4 @@
-import { type Column, columnText, columnValue } from '@heliodon/contract/columns';
+import { type Column, columnText, columnValue, type RowZone, zoneOfRow } from '@heliodon/contract/columns';
 import { holds, usePermissionStore } from '@heliodon/web/permissions';
 import { type ReactNode, useMemo } from 'react';
 import { useLang } from '../useLang.ts';
@@ -8,7 +8,7 @@ const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export interface ListColumnOptions<Row, Key extends string> {
   /** Of instants; that of the browser unless given. */
-  readonly timeZone?: string;
+  readonly timeZone?: RowZone<Row>;
   /** Cells that are more than text. */
   readonly render?: { readonly [key in Key]?: (row: Row) => ReactNode };
   /** What differs on this page: a width on a phone, a column that is hidden at first. */
@@ -24,7 +24,7 @@ export function useListColumns<Row, Key extends string>(
   const flags = usePermissionStore((state) => state.flags);
   return useMemo(() => {
     const { timeZone = BROWSER_ZONE, render = {}, adjust = {} } = options ?? {};
-    const scope = { lang, timeZone };
+    const scopeOf = (row: Row) => ({ lang, timeZone: zoneOfRow(timeZone, row) });
     return columns
       .filter(({ only, permission }) => only !== 'file' && (!permission || holds(flags, permission)))
       .map((column): PageColumn<Row> => {
@@ -41,7 +41,7 @@ export function useListColumns<Row, Key extends string>(
           width,
           locked,
           hidden,
-          value: (row) => (isNumber ? columnValue(column, row, scope) : columnText(column, row, scope)),
+          value: (row) => (isNumber ? columnValue : columnText)(column, row, scopeOf(row)),
           render: (render as Partial<Record<Key, (row: Row) => ReactNode>>)[key],
           ...(adjust as Partial<Record<Key, Partial<PageColumn<Row>>>>)[key],
         };

@@ -1,0 +1,38 @@
+import type { Column } from '@heliodon/contract/columns';
+import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import { codeWord, hasCodes } from './code-word.ts';
+
+/** By name of the point, as calls take it: `activePowerKw` or `stringCurrent.3`. */
+export interface Sample {
+  readonly atMs: number;
+  readonly values: Readonly<Record<string, number | null>>;
+}
+
+export const sampleTime: Column<Sample, 'atMs'> = {
+  key: 'atMs',
+  text: { zh: '时间', en: 'Time' },
+  format: 'time',
+  width: 154,
+};
+
+/** As it came: numbers with their sign, because the heading says no direction, and codes by their names. */
+export const sampleColumns = (kind: DeviceKind, names: readonly string[]): Column<Sample>[] =>
+  names.flatMap((name): Column<Sample>[] => {
+    const found = findPoint(kind, name);
+    if (!found) return [];
+    const { point, index } = found;
+    const place = index === undefined ? '' : ` #${index}`;
+    return [
+      {
+        key: name,
+        text: { zh: `${point.zh}${place}`, en: `${point.en}${place}` },
+        unit: point.unit,
+        format: hasCodes(point) ? 'text' : 'number',
+        decimals: point.decimals,
+        value: ({ values }, { lang }) => {
+          const value = values[name] ?? null;
+          return value === null ? null : (codeWord(kind, point, value, lang) ?? value);
+        },
+      },
+    ];
+  });

@@ -1,0 +1,194 @@
+import { type Column, defineColumns } from '@heliodon/contract/columns';
+import { type DeviceKind, findPoint, type Headline } from '@heliodon/kernel/device-kind';
+import type { Bilingual, Lang } from '@heliodon/kernel/lang';
+import type { DeviceRow } from './device-list.contract.ts';
+import { deviceStatusWords } from './device-status.words.ts';
+
+/** A contract does not know the kinds and what they are called. */
+interface DeviceNames {
+  readonly kindName: (id: string, lang: Lang) => string;
+  readonly samplingPointName: (id: string | null, lang: Lang) => string | undefined;
+}
+
+type Way = 'out' | 'in';
+
+/** Which of its registers a kind has; without a kind the one that each device is known for. */
+export function registersOf(kind: Pick<DeviceKind, 'headline'> | undefined): Way[] {
+  if (!kind) return ['out'];
+  const { outKwh, inKwh } = kind.headline;
+  return [outKwh && 'out', inKwh && 'in'].filter((way): way is Way => !!way);
+}
+
+/** State first, then name, the figures people compare, when last heard of; figures only where the kind has them. */
+export function deviceColumns(kind: DeviceKind | undefined, { kindName, samplingPointName }: DeviceNames) {
+  return defineColumns<DeviceRow>()([
+    {
+      key: 'status',
+      text: { zh: '状态', en: 'Status' },
+      width: 96,
+      sortable: true,
+      locked: true,
+      value: ({ status }, { lang }) => deviceStatusWords[status][lang],
+    },
+    {
+      key: 'name',
+      text: { zh: '设备', en: 'Device' },
+      width: 200,
+      sortable: true,
+      locked: true,
+      value: ({ alias, sn }) => alias || sn,
+    },
+    { key: 'sn', text: { zh: '序列号', en: 'Serial number' }, width: 134 },
+    ...listedColumns(kind),
+    ...figures.filter(({ key }) => !kind || kind.headline[key] !== undefined).map((one) => figure(one, kind)),
+    ...(kind ? energyColumns(kind) : mixedEnergyColumns),
+    { key: 'at', text: { zh: '最近更新', en: 'Last update' }, format: 'time', width: 150, sortable: true },
+    {
+      key: 'kind',
+      text: { zh: '类型', en: 'Type' },
+      width: 170,
+      sortable: true,
+      hidden: true,
+      value: (row, { lang }) => kindName(row.kind, lang),
+    },
+    {
+      key: 'samplingPoint',
+      text: { zh: '采样点', en: 'Sampling point' },
+      width: 146,
+      value: (row, { lang }) => samplingPointName(row.samplingPoint, lang),
+    },
+    { key: 'model', text: { zh: '型号', en: 'Model' }, width: 84, sortable: true },
+    { key: 'firmware', text: { zh: '固件版本', en: 'Firmware' }, width: 110, sortable: true, hidden: true },
+    { key: 'loggerSn', text: { zh: '采集器', en: 'Data logger' }, width: 150, sortable: true, hidden: true },
+    {
+      key: 'ratedKw',
+      text: { zh: '额定功率', en: 'Rated power' },
+      unit: 'kW',
+      format: 'number',
+      decimals: 1,
+      width: 150,
+      sortable: true,
+      hidden: true,
+    },
+    { key: 'brand', text: { zh: '品牌', en: 'Brand' }, width: 130, hidden: true },
+  ]);
+}
+
+const figures = [
+  { key: 'powerKw', text: { zh: '功率', en: 'Power' }, unit: 'kW', width: 124 },
+  { key: 'soc', text: { zh: 'SOC', en: 'SOC' }, unit: '%', width: 92 },
+  { key: 'temperature', text: { zh: '温度', en: 'Temp.' }, unit: '°C', width: 122 },
+] as const satisfies readonly (Column<DeviceRow> & { readonly key: keyof Headline })[];
+
+const figure = (
+  { key, text, unit, width }: (typeof figures)[number],
+  kind: DeviceKind | undefined,
+): Column<DeviceRow, (typeof figures)[number]['key']> => ({
+  key,
+  text,
+  unit,
+  format: 'number',
+  decimals: 1,
+  width,
+  sortable: true,
+  // Which of its temperatures it is.
+  help: key === 'temperature' && kind ? findPoint(kind, kind.headline[key] ?? '')?.point : undefined,
+});
+
+const energy = { unit: 'kWh', format: 'number', decimals: 1 } as const;
+const spans = ['today', 'month', 'total'] as const;
+type EnergyKey = (typeof spans)[number] | `${(typeof spans)[number]}.${Way}`;
+
+const spanWords = {
+  today: { zh: '当日电量', en: 'Today' },
+  month: { zh: '当月电量', en: 'This month' },
+  total: { zh: '累计电量', en: 'Total' },
+} as const;
+/** What was counted, and when. */
+const flowWords: Readonly<Record<(typeof spans)[number], (way: Bilingual) => Bilingual>> = {
+  today: ({ zh, en }) => ({ zh: `当日${zh}`, en: `${en} today` }),
+  month: ({ zh, en }) => ({ zh: `当月${zh}`, en: `${en} this month` }),
+  total: ({ zh, en }) => ({ zh: `累计${zh}`, en: `${en} in total` }),
+};
+const storage = { out: { zh: '放电', en: 'Discharged' }, in: { zh: '充电', en: 'Charged' } };
+/** Of a kind with two registers: what each of them counts. */
+const wayWords: Readonly<Record<string, Readonly<Record<Way, Bilingual>>>> = {
+  pcs: storage,
+  battery: storage,
+  cluster: storage,
+  meter: { out: { zh: '正向', en: 'Imported' }, in: { zh: '反向', en: 'Exported' } },
+};
+const anyWay = { out: { zh: '输出', en: 'Output' }, in: { zh: '输入', en: 'Input' } };
+
+/** Today, this month and in all; of a kind with two registers both, named by what they count. */
+function energyColumns(kind: DeviceKind): Column<DeviceRow, EnergyKey>[] {
+  const ways = registersOf(kind);
+  const words = wayWords[kind.id] ?? anyWay;
+  return spans.flatMap((span) =>
+    ways.map((way): Column<DeviceRow, EnergyKey> => {
+      const isFirst = way === ways[0];
+      return {
+        // Sorting goes by the first register.
+        key: isFirst ? span : `${span}.${way}`,
+        text: ways.length > 1 ? flowWords[span](words[way]) : spanWords[span],
+        ...energy,
+        // The second of two has no arrows of an order in its heading.
+        width: ways.length === 1 ? 118 : isFirst ? 158 : 144,
+        sortable: isFirst,
+        hidden: span !== 'today',
+        value: (row) => row[span][`${way}Kwh`],
+      };
+    }),
+  );
+}
+
+/** Of all kinds: a page has room for the register that each device is known for, a file has both. */
+const mixedEnergyColumns: readonly Column<DeviceRow, EnergyKey>[] = spans.flatMap((span) => [
+  {
+    key: span,
+    text: spanWords[span],
+    ...energy,
+    width: 118,
+    sortable: true,
+    hidden: true,
+    only: 'page' as const,
+    // A charging pile is known for what it took in.
+    value: (row: DeviceRow) => row[span].outKwh ?? row[span].inKwh,
+  },
+  ...(['out', 'in'] as const).map((way) => ({
+    key: `${span}.${way}` as const,
+    text: flowWords[span](anyWay[way]),
+    ...energy,
+    width: 158,
+    only: 'file' as const,
+    value: (row: DeviceRow) => row[span][`${way}Kwh`],
+  })),
+]);
+
+/** Where the name of a point is too long for a heading: the hint says it in full. */
+const shortNames: Readonly<Record<string, Bilingual>> = {
+  irradiance: { zh: '辐照度', en: 'Irradiance' },
+  moduleTemperature: { zh: '组件温度', en: 'Module temp.' },
+  windSpeed: { zh: '风速', en: 'Wind' },
+};
+
+/** What the kind lists of its newest sample; files are made without samples. */
+function listedColumns(kind: DeviceKind | undefined): Column<DeviceRow>[] {
+  return (kind?.listed ?? []).flatMap((name) => {
+    const point = kind && findPoint(kind, name)?.point;
+    if (!point) return [];
+    const text = shortNames[name] ?? point;
+    const help = (lang: Lang) => (point[lang] === text[lang] ? '' : point[lang]);
+    return {
+      key: name,
+      text,
+      help: { zh: help('zh'), en: help('en') },
+      unit: point.unit,
+      format: 'number' as const,
+      decimals: point.decimals,
+      width: 148,
+      only: 'page' as const,
+      value: (row: DeviceRow) => row.values[name],
+    };
+  });
+}
