@@ -1,5 +1,6 @@
 import { KEEP_MAX, saveBackupPlan } from '@heliodon/backup/contract';
 import type { CallInput } from '@heliodon/contract/call';
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { App, Button, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
@@ -19,20 +20,15 @@ export function PlanForm({ plan, onSaved }: { plan: Plan; onSaved: () => Promise
   const { t } = useTranslation('backup');
   const { message } = App.useApp();
   const [draft, setDraft] = useState(plan);
-  const [busy, setBusy] = useState(false);
   const timeZone = draft === plan ? plan.timeZone : ownZone;
-  const save = async () => {
-    setBusy(true);
+  const { run: save, busy } = useAction(async () => {
     try {
       await callApi(saveBackupPlan, { ...draft, timeZone });
       message.success(t('plan.saved'));
-    } catch {
-      // The person was told.
     } finally {
-      setBusy(false);
       await onSaved();
     }
-  };
+  });
   return (
     <div className={styles.plan}>
       <label htmlFor="plan-enabled">

@@ -1,4 +1,5 @@
 import type { CallResponse } from '@heliodon/contract/call';
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { base64Of } from '@heliodon/web/files';
 import { useState } from 'react';
@@ -20,7 +21,6 @@ interface ChosenFile {
 export function useImportFile() {
   const { t } = useTranslation('accounts');
   const [file, setFile] = useState<ChosenFile>();
-  const [busy, setBusy] = useState(false);
 
   const ask = async (name: string, content: string) => {
     const request = { content, timeZone: browserZone };
@@ -31,13 +31,10 @@ export function useImportFile() {
       setFile({ name, content, failure: error instanceof Error ? error.message : '' });
     }
   };
-  const choose = async (chosen: File) => {
-    if (chosen.size > IMPORT_MAX_BYTES) {
+  const { run: choose, busy } = useAction(async (chosen: File) => {
+    if (chosen.size > IMPORT_MAX_BYTES)
       setFile({ name: chosen.name, content: '', failure: t('import.tooLarge') });
-      return;
-    }
-    setBusy(true);
-    await ask(chosen.name, await base64Of(chosen)).finally(() => setBusy(false));
-  };
+    else await ask(chosen.name, await base64Of(chosen));
+  });
   return { file, busy, choose, checkAgain: () => file && ask(file.name, file.content) };
 }

@@ -1,6 +1,7 @@
 import type { CallInput } from '@heliodon/contract/call';
 import { SUCCESS } from '@heliodon/contract/errors';
-import { CallFailed, callApi } from '@heliodon/web/client';
+import { useAction } from '@heliodon/ui/useAction';
+import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HandlingResult, handleEvent, MAX_ALARMS } from '../../contract/handling.contract.ts';
@@ -14,17 +15,13 @@ type Handling = Omit<CallInput<typeof handleEvent>, 'alarmIds' | 'seen'>;
 export function useHandling(alarms: readonly Handled[]) {
   const client = useQueryClient();
   const [results, setResults] = useState<ReadonlyMap<number, HandlingResult>>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const failed = [...(results?.values() ?? [])].filter(({ code }) => code !== SUCCESS);
 
   /** Answers those that stayed as they were; nothing when the call itself failed. */
-  const run = async (handling: Handling): Promise<HandlingResult[] | undefined> => {
+  const { run, busy, failure } = useAction(async (handling: Handling) => {
     // The first time only what was seen is changed; who tries again knows what happened meanwhile.
     const again = results !== undefined;
     const wanted = again ? failed.map(({ alarmId }) => alarmId) : alarms.map(({ id }) => id);
-    setBusy(true);
-    setFailure(undefined);
     try {
       const answers: HandlingResult[] = [];
       for (let at = 0; at < wanted.length; at += MAX_ALARMS) {
@@ -37,13 +34,9 @@ export function useHandling(alarms: readonly Handled[]) {
         (before) => new Map([...(before ?? []), ...answers.map((one) => [one.alarmId, one] as const)]),
       );
       return answers.filter(({ code }) => code !== SUCCESS);
-    } catch (error) {
-      setFailure(error instanceof CallFailed ? error.msg : String(error));
-      return undefined;
     } finally {
-      setBusy(false);
       void client.invalidateQueries({ queryKey: [ALARMS_KEY] });
     }
-  };
+  });
   return { results, failed, busy, failure, run };
 }

@@ -1,12 +1,13 @@
+import type { CallInput } from '@heliodon/contract/call';
 import { kindById } from '@heliodon/device-kinds/kinds';
 import { checkForm } from '@heliodon/ui/schemaRule';
+import { useAction } from '@heliodon/ui/useAction';
 import { useIssueText } from '@heliodon/ui/useIssueText';
 import { useLang } from '@heliodon/ui/useLang';
 import { useNarrow } from '@heliodon/ui/useNarrow';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { Alert, App, Button, Drawer, Form, Space } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limitPoint, limitProblem } from '../../contract/limit-point.ts';
 import { type LimitRuleRow, limitErrors, saveBeyondLimitsSet } from '../../contract/limits.contract.ts';
@@ -38,8 +39,6 @@ export function LimitDrawer({ plant, draft, onClose, onSaved }: LimitDrawerProps
   const translate = useIssueText();
   const [form] = Form.useForm<LimitForm>();
   const values = Form.useWatch([], form) ?? {};
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const { data: devices } = useRuleDevices(plant.plantId);
   const { id, revision, plantId = plant.plantId } = draft;
   const device = devices?.find(({ deviceId }) => deviceId === values.deviceId);
@@ -52,6 +51,21 @@ export function LimitDrawer({ plant, draft, onClose, onSaved }: LimitDrawerProps
     const [first] = Object.keys(errors);
     if (first) form.scrollToField(first as keyof LimitForm, { block: 'center', focus: true });
   };
+
+  const {
+    run: send,
+    busy,
+    failure,
+  } = useAction(async (rule: CallInput<typeof saveBeyondLimitsSet>) => {
+    try {
+      const { copies } = await callApi(saveBeyondLimitsSet, rule, { mask: false, quiet: true });
+      message.success(copies > 0 ? t('limits.savedMany', { count: copies + 1 }) : t('limits.saved'));
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof CallFailed) || error.code !== limitErrors.nameTaken.code) throw error;
+      showErrors({ name: error.msg });
+    }
+  });
 
   const save = async () => {
     const typed = { ...form.getFieldsValue(true), id, revision, plantId };
@@ -71,19 +85,7 @@ export function LimitDrawer({ plant, draft, onClose, onSaved }: LimitDrawerProps
           unit: point.unit,
         }),
       });
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { copies } = await callApi(saveBeyondLimitsSet, checked.values, { mask: false, quiet: true });
-      message.success(copies > 0 ? t('limits.savedMany', { count: copies + 1 }) : t('limits.saved'));
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      if (error.code === limitErrors.nameTaken.code) showErrors({ name: error.msg });
-      else setFailure(error.msg);
-    } finally {
-      setBusy(false);
-    }
+    await send(checked.values);
   };
 
   return (

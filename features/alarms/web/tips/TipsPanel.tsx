@@ -1,5 +1,6 @@
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { TableSkeleton } from '@heliodon/ui/table/TableSkeleton';
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
@@ -39,24 +40,16 @@ function TipsForm({ saved }: { saved: AlarmTips }) {
   const client = useQueryClient();
   const maySet = usePermission('alarmSettings');
   const [tips, setTips] = useState(saved);
-  const [busy, setBusy] = useState(false);
   const changed = JSON.stringify(tips) !== JSON.stringify(saved);
 
   const change = (name: GradeName, part: Partial<AlarmTip>) =>
     setTips({ ...tips, [name]: { ...tips[name], ...part } });
-  const save = async () => {
-    setBusy(true);
-    try {
-      await callApi(saveAlarmTips, tips, { mask: false });
-      alarmWatch.applyTips(tips);
-      message.success(t('tips.saved'));
-      client.setQueryData(callQuery(getAlarmTips, {}).queryKey, tips);
-    } catch {
-      // The person has been told; what was set stays on the page.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: save, busy } = useAction(async () => {
+    await callApi(saveAlarmTips, tips, { mask: false });
+    alarmWatch.applyTips(tips);
+    message.success(t('tips.saved'));
+    client.setQueryData(callQuery(getAlarmTips, {}).queryKey, tips);
+  });
 
   return (
     <Card

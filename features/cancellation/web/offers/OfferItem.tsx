@@ -1,6 +1,7 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Popconfirm } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { answerResourceOffer, type ResourceOffer } from '../../contract/offers.contract.ts';
@@ -12,15 +13,16 @@ export function OfferItem({ offer }: { offer: ResourceOffer }) {
   const client = useQueryClient();
   const { message } = App.useApp();
   const { offerId, kind, name, from } = offer;
-  const answer = useMutation({
-    mutationFn: (accept: boolean) => callApi(answerResourceOffer, { offerId, accept }),
-    onSuccess: (_, accept) => {
+  const { run: answer, busy } = useAction(async (accept: boolean) => {
+    let changed: QueryFilters = { queryKey: OFFERS_KEY };
+    try {
+      await callApi(answerResourceOffer, { offerId, accept });
       message.success(t(accept ? 'offers.accepted' : 'offers.refused', { name }));
       // A plant more is seen everywhere.
-      if (accept) return client.invalidateQueries();
-      return client.invalidateQueries({ queryKey: OFFERS_KEY });
-    },
-    onError: () => client.invalidateQueries({ queryKey: OFFERS_KEY }),
+      if (accept) changed = {};
+    } finally {
+      await client.invalidateQueries(changed);
+    }
   });
   return (
     <div className={styles.offer}>
@@ -35,7 +37,7 @@ export function OfferItem({ offer }: { offer: ResourceOffer }) {
         </span>
       </div>
       <span className={styles.buttons}>
-        <Button loading={answer.isPending} onClick={() => answer.mutate(false)}>
+        <Button loading={busy} onClick={() => answer(false)}>
           {t('offers.refuse')}
         </Button>
         <Popconfirm
@@ -43,9 +45,9 @@ export function OfferItem({ offer }: { offer: ResourceOffer }) {
           description={t(`offers.consequence.${kind}`)}
           okText={t('offers.accept')}
           cancelText={t('offers.notYet')}
-          onConfirm={() => answer.mutateAsync(true).catch(() => undefined)}
+          onConfirm={() => answer(true)}
         >
-          <Button type="primary" loading={answer.isPending}>
+          <Button type="primary" loading={busy}>
             {t('offers.accept')}
           </Button>
         </Popconfirm>

@@ -1,5 +1,6 @@
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +14,9 @@ export function ApplyStep() {
   const { t } = useTranslation('cancellation');
   const client = useQueryClient();
   const [agreed, setAgreed] = useState(false);
-  const apply = useMutation({
-    mutationFn: () => callApi(applyCancel, { consent: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: PROCESS_KEY }),
+  const { run: apply, busy } = useAction(async () => {
+    await callApi(applyCancel, { consent: true });
+    await client.invalidateQueries({ queryKey: PROCESS_KEY });
   });
   return (
     <div className={styles.text}>
@@ -36,7 +37,7 @@ export function ApplyStep() {
         {t('apply.consent')}
       </Checkbox>
       <div className={styles.buttons}>
-        <Button type="primary" disabled={!agreed} loading={apply.isPending} onClick={() => apply.mutate()}>
+        <Button type="primary" disabled={!agreed} loading={busy} onClick={apply}>
           {t('apply.submit')}
         </Button>
       </div>

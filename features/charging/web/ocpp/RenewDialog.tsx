@@ -1,3 +1,4 @@
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
@@ -16,13 +17,10 @@ interface RenewDialogProps {
 export function RenewDialog({ pile, onClose }: RenewDialogProps) {
   const { t } = useTranslation('charging');
   const { t: ui } = useTranslation('ui');
-  const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<PileAccess>();
-  const renew = async () => {
-    setBusy(true);
-    setMade(await callApi(renewPileSecret, { deviceId: pile.deviceId }).catch(() => undefined));
-    setBusy(false);
-  };
+  const { run: renew, busy } = useAction(async () =>
+    setMade(await callApi(renewPileSecret, { deviceId: pile.deviceId })),
+  );
   const footer = made ? (
     <Button type="primary" onClick={onClose}>
       {t('access.noted')}

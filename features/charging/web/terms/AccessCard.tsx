@@ -1,7 +1,7 @@
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
 import { Card, Switch } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveOpenToAll } from '../../contract/charging.contract.ts';
 import styles from './terms.module.css';
@@ -17,13 +17,9 @@ export function AccessCard({ plantId, openToAll }: AccessCardProps) {
   const { t } = useTranslation('charging');
   const mayChange = usePermission('plantEdit');
   const changed = useTermsChanged();
-  const [busy, setBusy] = useState(false);
-  const change = async (to: boolean) => {
-    setBusy(true);
-    await callApi(saveOpenToAll, { plantId, openToAll: to }).catch(() => undefined);
-    await changed();
-    setBusy(false);
-  };
+  const { run: change, busy } = useAction((to: boolean) =>
+    callApi(saveOpenToAll, { plantId, openToAll: to }).finally(changed),
+  );
   return (
     <Card title={t('terms.access')}>
       <div className={styles.access}>

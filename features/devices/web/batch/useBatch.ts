@@ -1,4 +1,4 @@
-import { CallFailed } from '@heliodon/web/client';
+import { useAction } from '@heliodon/ui/useAction';
 import { useState } from 'react';
 import { withResults } from './batchRows.ts';
 import type { Target } from './target.ts';
@@ -15,24 +15,14 @@ export function useBatch<R extends Result>(
   run: (deviceIds: number[]) => Promise<{ results: readonly R[] }>,
 ) {
   const [results, setResults] = useState<ReadonlyMap<number, R>>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  /** True when the call itself was answered. */
-  const start = async (deviceIds: number[] = targets.map(({ deviceId }) => deviceId)): Promise<boolean> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const answer = await run(deviceIds);
-      setResults((before) => withResults(before ?? new Map<number, R>(), answer.results));
-      return true;
-    } catch (error) {
-      setFailure(error instanceof CallFailed ? error.msg : String(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const {
+    run: start,
+    busy,
+    failure,
+  } = useAction(async (deviceIds: number[] = targets.map(({ deviceId }) => deviceId)) => {
+    const answer = await run(deviceIds);
+    setResults((before) => withResults(before ?? new Map<number, R>(), answer.results));
+  });
 
   return { results, busy, failure, start, reset: () => setResults(undefined) };
 }

@@ -1,4 +1,5 @@
 import { MAX_LOGGERS, type RegisteredLogger, registerLoggers } from '@heliodon/devices/contract';
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -15,7 +16,6 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('devices');
   const { t: ui } = useTranslation('ui');
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<readonly RegisteredLogger[]>();
   const { sns, wrong, tooMany } = readSerials(text);
   const error = tooMany
@@ -23,12 +23,9 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
     : wrong.length > 0
       ? t('loggers.wrong', { words: wrong.slice(0, 5).join(' ') })
       : undefined;
-  const register = async () => {
-    setBusy(true);
-    const answer = await callApi(registerLoggers, { sns: [...sns] }).catch(() => undefined);
-    setBusy(false);
-    if (answer) setMade(answer.results);
-  };
+  const { run: register, busy } = useAction(async () =>
+    setMade((await callApi(registerLoggers, { sns: [...sns] })).results),
+  );
   const footer = made ? (
     <Button type="primary" onClick={onClose}>
       {t('loggers.kept')}

@@ -1,5 +1,6 @@
 import { SUCCESS } from '@heliodon/contract/errors';
 import { type LoggerRow, type RegisteredLogger, reissueSecret } from '@heliodon/devices/contract';
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { Alert, Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
@@ -14,15 +15,11 @@ export function ReissueDialog({ logger, onClose }: { logger: LoggerRow; onClose:
   const { t } = useTranslation('devices');
   const { t: ui } = useTranslation('ui');
   const [withCheckCode, setWithCheckCode] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<RegisteredLogger>();
-  const reissue = async () => {
-    setBusy(true);
-    const body = { deviceId: logger.deviceId, withCheckCode };
-    const answer = await callApi(reissueSecret, body).catch(() => undefined);
-    setBusy(false);
-    if (answer) setMade({ ...answer, code: SUCCESS, msg: '' });
-  };
+  const { run: reissue, busy } = useAction(async () => {
+    const answer = await callApi(reissueSecret, { deviceId: logger.deviceId, withCheckCode });
+    setMade({ ...answer, code: SUCCESS, msg: '' });
+  });
   const footer = made ? (
     <Button type="primary" onClick={onClose}>
       {t('loggers.kept')}

@@ -1,6 +1,6 @@
+import { useAction } from '@heliodon/ui/useAction';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Everything that this feature has asked for: what one decision changes is shown in several places. */
@@ -17,20 +17,17 @@ export function useDecision() {
   const { t } = useTranslation('diagnosis');
   const { message } = App.useApp();
   const forget = useForget();
-  const [busy, setBusy] = useState(false);
-  const decide = async (what: () => Promise<unknown>, said: 'raised' | 'dismissed' | 'reopened') => {
-    setBusy(true);
-    try {
-      await what();
-      message.success(t(`done.${said}`));
-      return true;
-    } catch {
-      // The client has said why; somebody else may have been faster.
-      return false;
-    } finally {
-      setBusy(false);
-      await forget();
-    }
-  };
+  const { run: decide, busy } = useAction(
+    async (what: () => Promise<unknown>, said: 'raised' | 'dismissed' | 'reopened') => {
+      try {
+        await what();
+        message.success(t(`done.${said}`));
+        return true;
+      } finally {
+        // Also when it was refused: somebody else may have been faster.
+        await forget();
+      }
+    },
+  );
   return { busy, decide };
 }

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@heliodon/kernel/time';
 import { Chart } from '@heliodon/ui/Chart';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
@@ -28,7 +29,6 @@ export function RunningTest({ plantId, test, timeZone }: RunningTestProps) {
   const { t } = useTranslation('ems');
   const client = useQueryClient();
   const { testId } = test;
-  const [stopping, setStopping] = useState(false);
   const leftMs = useLeftMs(test);
   const { data } = useQuery({
     ...callQuery(getBackupTest, { plantId, testId }, { quiet: true }),
@@ -53,12 +53,11 @@ export function RunningTest({ plantId, test, timeZone }: RunningTestProps) {
       },
     [data, timeZone, t],
   );
-  const stop = async () => {
-    setStopping(true);
-    await callApi(stopBackupTest, { plantId, testId }, { mask: false }).catch(() => undefined);
-    await client.invalidateQueries({ queryKey: [getBackup.path] });
-    setStopping(false);
-  };
+  const { run: stop, busy: stopping } = useAction(() =>
+    callApi(stopBackupTest, { plantId, testId }, { mask: false }).finally(() =>
+      client.invalidateQueries({ queryKey: [getBackup.path] }),
+    ),
+  );
   const wholeMs = test.minutes * MINUTE_MS;
   return (
     <>

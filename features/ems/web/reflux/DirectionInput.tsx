@@ -1,5 +1,6 @@
 import type { CallResponse } from '@heliodon/contract/call';
 import { findMeterDirection } from '@heliodon/ems/contract';
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
@@ -19,17 +20,9 @@ type Found = CallResponse<typeof findMeterDirection>;
 export function DirectionInput({ plantId, id, value = true, onChange }: DirectionInputProps) {
   const { t } = useTranslation('ems');
   const [found, setFound] = useState<Found>();
-  const [busy, setBusy] = useState(false);
-  const find = async () => {
-    setBusy(true);
-    try {
-      setFound(await callApi(findMeterDirection, { plantId }, { mask: false }));
-    } catch {
-      // The client has told it.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: find, busy } = useAction(async () =>
+    setFound(await callApi(findMeterDirection, { plantId }, { mask: false })),
+  );
   const agrees = found?.direction && (found.direction === 'importPositive') === value;
   return (
     <div className={styles.direction} id={id}>

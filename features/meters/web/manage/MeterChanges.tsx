@@ -1,10 +1,9 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { MeterChange, MeterRow } from '@heliodon/meters/contract';
+import { useAction } from '@heliodon/ui/useAction';
 import { useLang } from '@heliodon/ui/useLang';
-import { CallFailed } from '@heliodon/web/client';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMeterChanges } from '../useMeters.ts';
 import { nameOf, placeName } from '../words.ts';
@@ -24,23 +23,15 @@ interface MeterChangesProps {
 export function MeterChanges({ plant, meter, mayEdit, save, onDone }: MeterChangesProps) {
   const { t } = useTranslation('meters');
   const { data } = useMeterChanges(plant.plantId, meter.deviceId);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const {
+    run: takeBack,
+    busy,
+    failure,
+  } = useAction(async (change: MeterChange) => {
+    if (await save(settingsBefore(meter, change))) onDone();
+  });
   const changes = data?.changes ?? [];
   if (changes.length === 0) return null;
-
-  const takeBack = async (change: MeterChange) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      if (await save(settingsBefore(meter, change))) onDone();
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setFailure(error.msg);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <section>
       <h3 className={styles.title}>{t('changes.title')}</h3>

@@ -77,7 +77,7 @@ export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
       goTo(wrong.index);
       return show(wrong.errors);
     }
-    const { plantId, errors: refused } = await send(draft);
+    const { plantId, errors: refused } = (await send(draft)) ?? {};
     if (plantId !== undefined) {
       clear();
       return onAdded(plantId, plant.name);

@@ -117,7 +117,7 @@ export function SimplePlantForm({ Subsidy, onAdded }: SimplePlantFormProps) {
       ...checkStep('extras', { ...draft, transformer: null }, translate),
     };
     if (Object.keys(found).length > 0) return showAll(found);
-    const { plantId, errors: refused } = await send({ ...draft, price, transformer: null });
+    const { plantId, errors: refused } = (await send({ ...draft, price, transformer: null })) ?? {};
     if (plantId !== undefined) {
       clear();
       onAdded(plantId, plant.name);

@@ -1,7 +1,7 @@
 import { formatDate } from '@heliodon/kernel/format/time';
 import { kept } from '@heliodon/web/storage';
 import { useUserStore } from '@heliodon/web/stores';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AddDraft, emptyDraft, restoreDraft } from './addDraft.ts';
 
 const WRITE_PAUSE_MS = 250;
@@ -16,14 +16,15 @@ export function useAddDraft() {
   const accountId = useUserStore((state) => state.userInfo?.accountId ?? 0);
   const [draft, setDraft] = useState(() => restoreDraft(kept.addPlantForm.read(), accountId, freshDraft()));
   const [touched, setTouched] = useState(false);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     if (!touched) return;
     const write = () => kept.addPlantForm.write({ accountId, draft });
-    const pause = setTimeout(write, WRITE_PAUSE_MS);
+    pause.current = setTimeout(write, WRITE_PAUSE_MS);
     window.addEventListener('pagehide', write);
     return () => {
-      clearTimeout(pause);
+      clearTimeout(pause.current);
       window.removeEventListener('pagehide', write);
     };
   }, [draft, touched, accountId]);
@@ -35,6 +36,8 @@ export function useAddDraft() {
 
   const clear = useCallback(() => {
     setTouched(false);
+    // A write that is due before the next render would bring it back.
+    clearTimeout(pause.current);
     kept.addPlantForm.clear();
     setDraft(freshDraft());
   }, []);

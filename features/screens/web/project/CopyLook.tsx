@@ -1,5 +1,6 @@
 import { queryPlantList } from '@heliodon/plants/contract';
 import { ManySelect } from '@heliodon/ui/ManySelect';
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { useQueryClient } from '@tanstack/react-query';
@@ -41,23 +42,16 @@ function CopyDialog({ plant, hasLogo, onClose }: CopyLookProps & { onClose: () =
   const queryClient = useQueryClient();
   const [plantIds, setPlantIds] = useState<number[]>([]);
   const [withLogo, setWithLogo] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const copy = async () => {
-    setBusy(true);
-    try {
-      const { plants } = await callApi(copyProject, {
-        plantId: plant.plantId,
-        toPlantIds: plantIds,
-        withLogo,
-      });
-      await queryClient.invalidateQueries({ queryKey: [getProject.path] });
-      message.success(t('project.copy.done', { count: plants }));
-      onClose();
-    } catch {
-      setBusy(false);
-    }
-  };
+  const { run: copy, busy } = useAction(async () => {
+    const { plants } = await callApi(copyProject, {
+      plantId: plant.plantId,
+      toPlantIds: plantIds,
+      withLogo,
+    });
+    await queryClient.invalidateQueries({ queryKey: [getProject.path] });
+    message.success(t('project.copy.done', { count: plants }));
+    onClose();
+  });
 
   return (
     <Modal

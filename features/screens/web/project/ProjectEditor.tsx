@@ -1,4 +1,5 @@
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { useAction } from '@heliodon/ui/useAction';
 import { useLeaveQuestion } from '@heliodon/ui/useLeaveQuestion';
 import { callApi } from '@heliodon/web/client';
 import type { PlantSummary } from '@heliodon/web/stores';
@@ -31,11 +32,22 @@ export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
   const queryClient = useQueryClient();
   const [base, setBase] = useState(saved);
   const [draft, setDraft] = useState<Project>(() => draftOf(saved));
-  const [busy, setBusy] = useState(false);
+  const { plantId } = plant;
+  const { run: save, busy } = useAction(async () => {
+    try {
+      const project = { ...draft, screenName: draft.screenName.trim() };
+      const { version } = await callApi(saveProject, { plantId, version: base.version, ...project });
+      setBase({ ...base, ...project, version });
+      setDraft(project);
+      message.success(t('project.saved'));
+    } finally {
+      // Also when it was refused: if somebody was faster, this fetches what they saved.
+      await queryClient.invalidateQueries({ queryKey: [getProject.path] });
+    }
+  });
   const dirty = differs(draft, draftOf(base));
   const changedMeanwhile = dirty && saved.version > base.version;
   const set = (change: Partial<Project>) => setDraft((before) => ({ ...before, ...change }));
-  const { plantId } = plant;
   const newest = saved.version < base.version ? base : saved;
   const load = () => {
     setBase(newest);
@@ -46,22 +58,6 @@ export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
 
   useLeaveQuestion(dirty);
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
-
-  const save = async () => {
-    setBusy(true);
-    try {
-      const project = { ...draft, screenName: draft.screenName.trim() };
-      const { version } = await callApi(saveProject, { plantId, version: base.version, ...project });
-      setBase({ ...base, ...project, version });
-      setDraft(project);
-      message.success(t('project.saved'));
-    } catch {
-      // The client has said why; if somebody was faster, what they saved is fetched below.
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: [getProject.path] });
-      setBusy(false);
-    }
-  };
 
   return (
     <PageFrame

@@ -1,3 +1,4 @@
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -23,17 +24,10 @@ export function AcceptDialog(props: AcceptDialogProps) {
   const { plantId, month, revision, difference, differenceText, onClose, onAccepted } = props;
   const { t } = useTranslation('settlement');
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const accept = async () => {
-    setBusy(true);
-    try {
-      await callApi(acceptReconciliation, { plantId, month, revision, difference, note }, { mask: false });
-      await onAccepted();
-    } catch {
-      // The client has said why.
-      setBusy(false);
-    }
-  };
+  const { run: accept, busy } = useAction(async () => {
+    await callApi(acceptReconciliation, { plantId, month, revision, difference, note }, { mask: false });
+    await onAccepted();
+  });
   return (
     <Modal
       open

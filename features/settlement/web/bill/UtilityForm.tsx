@@ -1,5 +1,6 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { periodWords } from '@heliodon/energy/tariff/period-words';
+import { useAction } from '@heliodon/ui/useAction';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { base64Of, saveText } from '@heliodon/web/files';
@@ -42,7 +43,6 @@ export function UtilityForm({ plantId, compared, onClose, onSaved }: UtilityForm
   const [note, setNote] = useState(utility?.note ?? '');
   const [fileName, setFileName] = useState<string | null>(utility?.fileName ?? null);
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const lines = linesOf(draft);
   const missing = ALL_LINES.filter((line) => !draft.some((one) => keyOf(one) === keyOf(line)));
 
@@ -65,23 +65,17 @@ export function UtilityForm({ plantId, compared, onClose, onSaved }: UtilityForm
     }
   };
 
-  const save = async () => {
+  const { run: save, busy } = useAction(async () => {
     if (!lines) return;
-    setBusy(true);
-    try {
-      const bill = { lines, invoiceNo, note, fileName };
-      await callApi(
-        saveUtilityBill,
-        { plantId, month, revision: utility?.revision ?? 0, bill },
-        { mask: false },
-      );
-      message.success(t('bill.form.saved', { month }));
-      await onSaved();
-    } catch {
-      // The client has said why.
-      setBusy(false);
-    }
-  };
+    const bill = { lines, invoiceNo, note, fileName };
+    await callApi(
+      saveUtilityBill,
+      { plantId, month, revision: utility?.revision ?? 0, bill },
+      { mask: false },
+    );
+    message.success(t('bill.form.saved', { month }));
+    await onSaved();
+  });
 
   return (
     <Drawer

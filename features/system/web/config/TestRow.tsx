@@ -2,8 +2,9 @@ import type { CallInput } from '@heliodon/contract/call';
 import { email, phone } from '@heliodon/contract/fields';
 import { testProvider } from '@heliodon/system/contract';
 import { schemaRule } from '@heliodon/ui/schemaRule';
+import { useAction } from '@heliodon/ui/useAction';
 import { useIssueText } from '@heliodon/ui/useIssueText';
-import { CallFailed, callApi } from '@heliodon/web/client';
+import { callApi } from '@heliodon/web/client';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,22 +20,19 @@ const targetOf: Partial<Record<Provider, () => ReturnType<typeof phone> | Return
 export function TestRow({ provider }: { provider: Provider }) {
   const { t } = useTranslation('system');
   const translate = useIssueText();
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<{ ok: boolean; detail: string }>();
+  const [answer, setAnswer] = useState<{ ok: boolean; detail: string }>();
   const target = targetOf[provider];
 
-  const test = async (typed: { target?: string }) => {
-    setBusy(true);
-    setResult(undefined);
-    try {
-      const body = { provider, ...typed } as CallInput<typeof testProvider>;
-      setResult(await callApi(testProvider, body, { mask: false, quiet: true }));
-    } catch (error) {
-      setResult({ ok: false, detail: error instanceof CallFailed ? error.msg : String(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const {
+    run: test,
+    busy,
+    failure,
+  } = useAction(async (typed: { target?: string }) => {
+    setAnswer(undefined);
+    const body = { provider, ...typed } as CallInput<typeof testProvider>;
+    setAnswer(await callApi(testProvider, body, { mask: false, quiet: true }));
+  });
+  const result = failure === undefined ? answer : { ok: false, detail: failure };
 
   return (
     <div className={styles.test}>

@@ -1,9 +1,10 @@
 import { SafetyCertificateOutlined, WarningOutlined } from '@ant-design/icons';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { checkLog, getLogCheck, type LogCheckResult } from '@heliodon/system/contract';
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 
@@ -13,10 +14,9 @@ export function CheckLine({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const last = callQuery(getLogCheck, {});
   const { data } = useQuery(last);
-  const check = useMutation({
-    mutationFn: () => callApi(checkLog, {}),
-    onSuccess: (result) => client.setQueryData(last.queryKey, result),
-  });
+  const { run: check, busy } = useAction(async () =>
+    client.setQueryData(last.queryKey, await callApi(checkLog, {})),
+  );
   const at = data && formatDateTime(data.at, timeZone, 'minute');
   const fault = data?.fault;
   return (
@@ -36,7 +36,7 @@ export function CheckLine({ timeZone }: { timeZone: string }) {
           })}
         </strong>
       )}
-      <Button loading={check.isPending} onClick={() => check.mutate()}>
+      <Button loading={busy} onClick={check}>
         {t('log.check.action')}
       </Button>
     </Space>

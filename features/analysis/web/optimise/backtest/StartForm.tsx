@@ -1,5 +1,6 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
 import type { PlanRow } from '@heliodon/schedules/contract';
+import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
 import type { PlantSummary } from '@heliodon/web/stores';
@@ -36,26 +37,18 @@ export function StartForm({ plant: { plantId, currency }, blocked, onStarted }: 
   const [days, setDays] = useState(30);
   const [plan, setPlan] = useState<PlanRow>();
   const [wearPerKwh, setWear] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    try {
-      const terms = {
-        plantId,
-        days,
-        policy,
-        wearPerKwh,
-        segmentsADay: SEGMENTS,
-        plan: policy === 'plan' && plan ? planContentOf(plan) : null,
-      };
-      const { backtestId } = await callApi(startBacktest, terms, { mask: false });
-      onStarted(backtestId);
-    } catch {
-      // Told where calls are made.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: start, busy } = useAction(async () => {
+    const terms = {
+      plantId,
+      days,
+      policy,
+      wearPerKwh,
+      segmentsADay: SEGMENTS,
+      plan: policy === 'plan' && plan ? planContentOf(plan) : null,
+    };
+    const { backtestId } = await callApi(startBacktest, terms, { mask: false });
+    onStarted(backtestId);
+  });
   return (
     <Card>
       <div className={styles.bar}>

@@ -1,5 +1,6 @@
 import { segmentProblems } from '@heliodon/energy/schedule/plan';
 import { formatMoney } from '@heliodon/kernel/format/money';
+import { useAction } from '@heliodon/ui/useAction';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -31,7 +32,6 @@ export function DayPlans({ plan, terms, tried, onTried, onEdited }: DayPlansProp
   const lang = useLang();
   const [drafts, setDrafts] = useState<readonly DayDraft[]>(() => plan.days.map(({ segments }) => segments));
   const [at, setAt] = useState(0);
-  const [busy, setBusy] = useState(false);
   const [saving, setSaving] = useState(false);
   const changed = drafts.some((draft, n) => !sameDay(draft, plan.days[n]?.segments ?? []));
   useEffect(() => {
@@ -44,16 +44,11 @@ export function DayPlans({ plan, terms, tried, onTried, onEdited }: DayPlansProp
     onTried(undefined);
   };
   const days = plan.days.map(({ day }, n) => ({ day, segments: (drafts[n] ?? []).map(bare) }));
-  const tryOut = async () => {
-    setBusy(true);
-    try {
-      onTried(
-        await callApi(tryPlanDays, { terms, days, demandTargetKw: plan.demandTargetKw }, { mask: false }),
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { run: tryOut, busy } = useAction(async () =>
+    onTried(
+      await callApi(tryPlanDays, { terms, days, demandTargetKw: plan.demandTargetKw }, { mask: false }),
+    ),
+  );
   const reset = () => {
     setDrafts(plan.days.map(({ segments }) => segments));
     onTried(undefined);

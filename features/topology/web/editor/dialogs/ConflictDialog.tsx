@@ -1,3 +1,4 @@
+import { useAction } from '@heliodon/ui/useAction';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,12 +15,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ said, onLook, onOverrule, onClose }: ConflictDialogProps) {
   const { t } = useTranslation('topology');
   const [sure, setSure] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const overrule = async () => {
-    setBusy(true);
-    await onOverrule();
-    setBusy(false);
-  };
+  const { run: overrule, busy } = useAction(onOverrule);
   return (
     <Modal
       open
@@ -30,7 +26,7 @@ export function ConflictDialog({ said, onLook, onOverrule, onClose }: ConflictDi
           {t('conflict.look')}
         </Button>,
         sure ? (
-          <Button key="really" danger type="primary" loading={busy} onClick={overrule}>
+          <Button key="really" danger type="primary" loading={busy} onClick={() => overrule()}>
             {t('conflict.really')}
           </Button>
         ) : (

@@ -1,3 +1,4 @@
+import { useAction } from '@heliodon/ui/useAction';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,12 +16,7 @@ interface SaveDialogProps {
 export function SaveDialog({ version, note: first, onSave, onClose }: SaveDialogProps) {
   const { t } = useTranslation('topology');
   const [note, setNote] = useState(first);
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    await onSave(note.trim());
-    setBusy(false);
-  };
+  const { run: save, busy } = useAction(() => onSave(note.trim()));
   return (
     <Modal
       open
@@ -39,7 +35,7 @@ export function SaveDialog({ version, note: first, onSave, onClose }: SaveDialog
         showCount
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        onPressEnter={() => !busy && void save()}
+        onPressEnter={save}
       />
     </Modal>
   );
