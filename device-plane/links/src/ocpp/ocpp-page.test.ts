@@ -42,7 +42,7 @@ describe.each(['ocpp.md', 'ocpp.zh.md'])('docs/%s', (file) => {
   });
 
   it('names messages of piles that are understood', () => {
-    const [, below = ''] = page.split(/^\| (?:from the pile|充电桩上报) .*\n.*\n/m);
+    const [, below = ''] = page.split(/^\| (?:from the charger|充电桩上报) .*\n.*\n/m);
     const rows = (below.split('\n\n')[0] ?? '')
       .split('\n')
       .map((row) => row.split('|').map((cell) => cell.trim()));
