@@ -87,10 +87,10 @@ describe('days', () => {
     const span = { plantId: MILL, from: '2026-11-02', to: '2026-11-03' };
     const table = await demandDaysExport(world.deps).open(span, owner, 'en');
     expect(await lines(table)).toEqual([
-      '﻿Date (Asia/Shanghai),Peak demand (kW),Peak time,Peak demand without storage (kW),Demand limit (kW),Intervals above limit (15 min),Shaved energy (kWh)',
-      '2026-11-02,340,2026-11-02 09:15,360,330,2,5',
-      '2026-11-03,80,2026-11-03 08:00,80,330,0,0',
-      'Total,,,,,2,5',
+      '﻿Date (Asia/Shanghai),Peak demand (kW),Peak time,Demand limit (kW),Intervals above limit (15 min),Peak demand without storage (kW),Shaved energy (kWh)',
+      '2026-11-02,340,2026-11-02 09:15,330,2,360,5',
+      '2026-11-03,80,2026-11-03 08:00,330,0,80,0',
+      'Total,,,,2,,5',
     ]);
     const exporter = { ...owner, permissions: new Set(['reportExport'] as const) };
     await expect(demandDaysExport(world.deps).open(span, exporter, 'en')).rejects.toMatchObject({
@@ -250,9 +250,9 @@ describe('income', () => {
       await demandIncomeExport(world.deps).open({ plantId: MILL, year: 2026 }, owner, 'en'),
     );
     expect(file.slice(2)).toEqual([
-      `2026-10,300,,,300,,${NO_REGISTER},,,38,11400,,,No 15-minute data to compare`,
-      `2026-11,340,,,340,2026-11-02 09:15,${NO_REGISTER},360,2026-11-02 09:15,38,12920,13680,760,`,
-      'Total,,,,,,,,,,24320,13680,760,',
+      `2026-10,300,,,300,,${NO_REGISTER},,,38,11400.00,,,No 15-minute data to compare`,
+      `2026-11,340,,,340,2026-11-02 09:15,${NO_REGISTER},360,2026-11-02 09:15,38,12920.00,13680.00,760.00,`,
+      'Total,,,,,,,,,,24320.00,13680.00,760.00,',
     ]);
   });
 });

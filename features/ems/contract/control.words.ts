@@ -1,4 +1,4 @@
-import type { Bilingual } from '@heliodon/kernel/lang';
+import type { Bilingual, Lang } from '@heliodon/kernel/lang';
 import type { siteReasons } from './control.contract.ts';
 
 /** Words that page and exported file share. */
@@ -12,12 +12,7 @@ export const siteReasonWords: Record<(typeof siteReasons)[number], Bilingual> = 
   ramp: { zh: '逐步恢复', en: 'Gradual recovery' },
 };
 
-export const episodeWords = {
-  title: { zh: '站级控制记录', en: 'Site control records' },
-  started: { zh: '开始时间', en: 'Started' },
-  ended: { zh: '结束时间', en: 'Ended' },
-  reasons: { zh: '原因与动作', en: 'Limits and actions' },
-  avoided: { zh: '避免超限（kW）', en: 'Excess avoided (kW)' },
-  shifted: { zh: '储能调节电量（kWh）', en: 'Shifted by storage (kWh)' },
-  unmet: { zh: '仍超限（kW）', en: 'Remaining excess (kW)' },
-} satisfies Record<string, Bilingual>;
+export const siteReasonsText = (reasons: readonly (typeof siteReasons)[number][], lang: Lang): string =>
+  reasons.map((reason) => siteReasonWords[reason][lang]).join(' · ');
+
+export const episodesTitle: Bilingual = { zh: '站级控制记录', en: 'Site control records' };

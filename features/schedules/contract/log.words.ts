@@ -1,8 +1,7 @@
-/** Words that the exported file has. */
+/** Words that page and exported file share. */
 export const scheduleLogWords = {
   zh: {
     title: '调度日志',
-    columns: ['时间', '类别', '内容', '结果', '操作人', '运行模式', 'IP'],
     kind: { plan: '计划', sending: '下发', mode: '模式', result: '执行结果' },
     status: { success: '成功', failure: '失败' },
     platform: '平台',
@@ -10,7 +9,6 @@ export const scheduleLogWords = {
   },
   en: {
     title: 'Schedule log',
-    columns: ['Time', 'Type', 'Content', 'Result', 'Operator', 'Run mode', 'IP'],
     kind: { plan: 'Plan', sending: 'Dispatch', mode: 'Mode', result: 'Execution result' },
     status: { success: 'Success', failure: 'Failure' },
     platform: 'Platform',

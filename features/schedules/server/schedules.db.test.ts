@@ -756,10 +756,10 @@ describe('log and templates', () => {
     for await (const row of table.rows) rows.push(row);
     expect(rows).toMatchObject([
       [
-        '2026-06-01 20:00:00',
+        '成功',
+        new Date('2026-06-01T12:00:00Z'),
         '计划',
         '新建充放电计划“Year”（设备：PCS-1, PCS-2）',
-        '成功',
         'account2',
         null,
         '127.0.0.1',

@@ -5,18 +5,10 @@ import type { Bilingual } from '@heliodon/kernel/lang';
 
 export const meterWords = {
   title: { zh: '电表报表', en: 'Meter report' },
-  time: { zh: '时间', en: 'Time' },
-  total: { zh: '合计', en: 'Total' },
   meter: { zh: '电表', en: 'Meter' },
-  sn: { zh: '序列号', en: 'Serial number' },
-  place: { zh: '采样点', en: 'Sampling point' },
   noPlace: { zh: '未设置', en: 'Not set' },
   forward: { zh: '正向有功', en: 'Import' },
   backward: { zh: '反向有功', en: 'Export' },
-  start: { zh: '起码', en: 'Start reading' },
-  end: { zh: '止码', en: 'End reading' },
-  register: { zh: '表码差', en: 'Register difference' },
-  counted: { zh: '计量电量', en: 'Metered energy' },
 } as const satisfies Record<string, Bilingual>;
 
 /** What is held against what. */

@@ -8,8 +8,11 @@ import type { Permission } from './permissions.ts';
  * card, exports write it to CSV, XLSX and PDF.
  */
 
-/** text: as it is. number: with `decimals`. money: decimal text. day: '2026-11-15'. time: an instant, shown on the clock of the list. */
-export type ColumnFormat = 'text' | 'number' | 'money' | 'day' | 'time';
+/**
+ * text: as it is. number: with `decimals`. money: decimal text. day: '2026-11-15'. time, minute: an instant to the second
+ * or to the minute, shown on the clock of the list.
+ */
+export type ColumnFormat = 'text' | 'number' | 'money' | 'day' | 'time' | 'minute';
 
 export type ColumnValue = string | number | Date | null | undefined;
 
@@ -30,7 +33,8 @@ export interface Column<Row, Key extends string = string> {
   readonly key: Key;
   readonly text: Bilingual;
   readonly help?: Bilingual;
-  readonly unit?: string;
+  /** In both languages where they differ, as of money. */
+  readonly unit?: string | Bilingual;
   readonly format?: ColumnFormat;
   readonly decimals?: number;
   /** Of spreadsheets, where `format` does not say it: `0%`, `yyyy-mm`. */
@@ -64,6 +68,9 @@ export const columnTexts = <Key extends string>(
 ): Readonly<Record<Key, Bilingual>> =>
   Object.fromEntries(columns.map(({ key, text }) => [key, text])) as Record<Key, Bilingual>;
 
+export const columnUnit = <Row>({ unit }: Column<Row>, lang: Lang): string | undefined =>
+  typeof unit === 'object' ? unit[lang] : unit;
+
 export const columnValue = <Row>(column: Column<Row>, row: Row, scope: ColumnScope): ColumnValue =>
   column.value ? column.value(row, scope) : (row as Record<string, ColumnValue>)[column.key];
 
@@ -72,6 +79,7 @@ export function columnText<Row>(column: Column<Row>, row: Row, scope: ColumnScop
   const value = columnValue(column, row, scope);
   if (value === null || value === undefined || value === '') return undefined;
   if (column.format === 'time') return formatDateTime(value, scope.timeZone);
+  if (column.format === 'minute') return formatDateTime(value, scope.timeZone, 'minute');
   if (column.format === 'number' || column.format === 'money')
     return formatNumber(Number(value), column.decimals);
   return String(value);

@@ -110,3 +110,33 @@ describe('a file of declared columns', () => {
     expect(rows.map(([at]) => at)).toEqual(['2026-11-15 08:00:00', null]);
   });
 });
+
+it('a sheet of a workbook has units, totals and formats of its own', () => {
+  const months = defineColumns<{ month: string; peakAtMs: number | null; saved: string }>()([
+    {
+      key: 'month',
+      text: { zh: '月份', en: 'Month' },
+      numberFormat: 'yyyy-mm',
+      total: { label: { zh: '合计', en: 'Total' } },
+    },
+    { key: 'peakAtMs', text: { zh: '发生时间', en: 'Peak time' }, format: 'minute' },
+    {
+      key: 'saved',
+      text: { zh: '节省', en: 'Savings' },
+      unit: { zh: '元', en: 'CNY' },
+      format: 'money',
+      total: 'sum',
+    },
+  ]);
+  const rows = [{ month: '2026-11', peakAtMs: Date.parse('2026-11-15T07:00:00Z'), saved: '3.50' }];
+  const caller = { permissions: new Set<never>() };
+  expect(listSheet('Demand', months, rows, { lang: 'zh', timeZone: 'Asia/Shanghai', caller })).toEqual({
+    title: 'Demand',
+    columns: [
+      { header: '月份', numberFormat: 'yyyy-mm', total: { label: '合计' } },
+      { header: '发生时间', numberFormat: 'yyyy-mm-dd hh:mm', timeZone: 'Asia/Shanghai' },
+      { header: '节省 (元)', numberFormat: '#,##0.00', total: 'sum' },
+    ],
+    rows: [['2026-11', new Date('2026-11-15T07:00:00Z'), '3.50']],
+  });
+});

@@ -1,7 +1,9 @@
 import {
   type Column,
+  type ColumnFormat,
   type ColumnScope,
   type ColumnValue,
+  columnUnit,
   columnValue,
   type RowZone,
   zoneOfRow,
@@ -78,21 +80,25 @@ async function* cellRows<Row>(
   for await (const row of rows) yield cells(row);
 }
 
+const isInstant = (format: ColumnFormat | undefined): boolean => format === 'time' || format === 'minute';
+
 /** Instants become dates: spreadsheets then sort and filter them. On the clock of a row, `own`, they are its wall clock. */
 function cell<Row>({ format }: Column<Row>, value: ColumnValue, own?: ColumnScope): TableValue {
   if (value === undefined || value === null || value === '') return null;
-  if (format === 'time' && own) return formatDateTime(value, own.timeZone);
-  return format === 'time' && !(value instanceof Date) ? new Date(value) : value;
+  if (!isInstant(format)) return value;
+  if (own) return formatDateTime(value, own.timeZone, format === 'minute' ? 'minute' : 'second');
+  return value instanceof Date ? value : new Date(value);
 }
 
 function fileColumn<Row>(column: Column<Row>, lang: Lang, timeZone: string | undefined): TableColumn {
-  const { text, unit, width, total } = column;
+  const { text, width, total } = column;
+  const unit = columnUnit(column, lang);
   const numberFormat = numberFormatOf(column);
   return {
     header: unit ? `${text[lang]} (${unit})` : text[lang],
     ...(width !== undefined && { width: Math.max(LEAST_CHARS, Math.round(width / PX_PER_CHAR)) }),
     ...(numberFormat && { numberFormat }),
-    ...(column.format === 'time' && timeZone !== undefined && { timeZone }),
+    ...(isInstant(column.format) && timeZone !== undefined && { timeZone }),
     ...(total && { total: typeof total === 'object' ? { label: total.label[lang] } : total }),
   };
 }
@@ -100,6 +106,7 @@ function fileColumn<Row>(column: Column<Row>, lang: Lang, timeZone: string | und
 function numberFormatOf<Row>({ format, decimals = 2, numberFormat }: Column<Row>): string | undefined {
   if (numberFormat) return numberFormat;
   if (format === 'time') return 'yyyy-mm-dd hh:mm:ss';
+  if (format === 'minute') return 'yyyy-mm-dd hh:mm';
   if (format === 'day') return 'yyyy-mm-dd';
   if (format !== 'number' && format !== 'money') return undefined;
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;

@@ -1,12 +1,15 @@
 import { slotState } from '@heliodon/energy/periods/report-range';
-import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatDateTime, formatTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { RunningTag } from '@heliodon/ui/RunningTag';
 import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
+import { usePlainTable } from '@heliodon/ui/table/plainTable';
 import { Card, Table, Tabs } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { demandDayColumns } from '../../contract/days.columns.ts';
 import type { DemandDay, DemandDays } from '../../contract/schedule.contract.ts';
 import { kwText } from '../shared/figures.ts';
 import styles from '../shared/page.module.css';
@@ -44,10 +47,38 @@ export function DayTables({ answer }: { answer: DemandDays }) {
 }
 
 function Days({ answer: { days, timeZone, nowMs, hasStorage } }: { answer: DemandDays }) {
-  const { t } = useTranslation('demand');
   const newestFirst = useMemo(() => [...days].reverse(), [days]);
-  const by = (of: (day: DemandDay) => number | null) => (a: DemandDay, b: DemandDay) =>
-    (of(a) ?? -1) - (of(b) ?? -1);
+  const declared = useMemo(() => demandDayColumns({ timeZone, hasStorage }), [timeZone, hasStorage]);
+  const cells = useMemo(
+    () => ({
+      timeZone,
+      render: {
+        day: ({ day }: DemandDay) => (
+          <>
+            {day} {slotState(day, timeZone, nowMs) === 'running' && <RunningTag />}
+          </>
+        ),
+        peakKw: ({ peakKw, overQuarters }: DemandDay) => (
+          <span className={overQuarters > 0 ? styles.over : undefined}>{kwText(peakKw)}</span>
+        ),
+        overQuarters: ({ limitKw, overQuarters }: DemandDay) => (
+          <span className={overQuarters > 0 ? styles.over : undefined}>
+            {limitKw === null ? NO_VALUE : overQuarters}
+          </span>
+        ),
+      },
+      adjust: {
+        // The page names the clock above.
+        day: { unit: undefined },
+        peakAtMs: {
+          width: 100,
+          value: ({ peakAtMs }: DemandDay) => peakAtMs && formatTime(peakAtMs, timeZone),
+        },
+      },
+    }),
+    [timeZone, nowMs],
+  );
+  const table = usePlainTable(useListColumns(declared, cells), { cards: false });
   return (
     <Table<DemandDay>
       className={styles.table}
@@ -55,60 +86,8 @@ function Days({ answer: { days, timeZone, nowMs, hasStorage } }: { answer: Deman
       rowKey="day"
       dataSource={newestFirst}
       pagination={pagination}
-      scroll={{ x: 820 }}
       showSorterTooltip={false}
-      columns={[
-        {
-          title: t('days.day'),
-          dataIndex: 'day',
-          width: 170,
-          render: (day: string) => (
-            <>
-              {day} {slotState(day, timeZone, nowMs) === 'running' && <RunningTag />}
-            </>
-          ),
-        },
-        {
-          title: `${t('peak')} (kW)`,
-          align: 'right',
-          sorter: by(({ peakKw }) => peakKw),
-          render: (_, { peakKw, overQuarters }) => (
-            <span className={overQuarters > 0 ? styles.over : undefined}>{kwText(peakKw)}</span>
-          ),
-        },
-        {
-          title: t('days.peakAt'),
-          align: 'right',
-          render: (_, { peakAtMs }) => (peakAtMs === null ? '' : formatTime(peakAtMs, timeZone)),
-        },
-        { title: `${t('watch.limit')} (kW)`, align: 'right', render: (_, { limitKw }) => kwText(limitKw) },
-        {
-          title: t('days.overQuarters'),
-          align: 'right',
-          sorter: by(({ overQuarters }) => overQuarters),
-          render: (_, { overQuarters, limitKw }) =>
-            limitKw === null ? (
-              ''
-            ) : (
-              <span className={overQuarters > 0 ? styles.over : undefined}>{overQuarters}</span>
-            ),
-        },
-        ...(hasStorage
-          ? [
-              {
-                title: `${t('free')} (kW)`,
-                align: 'right' as const,
-                render: (_: unknown, { freeKw }: DemandDay) => kwText(freeKw),
-              },
-              {
-                title: `${t('shaved')} (kWh)`,
-                align: 'right' as const,
-                sorter: by(({ shavedKwh }) => shavedKwh),
-                render: (_: unknown, { shavedKwh }: DemandDay) => formatNumber(shavedKwh, 1),
-              },
-            ]
-          : []),
-      ]}
+      {...table}
     />
   );
 }

@@ -1,16 +1,21 @@
 import { demandReasonWords } from '@heliodon/energy/demand/demand-words';
-import { currencyUnit } from '@heliodon/kernel/format/money';
+import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { RunningTag } from '@heliodon/ui/RunningTag';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
+import { usePlainTable } from '@heliodon/ui/table/plainTable';
 import { useLang } from '@heliodon/ui/useLang';
+import { useScrollFocus } from '@heliodon/ui/useScrollFocus';
 import { Card, Table } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { demandWords, savingWords } from '../../contract/demand.words.ts';
 import type { DemandIncome, DemandMonth } from '../../contract/income.contract.ts';
+import { demandMonthColumns } from '../../contract/months.columns.ts';
 import { amountText, kwText, minuteText } from '../shared/figures.ts';
 import styles from '../shared/page.module.css';
 
 const TOTALS = ['charge', 'freeCharge', 'saved'] as const;
+const isTotal = (key: string): key is (typeof TOTALS)[number] => TOTALS.some((one) => one === key);
 
 const tone = (saved: string | null) => {
   if (saved === null || Number(saved) === 0) return undefined;
@@ -25,78 +30,79 @@ function reasonsOf(months: readonly DemandMonth[]): [DemandMonth['reason'], stri
   return [...byReason];
 }
 
+/** Below the figures: when they were, and which of them is billed. */
+function useCells(timeZone: string) {
+  const lang = useLang();
+  return useMemo(() => {
+    const timed = (kw: number | null, ms: number | null) => (
+      <>
+        {kwText(kw)}
+        {ms !== null && <span className={styles.small}>{minuteText(ms, timeZone)}</span>}
+      </>
+    );
+    const render = {
+      month: ({ month, running }: DemandMonth) => (
+        <>
+          {month} {running && <RunningTag />}
+        </>
+      ),
+      peakKw: ({ peakKw, source }: DemandMonth) => (
+        <>
+          {kwText(peakKw)}
+          {peakKw !== null && <span className={styles.small}>{demandWords[source][lang]}</span>}
+        </>
+      ),
+      registerKw: ({ registerKw, registerAtMs }: DemandMonth) => timed(registerKw, registerAtMs),
+      quartersKw: ({ quartersKw, peakAtMs }: DemandMonth) => timed(quartersKw, peakAtMs),
+      freeKw: ({ freeKw, freeAtMs }: DemandMonth) => timed(freeKw, freeAtMs),
+      pricePerKw: ({ pricePerKw }: DemandMonth) => pricePerKw ?? NO_VALUE,
+      charge: ({ charge }: DemandMonth) => amountText(charge),
+      freeCharge: ({ freeCharge }: DemandMonth) => amountText(freeCharge),
+      saved: ({ saved, state }: DemandMonth) =>
+        state === 'counted' ? (
+          <span className={tone(saved)}>{amountText(saved)}</span>
+        ) : (
+          <span className={styles.quiet}>{savingWords[state][lang]}</span>
+        ),
+    };
+    return { timeZone, render, adjust: { month: { unit: undefined } } };
+  }, [lang, timeZone]);
+}
+
 /** Each month as its bill takes it, beside what it would have been without storage. */
 export function MonthTable({ income }: { income: DemandIncome }) {
-  const { t } = useTranslation('demand');
+  const { t } = useTranslation(['demand', 'ui']);
   const lang = useLang();
   const { months, totals, currency, timeZone } = income;
-  const money = currencyUnit(currency, lang);
-  const timed = (kw: number | null, ms: number | null) => (
-    <>
-      {kwText(kw)}
-      {ms !== null && <span className={styles.small}>{minuteText(ms, timeZone)}</span>}
-    </>
-  );
-  const number = (title: string, render: (month: DemandMonth) => ReactNode) => ({
-    title,
-    align: 'right' as const,
-    render: (_: unknown, month: DemandMonth) => render(month),
-  });
+  const declared = useMemo(() => demandMonthColumns({ timeZone, currency }), [timeZone, currency]);
+  const columns = useListColumns(declared, useCells(timeZone));
+  const table = usePlainTable(columns, { cards: false });
+  const box = useScrollFocus(t('ui:table.scroll'), months);
+  const totalOf = (key: string): ReactNode => {
+    if (key === 'month') return demandWords.total[lang];
+    return isTotal(key) && <span data-total={key}>{amountText(totals[key])}</span>;
+  };
   return (
     <Card title={t('income.table')}>
-      <Table<DemandMonth>
-        className={styles.table}
-        size="small"
-        rowKey="month"
-        dataSource={months}
-        pagination={false}
-        scroll={{ x: 1150 }}
-        columns={[
-          {
-            title: t('month'),
-            width: 150,
-            render: (_, { month, running }) => (
-              <>
-                {month} {running && <RunningTag />}
-              </>
-            ),
-          },
-          number(`${t('income.billed')} (kW)`, ({ peakKw, source }) => (
-            <>
-              {kwText(peakKw)}
-              {peakKw !== null && <span className={styles.small}>{demandWords[source][lang]}</span>}
-            </>
-          )),
-          number(`${demandWords.register[lang]} (kW)`, ({ registerKw, registerAtMs }) =>
-            timed(registerKw, registerAtMs),
-          ),
-          number(`${demandWords.quarters[lang]} (kW)`, ({ quartersKw, peakAtMs }) =>
-            timed(quartersKw, peakAtMs),
-          ),
-          number(`${t('free')} (kW)`, ({ freeKw, freeAtMs }) => timed(freeKw, freeAtMs)),
-          number(`${t('income.price')} (${money}/kW)`, ({ pricePerKw }) => pricePerKw ?? '--'),
-          number(`${t('income.charge')} (${money})`, ({ charge }) => amountText(charge)),
-          number(`${t('income.freeCharge')} (${money})`, ({ freeCharge }) => amountText(freeCharge)),
-          number(`${t('income.saved')} (${money})`, ({ saved, state }) =>
-            state === 'counted' ? (
-              <span className={tone(saved)}>{amountText(saved)}</span>
-            ) : (
-              <span className={styles.quiet}>{savingWords[state][lang]}</span>
-            ),
-          ),
-        ]}
-        summary={() => (
-          <Table.Summary.Row className={styles.total}>
-            <Table.Summary.Cell index={0}>{t('income.total')}</Table.Summary.Cell>
-            <Table.Summary.Cell index={1} colSpan={5} />
-            {TOTALS.map((key, at) => (
-              <Table.Summary.Cell key={key} index={at + 6} align="right">
-                <span data-total={key}>{amountText(totals[key])}</span>
-              </Table.Summary.Cell>
-            ))}
-          </Table.Summary.Row>
-        )}
-      />
+      <section ref={box}>
+        <Table<DemandMonth>
+          className={styles.table}
+          size="small"
+          rowKey="month"
+          dataSource={months}
+          pagination={false}
+          summary={() => (
+            <Table.Summary.Row className={styles.total}>
+              {columns.map(({ key, number }, at) => (
+                <Table.Summary.Cell key={key} index={at} align={number ? 'right' : 'left'}>
+                  {totalOf(key)}
+                </Table.Summary.Cell>
+              ))}
+            </Table.Summary.Row>
+          )}
+          {...table}
+        />
+      </section>
       {reasonsOf(months).map(([reason, of]) => (
         <p key={reason} className={styles.quiet} data-reason={reason}>
           {`${of.join(', ')}: ${demandReasonWords[reason][lang]}`}

@@ -1,4 +1,4 @@
-import { type Column, columnText } from '@heliodon/contract/columns';
+import { type Column, columnText, columnUnit } from '@heliodon/contract/columns';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
@@ -69,7 +69,7 @@ export function SampleTable(props: SampleTableProps) {
               {columns.map((column) => (
                 <th key={column.key} scope="col" title={column.text[lang]}>
                   {column.text[lang]}
-                  {column.unit && <small> ({column.unit})</small>}
+                  {column.unit && <small> ({columnUnit(column, lang)})</small>}
                 </th>
               ))}
             </tr>

@@ -1,16 +1,16 @@
-import { formatNumber } from '@heliodon/kernel/format/number';
-import { formatDate, formatDateTime } from '@heliodon/kernel/format/time';
+import { formatDate } from '@heliodon/kernel/format/time';
 import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
-import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
+import { usePlainTable } from '@heliodon/ui/table/plainTable';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card, Space, Table, Tag } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   exportSiteEpisodes,
@@ -18,7 +18,8 @@ import {
   MAX_EPISODE_DAYS,
   type SiteEpisode,
 } from '../../contract/control.contract.ts';
-import { siteReasonWords } from '../../contract/control.words.ts';
+import { siteReasonsText } from '../../contract/control.words.ts';
+import { episodeColumns } from '../../contract/episodes.columns.ts';
 import styles from './SiteControlPanel.module.css';
 
 const REFRESH_MS = 30_000;
@@ -28,10 +29,22 @@ const WEEK_MS = 6 * 86_400_000;
 const minutesOf = (from: string, to: string): number =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
 
+const lasted = (row: SiteEpisode) => <Lasted episode={row} />;
+const reasons = (row: SiteEpisode) => <Reasons episode={row} />;
+
+function Lasted({ episode: { startedAt, endedAt } }: { episode: SiteEpisode }) {
+  const { t } = useTranslation('ems');
+  if (!endedAt) return <Tag color="processing">{t('control.episodes.open')}</Tag>;
+  return t('control.episodes.minutes', { n: minutesOf(startedAt, endedAt) });
+}
+
+function Reasons({ episode }: { episode: SiteEpisode }) {
+  return <span className={styles.quiet}>{siteReasonsText(episode.reasons, useLang())}</span>;
+}
+
 /** When limits made someone give way, and what came of it. */
 export default function SiteEpisodesPanel({ plantId, timeZone }: { plantId: number; timeZone: string }) {
   const { t } = useTranslation('ems');
-  const lang = useLang();
   const [page, setPage] = useState(1);
   const [range, setRange] = useState(() => ({
     from: formatDate(Date.now() - WEEK_MS, timeZone),
@@ -42,41 +55,8 @@ export default function SiteEpisodesPanel({ plantId, timeZone }: { plantId: numb
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });
-  const figure = (value: number) => formatNumber(value, 1);
-  const cards = usePhoneCards<SiteEpisode>([
-    {
-      title: t('control.episodes.started'),
-      render: (_, { startedAt }) => formatDateTime(startedAt, timeZone),
-    },
-    {
-      title: t('control.episodes.lasted'),
-      render: (_, { startedAt, endedAt }) =>
-        endedAt ? (
-          t('control.episodes.minutes', { n: minutesOf(startedAt, endedAt) })
-        ) : (
-          <Tag color="processing">{t('control.episodes.open')}</Tag>
-        ),
-    },
-    {
-      title: t('control.episodes.reasons'),
-      render: (_, { reasons }) => (
-        <span className={styles.quiet}>
-          {reasons.map((reason) => siteReasonWords[reason][lang]).join(' · ')}
-        </span>
-      ),
-    },
-    {
-      title: t('control.episodes.avoided'),
-      align: 'right',
-      render: (_, row) => figure(row.avoidedKw),
-    },
-    {
-      title: t('control.episodes.shifted'),
-      align: 'right',
-      render: (_, row) => figure(row.shiftedKwh),
-    },
-    { title: t('control.episodes.unmet'), align: 'right', render: (_, row) => figure(row.unmetKw) },
-  ]);
+  const cells = useMemo(() => ({ render: { lasted, reasons }, timeZone }), [timeZone]);
+  const table = usePlainTable(useListColumns(episodeColumns, cells));
   return (
     <Card
       title={t('control.episodes.title')}
@@ -120,7 +100,7 @@ export default function SiteEpisodesPanel({ plantId, timeZone }: { plantId: numb
           hideOnSinglePage: true,
           onChange: setPage,
         }}
-        {...cards}
+        {...table}
       />
     </Card>
   );

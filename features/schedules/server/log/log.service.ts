@@ -3,10 +3,11 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { logAction } from '@heliodon/contract/log-actions';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import { formatDateTime } from '@heliodon/kernel/format/time';
 import { inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportSource } from '@heliodon/server-kit/exports';
+import { listTable } from '@heliodon/server-kit/list-table';
+import { scheduleLogColumns } from '../../contract/log.columns.ts';
 import {
   type exportScheduleLog,
   type getScheduleLog,
@@ -90,28 +91,16 @@ export function scheduleLogExport(db: Database): ExportSource {
       // What is no longer the caller's to see is an empty list.
       const isSeen = mayRead(caller) && (await plantIsSeen(db, caller, filter.plantId));
       const scope = isSeen ? await scopeOf(db, filter) : { ...filter, timeZone: 'UTC' };
-      const words = scheduleLogWords[lang];
+      const { timeZone } = scope;
       const rows = async function* () {
         if (!isSeen) return;
-        for await (const record of streamScheduleLog(db, scope)) {
-          const row = present(record, caller, lang);
-          yield [
-            formatDateTime(row.at, scope.timeZone),
-            words.kind[row.kind],
-            row.content,
-            words.status[row.status],
-            row.operator || words.platform,
-            row.runMode && words.runMode[row.runMode],
-            row.ip,
-          ];
-        }
+        for await (const record of streamScheduleLog(db, scope)) yield present(record, caller, lang);
       };
       return {
-        title: words.title,
-        timeZone: scope.timeZone,
-        columns: words.columns.map((header, i) => ({ header, width: i === 2 ? 60 : 20 })),
+        title: scheduleLogWords[lang].title,
+        timeZone,
         total: isSeen ? await countScheduleLog(db, scope) : 0,
-        rows: rows(),
+        ...listTable(scheduleLogColumns, rows(), { lang, timeZone, caller }),
       };
     },
   };

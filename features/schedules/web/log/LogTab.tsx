@@ -1,4 +1,3 @@
-import { formatDateTime } from '@heliodon/kernel/format/time';
 import {
   exportScheduleLog,
   getScheduleLog,
@@ -8,21 +7,36 @@ import {
 } from '@heliodon/schedules/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
-import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
+import { PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
 import { dateRangeField } from '@heliodon/ui/query/dateRangeField';
 import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
+import { useLang } from '@heliodon/ui/useLang';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scheduleLogColumns } from '../../contract/log.columns.ts';
+import { scheduleLogWords } from '../../contract/log.words.ts';
 import type { TabProps } from '../tabProps.ts';
 import { type LogFilters, restingFilters, toLogFilter } from './logFilters.ts';
+
+const statusCell = ({ status }: ScheduleLogRow) => <LogStatus status={status} />;
+
+function LogStatus({ status }: Pick<ScheduleLogRow, 'status'>) {
+  return (
+    <StatusTag plain tone={status === 'success' ? 'normal' : 'fault'}>
+      {scheduleLogWords[useLang()].status[status]}
+    </StatusTag>
+  );
+}
 
 /** What happened to plans and devices, by people and by the platform. */
 export function LogTab({ plant, devices, today }: TabProps) {
   const { t } = useTranslation('schedules');
+  const words = scheduleLogWords[useLang()];
   const { plantId, timeZone } = plant;
   const table = useTableState<LogFilters>('scheduleLog', { filters: restingFilters(today) });
   const fields = useMemo(
@@ -36,7 +50,7 @@ export function LogTab({ plant, devices, today }: TabProps) {
         name: 'kind',
         label: t('log.kind'),
         widget: 'select',
-        options: SCHEDULE_LOG_KINDS.map((value) => ({ value, label: t(`logKind.${value}`) })),
+        options: SCHEDULE_LOG_KINDS.map((value) => ({ value, label: words.kind[value] })),
       },
       {
         name: 'deviceId',
@@ -50,42 +64,15 @@ export function LogTab({ plant, devices, today }: TabProps) {
         widget: 'select',
         options: (['success', 'failure'] as const).map((value) => ({
           value,
-          label: t(`logStatus.${value}`),
+          label: words.status[value],
         })),
       },
     ],
-    [t, today, devices],
+    [t, words, today, devices],
   );
-  const columns = useMemo(
-    (): PageColumn<ScheduleLogRow>[] => [
-      {
-        key: 'status',
-        title: t('log.status'),
-        width: 92,
-        render: ({ status }) => (
-          <StatusTag plain tone={status === 'success' ? 'normal' : 'fault'}>
-            {t(`logStatus.${status}`)}
-          </StatusTag>
-        ),
-      },
-      { key: 'at', title: t('log.time'), width: 164, value: ({ at }) => formatDateTime(at, timeZone) },
-      { key: 'kind', title: t('log.kind'), width: 82, value: ({ kind }) => t(`logKind.${kind}`) },
-      { key: 'content', title: t('log.content'), width: 430, locked: true },
-      {
-        key: 'operator',
-        title: t('log.operator'),
-        width: 96,
-        value: ({ operator }) => operator || t('log.platform'),
-      },
-      {
-        key: 'runMode',
-        title: t('log.runMode'),
-        width: 100,
-        value: ({ runMode }) => runMode && t(`runMode.${runMode}`),
-      },
-      { key: 'ip', title: t('log.ip'), width: 110 },
-    ],
-    [t, timeZone],
+  const columns = useListColumns(
+    scheduleLogColumns,
+    useMemo(() => ({ render: { status: statusCell }, timeZone }), [timeZone]),
   );
   return (
     <>

@@ -4,8 +4,8 @@ import { type Tile, Tiles } from '@heliodon/ui/Tiles';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
+import { demandEffectText } from '../../contract/income.columns.ts';
 import type { Income } from '../../contract/income.contract.ts';
-import { incomeWords } from '../../contract/income.words.ts';
 import { ChangeTag } from '../report/ChangeTag.tsx';
 import { spanText } from '../report/columnText.ts';
 import { hasDemand } from './incomeModel.ts';
@@ -60,9 +60,9 @@ export function IncomeTiles({ data, groups }: { data: Income; groups: readonly I
       key: 'demand',
       value,
       unit,
-      label: incomeWords[lang].demandEffect,
+      label: demandEffectText.text[lang],
       energy: 'battery',
-      hint: t('income.demandHint'),
+      hint: demandEffectText.help[lang],
       ...(amount !== 0 && {
         tone: amount > 0 ? 'normal' : 'fault',
         note: t(amount > 0 ? 'income.demandLowered' : 'income.demandRaised'),

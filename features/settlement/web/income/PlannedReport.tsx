@@ -1,4 +1,4 @@
-import { LOST_CAUSES } from '@heliodon/energy/settlement/planned-income';
+import { LOST_CAUSES, type LostCause } from '@heliodon/energy/settlement/planned-income';
 import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';
@@ -12,17 +12,18 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { incomeWords } from '../../contract/income.words.ts';
 import type { PlannedIncome } from '../../contract/income-planned.contract.ts';
+import { type PlannedRow, plannedColumns } from '../../contract/planned.columns.ts';
 import {
   type DifferenceKind,
   differenceBy,
   differenceOf,
   kindOf,
 } from '../../contract/planned-difference.ts';
-import { begun } from '../report/columnText.ts';
+import { begun } from '../../contract/report.columns.ts';
+import { SumTable } from '../report/SumTable.tsx';
 import { IncomeNotes } from './IncomeNotes.tsx';
 import styles from './income.module.css';
 import { runningColumn } from './incomeModel.ts';
-import { MoneyTable, moneyColumn } from './MoneyTable.tsx';
 import { plannedModel } from './plannedModel.ts';
 import { waterfallBars, waterfallOption, waterfallTable } from './waterfall.ts';
 
@@ -158,28 +159,24 @@ function Causes({ data: { totals, currency } }: { data: PlannedIncome }) {
   );
 }
 
-type Sums = PlannedIncome['totals'];
+const isCause = (key: string): key is LostCause => LOST_CAUSES.some((cause) => cause === key);
+
+/** What a cause brought or took is coloured. */
+function look(key: string, { lost }: PlannedRow): string | undefined {
+  if (!isCause(key)) return styles.strong;
+  const kind = kindOf(Number(differenceBy(lost[key])));
+  return kind && styles[kind];
+}
 
 function PlannedTable({ data }: { data: PlannedIncome }) {
-  const lang = useLang();
-  const words = incomeWords[lang];
-  const unit = currencyUnit(data.currency, lang);
-  const amount = (key: string, title: string, value: (sums: Sums) => string) =>
-    moneyColumn(key, title, unit, value);
-  const columns = [
-    { ...amount('planned', words.planned, ({ planned }) => planned), strong: true },
-    { ...amount('actual', words.actual, ({ actual }) => actual), strong: true },
-    ...LOST_CAUSES.map((cause) => ({
-      ...amount(cause, words.difference(words.cause[cause]), ({ lost }) => differenceBy(lost[cause])),
-      kind: ({ lost }: Sums) => kindOf(Number(differenceBy(lost[cause]))),
-    })),
-  ];
+  const columns = useMemo(() => plannedColumns(data, Date.now()), [data]);
   return (
-    <MoneyTable<Sums, PlannedIncome['columns'][number]>
-      rows={begun(data.columns, data.timeZone, Date.now())}
-      timeZone={data.timeZone}
+    <SumTable<PlannedRow>
       columns={columns}
+      rows={begun(data.columns, data.timeZone, Date.now())}
       totals={data.totals}
+      timeZone={data.timeZone}
+      look={look}
     />
   );
 }

@@ -3,6 +3,7 @@ import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
 import { Tiles } from '@heliodon/ui/Tiles';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
@@ -20,7 +21,7 @@ import {
   type IncomePlant,
   type IncomePlants,
 } from '../../contract/income.contract.ts';
-import { incomeWords } from '../../contract/income.words.ts';
+import { incomePlantColumns } from '../../contract/income-plants.columns.ts';
 import { ChangeTag } from '../report/ChangeTag.tsx';
 import notes from '../report/ReportNotes.module.css';
 import styles from './income.module.css';
@@ -33,39 +34,24 @@ const ALL = 'all';
 const kindOf = (period: string): Kind => (period === ALL ? 'all' : period.length === 4 ? 'year' : 'month');
 const periodOf = (period: string) => (period === ALL ? {} : { period });
 
+type Amount = 'income' | 'incomeCompared' | 'incomeBefore';
+
+/** Plants of different currencies stand below each other: each amount says its own. */
 function useColumns(compared: boolean): PageColumn<IncomePlant>[] {
   const lang = useLang();
-  return useMemo(() => {
-    const { plant } = incomeWords[lang];
-    const money = (key: 'income' | 'incomeCompared' | 'incomeBefore'): PageColumn<IncomePlant> => ({
-      key,
-      title: plant[key],
-      width: 180,
-      number: true,
-      sortable: true,
-      render: (row) => {
-        const amount = row[key];
-        return amount === null
-          ? NO_VALUE
-          : `${formatNumber(Number(amount))} ${currencyUnit(row.currency, lang)}`;
+  const declared = useMemo(() => incomePlantColumns({ compared }), [compared]);
+  const cells = useMemo(() => {
+    const amount = (key: Amount) => (row: IncomePlant) =>
+      row[key] === null ? NO_VALUE : `${formatNumber(Number(row[key]))} ${currencyUnit(row.currency, lang)}`;
+    return {
+      render: {
+        income: amount('income'),
+        incomeCompared: amount('incomeCompared'),
+        incomeBefore: amount('incomeBefore'),
       },
-    });
-    const energy = (key: 'pvKwh' | 'dischargeKwh'): PageColumn<IncomePlant> => ({
-      key,
-      title: plant[key],
-      unit: 'kWh',
-      width: 160,
-      number: true,
-      sortable: true,
-    });
-    return [
-      { key: 'name', title: plant.name, width: 260, sortable: true, locked: true },
-      money('income'),
-      ...(compared ? [money('incomeCompared'), money('incomeBefore')] : []),
-      energy('pvKwh'),
-      energy('dischargeKwh'),
-    ];
-  }, [lang, compared]);
+    };
+  }, [lang]);
+  return useListColumns(declared, cells);
 }
 
 /** What every plant of the account earned; sums by currency. */

@@ -6,9 +6,10 @@ import { useLang } from '@heliodon/ui/useLang';
 import { useScrollFocus } from '@heliodon/ui/useScrollFocus';
 import { Card, Table, Tag, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { MeterReading, MeterReport, MeterStatistics } from '../../contract/meters.contract.ts';
-import { meterWords, registerKwh } from '../../contract/meters.words.ts';
-import { meterState, nameOf, placeOf, wayNames } from './meterModel.ts';
+import { METER_FIGURES, type MeterWay } from '../../contract/meters.columns.ts';
+import type { MeterReport, MeterStatistics } from '../../contract/meters.contract.ts';
+import { meterWords } from '../../contract/meters.words.ts';
+import { meterState, nameOf, placeOf, waysOf } from './meterModel.ts';
 import styles from './meters.module.css';
 import { MANAGE_PATH } from './paths.ts';
 
@@ -27,7 +28,7 @@ export function MeterList({ report, chosenId, onChoose }: MeterListProps) {
   const lang = useLang();
   const box = useScrollFocus(t('ui:table.scroll'), report.meters);
   const { timeZone } = report.plant;
-  const both = (render: (way: 'out' | 'in', meter: MeterStatistics) => React.ReactNode) =>
+  const both = (render: (way: MeterWay, meter: MeterStatistics) => React.ReactNode) =>
     function cell(_: unknown, meter: MeterStatistics) {
       return (
         <span className={styles.both}>
@@ -36,7 +37,6 @@ export function MeterList({ report, chosenId, onChoose }: MeterListProps) {
         </span>
       );
     };
-  const right = { align: 'right' as const };
   return (
     <Card title={t('meters.list')} extra={<span className={styles.unit}>kWh</span>}>
       <section ref={box}>
@@ -65,34 +65,16 @@ export function MeterList({ report, chosenId, onChoose }: MeterListProps) {
             {
               key: 'way',
               title: t('meters.way'),
-              render: both((way, meter) => wayNames(meter, lang)[way]),
+              render: both((way, meter) => waysOf(meter)[way][lang]),
             },
-            {
-              ...right,
-              key: 'start',
-              title: meterWords.start[lang],
-              render: both((way, { start }) => <Register reading={start} way={way} timeZone={timeZone} />),
-            },
-            {
-              ...right,
-              key: 'end',
-              title: meterWords.end[lang],
-              render: both((way, { end }) => <Register reading={end} way={way} timeZone={timeZone} />),
-            },
-            {
-              ...right,
-              key: 'register',
-              title: meterWords.register[lang],
-              render: both((way, { start, end }) =>
-                formatNumber(registerKwh(start?.[REGISTERS[way]], end?.[REGISTERS[way]])),
-              ),
-            },
-            {
-              ...right,
-              key: 'counted',
-              title: meterWords.counted[lang],
-              render: both((way, meter) => <b>{formatNumber(way === 'out' ? meter.outKwh : meter.inKwh)}</b>),
-            },
+            ...METER_FIGURES.map((figure) => ({
+              key: figure.key,
+              title: figure.text[lang],
+              align: 'right' as const,
+              render: both((way, meter) => (
+                <Figure figure={figure} meter={meter} way={way} timeZone={timeZone} />
+              )),
+            })),
           ]}
         />
       </section>
@@ -101,13 +83,22 @@ export function MeterList({ report, chosenId, onChoose }: MeterListProps) {
   );
 }
 
-const REGISTERS = { out: 'importKwh', in: 'exportKwh' } as const;
+interface FigureProps {
+  figure: (typeof METER_FIGURES)[number];
+  meter: MeterStatistics;
+  way: MeterWay;
+  timeZone: string;
+}
 
-function Register(props: { reading: MeterReading | null; way: 'out' | 'in'; timeZone: string }) {
-  const { reading, way, timeZone } = props;
+/** Readings say when they were taken. */
+function Figure({ figure: { key, kwh }, meter, way, timeZone }: FigureProps) {
+  const text = formatNumber(kwh(meter, way));
+  if (key === 'counted') return <b>{text}</b>;
+  if (key === 'register') return text;
+  const reading = meter[key];
   return (
     <Tooltip title={reading && formatDateTime(reading.at, timeZone)}>
-      <span>{formatNumber(reading?.[REGISTERS[way]])}</span>
+      <span>{text}</span>
     </Tooltip>
   );
 }

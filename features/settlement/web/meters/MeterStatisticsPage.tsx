@@ -1,5 +1,4 @@
 import { runningPlace } from '@heliodon/energy/periods/report-range';
-import { formatNumber } from '@heliodon/kernel/format/number';
 import { Chart } from '@heliodon/ui/Chart';
 import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
@@ -16,14 +15,15 @@ import { Button, Card } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { type MeterSlot, meterSlotColumns, meterSlots } from '../../contract/meters.columns.ts';
 import {
   exportMeterStatistics,
   getMeterStatistics,
   type MeterReport,
   type MeterStatistics,
 } from '../../contract/meters.contract.ts';
-import { meterWords } from '../../contract/meters.words.ts';
-import { begun, spanText } from '../report/columnText.ts';
+import { begun } from '../../contract/report.columns.ts';
+import { spanText } from '../report/columnText.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { ReportLoad } from '../report/ReportLoad.tsx';
 import { spanOf } from '../report/reportState.ts';
@@ -31,7 +31,7 @@ import { SumTable } from '../report/SumTable.tsx';
 import { useReportState } from '../report/useReportState.ts';
 import { MeterChecks } from './MeterChecks.tsx';
 import { MeterList } from './MeterList.tsx';
-import { meterModel, nameOf, wayNames } from './meterModel.ts';
+import { meterModel, nameOf, waysOf } from './meterModel.ts';
 import { MANAGE_PATH } from './paths.ts';
 
 const CHART_PX = 300;
@@ -129,16 +129,8 @@ function OneMeter({ report, meter }: { report: MeterReport; meter: MeterStatisti
       ),
     [report, meter, lang, t],
   );
-  const names = wayNames(meter, lang);
+  const columns = useMemo(() => meterSlotColumns(report, Date.now(), waysOf(meter)), [report, meter]);
   const { from, to } = report.range;
-  const rows = report.keys.map((key, at) => ({ key, ...meter.columns[at] }));
-  const column = (way: 'out' | 'in', kwh: 'outKwh' | 'inKwh') => ({
-    key: way,
-    title: names[way],
-    unit: 'kWh',
-    cell: (row: (typeof rows)[number]) => formatNumber(row[kwh]),
-    total: formatNumber(meter[kwh]),
-  });
   return (
     <>
       <Card>
@@ -150,11 +142,10 @@ function OneMeter({ report, meter }: { report: MeterReport; meter: MeterStatisti
         />
       </Card>
       <Card title={nameOf(meter)} extra={spanText(from, to)}>
-        <SumTable
-          columns={[column('out', 'outKwh'), column('in', 'inKwh')]}
-          rows={begun(rows, report.plant.timeZone, Date.now())}
-          timeTitle={meterWords.time[lang]}
-          totalTitle={meterWords.total[lang]}
+        <SumTable<MeterSlot>
+          columns={columns}
+          rows={begun(meterSlots(report, meter), report.plant.timeZone, Date.now())}
+          totals={{ outKwh: meter.outKwh, inKwh: meter.inKwh }}
           timeZone={report.plant.timeZone}
         />
       </Card>

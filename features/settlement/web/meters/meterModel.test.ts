@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MeterReport, MeterStatistics } from '../../contract/meters.contract.ts';
 import { registerKwh } from '../../contract/meters.words.ts';
-import { meterModel, meterState, wayNames } from './meterModel.ts';
+import { meterModel, meterState, waysOf } from './meterModel.ts';
 
 const meter: MeterStatistics = {
   deviceId: 1,
@@ -35,7 +35,8 @@ describe('a meter', () => {
   });
 
   it('without a place has the names of its registers', () => {
-    expect(wayNames({ ...meter, samplingPoint: null }, 'en')).toEqual({ out: 'Import', in: 'Export' });
+    const ways = waysOf({ samplingPoint: null });
+    expect([ways.out.en, ways.in.en]).toEqual(['Import', 'Export']);
   });
 
   it.each([

@@ -3,8 +3,10 @@ import { commonScale } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
+import { reportWords } from '../../contract/electricity.words.ts';
+import { type MeterWays, REGISTER_NAMES } from '../../contract/meters.columns.ts';
 import type { MeterReport, MeterStatistics } from '../../contract/meters.contract.ts';
-import { meterWords, registerKwh } from '../../contract/meters.words.ts';
+import { registerKwh } from '../../contract/meters.words.ts';
 import { shortText } from '../report/columnText.ts';
 
 const ROLES: Readonly<Record<SamplingPoint['id'], EnergyRole>> = {
@@ -17,16 +19,15 @@ const ROLES: Readonly<Record<SamplingPoint['id'], EnergyRole>> = {
 
 export const nameOf = ({ alias, sn }: { readonly alias: string; readonly sn: string }): string => alias || sn;
 
-export const placeOf = (meter: MeterStatistics): SamplingPoint | undefined =>
-  samplingPoints.find(({ id }) => id === meter.samplingPoint);
+export const placeOf = ({
+  samplingPoint,
+}: Pick<MeterStatistics, 'samplingPoint'>): SamplingPoint | undefined =>
+  samplingPoints.find(({ id }) => id === samplingPoint);
 
 /** What the two registers count where the meter sits; without a place their own names. */
-export function wayNames(meter: MeterStatistics, lang: Lang): { readonly out: string; readonly in: string } {
+export function waysOf(meter: Pick<MeterStatistics, 'samplingPoint'>): MeterWays {
   const place = placeOf(meter);
-  return {
-    out: (place?.importIs ?? meterWords.forward)[lang],
-    in: (place?.exportIs ?? meterWords.backward)[lang],
-  };
+  return { out: place?.importIs ?? REGISTER_NAMES.out, in: place?.exportIs ?? REGISTER_NAMES.in };
 }
 
 /** Both directions of a meter, column by column. */
@@ -35,11 +36,11 @@ export function meterModel({ keys, range }: MeterReport, meter: MeterStatistics,
     meter.columns.flatMap(({ outKwh, inKwh }) => [outKwh, inKwh]),
     'kWh',
   );
-  const names = wayNames(meter, lang);
+  const ways = waysOf(meter);
   const role = meter.samplingPoint ? ROLES[meter.samplingPoint] : undefined;
   const bars = (way: 'out' | 'in', kwh: 'outKwh' | 'inKwh') => ({
     key: way,
-    name: names[way],
+    name: ways[way][lang],
     unit,
     kind: 'bar' as const,
     energy: role,
@@ -50,7 +51,7 @@ export function meterModel({ keys, range }: MeterReport, meter: MeterStatistics,
     }),
   });
   return {
-    x: { kind: 'category', labels: keys.map((key) => shortText(range, key)), name: meterWords.time[lang] },
+    x: { kind: 'category', labels: keys.map((key) => shortText(range, key)), name: reportWords.time[lang] },
     series: [bars('out', 'outKwh'), bars('in', 'inKwh')],
   };
 }

@@ -1,49 +1,73 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
-import { keyText, slotState } from '@heliodon/energy/periods/report-range';
+import type { Column } from '@heliodon/contract/columns';
+import { slotState } from '@heliodon/energy/periods/report-range';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import type { PageColumn } from '@heliodon/ui/PageTable';
 import { RunningTag } from '@heliodon/ui/RunningTag';
+import { useListColumns } from '@heliodon/ui/table/listColumns';
 import { layoutPx } from '@heliodon/ui/tokens';
+import { useLang } from '@heliodon/ui/useLang';
 import { useScrollFocus } from '@heliodon/ui/useScrollFocus';
-import { Table, Tooltip } from 'antd';
+import { Table, type TableColumnType, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportWords } from '../../contract/electricity.words.ts';
+import { type SlotRow, TIME_KEY } from '../../contract/report.columns.ts';
 import styles from './SumTable.module.css';
 
-export interface SumColumn<Row> {
-  readonly key: string;
-  readonly title: ReactNode;
-  readonly unit?: string;
-  /** What the figures mean, on hover. */
-  readonly hint?: string;
-  readonly cell: (row: Row) => ReactNode;
-  readonly total: ReactNode;
-  /** Pixels. */
-  readonly width?: number;
-}
-
-interface SumTableProps<Row extends { readonly key: string }> {
-  columns: readonly SumColumn<Row>[];
-  rows: readonly Row[];
+interface SumTableProps<Row extends SlotRow> {
+  /** Keep them with useMemo. */
+  columns: readonly Column<Row>[];
+  rows: readonly (Row & { readonly key: string })[];
+  totals: Row;
   /** By its clock rows are over or not. */
   timeZone: string;
-  timeTitle: ReactNode;
   /** Beside the time. */
-  mark?: (row: Row) => ReactNode;
-  totalTitle: ReactNode;
+  mark?: (row: Row & { readonly key: string }) => ReactNode;
+  /** Class of a figure, of a row or of the totals. */
+  look?: (key: string, row: Row) => string | undefined;
 }
 
 const TIME_PX = 230;
 const CELL_PX = 132;
 
 /** Figures by time: the time stays in sight at the left, the heading on top, the totals below. */
-export function SumTable<Row extends { readonly key: string }>(props: SumTableProps<Row>) {
-  const { columns, rows, timeZone, timeTitle, mark, totalTitle } = props;
+export function SumTable<Row extends SlotRow>(props: SumTableProps<Row>) {
+  const { columns, rows, totals, timeZone, mark, look } = props;
   const now = Date.now();
   const { t } = useTranslation(['settlement', 'ui']);
+  const lang = useLang();
   const box = useScrollFocus(t('ui:table.scroll'), rows);
-  const width = columns.reduce((sum, column) => sum + (column.width ?? CELL_PX), TIME_PX);
+  const shown = useListColumns(columns);
+  const figure = ({ key, value, decimals }: PageColumn<Row>, row: Row): ReactNode => {
+    const known = value?.(row) ?? null;
+    const text = known === null ? NO_VALUE : formatNumber(Number(known), decimals);
+    return <span className={look?.(key, row)}>{text}</span>;
+  };
+  const antdColumn = (column: PageColumn<Row>): TableColumnType<Row & { readonly key: string }> =>
+    column.key === TIME_KEY
+      ? {
+          key: column.key,
+          title: column.title,
+          fixed: 'left',
+          width: TIME_PX,
+          render: (_, row) => (
+            <>
+              {String(column.value?.(row) ?? '')} {mark?.(row)}{' '}
+              {slotState(row.key, timeZone, now) === 'running' && <RunningTag />}
+            </>
+          ),
+        }
+      : {
+          key: column.key,
+          align: 'right',
+          width: CELL_PX,
+          title: <Heading column={column} />,
+          render: (_, row) => figure(column, row),
+        };
   return (
     <section ref={box}>
-      <Table<Row>
+      <Table<Row & { readonly key: string }>
         className={styles.table}
         size="small"
         rowKey="key"
@@ -51,53 +75,42 @@ export function SumTable<Row extends { readonly key: string }>(props: SumTablePr
         pagination={false}
         tableLayout="fixed"
         sticky={{ offsetHeader: layoutPx.header }}
-        scroll={{ x: width }}
-        columns={[
-          {
-            key: 'time',
-            title: timeTitle,
-            fixed: 'left',
-            width: TIME_PX,
-            render: (_, row) => (
-              <>
-                {keyText(row.key)} {mark?.(row)}{' '}
-                {slotState(row.key, timeZone, now) === 'running' && <RunningTag />}
-              </>
-            ),
-          },
-          ...columns.map(({ key, title, unit, hint, cell, width: px = CELL_PX }) => ({
-            key,
-            align: 'right' as const,
-            width: px,
-            title: (
-              <span className={styles.title}>
-                <span>
-                  {title}
-                  {hint && (
-                    <Tooltip title={hint}>
-                      <InfoCircleOutlined className={styles.hint} />
-                    </Tooltip>
-                  )}
-                </span>
-                {unit && <span className={styles.unit}>{unit}</span>}
-              </span>
-            ),
-            render: (_: unknown, row: Row) => cell(row),
-          })),
-        ]}
+        scroll={{ x: TIME_PX + (shown.length - 1) * CELL_PX }}
+        columns={shown.map(antdColumn)}
         summary={() => (
           <Table.Summary>
             <Table.Summary.Row className={styles.total}>
-              <Table.Summary.Cell index={0}>{totalTitle}</Table.Summary.Cell>
-              {columns.map(({ key, total }, at) => (
-                <Table.Summary.Cell key={key} index={at + 1} align="right">
-                  {total}
-                </Table.Summary.Cell>
-              ))}
+              {shown.map((column, at) =>
+                column.key === TIME_KEY ? (
+                  <Table.Summary.Cell key={column.key} index={at}>
+                    {reportWords.total[lang]}
+                  </Table.Summary.Cell>
+                ) : (
+                  <Table.Summary.Cell key={column.key} index={at} align="right">
+                    <span data-total={column.key}>{figure(column, totals)}</span>
+                  </Table.Summary.Cell>
+                ),
+              )}
             </Table.Summary.Row>
           </Table.Summary>
         )}
       />
     </section>
+  );
+}
+
+function Heading<Row>({ column: { title, help, unit } }: { column: PageColumn<Row> }) {
+  return (
+    <span className={styles.title}>
+      <span>
+        {title}
+        {help && (
+          <Tooltip title={help}>
+            <InfoCircleOutlined className={styles.hint} />
+          </Tooltip>
+        )}
+      </span>
+      {unit && <span className={styles.unit}>{unit}</span>}
+    </span>
   );
 }

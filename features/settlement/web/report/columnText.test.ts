@@ -1,6 +1,6 @@
 import { keyText, type ReportStep } from '@heliodon/energy/periods/report-range';
 import { expect, it } from 'vitest';
-import { begun, shortText, spanText } from './columnText.ts';
+import { shortText, spanText } from './columnText.ts';
 
 it.each([
   ['hour', '2026-11-15T00', '2026-11-15T23', '2026-11-15T07', '07:00', '2026-11-15 07:00'],
@@ -28,11 +28,4 @@ it.each([
 it('a span of one column is that column', () => {
   expect(spanText('2026-11', '2026-11')).toBe('2026-11');
   expect(spanText('2026-11-01', '2026-11-15')).toBe('2026-11-01 ~ 2026-11-15');
-});
-
-it('what has not come yet is not in the table', () => {
-  const columns = ['2026-11-14', '2026-11-15', '2026-11-16'].map((key) => ({ key }));
-  const now = Date.parse('2026-11-14T23:30:00Z');
-  expect(begun(columns, 'UTC', now)).toHaveLength(1);
-  expect(begun(columns, 'Asia/Shanghai', now)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { hourText, keyText, type ReportRange, slotState } from '@heliodon/energy/periods/report-range';
+import { hourText, keyText, type ReportRange } from '@heliodon/energy/periods/report-range';
 
 /** From one to the other, once where they are the same. */
 export const spanText = (from: string, to: string): string =>
@@ -12,10 +12,3 @@ export function shortText({ step, from, to }: ReportRange, key: string): string 
   }
   return step === 'day' && from.slice(0, 4) === to.slice(0, 4) ? key.slice(5) : key;
 }
-
-/** Tables end with the column that goes on now: what has not come yet has no figures. */
-export const begun = <C extends { readonly key: string }>(
-  columns: readonly C[],
-  timeZone: string,
-  nowMs: number,
-): C[] => columns.filter(({ key }) => slotState(key, timeZone, nowMs) !== 'future');

@@ -52,7 +52,10 @@ export function csvValue(
   { numberFormat, timeZone }: Omit<TableColumn, 'header'> = {},
 ): string | number {
   if (value === null) return '';
-  if (value instanceof Date) return timeZone ? formatDateTime(value, timeZone) : value.toISOString();
+  if (value instanceof Date) {
+    const precision = numberFormat?.endsWith('hh:mm') ? 'minute' : 'second';
+    return timeZone ? formatDateTime(value, timeZone, precision) : value.toISOString();
+  }
   if (typeof value === 'number') return value;
   if (numberFormat && parseDecimal(value)) return value;
   return /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;

@@ -1,4 +1,4 @@
-import type { Lang } from '../lang.ts';
+import type { Bilingual, Lang } from '../lang.ts';
 import { formatNumber, isValue, NO_VALUE, type Numeric } from './number.ts';
 import type { Quantity } from './unit.ts';
 
@@ -33,6 +33,12 @@ const STEPS: Readonly<Record<Lang, readonly Step[]>> = {
 export function currencyUnit(currency: string, lang: Lang): string {
   return currency === 'CNY' && lang === 'zh' ? '元' : currency;
 }
+
+/** The unit of a column, in both languages. */
+export const currencyUnits = (currency: string): Bilingual => ({
+  zh: currencyUnit(currency, 'zh'),
+  en: currencyUnit(currency, 'en'),
+});
 
 /** "¥", "€", "A$"; the code itself where the currency has no symbol. */
 export function currencySymbol(currency: string): string {

@@ -1,4 +1,11 @@
-import { type Column, columnText, columnValue, type RowZone, zoneOfRow } from '@heliodon/contract/columns';
+import {
+  type Column,
+  columnText,
+  columnUnit,
+  columnValue,
+  type RowZone,
+  zoneOfRow,
+} from '@heliodon/contract/columns';
 import { holds, usePermissionStore } from '@heliodon/web/permissions';
 import { type ReactNode, useMemo } from 'react';
 import { useLang } from '../useLang.ts';
@@ -28,13 +35,13 @@ export function useListColumns<Row, Key extends string>(
     return columns
       .filter(({ only, permission }) => only !== 'file' && (!permission || holds(flags, permission)))
       .map((column): PageColumn<Row> => {
-        const { key, text, help, unit, format, decimals, sortable, width, locked, hidden } = column;
+        const { key, text, help, format, decimals, sortable, width, locked, hidden } = column;
         const isNumber = format === 'number' || format === 'money';
         return {
           key,
           title: text[lang],
           help: help?.[lang],
-          unit,
+          unit: columnUnit(column, lang),
           number: isNumber,
           decimals,
           sortable,

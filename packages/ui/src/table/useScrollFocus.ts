@@ -5,7 +5,7 @@ export function useScrollFocus(label: string, rows: unknown) {
   const card = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: antd makes its body anew with the rows
   useEffect(() => {
-    const body = card.current?.querySelector<HTMLElement>('.ant-table-body');
+    const body = card.current?.querySelector<HTMLElement>('.ant-table-body, .ant-table-content');
     if (!body) return;
     body.tabIndex = 0;
     body.setAttribute('role', 'group');
