@@ -5,11 +5,11 @@ import type { ResourceKey } from 'i18next';
  * has them, or the feature whose web or src it is. `./texts/zh.json` → `portal/zh`.
  */
 function keyOf(path: string): string {
-  const [owner = '.', , file = ''] = path
-    .split('/')
-    .filter((part) => part !== 'web' && part !== 'src')
-    .slice(-3);
-  return `${owner === '.' ? 'portal' : owner}/${file.slice(0, -'.json'.length)}`;
+  const parts = path.split('/');
+  const folder = parts.at(-3);
+  const owner = folder === 'web' || folder === 'src' ? parts.at(-4) : folder;
+  const lang = parts.at(-1)?.slice(0, -'.json'.length);
+  return `${owner === '.' ? 'portal' : owner}/${lang}`;
 }
 
 type Load = () => Promise<ResourceKey>;
