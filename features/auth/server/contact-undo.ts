@@ -57,8 +57,8 @@ const words = {
   },
   /** A place of a text message has 35 letters. */
   short: {
-    phone: { zh: '账号手机号已更换，撤销码 {code}', en: 'Phone changed. Undo code {code}' },
-    email: { zh: '账号邮箱已更换，撤销码 {code}', en: 'Email changed. Undo code {code}' },
+    phone: { zh: '账号手机号已更换，撤销码 {code}', en: 'Phone changed. Undo: {code}' },
+    email: { zh: '账号邮箱已更换，撤销码 {code}', en: 'Email changed. Undo: {code}' },
   },
   account: { zh: '账号', en: 'Account' },
 } as const;
