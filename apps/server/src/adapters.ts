@@ -17,21 +17,21 @@ import { createSettings } from './installation-settings.ts';
 import { productVersion } from './product-version.ts';
 import { TableThreads } from './start/table-threads.ts';
 
-/** What stands between the features and the world; every feature is handed all of it. */
+/** Database, files, jobs, settings and the telemetry store; every feature receives all of them. */
 export async function createAdapters(config: Config, databaseUrl: string, programLog: Logger, clock: Clock) {
   const onError = (error: unknown, what: string) => programLog.error({ err: error }, what);
   const onDatabaseError = (error: unknown) => programLog.error({ err: error }, 'database connection');
   const { db, pool, close } = openDatabase(databaseUrl, { onError: onDatabaseError });
   // Samples have connections of their own: neither waits for the other.
   const writing = openPool(databaseUrl, { max: 3, onError: onDatabaseError });
-  const { subscriptions, ...settings } = await createSettings(config, {
+  const { subscriptions, ...configured } = await createSettings(config, {
     db,
     clock,
     programLog,
     onError: onDatabaseError,
   });
   const secrets = new ServerSecrets(db, {
-    box: settings.settings.box,
+    box: configured.settings.box,
     // Other processes may work with a database of DATABASE_URL.
     replaceForeign: !config.databaseUrl,
     onReplaced: (name) => programLog.warn(`${name} was sealed with another settings key and is replaced`),
@@ -42,7 +42,7 @@ export async function createAdapters(config: Config, databaseUrl: string, progra
   const limiter = new Limiter(db);
   const tables = new TableThreads();
   return {
-    ...settings,
+    ...configured,
     config,
     db,
     pool,
@@ -70,23 +70,23 @@ export async function createAdapters(config: Config, databaseUrl: string, progra
     ownsDatabase: !config.databaseUrl,
     tlsPort: config.ocppTls?.port ?? null,
     productVersion: productVersion(),
-    security: () => settings.settings.current.security,
-    amap: () => amapOf(settings.settings.current.amapKey),
-    mailCarried: () => settings.providers.mail !== undefined,
+    security: () => configured.settings.current.security,
+    amap: () => amapOf(configured.settings.current.amapKey),
+    mailCarried: () => configured.providers.mail !== undefined,
     /** Which messages somebody carries. */
     carried: () => ({
-      sms: settings.providers.sms !== undefined,
-      mail: settings.providers.mail !== undefined,
+      sms: configured.providers.sms !== undefined,
+      mail: configured.providers.mail !== undefined,
     }),
-    exportKeepDays: () => settings.retention().exportKeepDays,
-    keepRawDays: () => settings.retention().keepRawDays,
-    keepQuarterDays: () => settings.retention().keepQuarterDays,
+    exportKeepDays: () => configured.retention().exportKeepDays,
+    keepRawDays: () => configured.retention().keepRawDays,
+    keepQuarterDays: () => configured.retention().keepQuarterDays,
     onError,
     subscriptions: [
       ...subscriptions,
       { channel: LIMIT_RULE, onEvent: () => void reloadLimits(), onReconnect: () => void reloadLimits() },
     ],
-    heads: new SignedLogHeads(config, settings.settingsKey, (error) =>
+    heads: new SignedLogHeads(config, configured.settingsKey, (error) =>
       onError(error, 'operation log anchor'),
     ),
     onBroken: (result: object) => programLog.error(result, 'the operation log is not as it was written'),

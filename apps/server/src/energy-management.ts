@@ -29,9 +29,8 @@ export interface EnergyManagementDeps {
 
 /** Schedules, demand, site control, forecasts: what they need of each other is given to them here. */
 export function createEnergyManagement({ commands, settlement, ...deps }: EnergyManagementDeps) {
-  const { plans, writesOf, followUps } = commands;
+  const { plans, writesOf, followUps: orders } = commands;
   const { pricesOn, storageFacts, demandMonths } = settlement;
-  const orders = followUps;
   const schedules = createSchedules({ ...deps, orders, plans, writesOf, pricesOn, facts: storageFacts });
   const demand = createDemand({ ...deps, orders, billedMonths: demandMonths });
   const analysis = createAnalysis({ ...deps, plannedDays: readPlannedDays });

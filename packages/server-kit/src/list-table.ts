@@ -65,7 +65,8 @@ function fileColumns<Row, Key extends string>(
   const cells = (row: Row) => {
     const scope = { lang, timeZone: zoneOfRow(timeZone, row) };
     return columns.map((column) => {
-      const value = worded[column.key]?.(row) ?? columnValue<Row>(column, row, scope);
+      const word = worded[column.key];
+      const value = word ? word(row) : columnValue<Row>(column, row, scope);
       return cell(column, value, ownClocks ? scope : undefined);
     });
   };

@@ -1,7 +1,7 @@
 import type { AnalysisStep } from '@heliodon/energy/periods/analysis-range';
 import { RunningTag } from '@heliodon/ui/RunningTag';
 import { useListColumns } from '@heliodon/ui/table/listColumns';
-import { plainColumns } from '@heliodon/ui/table/plainColumns';
+import { usePlainTable } from '@heliodon/ui/table/plainTable';
 import { Table } from 'antd';
 import { useMemo } from 'react';
 import { type DataRow, dataColumns, dataRows, zoneOfLines } from '../../contract/data.columns.ts';
@@ -26,14 +26,13 @@ export function ValuesTable({ lines, step }: { lines: readonly DataLine[]; step:
       },
     };
   }, [lines]);
-  const columns = useListColumns(declared, options);
+  const table = usePlainTable(useListColumns(declared, options), { cards: false, sorts: false });
   return (
     <Table<DataRow>
       size="small"
       rowKey="at"
-      columns={plainColumns(columns)}
       dataSource={dataRows(lines)}
-      scroll={{ x: columns.reduce((sum, { width = 0 }) => sum + width, 0) }}
+      {...table}
       pagination={{ pageSize: 31, showSizeChanger: false, hideOnSinglePage: true }}
     />
   );

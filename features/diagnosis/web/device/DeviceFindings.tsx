@@ -1,7 +1,7 @@
 import type { FindingRow } from '@heliodon/diagnosis/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { useListColumns } from '@heliodon/ui/table/listColumns';
-import { plainColumns } from '@heliodon/ui/table/plainColumns';
+import { usePlainTable } from '@heliodon/ui/table/plainTable';
 import { Card, Table } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +31,8 @@ export function DeviceFindings({ findings, diagnosed, onOpen }: DeviceFindingsPr
     findingColumns,
     useMemo(() => ({ render, adjust }), [render]),
   );
+  // Newest first, as the call answers them.
+  const table = usePlainTable(columns, { sorts: false });
   const state = diagnosed ? 'healthy' : 'notYet';
   return (
     <Card size="small" title={t('device.findings')}>
@@ -40,9 +42,8 @@ export function DeviceFindings({ findings, diagnosed, onOpen }: DeviceFindingsPr
         <Table<FindingRow>
           rowKey="id"
           size="small"
-          columns={plainColumns(columns)}
           dataSource={findings}
-          scroll={{ x: 900 }}
+          {...table}
           pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
           onRow={({ id }) => ({ className: styles.row, onClick: () => onOpen(id) })}
         />

@@ -13,7 +13,7 @@ function plainValue<Row>(column: PageColumn<Row>, row: Row): unknown {
   return column.value ? column.value(row) : (row as Record<string, unknown>)[column.key];
 }
 
-export function cell<Row>(column: PageColumn<Row>, row: Row) {
+function cell<Row>(column: PageColumn<Row>, row: Row) {
   if (column.render) return column.render(row);
   const value = plainValue(column, row);
   const none = value === null || value === undefined || value === '';

@@ -6,17 +6,17 @@ import { defaultSettings } from './columnSettings.ts';
 import { phoneCards } from './phoneCards.ts';
 
 /**
- * For a plain table of antd. Sortable columns sort in the browser: a table that has one needs all its rows. With `cards`
- * each row is a card on a phone; a table with a row of totals stays one.
+ * For a plain table of antd. Sortable columns sort in the browser unless `sorts` is false: a table that has one needs all
+ * its rows. With `cards` each row is a card on a phone; a table with a row of totals stays a table.
  */
 export function usePlainTable<Row>(
   columns: readonly PageColumn<Row>[],
-  { cards = true }: { readonly cards?: boolean } = {},
+  { cards = true, sorts = true }: { readonly cards?: boolean; readonly sorts?: boolean } = {},
 ): Pick<TableProps<Row>, 'className' | 'columns' | 'scroll'> {
   const asCards = useNarrow() && cards;
   const settings = defaultSettings(columns);
   const sorters = new Map(
-    columns.filter(({ sortable }) => sortable).map((column) => [column.key, compareBy(column)]),
+    columns.filter(({ sortable }) => sorts && sortable).map((column) => [column.key, compareBy(column)]),
   );
   const shown = antdColumns(columns, settings, asCards).map((column) => ({
     ...column,

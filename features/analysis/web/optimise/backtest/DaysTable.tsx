@@ -1,6 +1,6 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { useListColumns } from '@heliodon/ui/table/listColumns';
-import { plainColumns } from '@heliodon/ui/table/plainColumns';
+import { usePlainTable } from '@heliodon/ui/table/plainTable';
 import { Segmented, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,7 @@ export function DaysTable({ result, unit }: { result: BacktestResult; unit: stri
     useMemo(() => backtestDayColumns(unit), [unit]),
     cells,
   );
+  const table = usePlainTable(columns, { sorts: false });
   const rows = order === 'worst' ? worstFirst(result) : result.days.toReversed();
   return (
     <>
@@ -44,9 +45,8 @@ export function DaysTable({ result, unit }: { result: BacktestResult; unit: stri
         size="small"
         rowKey="day"
         dataSource={rows}
-        scroll={{ x: 800 }}
         pagination={{ defaultPageSize: 10, hideOnSinglePage: true, showSizeChanger: true }}
-        columns={plainColumns(columns)}
+        {...table}
       />
     </>
   );
