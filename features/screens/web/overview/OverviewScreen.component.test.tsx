@@ -318,8 +318,10 @@ describe('while the history of the demo is being made', () => {
     expect(document.querySelector('[data-flow="pv"] [data-incomplete]')?.getAttribute('title')).toBe(
       'Not complete yet: demo history is being generated',
     );
-    expect(textOf('[data-flow="pv"]')).toContain('321.5');
-    expect(document.querySelector('[data-figure="incomeTotal"] [data-incomplete]')).not.toBeNull();
+    await expect.poll(() => textOf('[data-flow="pv"]')).toContain('321.5');
+    await expect
+      .poll(() => document.querySelector('[data-figure="incomeTotal"] [data-incomplete]'))
+      .not.toBeNull();
     useDemoHistory.setState({ percent: null });
     await expect.poll(() => document.querySelector('[data-incomplete]')).toBeNull();
     await expect.poll(() => textOf('[data-flow="pv"]')).toContain('98.8');
