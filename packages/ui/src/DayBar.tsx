@@ -6,6 +6,7 @@ import { BorderHandle, BrushCursor } from './daybar/DayBarKeys.tsx';
 import type { DayBarProps } from './daybar/segment.ts';
 import { clockText, type DaySpan } from './daybar/spans.ts';
 import { useDayBar } from './daybar/useDayBar.ts';
+import { Text } from './layout/Text.tsx';
 
 export type { DayBarSegment } from './daybar/segment.ts';
 
@@ -37,7 +38,11 @@ export function DayBar(props: DayBarProps) {
           >
             <span className={styles.words} aria-hidden>
               <b>{segment.label}</b>
-              {segment.detail && <span className={styles.detail}>{segment.detail}</span>}
+              {segment.detail && (
+                <Text size="xs" className={styles.detail}>
+                  {segment.detail}
+                </Text>
+              )}
             </span>
           </div>
         ))}

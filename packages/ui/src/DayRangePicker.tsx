@@ -3,6 +3,7 @@ import { formatDate, zoneLabel } from '@heliodon/kernel/format/time';
 import { Button, DatePicker, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { Text } from './layout/Text.tsx';
 import styles from './PeriodPicker.module.css';
 import { type DayRange, stepRange } from './period/dayRange.ts';
 
@@ -62,7 +63,11 @@ export function DayRangePicker(props: DayRangePickerProps) {
           onClick={() => onChange(after)}
         />
       </Space.Compact>
-      {!hideZone && <span className={styles.zone}>{zoneLabel(timeZone, now)}</span>}
+      {!hideZone && (
+        <Text tone="tertiary" size="sm">
+          {zoneLabel(timeZone, now)}
+        </Text>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useDemoHistory } from '@heliodon/web/demoHistory';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './HistoryBanner.module.css';
+import { Text } from './layout/Text.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
 /** Above every page while the history of the demo plants is being made; nothing at any other time. */
@@ -19,7 +20,9 @@ export function HistoryBanner() {
         <span className={styles.line}>
           <span role="status">{words}</span>
           <ProgressBar className={styles.bar} label={words} percent={percent} showInfo={false} size="small" />
-          <span className={styles.hint}>{t('history.hint')}</span>
+          <Text tone="secondary" size="sm">
+            {t('history.hint')}
+          </Text>
         </span>
       }
     />

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Inline } from './layout/Inline.tsx';
+import { Stack } from './layout/Stack.tsx';
+import { Text } from './layout/Text.tsx';
 import styles from './PageFrame.module.css';
 
 interface PageFrameProps {
@@ -15,17 +18,25 @@ interface PageFrameProps {
 export function PageFrame({ title, subtitle, breadcrumb, action, children }: PageFrameProps) {
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        {breadcrumb && <div className={styles.breadcrumb}>{breadcrumb}</div>}
-        <div className={styles.line}>
+      <Stack as="header" gap="xs">
+        {breadcrumb && (
+          <Text as="div" tone="tertiary" size="sm">
+            {breadcrumb}
+          </Text>
+        )}
+        <Inline wrap gap="lg" rowGap="sm" justify="between">
           <div className={styles.titles}>
             <h1 className={styles.title}>{title}</h1>
             {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
           </div>
-          {action && <div className={styles.action}>{action}</div>}
-        </div>
-      </header>
-      <div className={styles.content}>{children}</div>
+          {action && (
+            <Inline wrap gap="xs" align="stretch">
+              {action}
+            </Inline>
+          )}
+        </Inline>
+      </Stack>
+      <Stack gap="md">{children}</Stack>
     </div>
   );
 }

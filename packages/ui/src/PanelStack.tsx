@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Inline } from './layout/Inline.tsx';
 import styles from './PanelStack.module.css';
 import { useLasting } from './useLasting.ts';
 
@@ -21,9 +22,9 @@ export function PanelStack({ changing, children }: PanelStackProps) {
 /** What a panel is about, and beside it what can be done with all of it. */
 export function HintBar({ hint, children }: { hint: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.bar}>
+    <Inline wrap gap="md" rowGap="xs" justify="between">
       <p className={styles.hint}>{hint}</p>
       {children}
-    </div>
+    </Inline>
   );
 }

@@ -3,6 +3,7 @@ import { formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
 import { Button, DatePicker, Segmented, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { Text } from './layout/Text.tsx';
 import styles from './PeriodPicker.module.css';
 import {
   isAllowed,
@@ -61,7 +62,9 @@ export function PeriodPicker({ value, onChange, timeZone, kinds = KINDS, limits 
           />
         </Space.Compact>
       )}
-      <span className={styles.zone}>{zoneLabel(timeZone, now)}</span>
+      <Text tone="tertiary" size="sm">
+        {zoneLabel(timeZone, now)}
+      </Text>
     </div>
   );
 }

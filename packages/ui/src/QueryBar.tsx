@@ -2,6 +2,7 @@ import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Badge, Button, Form } from 'antd';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Inline } from './layout/Inline.tsx';
 import styles from './QueryBar.module.css';
 import { type QueryField, QueryInput } from './query/QueryInput.tsx';
 import type { Filters } from './table/addressState.ts';
@@ -76,14 +77,14 @@ function Bar<F extends Filters>({ table, fields }: QueryBarProps<F>) {
       <Form form={form} className={styles.form} initialValues={table.filters} onFinish={search}>
         {shown.map((field) => (
           // A bare item: nothing here can be wrong, and what tells of errors measures the page whenever it is drawn.
-          <div key={field.name} className={styles.item}>
+          <Inline key={field.name} gap="xs" className={styles.item}>
             <label htmlFor={field.name} title={field.label}>
               {field.label}
             </label>
             <Form.Item name={field.name as string} noStyle>
               <QueryInput field={field} />
             </Form.Item>
-          </div>
+          </Inline>
         ))}
         <div className={styles.buttons}>
           {collapsible && (

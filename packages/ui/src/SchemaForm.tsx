@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { SchemaInput, type WidgetName, widgetOf } from './form/SchemaInput.tsx';
+import { Inline } from './layout/Inline.tsx';
 import styles from './SchemaForm.module.css';
 import { checkForm, type FieldErrors, isRequired, schemaRule } from './schemaRule.ts';
 import { useIssueText } from './useIssueText.ts';
@@ -137,7 +138,7 @@ export function SchemaForm<S extends z.ZodObject>(props: SchemaFormProps<S>) {
           <div className={styles.grid}>{section.fields.map(item)}</div>
         </fieldset>
       ))}
-      <div className={styles.buttons}>
+      <Inline gap="xs" align="stretch" justify="end">
         {onCancel && (
           <Button onClick={onCancel} disabled={busy}>
             {t('form.cancel')}
@@ -146,7 +147,7 @@ export function SchemaForm<S extends z.ZodObject>(props: SchemaFormProps<S>) {
         <Button type="primary" htmlType="submit" loading={busy}>
           {submitText ?? t('form.save')}
         </Button>
-      </div>
+      </Inline>
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { App, Tooltip } from 'antd';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from './copyText.ts';
+import { Text } from './layout/Text.tsx';
 import styles from './SerialNumber.module.css';
 
 const COPIED_MS = 1500;
@@ -24,7 +25,7 @@ export function SerialNumber({ value }: SerialNumberProps) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  if (!value) return <span className={styles.none}>{NO_VALUE}</span>;
+  if (!value) return <Text tone="tertiary">{NO_VALUE}</Text>;
 
   const copy = async (event: MouseEvent<HTMLButtonElement>) => {
     event.stopPropagation();

@@ -2,6 +2,7 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { Tooltip } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
+import { Text } from './layout/Text.tsx';
 import { OfHistory } from './OfHistory.tsx';
 import styles from './Tiles.module.css';
 import type { EnergyRole, StatusTone } from './tokens.ts';
@@ -44,7 +45,7 @@ export function Tiles({ items, ofHistory: all }: TilesProps) {
             {energy && (
               <i className={styles.dot} style={{ background: `var(--hd-energy-${energy}-solid)` }} />
             )}
-            <span className={styles.name}>{label}</span>
+            <Text ellipsis>{label}</Text>
             {hint && (
               <Tooltip title={hint}>
                 <InfoCircleOutlined className={styles.hint} />
@@ -59,7 +60,11 @@ export function Tiles({ items, ofHistory: all }: TilesProps) {
               <span className={styles.value} style={tone && { color: `var(--hd-status-${tone}-text)` }}>
                 {value}
               </span>
-              {unit && <span className={styles.unit}>{unit}</span>}
+              {unit && (
+                <Text tone="tertiary" size="sm">
+                  {unit}
+                </Text>
+              )}
             </span>
           </Marked>
           {note && (

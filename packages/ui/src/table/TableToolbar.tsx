@@ -3,6 +3,7 @@ import { Button, Dropdown, Tooltip } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../IconButton.tsx';
+import { Inline } from '../layout/Inline.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import type { Density, TableSettings } from './columnSettings.ts';
 import styles from './TableToolbar.module.css';
@@ -54,7 +55,7 @@ export function TableToolbar({ title, extra, refreshing, onRefresh, ...layout }:
   return (
     <div className={styles.bar}>
       <div className={styles.title}>{title}</div>
-      <div className={styles.tools}>
+      <Inline wrap gap="xxs">
         {extra}
         <IconButton
           label={t('table.refresh')}
@@ -62,7 +63,7 @@ export function TableToolbar({ title, extra, refreshing, onRefresh, ...layout }:
           onClick={onRefresh}
         />
         <LayoutTools {...layout} />
-      </div>
+      </Inline>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { type TableColumnsType, Tooltip } from 'antd';
+import { Text } from '../layout/Text.tsx';
 import styles from './antdColumns.module.css';
 import type { PageColumn } from './column.ts';
 import type { TableSettings } from './columnSettings.ts';
@@ -17,7 +18,7 @@ function cell<Row>(column: PageColumn<Row>, row: Row) {
   if (column.render) return column.render(row);
   const value = plainValue(column, row);
   const none = value === null || value === undefined || value === '';
-  if (none) return <span className={styles.none}>{NO_VALUE}</span>;
+  if (none) return <Text tone="tertiary">{NO_VALUE}</Text>;
   return column.number ? formatNumber(Number(value), column.decimals) : String(value);
 }
 
