@@ -1,7 +1,8 @@
 import { PASSWORD_MAX } from '@heliodon/auth/password';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './act.module.css';
 
 const FIELD = 'command-password';
 
@@ -17,7 +18,7 @@ interface PasswordFieldProps {
 export function PasswordField({ value, onChange, error, onEnter }: PasswordFieldProps) {
   const { t } = useTranslation('commands');
   return (
-    <div className={styles.field}>
+    <Stack gap="xxs">
       <label htmlFor={FIELD}>{t('password.label')}</label>
       <Input.Password
         id={FIELD}
@@ -31,12 +32,14 @@ export function PasswordField({ value, onChange, error, onEnter }: PasswordField
         onPressEnter={onEnter}
       />
       {error ? (
-        <span id={`${FIELD}-error`} role="alert" className={styles.error}>
+        <Text id={`${FIELD}-error`} role="alert" tone="fault">
           {error}
-        </span>
+        </Text>
       ) : (
-        <span className={styles.hint}>{t('password.hint')}</span>
+        <Text tone="secondary" size="sm">
+          {t('password.hint')}
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { CheckCircleFilled, CloseOutlined } from '@ant-design/icons';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { kept } from '@heliodon/web/storage';
 import { usePlantStore, useUserStore } from '@heliodon/web/stores';
 import { Button, Card, Tooltip } from 'antd';
@@ -46,11 +47,11 @@ export function FirstSteps() {
         </Tooltip>
       }
     >
-      <ol className={styles.steps}>
+      <Grid as="ol" columnRem={11} gap="md" rowGap="sm" fit className={styles.steps}>
         {steps.map((step) => (
           <StepLine key={step.key} step={step} />
         ))}
-      </ol>
+      </Grid>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { Logo } from '@heliodon/ui/Logo';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,7 +14,11 @@ export function LogoFrame({ tools, children }: { tools?: ReactNode; children: Re
         <Link to="/" title={t('action.toStart')}>
           <Logo size={28} withName />
         </Link>
-        {tools && <div className={styles.tools}>{tools}</div>}
+        {tools && (
+          <Inline gap="xxs" align="stretch">
+            {tools}
+          </Inline>
+        )}
       </header>
       <main className={styles.page}>{children}</main>
     </div>

@@ -1,4 +1,5 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { useAlarmStore, usePromptFold } from '@heliodon/web/stores';
 import { Button, Tooltip } from 'antd';
@@ -27,7 +28,9 @@ export function FoldedAlarms() {
           icon={<ExclamationCircleOutlined />}
           onClick={() => usePromptFold.setState({ choice: 'open', folded: false })}
         >
-          <span className={styles.title}>{(count === 1 && first ? first.text : title)[lang]}</span>
+          <Text ellipsis className={styles.title}>
+            {(count === 1 && first ? first.text : title)[lang]}
+          </Text>
         </Button>
       </Tooltip>
     </div>

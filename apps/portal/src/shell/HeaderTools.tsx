@@ -1,5 +1,6 @@
 import { DownloadOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { IconButton } from '@heliodon/ui/IconButton';
+import { Text } from '@heliodon/ui/layout/Text';
 import { setLanguage, useLang } from '@heliodon/web/i18n';
 import { setTheme, useThemeMode } from '@heliodon/web/theme';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ export function LanguageButton() {
   return (
     <IconButton
       label={label}
-      icon={<span className={styles.sign} data-sign={sign} />}
+      icon={<Text size="sm" strong className={styles.sign} data-sign={sign} />}
       onClick={() => void setLanguage(lang === 'zh' ? 'en' : 'zh')}
     />
   );

@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { queryPlantList } from '@heliodon/plants/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { useDelayed } from '@heliodon/ui/useDelayed';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -67,10 +68,10 @@ function Switcher() {
         city,
       }))}
       optionRender={({ label, data }) => (
-        <div className={styles.option}>
+        <Inline gap="md" align="baseline" justify="between">
           <span className={styles.name}>{label}</span>
           <span className={styles.place}>{[data.province, data.city].filter(Boolean).join(' ')}</span>
-        </div>
+        </Inline>
       )}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       suffixIcon={open ? <SearchOutlined /> : undefined}
