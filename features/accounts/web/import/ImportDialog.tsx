@@ -1,4 +1,6 @@
 import { CheckCircleFilled, DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useLang } from '@heliodon/ui/useLang';
 import { saveText } from '@heliodon/web/files';
 import { Alert, Button, Modal, Skeleton, Upload } from 'antd';
@@ -41,7 +43,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<number>();
   if (made !== undefined) return <Made count={made} onClose={onClose} />;
   return (
-    <div className={styles.steps}>
+    <Stack gap="md">
       <TemplateLine />
       <Upload.Dragger
         accept=".csv,.xlsx"
@@ -72,7 +74,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -81,7 +83,7 @@ function TemplateLine() {
   const lang = useLang();
   const example = useExampleRow();
   return (
-    <div className={styles.line}>
+    <Inline wrap gap="md" rowGap="xs" justify="between">
       <span className={styles.hint}>{t('import.hint', { max: IMPORT_MAX_ROWS })}</span>
       <Button
         icon={<DownloadOutlined />}
@@ -89,7 +91,7 @@ function TemplateLine() {
       >
         {t('import.template')}
       </Button>
-    </div>
+    </Inline>
   );
 }
 

@@ -1,4 +1,6 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Switch, Table, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
@@ -40,7 +42,7 @@ export function ImportPreview({ check }: { check: ImportCheck }) {
   const headings = (names: readonly ImportColumn[]) =>
     names.map((name) => importHeadings[name][lang]).join(t('comma'));
   return (
-    <section className={styles.steps} aria-label={t('import.preview')}>
+    <Stack as="section" gap="md" aria-label={t('import.preview')}>
       {check.missingColumns.length > 0 && (
         <Alert type="error" showIcon title={t('import.missing', { names: headings(check.missingColumns) })} />
       )}
@@ -51,7 +53,7 @@ export function ImportPreview({ check }: { check: ImportCheck }) {
           title={t('import.unknown', { names: check.unknownColumns.join(t('comma')) })}
         />
       )}
-      <div className={styles.line}>
+      <Inline wrap gap="md" rowGap="xs" justify="between">
         <span role="status" className={check.wrongRows > 0 ? styles.wrongCount : undefined}>
           {check.wrongRows > 0
             ? t('import.countWrong', { count: check.rows.length, wrong: check.wrongRows })
@@ -63,7 +65,7 @@ export function ImportPreview({ check }: { check: ImportCheck }) {
             {t('import.onlyWrong')}
           </label>
         )}
-      </div>
+      </Inline>
       <Table<ImportRow>
         size="small"
         rowKey="line"
@@ -72,7 +74,7 @@ export function ImportPreview({ check }: { check: ImportCheck }) {
         scroll={{ x: LINE_PX + (columns.length - 1) * CELL_PX, y: HEIGHT_PX }}
         pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false, size: 'small' } : false}
       />
-    </section>
+    </Stack>
   );
 }
 

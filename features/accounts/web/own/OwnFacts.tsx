@@ -1,4 +1,5 @@
 import { formatDate } from '@heliodon/kernel/format/time';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useRoleName } from '@heliodon/ui/useRoleName';
 import { useTranslation } from 'react-i18next';
 import { browserZone, lastDayOf } from '../validity.ts';
@@ -26,7 +27,7 @@ export function OwnFacts({ account }: { account: OwnAccount }) {
       {Object.entries(facts).map(([key, value]) => (
         <div key={key} className={styles.fact}>
           <dt>{t(`own.field.${key}`)}</dt>
-          <dd>{value || <span className={styles.none}>{t('own.info.none')}</span>}</dd>
+          <dd>{value || <Text tone="tertiary">{t('own.info.none')}</Text>}</dd>
         </div>
       ))}
     </dl>
@@ -39,7 +40,11 @@ function Contact({ value, proven }: { value: string; proven: boolean }) {
   return (
     <>
       {value}
-      {!proven && <div className={styles.none}>{t('own.info.unproven')}</div>}
+      {!proven && (
+        <Text as="div" tone="tertiary">
+          {t('own.info.unproven')}
+        </Text>
+      )}
     </>
   );
 }

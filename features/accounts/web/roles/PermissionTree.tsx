@@ -1,5 +1,7 @@
 import type { Permission } from '@heliodon/contract/permissions';
 import type { FieldAria } from '@heliodon/ui/form/fieldAria';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/web/i18n';
 import { Tooltip, Tree } from 'antd';
 import { useMemo } from 'react';
@@ -28,9 +30,9 @@ export function PermissionTree(props: PermissionTreeProps) {
         return {
           key: group,
           title: (
-            <span className={styles.group}>
+            <Text strong className={styles.group}>
               {t(`group.${group}`)} <small>{`${chosen}/${codes.length}`}</small>
-            </span>
+            </Text>
           ),
           children: codes.map(({ code, disabled }) => ({
             key: code,
@@ -73,10 +75,10 @@ function Code({ code, disabled }: { code: Permission; disabled: boolean }) {
   const { t } = useTranslation('accounts');
   const lang = useLang();
   const text = (
-    <span className={styles.code}>
+    <Inline as="span" wrap gap="sm" rowGap="none" align="stretch" className={styles.code}>
       <span>{permissionNames[code][lang]}</span>
       <small>{t(`permissionHint.${code}`)}</small>
-    </span>
+    </Inline>
   );
   return disabled ? <Tooltip title={t('role.notYours')}>{text}</Tooltip> : text;
 }

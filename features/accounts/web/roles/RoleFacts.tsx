@@ -1,4 +1,7 @@
 import { allPermissions } from '@heliodon/contract/permissions';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useRoleName } from '@heliodon/ui/useRoleName';
 import { Alert, Tag } from 'antd';
 import { useMemo } from 'react';
@@ -15,19 +18,23 @@ export function RoleFacts({ role }: { role: RoleInfo }) {
   const groups = useMemo(() => treeGroups(new Set(allPermissions), held), [held]);
   const why = role.deleted ? 'deletedHint' : role.attribute === 'default' ? 'defaultHint' : 'notYoursToEdit';
   return (
-    <div className={styles.facts}>
+    <Stack gap="sm">
       <h2 className={styles.title}>
         {roleName({ roleId: role.roleId, roleName: role.name })}
         <Tag>{t(`role.${role.attribute}`)}</Tag>
         {role.deleted && <Tag color="warning">{t('role.deleted')}</Tag>}
       </h2>
-      {role.description && <p className={styles.about}>{role.description}</p>}
+      {role.description && (
+        <Text as="p" tone="secondary">
+          {role.description}
+        </Text>
+      )}
       <Alert type={role.deleted ? 'warning' : 'info'} showIcon title={t(`role.${why}`)} />
       <Names title={t('role.holders')} names={role.holders.map((holder) => holder.accountName)} />
       <Names title={t('role.plants')} names={role.plants.map((plant) => plant.name)} />
       <h3 className={styles.heading}>{t('role.permissions')}</h3>
       <PermissionTree groups={groups} value={held} readOnly />
-    </div>
+    </Stack>
   );
 }
 
@@ -36,11 +43,11 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   return (
     <>
       <h3 className={styles.heading}>{title}</h3>
-      <div className={styles.names}>
+      <Inline wrap gap="xxs" align="stretch">
         {names.map((name) => (
           <Tag key={name}>{name}</Tag>
         ))}
-      </div>
+      </Inline>
     </>
   );
 }

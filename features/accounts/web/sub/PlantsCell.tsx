@@ -1,4 +1,5 @@
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Text } from '@heliodon/ui/layout/Text';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popover, Skeleton } from 'antd';
@@ -9,8 +10,8 @@ import styles from './sub.module.css';
 /** How many plants were given; a click names them. */
 export function PlantsCell({ row }: { row: SubAccountRow }) {
   const { t } = useTranslation('accounts');
-  if (row.plantCount === null) return <span className={styles.quiet}>{t('list.allPlants')}</span>;
-  if (row.plantCount === 0) return <span className={styles.quiet}>{t('list.noPlants')}</span>;
+  if (row.plantCount === null) return <Text tone="tertiary">{t('list.allPlants')}</Text>;
+  if (row.plantCount === 0) return <Text tone="tertiary">{t('list.noPlants')}</Text>;
   return (
     <Popover
       trigger="click"

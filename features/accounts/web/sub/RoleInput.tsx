@@ -1,3 +1,4 @@
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useRoleName } from '@heliodon/ui/useRoleName';
 import { Select, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -47,13 +48,13 @@ export function RoleInput({ roles, current, ...field }: RoleInputProps) {
         </>
       )}
       optionRender={({ data }) => (
-        <div className={styles.option}>
+        <Stack className={styles.option}>
           <span>
             {data.label}
             {data.deleted && <Tag className={styles.mark}>{t('role.deleted')}</Tag>}
           </span>
           {data.description && <small>{data.description}</small>}
-        </div>
+        </Stack>
       )}
     />
   );

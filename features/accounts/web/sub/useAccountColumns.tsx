@@ -1,4 +1,5 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Text } from '@heliodon/ui/layout/Text';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useRoleName } from '@heliodon/ui/useRoleName';
@@ -151,7 +152,7 @@ function RoleCell({ name, deleted }: { name: string; deleted: boolean }) {
 function ValidityCell({ row }: { row: SubAccountRow }) {
   const { t } = useTranslation('accounts');
   const day = lastDayOf(row.validUntil, browserZone);
-  if (!day) return <span className={styles.quiet}>{t('form.permanent')}</span>;
+  if (!day) return <Text tone="tertiary">{t('form.permanent')}</Text>;
   return (
     <span
       className={row.state === 'expired' ? styles.expired : undefined}
