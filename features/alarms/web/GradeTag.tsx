@@ -1,4 +1,5 @@
 import { ExclamationCircleFilled, FireFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import type { GradeTone } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import type { ReactNode } from 'react';
@@ -39,13 +40,14 @@ export function GradeTag({ grade, plain }: GradeTagProps) {
       style={{ color, background: plain ? undefined : ground }}
       data-grade={grade}
     >
-      <span
-        className={styles.icon}
+      <Inline
+        as="span"
+        align="stretch"
         style={{ color: filled ? undefined : `var(--hd-grade-${tone}-solid)` }}
         aria-hidden
       >
         {ICONS[grade]}
-      </span>
+      </Inline>
       {gradeWords[grade][lang]}
     </span>
   );

@@ -5,6 +5,7 @@ import {
   ExclamationCircleFilled,
   MinusCircleFilled,
 } from '@ant-design/icons';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import type { StatusTone } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import type { ReactNode } from 'react';
@@ -46,9 +47,9 @@ export function HandlingTag({ status, reminderDue, plain }: HandlingTagProps) {
         background: plain ? undefined : `var(--hd-status-${tone}-soft)`,
       }}
     >
-      <span className={styles.icon} style={{ color: `var(--hd-status-${tone}-solid)` }} aria-hidden>
+      <Inline as="span" align="stretch" style={{ color: `var(--hd-status-${tone}-solid)` }} aria-hidden>
         {reminderDue ? <BellFilled /> : ICONS[status]}
-      </span>
+      </Inline>
       {reminderDue ? t('list.reminderDue') : statusWords[status][lang]}
     </span>
   );

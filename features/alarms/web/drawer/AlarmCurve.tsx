@@ -2,6 +2,7 @@ import { kindById } from '@heliodon/device-kinds/kinds';
 import { getDeviceHistory } from '@heliodon/devices/contract';
 import { formatDate, toEpochMs } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { useLang } from '@heliodon/ui/useLang';
 import { Allowed } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
@@ -55,10 +56,10 @@ export function AlarmCurve({ alarm, points }: AlarmCurveProps) {
         emptyHint={t('drawer.noCurve')}
       />
       <Allowed code="deviceView">
-        <div className={styles.links}>
+        <Inline wrap gap="xs" align="stretch" className={styles.links}>
           <Link to={devicePath(deviceId, { ...moment, tab: 'curves' })}>{t('drawer.toCurves')}</Link>
           <Link to={devicePath(deviceId, { ...moment, tab: 'history' })}>{t('drawer.toSample')}</Link>
-        </div>
+        </Inline>
       </Allowed>
     </section>
   );

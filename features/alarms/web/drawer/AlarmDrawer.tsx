@@ -1,6 +1,8 @@
 import { BulbOutlined } from '@ant-design/icons';
 import { commonErrors } from '@heliodon/contract/errors';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { NotFoundState } from '@heliodon/ui/NotFoundState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { useLang } from '@heliodon/ui/useLang';
@@ -52,9 +54,9 @@ export function AlarmDrawer({ alarmId, onOpen, onClose }: AlarmDrawerProps) {
       title={t('drawer.title')}
       footer={
         alarm && mayHandle ? (
-          <div className={styles.actions}>
+          <Inline wrap gap="xs" align="stretch" className={styles.actions}>
             <HandleButtons single alarms={[alarm]} />
-          </div>
+          </Inline>
         ) : undefined
       }
     >
@@ -68,14 +70,14 @@ export function AlarmDrawer({ alarmId, onOpen, onClose }: AlarmDrawerProps) {
       )}
       {error && !data && !missing && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {data && alarm && words && (
-        <div className={styles.body}>
-          <header className={styles.head}>
+        <Stack gap="lg">
+          <Stack as="header" gap="xs">
             <h2 className={styles.title}>{words.description[lang]}</h2>
-            <span className={styles.tags}>
+            <Inline as="span" wrap gap="xs" align="stretch">
               <GradeTag grade={alarm.grade} />
               <HandlingTag status={alarm.eventStatus} reminderDue={alarm.reminderDue} />
-            </span>
-          </header>
+            </Inline>
+          </Stack>
           {data.group && (
             <Alert
               type="info"
@@ -100,7 +102,7 @@ export function AlarmDrawer({ alarmId, onOpen, onClose }: AlarmDrawerProps) {
           {mayLookBack && data.points.length > 0 && <AlarmCurve alarm={alarm} points={data.points} />}
           {alarm.groupSize > 0 && <GroupRows short group={alarm} onOpen={onOpen} />}
           <RecordTimeline alarm={alarm} records={data.records} />
-        </div>
+        </Stack>
       )}
     </Drawer>
   );

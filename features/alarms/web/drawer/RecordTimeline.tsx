@@ -1,4 +1,6 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -37,10 +39,12 @@ export function RecordTimeline({ alarm, records }: RecordTimelineProps) {
           key,
           color: `var(--hd-status-${tone}-solid)`,
           content: (
-            <div className={styles.event}>
-              <span className={styles.when}>{time(at)}</span>
+            <Stack gap="xxs">
+              <Text tone="tertiary" size="sm">
+                {time(at)}
+              </Text>
               {body}
-            </div>
+            </Stack>
           ),
         }))}
       />
@@ -58,7 +62,7 @@ function Record({ record, time }: { record: AlarmRecord; time: (at: string) => s
         <HandlingTag plain status={record.eventStatus} />
         <b>{record.handler}</b>
         {record.nextReminder && (
-          <span className={styles.hint}>{t('drawer.remindAt', { at: time(record.nextReminder) })}</span>
+          <Text tone="secondary">{t('drawer.remindAt', { at: time(record.nextReminder) })}</Text>
         )}
       </span>
       {record.note && <p className={styles.note}>{record.note}</p>}

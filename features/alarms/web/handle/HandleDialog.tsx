@@ -1,4 +1,6 @@
 import { zoneLabel } from '@heliodon/kernel/format/time';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { ZonedTimeInput } from '@heliodon/ui/ZonedTimeInput';
 import { Alert, App, Button, Checkbox, Input, Modal, Space } from 'antd';
@@ -90,9 +92,9 @@ export function HandleDialog({ alarms, status, onClose }: HandleDialogProps) {
         <div className={styles.body}>
           <Named alarms={alarms} />
           {following && (
-            <div className={styles.field}>
+            <Stack gap="xs" className={styles.field}>
               <label htmlFor={REMINDER}>
-                {t('handle.reminder')} <span className={styles.hint}>{zoneLabel(timeZone, Date.now())}</span>
+                {t('handle.reminder')} <Text tone="tertiary">{zoneLabel(timeZone, Date.now())}</Text>
               </label>
               <Space wrap size={8}>
                 {reminderPresets.map((preset) => (
@@ -113,10 +115,10 @@ export function HandleDialog({ alarms, status, onClose }: HandleDialogProps) {
                 value={reminder}
                 onChange={setReminder}
               />
-              {passed && <span className={styles.error}>{t('handle.passed')}</span>}
-            </div>
+              {passed && <Text tone="fault">{t('handle.passed')}</Text>}
+            </Stack>
           )}
-          <div className={styles.field}>
+          <Stack gap="xs" className={styles.field}>
             <label htmlFor={NOTE}>{t('handle.note')}</label>
             <Input.TextArea
               id={NOTE}
@@ -127,7 +129,7 @@ export function HandleDialog({ alarms, status, onClose }: HandleDialogProps) {
               placeholder={t(`handle.noteHint.${status}`)}
               onChange={(event) => setNote(event.target.value)}
             />
-          </div>
+          </Stack>
           {grouped > 0 && (
             <Checkbox checked={withGroup} onChange={(event) => setWithGroup(event.target.checked)}>
               {t('handle.withGroup', { count: grouped })}
@@ -148,12 +150,14 @@ function Named({ alarms }: { alarms: readonly AlarmListRow[] }) {
       {alarms.slice(0, NAMED).map((alarm) => (
         <li key={alarm.id}>
           <GradeTag plain grade={alarm.grade} />
-          <span className={styles.name}>{wordsOf(alarm).description[lang]}</span>
-          <span className={styles.hint}>{alarm.deviceAlias || alarm.deviceSn || alarm.plantName}</span>
+          <Text ellipsis>{wordsOf(alarm).description[lang]}</Text>
+          <Text tone="tertiary">{alarm.deviceAlias || alarm.deviceSn || alarm.plantName}</Text>
         </li>
       ))}
       {alarms.length > NAMED && (
-        <li className={styles.hint}>{t('handle.more', { count: alarms.length - NAMED })}</li>
+        <Text as="li" tone="tertiary">
+          {t('handle.more', { count: alarms.length - NAMED })}
+        </Text>
       )}
     </ul>
   );

@@ -1,4 +1,5 @@
 import { SUCCESS } from '@heliodon/contract/errors';
+import { Text } from '@heliodon/ui/layout/Text';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
@@ -21,15 +22,15 @@ export function HandleResults({ alarms, results }: HandleResultsProps) {
   const rest = alarms.filter((alarm) => !isDone(alarm));
   return (
     <div className={styles.body}>
-      <p className={styles.summary} role="status">
+      <Text as="p" tone="secondary" role="status">
         {t('handle.summary', { ok: done.length, failed: rest.length })}
-      </p>
+      </Text>
       <ul className={styles.results}>
         {[...rest, ...done].map((alarm) => (
           <li key={alarm.id} data-ok={isDone(alarm)}>
-            <span className={styles.name}>
-              {wordsOf(alarm).description[lang]} <span className={styles.hint}>{deviceName(alarm)}</span>
-            </span>
+            <Text ellipsis>
+              {wordsOf(alarm).description[lang]} <Text tone="tertiary">{deviceName(alarm)}</Text>
+            </Text>
             <StatusTag plain tone={isDone(alarm) ? 'normal' : 'fault'}>
               <span className={styles.outcome}>{results.get(alarm.id)?.msg}</span>
             </StatusTag>

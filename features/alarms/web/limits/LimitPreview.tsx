@@ -5,6 +5,8 @@ import { DAY_MS } from '@heliodon/kernel/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Grid } from '@heliodon/ui/layout/Grid';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { useDelayed } from '@heliodon/ui/useDelayed';
 import { useLang } from '@heliodon/ui/useLang';
@@ -105,7 +107,12 @@ function Verdict({ trial, limited }: { trial: LimitTrial; limited: boolean }) {
   const lang = useLang();
   const { fired, outsideMs, open, samples, fromMs, sinceMs, timeZone } = trial;
   if (samples === 0) return <Alert type="info" showIcon title={t('limits.noSamples', { days: TRY_DAYS })} />;
-  if (!limited) return <p className={styles.hint}>{t('limits.noLimits', { days: TRY_DAYS })}</p>;
+  if (!limited)
+    return (
+      <Text as="p" tone="secondary">
+        {t('limits.noLimits', { days: TRY_DAYS })}
+      </Text>
+    );
   const often = fired >= OFTEN;
   // A device that is new has not shown yet what it does in a month.
   const isShort = sinceMs !== null && sinceMs - fromMs > DAY_MS;
@@ -141,7 +148,7 @@ function Spread({ trial, unit, decimals, onUse }: SpreadProps) {
   if (!spread) return null;
   const shown = ['min', 'p1', 'p50', 'p99', 'max'] as const;
   return (
-    <dl className={styles.spread}>
+    <Grid as="dl" columnRem={6.5} gap="xs" fit className={styles.spread}>
       {shown.map((name) => (
         <div key={name}>
           <dt>{t(`limits.spread.${name}`)}</dt>
@@ -162,7 +169,7 @@ function Spread({ trial, unit, decimals, onUse }: SpreadProps) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }
 

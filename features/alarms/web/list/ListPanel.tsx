@@ -2,6 +2,7 @@ import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { formatDate } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { PageTable } from '@heliodon/ui/PageTable';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
@@ -130,7 +131,7 @@ export default function ListPanel() {
         }}
         refetchMs={REFRESH_MS}
         head={
-          <div className={styles.head}>
+          <Inline gap="md" justify="between" className={styles.head}>
             <GradeTabs
               counts={counts}
               active={filters.grade}
@@ -147,7 +148,7 @@ export default function ListPanel() {
                 onChange={setAll}
               />
             )}
-          </div>
+          </Inline>
         }
         title={
           <PeriodPicker

@@ -1,5 +1,6 @@
 import { ApartmentOutlined, SwapOutlined } from '@ant-design/icons';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Text } from '@heliodon/ui/layout/Text';
 import { PageLink } from '@heliodon/ui/PageLink';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
@@ -114,7 +115,7 @@ function Description({ row, onOpen }: { row: AlarmListRow; onOpen: Shown['onOpen
 
 function Device({ row }: { row: AlarmListRow }) {
   const lang = useLang();
-  if (row.deviceId === 0) return <span className={styles.none}>{wholePlant[lang]}</span>;
+  if (row.deviceId === 0) return <Text tone="tertiary">{wholePlant[lang]}</Text>;
   const title = `${kindName(row.deviceType, lang)} ${row.deviceSn}`;
   return (
     <PageLink

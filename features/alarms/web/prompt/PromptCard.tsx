@@ -1,4 +1,5 @@
 import { CloseOutlined, MinusOutlined, MutedOutlined, SoundOutlined } from '@ant-design/icons';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { useAlarmStore, usePromptFold } from '@heliodon/web/stores';
 import { Button, Tooltip } from 'antd';
@@ -53,7 +54,11 @@ export function PromptCard({ mayHandle }: { mayHandle: boolean }) {
         </span>
         <div className={styles.title} role={isGrave ? 'alert' : 'status'}>
           <strong>{title[lang]}</strong>
-          {count > 1 && <span className={styles.content}>{content[lang]}</span>}
+          {count > 1 && (
+            <Text tone="secondary" size="sm">
+              {content[lang]}
+            </Text>
+          )}
         </div>
         <MuteButton />
         <FoldButton />
@@ -81,7 +86,9 @@ export function PromptCard({ mayHandle }: { mayHandle: boolean }) {
       <SoundBlocked />
       <footer className={styles.buttons}>
         {trial ? (
-          <span className={styles.trial}>{t('prompt.trial')}</span>
+          <Text tone="tertiary" size="sm">
+            {t('prompt.trial')}
+          </Text>
         ) : (
           <Button type="primary" danger={isGrave} onClick={look}>
             {count === 1 ? t('prompt.look') : t('prompt.lookAll')}

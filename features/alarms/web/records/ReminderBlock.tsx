@@ -1,5 +1,6 @@
 import { BellOutlined, ClockCircleOutlined } from '@ant-design/icons';
 import { formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -39,7 +40,7 @@ export function ReminderBlock({ plantId, timeZone, onOpen }: ReminderBlockProps)
     <Card
       size="small"
       title={t('records.reminders', { count: data.rows.length })}
-      extra={<span className={styles.hint}>{zoneLabel(timeZone, Date.now())}</span>}
+      extra={<Text tone="tertiary">{zoneLabel(timeZone, Date.now())}</Text>}
     >
       <ul className={styles.reminders}>
         {shown.map((row) => (
@@ -51,7 +52,7 @@ export function ReminderBlock({ plantId, timeZone, onOpen }: ReminderBlockProps)
           {whole ? t('records.fewer') : t('records.more', { count: hidden })}
         </Button>
       )}
-      {whole && data.more && <span className={styles.hint}>{t('records.evenMore')}</span>}
+      {whole && data.more && <Text tone="tertiary">{t('records.evenMore')}</Text>}
     </Card>
   );
 }
@@ -77,7 +78,7 @@ function Reminder({ row, timeZone, onOpen }: ReminderProps) {
         {wordsOf(row).description[lang]}
       </button>
       <span className={styles.about}>{[row.plantName, deviceName(row)].filter(Boolean).join(' · ')}</span>
-      <span className={styles.who}>{row.mine ? t('records.mine') : row.handler}</span>
+      <Text tone="tertiary">{row.mine ? t('records.mine') : row.handler}</Text>
       {row.reminderDue && (
         <Allowed code="alarmHandle">
           <HandleButtons alarms={[row]} />

@@ -1,3 +1,4 @@
+import { Inline } from '@heliodon/ui/layout/Inline';
 import type { AlarmSound } from '@heliodon/web/storage';
 import { Card, Slider, Switch } from 'antd';
 import { useState } from 'react';
@@ -20,15 +21,15 @@ export function SoundCard() {
   return (
     <Card title={t('tips.desk')}>
       <div className={styles.sound}>
-        <div className={styles.setting}>
+        <Inline gap="sm">
           <span>{t('tips.muted')}</span>
           <Switch
             checked={sound.muted}
             aria-label={t('tips.muted')}
             onChange={(muted) => change({ muted })}
           />
-        </div>
-        <div className={styles.setting}>
+        </Inline>
+        <Inline gap="sm">
           <span>{t('tips.volume')}</span>
           <Slider
             className={styles.volume}
@@ -41,9 +42,9 @@ export function SoundCard() {
             tooltip={{ formatter: (value) => `${value} %` }}
             onChange={(percent) => change({ volume: percent / 100 })}
           />
-        </div>
+        </Inline>
         {canSpeak && (
-          <div className={styles.setting}>
+          <Inline gap="sm">
             <span>{t('tips.speech')}</span>
             <Switch
               checked={sound.speech}
@@ -51,7 +52,7 @@ export function SoundCard() {
               aria-label={t('tips.speech')}
               onChange={(speech) => change({ speech })}
             />
-          </div>
+          </Inline>
         )}
       </div>
       <p className={styles.lead}>{t('tips.deskHint')}</p>
