@@ -1,4 +1,5 @@
 import { Logo } from '@heliodon/ui/Logo';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppDownload } from '../download/AppDownload.tsx';
@@ -31,18 +32,18 @@ export function PublicFrame({ title, hint, children }: PublicFrameProps) {
         </div>
       </aside>
       <main className={styles.side}>
-        <div className={styles.switches}>
+        <Inline gap="xxs" align="stretch" justify="end" className={styles.switches}>
           <LanguageSwitch />
           <ThemeSwitch />
-        </div>
+        </Inline>
         <div className={styles.form}>
           <h1 className={styles.title}>{title}</h1>
           {hint && <p className={styles.hint}>{hint}</p>}
           {children}
         </div>
-        <footer className={styles.foot}>
+        <Inline as="footer" align="stretch" justify="center">
           <AppDownload />
-        </footer>
+        </Inline>
       </main>
     </div>
   );

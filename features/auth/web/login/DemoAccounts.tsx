@@ -1,4 +1,5 @@
 import type { CallResponse } from '@heliodon/contract/call';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { callApi } from '@heliodon/web/client';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ export function DemoAccounts({ onPick }: { onPick: (account: string, password: s
       <h2 id="demo-accounts" className={styles.title}>
         {t('demo.title')}
       </h2>
-      <ul className={styles.list}>
+      <Inline as="ul" wrap gap="xs" align="stretch" className={styles.list}>
         {accounts.map(({ accountName, password, kind }) => (
           <li key={accountName}>
             <button type="button" className={styles.account} onClick={() => onPick(accountName, password)}>
@@ -34,7 +35,7 @@ export function DemoAccounts({ onPick }: { onPick: (account: string, password: s
             </button>
           </li>
         ))}
-      </ul>
+      </Inline>
     </section>
   );
 }

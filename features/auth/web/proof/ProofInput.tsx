@@ -1,6 +1,8 @@
 import { maskContact } from '@heliodon/kernel/text';
 import { CodeInput } from '@heliodon/ui/CodeInput';
 import { PasswordInput } from '@heliodon/ui/inputs';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { useUserStore } from '@heliodon/web/stores';
 import { Segmented } from 'antd';
@@ -8,7 +10,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OwnContact, ownContact, sendProofCode } from '../../contract/auth.contract.ts';
 import { codeWaitToldBy } from '../../contract/auth.errors.ts';
-import styles from './ProofInput.module.css';
 import { NOTHING_TYPED, type ProofDraft } from './proofDraft.ts';
 
 interface ProofInputProps {
@@ -29,7 +30,7 @@ export function ProofInput({ id, value = NOTHING_TYPED, onChange }: ProofInputPr
   ];
   const way = value.by === 'password' ? 'password' : value.contact;
   return (
-    <div className={styles.proof}>
+    <Stack gap="xs" align="stretch">
       {contacts.length > 0 && (
         <Segmented
           aria-label={t('proof.how')}
@@ -61,7 +62,7 @@ export function ProofInput({ id, value = NOTHING_TYPED, onChange }: ProofInputPr
           onChange={(code) => onChange?.({ ...value, code })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -98,9 +99,9 @@ function OwnCode({ id, contact, target, value, onChange }: OwnCodeProps) {
         onChange={onChange}
       />
       {failure && (
-        <div role="alert" className={styles.failure}>
+        <Text role="alert" as="div" tone="fault">
           {failure}
-        </div>
+        </Text>
       )}
     </>
   );
