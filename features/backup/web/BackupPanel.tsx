@@ -4,6 +4,8 @@ import { ProofDialog } from '@heliodon/auth/web/proof';
 import { type BackupFile, backupErrors, getBackupLink, getBackups } from '@heliodon/backup/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { HintBar, PanelStack } from '@heliodon/ui/PanelStack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
@@ -14,7 +16,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './backup.module.css';
 import { isOpen, JobLine } from './JobLine.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
 import { PlanForm } from './PlanForm.tsx';
@@ -60,15 +61,15 @@ export default function BackupPanel() {
       <Card size="small" title={t('plan.title')}>
         <PanelStack>
           <PlanForm key={data.plan.version} plan={data.plan} onSaved={again} />
-          <p className={styles.hint}>
+          <Text as="p" tone="secondary">
             {t(recipient === null ? 'plan.byServer' : 'plan.byRecipient', { recipient })}
-          </p>
+          </Text>
         </PanelStack>
       </Card>
       <Card size="small">
         <PanelStack>
           <HintBar hint={t('list.hint', { free: formatSize(data.freeBytes) })}>
-            <div className={styles.buttons}>
+            <Inline wrap gap="xs" align="stretch">
               <UploadButton disabled={busy} onDone={again} />
               <Button
                 type="primary"
@@ -78,12 +79,14 @@ export default function BackupPanel() {
               >
                 {t('list.make')}
               </Button>
-            </div>
+            </Inline>
           </HintBar>
           {fingerprint === null ? (
             <Alert type="error" showIcon title={backupErrors.noKey[lang]} />
           ) : (
-            <p className={styles.hint}>{t('list.fingerprint', { fingerprint })}</p>
+            <Text as="p" tone="secondary">
+              {t('list.fingerprint', { fingerprint })}
+            </Text>
           )}
           {data.job && <JobLine job={data.job} />}
           <Table

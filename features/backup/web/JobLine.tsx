@@ -1,10 +1,11 @@
 import type { BackupJob } from '@heliodon/backup/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './backup.module.css';
 import { formatSize } from './sizes.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -22,20 +23,20 @@ export function JobLine({ job }: { job: BackupJob }) {
     return <Alert type="success" showIcon title={t(`job.${job.kind}Done`, { at, name: job.fileName })} />;
   const percent = job.totalParts > 0 ? Math.floor((job.doneParts / job.totalParts) * 100) : 0;
   return (
-    <div className={styles.job} role="status">
+    <Stack gap="xxs" role="status">
       <span>{t(`job.${job.kind}Running`)}</span>
       <ProgressBar label={t(`job.${job.kind}Running`)} percent={percent} status="active" />
       {job.kind === 'backup' && (
-        <span className={styles.hint}>
+        <Text tone="secondary">
           {t('job.figures', {
             done: job.doneParts,
             total: job.totalParts,
             rows: formatNumber(job.rowsDone, 0),
             size: formatSize(job.bytesDone),
           })}
-        </span>
+        </Text>
       )}
-      <span className={styles.hint}>{t('job.leave')}</span>
-    </div>
+      <Text tone="secondary">{t('job.leave')}</Text>
+    </Stack>
   );
 }

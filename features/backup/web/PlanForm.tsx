@@ -1,5 +1,7 @@
 import { KEEP_MAX, saveBackupPlan } from '@heliodon/backup/contract';
 import type { CallInput } from '@heliodon/contract/call';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { App, Button, InputNumber, Select, Switch } from 'antd';
@@ -30,7 +32,7 @@ export function PlanForm({ plan, onSaved }: { plan: Plan; onSaved: () => Promise
     }
   });
   return (
-    <div className={styles.plan}>
+    <Inline wrap gap="lg" rowGap="sm" className={styles.plan}>
       <label htmlFor="plan-enabled">
         <Switch
           id="plan-enabled"
@@ -48,7 +50,7 @@ export function PlanForm({ plan, onSaved }: { plan: Plan; onSaved: () => Promise
           disabled={!draft.enabled}
           onChange={(hour) => setDraft({ ...draft, hour })}
         />
-        <span className={styles.hint}>{timeZone}</span>
+        <Text tone="secondary">{timeZone}</Text>
       </label>
       <label htmlFor="plan-keep">
         {t('plan.keep')}
@@ -65,6 +67,6 @@ export function PlanForm({ plan, onSaved }: { plan: Plan; onSaved: () => Promise
       <Button disabled={draft === plan} loading={busy} onClick={() => void save()}>
         {t('plan.save')}
       </Button>
-    </div>
+    </Inline>
   );
 }

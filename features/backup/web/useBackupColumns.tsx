@@ -3,12 +3,13 @@ import { type BackupFile, deleteBackup } from '@heliodon/backup/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { IconButton } from '@heliodon/ui/IconButton';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { callApi } from '@heliodon/web/client';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './backup.module.css';
 import { formatSize } from './sizes.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -25,7 +26,11 @@ function ProtectionCell({ file: { protection, signer } }: { file: BackupFile }) 
   return (
     <>
       {t(`protection.${protection}`)}
-      {signer?.own === false && <div className={styles.hint}>{t('protection.otherServer')}</div>}
+      {signer?.own === false && (
+        <Text as="div" tone="secondary">
+          {t('protection.otherServer')}
+        </Text>
+      )}
     </>
   );
 }
@@ -76,7 +81,7 @@ export function useBackupColumns({
     {
       title: t('list.actions'),
       render: (_, file) => (
-        <div className={styles.actions}>
+        <Inline align="stretch">
           <IconButton
             small
             side="left"
@@ -102,7 +107,7 @@ export function useBackupColumns({
             icon={<DeleteOutlined />}
             onClick={() => void remove(file)}
           />
-        </div>
+        </Inline>
       ),
     },
   ];
