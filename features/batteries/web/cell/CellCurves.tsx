@@ -2,6 +2,7 @@ import { getCellHistory } from '@heliodon/batteries/contract';
 import { dayRangeMs } from '@heliodon/energy/periods/local-time';
 import { Chart } from '@heliodon/ui/Chart';
 import type { ChartModel } from '@heliodon/ui/chart/model';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { callQuery } from '@heliodon/web/query';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -95,7 +96,7 @@ export function CellCurves({ deviceId, cell, index, timeZone, now }: CellCurvesP
       {data && data.stepMs > 120_000 && (
         <p className={styles.hint}>{t('cell.step', { n: data.stepMs / 60_000 })}</p>
       )}
-      <div className={styles.charts}>
+      <Grid columnRem={32} gap="xl" rowGap="md" fit>
         {models.length === 0 && (
           <Chart height={CHART_PX} loading={isPending} error={error} onRetry={() => void refetch()} />
         )}
@@ -109,7 +110,7 @@ export function CellCurves({ deviceId, cell, index, timeZone, now }: CellCurvesP
             emptyHint={t('cell.noData')}
           />
         ))}
-      </div>
+      </Grid>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { ClusterNode, ClusterNow } from '@heliodon/batteries/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card } from 'antd';
@@ -26,11 +27,11 @@ export function PackCards({ place, cluster, now }: PackCardsProps) {
       {packs.length === 0 ? (
         <EmptyState compact title={t('empty.noPacks')} hint={t('empty.noPacksHint')} />
       ) : (
-        <div className={styles.grid}>
+        <Grid columnRem={11} gap="sm">
           {packs.map((pack) => (
             <PackCard key={pack.no} pack={pack} place={place} />
           ))}
-        </div>
+        </Grid>
       )}
     </Card>
   );

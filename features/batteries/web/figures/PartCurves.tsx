@@ -1,6 +1,7 @@
 import { getDeviceHistory } from '@heliodon/devices/contract';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import { Chart } from '@heliodon/ui/Chart';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { useLang } from '@heliodon/ui/useLang';
 import { Allowed } from '@heliodon/web/permissions';
@@ -10,7 +11,6 @@ import { Card } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayCurves } from './dayCurves.ts';
-import styles from './PartCurves.module.css';
 import { useDay } from './useDay.ts';
 
 const CHART_PX = 300;
@@ -87,7 +87,7 @@ function Curves({ kind, deviceId, timeZone, charts }: PartCurvesProps) {
         />
       }
     >
-      <div className={styles.charts}>
+      <Grid columnRem={32} gap="xl" rowGap="md" fit>
         {charts.map(({ title }, i) => (
           <Chart
             key={title}
@@ -100,7 +100,7 @@ function Curves({ kind, deviceId, timeZone, charts }: PartCurvesProps) {
             onRetry={() => void refetch()}
           />
         ))}
-      </div>
+      </Grid>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { useColorMode } from '@heliodon/ui/colorMode';
+import { Text } from '@heliodon/ui/layout/Text';
 import { palettes } from '@heliodon/ui/tokens';
 import { useTranslation } from 'react-i18next';
 import { unitOf, type View } from './cellValues.ts';
@@ -33,7 +34,7 @@ export function MapLegend({ view, range, clipped }: MapLegendProps) {
           <span>{end(to, '≥ ')}</span>
         </span>
       </span>
-      <span className={styles.unit}>{unitOf[view]}</span>
+      <Text tone="tertiary">{unitOf[view]}</Text>
       <span className={styles.key}>
         <i className={styles.high} />
         {t('map.max')}

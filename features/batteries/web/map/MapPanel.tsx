@@ -5,6 +5,7 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { Figure } from '@heliodon/ui/Figure';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card, Segmented } from 'antd';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -109,7 +110,7 @@ export function MapPanel({ clusters, timeZone, past, onOpen, moment, title }: Ma
             ) : (
               <LastUpdate withLabel at={times.length > 0 ? Math.min(...times) : null} timeZone={timeZone} />
             )}
-            {silent > 0 && <span className={styles.silent}>{t('map.silent', { n: silent })}</span>}
+            {silent > 0 && <Text tone="warning">{t('map.silent', { n: silent })}</Text>}
           </span>
         </div>
       </div>
@@ -163,7 +164,9 @@ function Tip({ of, index, timeZone }: { of: MappedCluster | undefined; index: nu
           </span>
         </span>
       ))}
-      <span className={styles.tipTime}>{formatDateTime(of.cluster.at, timeZone)}</span>
+      <Text tone="tertiary" size="xs">
+        {formatDateTime(of.cluster.at, timeZone)}
+      </Text>
     </>
   );
 }

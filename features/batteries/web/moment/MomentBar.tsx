@@ -1,5 +1,6 @@
 import { CaretRightOutlined, LeftOutlined, PauseOutlined, RightOutlined } from '@ant-design/icons';
 import { formatTime } from '@heliodon/kernel/format/time';
+import { Text } from '@heliodon/ui/layout/Text';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { Button, Segmented, Slider, Space } from 'antd';
 import { useEffect, useState } from 'react';
@@ -44,7 +45,9 @@ export function MomentBar({ moment, timeZone, ready }: MomentBarProps) {
       )}
       {past && at !== undefined && <Track moment={moment} at={at} timeZone={timeZone} ready={ready} />}
       {past && !moment.loading && times.length === 0 && (
-        <span className={styles.none}>{t('moment.none', { day })}</span>
+        <Text tone="tertiary" size="sm">
+          {t('moment.none', { day })}
+        </Text>
       )}
     </div>
   );
@@ -100,7 +103,9 @@ function Track({ moment, at, timeZone, ready }: MomentBarProps & { at: number })
         />
       </div>
       <b className={styles.clock}>{formatTime(at, timeZone)}</b>
-      <span className={styles.hint}>{t('moment.curve')}</span>
+      <Text tone="tertiary" size="sm" className={styles.hint}>
+        {t('moment.curve')}
+      </Text>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { cellName } from '@heliodon/energy/cells/cell-name';
 import { formatNumber } from '@heliodon/kernel/format/number';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -28,7 +29,7 @@ export function CellTiles({ of, first, count, place }: CellTilesProps) {
   return (
     <>
       <p className={styles.hint}>{t('pack.barHint', { full: formatNumber(fullMv, 0) })}</p>
-      <div className={styles.grid}>
+      <Grid columnRem={8.5} gap="sm">
         {devs.map((dev, i) => {
           const cell = i + 1;
           const share = (100 * (dev ?? 0)) / fullMv;
@@ -62,7 +63,7 @@ export function CellTiles({ of, first, count, place }: CellTilesProps) {
             </Link>
           );
         })}
-      </div>
+      </Grid>
     </>
   );
 }

@@ -3,6 +3,8 @@ import { AddLoggerStep } from '@heliodon/ui/AddLoggerStep';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { Grid } from '@heliodon/ui/layout/Grid';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { Allowed } from '@heliodon/web/permissions';
@@ -14,7 +16,6 @@ import { DayCurves } from './curves/DayCurves.tsx';
 import { MonthBars } from './curves/MonthBars.tsx';
 import { PAGE, useStorage } from './data/useStorage.ts';
 import { MachineCard } from './machine/MachineCard.tsx';
-import styles from './StoragePage.module.css';
 import { StorageTotals } from './totals/StorageTotals.tsx';
 
 const SKELETON_PX = 360;
@@ -58,13 +59,13 @@ function Storage({ plant }: { plant: PlantSummary }) {
       {!error && !isPending && total > 0 && (
         <>
           <StorageTotals now={now} machines={total <= PAGE ? machines : null} />
-          <div className={styles.machines}>
+          <Grid columnRem={30} gap="md">
             {machines.map((machine) => (
               <MachineCard key={machine.row.deviceId} machine={machine} />
             ))}
-          </div>
+          </Grid>
           {total > PAGE && (
-            <div className={styles.paging}>
+            <Inline align="stretch" justify="end">
               <Pagination
                 current={page}
                 pageSize={PAGE}
@@ -72,7 +73,7 @@ function Storage({ plant }: { plant: PlantSummary }) {
                 showSizeChanger={false}
                 onChange={setPage}
               />
-            </div>
+            </Inline>
           )}
           <Allowed code="deviceHistory">
             <DayCurves machines={machines} timeZone={timeZone} />

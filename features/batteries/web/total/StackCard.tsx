@@ -4,6 +4,9 @@ import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Figure } from '@heliodon/ui/Figure';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { DevicePicture } from '@heliodon/ui/pictures/DevicePicture';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
@@ -33,7 +36,7 @@ export function StackCard({ stack, timeZone, warnings }: StackCardProps) {
   const past = status === 'offline';
   return (
     <Card size="small" hoverable className={styles.card}>
-      <div className={styles.head}>
+      <Inline gap="sm" align="start">
         <span className={styles.picture}>
           <DevicePicture kind="battery" size={34} />
         </span>
@@ -47,13 +50,13 @@ export function StackCard({ stack, timeZone, warnings }: StackCardProps) {
               .join(' · ')}
           </span>
         </span>
-        <span className={styles.state}>
+        <Stack as="span" align="end">
           <StatusTag status={status} />
           <span className={styles.model}>
             {past ? '' : [workWord(values, lang), chargeWord(values, lang)].filter(Boolean).join(' · ')}
           </span>
-        </span>
-      </div>
+        </Stack>
+      </Inline>
       <div className={styles.soc}>
         <span className={styles.level}>
           <i style={{ width: `${Math.max(0, Math.min(100, soc ?? 0))}%` }} data-past={past} />
@@ -80,18 +83,18 @@ export function StackCard({ stack, timeZone, warnings }: StackCardProps) {
       </div>
       <div className={styles.foot}>
         <LastUpdate at={stack.at} timeZone={timeZone} />
-        <span className={styles.counts}>
+        <Inline as="span" gap="md" align="stretch">
           {stack.alarms > 0 && (
-            <span className={styles.alarm}>
+            <Text tone="fault">
               <WarningOutlined aria-hidden /> {t('card.alarms', { n: stack.alarms })}
-            </span>
+            </Text>
           )}
           {warnings !== undefined && warnings > 0 && (
-            <span className={styles.warning}>
+            <Text tone="warning">
               <WarningOutlined aria-hidden /> {t('card.warnings', { n: warnings })}
-            </span>
+            </Text>
           )}
-        </span>
+        </Inline>
       </div>
     </Card>
   );

@@ -4,6 +4,7 @@ import { AddLoggerStep } from '@heliodon/ui/AddLoggerStep';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { usePermission } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
@@ -19,7 +20,6 @@ import { useWarnings } from '../warnings/useWarnings.ts';
 import { WarningPanel } from '../warnings/WarningPanel.tsx';
 import { DayCurvesPanel } from './DayCurvesPanel.tsx';
 import { StackCard } from './StackCard.tsx';
-import styles from './TotalPage.module.css';
 import { useTotalTiles } from './useTotalTiles.ts';
 
 /** Energy of today and alarms are no live values: asked for again. */
@@ -79,7 +79,7 @@ function Total({ plant }: { plant: PlantSummary }) {
       {data && stacks.length > 0 && (
         <>
           <Tiles tiles={tiles} />
-          <div className={styles.stacks}>
+          <Grid columnRem={22} gap="md">
             {stacks.map((stack) => (
               <StackCard
                 key={stack.deviceId}
@@ -88,7 +88,7 @@ function Total({ plant }: { plant: PlantSummary }) {
                 warnings={warningsOf(stack.deviceId)}
               />
             ))}
-          </div>
+          </Grid>
           {mayLookBack && <DayCurvesPanel stacks={stacks} timeZone={timeZone} />}
           <WarningPanel plantId={plantId} />
         </>

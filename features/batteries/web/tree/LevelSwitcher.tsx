@@ -1,10 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { BatteryTree } from '@heliodon/batteries/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Button, Select, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type Level, levels, type Place, placePath, TOTAL_PATH } from '../paths.ts';
-import styles from './LevelSwitcher.module.css';
 
 interface LevelSwitcherProps {
   tree: BatteryTree;
@@ -35,7 +36,7 @@ export function LevelSwitcher({ tree, level, place }: LevelSwitcherProps) {
   };
   const shown = levels.slice(0, levels.indexOf(level) + 1);
   return (
-    <nav className={styles.line} aria-label={t('level.nav')}>
+    <Inline as="nav" wrap gap="xs" rowGap="xxs" aria-label={t('level.nav')}>
       <Link to={TOTAL_PATH}>{t('level.total')}</Link>
       {shown.map((one) => (
         <LevelPart
@@ -47,7 +48,7 @@ export function LevelSwitcher({ tree, level, place }: LevelSwitcherProps) {
           value={one === 'stack' ? place.deviceId : place[one]}
         />
       ))}
-    </nav>
+    </Inline>
   );
 }
 
@@ -72,9 +73,9 @@ function LevelPart({ level, here, place, choices, value }: LevelPartProps) {
   };
   return (
     <>
-      <span className={styles.mark} aria-hidden>
+      <Text tone="tertiary" aria-hidden>
         ▸
-      </span>
+      </Text>
       {here ? (
         <Space.Compact>
           <Button

@@ -3,6 +3,8 @@ import { kindById } from '@heliodon/device-kinds/kinds';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
@@ -37,14 +39,14 @@ export function MachineCard({ machine }: { machine: Machine }) {
   );
   return (
     <Card>
-      <div className={styles.card}>
-        <div className={styles.head}>
+      <Stack gap="md">
+        <Inline wrap gap="sm" rowGap="xxs" justify="between">
           <span className={styles.name}>{row.alias || row.sn}</span>
-          <span className={styles.tags}>
+          <Inline as="span" wrap gap="xs">
             <ModeTags kindId={detail.kind} values={values} />
             <StatusTag status={status} />
-          </span>
-        </div>
+          </Inline>
+        </Inline>
         <div className={status === 'offline' ? styles.past : undefined}>
           <StorageFlow
             acKw={figureOf(values, 'activePowerKw')}
@@ -64,7 +66,7 @@ export function MachineCard({ machine }: { machine: Machine }) {
             </Tooltip>
           )}
         </div>
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -141,7 +143,7 @@ function Links({ machine: { row, batteries } }: { machine: Machine }) {
   const { t } = useTranslation('storage');
   const mayBatteries = usePermission('batteryView');
   return (
-    <span className={styles.links}>
+    <Inline as="span" wrap gap="md" rowGap="xxs" align="stretch">
       <Link to={`/monitoring/deviceDetails?deviceId=${row.deviceId}`}>{t('machine.details')}</Link>
       {mayBatteries &&
         batteries.map(({ deviceId, alias, sn }) => (
@@ -149,6 +151,6 @@ function Links({ machine: { row, batteries } }: { machine: Machine }) {
             {alias || sn}
           </Link>
         ))}
-    </span>
+    </Inline>
   );
 }

@@ -4,6 +4,8 @@ import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import type { DeviceHeadline, PlantNow } from '@heliodon/telemetry/contract';
 import { Figure } from '@heliodon/ui/Figure';
+import { Grid } from '@heliodon/ui/layout/Grid';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
@@ -43,7 +45,7 @@ export function StorageTotals({ now, machines }: StorageTotalsProps) {
   };
   return (
     <Card>
-      <div className={styles.totals}>
+      <Grid columnRem={8.5} gap="lg" fit>
         <Figure
           size="large"
           energy="battery"
@@ -90,7 +92,7 @@ export function StorageTotals({ now, machines }: StorageTotalsProps) {
           </>
         )}
         <States devices={converters} />
-      </div>
+      </Grid>
     </Card>
   );
 
@@ -107,17 +109,17 @@ function States({ devices }: { devices: readonly DeviceHeadline[] }) {
   return (
     <div>
       <div className={styles.label}>{t('totals.machines', { count: devices.length })}</div>
-      <div className={styles.states}>
+      <Inline wrap gap="md" rowGap="xxs" align="stretch">
         {DEVICE_STATUSES.map((status) => {
           const count = devices.filter((device) => device.status === status).length;
           return count === 0 ? null : (
-            <span key={status} className={styles.state}>
+            <Inline key={status} as="span" gap="xs">
               <StatusTag plain status={status} />
               {count}
-            </span>
+            </Inline>
           );
         })}
-      </div>
+      </Inline>
     </div>
   );
 }
