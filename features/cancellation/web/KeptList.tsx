@@ -1,4 +1,5 @@
 import { formatDate } from '@heliodon/kernel/format/time';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import { type KeptKind, keptKinds, keptRecords } from '../contract/kept-records.ts';
@@ -20,7 +21,7 @@ export function KeptList({ kept }: KeptListProps) {
     months < YEAR_MONTHS ? t('kept.months', { n: months }) : t('kept.years', { n: months / YEAR_MONTHS });
   const rows = kept ?? keptKinds.map((kind) => ({ kind, keepUntil: undefined }));
   return (
-    <ul className={styles.kept}>
+    <Stack as="ul" gap="sm" className={styles.kept}>
       {rows.map(({ kind, keepUntil }) => {
         const { what, why, months } = keptRecords[kind];
         return (
@@ -33,6 +34,6 @@ export function KeptList({ kept }: KeptListProps) {
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

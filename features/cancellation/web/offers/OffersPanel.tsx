@@ -1,3 +1,4 @@
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { callApi } from '@heliodon/web/client';
 import { useQuery } from '@tanstack/react-query';
 import { Pagination } from 'antd';
@@ -21,7 +22,7 @@ export default function OffersPanel() {
   });
   if (!data || data.total === 0) return null;
   return (
-    <section className={styles.offers} aria-label={t('offers.title')}>
+    <Stack as="section" gap="xs" aria-label={t('offers.title')}>
       <h2 className={styles.heading}>{t('offers.title')}</h2>
       {data.rows.map((offer) => (
         <OfferItem key={offer.offerId} offer={offer} />
@@ -29,6 +30,6 @@ export default function OffersPanel() {
       {data.total > PAGE_SIZE && (
         <Pagination size="small" current={page} pageSize={PAGE_SIZE} total={data.total} onChange={setPage} />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@heliodon/ui/layout/Text';
 import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,7 +21,9 @@ export function ApplyStep() {
   });
   return (
     <div className={styles.text}>
-      <p className={styles.lead}>{t('apply.lead')}</p>
+      <Text as="p" tone="secondary">
+        {t('apply.lead')}
+      </Text>
       <div>
         <h2 className={styles.heading}>{t('apply.goes')}</h2>
         <ul className={styles.points}>

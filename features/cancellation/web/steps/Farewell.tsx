@@ -1,4 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
+import { Text } from '@heliodon/ui/layout/Text';
 import { signOutHere } from '@heliodon/web/session';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,9 @@ export function Farewell({ kept }: { kept: readonly { kind: KeptKind; keepUntil:
     <div className={styles.farewell} role="status">
       <CheckCircleFilled className={styles.tick} aria-hidden />
       <h2 className={styles.heading}>{t('farewell.title')}</h2>
-      <p className={styles.lead}>{t('farewell.back', { seconds: Math.max(left, 0) })}</p>
+      <Text as="p" tone="secondary">
+        {t('farewell.back', { seconds: Math.max(left, 0) })}
+      </Text>
       <div className={styles.text}>
         <KeptList kept={kept} />
       </div>

@@ -1,3 +1,5 @@
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { callApi } from '@heliodon/web/client';
 import { useQuery } from '@tanstack/react-query';
@@ -23,9 +25,11 @@ export function ResourcesStep({ onSettled }: { onSettled: () => void }) {
   const going = GOES.filter((name) => (data?.goes[name] ?? 0) > 0);
   return (
     <>
-      <p className={styles.lead}>{t('resources.lead')}</p>
+      <Text as="p" tone="secondary">
+        {t('resources.lead')}
+      </Text>
       {data && all > 0 && (
-        <div className={styles.progress}>
+        <Inline wrap gap="lg" rowGap="sm">
           <span>{t('resources.settled', { done: data.counts.settled, all })}</span>
           <span className={styles.bar}>
             <ProgressBar
@@ -38,7 +42,7 @@ export function ResourcesStep({ onSettled }: { onSettled: () => void }) {
           {data.counts.offered > 0 && (
             <span className={styles.note}>{t('resources.waiting', { n: data.counts.offered })}</span>
           )}
-        </div>
+        </Inline>
       )}
       {left === 0 ? <Alert type="success" showIcon title={t('resources.none')} /> : <ResourceTable />}
       {data && going.length > 0 && (

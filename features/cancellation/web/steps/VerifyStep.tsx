@@ -2,6 +2,7 @@ import { authErrors } from '@heliodon/auth/errors';
 import { PASSWORD_MAX, passwordRule } from '@heliodon/auth/password';
 import type { CallResponse } from '@heliodon/contract/call';
 import { verificationCode } from '@heliodon/contract/fields';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
@@ -50,7 +51,9 @@ export function VerifyStep({ process: { way, target }, again }: VerifyStepProps)
 
   return (
     <div className={styles.text}>
-      <p className={styles.lead}>{t(again ? 'verify.again' : `verify.lead.${way}`, { target })}</p>
+      <Text as="p" tone="secondary">
+        {t(again ? 'verify.again' : `verify.lead.${way}`, { target })}
+      </Text>
       <div className={styles.form}>
         {target !== null ? (
           <SchemaForm
