@@ -1,4 +1,5 @@
 import { periodWords } from '@heliodon/energy/tariff/period-words';
+import { Text } from '@heliodon/ui/layout/Text';
 import { periodColor } from '@heliodon/ui/periodColor';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { isPeriod } from './chargingWords.ts';
 export function PeriodName({ period }: { period: string }) {
   const { t } = useTranslation('charging');
   const lang = useLang();
-  if (!isPeriod(period)) return <span className={styles.muted}>{t('period.none')}</span>;
+  if (!isPeriod(period)) return <Text tone="tertiary">{t('period.none')}</Text>;
   return (
     <span className={styles.period}>
       <i style={{ background: periodColor(period) }} aria-hidden />

@@ -1,4 +1,5 @@
 import { ActDialog } from '@heliodon/commands/web';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { Button, Card, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ export function ActsCard({ ask, order, disabled, name }: AskingProps & { name: s
   const [act, setAct] = useState<keyof typeof ORDERS>();
   return (
     <Card size="small" title={t('acts.title')}>
-      <div className={styles.acts}>
+      <Inline wrap gap="sm" align="stretch">
         <Space.Compact>
           <Select
             aria-label={t('acts.message')}
@@ -51,7 +52,7 @@ export function ActsCard({ ask, order, disabled, name }: AskingProps & { name: s
         <Button danger disabled={disabled} onClick={() => setAct('hard')}>
           {t('acts.hard')}
         </Button>
-      </div>
+      </Inline>
       {act && (
         <ActDialog
           title={t('acts.of', { act: t(`acts.${act}`), name })}

@@ -1,8 +1,8 @@
 import { ActDialog } from '@heliodon/commands/web';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './ocpp.module.css';
 import type { Question } from './question.ts';
 
 const MAX_VALUE = 500;
@@ -25,7 +25,7 @@ export function SettingDialog({ setting, onSend, onClose }: SettingDialogProps) 
       onAct={(secret) => onSend(value, secret)}
       onClose={onClose}
     >
-      <div className={styles.field}>
+      <Stack gap="xxs">
         <label htmlFor={FIELD}>{t('settings.value')}</label>
         <Input
           id={FIELD}
@@ -33,7 +33,7 @@ export function SettingDialog({ setting, onSend, onClose }: SettingDialogProps) 
           value={value}
           onChange={(event) => setValue(event.target.value)}
         />
-      </div>
+      </Stack>
     </ActDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Button, Card, Input, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,9 +77,9 @@ export function SettingsCard({ deviceId, timeZone, ask, order, disabled }: Setti
               className={styles.search}
               onChange={(event) => setKeyword(event.target.value)}
             />
-            <span className={styles.muted}>
+            <Text tone="tertiary">
               {t('settings.asOf', { at: formatDateTime(told.answeredAt, timeZone) })}
-            </span>
+            </Text>
           </div>
           <Table<Setting>
             size="small"

@@ -1,5 +1,6 @@
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { Card } from 'antd';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { useConnectorNews, usePiles } from '../data/useCharging.ts';
 import { SessionDrawer } from '../sessions/SessionDrawer.tsx';
 import { AddPileButton } from './AddPileButton.tsx';
 import { PileCard } from './PileCard.tsx';
-import styles from './piles.module.css';
 import { SummaryTiles } from './SummaryTiles.tsx';
 
 /** All piles of the plant as they are now. */
@@ -32,11 +32,11 @@ export function PilesTab({ plant }: { plant: PlantSummary }) {
               />
             </Card>
           ) : (
-            <div className={styles.piles}>
+            <Grid columnRem={25} gap="md" align="start">
               {piles.map((pile) => (
                 <PileCard key={pile.deviceId} pile={pile} currency={currency} onSession={setSessionId} />
               ))}
-            </div>
+            </Grid>
           )
         }
       </LoadedCard>

@@ -2,6 +2,9 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';
 import { Figure } from '@heliodon/ui/Figure';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert } from 'antd';
 import { type ReactNode, useMemo } from 'react';
@@ -46,13 +49,13 @@ export function SessionDetail({ session, pile }: SessionDetailProps) {
     stopReasonText(session.stopReason, lang),
   ].filter(Boolean);
   return (
-    <div className={styles.detail}>
-      <div className={styles.head}>
+    <Stack gap="lg">
+      <Inline wrap gap="sm" rowGap="xs">
         <SessionStateTag state={state} />
         {pile}
-        <span className={styles.muted}>{facts.join(' · ')}</span>
-      </div>
-      <div className={styles.figures}>
+        <Text tone="secondary">{facts.join(' · ')}</Text>
+      </Inline>
+      <Inline wrap gap="xl" rowGap="sm" align="stretch">
         {figure(
           sessionTitles.energyKwh[lang],
           formatQuantity(isUnmeasured(session) ? null : session.energyKwh, 'kWh'),
@@ -62,7 +65,7 @@ export function SessionDetail({ session, pile }: SessionDetailProps) {
         {figure(sessionTitles.serviceFee[lang], feeOf(session.serviceFee, currency, lang))}
         {figure(sessionTitles.maxKw[lang], formatQuantity(session.maxKw, 'kW'))}
         {figure(sessionTitles.soc[lang], { value: socText(session.socStart, session.socEnd), unit: '' })}
-      </div>
+      </Inline>
       {state === 'lost' && (
         <Alert type="warning" showIcon title={t('session.lost')} description={t('session.lostHint')} />
       )}
@@ -100,6 +103,6 @@ export function SessionDetail({ session, pile }: SessionDetailProps) {
         <h3 className={styles.title}>{t('session.readings')}</h3>
         <ReadingsTable session={session} />
       </section>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@heliodon/contract/call';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { getSessionList } from '../../contract/charging.contract.ts';
@@ -20,9 +21,9 @@ export function SessionSums({ sums, currency }: SessionSumsProps) {
     <span className={styles.sums}>
       <span>{t('sessions.sumEnergy', { energy: formatQuantity(sums.energyKwh, 'kWh').text })}</span>
       <span>{t('sessions.sumFee', { fee: money(sums.fee) })}</span>
-      <span className={styles.muted}>
+      <Text tone="secondary">
         {t('sessions.sumParts', { energyFee: money(sums.energyFee), serviceFee: money(sums.serviceFee) })}
-      </span>
+      </Text>
     </span>
   );
 }

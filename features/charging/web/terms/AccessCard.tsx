@@ -1,3 +1,4 @@
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
@@ -22,7 +23,7 @@ export function AccessCard({ plantId, openToAll }: AccessCardProps) {
   );
   return (
     <Card title={t('terms.access')}>
-      <div className={styles.access}>
+      <Inline gap="md" align="start">
         <Switch
           aria-label={t('terms.openToAll')}
           checked={openToAll}
@@ -34,7 +35,7 @@ export function AccessCard({ plantId, openToAll }: AccessCardProps) {
           <b>{t('terms.openToAll')}</b>
           <p className={styles.hint}>{t(openToAll ? 'terms.openHint' : 'terms.closedHint')}</p>
         </div>
-      </div>
+      </Inline>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { getPriceNow } from '@heliodon/tariffs/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { useLang } from '@heliodon/ui/useLang';
 import { usePermission } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
@@ -31,7 +32,7 @@ export function FeeExampleCard({ plant, terms }: FeeExampleCardProps) {
   return (
     <Card title={t('example.title')}>
       {example ? (
-        <div className={styles.example}>
+        <Inline wrap gap="lg" rowGap="xs" align="end">
           <span className={styles.part}>
             <PeriodName period={example.period} />
             <b>{example.price}</b>
@@ -49,7 +50,7 @@ export function FeeExampleCard({ plant, terms }: FeeExampleCardProps) {
           <span className={styles.hint}>
             {t('example.fee', { kwh: EXAMPLE_KWH, fee: `${example.fee} ${unit}` })}
           </span>
-        </div>
+        </Inline>
       ) : (
         <span className={styles.hint}>{t('example.noPrice')}</span>
       )}
