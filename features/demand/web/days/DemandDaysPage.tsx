@@ -7,6 +7,7 @@ import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { PanelStack } from '@heliodon/ui/PanelStack';
 import { dayAfter, readRange } from '@heliodon/ui/period/dayRange';
@@ -75,7 +76,7 @@ function Days({
   return (
     <PageFrame title={t('days.title')} subtitle={name}>
       <Card>
-        <div className={styles.bar}>
+        <Inline wrap gap="sm" rowGap="xs">
           <DayRangePicker
             value={range}
             onChange={({ from, to }) => put({ from, to })}
@@ -102,7 +103,7 @@ function Days({
               />
             </Allowed>
           </div>
-        </div>
+        </Inline>
       </Card>
       <LoadedCard query={query} height={SKELETON}>
         {(answer) =>

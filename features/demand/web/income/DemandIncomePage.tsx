@@ -5,6 +5,7 @@ import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { PageLink } from '@heliodon/ui/PageLink';
 import { PanelStack } from '@heliodon/ui/PanelStack';
@@ -54,7 +55,7 @@ function Income({ plant: { plantId, name, timeZone } }: { plant: PlantSummary })
   return (
     <PageFrame title={t('income.title')} subtitle={name}>
       <Card>
-        <div className={styles.bar}>
+        <Inline wrap gap="sm" rowGap="xs">
           <PeriodPicker
             value={{ kind: 'year', at }}
             kinds={['year']}
@@ -73,7 +74,7 @@ function Income({ plant: { plantId, name, timeZone } }: { plant: PlantSummary })
               />
             </Allowed>
           </div>
-        </div>
+        </Inline>
       </Card>
       <LoadedCard query={query} height={SKELETON}>
         {(income) =>

@@ -1,10 +1,10 @@
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DemandSetup } from '../../contract/settings.contract.ts';
 import { kwText } from '../shared/figures.ts';
 import { ToPrices } from '../shared/SetupLinks.tsx';
-import styles from './manage.module.css';
 
 interface Note {
   readonly key: string;
@@ -60,11 +60,11 @@ export function SetupNotes({ setup }: { setup: DemandSetup }) {
   const shown = notes.filter((note) => note !== false);
   return (
     shown.length > 0 && (
-      <div className={styles.notes}>
+      <Stack gap="xs">
         {shown.map(({ key, type, title, hint, action }) => (
           <Alert key={key} type={type} showIcon title={title} description={hint} action={action} />
         ))}
-      </div>
+      </Stack>
     )
   );
 }

@@ -1,5 +1,8 @@
 import { formatTime } from '@heliodon/kernel/format/time';
 import { Figure } from '@heliodon/ui/Figure';
+import { Grid } from '@heliodon/ui/layout/Grid';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Card, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +41,7 @@ export function NowCard({ watch, now, nowMs }: NowCardProps) {
   const room = roomOf(outlook, limitKw);
   return (
     <Card data-level={level ?? 'none'}>
-      <div className={styles.card}>
+      <Inline wrap gap="xl" rowGap="md">
         <DemandGauge
           reachedKw={outlook.reachedKw}
           projectedKw={outlook.projectedKw}
@@ -51,18 +54,22 @@ export function NowCard({ watch, now, nowMs }: NowCardProps) {
             limit: kwText(limitKw),
           })}
         >
-          <span className={styles.caption}>{t('watch.projected')}</span>
+          <Text tone="tertiary" size="sm">
+            {t('watch.projected')}
+          </Text>
           <span className={styles.big} style={{ color: `var(--hd-status-${tone}-text)` }}>
             {kwText(outlook.projectedKw)}
           </span>
-          <span className={styles.caption}>kW</span>
+          <Text tone="tertiary" size="sm">
+            kW
+          </Text>
         </DemandGauge>
         <div className={styles.side}>
-          <div className={styles.head} aria-live="polite">
+          <Inline wrap gap="sm" rowGap="xs" aria-live="polite">
             <StatusTag tone={tone}>{t(`watch.tag.${level ?? 'none'}`)}</StatusTag>
             <span className={styles.sentence}>{sentence}</span>
-          </div>
-          <div className={styles.figures}>
+          </Inline>
+          <Grid columnRem={11} gap="lg" rowGap="md">
             <Figure
               label={t('watch.reached')}
               value={kwText(outlook.reachedKw)}
@@ -100,9 +107,9 @@ export function NowCard({ watch, now, nowMs }: NowCardProps) {
               unit="kW"
               note={t(billedByDemand ? 'watch.monthPeakBilled' : 'watch.monthPeakNote')}
             />
-          </div>
+          </Grid>
         </div>
-      </div>
+      </Inline>
     </Card>
   );
 }
