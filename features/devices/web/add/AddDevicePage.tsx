@@ -1,5 +1,6 @@
 import { addLogger, loggerErrors } from '@heliodon/devices/contract';
 import { queryPlantList } from '@heliodon/plants/contract';
+import { Text } from '@heliodon/ui/layout/Text';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { RemoteSelect } from '@heliodon/ui/query/RemoteSelect';
 import { type FieldErrors, SchemaForm } from '@heliodon/ui/SchemaForm';
@@ -114,9 +115,9 @@ export default function AddDevicePage() {
               }}
             />
             <Allowed code="systemConfig">
-              <p className={styles.hint}>
+              <Text as="p" tone="secondary">
                 {t('add.unregistered')} <Link to={LOGGERS_PATH}>{t('loggers.register')}</Link>
-              </p>
+              </Text>
             </Allowed>
           </>
         )}

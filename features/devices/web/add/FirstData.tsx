@@ -2,6 +2,9 @@ import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons';
 import { type DeviceRow, getDeviceDetail, getDeviceList } from '@heliodon/devices/contract';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { useQuery } from '@tanstack/react-query';
@@ -66,27 +69,31 @@ export function FirstData(props: FirstDataProps) {
     },
   ];
   return (
-    <div className={styles.first}>
-      <ul className={styles.states} aria-live="polite">
+    <Stack gap="lg">
+      <Stack as="ul" gap="xs" aria-live="polite">
         {states.map(({ key, done, text }) => (
-          <li key={key} className={styles.state} data-done={done}>
+          <Inline key={key} as="li" gap="sm" className={styles.state} data-done={done}>
             <span className={styles.icon} aria-hidden>
               {done ? <CheckCircleFilled /> : <LoadingOutlined />}
             </span>
             {text}
-          </li>
+          </Inline>
         ))}
-      </ul>
+      </Stack>
       {rows.length > 0 && <Arrived rows={rows} timeZone={timeZone} />}
-      {firstAt === undefined && <p className={styles.hint}>{t('add.patience')}</p>}
-      <div className={styles.buttons}>
+      {firstAt === undefined && (
+        <Text as="p" tone="secondary">
+          {t('add.patience')}
+        </Text>
+      )}
+      <Inline wrap gap="xs" align="stretch">
         <Button type="primary" onClick={() => navigate(detailPath(props.loggerId))}>
           {t('add.open')}
         </Button>
         <Button onClick={() => navigate(LIST_PATH)}>{t('detail.toList')}</Button>
         <Button onClick={props.onAnother}>{t('add.another')}</Button>
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   );
 }
 

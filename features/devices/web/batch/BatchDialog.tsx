@@ -1,3 +1,4 @@
+import { Text } from '@heliodon/ui/layout/Text';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +70,7 @@ function TargetList({ targets }: { targets: readonly Target[] }) {
   const { t } = useTranslation('devices');
   return (
     <div className={styles.field}>
-      <span className={styles.hint}>{t('batch.targets', { count: targets.length })}</span>
+      <Text tone="secondary">{t('batch.targets', { count: targets.length })}</Text>
       <ul className={styles.targets}>
         {targets.map(({ deviceId, name }) => (
           <li key={deviceId} title={name}>

@@ -1,3 +1,5 @@
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import type { StatusTone } from '@heliodon/ui/tokens';
@@ -12,16 +14,16 @@ export function BatchResults({ rows }: { rows: readonly BatchRow[] }) {
   const { t } = useTranslation('devices');
   const counts = countStates(rows);
   return (
-    <div className={styles.results}>
-      <p className={styles.summary} role="status">
+    <Stack gap="xs">
+      <Text as="p" tone="secondary" role="status">
         {t('batch.summary', { ok: counts.ok, failed: counts.failed, running: counts.running })}
-      </p>
+      </Text>
       <ul className={styles.list}>
         {rows.map(({ deviceId, name, state, text, percent }) => (
           <li key={deviceId} className={styles.row} data-state={state}>
-            <span className={styles.name} title={name}>
+            <Text ellipsis title={name}>
               {name}
-            </span>
+            </Text>
             <span className={styles.outcome}>
               <StatusTag plain tone={TONES[state]}>
                 {text}
@@ -38,6 +40,6 @@ export function BatchResults({ rows }: { rows: readonly BatchRow[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { moveDevices } from '@heliodon/devices/contract';
 import { queryPlantList } from '@heliodon/plants/contract';
+import { Text } from '@heliodon/ui/layout/Text';
 import { RemoteSelect } from '@heliodon/ui/query/RemoteSelect';
 import { callApi } from '@heliodon/web/client';
 import { Alert } from 'antd';
@@ -60,7 +61,9 @@ export function MoveDialog({ targets, plantId, onClose }: MoveDialogProps) {
           onChange={setChosen}
         />
       </label>
-      <p className={styles.hint}>{t('move.hint')}</p>
+      <Text as="p" tone="secondary">
+        {t('move.hint')}
+      </Text>
       {batch.failure && <Alert type="error" showIcon title={batch.failure} />}
     </BatchDialog>
   );

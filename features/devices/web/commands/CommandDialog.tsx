@@ -2,6 +2,7 @@ import type { CommandRow } from '@heliodon/commands/contract';
 import { Changes, PasswordField, PasswordNotice } from '@heliodon/commands/web';
 import { SUCCESS } from '@heliodon/contract/errors';
 import { type Command, type DeviceKind, fitted, takesCommand } from '@heliodon/kernel/device-kind';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Form, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -102,7 +103,11 @@ export function CommandDialog(props: CommandDialogProps) {
           <ParamFields key={command.name} command={command} prefix="send" />
         </Form>
       )}
-      {command && command.type !== 'parameter' && <p className={styles.hint}>{t('command.actsNow')}</p>}
+      {command && command.type !== 'parameter' && (
+        <Text as="p" tone="secondary">
+          {t('command.actsNow')}
+        </Text>
+      )}
       {command?.needsPassword && <PasswordNotice />}
       {command?.needsPassword ? (
         <PasswordField
@@ -126,15 +131,31 @@ interface FixedValuesProps extends Pick<CommandDialogProps, 'before' | 'summary'
 /** What will be sent; of one device what changes by it, before → after. */
 function FixedValues({ command, values, before, summary }: FixedValuesProps) {
   const lang = useLang();
-  if (summary) return <p className={styles.hint}>{summary}</p>;
-  if (!before) return <p className={styles.hint}>{paramsText(command, values, lang)}</p>;
+  if (summary)
+    return (
+      <Text as="p" tone="secondary">
+        {summary}
+      </Text>
+    );
+  if (!before)
+    return (
+      <Text as="p" tone="secondary">
+        {paramsText(command, values, lang)}
+      </Text>
+    );
   const rows = command.params.map((param) => ({
     label: param[lang],
     before: paramText(param, before[param.name], lang),
     after: paramText(param, values[param.name], lang),
   }));
   const same = rows.every((row) => row.before === row.after);
-  return same ? <p className={styles.hint}>{paramsText(command, values, lang)}</p> : <Changes rows={rows} />;
+  return same ? (
+    <Text as="p" tone="secondary">
+      {paramsText(command, values, lang)}
+    </Text>
+  ) : (
+    <Changes rows={rows} />
+  );
 }
 
 /** Refused at once, or as far as the command has come. */

@@ -7,6 +7,8 @@ import {
 import { type CommandRow, cancelCommand, getCommands } from '@heliodon/commands/contract';
 import type { Command } from '@heliodon/kernel/device-kind';
 import { formatTime } from '@heliodon/kernel/format/time';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,8 +38,8 @@ export function CommandProgress({ row, command, timeZone }: CommandProgressProps
   const lang = useLang();
   const readBack = readBackOf(row);
   return (
-    <div className={styles.progress} role="status">
-      <ol className={styles.steps}>
+    <Inline wrap gap="lg" rowGap="xxs" role="status">
+      <Inline as="ol" wrap gap="lg" rowGap="xxs" align="stretch">
         {commandSteps(row, command).map(({ name, state, at }) => (
           <li key={name} className={styles.step} data-state={state}>
             <span className={styles.icon} aria-hidden>
@@ -47,15 +49,13 @@ export function CommandProgress({ row, command, timeZone }: CommandProgressProps
             {at && <time className={styles.time}>{formatTime(at, timeZone, 'second')}</time>}
           </li>
         ))}
-      </ol>
+      </Inline>
       {row.code !== null && <span className={styles.failed}>{row.msg}</span>}
       {row.code === null && Object.keys(readBack).length > 0 && (
-        <span className={styles.ok}>
-          {t('command.readBack', { values: paramsText(command, readBack, lang) })}
-        </span>
+        <Text tone="normal">{t('command.readBack', { values: paramsText(command, readBack, lang) })}</Text>
       )}
       {row.state === 'queued' && !row.finished && <CancelCommand row={row} />}
-    </div>
+    </Inline>
   );
 }
 

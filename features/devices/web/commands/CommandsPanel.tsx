@@ -3,6 +3,7 @@ import { getCommandList } from '@heliodon/commands/contract';
 import { PasswordNotice } from '@heliodon/commands/web';
 import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { PanelStack } from '@heliodon/ui/PanelStack';
 import { useLang } from '@heliodon/ui/useLang';
 import { useQueryClient } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ export default function CommandsPanel({ kind, device }: CommandsPanelProps) {
       {commands.some(({ needsPassword }) => needsPassword) && <PasswordNotice />}
       {commands.length > 0 && (
         <Card size="small" title={t('command.actions')}>
-          <div className={styles.cards}>
+          <Grid columnRem={17} gap="sm">
             {commands.map((command) => (
               <div key={command.name} className={styles.card} data-command={command.name}>
                 <span className={styles.name}>
@@ -47,7 +48,7 @@ export default function CommandsPanel({ kind, device }: CommandsPanelProps) {
                 <Button onClick={() => setAsked(command)}>{t('command.open')}</Button>
               </div>
             ))}
-          </div>
+          </Grid>
         </Card>
       )}
       <UnsupportedCommands commands={lacking} />

@@ -1,4 +1,5 @@
 import type { Command, CommandParam } from '@heliodon/kernel/device-kind';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { schemaRule } from '@heliodon/ui/schemaRule';
 import { useIssueText } from '@heliodon/ui/useIssueText';
 import { useLang } from '@heliodon/ui/useLang';
@@ -20,7 +21,7 @@ export function ParamFields({ command, prefix, noteOf }: ParamFieldsProps) {
   const lang = useLang();
   const translate = useIssueText();
   return (
-    <div className={styles.fields}>
+    <Grid columnRem={13} gap="md" rowGap="none" className={styles.fields}>
       {command.params.map((param) => {
         const choices = choicesOf(param, lang);
         return (
@@ -53,6 +54,6 @@ export function ParamFields({ command, prefix, noteOf }: ParamFieldsProps) {
           </Form.Item>
         );
       })}
-    </div>
+    </Grid>
   );
 }

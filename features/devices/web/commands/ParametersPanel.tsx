@@ -5,6 +5,7 @@ import type { DeviceDetail } from '@heliodon/devices/contract';
 import { type Command, type DeviceKind, onGridOf } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { Text } from '@heliodon/ui/layout/Text';
 import { HintBar, PanelStack } from '@heliodon/ui/PanelStack';
 import { useLang } from '@heliodon/ui/useLang';
 import { Button, Card, Form } from 'antd';
@@ -126,9 +127,9 @@ function ParameterRow(props: ParameterRowProps) {
   const lang = useLang();
   const [form] = Form.useForm<Record<string, number>>();
   const heldText = (name: string, text: string) => (
-    <span className={styles.held} data-held={`${command.name}.${name}`}>
+    <Text tone="secondary" className={styles.held} data-held={`${command.name}.${name}`}>
       {t('params.held')} <b>{text}</b>
-    </span>
+    </Text>
   );
   return (
     <section className={styles.command} data-command={command.name}>

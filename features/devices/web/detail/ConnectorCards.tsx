@@ -4,6 +4,9 @@ import { type Command, type DeviceKind, takesCommand } from '@heliodon/kernel/de
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, isValue } from '@heliodon/kernel/format/number';
 import { Figure } from '@heliodon/ui/Figure';
+import { Grid } from '@heliodon/ui/layout/Grid';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
 import { Allowed } from '@heliodon/web/permissions';
@@ -48,7 +51,7 @@ export function ConnectorCards({ kind, device }: ConnectorCardsProps) {
   const [start, stop] = [command('startSession'), command('stopSession')];
   if (count === 0) return null;
   return (
-    <div className={styles.cards}>
+    <Grid columnRem={20} gap="md">
       {Array.from({ length: count }, (_, at) => at).map((at) => (
         <Connector
           key={at}
@@ -77,7 +80,7 @@ export function ConnectorCards({ kind, device }: ConnectorCardsProps) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -127,7 +130,7 @@ function Connector({ kind, number, status, fee, figures, onStart, onStop }: Conn
       title={t('connector.title', { number })}
       extra={word && <StatusTag tone={TONES[status ?? FAULT] ?? 'warning'}>{word}</StatusTag>}
     >
-      <div className={styles.figures}>
+      <Inline wrap gap="xl" rowGap="sm" align="end">
         <Figure
           size="large"
           energy="charging"
@@ -138,15 +141,15 @@ function Connector({ kind, number, status, fee, figures, onStart, onStop }: Conn
         <Figure label={t('connector.energy')} value={formatNumber(figures.energyKwh, 2)} unit="kWh" />
         <Figure label={t('connector.soc')} value={formatNumber(figures.soc, 0)} unit="%" />
         {fee && <Figure label={t('connector.fee')} {...money(fee)} />}
-      </div>
+      </Inline>
       <div className={styles.line}>
-        <span className={styles.small}>
+        <Text tone="tertiary" size="sm">
           {[
             `${formatNumber(figures.voltage, 1)} V`,
             `${formatNumber(size(figures.current), 1)} A`,
             `${formatNumber(figures.temperature, 1)} °C`,
           ].join(' · ')}
-        </span>
+        </Text>
         <Allowed code="deviceSet">
           {status === CHARGING && onStop && (
             <Button size="small" danger onClick={onStop}>

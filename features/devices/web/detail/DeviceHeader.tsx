@@ -1,5 +1,6 @@
 import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { DevicePicture } from '@heliodon/ui/pictures/DevicePicture';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card } from 'antd';
@@ -20,7 +21,7 @@ export function DeviceHeader({ device, kind }: DeviceHeaderProps) {
   const facts = useFacts(device);
   return (
     <Card>
-      <div className={styles.header}>
+      <Inline gap="lg" align="stretch" className={styles.header}>
         <div className={styles.picture}>
           <DevicePicture kind={pictureOf(device.kind)} size={88} title={kindName(device.kind, lang)} />
         </div>
@@ -28,7 +29,7 @@ export function DeviceHeader({ device, kind }: DeviceHeaderProps) {
           {kind && <HeadlineFigures kind={kind} device={device} />}
           <FactList facts={facts} />
         </div>
-      </div>
+      </Inline>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { Alert, Card, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { pointGroups, type ShownGroup, silentCount } from '../points/pointGroups
 import { ConnectorCards } from './ConnectorCards.tsx';
 import { HeatGrid } from './HeatGrid.tsx';
 import { ListTable } from './ListTable.tsx';
-import styles from './NowPanel.module.css';
 import { SinglePoints } from './SinglePoints.tsx';
 
 /** Longer lists are too many rows for a table. */
@@ -28,7 +28,7 @@ export function NowPanel({ kind, device }: NowPanelProps) {
   const silent = silentCount(kind, values);
   const groups = pointGroups(kind, values, all);
   return (
-    <div className={styles.panel}>
+    <Stack gap="md">
       {status === 'offline' && at !== null && (
         <Alert
           type="warning"
@@ -52,7 +52,7 @@ export function NowPanel({ kind, device }: NowPanelProps) {
           {t('now.silent', { n: silent })}
         </Checkbox>
       )}
-    </div>
+    </Stack>
   );
 }
 

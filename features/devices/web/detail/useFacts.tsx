@@ -2,6 +2,8 @@ import type { DeviceDetail } from '@heliodon/devices/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { type LastRefusal, lineRefusalReasons, refusalReasons } from '@heliodon/telemetry/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
@@ -10,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { kindName, samplingPointName } from '../kinds.ts';
 import { detailPath, LIST_PATH } from '../paths.ts';
-import styles from './facts.module.css';
 
 export interface Fact {
   label: string;
@@ -77,14 +78,14 @@ function RefusalText({ refusal, timeZone }: { refusal: LastRefusal; timeZone: st
     : [refusal.sn, refusal.detail].filter(Boolean).join(' · ');
   const from = refusal.ip && t('detail.refusedFrom', { ip: refusal.ip });
   return (
-    <span className={styles.line}>
+    <Inline as="span" wrap gap="sm" rowGap="none">
       <StatusTag plain tone="warning">
         {reason}
       </StatusTag>
-      <span className={styles.muted}>
+      <Text tone="tertiary">
         {[formatDateTime(refusal.at, timeZone), from, more].filter(Boolean).join(' · ')}
-      </span>
-    </span>
+      </Text>
+    </Inline>
   );
 }
 
@@ -92,17 +93,17 @@ function RefusalText({ refusal, timeZone }: { refusal: LastRefusal; timeZone: st
 function Line({ device }: { device: DeviceDetail }) {
   const { t } = useTranslation('devices');
   const { logger, timeZone } = device;
-  if (!logger) return <span className={styles.muted}>{t('detail.noLogger')}</span>;
+  if (!logger) return <Text tone="tertiary">{t('detail.noLogger')}</Text>;
   const since = logger.since && formatDateTime(logger.since, timeZone, 'minute');
   return (
-    <span className={styles.line}>
+    <Inline as="span" wrap gap="sm" rowGap="none">
       {logger.deviceId === device.deviceId ? (
         <Link to={`${LIST_PATH}?keyword=${encodeURIComponent(logger.sn)}`}>{t('detail.behind')}</Link>
       ) : (
         <Link to={detailPath(logger.deviceId)}>{logger.alias || logger.sn}</Link>
       )}
       <StatusTag plain status={logger.online ? 'online' : 'offline'} />
-      {since && <span className={styles.muted}>{t('detail.since', { since })}</span>}
-    </span>
+      {since && <Text tone="tertiary">{t('detail.since', { since })}</Text>}
+    </Inline>
   );
 }

@@ -4,6 +4,7 @@ import type { CallResponse } from '@heliodon/contract/call';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar } from '@heliodon/ui/QueryBar';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
@@ -16,7 +17,6 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindName } from '../kinds.ts';
-import styles from './firmware.module.css';
 import { KeyCard } from './KeyCard.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
@@ -78,7 +78,7 @@ export default function FirmwarePanel() {
   const table = useTableState('firmware', { filters: { of: '' } });
   const { data: key } = useQuery(callQuery(getFirmwareKey, {}, { quiet: true }));
   return (
-    <div className={styles.panel}>
+    <Stack gap="md">
       <KeyCard />
       <QueryBar
         table={table}
@@ -123,6 +123,6 @@ export default function FirmwarePanel() {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }

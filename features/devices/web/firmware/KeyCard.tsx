@@ -5,6 +5,8 @@ import { commandsErrors } from '@heliodon/commands/errors';
 import { encrypted } from '@heliodon/commands/web';
 import { rule } from '@heliodon/contract/fields';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { CallFailed, callApi } from '@heliodon/web/client';
@@ -29,24 +31,24 @@ export function KeyCard() {
   const { data } = useQuery(callQuery(getFirmwareKey, {}, { quiet: true }));
   return (
     <Card size="small" title={t('firmware.key')}>
-      <div className={styles.key}>
+      <Inline wrap gap="lg" rowGap="sm" align="start" justify="between">
         <div className={styles.keyText}>
           {data?.publicKey ? (
             <>
               <SerialNumber value={data.publicKey} />
-              <span className={styles.hint}>
+              <Text tone="secondary">
                 {t('firmware.keySince', { at: formatDateTime(data.changedAt, timeZone, 'minute') })}
-              </span>
+              </Text>
             </>
           ) : (
             <span>{data && t('firmware.noKey')}</span>
           )}
-          <span className={styles.hint}>{t('firmware.keyHint')}</span>
+          <Text tone="secondary">{t('firmware.keyHint')}</Text>
         </div>
         <Button onClick={() => setSetting(true)}>
           {data?.publicKey ? t('firmware.changeKey') : t('firmware.setKey')}
         </Button>
-      </div>
+      </Inline>
       {setting && <KeyDialog onClose={() => setSetting(false)} />}
     </Card>
   );

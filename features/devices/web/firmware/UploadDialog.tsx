@@ -1,6 +1,9 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { createFirmware, FIRMWARE_MAX_BYTES } from '@heliodon/commands/contract';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
@@ -35,7 +38,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <div className={styles.body}>
+      <Stack gap="md">
         <Upload.Dragger
           maxCount={1}
           showUploadList={false}
@@ -47,11 +50,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <p className={styles.drop}>
             <InboxOutlined /> {file ? file.name : t('firmware.drop')}
           </p>
-          <p className={styles.hint}>
+          <Text as="p" tone="secondary">
             {file
               ? `${(file.size / MEGA).toFixed(2)} MB`
               : t('firmware.dropHint', { max: FIRMWARE_MAX_BYTES / MEGA })}
-          </p>
+          </Text>
         </Upload.Dragger>
         {tooLarge && (
           <Alert type="error" showIcon title={t('firmware.tooLarge', { max: FIRMWARE_MAX_BYTES / MEGA })} />
@@ -99,7 +102,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         {percent !== undefined && <ProgressBar percent={percent} label={t('firmware.progress')} />}
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -120,9 +123,9 @@ function ToSign({ file }: { file: File | undefined }) {
     <div className={styles.sign}>
       <span>{t('firmware.signHint')}</span>
       {sha256 && (
-        <span className={styles.line}>
+        <Inline as="span" wrap gap="xs" rowGap="none" align="stretch">
           SHA-256 <SerialNumber value={sha256} />
-        </span>
+        </Inline>
       )}
       {isKnown && <pre className={styles.manifest}>{manifestText({ kind, model, version }, sha256)}</pre>}
       <code>openssl pkeyutl -sign -inkey key.pem -rawin -in manifest.txt | base64 -w0</code>

@@ -13,6 +13,7 @@ import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { readRange } from '@heliodon/ui/period/dayRange';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { callApi } from '@heliodon/web/client';
@@ -83,7 +84,7 @@ export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
       </div>
       <div className={styles.tools}>
         <span role="status">{first.data && t('history.total', { total: formatNumber(total, 0) })}</span>
-        <span className={styles.buttons}>
+        <Inline as="span" wrap gap="xs" align="stretch">
           <Button
             icon={order === 'desc' ? <SortDescendingOutlined /> : <SortAscendingOutlined />}
             onClick={() => put({ order: order === 'desc' ? 'asc' : 'desc' })}
@@ -104,7 +105,7 @@ export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
               }
             />
           </Allowed>
-        </span>
+        </Inline>
       </div>
       {points.length === 0 && <EmptyState compact title={t('curves.none')} hint={t('history.noneHint')} />}
       {points.length > 0 && first.isPending && <SkeletonBlock height={`${TABLE_PX}px`} />}

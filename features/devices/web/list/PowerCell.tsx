@@ -1,5 +1,6 @@
 import type { DeviceRow } from '@heliodon/devices/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { useNarrow } from '@heliodon/ui/useNarrow';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ export function PowerCell({ row, short }: PowerCellProps) {
   const lang = useLang();
   const narrow = useNarrow();
   const { powerKw } = row;
-  if (powerKw === null) return <span className={styles.none}>{formatNumber(null)}</span>;
+  if (powerKw === null) return <Text tone="tertiary">{formatNumber(null)}</Text>;
   const word = signWord(powerSigns(row.kind, row.samplingPoint), powerKw, DECIMALS)?.[lang];
   if (!word || narrow) return <span title={word}>{formatNumber(powerKw, DECIMALS)}</span>;
   return (

@@ -1,10 +1,11 @@
 import { MAX_LOGGERS, type RegisteredLogger, registerLoggers } from '@heliodon/devices/contract';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './loggers.module.css';
 import { SecretsTable } from './SecretsTable.tsx';
 import { readSerials } from './serials.ts';
 
@@ -57,7 +58,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
       {made ? (
         <SecretsTable rows={made} />
       ) : (
-        <div className={styles.field}>
+        <Stack gap="xs">
           <label htmlFor={FIELD}>{t('loggers.serials')}</label>
           <Input.TextArea
             id={FIELD}
@@ -69,13 +70,13 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setText(event.target.value)}
           />
           {error ? (
-            <span role="alert" className={styles.failed}>
+            <Text role="alert" tone="fault">
               {error}
-            </span>
+            </Text>
           ) : (
-            <span className={styles.hint}>{t('loggers.rule')}</span>
+            <Text tone="secondary">{t('loggers.rule')}</Text>
           )}
-        </div>
+        </Stack>
       )}
     </Modal>
   );

@@ -1,11 +1,11 @@
 import { SUCCESS } from '@heliodon/contract/errors';
 import { type LoggerRow, type RegisteredLogger, reissueSecret } from '@heliodon/devices/contract';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { Alert, Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './loggers.module.css';
 import { SecretsTable } from './SecretsTable.tsx';
 
 const WIDTH_PX = 820;
@@ -45,12 +45,12 @@ export function ReissueDialog({ logger, onClose }: { logger: LoggerRow; onClose:
       {made ? (
         <SecretsTable rows={[made]} />
       ) : (
-        <div className={styles.body}>
+        <Stack gap="md">
           <Alert type="warning" showIcon title={t('loggers.reissueHint')} />
           <Checkbox checked={withCheckCode} onChange={(event) => setWithCheckCode(event.target.checked)}>
             {t('loggers.withCheckCode')}
           </Checkbox>
-        </div>
+        </Stack>
       )}
     </Modal>
   );

@@ -1,6 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { SUCCESS } from '@heliodon/contract/errors';
 import type { RegisteredLogger } from '@heliodon/devices/contract';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { saveText } from '@heliodon/web/files';
 import { Alert, Button, Table, type TableColumnsType } from 'antd';
@@ -30,12 +32,12 @@ export function SecretsTable({ rows }: { rows: readonly RegisteredLogger[] }) {
             <SerialNumber value={row.secret} />
           </span>
         ) : (
-          <span className={styles.failed}>{row.msg}</span>
+          <Text tone="fault">{row.msg}</Text>
         ),
     },
   ];
   return (
-    <div className={styles.secrets}>
+    <Stack gap="md" align="start" className={styles.secrets}>
       <Alert type="warning" showIcon title={t('loggers.once')} description={t('loggers.onceHint')} />
       {failed.length > 0 && (
         <Alert
@@ -60,6 +62,6 @@ export function SecretsTable({ rows }: { rows: readonly RegisteredLogger[] }) {
           {t('loggers.save')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

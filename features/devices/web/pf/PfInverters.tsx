@@ -4,6 +4,7 @@ import { kindById } from '@heliodon/device-kinds/kinds';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import type { StatusTone } from '@heliodon/ui/tokens';
@@ -53,7 +54,13 @@ export default function PfInverters(props: PfInvertersProps) {
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{t('pf.title')}</h3>
-      {may ? <Inverters {...props} /> : <p className={styles.hint}>{t('pf.mayNot')}</p>}
+      {may ? (
+        <Inverters {...props} />
+      ) : (
+        <Text as="p" tone="secondary">
+          {t('pf.mayNot')}
+        </Text>
+      )}
     </section>
   );
 }
@@ -87,7 +94,9 @@ function Inverters({ plantId, timeZone, setting, unsaved }: PfInvertersProps) {
   return (
     <>
       <div className={styles.bar}>
-        <p className={styles.hint}>{t(unsaved ? 'pf.saveFirst' : 'pf.hint')}</p>
+        <Text as="p" tone="secondary">
+          {t(unsaved ? 'pf.saveFirst' : 'pf.hint')}
+        </Text>
         <Button
           icon={<SendOutlined />}
           type={open.length > 0 ? 'primary' : 'default'}

@@ -2,6 +2,7 @@ import { SUCCESS } from '@heliodon/contract/errors';
 import { getRemovedDevices, type RemovedDevice, restoreDevices } from '@heliodon/devices/contract';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
@@ -24,7 +25,9 @@ export function RemovedDrawer({ plantId, timeZone, onClose }: RemovedDrawerProps
   const { data } = useQuery({ ...callQuery(getRemovedDevices, { plantId }), staleTime: 0 });
   return (
     <Drawer open title={t('removed.title')} size="large" onClose={onClose}>
-      <p className={styles.hint}>{t('removed.hint')}</p>
+      <Text as="p" tone="secondary">
+        {t('removed.hint')}
+      </Text>
       {!data && <SkeletonBlock height="8rem" />}
       {data?.rows.length === 0 && (
         <EmptyState compact title={t('removed.none')} hint={t('removed.noneHint')} />
@@ -55,12 +58,12 @@ function Removed({ device, timeZone }: { device: RemovedDevice; timeZone: string
     <li className={styles.device}>
       <span className={styles.about}>
         <b>{device.alias || device.sn}</b>
-        <span className={styles.hint}>
+        <Text tone="secondary">
           {[kindName(device.kind, lang), device.alias && device.sn, device.model].filter(Boolean).join(' · ')}
-        </span>
-        <span className={styles.hint}>
+        </Text>
+        <Text tone="secondary">
           {t('removed.at', { at: formatDateTime(device.removedAt, timeZone), logger: device.loggerSn })}
-        </span>
+        </Text>
       </span>
       <Button onClick={() => void restore()}>{t('removed.restore')}</Button>
     </li>

@@ -1,6 +1,7 @@
 import { getFirmwareList } from '@heliodon/commands/contract';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export function FirmwareChoice({ kind, model, value, onChange }: FirmwareChoiceP
       {rows.map((row) => (
         <Radio key={row.firmwareId} value={row.firmwareId} className={styles.file}>
           <span className={styles.version}>{row.version}</span>
-          <span className={styles.about}>
+          <Text tone="secondary">
             {[
               row.model || t('upgrade.everyModel'),
               row.fromVersion && t('upgrade.from', { version: row.fromVersion }),
@@ -45,7 +46,7 @@ export function FirmwareChoice({ kind, model, value, onChange }: FirmwareChoiceP
             ]
               .filter(Boolean)
               .join(' · ')}
-          </span>
+          </Text>
           {row.notes && <span className={styles.notes}>{row.notes}</span>}
         </Radio>
       ))}

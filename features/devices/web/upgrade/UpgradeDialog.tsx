@@ -2,12 +2,12 @@ import { startUpgrade, type UpgradeState } from '@heliodon/commands/contract';
 import { encrypted, PasswordField, PasswordNotice } from '@heliodon/commands/web';
 import type { CallResponse } from '@heliodon/contract/call';
 import { SUCCESS } from '@heliodon/contract/errors';
+import { Text } from '@heliodon/ui/layout/Text';
 import { callApi } from '@heliodon/web/client';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BatchDialog } from '../batch/BatchDialog.tsx';
-import styles from '../batch/batch.module.css';
 import { batchRows, type Outcome, settled } from '../batch/batchRows.ts';
 import type { Target } from '../batch/target.ts';
 import { useBatch } from '../batch/useBatch.ts';
@@ -66,7 +66,9 @@ export function UpgradeDialog({ targets, onClose }: UpgradeDialogProps) {
         error={batch.failure}
         onEnter={() => firmwareId && void batch.start()}
       />
-      <p className={styles.hint}>{t('upgrade.goesOn')}</p>
+      <Text as="p" tone="secondary">
+        {t('upgrade.goesOn')}
+      </Text>
     </BatchDialog>
   );
 }

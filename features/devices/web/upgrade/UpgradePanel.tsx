@@ -5,6 +5,9 @@ import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { Figure } from '@heliodon/ui/Figure';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
@@ -15,7 +18,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { targetOf } from '../batch/target.ts';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
-import styles from './upgrade.module.css';
 import { isOpen, upgradeOutcome, upgradePercent } from './upgradeStates.ts';
 import { type UpgradeRow, useUpgrades } from './useUpgrades.ts';
 
@@ -47,14 +49,14 @@ export default function UpgradePanel({ kind, device, onDone }: UpgradePanelProps
       </Card>
     );
   return (
-    <div className={styles.panel}>
+    <Stack gap="md">
       <Card>
-        <div className={styles.now}>
+        <Inline wrap gap="xl" rowGap="md" align="end" justify="between">
           <Figure label={t('upgrade.current')} value={device.firmware || '--'} size="large" />
           <Button type="primary" disabled={hasOpen} onClick={() => setChoosing(true)}>
             {t('upgrade.choose')}
           </Button>
-        </div>
+        </Inline>
       </Card>
       {open && <OpenJob job={open} onChanged={refresh} />}
       <Card size="small" title={t('upgrade.history')}>
@@ -69,7 +71,7 @@ export default function UpgradePanel({ kind, device, onDone }: UpgradePanelProps
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -81,25 +83,25 @@ function OpenJob({ job, onChanged }: { job: UpgradeRow; onChanged: () => void })
   };
   return (
     <Card>
-      <div className={styles.job} role="status">
-        <div className={styles.line}>
+      <Stack gap="xs" role="status">
+        <Inline wrap gap="md" rowGap="xs" justify="between">
           <span>
             {job.fromVersion} → <b>{job.version}</b>
           </span>
           <StatusTag plain tone="waiting">
             {t(`upgradeState.${job.state}`)}
           </StatusTag>
-        </div>
+        </Inline>
         <ProgressBar percent={upgradePercent(job)} status="active" label={t('upgrade.progress')} />
-        <div className={styles.line}>
-          <span className={styles.muted}>{t('upgrade.goesOn')}</span>
+        <Inline wrap gap="md" rowGap="xs" justify="between">
+          <Text tone="tertiary">{t('upgrade.goesOn')}</Text>
           {job.state === 'queued' && (
             <Button size="small" onClick={() => void cancel()}>
               {t('command.cancel')}
             </Button>
           )}
-        </div>
-      </div>
+        </Inline>
+      </Stack>
     </Card>
   );
 }
