@@ -1,3 +1,4 @@
+import { Text } from '@heliodon/ui/layout/Text';
 import { useTranslation } from 'react-i18next';
 import styles from './ShareLegend.module.css';
 import { shareSteps } from './shareScale.ts';
@@ -8,7 +9,7 @@ export function ShareLegend() {
   const { t } = useTranslation('diagnosis');
   return (
     <span className={styles.legend}>
-      <span className={styles.title}>{t('scale.title')}</span>
+      <Text tone="tertiary">{t('scale.title')}</Text>
       {shareSteps.map(({ key }) => (
         <span key={key} className={styles.key}>
           <i className={shares[key]} />

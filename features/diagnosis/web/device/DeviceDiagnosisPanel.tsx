@@ -1,6 +1,7 @@
 import { getInverterDiagnosis, type InverterDiagnosis } from '@heliodon/diagnosis/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import { ShareLegend } from '../ShareLegend.tsx';
 import { useWindow, type Window } from '../useWindow.ts';
 import { WindowSwitch } from '../WindowSwitch.tsx';
 import { DayCurves } from './DayCurves.tsx';
-import styles from './DeviceDiagnosisPanel.module.css';
 import { DeviceFindings } from './DeviceFindings.tsx';
 import { StringMap } from './StringMap.tsx';
 import { newestDay } from './stringGrid.ts';
@@ -70,7 +70,7 @@ function Panel({ deviceId, data, days, onDays }: PanelProps) {
   }, [day, string]);
   const known = data.strings.some(({ shares }) => shares.some((share) => share !== null));
   return (
-    <div className={styles.panel}>
+    <Stack gap="md">
       {data.pendingDays > 0 && <Alert type="info" showIcon title={t('pending', { n: data.pendingDays })} />}
       <Card size="small" title={t('device.map')} extra={<WindowSwitch value={days} onChange={onDays} />}>
         {known ? (
@@ -98,6 +98,6 @@ function Panel({ deviceId, data, days, onDays }: PanelProps) {
       </Card>
       <DeviceFindings findings={data.findings} diagnosed={data.diagnosedAt !== null} onOpen={open} />
       <FindingDrawer findingId={opened} onClose={() => open(undefined)} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { BellOutlined, EyeInvisibleOutlined, LineChartOutlined, RedoOutlined } from '@ant-design/icons';
 import { type FindingDetail, reopenFinding } from '@heliodon/diagnosis/contract';
 import { formatDate } from '@heliodon/kernel/format/time';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { Button } from 'antd';
@@ -10,7 +11,6 @@ import { useNavigate } from 'react-router';
 import { alarmPath, curvesPath, inverterPath } from '../paths.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { isOverDays } from './evidenceModel.ts';
-import styles from './FindingDrawer.module.css';
 import { RaiseDialog } from './RaiseDialog.tsx';
 import { useDecision } from './useDecisions.ts';
 
@@ -31,7 +31,7 @@ export function FindingActions({ finding }: { finding: FindingDetail }) {
   const alarmId = alarm?.alarmId ?? null;
   const day = dayOf(finding);
   return (
-    <div className={styles.actions}>
+    <Inline wrap gap="xs" align="stretch" justify="end">
       {deviceId > 0 && (
         <>
           <Button
@@ -73,6 +73,6 @@ export function FindingActions({ finding }: { finding: FindingDetail }) {
       </Allowed>
       <DismissDialog findingId={id} open={dialog === 'dismiss'} onClose={close} />
       <RaiseDialog key={id} finding={finding} open={dialog === 'raise'} onClose={close} />
-    </div>
+    </Inline>
   );
 }

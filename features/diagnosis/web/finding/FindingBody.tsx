@@ -7,6 +7,7 @@ import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';
 import { type ChartModel, withRunning } from '@heliodon/ui/chart/model';
 import { Figure } from '@heliodon/ui/Figure';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert } from 'antd';
 import { useMemo } from 'react';
@@ -25,7 +26,7 @@ export function FindingBody({ finding }: { finding: FindingDetail }) {
   const lang = useLang();
   const { kind, sinceDay, lastDay, sureness } = finding;
   return (
-    <div className={styles.body}>
+    <Stack gap="lg">
       <States finding={finding} />
       <p className={styles.what}>{t(`what.${sentenceOf(finding)}`, findingTexts(finding))}</p>
       <Figures finding={finding} />
@@ -46,7 +47,7 @@ export function FindingBody({ finding }: { finding: FindingDetail }) {
         <h3>{t('detail.rule')}</h3>
         <p>{t(`rule.${kind}`, ruleTexts(kind))}</p>
       </section>
-    </div>
+    </Stack>
   );
 }
 
@@ -58,7 +59,7 @@ function States({ finding }: { finding: FindingDetail }) {
   const at = (time: string | null) => formatDateTime(time, timeZone, 'minute');
   if (state === 'open' && !alarm) return null;
   return (
-    <div className={styles.states}>
+    <Stack gap="xs">
       {state === 'dismissed' && (
         <Alert
           type="info"
@@ -77,7 +78,7 @@ function States({ finding }: { finding: FindingDetail }) {
           })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

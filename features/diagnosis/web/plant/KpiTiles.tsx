@@ -4,6 +4,7 @@ import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Figure } from '@heliodon/ui/Figure';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card } from 'antd';
 import type { ComponentProps } from 'react';
@@ -79,13 +80,13 @@ export function KpiTiles({ data }: { data: PlantDiagnosis }) {
   const tiles = useTiles(data);
   return (
     <Card size="small">
-      <div className={styles.tiles}>
+      <Grid columnRem={8.75} gap="lg" rowGap="md" fit>
         {tiles.map(({ key, ...tile }) => (
           <div key={key} data-tile={key} className={styles.tile}>
             <Figure size="medium" {...tile} />
           </div>
         ))}
-      </div>
+      </Grid>
     </Card>
   );
 }

@@ -5,6 +5,8 @@ import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';
 import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card } from 'antd';
 import { useMemo } from 'react';
@@ -51,10 +53,10 @@ function Causes({ data: { causes, currency, totals } }: { data: PlantDiagnosis }
       />
     );
   return (
-    <ol className={styles.list}>
+    <Stack as="ol" gap="sm" className={styles.list}>
       {causes.map(({ cause, kwh, money }) => (
         <li key={cause} data-cause={cause}>
-          <span className={styles.name}>{t(`cause.${cause}`)}</span>
+          <Text ellipsis>{t(`cause.${cause}`)}</Text>
           <span className={styles.kwh}>{formatQuantity(kwh, 'kWh', 1).text}</span>
           <span className={styles.money}>{formatMoney(money, { lang, currency }).text}</span>
           <span className={styles.track}>
@@ -67,7 +69,7 @@ function Causes({ data: { causes, currency, totals } }: { data: PlantDiagnosis }
           </span>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
