@@ -2,6 +2,7 @@ import { formatDate } from '@heliodon/kernel/format/time';
 import type { MeterRow } from '@heliodon/meters/contract';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { Chart } from '@heliodon/ui/Chart';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Card, Segmented } from 'antd';
@@ -82,7 +83,7 @@ export function GridCurves({ meter, now, timeZone }: GridCurvesProps) {
         />
       </div>
       {(power.data?.cut || others.data?.cut) && <Alert type="warning" showIcon title={t('grid.cut')} />}
-      <div className={styles.charts}>
+      <Stack gap="lg">
         <Chart
           title={t('grid.power')}
           group="grid-curves"
@@ -112,7 +113,7 @@ export function GridCurves({ meter, now, timeZone }: GridCurvesProps) {
           fileName={`${fileName} ${t(`curve.${set}`)}`}
           emptyHint={t('grid.noData')}
         />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Figure } from '@heliodon/ui/Figure';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { DevicePicture } from '@heliodon/ui/pictures/DevicePicture';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +22,7 @@ export function GridFlow({ powerKw, samplingPoint }: GridFlowProps) {
   const { value, unit } = formatQuantity(powerKw === null ? null : Math.abs(powerKw), 'kW');
   const way = wayOf(samplingPoint, powerKw, lang) ?? (powerKw === null ? t('grid.unknown') : t('grid.still'));
   return (
-    <div className={styles.between} title={placeOf(samplingPoint)?.[lang]}>
+    <Inline gap="lg" justify="center" title={placeOf(samplingPoint)?.[lang]}>
       <span className={styles.end}>
         <DevicePicture kind="grid" size={72} />
         {t('picture.grid')}
@@ -28,12 +30,12 @@ export function GridFlow({ powerKw, samplingPoint }: GridFlowProps) {
       <span className={styles.middle}>
         <Figure size="huge" value={value} unit={unit} energy="grid" />
         <FlowLine role="grid" powerKw={powerKw} />
-        <span className={styles.way}>{way}</span>
+        <Text tone="secondary">{way}</Text>
       </span>
       <span className={styles.end}>
         <DevicePicture kind="load" size={72} />
         {t('grid.plant')}
       </span>
-    </div>
+    </Inline>
   );
 }

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { MeterRow } from '@heliodon/meters/contract';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { Figure } from '@heliodon/ui/Figure';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { useLang } from '@heliodon/ui/useLang';
 import { usePermission } from '@heliodon/web/permissions';
@@ -94,11 +95,11 @@ function Demand({ meter, now, timeZone }: GridNowProps) {
   const span = `${formatTime(demand.fromMs, timeZone)}–${formatTime(demand.toMs, timeZone)}`;
   return (
     <>
-      <div className={styles.figures}>
+      <Inline wrap gap="xl" rowGap="sm" align="stretch">
         <Figure label={t('grid.quarter')} energy="grid" {...kw(demand.meanKw)} />
         <Figure label={t('grid.meterDemand')} {...kw(now?.values.demandKw)} />
         <Figure label={t('grid.maxDemand')} {...kw(now?.values.maxDemandKw)} />
-      </div>
+      </Inline>
       <div className={styles.quarter}>
         <span>{t('grid.quarterSpan', { span, minutes })}</span>
         <ProgressBar
@@ -126,7 +127,7 @@ function Today({ meter }: { meter: MeterRow }) {
     </span>
   );
   return (
-    <div className={styles.figures}>
+    <Inline wrap gap="xl" rowGap="sm" align="stretch">
       <Figure
         label={place?.importIs[lang]}
         energy="grid"
@@ -139,6 +140,6 @@ function Today({ meter }: { meter: MeterRow }) {
         {...kwh(meter.exportTodayKwh)}
         note={reading(meter.exportTotalKwh)}
       />
-    </div>
+    </Inline>
   );
 }

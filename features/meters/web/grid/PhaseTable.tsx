@@ -1,4 +1,5 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useTranslation } from 'react-i18next';
 import styles from './grid.module.css';
 
@@ -38,7 +39,12 @@ export function PhaseTable({ value }: { value: (point: string) => number | null 
         {ROWS.map(({ key, unit, decimals, point }) => (
           <tr key={key}>
             <th scope="row">
-              {t(`grid.${key}`)} {unit && <span className={styles.unit}>{unit}</span>}
+              {t(`grid.${key}`)}{' '}
+              {unit && (
+                <Text tone="tertiary" size="xs">
+                  {unit}
+                </Text>
+              )}
             </th>
             {PHASES.map((phase) => (
               <td key={phase}>{formatNumber(value(point(phase)), decimals)}</td>

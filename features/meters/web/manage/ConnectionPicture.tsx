@@ -1,4 +1,5 @@
 import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { DevicePicture, type PictureKind } from '@heliodon/ui/pictures/DevicePicture';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +52,7 @@ export function ConnectionPicture({ connection, ...slot }: ConnectionPictureProp
             // Toward the bus is to the left.
             const rightKw = powerKw === null ? null : -powerKw;
             return (
-              <div key={id} className={styles.branch}>
+              <Inline key={id}>
                 <FlowLine role={role} powerKw={rightKw} />
                 {place ? (
                   <MeterSlot place={place} {...shared} />
@@ -60,7 +61,7 @@ export function ConnectionPicture({ connection, ...slot }: ConnectionPictureProp
                 )}
                 <FlowLine role={role} powerKw={rightKw} />
                 <Node picture={picture} name={t(`picture.${id}`)} powerKw={powerKw} beside />
-              </div>
+              </Inline>
             );
           })}
         </div>

@@ -5,6 +5,8 @@ import {
   WarningFilled,
 } from '@ant-design/icons';
 import { findingWords, type MeterFinding } from '@heliodon/meters/contract';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -32,9 +34,9 @@ export function FindingsPanel({ hasMeters, findings, canFix, onFix }: FindingsPa
   const lang = useLang();
   if (findings.length === 0 && !hasMeters)
     return (
-      <p className={styles.absent}>
+      <Text as="p" tone="secondary">
         <InfoCircleFilled className={styles.info} aria-hidden /> {t('findings.noMeters')}
-      </p>
+      </Text>
     );
   if (findings.length === 0)
     return (
@@ -43,7 +45,7 @@ export function FindingsPanel({ hasMeters, findings, canFix, onFix }: FindingsPa
       </p>
     );
   return (
-    <ul className={styles.list} aria-label={t('findings.title')}>
+    <Stack as="ul" aria-label={t('findings.title')}>
       {findings.map((finding) => {
         const { code, level, meters, devices } = finding;
         const named = [...meters, ...devices].map(nameOf).join(t('warning.comma'));
@@ -57,7 +59,9 @@ export function FindingsPanel({ hasMeters, findings, canFix, onFix }: FindingsPa
                 {findingWords[code].title[lang]}
                 {named && <span className={styles.named}>{named}</span>}
               </span>
-              <span className={styles.hint}>{findingWords[code].hint[lang]}</span>
+              <Text tone="tertiary" size="sm">
+                {findingWords[code].hint[lang]}
+              </Text>
             </span>
             {canFix(finding) && (
               <Button size="small" onClick={() => onFix(finding)}>
@@ -67,6 +71,6 @@ export function FindingsPanel({ hasMeters, findings, canFix, onFix }: FindingsPa
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

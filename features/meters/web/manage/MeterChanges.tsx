@@ -1,5 +1,7 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { MeterChange, MeterRow } from '@heliodon/meters/contract';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useAction } from '@heliodon/ui/useAction';
 import { useLang } from '@heliodon/ui/useLang';
 import type { PlantSummary } from '@heliodon/web/stores';
@@ -36,12 +38,12 @@ export function MeterChanges({ plant, meter, mayEdit, save, onDone }: MeterChang
     <section>
       <h3 className={styles.title}>{t('changes.title')}</h3>
       {failure && <Alert type="error" showIcon title={failure} />}
-      <ol className={styles.list}>
+      <Stack as="ol" gap="sm" className={styles.list}>
         {changes.map((change, at) => (
           <li key={change.at}>
-            <span className={styles.who}>
+            <Text tone="tertiary" size="xs">
               {formatDateTime(change.at, plant.timeZone, 'minute')} · {change.by}
-            </span>
+            </Text>
             <Differences change={change} timeZone={plant.timeZone} />
             {mayEdit && at === 0 && (
               <Button size="small" loading={busy} onClick={() => takeBack(change)}>
@@ -50,7 +52,7 @@ export function MeterChanges({ plant, meter, mayEdit, save, onDone }: MeterChang
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

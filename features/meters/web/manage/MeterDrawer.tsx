@@ -1,4 +1,6 @@
 import type { MeterRow } from '@heliodon/meters/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import type { PlantSummary } from '@heliodon/web/stores';
@@ -8,7 +10,6 @@ import { Link } from 'react-router';
 import { detailPath } from '../paths.ts';
 import { nameOf, type PlaceId } from '../words.ts';
 import { MeterChanges } from './MeterChanges.tsx';
-import styles from './MeterDrawer.module.css';
 import { MeterFacts } from './MeterFacts.tsx';
 import { MeterForm } from './MeterForm.tsx';
 import { useSaveMeter } from './useSaveMeter.tsx';
@@ -43,11 +44,11 @@ export function MeterDrawer({ plant, open, taken, mayEdit, onClose }: MeterDrawe
       destroyOnHidden
     >
       {meter && (
-        <div className={styles.body}>
-          <p className={styles.who}>
+        <Stack gap="lg">
+          <Inline as="p" wrap gap="sm">
             <StatusTag status={meter.status} />
             <SerialNumber value={meter.sn} />
-          </p>
+          </Inline>
           <MeterFacts meter={meter} timeZone={plant.timeZone} whole={!mayEdit} />
           {mayEdit && (
             <MeterForm
@@ -61,7 +62,7 @@ export function MeterDrawer({ plant, open, taken, mayEdit, onClose }: MeterDrawe
             />
           )}
           <MeterChanges plant={plant} meter={meter} mayEdit={mayEdit} save={save} onDone={onClose} />
-        </div>
+        </Stack>
       )}
       {dialog}
     </Drawer>

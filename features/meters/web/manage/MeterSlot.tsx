@@ -1,6 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import type { MeterRow } from '@heliodon/meters/contract';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { DevicePicture } from '@heliodon/ui/pictures/DevicePicture';
 import { useLang } from '@heliodon/ui/useLang';
 import { Dropdown } from 'antd';
@@ -72,13 +74,13 @@ export function MeterChip({ meter, troubled, selected, onOpen }: MeterChipProps)
       onClick={() => onOpen(meter)}
     >
       <DevicePicture kind="meter" size={28} />
-      <span className={styles.texts}>
-        <span className={styles.name}>{nameOf(meter)}</span>
+      <Stack as="span">
+        <Text ellipsis>{nameOf(meter)}</Text>
         <span className={styles.power}>
           <b>{power.text}</b>
           {way && <span className={styles.way}>{way}</span>}
         </span>
-      </span>
+      </Stack>
     </button>
   );
 }

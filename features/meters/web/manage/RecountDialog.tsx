@@ -3,6 +3,8 @@ import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import type { MeterPreview, MonthChange } from '@heliodon/meters/contract';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +44,7 @@ function Preview({ preview, timeZone }: { preview: MeterPreview; timeZone: strin
   const from = formatDateTime(recountFrom, timeZone, 'minute');
   const changed = t('preview.months', { count: months.length });
   return (
-    <div className={styles.body}>
+    <Stack gap="sm">
       <p className={styles.sum}>
         <strong>
           {months.length === 0
@@ -74,8 +76,10 @@ function Preview({ preview, timeZone }: { preview: MeterPreview; timeZone: strin
           </table>
         </div>
       )}
-      <p className={styles.note}>{t('preview.undo')}</p>
-    </div>
+      <Text as="p" tone="tertiary" size="sm">
+        {t('preview.undo')}
+      </Text>
+    </Stack>
   );
 }
 

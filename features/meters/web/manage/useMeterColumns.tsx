@@ -3,6 +3,8 @@ import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { MeterRow } from '@heliodon/meters/contract';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { StatusTag } from '@heliodon/ui/StatusTag';
@@ -125,11 +127,11 @@ function PlaceCell({ row }: { row: MeterRow }) {
     Boolean,
   );
   return (
-    <span className={styles.place} title={notes.join(' · ') || undefined}>
+    <Inline as="span" gap="xs" title={notes.join(' · ') || undefined}>
       <i className={styles.dot} style={{ background: `var(--hd-energy-${roleOf(samplingPoint)}-solid)` }} />
       {placeName(samplingPoint, lang)}
       {setByHand.samplingPoint && <EditOutlined className={styles.mark} aria-label={t('list.byHand')} />}
-    </span>
+    </Inline>
   );
 }
 
@@ -138,7 +140,11 @@ function PowerCell({ row }: { row: MeterRow }) {
   const way = wayOf(row.samplingPoint, row.powerKw, lang);
   return (
     <span className={styles.power} title={way}>
-      {way && <span className={styles.way}>{way}</span>}
+      {way && (
+        <Text tone="tertiary" size="xs" ellipsis>
+          {way}
+        </Text>
+      )}
       {formatNumber(shownKw(row.samplingPoint, row.powerKw), 1)}
     </span>
   );

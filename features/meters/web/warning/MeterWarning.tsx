@@ -1,4 +1,5 @@
 import { findingWords, type MeterFinding } from '@heliodon/meters/contract';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { usePermission } from '@heliodon/web/permissions';
 import { kept } from '@heliodon/web/storage';
@@ -74,7 +75,7 @@ function Reasons({ findings }: { findings: readonly MeterFinding[] }) {
 function WayOut({ returnTo }: MeterWarningProps) {
   const { t } = useTranslation('meters');
   const mayEdit = usePermission('deviceEdit');
-  if (!mayEdit) return <span className={styles.ask}>{t('warning.ask')}</span>;
+  if (!mayEdit) return <Text tone="secondary">{t('warning.ask')}</Text>;
   return (
     <Link to={MANAGE_PATH} className={styles.link} onClick={() => kept.meterConfigFlag.write(returnTo)}>
       {t('warning.configure')}
