@@ -1,6 +1,7 @@
 import { ContainerOutlined } from '@ant-design/icons';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { type DeliveryRow, dropReasons } from '@heliodon/notifications/contract';
+import { Text } from '@heliodon/ui/layout/Text';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { Tooltip } from 'antd';
 import { useMemo } from 'react';
@@ -78,7 +79,7 @@ export function useDeliveryColumns(): PageColumn<DeliveryRow>[] {
 
 function AlarmCell({ row }: { row: DeliveryRow }) {
   const { t } = useTranslation('notifications');
-  if (row.alarmId === null) return <span className={styles.test}>{t('log.test')}</span>;
+  if (row.alarmId === null) return <Text tone="tertiary">{t('log.test')}</Text>;
   return (
     <span className={styles.alarm}>
       {row.digest && (

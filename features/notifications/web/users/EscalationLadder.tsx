@@ -1,5 +1,6 @@
 import type { CallResponse } from '@heliodon/contract/call';
 import type { getEscalation } from '@heliodon/notifications/contract';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useTranslation } from 'react-i18next';
 import { ChannelIcon } from '../ChannelIcon.tsx';
 import { useStepText } from '../useStepText.ts';
@@ -20,7 +21,9 @@ export function EscalationLadder({ steps }: EscalationLadderProps) {
     <section className={styles.card} aria-label={t('ladder.title')}>
       <header className={styles.head}>
         <h2 className={styles.title}>{t('ladder.title')}</h2>
-        <span className={styles.hint}>{t('ladder.hint')}</span>
+        <Text tone="tertiary" size="sm">
+          {t('ladder.hint')}
+        </Text>
       </header>
       <ol className={styles.steps}>
         <li className={styles.begin}>
@@ -39,11 +42,13 @@ export function EscalationLadder({ steps }: EscalationLadderProps) {
                       <ChannelIcon key={channel} channel={channel} />
                     ))}
                   </span>
-                  <span className={styles.name}>{user.name}</span>
+                  <Text ellipsis>{user.name}</Text>
                 </li>
               ))}
               {users.length > NAMED && (
-                <li className={styles.more}>{t('ladder.more', { n: users.length - NAMED })}</li>
+                <Text as="li" tone="tertiary" size="sm">
+                  {t('ladder.more', { n: users.length - NAMED })}
+                </Text>
               )}
             </ul>
           </li>

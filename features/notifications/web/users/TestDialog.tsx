@@ -1,4 +1,5 @@
 import { getDeliveries, type NotifyUserRow, testNotifyUser } from '@heliodon/notifications/contract';
+import { Text } from '@heliodon/ui/layout/Text';
 import { callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -62,9 +63,17 @@ function Progress({ user }: { user: NotifyUserRow }) {
               <ChannelIcon channel={channel} />
               {channel === 'sms' ? user.phone : user.email}
             </span>
-            {row ? <DeliveryState row={row} /> : <span className={styles.wait}>{t('test.sending')}</span>}
-            {row?.reason && <span className={styles.reason}>{row.reason}</span>}
-            {row?.state === 'kept' && <span className={styles.reason}>{t('test.kept')}</span>}
+            {row ? <DeliveryState row={row} /> : <Text tone="tertiary">{t('test.sending')}</Text>}
+            {row?.reason && (
+              <Text tone="tertiary" className={styles.reason}>
+                {row.reason}
+              </Text>
+            )}
+            {row?.state === 'kept' && (
+              <Text tone="tertiary" className={styles.reason}>
+                {t('test.kept')}
+              </Text>
+            )}
           </li>
         );
       })}

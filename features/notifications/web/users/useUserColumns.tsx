@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined, MoonOutlined, SendOutlined } from '@ant-design/icons';
 import type { NotifyUserRow } from '@heliodon/notifications/contract';
 import { IconButton } from '@heliodon/ui/IconButton';
+import { Text } from '@heliodon/ui/layout/Text';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Tooltip } from 'antd';
@@ -133,7 +134,7 @@ function Targets({ row }: { row: NotifyUserRow }) {
 
 function Quiet({ row }: { row: NotifyUserRow }) {
   const { t } = useTranslation('notifications');
-  if (!row.quietFrom) return <span className={styles.none}>{t('list.noQuiet')}</span>;
+  if (!row.quietFrom) return <Text tone="tertiary">{t('list.noQuiet')}</Text>;
   const note = row.seriousAlways ? t('list.quietButSerious') : t('list.quietAll');
   return (
     <Tooltip title={`${note} (${row.timeZone})`}>
