@@ -1,3 +1,4 @@
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { Alert, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,12 +65,12 @@ function SimplePriceFields({ value, errors, unit, onChange }: PriceFieldsProps) 
           }))}
         />
       </Form.Item>
-      <div className={styles.price}>
+      <Grid columnRem={13} gap="lg" rowGap="none" fit>
         {field('usual', peakValley ? t('simple.usual') : t('simple.flatPrice'), '')}
         {peakValley && field('peak', t('simple.peak'), t('simple.peakHours'))}
         {peakValley && field('valley', t('simple.valley'), t('simple.valleyHours'))}
         {field('feedIn', t('simple.feedIn'), t('simple.feedInHelp'))}
-      </div>
+      </Grid>
     </section>
   );
 }

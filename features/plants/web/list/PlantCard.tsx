@@ -6,6 +6,7 @@ import { formatQuantity } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
 import { Figure } from '@heliodon/ui/Figure';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { OfHistory } from '@heliodon/ui/OfHistory';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import type { EnergyRole, GradeTone } from '@heliodon/ui/tokens';
@@ -158,10 +159,10 @@ export const PlantCard = memo(function PlantCard({ row, charging, nameOf, action
   };
   return (
     <article className={styles.plant} data-status={row.status} data-plant={row.plantId}>
-      <header className={styles.cardHead}>
+      <Inline as="header" gap="sm" justify="between" className={styles.cardHead}>
         {nameOf(row)}
         <StatusTag status={row.status} />
-      </header>
+      </Inline>
       <OpenAlarms row={row} />
       <p className={styles.about}>
         <span>{words.screenType[screenType]}</span>

@@ -2,6 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { IconButton } from '@heliodon/ui/IconButton';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { useSteps, useTurn } from '@heliodon/ui/onePerFrame';
 import { PanelStack } from '@heliodon/ui/PanelStack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
@@ -152,10 +153,10 @@ export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps)
       <div className={styles.head}>{head}</div>
       <div className={styles.toolbar}>
         <SortChoice table={table} />
-        <div className={styles.tools}>
+        <Inline gap="xs">
           {extra}
           <Refresh busy={isFetching && !isPending} onRefresh={refetch} />
-        </div>
+        </Inline>
       </div>
       <PanelStack changing={isPlaceholderData}>{body()}</PanelStack>
       {data && drawn > 0 && <Pages page={page} pageSize={pageSize} total={data.total} setPage={setPage} />}
