@@ -1,4 +1,5 @@
 import type { PlanPreview } from '@heliodon/schedules/contract';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './ask.module.css';
@@ -31,20 +32,24 @@ export function PlanChanges({ preview, nameOf }: PlanChangesProps) {
           ))}
         />
       )}
-      {changes.length === 0 && <p className={styles.text}>{t('change.none')}</p>}
+      {changes.length === 0 && (
+        <Text as="p" tone="secondary">
+          {t('change.none')}
+        </Text>
+      )}
       {changes.map(({ deviceIds, changedDays, redrawnDays, unplannedDays, spans }) => (
         <div key={deviceIds.join()}>
-          <p className={styles.text}>
-            <span className={styles.devices}>{names(deviceIds)}</span>
+          <Text as="p" tone="secondary">
+            <Text strong>{names(deviceIds)}</Text>
             {' · '}
             {t('change.days', { days: changedDays + redrawnDays })}
-          </p>
+          </Text>
           <ul className={styles.list}>
             {spans.slice(0, MOST_SPANS).map(({ from, to, days, before, after }) => (
               <li key={from} className={styles.span}>
-                <span className={styles.days}>
+                <Text tone="secondary">
                   {from === to ? from : `${from} – ${to}`} {days > 1 && t('change.count', { days })}
-                </span>
+                </Text>
                 <span>
                   {planName(before)} → <b>{planName(after)}</b>
                 </span>
@@ -57,7 +62,9 @@ export function PlanChanges({ preview, nameOf }: PlanChangesProps) {
         </div>
       ))}
       {changes.length > 0 && (
-        <p className={styles.text}>{t(writesNow ? 'change.writesNow' : 'change.writesLater')}</p>
+        <Text as="p" tone="secondary">
+          {t(writesNow ? 'change.writesNow' : 'change.writesLater')}
+        </Text>
       )}
     </>
   );

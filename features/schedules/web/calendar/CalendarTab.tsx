@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { getCalendar, getCompliance } from '@heliodon/schedules/contract';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { callQuery } from '@heliodon/web/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Select, Space } from 'antd';
@@ -49,7 +50,7 @@ export function CalendarTab({ plant, devices, today }: TabProps) {
       <LoadedCard query={query} height="30rem">
         {(calendar) => (
           <Card>
-            <div className={styles.head}>
+            <Inline wrap gap="lg" rowGap="sm" justify="between">
               <Space>
                 <Select
                   aria-label={t('calendar.device')}
@@ -73,7 +74,7 @@ export function CalendarTab({ plant, devices, today }: TabProps) {
                 </Space.Compact>
               </Space>
               <Legend calendar={calendar} />
-            </div>
+            </Inline>
             <DayReadout calendar={calendar} percents={percents} day={hovered ?? today} />
             <YearView
               year={year}

@@ -1,5 +1,7 @@
 import { DELIVERED_PERCENT } from '@heliodon/energy/schedule/compliance';
 import type { ScheduleCalendar } from '@heliodon/schedules/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CalendarTab.module.css';
@@ -11,7 +13,7 @@ const MARKS = { normal: `≥ ${DELIVERED_PERCENT}%`, warning: '≥ 80%', fault: 
 export function Legend({ calendar }: { calendar: ScheduleCalendar }) {
   const { t } = useTranslation('schedules');
   return (
-    <ul className={styles.legend}>
+    <Inline as="ul" wrap gap="md" rowGap="xxs" align="stretch" className={styles.legend}>
       {rulingPlans(calendar.days).map(({ planId, name, type }) => (
         <li key={planId}>
           <i
@@ -19,22 +21,24 @@ export function Legend({ calendar }: { calendar: ScheduleCalendar }) {
             style={{ '--plan': planColor(calendar.plans, planId) } as CSSProperties}
           />
           {name}
-          <span className={styles.muted}>{t(`type.${type}`)}</span>
+          <Text tone="tertiary" size="sm">
+            {t(`type.${type}`)}
+          </Text>
         </li>
       ))}
       <li>
         <i className={styles.none} />
         {t('calendar.none')}
       </li>
-      <li className={styles.muted}>
+      <Text as="li" tone="tertiary" size="sm">
         {t('calendar.marks')}
         {(['normal', 'warning', 'fault'] as const).map((tone) => (
-          <span key={tone} className={styles.mark}>
+          <Inline key={tone} as="span" gap="xxs" className={styles.mark}>
             <i style={{ background: `var(--hd-status-${tone}-solid)` }} />
             {MARKS[tone]}
-          </span>
+          </Inline>
         ))}
-      </li>
-    </ul>
+      </Text>
+    </Inline>
   );
 }

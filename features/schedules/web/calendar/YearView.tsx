@@ -1,4 +1,5 @@
 import type { ScheduleCalendar } from '@heliodon/schedules/contract';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { type CSSProperties, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toneOf } from '../dayview/dayModel.ts';
@@ -25,8 +26,7 @@ export const YearView = memo(function YearView(props: YearViewProps) {
   const months = useMemo(() => yearGrid(year), [year]);
   const rulings = useMemo(() => new Map(calendar.days.map((one) => [one.day, one])), [calendar]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: leaving it only ends what was shown for a day
-    <div className={styles.year} onMouseLeave={() => onHover(undefined)}>
+    <Grid columnRem={14.5} gap="xl" rowGap="lg" onMouseLeave={() => onHover(undefined)}>
       {months.map(({ month, blanks, days }) => (
         <section key={month} className={styles.month}>
           <h3 className={styles.name}>{t(`month.${month}`)}</h3>
@@ -74,6 +74,6 @@ export const YearView = memo(function YearView(props: YearViewProps) {
           </div>
         </section>
       ))}
-    </div>
+    </Grid>
   );
 });

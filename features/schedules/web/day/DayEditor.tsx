@@ -6,6 +6,8 @@ import {
 } from '@heliodon/energy/schedule/plan';
 import type { DaySegment } from '@heliodon/energy/tariff/tariff-day';
 import { formatNumber } from '@heliodon/kernel/format/number';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { InputNumber, Segmented } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,18 +55,18 @@ export function DayEditor(props: DayEditorProps) {
 
   return (
     <div ref={box} className={styles.editor}>
-      <div className={styles.tools}>
-        <span className={styles.name}>{t('brush.label')}</span>
+      <Inline wrap gap="sm" rowGap="xs">
+        <Text tone="secondary">{t('brush.label')}</Text>
         <Segmented
           value={strategy}
           onChange={setBrush}
           options={STRATEGIES.map((value) => ({
             value,
             label: (
-              <span className={styles.brush}>
+              <Inline as="span" gap="xs">
                 <i className={styles.swatch} data-strategy={value} />
                 {t(`strategy.${value}`)}
-              </span>
+              </Inline>
             ),
           }))}
         />
@@ -81,8 +83,10 @@ export function DayEditor(props: DayEditorProps) {
             onChange={(value) => setPercent(value ?? 100)}
           />
         )}
-        <span className={styles.hint}>{t('brush.hint')}</span>
-      </div>
+        <Text tone="tertiary" size="sm">
+          {t('brush.hint')}
+        </Text>
+      </Inline>
       <PlanBar
         label={t('bar.label')}
         day={day}
@@ -96,9 +100,9 @@ export function DayEditor(props: DayEditorProps) {
         soc={soc}
       />
       {whole && (
-        <span className={styles.problem} role="alert">
+        <Text tone="fault" size="sm" role="alert">
           {textOf(whole)}
-        </span>
+        </Text>
       )}
       {props.ratedKw !== undefined && (
         <Outlook day={day} soc={soc} machine={machine} known={props.ratedKw > 0} />
@@ -128,13 +132,17 @@ interface OutlookProps {
 function Outlook({ day, soc, machine, known }: OutlookProps) {
   const { t } = useTranslation('schedules');
   if (!machine)
-    return <span className={styles.hint}>{t(known ? 'outlook.noBattery' : 'outlook.noDevice')}</span>;
+    return (
+      <Text tone="tertiary" size="sm">
+        {t(known ? 'outlook.noBattery' : 'outlook.noDevice')}
+      </Text>
+    );
   const selfUse = hasSelfUse(day) && t('outlook.selfUse');
   if (!soc)
     return (
-      <span className={styles.hint}>
+      <Text tone="tertiary" size="sm">
         {t('outlook.noOrder')} {selfUse}
-      </span>
+      </Text>
     );
   const { chargeKwh, dischargeKwh } = energyOf(soc, machine.capacityKwh);
   const levels = soc.map((point) => point.soc);

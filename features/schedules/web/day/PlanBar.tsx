@@ -2,6 +2,7 @@ import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import type { DaySegment } from '@heliodon/energy/tariff/tariff-day';
 import { DAY_MIN } from '@heliodon/kernel/time';
 import { clockText } from '@heliodon/ui/daybar/spans';
+import { Text } from '@heliodon/ui/layout/Text';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayBlocks, heightOf, percentOf, placeOf } from './DayBlocks.tsx';
@@ -73,7 +74,7 @@ export function PlanBar(props: PlanBarProps) {
           {soc && (
             <>
               <span>100%</span>
-              <span className={styles.socName}>SOC</span>
+              <Text strong>SOC</Text>
               <span>0</span>
             </>
           )}

@@ -2,6 +2,7 @@ import { DeleteOutlined, ScissorOutlined } from '@ant-design/icons';
 import { type PlanProblem, type ScheduleSegment, STRATEGIES } from '@heliodon/energy/schedule/plan';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { clockText, parseClock } from '@heliodon/ui/daybar/spans';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Button, Input, InputNumber, Select, Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -102,7 +103,9 @@ export function SegmentTable({ day, onChange, ratedKw, problems, selected, onSel
                     }
                   />
                 ) : (
-                  <span className={styles.muted}>{t(`segment.${strategy}`)}</span>
+                  <Text tone="tertiary" size="sm">
+                    {t(`segment.${strategy}`)}
+                  </Text>
                 )}
                 <Problem text={textOf(wrong('powerRatio'))} />
               </td>

@@ -6,6 +6,8 @@ import { type DeviceComplianceDay, getCalendar, getComplianceDay } from '@heliod
 import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { Figure } from '@heliodon/ui/Figure';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +45,7 @@ export function DayDrawer({ plantId, timeZone, today, device, day, onClose }: Da
   const begun = day <= today;
   return (
     <Drawer open size={1000} title={`${name} · ${day}`} onClose={onClose}>
-      <div className={styles.body}>
+      <Stack gap="lg">
         <section>
           <h3 className={styles.heading}>
             {of && of.reason !== 'none'
@@ -84,7 +86,7 @@ export function DayDrawer({ plantId, timeZone, today, device, day, onClose }: Da
         ) : (
           <p className={styles.note}>{t('day.future')}</p>
         )}
-      </div>
+      </Stack>
     </Drawer>
   );
 }
@@ -139,7 +141,7 @@ function Summary({ data }: { data: DeviceComplianceDay }) {
   const { t } = useTranslation('schedules');
   const { percent, plannedMin, followedMin, mainDeviation } = data;
   return (
-    <div className={styles.figures}>
+    <Inline wrap gap="xl" rowGap="md">
       <Figure
         size="large"
         label={t('compliance.title')}
@@ -153,7 +155,7 @@ function Summary({ data }: { data: DeviceComplianceDay }) {
           ? t(`deviation.${mainDeviation}`)
           : t(percent === null ? 'compliance.nothing' : 'compliance.all')}
       </StatusTag>
-    </div>
+    </Inline>
   );
 }
 
@@ -167,7 +169,7 @@ function Misses({ data, timeZone }: { data: DeviceComplianceDay; timeZone: strin
   return (
     <section>
       <h3 className={styles.heading}>{t('day.misses')}</h3>
-      <ul className={styles.misses}>
+      <Stack as="ul">
         {misses.map(({ fromMs, toMs, deviation, plannedKw, measuredKw }) => (
           <li key={fromMs} className={styles.miss}>
             <span className={styles.clock}>
@@ -187,7 +189,7 @@ function Misses({ data, timeZone }: { data: DeviceComplianceDay; timeZone: strin
             <span className={styles.note}>{t(`deviationHint.${deviation}`)}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -3,6 +3,9 @@ import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { ComplianceDay, PlanExecution } from '@heliodon/schedules/contract';
 import { Figure } from '@heliodon/ui/Figure';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Allowed } from '@heliodon/web/permissions';
 import { Alert, Button, Card, Tag, Tooltip } from 'antd';
@@ -51,7 +54,7 @@ export function DeviceCard(props: DeviceCardProps) {
         </Allowed>
       }
     >
-      <div className={styles.body}>
+      <Stack gap="md">
         <div className={styles.figures}>
           <Figure
             size="large"
@@ -77,20 +80,22 @@ export function DeviceCard(props: DeviceCardProps) {
         {device.plan && <Chain device={device} timeZone={timeZone} />}
         <Hold device={device} timeZone={timeZone} />
         <LastDaysBars days={days} past={past} today={device.today} onOpen={onOpen} />
-        <div className={styles.foot}>
+        <Inline wrap gap="lg" rowGap="xxs" className={styles.foot}>
           <Tooltip title={t('device.writesHint')}>
-            <span className={styles.note}>
+            <Text tone="tertiary" size="sm">
               {t('device.writes', { left: device.writes.leftToday, perDay: device.writes.perDay })}
-            </span>
+            </Text>
           </Tooltip>
           {device.nextChange && (
-            <span className={styles.note}>{t('device.nextChange', { day: device.nextChange })}</span>
+            <Text tone="tertiary" size="sm">
+              {t('device.nextChange', { day: device.nextChange })}
+            </Text>
           )}
           <Button type="link" size="small" onClick={() => onOpen(today)}>
             {t('device.today')}
           </Button>
-        </div>
-      </div>
+        </Inline>
+      </Stack>
     </Card>
   );
 
@@ -129,9 +134,9 @@ function PlanLine({ device }: { device: PlanExecution }) {
     <p className={styles.plan}>
       {t('device.follows')} <b>{plan.name}</b>
       <Tag>{t(`type.${plan.type}`)}</Tag>
-      <span className={styles.note}>
+      <Text tone="tertiary" size="sm">
         {t('device.versions', { desired: desiredVersion ?? NO_VALUE, reported: reportedVersion ?? NO_VALUE })}
-      </span>
+      </Text>
       {otherReserve && (
         <Tooltip title={t('device.otherReserveHint')}>
           <Tag color="warning">

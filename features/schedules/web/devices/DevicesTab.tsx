@@ -1,12 +1,12 @@
 import { nextDay } from '@heliodon/energy/periods/local-time';
 import { type ComplianceDay, getCompliance, type PlanExecution } from '@heliodon/schedules/contract';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DayDrawer } from '../dayview/DayDrawer.tsx';
 import type { TabProps } from '../tabProps.ts';
-import styles from './DeviceCard.module.css';
 import { DeviceCard } from './DeviceCard.tsx';
 import { lastDays } from './lastDays.ts';
 import { RunModeDialog } from './RunModeDialog.tsx';
@@ -35,7 +35,7 @@ export function DevicesTab({ plant, devices, today }: TabProps) {
 
   return (
     <>
-      <div className={styles.cards}>
+      <Grid columnRem={33} gap="md" fit>
         {devices.map((device) => (
           <DeviceCard
             key={device.deviceId}
@@ -49,7 +49,7 @@ export function DevicesTab({ plant, devices, today }: TabProps) {
             onMode={() => setModed(device)}
           />
         ))}
-      </div>
+      </Grid>
       {opened && day && day < nextDay(today) && (
         <DayDrawer
           plantId={plantId}

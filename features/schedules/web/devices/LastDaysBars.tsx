@@ -1,5 +1,7 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { ComplianceDay } from '@heliodon/schedules/contract';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toneOf } from '../dayview/dayModel.ts';
@@ -17,8 +19,10 @@ export function LastDaysBars({ days, past, today, onOpen }: LastDaysBarsProps) {
   const { t } = useTranslation('schedules');
   const known = new Map([...past, today].map((one) => [one.day, one]));
   return (
-    <div className={styles.month}>
-      <span className={styles.note}>{t('compliance.lastDays', { days: days.length })}</span>
+    <Stack gap="xxs">
+      <Text tone="tertiary" size="sm">
+        {t('compliance.lastDays', { days: days.length })}
+      </Text>
       <div className={styles.bars}>
         {days.map((day) => {
           const of = known.get(day);
@@ -47,6 +51,6 @@ export function LastDaysBars({ days, past, today, onOpen }: LastDaysBarsProps) {
           );
         })}
       </div>
-    </div>
+    </Stack>
   );
 }

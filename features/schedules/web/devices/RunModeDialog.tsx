@@ -3,6 +3,8 @@ import { ActDialog } from '@heliodon/commands/web';
 import { SUCCESS } from '@heliodon/contract/errors';
 import { RUN_MODES } from '@heliodon/kernel/run-mode';
 import type { PlanExecution } from '@heliodon/schedules/contract';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { Alert, App, Radio } from 'antd';
 import { useState } from 'react';
@@ -37,10 +39,12 @@ export function RunModeDialog({ device, onClose }: { device: PlanExecution; onCl
       <Radio.Group className={styles.modes} value={mode} onChange={(event) => setMode(event.target.value)}>
         {RUN_MODES.map((value) => (
           <Radio key={value} value={value}>
-            <span className={styles.mode}>
+            <Stack as="span">
               <b>{t(`runMode.${value}`)}</b>
-              <span className={styles.note}>{t(`runModeHint.${value}`)}</span>
-            </span>
+              <Text tone="tertiary" size="sm">
+                {t(`runModeHint.${value}`)}
+              </Text>
+            </Stack>
           </Radio>
         ))}
       </Radio.Group>

@@ -1,6 +1,7 @@
 import { PLAN_LIMITS, PLAN_TYPES } from '@heliodon/energy/schedule/plan';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { PlanExecution } from '@heliodon/schedules/contract';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { Input, InputNumber, Segmented, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../day/useProblemText.ts';
@@ -24,7 +25,7 @@ export function BasicFields({ draft, devices, problems, checked, onChange }: Bas
   const textOf = useProblemText();
   const nameWrong = (checked || draft.name.length > 0) && problems.name !== undefined;
   return (
-    <div className={styles.fields}>
+    <Grid columnRem={17} gap="lg" rowGap="md" fit>
       <Field
         label={t('plan.name')}
         htmlFor="plan-name"
@@ -109,6 +110,6 @@ export function BasicFields({ draft, devices, problems, checked, onChange }: Bas
           />
         </div>
       </Field>
-    </div>
+    </Grid>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@heliodon/ui/layout/Stack';
 import type { ReactNode } from 'react';
 import styles from './PlanEditor.module.css';
 
@@ -12,7 +13,7 @@ interface FieldProps {
 /** A field with its name above and what is wrong with it, or what it means, below. */
 export function Field({ label, htmlFor, hint, problem, children }: FieldProps) {
   return (
-    <div className={styles.field}>
+    <Stack gap="xs">
       <label className={styles.label} htmlFor={htmlFor}>
         {label}
       </label>
@@ -24,6 +25,6 @@ export function Field({ label, htmlFor, hint, problem, children }: FieldProps) {
       ) : (
         hint && <span className={styles.hint}>{hint}</span>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { PlanExecution } from '@heliodon/schedules/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
@@ -50,7 +52,7 @@ export function PartsEditor(props: PartsEditorProps) {
   };
 
   return (
-    <div className={styles.parts}>
+    <Stack gap="md">
       {draft.type !== 'year' && (
         <Tabs
           type="editable-card"
@@ -78,7 +80,7 @@ export function PartsEditor(props: PartsEditorProps) {
           }))}
         />
       )}
-      <div className={styles.head}>
+      <Inline wrap gap="lg" rowGap="sm" align="start" justify="between">
         <PartTime
           draft={draft}
           part={part}
@@ -92,7 +94,7 @@ export function PartsEditor(props: PartsEditorProps) {
           />
           <Button onClick={() => setKeeping(true)}>{t('template.keep')}</Button>
         </div>
-      </div>
+      </Inline>
       <DayEditor
         key={part}
         day={segments}
@@ -107,6 +109,6 @@ export function PartsEditor(props: PartsEditorProps) {
       {keeping && (
         <SaveTemplateDialog segments={segments} template={undefined} onClose={() => setKeeping(false)} />
       )}
-    </div>
+    </Stack>
   );
 }

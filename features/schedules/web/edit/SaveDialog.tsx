@@ -1,5 +1,6 @@
 import { ActDialog } from '@heliodon/commands/web';
 import { type PlanExecution, previewPlan, savePlan, schedulesErrors } from '@heliodon/schedules/contract';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';
@@ -7,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, App } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../ask/ask.module.css';
 import { PlanChanges } from '../ask/PlanChanges.tsx';
 import { useRefreshSchedules } from '../data/scheduleQueries.ts';
 import { contentOf, type Draft } from './draft.ts';
@@ -77,7 +77,11 @@ export function SaveDialog({ draft, plantId, devices, onSaved, onClose }: SaveDi
       {error && (
         <Alert type="error" showIcon title={error instanceof CallFailed ? error.msg : t('ask.failed')} />
       )}
-      {data && !draft.enabled && <p className={styles.text}>{t('save.notEnabled')}</p>}
+      {data && !draft.enabled && (
+        <Text as="p" tone="secondary">
+          {t('save.notEnabled')}
+        </Text>
+      )}
       {data && <PlanChanges preview={data} nameOf={nameOf} />}
     </ActDialog>
   );

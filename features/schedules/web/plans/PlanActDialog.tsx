@@ -7,13 +7,13 @@ import {
   sendPlan,
   setPlanEnabled,
 } from '@heliodon/schedules/contract';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../ask/ask.module.css';
 import { PlanChanges } from '../ask/PlanChanges.tsx';
 import { useRefreshSchedules } from '../data/scheduleQueries.ts';
 
@@ -67,9 +67,15 @@ export function PlanActDialog({ act, plan, plantId, devices, onClose }: PlanActD
       onAct={run}
       onClose={onClose}
     >
-      <p className={styles.text}>{t(`act.${act}Hint`)}</p>
+      <Text as="p" tone="secondary">
+        {t(`act.${act}Hint`)}
+      </Text>
       {act !== 'send' && !data && !error && <SkeletonBlock height="5rem" />}
-      {error && <p className={styles.text}>{t('ask.failed')}</p>}
+      {error && (
+        <Text as="p" tone="secondary">
+          {t('ask.failed')}
+        </Text>
+      )}
       {data && <PlanChanges preview={data} nameOf={nameOf} />}
     </ActDialog>
   );

@@ -1,6 +1,8 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, SendOutlined } from '@ant-design/icons';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { PlanRow } from '@heliodon/schedules/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { usePermission } from '@heliodon/web/permissions';
@@ -53,13 +55,13 @@ export function usePlanColumns(options: Options): PageColumn<PlanRow>[] {
       width: 176,
       locked: true,
       render: (plan) => (
-        <div className={styles.name}>
+        <Stack gap="xxs">
           <b>{plan.name}</b>
-          <span className={styles.tags}>
+          <Inline as="span" wrap gap="xxs" align="stretch" className={styles.tags}>
             <Tag>{t(`type.${plan.type}`)}</Tag>
             {plan.rulesToday && <Tag color="success">{t('plan.rulesToday')}</Tag>}
-          </span>
-        </div>
+          </Inline>
+        </Stack>
       ),
     },
     {
@@ -67,7 +69,7 @@ export function usePlanColumns(options: Options): PageColumn<PlanRow>[] {
       title: t('plan.day'),
       width: 280,
       render: (plan) => (
-        <div className={styles.sketches}>
+        <Inline gap="xs" align="start">
           {plan.parts.slice(0, SKETCHES).map((part) => (
             <div key={part.quarters.join() + (part.days[0]?.from ?? '')} className={styles.sketch}>
               <DaySketch day={part.segments} label={t('plan.dayOf', { name: plan.name })} />
@@ -79,7 +81,7 @@ export function usePlanColumns(options: Options): PageColumn<PlanRow>[] {
           {plan.parts.length > SKETCHES && (
             <span className={styles.when}>+{plan.parts.length - SKETCHES}</span>
           )}
-        </div>
+        </Inline>
       ),
     },
     {
@@ -111,10 +113,10 @@ export function usePlanColumns(options: Options): PageColumn<PlanRow>[] {
       title: t('plan.changed'),
       width: 136,
       render: (plan) => (
-        <div className={styles.name}>
+        <Stack gap="xxs">
           <span>{formatDateTime(plan.changedAt, timeZone, 'minute')}</span>
           <span className={styles.when}>{plan.changedBy}</span>
-        </div>
+        </Stack>
       ),
     },
   ];

@@ -2,6 +2,9 @@ import { PlusOutlined } from '@ant-design/icons';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { deleteTemplate, type ScheduleTemplate } from '@heliodon/schedules/contract';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { Grid } from '@heliodon/ui/layout/Grid';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -25,17 +28,19 @@ export function TemplatesTab({ plant, today }: TabProps) {
   const priceDay = prices?.on(today);
   return (
     <>
-      <div className={styles.head}>
-        <span className={styles.hint}>{t('template.hint')}</span>
+      <Inline wrap gap="md" rowGap="xs" justify="between">
+        <Text tone="tertiary" size="sm" className={styles.hint}>
+          {t('template.hint')}
+        </Text>
         <Allowed code="dispatchAdd">
           <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
             {t('template.new')}
           </Button>
         </Allowed>
-      </div>
+      </Inline>
       <LoadedCard query={query} height="16rem">
         {({ rows }) => (
-          <div className={styles.cards}>
+          <Grid columnRem={32} gap="md">
             {rows.map((row) => (
               <Card key={row.templateId ?? row.builtIn} size="small" title={<Title row={row} />}>
                 <PlanBar
@@ -45,16 +50,16 @@ export function TemplatesTab({ plant, today }: TabProps) {
                   currency={prices?.currency}
                 />
                 <div className={styles.foot}>
-                  <span className={styles.hint}>
+                  <Text tone="tertiary" size="sm" className={styles.hint}>
                     {row.builtIn
                       ? t(`builtInHint.${row.builtIn}`)
                       : `${row.changedBy} · ${formatDateTime(row.changedAt, plant.timeZone, 'minute')}`}
-                  </span>
+                  </Text>
                   <Actions row={row} onEdit={() => setEdited(row)} />
                 </div>
               </Card>
             ))}
-          </div>
+          </Grid>
         )}
       </LoadedCard>
       {edited && (
