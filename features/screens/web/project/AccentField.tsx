@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { tints } from '@heliodon/ui/chart/tints';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { accentPalette } from '@heliodon/ui/wall/accentPalette';
 import { wallPalettes } from '@heliodon/ui/wall/wallPalettes';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ export function AccentField({ look: { theme, accent }, onChange }: AccentFieldPr
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>{t('project.accent')}</legend>
-      <div className={styles.colours}>
+      <Inline wrap gap="xs">
         {[null, ...offered].map((colour) => (
           <label key={colour ?? 'own'} className={styles.colour} title={colour ?? t('project.accentOfTheme')}>
             <input
@@ -51,7 +52,7 @@ export function AccentField({ look: { theme, accent }, onChange }: AccentFieldPr
           />
           {isFree ? chosen.toUpperCase() : t('project.accentFree')}
         </label>
-      </div>
+      </Inline>
       <p className={styles.hint}>
         {chosen !== null && shown !== chosen
           ? t('project.accentLighter', { shown: shown.toUpperCase() })

@@ -1,4 +1,5 @@
 import { queryPlantList } from '@heliodon/plants/contract';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { ManySelect } from '@heliodon/ui/ManySelect';
 import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
@@ -62,7 +63,7 @@ function CopyDialog({ plant, hasLogo, onClose }: CopyLookProps & { onClose: () =
       onOk={copy}
       onCancel={onClose}
     >
-      <div className={styles.body}>
+      <Stack gap="md">
         <p className={styles.text}>{t('project.copy.text', { name: plant.name })}</p>
         <ManySelect
           known={[]}
@@ -86,7 +87,7 @@ function CopyDialog({ plant, hasLogo, onClose }: CopyLookProps & { onClose: () =
           </Checkbox>
         )}
         <Alert type="info" showIcon title={t('project.copy.keeps')} />
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,4 +1,6 @@
 import { DeleteOutlined, InboxOutlined, RedoOutlined, UploadOutlined } from '@ant-design/icons';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { wallPalettes } from '@heliodon/ui/wall/wallPalettes';
 import { usePicture } from '@heliodon/web/picture';
@@ -35,7 +37,7 @@ export function LogoField({ plantId, theme, value, onChange }: LogoFieldProps) {
     },
   };
   return (
-    <div className={styles.field}>
+    <Stack gap="sm">
       {value === null ? (
         <Upload.Dragger {...picker} className={styles.drop}>
           <p className={styles.invite}>
@@ -46,12 +48,12 @@ export function LogoField({ plantId, theme, value, onChange }: LogoFieldProps) {
           </p>
         </Upload.Dragger>
       ) : (
-        <div className={styles.shown}>
+        <Inline wrap gap="md">
           <div className={styles.box} style={{ background: wallPalettes[theme].surface }}>
             {url && <img src={url} alt={t('project.logo.current')} />}
             {failed && <span className={styles.hint}>{t('project.logo.gone')}</span>}
           </div>
-          <div className={styles.buttons}>
+          <Stack gap="xs">
             <Upload {...picker}>
               <Button icon={<UploadOutlined />} disabled={sending}>
                 {t('project.logo.replace')}
@@ -67,11 +69,11 @@ export function LogoField({ plantId, theme, value, onChange }: LogoFieldProps) {
             >
               {t('project.logo.remove')}
             </Button>
-          </div>
-        </div>
+          </Stack>
+        </Inline>
       )}
       <UploadState upload={upload} onRetry={send} onStop={stop} />
-    </div>
+    </Stack>
   );
 }
 
@@ -85,7 +87,7 @@ function UploadState({ upload, onRetry, onStop }: UploadStateProps) {
   const { t } = useTranslation('screens');
   if (upload.state === 'sending')
     return (
-      <div className={styles.sending} role="status">
+      <Inline gap="sm" role="status">
         <span className={styles.name}>{t('project.logo.sending', { name: upload.name })}</span>
         <ProgressBar
           label={t('project.logo.sending', { name: upload.name })}
@@ -95,7 +97,7 @@ function UploadState({ upload, onRetry, onStop }: UploadStateProps) {
         <Button size="small" type="text" onClick={onStop}>
           {t('project.logo.cancel')}
         </Button>
-      </div>
+      </Inline>
     );
   if (upload.state === 'failed') {
     const { file, name, text } = upload;

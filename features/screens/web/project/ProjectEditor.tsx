@@ -1,3 +1,5 @@
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { useAction } from '@heliodon/ui/useAction';
 import { useLeaveQuestion } from '@heliodon/ui/useLeaveQuestion';
@@ -64,7 +66,7 @@ export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
       title={t('project.title')}
       subtitle={plant.name}
       action={
-        <div className={styles.actions}>
+        <Inline gap="sm">
           {dirty && <span className={styles.unsaved}>{t('project.unsaved')}</span>}
           <Button disabled={!dirty || busy} onClick={load}>
             {t('project.reset')}
@@ -72,7 +74,7 @@ export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
           <Button type="primary" disabled={!dirty} loading={busy} onClick={save}>
             {t('project.save')}
           </Button>
-        </div>
+        </Inline>
       }
     >
       {changedMeanwhile && (
@@ -85,9 +87,9 @@ export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
         />
       )}
       <div className={styles.columns}>
-        <div className={styles.settings}>
+        <Stack gap="md">
           <Card title={t('project.mark')}>
-            <div className={styles.item}>
+            <Stack className={styles.item}>
               <span className={styles.label}>{t('project.logo.label')}</span>
               <LogoField
                 plantId={plantId}
@@ -95,8 +97,8 @@ export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
                 value={draft.logoId}
                 onChange={(logoId) => set({ logoId })}
               />
-            </div>
-            <div className={styles.item}>
+            </Stack>
+            <Stack className={styles.item}>
               <label className={styles.label} htmlFor="screen-name">
                 {t('project.name')}
               </label>
@@ -109,7 +111,7 @@ export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
                 onChange={({ target }) => set({ screenName: target.value })}
               />
               <span className={styles.hint}>{t('project.nameHint')}</span>
-            </div>
+            </Stack>
           </Card>
           <Card
             title={t('project.colours')}
@@ -134,7 +136,7 @@ export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
             )}
             <p className={styles.hint}>{t('project.publicHint')}</p>
           </Card>
-        </div>
+        </Stack>
         <ScreenPreview plant={plant} project={{ ...saved, ...draft }} />
       </div>
     </PageFrame>

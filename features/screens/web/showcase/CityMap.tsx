@@ -1,3 +1,4 @@
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { extentOf } from '@heliodon/ui/map/clusters';
 import { PlantsMap } from '@heliodon/ui/map/PlantsMap';
 import { usePageScale } from '@heliodon/web/scale';
@@ -46,14 +47,14 @@ export function CityMap({ cities }: { cities: Showcase['cities'] }) {
           label={t('showcase.map.label')}
         />
       </div>
-      <ul className={styles.cities}>
+      <Stack as="ul" gap="xxs" className={styles.cities}>
         {cities.slice(0, CITIES_NAMED).map(({ name, plants, longitude }) => (
           <li key={`${name} ${longitude}`}>
             <span>{name}</span>
             <b>{plants}</b>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

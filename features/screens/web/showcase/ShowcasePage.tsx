@@ -1,6 +1,7 @@
 import { formatNumber, type Numeric } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { Logo } from '@heliodon/ui/Logo';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { cssVariables, wallPalette } from '@heliodon/ui/tokens';
 import { CountUp } from '@heliodon/ui/wall/CountUp';
 import { setLanguage, useLang } from '@heliodon/web/i18n';
@@ -106,12 +107,12 @@ export default function ShowcasePage() {
       <div className={styles.inner}>
         <Top />
         <section className={styles.hero}>
-          <div className={styles.words}>
+          <Stack gap="lg" className={styles.words}>
             <h1>{t('showcase.title')}</h1>
             <p className={styles.lead}>{t('showcase.lead')}</p>
             <Ways />
             {shown && <Now shown={shown} />}
-          </div>
+          </Stack>
           <HeroScene pvKw={shown?.power.pvKw ?? null} />
         </section>
         {shown && <Figures shown={shown} />}

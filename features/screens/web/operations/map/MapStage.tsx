@@ -1,4 +1,5 @@
 import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { PlantsMap } from '@heliodon/ui/map/PlantsMap';
 import { usePageScale } from '@heliodon/web/scale';
 import { Button, Tooltip } from 'antd';
@@ -107,7 +108,7 @@ export function MapStage({ live, region, whole, onGo, selected, onSelect, onOpen
       )}
       <div className={styles.top}>
         <Trail map={map} whole={whole} region={region} onGo={go} />
-        <div className={styles.side}>
+        <Inline gap="xs" align="stretch">
           <PlantSearch map={map} onFind={onSelect} />
           {stops.length > 0 && (
             <Tooltip title={t(tour.on ? 'operations.map.tourStop' : 'operations.map.tourStart')}>
@@ -119,7 +120,7 @@ export function MapStage({ live, region, whole, onGo, selected, onSelect, onOpen
               />
             </Tooltip>
           )}
-        </div>
+        </Inline>
       </div>
       <Below board={board} region={region} onGo={go} onPlant={onSelect} />
       {selected !== undefined && (

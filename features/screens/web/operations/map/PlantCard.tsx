@@ -1,6 +1,7 @@
 import { CloseOutlined, FundProjectionScreenOutlined, RightOutlined } from '@ant-design/icons';
 import { formatNumber, type Numeric } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { CountUp } from '@heliodon/ui/wall/CountUp';
 import { Button } from 'antd';
@@ -56,7 +57,7 @@ export function PlantCard({ board, plant, onClose, onOpen }: PlantCardProps) {
   ] as const;
   return (
     <section className={styles.card} aria-label={map.names[plant]} data-plant={plantId}>
-      <header className={styles.head}>
+      <Inline as="header" gap="xs" align="start" justify="between" className={styles.head}>
         <h3>{map.names[plant]}</h3>
         <Button
           type="text"
@@ -64,7 +65,7 @@ export function PlantCard({ board, plant, onClose, onOpen }: PlantCardProps) {
           icon={<CloseOutlined />}
           onClick={onClose}
         />
-      </header>
+      </Inline>
       <p className={styles.facts}>
         <StatusTag status={statusAt(board.statuses, plant)} />
         <span>

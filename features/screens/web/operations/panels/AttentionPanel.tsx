@@ -8,6 +8,7 @@ import {
 } from '@ant-design/icons';
 import { type AlarmGrade, gradeWords } from '@heliodon/alarms/contract';
 import { formatAgo } from '@heliodon/kernel/format/time';
+import { Text } from '@heliodon/ui/layout/Text';
 import type { StatusTone } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import { WallPanel } from '@heliodon/ui/wall/WallPanel';
@@ -80,10 +81,10 @@ export function AttentionPanel({ figures: { attention, troubled }, onPlant }: At
                   <span className={styles.why} style={{ color: `var(--hd-status-${tone}-text)` }}>
                     {why(one)}
                   </span>
-                  <span className={styles.since}>
+                  <Text tone="tertiary" className={styles.since}>
                     {one.sinceMs !== null &&
                       formatAgo(one.sinceMs, { now: Date.now(), zone: screenZone(), lang })}
-                  </span>
+                  </Text>
                 </button>
               </li>
             );

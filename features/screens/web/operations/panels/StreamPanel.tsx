@@ -8,6 +8,7 @@ import {
 } from '@heliodon/alarms/contract';
 import { kindById } from '@heliodon/device-kinds/kinds';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { WallPanel } from '@heliodon/ui/wall/WallPanel';
 import { live } from '@heliodon/web/live';
@@ -83,13 +84,13 @@ export function StreamPanel({ alarms, onPlant, onChanged }: StreamPanelProps) {
                       aria-hidden
                     />
                     <span className={styles.text}>{wordsOf(alarm).description[lang]}</span>
-                    <span className={styles.of}>
+                    <Text tone="tertiary" className={styles.of}>
                       <span>{gradeWords[alarm.grade][lang]}</span>
                       <span className={styles.name}>{alarm.plantName}</span>
                       <time dateTime={alarm.triggerTime}>
                         {formatDateTime(alarm.triggerTime, alarm.timeZone, 'minute').slice(5)}
                       </time>
-                    </span>
+                    </Text>
                   </button>
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { keepSwitch, SWITCH_SECONDS, useSwitchSettings } from '@heliodon/web/screenSwitch';
 import { Button, Popover, Segmented, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +10,11 @@ function Settings() {
   const { on, seconds } = useSwitchSettings();
   return (
     <div className={styles.settings}>
-      <div className={styles.setting}>
+      <Inline gap="md" justify="between">
         <span id="auto-switch">{t('overview.switch.auto')}</span>
         <Switch aria-labelledby="auto-switch" checked={on} onChange={(to) => keepSwitch({ on: to })} />
-      </div>
-      <div className={styles.setting}>
+      </Inline>
+      <Inline gap="md" justify="between">
         <span>{t('overview.switch.every')}</span>
         <Segmented
           aria-label={t('overview.switch.every')}
@@ -25,7 +26,7 @@ function Settings() {
             label: t('overview.switch.seconds', { seconds: value }),
           }))}
         />
-      </div>
+      </Inline>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { hasRole } from '@heliodon/device-kinds/kinds';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useUpright } from '@heliodon/ui/wall/usePhone';
 import { useHistoryIncomplete } from '@heliodon/web/demoHistory';
 import { useRef } from 'react';
@@ -31,7 +32,7 @@ export function PhoneColumn({ overview, now, parts }: Omit<SlideProps, 'active'>
   const expected = parts.includes('pv') ? curve : null;
   const batteries = now.devices.some(({ kind }) => hasRole(kind, 'battery'));
   return (
-    <div className={styles.phone}>
+    <Stack gap="sm" className={styles.phone}>
       <div ref={flow} className={styles.flow}>
         <FlowPicture overview={overview} now={now} parts={parts} active={seen} narrow={upright} />
       </div>
@@ -53,6 +54,6 @@ export function PhoneColumn({ overview, now, parts }: Omit<SlideProps, 'active'>
         <MachinesPanel machineRole="battery" title={t('overview.machines.battery')} devices={now.devices} />
       )}
       {devices && <DevicesPanel devices={devices} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { useSteps } from '@heliodon/ui/onePerFrame';
 import { onMoves } from '@heliodon/ui/wall/moves';
 import { useSwitchSettings } from '@heliodon/web/screenSwitch';
@@ -89,7 +90,13 @@ export function Slides(props: Omit<SlideProps, 'active'>) {
         })}
       </div>
       {total > 1 && (
-        <div className={styles.tabs} role="tablist" aria-label={t('overview.slide.label')}>
+        <Inline
+          gap="xs"
+          align="stretch"
+          justify="center"
+          role="tablist"
+          aria-label={t('overview.slide.label')}
+        >
           {names.map((name, i) => (
             <button
               key={name}
@@ -104,7 +111,7 @@ export function Slides(props: Omit<SlideProps, 'active'>) {
               {t(`overview.slide.${name}`)}
             </button>
           ))}
-        </div>
+        </Inline>
       )}
     </div>
   );
