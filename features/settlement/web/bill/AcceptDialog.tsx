@@ -1,10 +1,10 @@
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptReconciliation } from '../../contract/reconciliation.contract.ts';
-import styles from './bill.module.css';
 
 const NOTE_MAX = 500;
 
@@ -37,7 +37,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       onOk={accept}
       onCancel={onClose}
     >
-      <div className={styles.page}>
+      <Stack gap="md">
         <span>{t('bill.reconcile.acceptHint', { difference: differenceText })}</span>
         <Input.TextArea
           aria-label={t('bill.reconcile.note')}
@@ -48,7 +48,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
@@ -42,7 +43,7 @@ export function BillReport({ plant }: { plant: PlantSummary }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={styles.page}>
+    <Stack gap="md">
       <Card>
         <ReportBar state={state} onChange={setState} timeZone={plant.timeZone}>
           <Button
@@ -65,7 +66,7 @@ export function BillReport({ plant }: { plant: PlantSummary }) {
       <ReportLoad query={query} state={state} onChange={setState} timeZone={plant.timeZone}>
         {(bill) => <Loaded bill={bill} span={span} madeAtMs={query.dataUpdatedAt} />}
       </ReportLoad>
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { repeatMark } from '@heliodon/energy/periods/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatTime } from '@heliodon/kernel/format/time';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ export function DayQuarters({ span, line, timeZone, day }: LineOfBill & { day: s
   const highest = Math.max(...data.quarters.map(({ demandKw }) => demandKw ?? 0));
   return (
     <div data-quarters={day}>
-      <ul className={styles.quarters}>
+      <Grid as="ul" columnRem={13} gap="md" rowGap="xxs">
         {data.quarters.map(({ startMs, kwh, demandKw }) => (
           <li key={startMs} className={styles.quarter}>
             <span>
@@ -40,7 +41,7 @@ export function DayQuarters({ span, line, timeZone, day }: LineOfBill & { day: s
             )}
           </li>
         ))}
-      </ul>
+      </Grid>
       {kind !== 'demand' && (
         <p className={styles.foot}>
           <Period period={period} />{' '}

@@ -1,6 +1,7 @@
 import { demandReasonWords, registerStateWords } from '@heliodon/energy/demand/demand-words';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -29,11 +30,11 @@ export function LineDemand({ demand, timeZone }: { demand: Demand; timeZone: str
   return (
     <>
       <h4 className={styles.title}>{t('bill.line.demand')}</h4>
-      <p className={styles.source} data-demand={demand.source}>
+      <Text as="p" tone="secondary" data-demand={demand.source}>
         {t('bill.line.quartersKw', { kw: formatNumber(demand.quartersKw) })}
         <br />
         {demandReasonWords[demand.reason][lang]}
-      </p>
+      </Text>
       {demand.registers.length > 0 && (
         <Table<Register>
           size="small"

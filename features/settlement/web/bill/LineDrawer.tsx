@@ -5,6 +5,8 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { withRunning } from '@heliodon/ui/chart/model';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
@@ -75,7 +77,7 @@ function Details({ details, ...of }: LineOfBill & { details: LineDetails }) {
     [details, of.timeZone, of.line, isDemand, t],
   );
   return (
-    <div className={styles.body}>
+    <Stack gap="sm">
       <Sum {...of} details={details} />
       {details.days.length > 0 && (
         <>
@@ -86,7 +88,7 @@ function Details({ details, ...of }: LineOfBill & { details: LineDetails }) {
       {details.demand && <LineDemand demand={details.demand} timeZone={of.timeZone} />}
       <Sources {...of} details={details} />
       <LineMeters meters={details.meters} line={of.line} timeZone={of.timeZone} />
-    </div>
+    </Stack>
   );
 }
 
@@ -103,11 +105,11 @@ function Sum({ line, currency, details }: LineOfBill & { details: LineDetails })
         {exactFigure(quantity)} {line.unit} × {exactFigure(price)} {unit}
         {line.unit === '%' ? '' : `/${line.unit}`} = <b>{money(amount)}</b> {unit}
       </p>
-      <p className={styles.note}>
+      <Text as="p" tone="secondary">
         {details.days.some(({ kwh }) => kwh !== null)
           ? t('bill.line.exact', { exact: details.exactAmount, amount: money(amount) })
           : t(`bill.line.about.${line.kind}`)}
-      </p>
+      </Text>
     </>
   );
 }
@@ -120,34 +122,34 @@ function Sources({ timeZone, details }: LineOfBill & { details: LineDetails }) {
     <>
       {priceVersions.length > 0 && <h4 className={styles.title}>{t('bill.line.prices')}</h4>}
       {priceVersions.map((version) => (
-        <p key={version.versionId} className={styles.source}>
+        <Text key={version.versionId} as="p" tone="secondary">
           {t('bill.line.version', {
             from: version.effectiveFrom,
             by: version.createdBy,
             at: formatDateTime(version.createdAt, timeZone, 'minute'),
           })}
-        </p>
+        </Text>
       ))}
       {transformer && (
         <>
           <h4 className={styles.title}>{t('bill.line.transformer')}</h4>
-          <p className={styles.source}>
+          <Text as="p" tone="secondary">
             {t(`bill.line.billing.${transformer.billingType}`, { kva: transformer.capacityKva })} ·{' '}
             {t('bill.line.version', {
               from: transformer.effectiveFrom,
               by: transformer.createdBy,
               at: formatDateTime(transformer.createdAt, timeZone, 'minute'),
             })}
-          </p>
+          </Text>
         </>
       )}
       {line?.kind === 'powerFactor' && reactive && (
-        <p className={styles.source}>
+        <Text as="p" tone="secondary">
           {t('bill.line.reactive', {
             active: money(String(reactive.activeKwh)),
             reactive: money(String(reactive.reactiveKvarh)),
           })}
-        </p>
+        </Text>
       )}
     </>
   );

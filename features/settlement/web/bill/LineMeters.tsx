@@ -1,5 +1,6 @@
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { BillLineOut } from '../../contract/bill.schema.ts';
@@ -72,10 +73,14 @@ export function LineMeters({ meters, line, timeZone }: LineMetersProps) {
         dataSource={[...meters]}
         pagination={false}
       />
-      {meters.some(isPart) && <p className={styles.note}>{t('bill.line.partOnly')}</p>}
-      <p className={styles.note}>
+      {meters.some(isPart) && (
+        <Text as="p" tone="secondary">
+          {t('bill.line.partOnly')}
+        </Text>
+      )}
+      <Text as="p" tone="secondary">
         {t(meters.some(({ start }) => !start) ? 'bill.line.notKept' : 'bill.line.allPeriods')}
-      </p>
+      </Text>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -84,7 +85,7 @@ function Comparison({ plantId, compared }: { plantId: number; compared: Compared
         </Allowed>
       }
     >
-      <div className={styles.page}>
+      <Stack gap="md">
         {compared.running && <Alert type="info" showIcon title={t('bill.reconcile.running')} />}
         {!utility && <Alert type="info" showIcon title={t('bill.reconcile.emptyHint')} />}
         {accepted && (
@@ -111,7 +112,7 @@ function Comparison({ plantId, compared }: { plantId: number; compared: Compared
             {utility.note && ` · ${utility.note}`}
           </p>
         )}
-      </div>
+      </Stack>
       {shown === 'form' && (
         <UtilityForm
           plantId={plantId}

@@ -4,6 +4,7 @@ import { slotAt } from '@heliodon/energy/periods/report-range';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
@@ -13,7 +14,6 @@ import { Button, Card, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { getReconciliations } from '../../contract/reconciliation.contract.ts';
-import styles from './bill.module.css';
 import { signedMoney } from './figures.ts';
 import { MonthComparison } from './MonthComparison.tsx';
 import { MonthStatusTag } from './MonthStatusTag.tsx';
@@ -40,7 +40,7 @@ export function ReconciliationTab({ plant }: { plant: PlantSummary }) {
     );
   const toYear = (next: number) => choose(`${next}-12` > now ? now : `${next}-12`);
   return (
-    <div className={styles.page}>
+    <Stack gap="md">
       <Card
         title={t('bill.reconcile.months')}
         extra={
@@ -75,7 +75,7 @@ export function ReconciliationTab({ plant }: { plant: PlantSummary }) {
         )}
       </Card>
       <MonthComparison key={chosen} plant={plant} month={chosen} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { periodWords } from '@heliodon/energy/tariff/period-words';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useAction } from '@heliodon/ui/useAction';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
@@ -92,7 +93,7 @@ export function UtilityForm({ plantId, compared, onClose, onSaved }: UtilityForm
         </Space>
       }
     >
-      <div className={styles.page}>
+      <Stack gap="md">
         <Space wrap>
           <Upload
             accept=".xlsx,.csv"
@@ -149,7 +150,7 @@ export function UtilityForm({ plantId, compared, onClose, onSaved }: UtilityForm
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-      </div>
+      </Stack>
     </Drawer>
   );
 }

@@ -2,11 +2,11 @@ import { flowsOf } from '@heliodon/energy/flows/flow-words';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Figure } from '@heliodon/ui/Figure';
+import { Grid } from '@heliodon/ui/layout/Grid';
 import { Card, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ElectricityReport } from '../../contract/electricity.contract.ts';
 import { weight } from './ElectricityTiles.tsx';
-import styles from './electricity.module.css';
 
 /** How well the energy was used, the highest demand, and what it spared the world. */
 export function ElectricityFacts({ report: { plant, totals } }: { report: ElectricityReport }) {
@@ -25,7 +25,7 @@ export function ElectricityFacts({ report: { plant, totals } }: { report: Electr
   ].filter((fact) => fact !== false);
   return (
     <Card>
-      <div className={styles.facts}>
+      <Grid columnRem={9} gap="lg" rowGap="sm" fit>
         {facts.map(({ key, value, unit }) => (
           <Tooltip key={key} title={t(`electricity.factHint.${key}`)}>
             <span data-fact={key}>
@@ -33,7 +33,7 @@ export function ElectricityFacts({ report: { plant, totals } }: { report: Electr
             </span>
           </Tooltip>
         ))}
-      </div>
+      </Grid>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { CHECK_SHARE } from '@heliodon/energy/metering/meter-check';
 import { slotAt } from '@heliodon/energy/periods/report-range';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
+import { Text } from '@heliodon/ui/layout/Text';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { layoutPx } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
@@ -86,7 +87,7 @@ export function MeterChecks({ report }: { report: MeterReport }) {
                   </StatusTag>
                   {columns < passed && (
                     <Tooltip title={t('meters.check.partTip')}>
-                      <span className={styles.part}>{`${columns}/${passed}`}</span>
+                      <Text tone="tertiary" size="sm">{`${columns}/${passed}`}</Text>
                     </Tooltip>
                   )}
                 </>

@@ -1,5 +1,7 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { PageLink } from '@heliodon/ui/PageLink';
 import { layoutPx } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
@@ -38,7 +40,14 @@ export function MeterList({ report, chosenId, onChoose }: MeterListProps) {
       );
     };
   return (
-    <Card title={t('meters.list')} extra={<span className={styles.unit}>kWh</span>}>
+    <Card
+      title={t('meters.list')}
+      extra={
+        <Text tone="tertiary" size="sm">
+          kWh
+        </Text>
+      }
+    >
       <section ref={box}>
         <Table<MeterStatistics>
           className={styles.figures}
@@ -116,7 +125,7 @@ function Name(props: { meter: MeterStatistics; chosen: boolean; onChoose: (devic
     </Tooltip>
   );
   return (
-    <span className={styles.name}>
+    <Stack as="span" gap="xxs">
       <button
         type="button"
         className={styles.choose}
@@ -135,6 +144,6 @@ function Name(props: { meter: MeterStatistics; chosen: boolean; onChoose: (devic
           tag
         )}
       </span>
-    </span>
+    </Stack>
   );
 }

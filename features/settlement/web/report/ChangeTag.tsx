@@ -1,4 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,7 @@ export function ChangeTag({ now, before, label, tip, goodWhen }: ChangeTagProps)
   return (
     <Tooltip title={tip}>
       <span className={styles.tag}>
-        {label !== undefined && <span className={styles.label}>{label}</span>}
+        {label !== undefined && <Text tone="tertiary">{label}</Text>}
         <span className={change ? tone : styles.none}>
           {text !== undefined && ARROWS[turn]}
           {text ?? t('change.fromZero')}

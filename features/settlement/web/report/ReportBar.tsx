@@ -1,5 +1,7 @@
 import { slotAt } from '@heliodon/energy/periods/report-range';
 import { zoneLabel } from '@heliodon/kernel/format/time';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Button, Segmented } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +42,15 @@ export function ReportBar({ state, onChange, timeZone, types = REPORT_TYPES, chi
     step(event.key === 'PageUp' ? -1 : 1);
   };
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('bar.name')} onKeyDown={onKeyDown}>
+    <Inline
+      wrap
+      gap="sm"
+      rowGap="xs"
+      className={styles.bar}
+      role="toolbar"
+      aria-label={t('bar.name')}
+      onKeyDown={onKeyDown}
+    >
       <Segmented<ReportType>
         aria-label={t('bar.by')}
         value={state.dateType}
@@ -67,9 +77,11 @@ export function ReportBar({ state, onChange, timeZone, types = REPORT_TYPES, chi
         })}
       </span>
       <div className={styles.end}>
-        <span className={styles.zone}>{zoneLabel(timeZone, now)}</span>
+        <Text tone="tertiary" size="sm">
+          {zoneLabel(timeZone, now)}
+        </Text>
         {children}
       </div>
-    </div>
+    </Inline>
   );
 }

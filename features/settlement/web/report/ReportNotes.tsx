@@ -1,6 +1,6 @@
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './ReportNotes.module.css';
 
 export interface ReportNote {
   readonly key: string;
@@ -15,10 +15,10 @@ export function ReportNotes({ notes }: { notes: readonly (ReportNote | false | n
   const said = notes.filter((note): note is ReportNote => Boolean(note));
   if (said.length === 0) return null;
   return (
-    <div className={styles.notes}>
+    <Stack gap="xs">
       {said.map(({ key, type, text, action }) => (
         <Alert key={key} type={type} showIcon title={text} action={action} />
       ))}
-    </div>
+    </Stack>
   );
 }

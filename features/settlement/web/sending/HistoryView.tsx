@@ -2,6 +2,9 @@ import { PaperClipOutlined } from '@ant-design/icons';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { callQuery } from '@heliodon/web/query';
@@ -37,7 +40,7 @@ export function HistoryView({ sending }: { sending: SendingRow }) {
     return <EmptyState compact title={t('sending.noHistory')} hint={t('sending.noHistoryHint')} />;
   const zone = sending.plants[0]?.timeZone ?? 'UTC';
   return (
-    <div className={styles.list}>
+    <Stack gap="sm">
       {data.rows.map((run) => (
         <RunCard key={run.runId} run={run} zone={zone} />
       ))}
@@ -52,7 +55,7 @@ export function HistoryView({ sending }: { sending: SendingRow }) {
           onChange={setPage}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -60,14 +63,16 @@ function RunCard({ run, zone }: { run: SendingRun; zone: string }) {
   const { t } = useTranslation('settlement');
   return (
     <Card size="small" className={styles.card} data-run={run.state}>
-      <div className={styles.runHead}>
+      <Inline wrap gap="xs" rowGap="xxs">
         <b>{run.month}</b>
         {run.test && <Tag>{t('sending.isTest')}</Tag>}
         <StatusTag plain tone={runTone[run.state]}>
           {t(`sending.run.${run.state}`)}
         </StatusTag>
-        <span className={styles.hint}>{formatDateTime(run.at, zone, 'minute')}</span>
-      </div>
+        <Text tone="tertiary" size="sm">
+          {formatDateTime(run.at, zone, 'minute')}
+        </Text>
+      </Inline>
       {run.state === 'settling' && run.nextAt && (
         <p className={styles.note}>
           {t('sending.settlingHint', { at: formatDateTime(run.nextAt, zone, 'minute') })}
@@ -89,13 +94,17 @@ function RunCard({ run, zone }: { run: SendingRun; zone: string }) {
         </ul>
       )}
       {run.mails.map(({ address, state, error }) => (
-        <div key={address} className={styles.mail}>
+        <Inline key={address} wrap gap="xs" rowGap="xxs" className={styles.mail}>
           <span>{address}</span>
           <StatusTag plain tone={state ? mailTone[state] : 'offline'}>
             {t(`sending.mail.${state ?? 'forgotten'}`)}
           </StatusTag>
-          {error && <span className={styles.hint}>{error}</span>}
-        </div>
+          {error && (
+            <Text tone="tertiary" size="sm">
+              {error}
+            </Text>
+          )}
+        </Inline>
       ))}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined, HistoryOutlined, SendOutlined } from '@ant-design/icons';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Text } from '@heliodon/ui/layout/Text';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { callApi } from '@heliodon/web/client';
@@ -102,7 +103,11 @@ function NextTime({ row: { nextAt, plants } }: { row: SendingRow }) {
   if (!nextAt || !zone) return null;
   const at = formatDateTime(nextAt, zone, 'minute');
   const several = plants.some(({ timeZone }) => timeZone !== zone);
-  return <span className={styles.hint}>{t('sending.next', { at: several ? `${at} (${zone})` : at })}</span>;
+  return (
+    <Text tone="tertiary" size="sm">
+      {t('sending.next', { at: several ? `${at} (${zone})` : at })}
+    </Text>
+  );
 }
 
 function CardActions({ row, ownAddress, onView }: SendingCardProps) {

@@ -1,6 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +11,6 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { getSendings } from '../../contract/sending.contract.ts';
 import { SendingCard } from './SendingCard.tsx';
-import styles from './sending.module.css';
 import type { SendingView } from './sendingView.ts';
 
 interface SendingListProps {
@@ -29,21 +31,23 @@ export function SendingList({ plantId, onView }: SendingListProps) {
     </Button>
   );
   return (
-    <div className={styles.list}>
+    <Stack gap="sm">
       {!carried && <Alert type="warning" showIcon title={t('sending.notCarried')} />}
       {rows.length === 0 ? (
         <EmptyState compact title={t('sending.empty')} hint={t('sending.emptyHint')} action={add} />
       ) : (
         <>
-          <div className={styles.head}>
-            <span className={styles.hint}>{t('sending.hint')}</span>
+          <Inline gap="sm" justify="between">
+            <Text tone="tertiary" size="sm">
+              {t('sending.hint')}
+            </Text>
             {add}
-          </div>
+          </Inline>
           {rows.map((row) => (
             <SendingCard key={row.id} row={row} ownAddress={ownAddress} onView={onView} />
           ))}
         </>
       )}
-    </div>
+    </Stack>
   );
 }
