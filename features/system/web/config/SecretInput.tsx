@@ -1,9 +1,9 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { SectionState } from '@heliodon/system/contract';
 import type { FieldGiven } from '@heliodon/ui/form/fieldAria';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './config.module.css';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -27,7 +27,7 @@ export function SecretInput({ state, locked, id, value, onChange, ...given }: Se
     return t('settings.secretSaved', { at: formatDateTime(state.at, timeZone, 'minute') });
   };
   return (
-    <div className={styles.secret}>
+    <Inline gap="xs" align="stretch">
       <Input.Password
         {...given}
         id={id}
@@ -43,6 +43,6 @@ export function SecretInput({ state, locked, id, value, onChange, ...given }: Se
           {t(removed ? 'settings.keep' : 'settings.remove')}
         </Button>
       )}
-    </div>
+    </Inline>
   );
 }

@@ -1,5 +1,7 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { SectionState } from '@heliodon/system/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Alert, Card } from 'antd';
 import type { ReactNode } from 'react';
@@ -25,23 +27,23 @@ export function SectionCard({ title, state, inUse, children }: SectionCardProps)
       role="region"
       aria-label={title}
       title={
-        <span className={styles.title}>
+        <Inline as="span" gap="sm">
           {title}
           {inUse !== undefined && (
             <StatusTag plain tone={inUse ? 'normal' : 'offline'}>
               {t(inUse ? 'settings.inUse' : 'settings.notSetUp')}
             </StatusTag>
           )}
-        </span>
+        </Inline>
       }
       extra={
         changedAt && (
-          <span className={styles.changed}>
+          <Text tone="tertiary" size="sm">
             {t('settings.changed', {
               by: changedBy ?? '',
               at: formatDateTime(changedAt, timeZone, 'minute'),
             })}
-          </span>
+          </Text>
         )
       }
     >

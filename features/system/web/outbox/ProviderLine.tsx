@@ -1,5 +1,6 @@
 import { MailOutlined, MessageOutlined } from '@ant-design/icons';
 import { getProviders } from '@heliodon/system/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -17,11 +18,11 @@ export function ProviderLine() {
   return (
     <div className={styles.providers}>
       {lines.map(({ channel, icon, label }) => (
-        <span key={channel} className={styles.provider} data-carried={label !== null}>
+        <Inline key={channel} as="span" gap="xs" className={styles.provider} data-carried={label !== null}>
           {icon}
           <b>{t(`outbox.${channel}`)}</b>
           {label ?? t('outbox.noProvider')}
-        </span>
+        </Inline>
       ))}
     </div>
   );
