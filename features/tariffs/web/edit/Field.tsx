@@ -1,3 +1,4 @@
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
@@ -22,7 +23,7 @@ export function Field({ label, error, help, children }: FieldProps) {
   const note = `${id}-note`;
   const described = error || help ? note : undefined;
   return (
-    <div className={styles.field}>
+    <Stack gap="xxs">
       {label && (
         <label className={styles.label} htmlFor={id}>
           {label}
@@ -39,7 +40,7 @@ export function Field({ label, error, help, children }: FieldProps) {
           {error ?? help}
         </span>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,7 @@
 import { PRICE_PERIODS, type PricePeriod, priceOf } from '@heliodon/energy/tariff/tariff-day';
 import type { SeasonInput } from '@heliodon/tariffs/contract';
+import { Grid } from '@heliodon/ui/layout/Grid';
+import { Text } from '@heliodon/ui/layout/Text';
 import { periodColor } from '@heliodon/ui/periodColor';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +29,12 @@ export function PeriodPrices(props: PeriodPricesProps) {
   const { t } = useTranslation('tariffs');
   const names = usePeriodNames();
   return (
-    <div className={styles.prices} {...(!disabled && { role: 'radiogroup', 'aria-label': t('edit.brush') })}>
+    <Grid
+      columnRem={9.5}
+      gap="xs"
+      fit
+      {...(!disabled && { role: 'radiogroup', 'aria-label': t('edit.brush') })}
+    >
       {PRICE_PERIODS.map((period) => (
         <div key={period} className={styles.price} data-chosen={(!disabled && brush === period) || undefined}>
           {disabled ? (
@@ -42,7 +49,9 @@ export function PeriodPrices(props: PeriodPricesProps) {
               onClick={() => onBrush(period)}
             >
               <Swatch period={period} name={names[period]} />
-              <span className={styles.hint}>{t(period === 'usual' ? 'edit.eraser' : 'edit.paintWith')}</span>
+              <Text tone="tertiary" size="xs" className={styles.hint}>
+                {t(period === 'usual' ? 'edit.eraser' : 'edit.paintWith')}
+              </Text>
             </button>
           )}
           {disabled ? (
@@ -56,7 +65,11 @@ export function PeriodPrices(props: PeriodPricesProps) {
                   value={priceOf(season, period) ?? ''}
                   inputMode="decimal"
                   autoComplete="off"
-                  suffix={<span className={styles.unit}>{unit}</span>}
+                  suffix={
+                    <Text tone="tertiary" size="xs">
+                      {unit}
+                    </Text>
+                  }
                   maxLength={MAX_CHARS}
                   placeholder={period === 'usual' ? t('edit.required') : t('edit.unused')}
                   onChange={(event) => onChange(withPrice(season, period, event.target.value.trim()))}
@@ -66,7 +79,7 @@ export function PeriodPrices(props: PeriodPricesProps) {
           )}
         </div>
       ))}
-    </div>
+    </Grid>
   );
 }
 

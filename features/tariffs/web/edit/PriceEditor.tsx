@@ -3,6 +3,8 @@ import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { monthCoverage } from '@heliodon/energy/tariff/tariff-months';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import type { PriceInput, TariffTemplate } from '@heliodon/tariffs/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { useLang } from '@heliodon/ui/useLang';
 import { Button, Input } from 'antd';
@@ -44,7 +46,7 @@ export default function PriceEditor(props: PriceEditorProps) {
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value.trim() }),
   });
   return (
-    <div className={styles.editor}>
+    <Stack gap="md">
       <div className={styles.facts}>
         <EffectiveMonth
           value={value.effectiveMonth}
@@ -71,11 +73,11 @@ export default function PriceEditor(props: PriceEditorProps) {
           </>
         )}
       </div>
-      <div className={styles.bar}>
+      <Inline wrap gap="md" rowGap="xxs">
         <h3 className={styles.title}>{t('edit.seasons')}</h3>
         {!disabled && <span className={styles.hint}>{t('edit.paintHint')}</span>}
         {!disabled && <ApplyTemplate {...props} />}
-      </div>
+      </Inline>
       {missing.length > 0 && (
         <FieldNote>
           {t('edit.missing', { months: missing.map((month) => monthName(month, lang)).join(', ') })}
@@ -97,7 +99,7 @@ export default function PriceEditor(props: PriceEditorProps) {
       ))}
       <h3 className={styles.title}>{t('year.title')}</h3>
       <YearMap price={value} />
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@heliodon/energy/tariff/tariff-day';
 import type { SeasonInput } from '@heliodon/tariffs/contract';
 import { clockText, parseClock } from '@heliodon/ui/daybar/spans';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { periodColor } from '@heliodon/ui/periodColor';
 import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
@@ -39,7 +40,7 @@ export function RangeFields({ season, onChange, brush }: RangeFieldsProps) {
     setRanges(brush, [...ranges(brush), { startMin: free.startMin, endMin }]);
   };
   return (
-    <div className={styles.ranges}>
+    <Inline wrap gap="xs">
       {NAMED_PERIODS.flatMap((period) =>
         ranges(period).map((range, at) => (
           <RangeRow
@@ -58,7 +59,7 @@ export function RangeFields({ season, onChange, brush }: RangeFieldsProps) {
       <Button size="small" icon={<PlusOutlined />} disabled={!free || brush === 'usual'} onClick={add}>
         {brush === 'usual' ? t('edit.addRangeHint') : t('edit.addRange', { period: names[brush] })}
       </Button>
-    </div>
+    </Inline>
   );
 }
 

@@ -3,6 +3,7 @@ import { NAMED_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-
 import { MONTHS, monthsOf } from '@heliodon/energy/tariff/tariff-months';
 import type { SeasonInput } from '@heliodon/tariffs/contract';
 import { DayBar } from '@heliodon/ui/DayBar';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { useLang } from '@heliodon/ui/useLang';
 import { Button, Dropdown, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -40,13 +41,13 @@ export function SeasonCard(props: SeasonCardProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a card
     <section className={styles.card} role="group" aria-label={label}>
-      <header className={styles.head}>
+      <Inline as="header" wrap gap="md" rowGap="xxs" justify="between">
         <h4 className={styles.title}>{label}</h4>
         {!disabled && <SeasonActions seasons={seasons} at={at} onChange={onChange} />}
-      </header>
-      <div className={styles.months}>
+      </Inline>
+      <Inline wrap gap="md" rowGap="xs" className={styles.months}>
         {!disabled && (
-          <span className={styles.selects}>
+          <Inline as="span" gap="xs">
             <MonthSelect
               label={t('edit.startMonth')}
               month={season.startMonth}
@@ -59,14 +60,14 @@ export function SeasonCard(props: SeasonCardProps) {
               month={season.endMonth}
               onChange={(endMonth) => change({ ...season, endMonth })}
             />
-          </span>
+          </Inline>
         )}
         <MonthStrip
           ranges={seasons}
           at={at}
           onChange={disabled ? undefined : (range) => change({ ...season, ...range })}
         />
-      </div>
+      </Inline>
       {errors.startMonth && <FieldNote>{errors.startMonth}</FieldNote>}
       <PeriodPrices
         season={season}

@@ -1,4 +1,5 @@
 import { NO_VALUE } from '@heliodon/kernel/format/number';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 
@@ -11,11 +12,11 @@ interface ShownProps {
 /** A value that is only looked at, where the input would stand. */
 export function Shown({ label, value, unit }: ShownProps) {
   return (
-    <div className={styles.field}>
+    <Stack gap="xxs">
       {label && <span className={styles.label}>{label}</span>}
       <span className={styles.value}>
         {value || NO_VALUE} {value && unit && <span className={styles.unit}>{unit}</span>}
       </span>
-    </div>
+    </Stack>
   );
 }

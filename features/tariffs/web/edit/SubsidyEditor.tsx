@@ -9,6 +9,7 @@ import {
   SUBSIDY_TYPES,
   type SubsidyInput,
 } from '@heliodon/tariffs/contract';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { useLang } from '@heliodon/ui/useLang';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,7 @@ export default function SubsidyEditor(props: SubsidyEditorProps) {
     per: energies[0],
   });
   return (
-    <div className={styles.editor}>
+    <Stack gap="sm">
       {value.map((row, at) => {
         const change = (next: Partial<SubsidyInput>) => onChange(replaceAt(value, at, { ...row, ...next }));
         const per = row.per ?? energies[0] ?? 'generated';
@@ -127,7 +128,7 @@ export default function SubsidyEditor(props: SubsidyEditorProps) {
           {t('subsidy.add')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

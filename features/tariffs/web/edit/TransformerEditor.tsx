@@ -3,6 +3,9 @@ import { PF_STANDARDS, type PfStandard } from '@heliodon/energy/settlement/power
 import { monthCoverage, monthRuns, monthsOf } from '@heliodon/energy/tariff/tariff-months';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { BILLING_TYPES, type TransformerInput } from '@heliodon/tariffs/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { Button, Input, Radio, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -26,19 +29,25 @@ export default function TransformerEditor(props: EditorProps<TransformerInput | 
   const { value, onChange, disabled } = props;
   const { t } = useTranslation('tariffs');
   return (
-    <div className={styles.editor}>
+    <Stack gap="md">
       {!disabled && (
-        <span className={styles.switch}>
+        <Inline as="span" gap="xs">
           <Switch
             aria-label={t('transformer.has')}
             checked={value !== null}
             onChange={(has) => onChange(has ? first : null)}
           />
           {t('transformer.has')}
-        </span>
+        </Inline>
       )}
-      {value ? <Billing {...props} value={value} /> : <p className={styles.hint}>{t('transformer.none')}</p>}
-    </div>
+      {value ? (
+        <Billing {...props} value={value} />
+      ) : (
+        <Text as="p" tone="tertiary">
+          {t('transformer.none')}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -54,7 +63,7 @@ function Billing({ value, onChange, errors, currency, disabled }: EditorProps<Tr
       {disabled ? (
         <>
           <Shown label={t('transformer.type')} value={t(`transformer.${billingType}`)} />
-          <span className={styles.hint}>{t(`transformer.help.${billingType}`)}</span>
+          <Text tone="tertiary">{t(`transformer.help.${billingType}`)}</Text>
           <Shown label={t('transformer.capacity')} value={value.capacityKva} unit="kVA" />
           <Shown label={t('transformer.pf')} value={pfText(value.pfStandard) ?? t('transformer.pfNone')} />
         </>

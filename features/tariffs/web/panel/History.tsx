@@ -1,6 +1,8 @@
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './panel.module.css';
 import { VersionBadge } from './VersionBadge.tsx';
 
 interface HistoryEntry {
@@ -16,16 +18,16 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <Card size="small" title={t('history.title')}>
-      <ul className={styles.history}>
+      <Stack as="ul" gap="xs">
         {entries.map(({ key, when, by, what }, at) => (
-          <li key={key} className={styles.entry}>
-            <span className={styles.when}>{when}</span>
+          <Inline key={key} as="li" wrap gap="lg" rowGap="xxs" align="stretch">
+            <Text tone="secondary">{when}</Text>
             <span>{by}</span>
             <span>{what}</span>
             {at === 0 && <VersionBadge state="current" />}
-          </li>
+          </Inline>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

@@ -5,6 +5,8 @@ import type { PriceNow, PriceVersion } from '@heliodon/tariffs/contract';
 import { DayBar } from '@heliodon/ui/DayBar';
 import { clockText } from '@heliodon/ui/daybar/spans';
 import { Figure } from '@heliodon/ui/Figure';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { periodColor } from '@heliodon/ui/periodColor';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card } from 'antd';
@@ -26,7 +28,7 @@ export function NowCard({ now, version }: { now: PriceNow; version: PriceVersion
   return (
     <Card>
       <div className={styles.figures}>
-        <div className={styles.current}>
+        <Inline gap="sm" align="end">
           <Figure size="huge" label={t('now.price')} value={segment?.price ?? NO_VALUE} unit={unit} />
           {segment && (
             <span
@@ -36,7 +38,7 @@ export function NowCard({ now, version }: { now: PriceNow; version: PriceVersion
               {names[segment.period]}
             </span>
           )}
-        </div>
+        </Inline>
         <Figure
           label={t('now.next')}
           value={next ? next.price : t('now.noChange')}
@@ -58,9 +60,9 @@ export function NowCard({ now, version }: { now: PriceNow; version: PriceVersion
       {season && (
         <div className={styles.day}>
           <DayBar label={t('now.today')} segments={barSegments(season, names)} nowMin={minute} />
-          <span className={styles.zone}>
+          <Text tone="tertiary" size="sm">
             {t('now.today')} · {now.today} · {zoneLabel(now.timeZone, nowMs)}
-          </span>
+          </Text>
         </div>
       )}
     </Card>

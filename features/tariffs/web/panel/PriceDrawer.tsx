@@ -1,4 +1,5 @@
 import { type PriceInput, type PriceNow, priceInput, savePrice } from '@heliodon/tariffs/contract';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { useIssueText } from '@heliodon/ui/useIssueText';
 import { callApi } from '@heliodon/web/client';
@@ -72,12 +73,12 @@ export function PriceDrawer({ plantId, now, start, onClose }: PriceDrawerProps) 
       footer={
         <div className={styles.footer}>
           <span>{t('save.used', { used: now.changesUsed, max: now.changesMax })}</span>
-          <span className={styles.buttons}>
+          <Inline as="span" gap="xs" align="stretch">
             <Button onClick={close}>{t('save.cancel')}</Button>
             <Button type="primary" onClick={() => void save()}>
               {t('save.save')}
             </Button>
-          </span>
+          </Inline>
         </div>
       }
     >

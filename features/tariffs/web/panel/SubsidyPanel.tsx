@@ -3,6 +3,7 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 import { getSubsidyList, type SubsidyInput, saveSubsidies, subsidiesInput } from '@heliodon/tariffs/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { Text } from '@heliodon/ui/layout/Text';
 import { callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
@@ -53,7 +54,7 @@ function Subsidies({ plantId, loaded }: SubsidiesProps) {
             <Alert type="warning" showIcon title={t('subsidy.noInstallDate')} />
           )}
           {loaded.installDate && (
-            <span className={styles.note}>{t('subsidy.from', { day: loaded.installDate })}</span>
+            <Text tone="secondary">{t('subsidy.from', { day: loaded.installDate })}</Text>
           )}
           {form.value.length === 0 && (
             <EmptyState compact title={t('subsidy.none')} hint={t('subsidy.noneHint')} />

@@ -2,6 +2,8 @@ import { EditOutlined } from '@ant-design/icons';
 import type { PriceInput, PriceNow } from '@heliodon/tariffs/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Allowed, usePermission } from '@heliodon/web/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
@@ -42,10 +44,10 @@ function Loaded({ plantId, now }: { plantId: number; now: PriceNow }) {
   return (
     <div className={styles.panel}>
       <Allowed code="plantEdit">
-        <div className={styles.bar}>
-          <span className={styles.note}>
+        <Inline wrap gap="md" rowGap="xs" justify="end">
+          <Text tone="secondary">
             {used ? t('save.usedUp') : t('save.used', { used: now.changesUsed, max: now.changesMax })}
-          </span>
+          </Text>
           <Button
             type="primary"
             icon={<EditOutlined />}
@@ -54,7 +56,7 @@ function Loaded({ plantId, now }: { plantId: number; now: PriceNow }) {
           >
             {current ? t('save.change') : t('save.first')}
           </Button>
-        </div>
+        </Inline>
       </Allowed>
       {current ? (
         <NowCard now={now} version={current} />

@@ -9,6 +9,7 @@ import {
   transformerInput,
 } from '@heliodon/tariffs/contract';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
@@ -59,7 +60,7 @@ function Transformer({ plantId, loaded }: TransformerProps) {
     <div className={styles.panel}>
       <Card title={t('transformer.title')}>
         <div ref={form.body} className={styles.panel}>
-          {mayEdit && <span className={styles.note}>{t('transformer.hint')}</span>}
+          {mayEdit && <Text tone="secondary">{t('transformer.hint')}</Text>}
           <TransformerEditor
             value={form.value}
             onChange={form.change}

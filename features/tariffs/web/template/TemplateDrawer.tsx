@@ -1,6 +1,8 @@
 import { getTemplateList, type TariffTemplate } from '@heliodon/tariffs/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
@@ -41,7 +43,7 @@ function TemplateList({ onApply, currency }: Pick<TemplateDrawerProps, 'onApply'
   if (!data) return <SkeletonBlock height="20rem" />;
   const found = orderTemplates(data.templates, currency, words);
   return (
-    <div className={styles.list}>
+    <Stack gap="sm">
       <Alert type="warning" showIcon title={t('template.examples')} />
       <Input
         allowClear
@@ -62,7 +64,9 @@ function TemplateList({ onApply, currency }: Pick<TemplateDrawerProps, 'onApply'
               {template.currency !== currency && <Tag>{template.currency}</Tag>}
             </h4>
             <span>{template.name[lang]}</span>
-            <span className={styles.source}>{template.source[lang]}</span>
+            <Text tone="tertiary" size="xs">
+              {template.source[lang]}
+            </Text>
           </div>
           <Button
             aria-label={`${t('template.apply')} ${template.region[lang]} ${template.name[lang]}`}
@@ -72,6 +76,6 @@ function TemplateList({ onApply, currency }: Pick<TemplateDrawerProps, 'onApply'
           </Button>
         </article>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { PRICE_PERIODS, type PriceTable, segmentsOn } from '@heliodon/energy/tar
 import { MONTHS } from '@heliodon/energy/tariff/tariff-months';
 import { DAY_MIN } from '@heliodon/kernel/time';
 import { clockText } from '@heliodon/ui/daybar/spans';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { periodColor } from '@heliodon/ui/periodColor';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,7 @@ export function YearMap({ price, small }: YearMapProps) {
   return (
     <div className={small ? styles.small : styles.map} role="img" aria-label={t('year.label')}>
       {months.map(({ month, segments }) => (
-        <div key={month} className={styles.row}>
+        <Inline key={month} gap="xs">
           {!small && <span className={styles.month}>{monthName(month, lang)}</span>}
           <span className={styles.day}>
             {segments.length === 0 && <span className={styles.missing}>{!small && t('year.missing')}</span>}
@@ -45,7 +46,7 @@ export function YearMap({ price, small }: YearMapProps) {
               />
             ))}
           </span>
-        </div>
+        </Inline>
       ))}
       {!small && (
         <>
@@ -58,10 +59,10 @@ export function YearMap({ price, small }: YearMapProps) {
           </div>
           <div className={styles.legend}>
             {used.map((period) => (
-              <span key={period} className={styles.entry}>
+              <Inline key={period} as="span" gap="xs" className={styles.entry}>
                 <i style={{ background: periodColor(period) }} />
                 {names[period]}
-              </span>
+              </Inline>
             ))}
           </div>
         </>
