@@ -1,6 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatAgo } from '@heliodon/kernel/format/time';
+import { Text } from '@heliodon/ui/layout/Text';
 import { useLang } from '@heliodon/ui/useLang';
 import { usePlantStore } from '@heliodon/web/stores';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,9 @@ export function ValuePart({ node }: { node: ValueNode }) {
       )}
       <span className={styles.figure}>
         <span className={styles.amount}>
-          <b className={styles.number}>{shown.value}</b>
+          <Text as="b" strong className={styles.number}>
+            {shown.value}
+          </Text>
           {shown.unit && <span className={styles.unit}>{shown.unit}</span>}
         </span>
         {shown.word && (

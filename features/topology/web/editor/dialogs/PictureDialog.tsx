@@ -1,5 +1,6 @@
 import { CheckCircleFilled, InboxOutlined } from '@ant-design/icons';
 import type { StoredPicture } from '@heliodon/contract/pictures';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { uploadPicture } from '@heliodon/web/picture';
@@ -59,7 +60,7 @@ export function PictureDialog({ plantId, onDone, onClose }: PictureDialogProps) 
 
   return (
     <Modal open title={t('picture.title')} onCancel={onClose} footer={footer()} mask={{ closable: false }}>
-      <div className={styles.picture}>
+      <Stack gap="sm">
         {(upload.state === 'choose' || upload.state === 'failed') && (
           <Upload.Dragger
             accept=".png,.jpg,.jpeg"
@@ -108,7 +109,7 @@ export function PictureDialog({ plantId, onDone, onClose }: PictureDialogProps) 
             <span>{t('picture.question')}</span>
           </div>
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 

@@ -1,3 +1,4 @@
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './dialogs.module.css';
@@ -25,12 +26,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Modal open title={t('keys.title')} footer={null} onCancel={onClose}>
       <dl className={styles.keys}>
         {KEYS.map(([name, keys]) => (
-          <div key={name} className={styles.key}>
+          <Inline key={name} justify="between" className={styles.key}>
             <dt>{t(`keys.${name}`)}</dt>
             <dd>
               <kbd className={styles.kbd}>{keys}</kbd>
             </dd>
-          </div>
+          </Inline>
         ))}
       </dl>
     </Modal>

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { callQuery } from '@heliodon/web/query';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { useQuery } from '@tanstack/react-query';
@@ -40,13 +41,13 @@ export function VersionsDrawer({ plant, onTake, onClose }: VersionsDrawerProps) 
       <ol className={styles.versions}>
         {rows.map(({ version, savedAt, savedBy, note }) => (
           <li key={version} className={styles.version}>
-            <div className={styles.versionText}>
+            <Stack>
               <b>{t('versions.number', { version })}</b>
               <span className={styles.quiet}>
                 {savedBy} · {formatDateTime(savedAt, timeZone, 'minute')}
               </span>
               {note && <span>{note}</span>}
-            </div>
+            </Stack>
             <Button size="small" onClick={() => setLooking(version)}>
               {t('versions.look')}
             </Button>

@@ -1,5 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { formatNumber } from '@heliodon/kernel/format/number';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Button, InputNumber, Segmented, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DiagramEdge } from '../../../contract/index.ts';
@@ -80,7 +81,11 @@ export function EdgeFields({ edge, change }: EdgeFieldsProps) {
           />
         }
       >
-        {!flow && <p className={styles.note}>{t('line.noFlow')}</p>}
+        {!flow && (
+          <Text as="p" tone="tertiary" size="xs">
+            {t('line.noFlow')}
+          </Text>
+        )}
         {flow && (
           <>
             <BindingField

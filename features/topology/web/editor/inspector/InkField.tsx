@@ -1,4 +1,5 @@
 import { ColourInput } from '@heliodon/ui/ColourInput';
+import { Inline } from '@heliodon/ui/layout/Inline';
 import { wallPalette } from '@heliodon/ui/tokens';
 import { useTranslation } from 'react-i18next';
 import { type Ink, TONES } from '../../../contract/index.ts';
@@ -10,7 +11,7 @@ export function InkField({ value, onChange }: { value: Ink | undefined; onChange
   const { t } = useTranslation('topology');
   const free = value !== undefined && !isTone(value) ? value : undefined;
   return (
-    <div className={styles.inks} role="radiogroup" aria-label={t('inspect.colour')}>
+    <Inline wrap gap="xxs" role="radiogroup" aria-label={t('inspect.colour')}>
       {TONES.map((tone) => (
         // biome-ignore lint/a11y/useSemanticElements: a swatch is drawn as a button that is a choice
         <button
@@ -31,6 +32,6 @@ export function InkField({ value, onChange }: { value: Ink | undefined; onChange
         label={t('inspect.ownColour')}
         onChange={onChange}
       />
-    </div>
+    </Inline>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
 import { formatNumber } from '@heliodon/kernel/format/number';
+import { Text } from '@heliodon/ui/layout/Text';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Button, Checkbox, InputNumber, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +53,11 @@ export function RulesField({ node, onChange }: RulesFieldProps) {
         <b>{formatNumber(facts.value, 2)}</b>
         {facts.status && <StatusTag status={facts.status} plain />}
       </p>
-      {rules.length === 0 && <p className={styles.note}>{t('rule.none')}</p>}
+      {rules.length === 0 && (
+        <Text as="p" tone="tertiary" size="xs">
+          {t('rule.none')}
+        </Text>
+      )}
       {rules.map((rule, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place
         <div key={n} className={styles.rule} data-holds={rule === holding || undefined}>
@@ -148,7 +153,11 @@ function Condition({ rule, onChange }: ConditionProps) {
           onChange={(max) => onChange({ ...rule, max }, 'max')}
         />
       </div>
-      {isWrong && <span className={styles.wrong}>{t('rule.wrong')}</span>}
+      {isWrong && (
+        <Text tone="fault" size="xs">
+          {t('rule.wrong')}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
+import { Inline } from '@heliodon/ui/layout/Inline';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Button, InputNumber, Slider } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SHEET_PX } from '../../../contract/index.ts';
@@ -34,7 +36,9 @@ export function SheetFields({ onPicture }: { onPicture: () => void }) {
           {side('width', width, 'W')}
           {side('height', height, 'H')}
         </div>
-        <p className={styles.note}>{t('sheet.count', { nodes: nodes.length, edges: edges.length })}</p>
+        <Text as="p" tone="tertiary" size="xs">
+          {t('sheet.count', { nodes: nodes.length, edges: edges.length })}
+        </Text>
       </Section>
       <Section title={t('sheet.picture')}>
         {picture && (
@@ -54,7 +58,7 @@ export function SheetFields({ onPicture }: { onPicture: () => void }) {
             )}
           </Field>
         )}
-        <div className={styles.row}>
+        <Inline wrap gap="xs">
           <Button size="small" icon={<PictureOutlined />} onClick={onPicture}>
             {picture ? t('sheet.replace') : t('sheet.upload')}
           </Button>
@@ -67,10 +71,12 @@ export function SheetFields({ onPicture }: { onPicture: () => void }) {
               {t('sheet.remove')}
             </Button>
           )}
-        </div>
+        </Inline>
       </Section>
       <Section title={t('sheet.how')}>
-        <p className={styles.note}>{t('sheet.howText')}</p>
+        <Text as="p" tone="tertiary" size="xs">
+          {t('sheet.howText')}
+        </Text>
       </Section>
     </>
   );
