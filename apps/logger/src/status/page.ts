@@ -1,4 +1,5 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
+import { type Html, html } from '@heliodon/kernel/html';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Logger } from '../logger.ts';
 import { WORDS } from './words.ts';
@@ -26,67 +27,63 @@ td{text-align:right}summary{cursor:pointer;opacity:.7}
 export function statusPage(status: Status, lang: Lang): string {
   const words = WORDS[lang];
   const { platform, store, control } = status;
-  const rows: [string, string][] = [
+  const rows: [string, string | Html][] = [
     [words.platform, state(platform.isUp, platform.isUp ? words.up : words.down)],
     [
       '',
-      `${text(platform.url)}${platform.error ? ` · <span class="bad">${text(platform.error)}</span>` : ''}`,
+      html`${platform.url}${platform.error ? html` · <span class="bad">${platform.error}</span>` : undefined}`,
     ],
     [words.waiting, String(store.waiting)],
     [words.stored, `${(store.bytes / MB).toFixed(1)} / ${Math.round(store.maxBytes / MB)} MB`],
     ...(store.dropped > 0 ? [[words.dropped, String(store.dropped)] as [string, string]] : []),
     ...(store.refused > 0 ? [[words.refused, String(store.refused)] as [string, string]] : []),
     ...(store.setAside > 0
-      ? [[words.setAside, `${store.setAside} · ${text(store.setAsideFile)}`] as [string, string]]
+      ? [[words.setAside, `${store.setAside} · ${store.setAsideFile}`] as [string, string]]
       : []),
     ...(store.untimed > 0 ? [[words.untimed, String(store.untimed)] as [string, string]] : []),
-    ...(store.trouble ? [[words.trouble, state(false, store.trouble)] as [string, string]] : []),
+    ...(store.trouble ? [[words.trouble, state(false, store.trouble)] as [string, Html]] : []),
     [words.clock, status.clockKnown ? when(status.nowMs) : words.clockUnknown],
     [
       words.control,
       control.edge ? words.controlEdge : control.platform ? words.controlPlatform : words.controlNone,
     ],
   ];
-  const devices = status.devices.map((device) => deviceCard(device, lang)).join('\n');
-  return `<!doctype html>
+  const devices = status.devices.map((device) => deviceCard(device, lang));
+  return html`<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="refresh" content="${REFRESH_S}"><title>${text(status.sn)} · ${words.title}</title>
+<meta http-equiv="refresh" content="${REFRESH_S}"><title>${status.sn} · ${words.title}</title>
 <link rel="stylesheet" href="/status.css"></head><body>
-<header><h1>${words.title} ${text(status.sn)}</h1><a href="/?lang=${lang === 'zh' ? 'en' : 'zh'}">${words.other}</a></header>
-<dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>
+<header><h1>${words.title} ${status.sn}</h1><a href="/?lang=${lang === 'zh' ? 'en' : 'zh'}">${words.other}</a></header>
+<dl>${rows.map(fact)}</dl>
 <h2>${words.devices}</h2>
-${devices || `<p>${words.noDevices}</p>`}
+${devices.length > 0 ? devices : html`<p>${words.noDevices}</p>`}
 </body></html>
-`;
+`.markup;
 }
 
-function deviceCard(device: Status['devices'][number], lang: Lang): string {
+function deviceCard(device: Status['devices'][number], lang: Lang): Html {
   const words = WORDS[lang];
   const kind = kindById(device.kind);
   const error = device.error ?? device.steeringError;
-  const names = [kind?.[lang], device.brand, device.model].filter(Boolean).map((name) => text(name ?? ''));
-  const facts: [string, string][] = [
+  const names = [kind?.[lang], device.brand, device.model].filter(Boolean).join(' · ');
+  const facts: [string, string | Html][] = [
     [words.reading, device.atMs === null ? words.never : when(device.atMs)],
-    ...(error ? [[words.error, `<span class="bad">${text(error)}</span>`] as [string, string]] : []),
+    ...(error ? [[words.error, html`<span class="bad">${error}</span>`] as [string, Html]] : []),
   ];
   const values = Object.entries(device.values ?? {}).map(([name, value]) => {
     const point = kind?.points.find((one) => one.name === name);
     const shown = Array.isArray(value) ? value.map((one) => one ?? '–').join(' ') : (value ?? '–');
     const meaning = typeof value === 'number' ? point?.codes?.[value]?.[lang] : undefined;
-    return `<tr><th>${text(point?.[lang] ?? name)}</th><td>${text(meaning ?? String(shown))} ${text(point?.unit ?? '')}</td></tr>`;
+    return html`<tr><th>${point?.[lang] ?? name}</th><td>${meaning ?? String(shown)} ${point?.unit}</td></tr>`;
   });
-  return `<section><h3>${state(device.error === null && device.isOpen, device.error === null && device.isOpen ? words.fine : words.silent)} · ${text(device.sn)} <small>${names.join(' · ')}</small></h3>
-<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>
-${values.length > 0 ? `<details open><summary>${words.point} / ${words.value}</summary><table>${values.join('')}</table></details>` : ''}</section>`;
+  return html`<section><h3>${state(device.error === null && device.isOpen, device.error === null && device.isOpen ? words.fine : words.silent)} · ${device.sn} <small>${names}</small></h3>
+<dl>${facts.map(fact)}</dl>
+${values.length > 0 ? html`<details open><summary>${words.point} / ${words.value}</summary><table>${values}</table></details>` : undefined}</section>`;
 }
 
-const state = (isOk: boolean, words: string): string =>
-  `<span class="${isOk ? 'ok' : 'bad'}">${text(words)}</span>`;
+const fact = ([name, value]: [string, string | Html]): Html => html`<dt>${name}</dt><dd>${value}</dd>`;
+
+const state = (isOk: boolean, words: string): Html =>
+  html`<span class="${isOk ? 'ok' : 'bad'}">${words}</span>`;
 
 const when = (ms: number): string => `${new Date(ms).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
-
-const text = (plain: string): string =>
-  plain.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );

@@ -1,3 +1,5 @@
+import { mailPage, mailParagraph } from '@heliodon/infrastructure/messages/mail-page';
+import { type Html, html } from '@heliodon/kernel/html';
 import { type Bilingual, inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
 import type { SendingFile } from '../../contract/sending.contract.ts';
 
@@ -85,39 +87,18 @@ export function reportMail(mail: ReportMail, stop?: StopLink) {
       ...shown.map(([label, items]) => `${label}\n${items.map((item) => `- ${item}`).join('\n')}`),
       `-- \n${[say('footer'), stopText, stopUrl && `${say('stop')}: ${stopUrl}`].filter(Boolean).join('\n')}`,
     ].join('\n\n'),
-    html: html(lang, lead, shown, [
-      escapeHtml(say('footer')),
-      ...(stopText ? [escapeHtml(stopText)] : []),
-      ...(stopUrl
-        ? [`<a href="${escapeHtml(stopUrl)}" style="color:#6b7785">${escapeHtml(say('stop'))}</a>`]
-        : []),
-    ]),
+    html: mailPage({
+      lang,
+      color: '#0b6a82',
+      content: [...lead.map(mailParagraph), ...shown.map(listWithLabel)],
+      footer: [
+        html`${say('footer')}`,
+        ...(stopText ? [html`<br>${stopText}`] : []),
+        ...(stopUrl ? [html`<br><a href="${stopUrl}" style="color:#6b7785">${say('stop')}</a>`] : []),
+      ],
+    }),
   };
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => entities[c] ?? c);
-
-const FONT =
-  "font-family:-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei','Noto Sans SC',Arial,sans-serif";
-
-/** Inline styles: what mail programs show alike. `foot` is HTML already. */
-function html(
-  lang: Lang,
-  lead: readonly string[],
-  lists: readonly (readonly [string, readonly string[]])[],
-  foot: readonly string[],
-): string {
-  const paragraphs = lead.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('');
-  const list = ([label, items]: readonly [string, readonly string[]]) =>
-    `<p style="margin:0 0 4px;color:#6b7785">${escapeHtml(label)}</p><ul style="margin:0 0 16px;padding-left:20px">${items
-      .map((item) => `<li>${escapeHtml(item)}</li>`)
-      .join('')}</ul>`;
-  return `<!doctype html><html lang="${lang === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px;background:#f3f5f8;${FONT};font-size:14px;line-height:1.6;color:#1f2933"><div style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:4px solid #0b6a82;padding:24px">${paragraphs}${lists.map(list).join('')}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e4e8ee;font-size:12px;color:#6b7785">${foot.join('<br>')}</p></div></body></html>`;
-}
+const listWithLabel = ([label, items]: readonly [string, readonly string[]]): Html =>
+  html`<p style="margin:0 0 4px;color:#6b7785">${label}</p><ul style="margin:0 0 16px;padding-left:20px">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
