@@ -7,6 +7,7 @@ import { StatusTag } from '../StatusTag.tsx';
 import { GalleryCharts } from './GalleryCharts.tsx';
 import { GalleryDayBar } from './GalleryDayBar.tsx';
 import { GalleryForms } from './GalleryForms.tsx';
+import { GalleryLayout } from './GalleryLayout.tsx';
 import { GalleryMap } from './GalleryMap.tsx';
 import { GalleryColors, GalleryFigures, GalleryPictures, GalleryStates } from './GalleryPieces.tsx';
 import { GalleryTable } from './GalleryTable.tsx';
@@ -39,6 +40,7 @@ export function GalleryPage() {
       }
     >
       <GalleryFigures />
+      <GalleryLayout />
       <GalleryTable />
       <GalleryCharts />
       <GalleryMap />

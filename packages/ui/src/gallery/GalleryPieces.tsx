@@ -6,6 +6,8 @@ import { ErrorState } from '../ErrorState.tsx';
 import { Figure } from '../Figure.tsx';
 import { ForbiddenState } from '../ForbiddenState.tsx';
 import { Logo } from '../Logo.tsx';
+import { Grid } from '../layout/Grid.tsx';
+import { Inline } from '../layout/Inline.tsx';
 import { NoPlantState } from '../NoPlantState.tsx';
 import { NotFoundState } from '../NotFoundState.tsx';
 import { OfflineState } from '../OfflineState.tsx';
@@ -111,16 +113,16 @@ export function GalleryColors() {
         </div>
       </Card>
       <Card title={say('状态', 'Status')}>
-        <div className={styles.wrap}>
+        <Inline wrap gap="xs" align="stretch" className={styles.below}>
           {STATUSES.map((status) => (
             <StatusTag key={status} status={status} />
           ))}
           <StatusTag tone="warning">{say('未知 (7)', 'Unknown (7)')}</StatusTag>
-        </div>
-        <div className={styles.wrap}>
+        </Inline>
+        <Inline wrap gap="xs" align="stretch" className={styles.below}>
           <SerialNumber value="HD60K20260001" />
           <SerialNumber value={null} />
-        </div>
+        </Inline>
       </Card>
     </div>
   );
@@ -158,7 +160,7 @@ export function GalleryPictures() {
 export function GalleryStates() {
   const say = useSay();
   return (
-    <div className={styles.states}>
+    <Grid columnRem={18} gap="md">
       <Card>
         <EmptyState compact action={<Button type="primary">{say('添加设备', 'Add device')}</Button>} />
       </Card>
@@ -177,6 +179,6 @@ export function GalleryStates() {
       <Card>
         <NoPlantState compact action={<Button>{say('添加电站', 'Add plant')}</Button>} />
       </Card>
-    </div>
+    </Grid>
   );
 }

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderPage } from '../testing/renderPage.tsx';
+import { Grid } from './Grid.tsx';
+import { Inline } from './Inline.tsx';
+import { Stack } from './Stack.tsx';
+import { Text } from './Text.tsx';
+
+const ofPage = document.createElement('style');
+ofPage.textContent = '.of-page { gap: 1px; color: rgb(1, 2, 3) }';
+beforeEach(() => void document.head.prepend(ofPage));
+afterEach(() => ofPage.remove());
+
+const styleOf = (id: string) => {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`no element ${id}`);
+  return getComputedStyle(element);
+};
+
+test('spaces are those of the scale, and a list has neither markers nor an indent', async () => {
+  await renderPage(
+    <Stack as="ul" id="list" gap="md">
+      <Inline as="li" id="line" wrap gap="sm" rowGap="xxs" justify="between">
+        <Inline as="span" id="words" gap="xs" />
+      </Inline>
+    </Stack>,
+  );
+  expect(styleOf('list')).toMatchObject({
+    flexDirection: 'column',
+    gap: '16px',
+    paddingLeft: '0px',
+    listStyleType: 'none',
+  });
+  expect(styleOf('line')).toMatchObject({
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 12px',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+  });
+  expect(styleOf('words')).toMatchObject({ gap: '8px', flexWrap: 'nowrap' });
+});
+
+test('what a page says about the same element wins, even from an earlier sheet', async () => {
+  await renderPage(
+    <>
+      <Stack id="stack" gap="xl" className="of-page" />
+      <Text id="text" tone="fault" className="of-page" />
+    </>,
+  );
+  expect(styleOf('stack').gap).toBe('1px');
+  expect(styleOf('text').color).toBe('rgb(1, 2, 3)');
+});
+
+test('a grid is one column where a column would be wider than its place', async () => {
+  await renderPage(
+    <>
+      <div style={{ width: '40rem' }}>
+        <Grid id="wide" columnRem={16} gap="md" />
+      </div>
+      <div style={{ width: '10rem' }}>
+        <Grid id="narrow" columnRem={16} gap="md" />
+      </div>
+    </>,
+  );
+  expect(styleOf('wide').gridTemplateColumns).toBe('312px 312px');
+  expect(styleOf('narrow').gridTemplateColumns).toBe('160px');
+});
+
+test('a paragraph has no margins', async () => {
+  await renderPage(
+    <Text as="p" id="text" size="xs" strong ellipsis>
+      Suzhou
+    </Text>,
+  );
+  expect(styleOf('text')).toMatchObject({
+    marginTop: '0px',
+    fontSize: '12px',
+    fontWeight: '600',
+    textOverflow: 'ellipsis',
+  });
+});
