@@ -10,10 +10,9 @@ ofPage.textContent = '.of-page { gap: 1px; color: rgb(1, 2, 3) }';
 beforeEach(() => void document.head.prepend(ofPage));
 afterEach(() => ofPage.remove());
 
-const styleOf = (id: string) => {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`no element ${id}`);
-  return getComputedStyle(element);
+const styleOf = async (id: string) => {
+  await expect.poll(() => document.getElementById(id)).not.toBeNull();
+  return getComputedStyle(document.getElementById(id) as HTMLElement);
 };
 
 test('spaces are those of the scale, and a list has neither markers nor an indent', async () => {
@@ -24,20 +23,20 @@ test('spaces are those of the scale, and a list has neither markers nor an inden
       </Inline>
     </Stack>,
   );
-  expect(styleOf('list')).toMatchObject({
+  expect(await styleOf('list')).toMatchObject({
     flexDirection: 'column',
     gap: '16px',
     paddingLeft: '0px',
     listStyleType: 'none',
   });
-  expect(styleOf('line')).toMatchObject({
+  expect(await styleOf('line')).toMatchObject({
     display: 'flex',
     flexWrap: 'wrap',
     gap: '4px 12px',
     alignItems: 'center',
     justifyContent: 'space-between',
   });
-  expect(styleOf('words')).toMatchObject({ gap: '8px', flexWrap: 'nowrap' });
+  expect(await styleOf('words')).toMatchObject({ gap: '8px', flexWrap: 'nowrap' });
 });
 
 test('what a page says about the same element wins, even from an earlier sheet', async () => {
@@ -47,8 +46,8 @@ test('what a page says about the same element wins, even from an earlier sheet',
       <Text id="text" tone="fault" className="of-page" />
     </>,
   );
-  expect(styleOf('stack').gap).toBe('1px');
-  expect(styleOf('text').color).toBe('rgb(1, 2, 3)');
+  expect((await styleOf('stack')).gap).toBe('1px');
+  expect((await styleOf('text')).color).toBe('rgb(1, 2, 3)');
 });
 
 test('a grid is one column where a column would be wider than its place', async () => {
@@ -62,8 +61,8 @@ test('a grid is one column where a column would be wider than its place', async 
       </div>
     </>,
   );
-  expect(styleOf('wide').gridTemplateColumns).toBe('312px 312px');
-  expect(styleOf('narrow').gridTemplateColumns).toBe('160px');
+  expect((await styleOf('wide')).gridTemplateColumns).toBe('312px 312px');
+  expect((await styleOf('narrow')).gridTemplateColumns).toBe('160px');
 });
 
 test('a paragraph has no margins', async () => {
@@ -72,7 +71,7 @@ test('a paragraph has no margins', async () => {
       Suzhou
     </Text>,
   );
-  expect(styleOf('text')).toMatchObject({
+  expect(await styleOf('text')).toMatchObject({
     marginTop: '0px',
     fontSize: '12px',
     fontWeight: '600',
