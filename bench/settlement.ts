@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
+import { Span } from '@heliodon/energy/periods/span';
 import { type Database, openDatabase } from '@heliodon/infrastructure/database';
 import { startEmbeddedPostgres } from '@heliodon/infrastructure/postgres/embedded';
 import { migrate } from '@heliodon/infrastructure/postgres/migrate';
@@ -51,8 +52,8 @@ try {
   const again = await sql<{ n: number }>`SELECT count(*)::int AS n FROM settlement_day
     WHERE plant_id = ${ONE} AND due_at IS NOT NULL`.execute(db);
   const againMs = await timed(() => settleAll(days));
-  const months = { step: 'month', from: `${YEAR}-01`, to: `${YEAR}-12` } as const;
-  const bills = await each(() => settledSlots(db, { plantId: ONE, timeZone: ZONE }, months));
+  const months = new Span({ step: 'month', from: `${YEAR}-01`, to: `${YEAR}-12` }, ZONE, Date.now());
+  const bills = await each(() => settledSlots(db, ONE, months));
   await fillPlan(db);
   const service = new PlannedService({ db, clock: { now: () => new Date() } });
   const planned = {

@@ -1,3 +1,4 @@
+import { monthNumber } from '@heliodon/energy/tariff/tariff-day';
 import { rangeOfMonth } from '@heliodon/energy/tariff/tariff-months';
 import type { DemandSetup } from '../contract/settings.contract.ts';
 import { type TransformerVersion, termsOf } from './transformer.queries.ts';
@@ -6,7 +7,7 @@ import { type TransformerVersion, termsOf } from './transformer.queries.ts';
 export function billingOf(versions: readonly TransformerVersion[], month: string): DemandSetup['billing'] {
   const terms = termsOf(versions, month);
   if (!terms) return null;
-  const price = rangeOfMonth(terms.ranges, Number(month.slice(5)))?.price;
+  const price = rangeOfMonth(terms.ranges, monthNumber(month))?.price;
   const byDemand = terms.billingType === 'demand' && price !== undefined;
   return {
     type: terms.billingType,

@@ -4,7 +4,7 @@ import { hasRole } from '@heliodon/device-kinds/kinds';
 import type { Flow } from '@heliodon/energy/flows/plant-flows';
 import { linkableRole } from '@heliodon/energy/metering/meter-relations';
 import { dayStartMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
-import { type ReportRange, reportSlots } from '@heliodon/energy/periods/report-range';
+import { slotKeys } from '@heliodon/energy/periods/report-range';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
@@ -134,8 +134,7 @@ export class MeterSettingService<D extends { readonly day: string }, F> {
     if (fromMs === undefined) return { plantId, currency, plan: undefined };
     const plan = await recounts.plan(tx, plantId, fromMs);
     const monthAt = (ms: number) => monthOf(localDay(ms, plan.timeZone));
-    const span: ReportRange = { step: 'month', from: monthAt(plan.fromMs), to: monthAt(plan.toMs) };
-    const months = reportSlots(span, plan.timeZone).map(({ key }) => key);
+    const months = slotKeys({ step: 'month', from: monthAt(plan.fromMs), to: monthAt(plan.toMs) });
     const shown = months.slice(-MOST_MONTHS);
     const after = await money.facts(tx, plantId, shown);
     return { plantId, currency, plan, shown, earlierMonths: months.length - shown.length, after };

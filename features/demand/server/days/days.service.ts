@@ -1,7 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { demandFigures, highest, limitAt, shavingEpisodes } from '@heliodon/energy/demand/quarters';
-import { localDay } from '@heliodon/energy/periods/local-time';
-import { columnsOf, slotAfter } from '@heliodon/energy/periods/report-range';
+import { slotKeys } from '@heliodon/energy/periods/report-range';
+import { Span } from '@heliodon/energy/periods/span';
 import { AppError } from '@heliodon/kernel/app-error';
 import { demandErrors } from '../../contract/demand.rules.ts';
 import {
@@ -17,25 +17,21 @@ import { quartersByDay, readDaysQuarters } from '../quarters.queries.ts';
 
 const EPISODES_SHOWN = 200;
 
-type Span = CallRequest<typeof getDemandDays>;
-
 export async function readDays(
   { db, clock }: Pick<DemandDeps, 'db' | 'clock'>,
-  { plantId, from, to }: Span,
+  { plantId, from, to }: CallRequest<typeof getDemandDays>,
 ): Promise<DemandDays & { readonly plant: PlantFacts }> {
   const plant = await readPlant(db, plantId);
   const { timeZone } = plant;
   const nowMs = clock.now().getTime();
-  const today = localDay(nowMs, timeZone);
+  const { today, lastBegunDay } = new Span({ step: 'day', from, to }, timeZone, nowMs);
   if (from > today) throw new AppError(demandErrors.future);
   const [eras, quarters] = await Promise.all([
     readEras(db, plantId),
     readDaysQuarters(db, plant, { from, to }, nowMs),
   ]);
   const byDay = quartersByDay(quarters, timeZone);
-  const last = to < today ? to : today;
-  const days = Array.from({ length: columnsOf({ step: 'day', from, to: last }) }, (_, at): DemandDay => {
-    const day = slotAfter('day', from, at);
+  const days = slotKeys({ step: 'day', from, to: lastBegunDay }).map((day): DemandDay => {
     const { peak, freePeak, ...figures } = demandFigures(byDay.get(day) ?? [], eras);
     return {
       day,

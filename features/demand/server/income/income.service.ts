@@ -1,4 +1,4 @@
-import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import { localDay, monthOf, yearOf } from '@heliodon/energy/periods/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import { type Decimal, decimal, decimalText, fixedText, sum } from '@heliodon/kernel/decimal';
 import { demandErrors } from '../../contract/demand.rules.ts';
@@ -53,7 +53,7 @@ export async function readIncome(
     hasMeter: plant.hasMeter,
     hasStorage: plant.hasStorage,
     year,
-    firstYear: first === null ? null : Number(first.slice(0, 4)),
+    firstYear: first === null ? null : Number(yearOf(first)),
     months,
     totals: totalsOf(months),
   };

@@ -3,7 +3,7 @@ import type { CallRequest } from '@heliodon/contract/call';
 import { lowestHeldKw, type ShavingStorage, suggestedLimitKw } from '@heliodon/energy/demand/held-limit';
 import { type DemandQuarter, highest } from '@heliodon/energy/demand/quarters';
 import { dayStartMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
-import { daysOf, slotAfter } from '@heliodon/energy/periods/report-range';
+import { daysOfMonth, slotAfter } from '@heliodon/energy/periods/report-range';
 import { AppError } from '@heliodon/kernel/app-error';
 import { DAY_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/server-kit/caller';
@@ -41,7 +41,7 @@ export async function readSetup(deps: DemandDeps, plantId: number): Promise<Dema
   const today = localDay(now.getTime(), plant.timeZone);
   const month = monthOf(today);
   const first = slotAfter('month', month, -MONTHS_BACK);
-  const { to } = daysOf({ step: 'month', from: month, to: month });
+  const { to } = daysOfMonth(month);
   const [settings, machines, transformers, quarters, peaks, changes] = await Promise.all([
     readLimit(db, plantId),
     readMachinesNow(deps, plantId),

@@ -5,8 +5,8 @@ import {
   type LimitEra,
   limitAt,
 } from '@heliodon/energy/demand/quarters';
-import { dayRangeMs, localDay, localMinute } from '@heliodon/energy/periods/local-time';
-import { columnsOf, daysOf, repeatedHour, slotAfter } from '@heliodon/energy/periods/report-range';
+import { dayRangeMs, localDay, localMinute, monthOf } from '@heliodon/energy/periods/local-time';
+import { daysOfMonth, repeatedHour, slotKeys } from '@heliodon/energy/periods/report-range';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { DemandFigureSet, DemandStatistics, StatisticKind } from '../../contract/statistics.contract.ts';
 
@@ -36,7 +36,7 @@ const quarterKey = (ms: number, timeZone: string): string =>
 const KEY_OF: Readonly<Record<StatisticKind, (ms: number, timeZone: string) => string>> = {
   day: quarterKey,
   month: localDay,
-  year: (ms, timeZone) => localDay(ms, timeZone).slice(0, 7),
+  year: (ms, timeZone) => monthOf(localDay(ms, timeZone)),
 };
 
 /** A day has 96 quarters, 92 or 100 when clocks change by an hour. */
@@ -46,11 +46,8 @@ function keysOf(kind: StatisticKind, at: string, timeZone: string): string[] {
     const count = Math.round((toMs - fromMs) / QUARTER_MS);
     return Array.from({ length: count }, (_, place) => quarterKey(fromMs + place * QUARTER_MS, timeZone));
   }
-  const step = kind === 'month' ? 'day' : 'month';
-  const { from, to } = daysOf({ step: kind, from: at, to: at });
-  const [first, last] = step === 'day' ? [from, to] : [from.slice(0, 7), to.slice(0, 7)];
-  const count = columnsOf({ step, from: first, to: last });
-  return Array.from({ length: count }, (_, place) => slotAfter(step, first, place));
+  if (kind === 'month') return slotKeys({ step: 'day', ...daysOfMonth(at) });
+  return slotKeys({ step: 'month', from: `${at}-01`, to: `${at}-12` });
 }
 
 /** The parts of a period. */

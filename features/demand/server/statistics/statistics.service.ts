@@ -1,14 +1,9 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import { localDay } from '@heliodon/energy/periods/local-time';
-import { comparisonOf, type ReportPart } from '@heliodon/energy/periods/report-compare';
-import { daysOf, type ReportRange } from '@heliodon/energy/periods/report-range';
+import { comparisonOf } from '@heliodon/energy/periods/report-compare';
+import { Span } from '@heliodon/energy/periods/span';
 import { AppError } from '@heliodon/kernel/app-error';
 import { demandErrors } from '../../contract/demand.rules.ts';
-import type {
-  DemandStatistics,
-  getDemandStatistics,
-  StatisticKind,
-} from '../../contract/statistics.contract.ts';
+import type { DemandStatistics, getDemandStatistics } from '../../contract/statistics.contract.ts';
 import type { DemandDeps } from '../deps.ts';
 import { readEras } from '../limit.queries.ts';
 import { readPlant } from '../plant.queries.ts';
@@ -19,25 +14,20 @@ import { columnsOfPeriod, figuresOf, heatOf, topQuarters } from './statistics.po
 /** What was not measured is not known, whenever the plant began. */
 const ALWAYS_MS = Number.NEGATIVE_INFINITY;
 
-const spanOf = ({ from, to }: ReportPart) => ({ from, to });
-
-/** A day is compared by its hours. */
-const rangeOf = (kind: StatisticKind, at: string): ReportRange =>
-  kind === 'day' ? { step: 'hour', from: `${at}T00`, to: `${at}T23` } : { step: kind, from: at, to: at };
-
 export async function readStatistics(
   { db, clock }: DemandDeps,
   { plantId, dateType: kind, at }: CallRequest<typeof getDemandStatistics>,
 ): Promise<DemandStatistics> {
   const plant = await readPlant(db, plantId);
   const { timeZone, hasMeter } = plant;
-  const days = daysOf({ step: kind, from: at, to: at });
   const nowMs = clock.now().getTime();
-  if (days.from > localDay(nowMs, timeZone)) throw new AppError(demandErrors.future);
-  const compared = comparisonOf(rangeOf(kind, at), 'before', { timeZone, sinceMs: ALWAYS_MS }, nowMs);
+  const span = new Span({ step: kind, from: at, to: at }, timeZone, nowMs);
+  if (span.firstDay > span.today) throw new AppError(demandErrors.future);
+  // A day is compared by its hours.
+  const compared = comparisonOf(kind === 'day' ? span.in('hour') : span, 'before', ALWAYS_MS);
   const eras = await readEras(db, plantId);
   const [quarters, earlier] = await Promise.all([
-    readDaysQuarters(db, plant, days, nowMs),
+    readDaysQuarters(db, plant, { from: span.firstDay, to: span.lastDay }, nowMs),
     compared && readFigures(db, plantId, compared.other, eras),
   ]);
   const own = quarters.filter(({ startMs }) => compared && startMs < compared.own.toMs);
@@ -47,9 +37,10 @@ export async function readStatistics(
     figures: figuresOf(quarters, eras),
     before: compared &&
       earlier && {
-        ...spanOf(compared.other),
+        from: compared.other.from,
+        to: compared.other.to,
         ...earlier,
-        own: { ...spanOf(compared.own), ...figuresOf(own, eras) },
+        own: { from: compared.own.from, to: compared.own.to, ...figuresOf(own, eras) },
       },
     columns: columnsOfPeriod(quarters, eras, { kind, at, timeZone }),
     top: topQuarters(quarters, eras),

@@ -1,7 +1,15 @@
+import { slotAfter } from '@heliodon/energy/periods/report-range';
 import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { OperationsSeries } from '../../contract/operations.contract.ts';
-import { type EnergyRow, type IncomeRow, lastDays, lastMonths, monthOf, seriesOf } from './labels.policy.ts';
+import {
+  type EnergyRow,
+  type IncomeRow,
+  incomeOfMonth,
+  lastDays,
+  lastMonths,
+  seriesOf,
+} from './labels.policy.ts';
 import type { Seen } from './seen.queries.ts';
 import { flowSums } from './totals.queries.ts';
 
@@ -46,7 +54,7 @@ export class OperationsHistory {
       months: seriesOf(
         months,
         [...past.months, ...recent.months],
-        [...past.incomeMonths, ...monthOf(incomeDays, months.at(-1) ?? '')],
+        [...past.incomeMonths, ...incomeOfMonth(incomeDays, months.at(-1) ?? '')],
         currencies,
       ),
     };
@@ -103,7 +111,7 @@ async function readIncomeRows(
 
 const DAY_LABEL = sql`d.day::text`;
 const MONTH_LABEL = sql`to_char(d.day, 'YYYY-MM')`;
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string): string => slotAfter('day', day, -1);
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 

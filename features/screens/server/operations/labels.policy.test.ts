@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastDays, lastMonths, monthOf, seriesOf } from './labels.policy.ts';
+import { incomeOfMonth, lastDays, lastMonths, seriesOf } from './labels.policy.ts';
 
 it('counts back days and months over the turn of the year', () => {
   expect(lastDays('2026-01-02').slice(-3)).toEqual(['2025-12-31', '2026-01-01', '2026-01-02']);
@@ -38,6 +38,9 @@ it('adds the days of a month up, each currency by itself, to the cent', () => {
     row('2026-02-02', 'CNY', '0.20'),
     row('2026-02-02', 'EUR', '-3.33'),
   ];
-  expect(monthOf(days, '2026-02')).toEqual([row('2026-02', 'CNY', '0.30'), row('2026-02', 'EUR', '-3.33')]);
-  expect(monthOf(days, '2026-03')).toEqual([]);
+  expect(incomeOfMonth(days, '2026-02')).toEqual([
+    row('2026-02', 'CNY', '0.30'),
+    row('2026-02', 'EUR', '-3.33'),
+  ]);
+  expect(incomeOfMonth(days, '2026-03')).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { slotAfter } from '@heliodon/energy/periods/report-range';
+import { monthOf } from '@heliodon/energy/periods/local-time';
+import { slotAfter, slotKeys } from '@heliodon/energy/periods/report-range';
 import {
   FLOWS,
   type Flow,
@@ -18,11 +19,10 @@ export interface IncomeRow {
 }
 
 const lastOnes = (step: 'day' | 'month', last: string, length: number): string[] =>
-  Array.from({ length }, (_, i) => slotAfter(step, last, i + 1 - length));
+  slotKeys({ step, from: slotAfter(step, last, 1 - length), to: last });
 
 export const lastDays = (today: string): string[] => lastOnes('day', today, OPERATIONS_DAYS);
-export const lastMonths = (today: string): string[] =>
-  lastOnes('month', today.slice(0, 7), OPERATIONS_MONTHS);
+export const lastMonths = (today: string): string[] => lastOnes('month', monthOf(today), OPERATIONS_MONTHS);
 
 /** Rows of the database at their places; what has no row is null. Currencies in the order in which they are given. */
 export function seriesOf(
@@ -49,7 +49,7 @@ export function seriesOf(
 const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
 
 /** What days of a month come to, by currency. */
-export function monthOf(days: readonly IncomeRow[], month: string): IncomeRow[] {
+export function incomeOfMonth(days: readonly IncomeRow[], month: string): IncomeRow[] {
   const cents = new Map<string, number>();
   for (const { label, currency, amount } of days)
     if (label.startsWith(month)) cents.set(currency, (cents.get(currency) ?? 0) + centsOf(amount));

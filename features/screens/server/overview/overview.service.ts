@@ -1,8 +1,8 @@
 import { kindsWith } from '@heliodon/device-kinds/kinds';
 import { energyFigures } from '@heliodon/energy/flows/energy-figures';
 import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/periods/local-time';
+import { slotAfter } from '@heliodon/energy/periods/report-range';
 import type { Database } from '@heliodon/infrastructure/database';
-import { DAY_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { readPlantSoc } from '@heliodon/telemetry-store/plant-soc';
 import { OVERVIEW_DAYS, type Overview } from '../../contract/overview.contract.ts';
@@ -15,10 +15,6 @@ import { expectedPv, forecastAt } from './expected-pv.policy.ts';
 import { readIncome } from './income.queries.ts';
 import { readScreenPlant, type ScreenPlant } from './plant.queries.ts';
 
-/** `days` calendar days before a day. */
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
-
 /** Everything of the big screen that changes slowly; what the caller may not see is null. */
 export async function readOverview(
   { db, clock, deviceNow }: Pick<ScreensDeps, 'db' | 'clock' | 'deviceNow'>,
@@ -28,7 +24,7 @@ export async function readOverview(
   const plant = await readScreenPlant(db, plantId);
   const nowMs = clock.now().getTime();
   const day = localDay(nowMs, plant.timeZone);
-  const from = daysBefore(day, OVERVIEW_DAYS - 1);
+  const from = slotAfter('day', day, 1 - OVERVIEW_DAYS);
   const { permissions } = caller;
   const where = <T>(allowed: boolean, read: () => Promise<T>) => (allowed ? read() : null);
   const reports = permissions.has('reportView');
@@ -95,7 +91,7 @@ async function curveOf(
   const { fromMs, toMs } = dayRangeMs(day, timeZone);
   const at = quarterStarts(day, timeZone);
   const [quarters, socs, forecasts] = await Promise.all([
-    readQuarters(db, plantId, dayStartMs(daysBefore(day, 1), timeZone), toMs),
+    readQuarters(db, plantId, dayStartMs(slotAfter('day', day, -1), timeZone), toMs),
     readPlantSoc(db, plantId, kindsWith('battery'), fromMs, toMs),
     readPvForecasts(db, plantId, fromMs, nowMs),
   ]);

@@ -1,7 +1,7 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
-import { daysOf } from '@heliodon/energy/periods/report-range';
+import { monthOf } from '@heliodon/energy/periods/local-time';
+import type { Span } from '@heliodon/energy/periods/span';
 import type { BillLine } from '@heliodon/energy/settlement/bill';
 import { kwhDecimal } from '@heliodon/energy/settlement/quanta';
 import { AppError } from '@heliodon/kernel/app-error';
@@ -9,7 +9,7 @@ import { compare, decimal, decimalText, sum, ZERO } from '@heliodon/kernel/decim
 import { QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 import type { getBillDay, getBillLine } from '../../contract/bill.contract.ts';
 import type { BilledMonthDemand } from '../demand/demand-registers.ts';
-import { askedRange } from '../report/asked-range.ts';
+import { askedSpan } from '../report/asked-span.ts';
 import { type ReportPlant, readReportPlant } from '../report/plant.queries.ts';
 import { lineOf, readSettledDays } from '../report/settled-slots.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { centsText, lineOut } from './bill.rows.ts';
 import type { BillDeps } from './bill.service.ts';
 import { isOfLine, type LineKey, lineQuarters, owedExactly } from './line-quarters.ts';
-import { type BillSpan, readMonthBills, spanOf, transformerOf } from './month-bills.ts';
+import { readMonthBills, transformerOf } from './month-bills.ts';
 import { readReactive } from './reactive-months.ts';
 import { isAtEdge, type Registers, readRegisters } from './registers.ts';
 
@@ -31,8 +31,7 @@ type LineDay = Answer['days'][number];
 
 interface Asked {
   readonly plant: ReportPlant;
-  readonly span: BillSpan;
-  readonly today: string;
+  readonly span: Span;
 }
 
 async function asked(
@@ -40,17 +39,7 @@ async function asked(
   request: Pick<CallRequest<typeof getBillLine>, 'span'>,
 ): Promise<Asked> {
   const plant = await readReportPlant(db, request.span.plantId);
-  const now = clock.now();
-  const span = spanOf(askedRange(request.span, plant, now));
-  return { plant, span, today: localDay(now.getTime(), plant.timeZone) };
-}
-
-/** The days of a month that a bill covers. */
-function daysWithin({ span, today }: Asked, month: string): { from: string; to: string } | null {
-  const whole = daysOf({ step: 'month', from: month, to: month });
-  const latest = [whole.from, span.from.slice(0, 10)].sort().at(-1) as string;
-  const earliest = [whole.to, span.to.slice(0, 10), today].sort()[0] as string;
-  return latest <= earliest ? { from: latest, to: earliest } : null;
+  return { plant, span: askedSpan(request.span, plant, clock.now()) };
 }
 
 /** What a line of a bill was made of. */
@@ -60,15 +49,15 @@ export async function readBillLine(
 ): Promise<Answer> {
   const { db } = deps;
   const of = await asked(deps, request);
-  const { plant, span, today } = of;
-  const range = daysWithin(of, request.month);
-  if (!range) throw new AppError(commonErrors.notFound);
+  const { plant, span } = of;
+  const billed = span.begunDaysIn(request.month);
+  if (!billed) throw new AppError(commonErrors.notFound);
   const isEnergy = request.kind === 'import' || request.kind === 'feedIn';
   const [bills, days, transformers, meters] = await Promise.all([
-    readMonthBills(deps, plant, span, today),
-    isEnergy ? energyDays(deps, of, range, request) : demandDays(deps, of, range, request),
+    readMonthBills(deps, plant, span),
+    isEnergy ? energyDays(deps, of, billed, request) : demandDays(deps, of, billed, request),
     readTransformers(db, plant.plantId),
-    readMeters(deps, plant, range, request),
+    readMeters(deps, plant, billed, request),
   ]);
   const line = bills.months
     .find(({ month }) => month === request.month)
@@ -129,7 +118,7 @@ const isSameLine = (line: BillLine, { kind, period, price }: LineKey): boolean =
 async function energyDays(
   { db }: BillDeps,
   { plant, span }: Asked,
-  { from, to }: { from: string; to: string },
+  { from, to }: Span,
   key: LineKey,
 ): Promise<LineDay[]> {
   const rows = await readSettledDays(db, plant.plantId, from, to);
@@ -138,7 +127,7 @@ async function energyDays(
       const { day, priceVersionId, pending, unknownQuarters, estimatedS } = row;
       const parts =
         span.step === 'hour'
-          ? (await lineQuarters(db, plant, span, day, key)).quarters
+          ? (await lineQuarters(db, plant.plantId, span, day, key)).quarters
           : row.lines
               .map(lineOf)
               .filter((line) => isOfLine(line, key))
@@ -163,7 +152,7 @@ async function energyDays(
 async function demandDays(
   { db }: BillDeps,
   { plant }: Asked,
-  { from, to }: { from: string; to: string },
+  { from, to }: Span,
   { kind }: LineKey,
 ): Promise<LineDay[]> {
   if (kind !== 'demand') return [];
@@ -182,21 +171,21 @@ async function demandDays(
 
 /** The registers of the grid meters around these days. They count all periods together. */
 async function readMeters(
-  { db, store, clock }: BillDeps,
-  { plantId, timeZone }: ReportPlant,
-  { from, to }: { from: string; to: string },
+  { db, store }: BillDeps,
+  { plantId }: ReportPlant,
+  days: Span,
   { kind }: LineKey,
 ): Promise<Answer['meters']> {
   if (kind === 'capacity') return [];
-  const time = { fromMs: dayStartMs(from, timeZone), toMs: dayStartMs(nextDay(to), timeZone) };
-  const meters = await readGridMeters(db, plantId, new Date(time.fromMs));
+  const { fromMs, toMs } = days;
+  const meters = await readGridMeters(db, plantId, new Date(fromMs));
   const [registers, counted] = await Promise.all([
-    readRegisters(store, meters, time),
-    readCounted(db, plantId, from, to),
+    readRegisters(store, meters, { fromMs, toMs }),
+    readCounted(db, plantId, days.from, days.to),
   ]);
   const reading = (of: Registers | null) =>
     of && { at: new Date(of.atMs).toISOString(), importKwh: of.importKwh, exportKwh: of.exportKwh };
-  const endMs = Math.min(time.toMs, clock.now().getTime());
+  const endMs = Math.min(toMs, days.nowMs);
   return meters.map(({ kind: _kind, ...meter }) => {
     const { start = null, end = null } = registers.get(meter.deviceId) ?? {};
     const of = counted.find(({ deviceId }) => deviceId === meter.deviceId);
@@ -204,7 +193,7 @@ async function readMeters(
       ...meter,
       start: reading(start),
       end: reading(end),
-      atStart: isAtEdge(start, time.fromMs),
+      atStart: isAtEdge(start, fromMs),
       atEnd: isAtEdge(end, endMs),
       countedKwh: (kind === 'feedIn' ? of?.inKwh : of?.outKwh) ?? 0,
     };
@@ -218,9 +207,9 @@ export async function readBillDay(
 ): Promise<CallResponse<typeof getBillDay>> {
   const of = await asked(deps, request);
   const { day, period, price } = request;
-  const range = daysWithin(of, day.slice(0, 7));
-  if (!range || day < range.from || day > range.to) throw new AppError(commonErrors.notFound);
-  const { quarters } = await lineQuarters(deps.db, of.plant, of.span, day, request);
+  const billed = of.span.begunDaysIn(monthOf(day));
+  if (!billed || day < billed.from || day > billed.to) throw new AppError(commonErrors.notFound);
+  const { quarters } = await lineQuarters(deps.db, of.plant.plantId, of.span, day, request);
   const isDemand = request.kind === 'demand';
   return {
     quarters: quarters.map(({ startMs, quanta, amount, importKwh }) => ({

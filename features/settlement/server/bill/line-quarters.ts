@@ -1,4 +1,4 @@
-import { isWithin, slotAt } from '@heliodon/energy/periods/report-range';
+import type { Span } from '@heliodon/energy/periods/span';
 import type { BillKind } from '@heliodon/energy/settlement/bill';
 import { amountOf, type SettledLine } from '@heliodon/energy/settlement/lines';
 import type { Quanta } from '@heliodon/energy/settlement/quanta';
@@ -9,7 +9,6 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { compare, type Decimal, decimal, negate } from '@heliodon/kernel/decimal';
 import { readQuarters } from '../days/energy.queries.ts';
 import { readTerms } from '../days/terms.queries.ts';
-import type { BilledPlant, BillSpan } from './month-bills.ts';
 
 /** Which line of a bill; the price is never negative. */
 export interface LineKey {
@@ -38,19 +37,19 @@ export const owedExactly = (line: SettledLine): Decimal => negate(amountOf(line)
 /** What each quarter of a day gives to a line. Quarters are settled one by one: their sum is that of the day. */
 export async function lineQuarters(
   db: Database,
-  plant: BilledPlant,
-  span: BillSpan,
+  plantId: number,
+  span: Span,
   day: string,
   key: LineKey,
 ): Promise<{ readonly quarters: LineQuarter[]; readonly priceVersionId: number | null }> {
   const [terms, [found]] = await Promise.all([
-    readTerms(db, [plant.plantId]),
-    readQuarters(db, [{ ...plant, day }]),
+    readTerms(db, [plantId]),
+    readQuarters(db, [{ plantId, timeZone: span.timeZone, day }]),
   ]);
-  const of = terms.get(plant.plantId);
+  const of = terms.get(plantId);
   const price = of && versionOn(of.prices, day);
   const asked = (found?.buckets ?? [])
-    .filter(({ startMs }) => isAsked(startMs, span, plant.timeZone))
+    .filter(({ startMs }) => span.has(startMs))
     .sort((a, b) => a.startMs - b.startMs);
   if (key.kind === 'demand')
     return {
@@ -71,6 +70,3 @@ export async function lineQuarters(
   });
   return { quarters, priceVersionId: price.id };
 }
-
-const isAsked = (ms: number, span: BillSpan, timeZone: string): boolean =>
-  span.step !== 'hour' || isWithin(span, slotAt('hour', ms, timeZone));

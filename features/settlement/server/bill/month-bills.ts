@@ -1,5 +1,6 @@
 import { monthOf } from '@heliodon/energy/periods/local-time';
-import { daysOf, type ReportRange, type ReportStep, slotAfter } from '@heliodon/energy/periods/report-range';
+import { slotKeys } from '@heliodon/energy/periods/report-range';
+import type { Span } from '@heliodon/energy/periods/span';
 import { type MonthBill, type MonthShare, monthBill } from '@heliodon/energy/settlement/bill';
 import type { SettledLine } from '@heliodon/energy/settlement/lines';
 import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
@@ -21,11 +22,8 @@ import { readReactive } from './reactive-months.ts';
 export type BillReads = RegisterReads;
 export type BilledPlant = MeteredPlant;
 
-/** First and last day, both included; of hourly bills hours. */
-export interface BillSpan {
-  readonly step: ReportStep;
-  readonly from: string;
-  readonly to: string;
+/** How a span is billed. */
+export interface BillForm {
   /** Months are billed as a whole, with capacity and power factor. */
   readonly whole: boolean;
   /** How finely the lines are wanted; of hours they come by the hour. */
@@ -48,38 +46,31 @@ export interface MonthBills {
   readonly demand: ReadonlyMap<string, BilledMonthDemand>;
 }
 
-/** Days of the range; of hours the hours themselves. All days of a month are the month. */
-export function spanOf(range: ReportRange): BillSpan {
-  if (range.step === 'hour') return { ...range, whole: false, by: 'day' };
-  const days = daysOf(range);
-  const month = monthOf(days.from);
-  const whole = range.step !== 'day' || days.to === daysOf({ step: 'month', from: month, to: month }).to;
-  // A single month is drawn by its days.
-  const by = range.step === 'day' || days.from.slice(0, 7) === days.to.slice(0, 7) ? 'day' : 'month';
-  return { step: range.step, ...days, whole: whole && days.from.endsWith('-01'), by };
-}
+/** All days of a month are the month; a single one is drawn by its days. */
+const usualForm = ({ step, isWholeMonths, months }: Span): BillForm => ({
+  whole: isWholeMonths,
+  by: step === 'day' || months.length === 1 ? 'day' : 'month',
+});
 
 /** The bills of the months of a time, as far as they have begun and the plant has figures. */
 export async function readMonthBills(
   reads: BillReads,
   plant: BilledPlant,
-  span: BillSpan,
-  today: string,
+  span: Span,
+  { whole, by, lastShare }: BillForm = usualForm(span),
 ): Promise<MonthBills> {
   const { db } = reads;
   const { plantId } = plant;
-  const [from, lastAsked] = [span.from.slice(0, 10), span.to.slice(0, 10)];
-  const to = lastAsked < today ? lastAsked : today;
+  const { firstDay: from, lastBegunDay: to } = span;
   const [settled, first, transformers, demand] = await Promise.all([
-    span.step === 'hour' ? readHours(db, plant, span) : readDays(db, plantId, { from, to, by: span.by }),
+    span.step === 'hour' ? readHours(db, plantId, span) : readDays(db, plantId, { from, to, by }),
     firstSettledDay(db, plantId),
     readTransformers(db, plantId),
     readMonthDemand(db, plantId, from, to),
   ]);
   if (first === null || first > to) return { ...settled, months: [], demand: new Map() };
-  const { whole } = span;
-  const months = monthsBetween(monthOf(first > from ? first : from), monthOf(to));
-  const lastMonth = monthOf(lastAsked);
+  const months = slotKeys({ step: 'month', from: monthOf(first > from ? first : from), to: monthOf(to) });
+  const lastMonth = monthOf(span.lastDay);
   const termsOf = (month: string) => versionOn(transformers, `${month}-01`)?.terms ?? null;
   const of = (wanted: (terms: ReturnType<typeof termsOf>) => boolean) =>
     whole ? months.filter((month) => wanted(termsOf(month))) : [];
@@ -101,7 +92,7 @@ export async function readMonthBills(
       monthBill({
         month,
         whole,
-        share: month === lastMonth ? span.lastShare : undefined,
+        share: month === lastMonth ? lastShare : undefined,
         lines: settled.parts.filter(({ key }) => key.startsWith(month)).flatMap(({ lines }) => lines),
         transformer: termsOf(month),
         demandKw: billed.get(month)?.kw ?? null,
@@ -116,12 +107,6 @@ export const transformerOf = (
   month: string,
 ): TransformerVersion | undefined => versionOn(versions, `${month}-01`);
 
-function monthsBetween(from: string, to: string): string[] {
-  const months: string[] = [];
-  for (let month = from; month <= to; month = slotAfter('month', month, 1)) months.push(month);
-  return months;
-}
-
 async function readDays(
   db: Database,
   plantId: number,
@@ -134,8 +119,8 @@ async function readDays(
   return { parts: rows.map(({ key, line }) => ({ key, lines: [line] })), basis };
 }
 
-async function readHours(db: Database, plant: BilledPlant, { from, to }: BillSpan) {
-  const { slots, pendingDays, daysWithoutPrice } = await settledSlots(db, plant, { step: 'hour', from, to });
+async function readHours(db: Database, plantId: number, span: Span) {
+  const { slots, pendingDays, daysWithoutPrice } = await settledSlots(db, plantId, span);
   const total = (of: (slot: (typeof slots)[number]) => number) =>
     slots.reduce((sum, slot) => sum + of(slot), 0);
   return {

@@ -1,5 +1,4 @@
-import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
-import { daysOf, slotAfter } from '@heliodon/energy/periods/report-range';
+import { slotAfter, slotTime } from '@heliodon/energy/periods/report-range';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import { DAY_MS } from '@heliodon/kernel/time';
@@ -27,11 +26,6 @@ export interface MeteredPlant {
 /** Samples come late; after so long a month that is over is counted for the last time. */
 const LATE_MS = 10 * DAY_MS;
 
-export const timeOf = (month: string, timeZone: string) => {
-  const { from, to } = daysOf({ step: 'month', from: month, to: month });
-  return { fromMs: dayStartMs(from, timeZone), toMs: dayStartMs(nextDay(to), timeZone) };
-};
-
 /** Of a month whose beginning samples do not tell any more nothing can be counted. */
 export const hasSamplesSince = ({ clock, keepRawDays }: RegisterReads, fromMs: number): boolean =>
   fromMs >= clock.now().getTime() - keepRawDays() * DAY_MS;
@@ -51,7 +45,10 @@ export async function keepPastMonths(
       WHERE v.plant_id = p.id AND ${billing}) ORDER BY p.id`.execute(db);
   for (const { month, ...plant } of rows) {
     for (const past of [slotAfter('month', month, -1), slotAfter('month', month, -2)]) {
-      const settledMs = Math.min(clock.now().getTime(), timeOf(past, plant.timeZone).toMs + LATE_MS);
+      const settledMs = Math.min(
+        clock.now().getTime(),
+        slotTime('month', past, plant.timeZone).toMs + LATE_MS,
+      );
       const { rows: known } = await sql`SELECT 1 FROM ${sql.table(table)} WHERE plant_id = ${plant.plantId}
         AND month = ${`${past}-01`}::date AND counted_at >= ${new Date(settledMs - DAY_MS)} LIMIT 1`.execute(
         db,

@@ -1,15 +1,10 @@
+import { slotTime } from '@heliodon/energy/periods/report-range';
 import type { ReactiveEnergy } from '@heliodon/energy/settlement/bill';
 import type { Database } from '@heliodon/infrastructure/database';
 import { pgArray } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import { readGridMeters } from './bill.queries.ts';
-import {
-  hasSamplesSince,
-  keepPastMonths,
-  type MeteredPlant,
-  type RegisterReads,
-  timeOf,
-} from './past-months.ts';
+import { hasSamplesSince, keepPastMonths, type MeteredPlant, type RegisterReads } from './past-months.ts';
 import { reactiveOf, readRegisters } from './registers.ts';
 
 /* Active and reactive energy of whole months by the registers of the grid meters. */
@@ -51,7 +46,7 @@ async function countReactive(
   { plantId, timeZone }: MeteredPlant,
   month: string,
 ): Promise<ReactiveEnergy | null> {
-  const time = timeOf(month, timeZone);
+  const time = slotTime('month', month, timeZone);
   if (!hasSamplesSince(reads, time.fromMs)) return null;
   const meters = await readGridMeters(reads.db, plantId, new Date(time.fromMs));
   const registers = [...(await readRegisters(reads.store, meters, time)).values()];

@@ -1,4 +1,5 @@
 import { monthOf } from '@heliodon/energy/periods/local-time';
+import { Span } from '@heliodon/energy/periods/span';
 import type { MonthBill } from '@heliodon/energy/settlement/bill';
 import {
   type Evidence,
@@ -11,7 +12,7 @@ import { compare, decimal, decimalText } from '@heliodon/kernel/decimal';
 import { type MonthStatus, reconciliationErrors } from '../../contract/reconciliation.contract.ts';
 import type { BillBasis } from './bill.queries.ts';
 import { centsText } from './bill.rows.ts';
-import { type BilledPlant, type BillReads, readMonthBills, spanOf } from './month-bills.ts';
+import { type BilledPlant, type BillReads, readMonthBills } from './month-bills.ts';
 import { readUtilityBills, type UtilityBillRow } from './reconciliation.queries.ts';
 
 export interface ReconciledMonth {
@@ -26,12 +27,12 @@ export async function reconciledMonth(
   reads: BillReads,
   plant: BilledPlant,
   month: string,
-  today: string,
 ): Promise<ReconciledMonth> {
-  if (month > monthOf(today)) throw new AppError(reconciliationErrors.futureMonth);
-  const span = spanOf({ step: 'month', from: month, to: month });
+  const now = reads.clock.now();
+  const span = new Span({ step: 'month', from: month, to: month }, plant.timeZone, now.getTime());
+  if (month > monthOf(span.today)) throw new AppError(reconciliationErrors.futureMonth);
   const [{ months, basis }, [row]] = await Promise.all([
-    readMonthBills(reads, plant, span, today),
+    readMonthBills(reads, plant, span),
     readUtilityBills(reads.db, plant.plantId, month, month),
   ]);
   return { row, compared: compareBills(months[0], row, basis), basis };

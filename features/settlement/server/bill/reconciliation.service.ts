@@ -1,5 +1,6 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import { Span } from '@heliodon/energy/periods/span';
 import type { Database } from '@heliodon/infrastructure/database';
 import {
   RefusedTable,
@@ -23,10 +24,10 @@ import {
   UTILITY_FILE_MAX_ROWS,
 } from '../../contract/reconciliation.contract.ts';
 import { reconciliationLogFields } from '../../contract/reconciliation.log-fields.ts';
-import { readReportPlant } from '../report/plant.queries.ts';
+import { type ReportPlant, readReportPlant } from '../report/plant.queries.ts';
 import { centsText } from './bill.rows.ts';
 import type { BillDeps } from './bill.service.ts';
-import { readMonthBills, spanOf } from './month-bills.ts';
+import { readMonthBills } from './month-bills.ts';
 import {
   compareBills,
   isAccepted,
@@ -57,11 +58,11 @@ export class ReconciliationService {
   }
 
   async year({ plantId, year }: CallRequest<typeof getReconciliations>) {
-    const { plant, today } = await this.#plant(plantId);
+    const plant = await readReportPlant(this.#deps.db, plantId);
     const [from, to] = [`${year}-01`, `${year}-12`];
-    const span = spanOf({ step: 'month', from, to });
+    const span = new Span({ step: 'month', from, to }, plant.timeZone, this.#deps.clock.now().getTime());
     const [{ months }, rows] = await Promise.all([
-      readMonthBills(this.#deps, plant, span, today),
+      readMonthBills(this.#deps, plant, span),
       readUtilityBills(this.#deps.db, plantId, from, to),
     ]);
     return {
@@ -71,7 +72,7 @@ export class ReconciliationService {
         const compared = compareBills(bill, row, NO_EVIDENCE);
         return {
           month: bill.month,
-          running: bill.month === monthOf(today),
+          running: bill.month === monthOf(span.today),
           status: statusOf(row, compared),
           ours: centsText(bill.totals.total),
           theirs: row ? centsText(compared.theirs) : null,
@@ -87,11 +88,11 @@ export class ReconciliationService {
     plantId,
     month,
   }: CallRequest<typeof getReconciliation>): Promise<CallResponse<typeof getReconciliation>> {
-    const { plant, today } = await this.#plant(plantId);
-    const { row, compared, basis } = await reconciledMonth(this.#deps, plant, month, today);
+    const plant = await readReportPlant(this.#deps.db, plantId);
+    const { row, compared, basis } = await reconciledMonth(this.#deps, plant, month);
     return {
       month,
-      running: month === monthOf(today),
+      running: month === this.#thisMonth(plant),
       currency: plant.currency,
       timeZone: plant.timeZone,
       status: statusOf(row, compared),
@@ -138,8 +139,8 @@ export class ReconciliationService {
     const { db, clock, log } = this.#deps;
     return db.transaction().execute(async (tx) => {
       await lockBills(tx, plantId);
-      const { today } = await this.#plant(plantId, tx);
-      if (month > monthOf(today)) throw new AppError(reconciliationErrors.futureMonth);
+      if (month > this.#thisMonth(await readReportPlant(tx, plantId)))
+        throw new AppError(reconciliationErrors.futureMonth);
       const [before] = await readUtilityBills(tx, plantId, month, month);
       if ((before?.revision ?? 0) !== revision) throw new AppError(reconciliationErrors.changed);
       const next = revision + 1;
@@ -216,8 +217,8 @@ export class ReconciliationService {
   ) {
     return this.#deps.db.transaction().execute(async (tx) => {
       await lockBills(tx, plantId);
-      const { plant, today } = await this.#plant(plantId, tx);
-      const of = await reconciledMonth({ ...this.#deps, db: tx }, plant, month, today);
+      const plant = await readReportPlant(tx, plantId);
+      const of = await reconciledMonth({ ...this.#deps, db: tx }, plant, month);
       if (!of.row) throw new AppError(reconciliationErrors.nothingToAccept);
       if (of.row.revision !== revision) throw new AppError(reconciliationErrors.changed);
       await change(tx, of);
@@ -225,9 +226,8 @@ export class ReconciliationService {
     });
   }
 
-  async #plant(plantId: number, db: Database = this.#deps.db) {
-    const plant = await readReportPlant(db, plantId);
-    return { plant, today: localDay(this.#deps.clock.now().getTime(), plant.timeZone) };
+  #thisMonth({ timeZone }: ReportPlant): string {
+    return monthOf(localDay(this.#deps.clock.now().getTime(), timeZone));
   }
 }
 

@@ -1,6 +1,6 @@
 import { FLOWS, type Flow } from '@heliodon/energy/flows/plant-flows';
 import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
-import { daysOf } from '@heliodon/energy/periods/report-range';
+import { daysOfMonth } from '@heliodon/energy/periods/report-range';
 import { monthBill, type ReactiveEnergy } from '@heliodon/energy/settlement/bill';
 import { centsText, incomeCents, sumCents, totalCents } from '@heliodon/energy/settlement/income-cents';
 import type { SettledLine } from '@heliodon/energy/settlement/lines';
@@ -227,7 +227,7 @@ async function storedDays(
   month: string,
   except: ReadonlySet<string>,
 ): Promise<DayFigures[]> {
-  const { from, to } = daysOf({ step: 'month', from: month, to: month });
+  const { from, to } = daysOfMonth(month);
   const [settled, { rows }] = await Promise.all([
     readSettledDays(db, plantId, from, to),
     sql<FlowSums & { day: string; maxKw: number | null }>`SELECT day::text AS day, import_max_kw AS "maxKw",

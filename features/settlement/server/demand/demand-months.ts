@@ -1,7 +1,8 @@
 import { type BilledDemand, billedDemand } from '@heliodon/energy/demand/register-demand';
 import { type MonthSaving, monthSaving } from '@heliodon/energy/demand/saving';
 import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
-import { daysOf, slotAfter } from '@heliodon/energy/periods/report-range';
+import { daysOf, type ReportRange, slotKeys } from '@heliodon/energy/periods/report-range';
+import { monthNumber } from '@heliodon/energy/tariff/tariff-day';
 import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import { readMonthDemand, readTransformers } from '../bill/bill.queries.ts';
 import type { MeteredPlant, RegisterReads } from '../bill/past-months.ts';
@@ -29,15 +30,14 @@ export async function readDemandMonths(
   const thisMonth = monthOf(localDay(clock.now().getTime(), timeZone));
   const last = to < thisMonth ? to : thisMonth;
   if (from > last) return [];
-  const days = daysOf({ step: 'month', from, to: last });
+  const asked: ReportRange = { step: 'month', from, to: last };
+  const [days, months] = [daysOf(asked), slotKeys(asked)];
   const [transformers, computed, peaks] = await Promise.all([
     readTransformers(db, plantId),
     readMonthDemand(db, plantId, days.from, days.to),
     readQuarterPeaks(db, plant, { from, to: last }),
   ]);
   const termsOf = (month: string) => versionOn(transformers, `${month}-01`)?.terms ?? null;
-  const months: string[] = [];
-  for (let month = from; month <= last; month = slotAfter('month', month, 1)) months.push(month);
   const byRegister = await readBilledDemand(reads, plant, computed, {
     months: months.filter((month) => termsOf(month)?.billingType === 'demand'),
     to: days.to,
@@ -46,7 +46,7 @@ export async function readDemandMonths(
     const billed = byRegister.get(month) ?? billedDemand(computed.get(month) ?? null, []);
     const { peak = null, freePeak = null } = peaks.get(month) ?? {};
     const quarters = { billedKw: billed.kw, computedKw: billed.quartersKw, peak, freePeak };
-    const saving = monthSaving(termsOf(month), Number(month.slice(5)), quarters);
+    const saving = monthSaving(termsOf(month), monthNumber(month), quarters);
     return { month, running: month === thisMonth, billed, saving };
   });
 }

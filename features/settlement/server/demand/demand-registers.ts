@@ -8,6 +8,7 @@ import {
   registerDemand,
 } from '@heliodon/energy/demand/register-demand';
 import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
+import { slotTime } from '@heliodon/energy/periods/report-range';
 import type { Database } from '@heliodon/infrastructure/database';
 import { pgArray } from '@heliodon/infrastructure/sql';
 import { newestSamples } from '@heliodon/telemetry-store/samples-of-kinds';
@@ -19,7 +20,6 @@ import {
   keepPastMonths,
   type MeteredPlant,
   type RegisterReads,
-  timeOf,
 } from '../bill/past-months.ts';
 
 /* The demand of months that is billed: by the registers of the grid meters, else by the highest quarter. */
@@ -76,7 +76,7 @@ export async function readDemandRegisters(
   const endMs = Math.min(dayStartMs(nextDay(to), plant.timeZone), reads.clock.now().getTime());
   const found = await Promise.all(
     months.map(async (month): Promise<[string, readonly MeterDemand[]]> => {
-      const time = timeOf(month, plant.timeZone);
+      const time = slotTime('month', month, plant.timeZone);
       const isWhole = endMs >= time.toMs;
       const kept = isWhole ? stored.get(month) : undefined;
       const toMs = Math.min(time.toMs, endMs);
@@ -155,7 +155,7 @@ export const keepDemandRegisters = (reads: RegisterReads): Promise<void> =>
       for (const { deviceId, register } of await countRegisters(
         reads,
         plant,
-        timeOf(month, plant.timeZone),
+        slotTime('month', month, plant.timeZone),
       )) {
         const { state, kw, afterMs, atMs, firstMs, lastMs } = register;
         await sql`INSERT INTO demand_register_month (plant_id, month, device_id, state, kw, after_at, at, first_at,

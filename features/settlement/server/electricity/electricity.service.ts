@@ -1,11 +1,11 @@
 import { addFlows, energyFigures, type FlowEnergy } from '@heliodon/energy/flows/energy-figures';
-import { comparisonOf, type ReportPart, type Versus } from '@heliodon/energy/periods/report-compare';
-import type { ReportRange } from '@heliodon/energy/periods/report-range';
+import { comparisonOf, type Versus } from '@heliodon/energy/periods/report-compare';
+import type { Span } from '@heliodon/energy/periods/span';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { ComparedPart, ElectricityReport } from '../../contract/electricity.contract.ts';
 import type { ReportSpan } from '../../contract/report.ts';
-import { askedRange } from '../report/asked-range.ts';
+import { askedSpan } from '../report/asked-span.ts';
 import { readEnergyOfDays, readEnergyQuarters } from '../report/energy-slots.queries.ts';
 import { addPeriods, energySlots, sumOf } from '../report/energy-slots.ts';
 import { type ReportPlant, readReportPlant } from '../report/plant.queries.ts';
@@ -17,21 +17,20 @@ export interface ElectricityReads {
 
 export async function electricityReport(
   { db, clock }: ElectricityReads,
-  span: ReportSpan,
+  asked: ReportSpan,
 ): Promise<ElectricityReport> {
-  const plant = await readReportPlant(db, span.plantId);
-  const now = clock.now();
-  const range = askedRange(span, plant, now);
-  const { slots, sinceMs, ...state } = await energySlots(db, plant, range, now);
+  const plant = await readReportPlant(db, asked.plantId);
+  const span = askedSpan(asked, plant, clock.now());
+  const { slots, sinceMs, ...state } = await energySlots(db, plant.plantId, span);
   const compare = (versus: Versus) =>
-    span.dateType === 'total' ? null : comparedTotals(db, plant, range, versus, sinceMs, now);
+    asked.dateType === 'total' ? null : comparedTotals(db, plant, span, versus, sinceMs);
   const [before, yearBefore] = await Promise.all([compare('before'), compare('yearBefore')]);
   const flows = addFlows(slots.map((slot) => slot.flows));
   const demands = slots.flatMap(({ importMaxKw }) => importMaxKw ?? []);
   const { plantId, name, timeZone, currency, screenType, pvKwp } = plant;
   return {
     plant: { plantId, name, timeZone, currency, screenType, pvKwp },
-    range,
+    range: { step: span.step, from: span.from, to: span.to },
     columns: [...slots],
     totals: {
       flows,
@@ -51,17 +50,15 @@ export async function electricityReport(
 async function comparedTotals(
   db: Database,
   plant: ReportPlant,
-  range: ReportRange,
+  span: Span,
   versus: Versus,
   sinceMs: number | null,
-  now: Date,
 ): Promise<ElectricityReport['before']> {
-  const { timeZone } = plant;
-  const compared = comparisonOf(range, versus, { timeZone, sinceMs }, now.getTime());
+  const compared = comparisonOf(span, versus, sinceMs);
   if (!compared) return null;
   const [own, other] = await Promise.all([
-    partFigures(db, plant, range, compared.own),
-    partFigures(db, plant, range, compared.other),
+    partFigures(db, plant, compared.own),
+    partFigures(db, plant, compared.other),
   ]);
   return own && other && { ...other, own };
 }
@@ -69,8 +66,7 @@ async function comparedTotals(
 async function partFigures(
   db: Database,
   plant: ReportPlant,
-  { step }: ReportRange,
-  { from, to, fromMs, toMs }: ReportPart,
+  { step, from, to, fromMs, toMs }: Span,
 ): Promise<ComparedPart | null> {
   const row =
     step === 'hour'

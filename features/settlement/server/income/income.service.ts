@@ -1,15 +1,15 @@
-import { dayStartMs, monthOf } from '@heliodon/energy/periods/local-time';
-import { comparisonOf, type ReportPart, type Versus } from '@heliodon/energy/periods/report-compare';
-import { daysOf, type ReportRange, reportSlots, slotOfDay } from '@heliodon/energy/periods/report-range';
+import { dayOf, dayStartMs, monthOf } from '@heliodon/energy/periods/local-time';
+import { comparisonOf, type Versus } from '@heliodon/energy/periods/report-compare';
+import { slotOfDay } from '@heliodon/energy/periods/report-range';
+import type { Span } from '@heliodon/energy/periods/span';
 import { type Cents, centsOf, hourlyCents, incomeCents } from '@heliodon/energy/settlement/income-cents';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { ComparedIncome, Income } from '../../contract/income.contract.ts';
 import type { ReportSpan } from '../../contract/report.ts';
 import { firstSettledDay } from '../bill/bill.queries.ts';
-import { spanOf } from '../bill/month-bills.ts';
 import type { RegisterReads } from '../bill/past-months.ts';
 import { readDemandMonths } from '../demand/demand-months.ts';
-import { askedRange } from '../report/asked-range.ts';
+import { askedSpan } from '../report/asked-span.ts';
 import { type ReportPlant, readReportPlant } from '../report/plant.queries.ts';
 import { type DayRow, lineOf, readSettledDays, settledSlots } from '../report/settled-slots.ts';
 import { grouped } from './grouped.ts';
@@ -32,13 +32,12 @@ export class IncomeService {
   async read(request: ReportSpan): Promise<Income> {
     const { db, clock } = this.#deps;
     const plant = await readReportPlant(db, request.plantId);
-    const now = clock.now();
-    const range = askedRange(request, plant, now);
+    const span = askedSpan(request, plant, clock.now());
     const compare = (versus: Versus) =>
-      request.dateType === 'total' ? null : this.#compared(plant, range, versus, now);
+      request.dateType === 'total' ? null : this.#compared(plant, span, versus);
     const [{ slots, ...state }, demand, before, yearBefore] = await Promise.all([
-      incomeSlots(db, plant, range),
-      this.#demandEffects(plant, range),
+      incomeSlots(db, plant.plantId, span),
+      this.#demandEffects(plant, span),
       compare('before'),
       compare('yearBefore'),
     ]);
@@ -47,7 +46,7 @@ export class IncomeService {
     return {
       currency: plant.currency,
       timeZone: plant.timeZone,
-      step: range.step,
+      step: span.step,
       ...state,
       fullFeedIn: plant.fullFeedIn,
       columns: slots.map(({ key, sums }) => ({
@@ -71,44 +70,35 @@ export class IncomeService {
   }
 
   /** What storage did to the demand charge of each whole month of the range, where it is known. */
-  async #demandEffects(plant: ReportPlant, range: ReportRange): Promise<DemandEffects> {
-    const { whole, from, to } = spanOf(range);
-    if (!whole) return [];
-    const months = await readDemandMonths(this.#deps, plant, { from: monthOf(from), to: monthOf(to) });
+  async #demandEffects(plant: ReportPlant, span: Span): Promise<DemandEffects> {
+    if (!span.isWholeMonths) return [];
+    const asked = { from: monthOf(span.firstDay), to: monthOf(span.lastDay) };
+    const months = await readDemandMonths(this.#deps, plant, asked);
     return months.flatMap(({ month, saving: { saved } }) =>
       saved ? [{ month, cents: centsOf(saved) }] : [],
     );
   }
 
-  async #compared(
-    plant: ReportPlant,
-    range: ReportRange,
-    versus: Versus,
-    now: Date,
-  ): Promise<Income['before']> {
-    const { plantId, timeZone } = plant;
+  async #compared({ plantId, timeZone }: ReportPlant, span: Span, versus: Versus): Promise<Income['before']> {
     const first = await firstSettledDay(this.#deps.db, plantId);
     const sinceMs = first === null ? null : dayStartMs(first, timeZone);
-    const compared = comparisonOf(range, versus, { timeZone, sinceMs }, now.getTime());
+    const compared = comparisonOf(span, versus, sinceMs);
     if (!compared) return null;
     const [own, other] = await Promise.all([
-      this.#part(plant, range, compared.own),
-      this.#part(plant, range, compared.other),
+      this.#part(plantId, compared.own),
+      this.#part(plantId, compared.other),
     ]);
     return own && other && { ...other, own };
   }
 
   /** Null: nothing was settled in it. */
-  async #part(
-    plant: ReportPlant,
-    { step }: ReportRange,
-    { from, to }: ReportPart,
-  ): Promise<ComparedIncome | null> {
+  async #part(plantId: number, span: Span): Promise<ComparedIncome | null> {
     const { db } = this.#deps;
+    const { step, from, to } = span;
     const parts =
       step === 'hour'
-        ? (await incomeHours(db, plant, { step, from, to })).slots.map(({ sums }) => sums)
-        : (await readSettledDays(db, plant.plantId, from, to)).flatMap((day) => dayIncome(day) ?? []);
+        ? (await incomeHours(db, plantId, span)).slots.map(({ sums }) => sums)
+        : (await readSettledDays(db, plantId, from, to)).flatMap((day) => dayIncome(day) ?? []);
     const sums = parts.reduce(addIncome, noIncome());
     if (sums.parts === 0) return null;
     const { energy: _energy, ...amounts } = sumsOf(sums);
@@ -125,15 +115,10 @@ function demandOf(effects: DemandEffects, key = ''): Cents | null {
 }
 
 /** Columns of a report: sums of days, which are rounded one by one; hours add up to their day. */
-export async function incomeSlots(
-  db: Database,
-  plant: { readonly plantId: number; readonly timeZone: string },
-  range: ReportRange,
-): Promise<IncomeSlots> {
-  if (range.step === 'hour') return incomeHours(db, plant, range);
-  const { step } = range;
-  const { from, to } = daysOf(range);
-  const days = await readSettledDays(db, plant.plantId, from, to);
+export async function incomeSlots(db: Database, plantId: number, span: Span): Promise<IncomeSlots> {
+  const { step } = span;
+  if (step === 'hour') return incomeHours(db, plantId, span);
+  const days = await readSettledDays(db, plantId, span.firstDay, span.lastDay);
   const bySlot = new Map<string, IncomeSums>();
   for (const day of days) {
     const sums = dayIncome(day);
@@ -142,7 +127,7 @@ export async function incomeSlots(
     bySlot.set(key, addIncome(bySlot.get(key) ?? noIncome(), sums));
   }
   return {
-    slots: reportSlots(range, plant.timeZone).map(({ key }) => ({
+    slots: span.columns.map(({ key }) => ({
       key,
       sums: bySlot.get(key) ?? noIncome(),
     })),
@@ -159,13 +144,9 @@ function dayIncome({ lines, priceVersionId, quarters, unknownQuarters }: DayRow)
   return { cents: incomeCents(own), energy: energyOf(own), parts: 1, quarters, unknownQuarters };
 }
 
-async function incomeHours(
-  db: Database,
-  plant: { readonly plantId: number; readonly timeZone: string },
-  range: ReportRange,
-): Promise<IncomeSlots> {
-  const { slots, ...state } = await settledSlots(db, plant, range);
-  const byDay = grouped(slots, ({ key }) => key.slice(0, 10));
+async function incomeHours(db: Database, plantId: number, span: Span): Promise<IncomeSlots> {
+  const { slots, ...state } = await settledSlots(db, plantId, span);
+  const byDay = grouped(slots, ({ key }) => dayOf(key));
   const shown = [...byDay.values()].flatMap((hours) => {
     const cents = hourlyCents(hours.map(({ lines }) => lines));
     return hours.map(({ key, lines, quarters, unknownQuarters, priceVersionIds }, at) => ({

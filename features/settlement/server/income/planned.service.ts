@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { dayStartMs, monthOf, nextDay } from '@heliodon/energy/periods/local-time';
-import { daysOf, reportSlots, slotOfDay } from '@heliodon/energy/periods/report-range';
+import { monthOf } from '@heliodon/energy/periods/local-time';
+import { slotOfDay } from '@heliodon/energy/periods/report-range';
 import { shortfallOf } from '@heliodon/energy/schedule/planned-quarter';
 import { incomeCents, totalCents } from '@heliodon/energy/settlement/income-cents';
 import { exactTotal, type SettledLine } from '@heliodon/energy/settlement/lines';
@@ -16,7 +16,7 @@ import type { PlannedIncome } from '../../contract/income-planned.contract.ts';
 import type { ReportSpan } from '../../contract/report.ts';
 import { type PriceVersion, readTerms } from '../days/terms.queries.ts';
 import type { SettlementDeps } from '../part.ts';
-import { askedRange } from '../report/asked-range.ts';
+import { askedSpan } from '../report/asked-span.ts';
 import { readReportPlant } from '../report/plant.queries.ts';
 import { lineOf, readSettledDays } from '../report/settled-slots.ts';
 import { grouped } from './grouped.ts';
@@ -36,17 +36,15 @@ export class PlannedService {
     const { db, clock } = this.#deps;
     const plant = await readReportPlant(db, request.plantId);
     const { timeZone, plantId } = plant;
-    const now = clock.now();
-    const range = askedRange(request, plant, now);
-    const step = range.step === 'month' ? 'month' : 'day';
-    const { from, to } = daysOf(range);
-    const fromMs = dayStartMs(from, timeZone);
-    const toMs = Math.min(dayStartMs(nextDay(to), timeZone), now.getTime());
+    const span = askedSpan(request, plant, clock.now());
+    const step = span.step === 'month' ? 'month' : 'day';
+    const { firstDay, lastDay, fromMs } = span;
+    const toMs = Math.max(fromMs, Math.min(span.toMs, span.nowMs));
     const [days, terms, facts, pv] = await Promise.all([
-      readSettledDays(db, plantId, from, to),
+      readSettledDays(db, plantId, firstDay, lastDay),
       readTerms(db, [plantId]),
-      readStorageFacts(db, plant, fromMs, Math.max(fromMs, toMs)),
-      readPvDays(db, plantId, from, to),
+      readStorageFacts(db, plant, fromMs, toMs),
+      readPvDays(db, plantId, firstDay, lastDay),
     ]);
     const prices = terms.get(plantId)?.prices ?? [];
     const quarters = grouped(facts.quarters, ({ day }) => day);
@@ -78,7 +76,7 @@ export class PlannedService {
       step,
       systems,
       systemsWithPlan,
-      columns: reportSlots(range, timeZone).map(({ key }) => ({
+      columns: span.columns.map(({ key }) => ({
         key,
         empty: !bySlot.has(key),
         ...plannedOf(bySlot.get(key) ?? noPlanned()),

@@ -1,5 +1,6 @@
 import { comparisonOf } from '@heliodon/energy/periods/report-compare';
 import { daysOf, type ReportRange } from '@heliodon/energy/periods/report-range';
+import { Span } from '@heliodon/energy/periods/span';
 import type { Database } from '@heliodon/infrastructure/database';
 import { likePattern } from '@heliodon/infrastructure/sql';
 import type { Caller } from '@heliodon/server-kit/caller';
@@ -66,8 +67,8 @@ async function comparedDays(
     WHERE p.id IN ${visiblePlantIds(caller)}`.execute(db);
   return rows.flatMap(({ timeZone }) => {
     // Which plants had begun by then is asked of each one below.
-    const clock = { timeZone, sinceMs: Number.NEGATIVE_INFINITY };
-    const compared = comparisonOf(rangeOf(period), 'before', clock, now.getTime());
+    const span = new Span(rangeOf(period), timeZone, now.getTime());
+    const compared = comparisonOf(span, 'before', Number.NEGATIVE_INFINITY);
     if (!compared) return [];
     const { own, other } = compared;
     return [{ timeZone, from: own.from, to: own.to, earlierFrom: other.from, earlierTo: other.to }];

@@ -1,6 +1,6 @@
 import { kindsWith, rolesOf } from '@heliodon/device-kinds/kinds';
 import type { CheckedDevice } from '@heliodon/energy/metering/meter-check';
-import { daysOf, type ReportRange, reportSlots } from '@heliodon/energy/periods/report-range';
+import type { Span } from '@heliodon/energy/periods/span';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import { sql } from 'kysely';
@@ -45,17 +45,16 @@ const sums = sql`sum(r.out_kwh) AS "outKwh", sum(r.in_kwh) AS "inKwh", sum(r.est
 export async function readDeviceColumns(
   db: Database,
   deviceIds: readonly number[],
-  range: ReportRange,
-  timeZone: string,
+  span: Span,
 ): Promise<DeviceColumn[]> {
+  const { step, firstDay, lastDay } = span;
   if (deviceIds.length === 0) return [];
-  if (range.step === 'hour') return readDeviceHours(db, deviceIds, range, timeZone);
-  const { table, chars } = SOURCES[range.step];
-  const { from, to } = daysOf(range);
+  if (step === 'hour') return readDeviceHours(db, deviceIds, span);
+  const { table, chars } = SOURCES[step];
   const { rows } = await sql<DeviceColumn>`
     SELECT r.device_id AS "deviceId", left(r.day::text, ${sql.lit(chars)}) AS key, ${sums}
     FROM ${sql.table(table)} r
-    WHERE r.device_id = ANY(${deviceIds}::int[]) AND r.day BETWEEN ${from}::date AND ${to}::date
+    WHERE r.device_id = ANY(${deviceIds}::int[]) AND r.day BETWEEN ${firstDay}::date AND ${lastDay}::date
     GROUP BY 1, 2`.execute(db);
   return rows;
 }
@@ -63,18 +62,17 @@ export async function readDeviceColumns(
 async function readDeviceHours(
   db: Database,
   deviceIds: readonly number[],
-  range: ReportRange,
-  timeZone: string,
+  { columns, fromMs, toMs }: Span,
 ): Promise<DeviceColumn[]> {
-  const slots = reportSlots(range, timeZone);
-  const keys = slots.map(({ key }) => key);
-  const [from, to] = [slots.map(({ fromMs }) => new Date(fromMs)), slots.map(({ toMs }) => new Date(toMs))];
-  const [first, last] = [from[0] ?? new Date(0), to.at(-1) ?? new Date(0)];
+  const keys = columns.map(({ key }) => key);
+  const from = columns.map((column) => new Date(column.fromMs));
+  const to = columns.map((column) => new Date(column.toMs));
   const { rows } = await sql<DeviceColumn>`
     SELECT r.device_id AS "deviceId", h.key, ${sums}
     FROM unnest(${keys}::text[], ${from}::timestamptz[], ${to}::timestamptz[]) AS h (key, since, until)
       JOIN rollup_15m r ON r.bucket >= h.since AND r.bucket < h.until
-    WHERE r.device_id = ANY(${deviceIds}::int[]) AND r.bucket >= ${first} AND r.bucket < ${last}
+    WHERE r.device_id = ANY(${deviceIds}::int[]) AND r.bucket >= ${new Date(fromMs)}
+      AND r.bucket < ${new Date(toMs)}
     GROUP BY 1, 2`.execute(db);
   return rows;
 }

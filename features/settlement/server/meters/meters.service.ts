@@ -1,12 +1,11 @@
 import { plus } from '@heliodon/energy/flows/energy-figures';
 import { meterChecks } from '@heliodon/energy/metering/meter-check';
 import { localDay } from '@heliodon/energy/periods/local-time';
-import { daysOf, reportSlots } from '@heliodon/energy/periods/report-range';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { MeterReading, MeterReport, MeterStatistics } from '../../contract/meters.contract.ts';
 import type { ReportSpan } from '../../contract/report.ts';
-import { askedRange } from '../report/asked-range.ts';
+import { askedSpan } from '../report/asked-span.ts';
 import { readReportPlant } from '../report/plant.queries.ts';
 import { type MeterReadings, meterReadings, type ReadingStore } from './meter-readings.ts';
 import {
@@ -23,19 +22,16 @@ export interface MeterReads {
   readonly store: ReadingStore;
 }
 
-export async function meterReport({ db, clock, store }: MeterReads, span: ReportSpan): Promise<MeterReport> {
-  const plant = await readReportPlant(db, span.plantId);
+export async function meterReport({ db, clock, store }: MeterReads, asked: ReportSpan): Promise<MeterReport> {
+  const plant = await readReportPlant(db, asked.plantId);
   const { plantId, name, timeZone, currency, screenType, pvKwp } = plant;
-  const now = clock.now();
-  const range = askedRange(span, plant, now);
-  const slots = reportSlots(range, timeZone);
-  const keys = slots.map(({ key }) => key);
+  const span = askedSpan(asked, plant, clock.now());
+  const keys = span.columns.map(({ key }) => key);
   const known = await readMeteredDevices(db, plantId);
   const columns = await readDeviceColumns(
     db,
     known.map(({ deviceId }) => deviceId),
-    range,
-    timeZone,
+    span,
   );
   const byDevice = new Map<number, Map<string, DeviceColumn>>();
   for (const column of columns) {
@@ -48,17 +44,17 @@ export async function meterReport({ db, clock, store }: MeterReads, span: Report
   const meterIds = meters.map(({ deviceId }) => deviceId);
   const [readings, firstDays] = await Promise.all([
     meterReadings(store, meters, {
-      fromMs: slots[0]?.fromMs ?? 0,
-      toMs: Math.min(slots.at(-1)?.toMs ?? 0, now.getTime()),
+      fromMs: span.fromMs,
+      toMs: Math.min(span.toMs, span.nowMs),
     }),
-    readFirstDays(db, meterIds, daysOf(range).from),
+    readFirstDays(db, meterIds, span.firstDay),
   ]);
   const energyOf = (deviceId: number) => keys.map((key) => byDevice.get(deviceId)?.get(key));
   const named = new Map(devices.map(({ deviceId, sn, alias }) => [deviceId, { deviceId, sn, alias }]));
   const names = (ids: readonly number[]) => ids.flatMap((id) => named.get(id) ?? []);
   return {
     plant: { plantId, name, timeZone, currency, screenType, pvKwp },
-    range,
+    range: { step: span.step, from: span.from, to: span.to },
     keys,
     meters: meters.map((meter) => {
       const { start = null, end = null } = readings.get(meter.deviceId) ?? {};

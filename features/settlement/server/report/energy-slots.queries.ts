@@ -1,6 +1,6 @@
 import type { FlowEnergy } from '@heliodon/energy/flows/energy-figures';
 import { FLOWS } from '@heliodon/energy/flows/plant-flows';
-import { daysOf, type ReportRange } from '@heliodon/energy/periods/report-range';
+import type { Span } from '@heliodon/energy/periods/span';
 import type { FlowBucket, PeriodEnergy } from '@heliodon/energy/settlement/settle-day';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
@@ -33,17 +33,13 @@ const SOURCES = {
 } as const;
 
 /** Years are made of months. */
-export async function readEnergyRows(
-  db: Database,
-  plantId: number,
-  range: ReportRange,
-): Promise<EnergyRow[]> {
-  if (range.step === 'hour') return [];
-  const { table, chars } = SOURCES[range.step];
-  const { from, to } = daysOf(range);
+export async function readEnergyRows(db: Database, plantId: number, span: Span): Promise<EnergyRow[]> {
+  const { step, firstDay, lastDay } = span;
+  if (step === 'hour') return [];
+  const { table, chars } = SOURCES[step];
   const { rows } = await sql<EnergyRow>`SELECT left(r.day::text, ${sql.lit(chars)}) AS key, ${figures}
-    FROM ${sql.table(table)} r WHERE r.plant_id = ${plantId} AND r.day BETWEEN ${from}::date AND ${to}::date
-    GROUP BY 1`.execute(db);
+    FROM ${sql.table(table)} r WHERE r.plant_id = ${plantId}
+      AND r.day BETWEEN ${firstDay}::date AND ${lastDay}::date GROUP BY 1`.execute(db);
   return rows;
 }
 

@@ -1,14 +1,8 @@
 import type { FlowEnergy } from '@heliodon/energy/flows/energy-figures';
 import { FLOWS, type Flow } from '@heliodon/energy/flows/plant-flows';
-import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/periods/local-time';
-import {
-  daysOf,
-  type ReportRange,
-  type ReportSlot,
-  type ReportStep,
-  reportSlots,
-  slotOfDay,
-} from '@heliodon/energy/periods/report-range';
+import { dayOf, dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/periods/local-time';
+import { type ReportSlot, type ReportStep, slotOfDay } from '@heliodon/energy/periods/report-range';
+import type { Span } from '@heliodon/energy/periods/span';
 import { kwhOf, type Quanta } from '@heliodon/energy/settlement/quanta';
 import { type PeriodEnergy, settleDay } from '@heliodon/energy/settlement/settle-day';
 import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
@@ -48,57 +42,45 @@ export interface EnergyReport {
   readonly daysWithoutPrice: number;
 }
 
-export type EnergyPlant = { readonly plantId: number; readonly timeZone: string };
-
 /** A quarter is counted within minutes; one that has just ended is not missed. */
 const PATIENCE_MS = 900_000;
 const UNKNOWN = Object.fromEntries(FLOWS.map((flow) => [flow, null])) as FlowEnergy;
 const NO_ROW: EnergyRow = { ...UNKNOWN, key: '', importMaxKw: null, estimatedS: 0 };
 
 /** Energy of each column. Days and months are kept; years are their sums, hours those of their quarters. */
-export async function energySlots(
-  db: Database,
-  plant: EnergyPlant,
-  range: ReportRange,
-  now: Date,
-): Promise<EnergyReport> {
-  const since = await readFirstEnergy(db, plant.plantId, plant.timeZone);
-  const heardToMs = Math.floor((now.getTime() - PATIENCE_MS) / QUARTER_MS) * QUARTER_MS;
+export async function energySlots(db: Database, plantId: number, span: Span): Promise<EnergyReport> {
+  const since = await readFirstEnergy(db, plantId, span.timeZone);
+  const heardToMs = Math.floor((span.nowMs - PATIENCE_MS) / QUARTER_MS) * QUARTER_MS;
   const heard = { fromMs: since?.getTime() ?? heardToMs, toMs: heardToMs };
   const report =
-    range.step === 'hour'
-      ? await hoursOf(db, plant, range, heard)
-      : await daysAndMore(db, plant, range, heard);
+    span.step === 'hour'
+      ? await hoursOf(db, plantId, span, heard)
+      : await daysAndMore(db, plantId, span, heard);
   return { ...report, sinceMs: since?.getTime() ?? null };
 }
 
 type Heard = { readonly fromMs: number; readonly toMs: number };
 type Columns = Omit<EnergyReport, 'sinceMs'>;
 
-async function daysAndMore(
-  db: Database,
-  plant: EnergyPlant,
-  range: ReportRange,
-  heard: Heard,
-): Promise<Columns> {
-  const { from, to } = daysOf(range);
-  const today = localDay(heard.toMs, plant.timeZone);
+async function daysAndMore(db: Database, plantId: number, span: Span, heard: Heard): Promise<Columns> {
+  const { timeZone } = span;
+  const today = localDay(heard.toMs, timeZone);
   const [rows, days, ofToday] = await Promise.all([
-    readEnergyRows(db, plant.plantId, range),
-    readEnergyDays(db, plant.plantId, from, to),
-    readEnergyQuarters(db, plant.plantId, dayStartMs(today, plant.timeZone), heard.toMs),
+    readEnergyRows(db, plantId, span),
+    readEnergyDays(db, plantId, span.firstDay, span.lastDay),
+    readEnergyQuarters(db, plantId, dayStartMs(today, timeZone), heard.toMs),
   ]);
   const rowOf = new Map(rows.map((row) => [row.key, row]));
-  const daysBy = byColumn(range.step as Exclude<ReportStep, 'hour'>, days);
+  const daysBy = byColumn(span.step as Exclude<ReportStep, 'hour'>, days);
   // Today is settled now and then only: its quarters are counted themselves.
   const heardOn = ({ day, settled, quarters }: EnergyDay) => {
     if (day >= today) return day === today ? ofToday.length : 0;
     if (settled) return quarters;
-    const { fromMs, toMs } = dayRangeMs(day, plant.timeZone);
+    const { fromMs, toMs } = dayRangeMs(day, timeZone);
     return (toMs - fromMs) / QUARTER_MS;
   };
   return {
-    slots: reportSlots(range, plant.timeZone).map((slot) => {
+    slots: span.columns.map((slot) => {
       const ofSlot = daysBy.get(slot.key) ?? [];
       const quarters = ofSlot.reduce((sum, day) => sum + heardOn(day), 0);
       const periods = periodKwh(ofSlot.map(({ energy }) => energy));
@@ -128,24 +110,23 @@ function missing(slot: ReportSlot, quarters: number, heard: Heard): number {
   return Math.max(0, Math.round(ms / QUARTER_MS) - quarters);
 }
 
-async function hoursOf(db: Database, plant: EnergyPlant, range: ReportRange, heard: Heard): Promise<Columns> {
-  const slots = reportSlots(range, plant.timeZone);
+async function hoursOf(db: Database, plantId: number, span: Span, heard: Heard): Promise<Columns> {
   const [terms, buckets] = await Promise.all([
-    readTerms(db, [plant.plantId]),
-    readEnergyQuarters(db, plant.plantId, slots[0]?.fromMs ?? 0, slots.at(-1)?.toMs ?? 0),
+    readTerms(db, [plantId]),
+    readEnergyQuarters(db, plantId, span.fromMs, span.toMs),
   ]);
-  const of = terms.get(plant.plantId);
+  const of = terms.get(plantId);
   const unpriced = new Set<string>();
-  const found = slots.map((slot) => {
+  const slots = span.columns.map((slot) => {
     const inHour = buckets.filter(({ startMs }) => startMs >= slot.fromMs && startMs < slot.toMs);
-    const day = slot.key.slice(0, 10);
+    const day = dayOf(slot.key);
     const price = of && versionOn(of.prices, day);
     if (inHour.length > 0 && !price) unpriced.add(day);
     const settled = of && price ? [settleDay(day, inHour, { ...of, price }).energy] : [];
     const whole = inHour.filter(({ startMs }) => startMs < heard.toMs).length;
     return slotOf(slot, sumOf(inHour), periodKwh(settled), missing(slot, whole, heard));
   });
-  return { slots: found, pendingDays: 0, daysWithoutPrice: unpriced.size };
+  return { slots, pendingDays: 0, daysWithoutPrice: unpriced.size };
 }
 
 function slotOf(

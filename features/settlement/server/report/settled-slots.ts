@@ -1,10 +1,6 @@
-import {
-  daysOf,
-  type ReportRange,
-  reportSlots,
-  slotAt,
-  slotOfDay,
-} from '@heliodon/energy/periods/report-range';
+import { dayOf } from '@heliodon/energy/periods/local-time';
+import { slotAt, slotOfDay } from '@heliodon/energy/periods/report-range';
+import type { Span } from '@heliodon/energy/periods/span';
 import { untoldOf, withCharged } from '@heliodon/energy/settlement/charged-lines';
 import { mergeLines, type SettledItem, type SettledLine } from '@heliodon/energy/settlement/lines';
 import { settleDay } from '@heliodon/energy/settlement/settle-day';
@@ -73,15 +69,10 @@ export async function readSettledDays(
 }
 
 /** Lines of each column. Days, months and years come from what is stored; hours are settled from their quarters. */
-export async function settledSlots(
-  db: Database,
-  plant: { readonly plantId: number; readonly timeZone: string },
-  range: ReportRange,
-): Promise<SettledReport> {
-  if (range.step === 'hour') return settledHours(db, plant, range);
-  const { step } = range;
-  const { from, to } = daysOf(range);
-  const days = await readSettledDays(db, plant.plantId, from, to);
+export async function settledSlots(db: Database, plantId: number, span: Span): Promise<SettledReport> {
+  const { step } = span;
+  if (step === 'hour') return settledHours(db, plantId, span);
+  const days = await readSettledDays(db, plantId, span.firstDay, span.lastDay);
   const bySlot = new Map<string, DayRow[]>();
   for (const row of days) {
     const key = slotOfDay(step, row.day);
@@ -90,7 +81,7 @@ export async function settledSlots(
     else bySlot.set(key, [row]);
   }
   return {
-    slots: reportSlots(range, plant.timeZone).map(({ key }) => slotOf(key, bySlot.get(key) ?? [])),
+    slots: span.columns.map(({ key }) => slotOf(key, bySlot.get(key) ?? [])),
     pendingDays: days.filter((day) => day.pending).length,
     daysWithoutPrice: days.filter((day) => day.settled && day.quarters > 0 && day.priceVersionId === null)
       .length,
@@ -109,21 +100,15 @@ function slotOf(key: string, days: readonly DayRow[]): SettledSlot {
   };
 }
 
-async function settledHours(
-  db: Database,
-  plant: { readonly plantId: number; readonly timeZone: string },
-  range: ReportRange,
-): Promise<SettledReport> {
-  const { from, to } = daysOf(range);
-  const days = from === to ? [from] : [from, to];
-  const ofDays = days.map((day) => ({ ...plant, day }));
+async function settledHours(db: Database, plantId: number, span: Span): Promise<SettledReport> {
+  const { days, timeZone } = span;
+  const ofDays = days.map((day) => ({ plantId, timeZone, day }));
   const [terms, quarters, charged] = await Promise.all([
-    readTerms(db, [plant.plantId]),
+    readTerms(db, [plantId]),
     readQuarters(db, ofDays),
     readCharged(db, ofDays),
   ]);
-  const of = terms.get(plant.plantId);
-  const allSlots = reportSlots(range, plant.timeZone);
+  const of = terms.get(plantId);
   let daysWithoutPrice = 0;
   const settled = new Map<string, SettledSlot>();
   for (const [at, day] of days.entries()) {
@@ -131,10 +116,10 @@ async function settledHours(
     const price = of && versionOn(of.prices, day);
     if (buckets.length > 0 && !price) daysWithoutPrice += 1;
     if (!of || !price) continue;
-    const hours = byHour(buckets, plant.timeZone);
+    const hours = byHour(buckets, timeZone);
     const sold = charged[at] ?? [];
     const untold = untoldOf(settleDay(day, buckets, { ...of, price }).lines, sold);
-    for (const slot of allSlots.filter(({ key }) => key.startsWith(day))) {
+    for (const slot of span.columns.filter(({ key }) => dayOf(key) === day)) {
       const ofHour = hours.get(slot.key) ?? [];
       if (ofHour.length === 0 && !sold.some((line) => line.fromMs < slot.toMs && line.toMs > slot.fromMs))
         continue;
@@ -145,7 +130,7 @@ async function settledHours(
       settled.set(slot.key, { key: slot.key, lines, priceVersionIds: [price.id], ...counts });
     }
   }
-  const slots = allSlots.map(({ key }) => settled.get(key) ?? slotOf(key, []));
+  const slots = span.columns.map(({ key }) => settled.get(key) ?? slotOf(key, []));
   return { slots, pendingDays: 0, daysWithoutPrice };
 }
 

@@ -1,4 +1,4 @@
-import { daysOf } from '@heliodon/energy/periods/report-range';
+import { daysOfMonth } from '@heliodon/energy/periods/report-range';
 import type { ExportFormat } from '@heliodon/server-kit/exports';
 import type { SendingFile } from '../../contract/sending.contract.ts';
 
@@ -10,7 +10,7 @@ interface WantedFile {
 
 /** A report of one month as its export source is asked for it; energy and income day by day. */
 export function wantedFile(file: SendingFile, plantId: number, month: string): WantedFile {
-  const days = { plantId, dateType: 'day', ...daysOf({ step: 'month', from: month, to: month }) };
+  const days = { plantId, dateType: 'day', ...daysOfMonth(month) };
   const whole = { plantId, dateType: 'month', from: month, to: month };
   switch (file) {
     case 'electricity.xlsx':

@@ -1,5 +1,5 @@
 import { UNEXPECTED } from '@heliodon/contract/errors';
-import { daysOf } from '@heliodon/energy/periods/report-range';
+import { daysOfMonth } from '@heliodon/energy/periods/report-range';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { StoredFile } from '@heliodon/infrastructure/file-store';
 import { MAX_ATTACHED_BYTES } from '@heliodon/infrastructure/messages/message';
@@ -97,7 +97,7 @@ export class SendRuns {
     );
     const plants = sending.plants.filter(({ plantId }) => seen.has(plantId));
     if (plants.length === 0) return this.#end(sending, run, 'plants', sendingErrors.plantsEnded);
-    const days = daysOf({ step: 'month', from: run.month, to: run.month });
+    const days = daysOfMonth(run.month);
     const pending = await pendingDays(db, [...seen], days);
     const now = clock.now();
     if (!run.test && waitsForSettling(pending.size, run.dueAt.getTime(), now.getTime())) {

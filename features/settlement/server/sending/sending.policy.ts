@@ -1,4 +1,4 @@
-import { dayStartMs, localDay, timeOfDayMs } from '@heliodon/energy/periods/local-time';
+import { dayStartMs, localDay, monthOf, timeOfDayMs, utcDay } from '@heliodon/energy/periods/local-time';
 import { slotAfter } from '@heliodon/energy/periods/report-range';
 import { HOUR_MS } from '@heliodon/kernel/time';
 
@@ -26,8 +26,8 @@ function clockAtMs(day: string, hour: number, timeZone: string): number {
 
 /** The month that is over at all plants. */
 export function lastMonth(timeZones: readonly string[], nowMs: number): string {
-  const months = timeZones.map((zone) => localDay(nowMs, zone).slice(0, 7));
-  return slotAfter('month', months.toSorted()[0] ?? new Date(nowMs).toISOString().slice(0, 7), -1);
+  const months = timeZones.map((zone) => monthOf(localDay(nowMs, zone)));
+  return slotAfter('month', months.toSorted()[0] ?? monthOf(utcDay(nowMs)), -1);
 }
 
 /**

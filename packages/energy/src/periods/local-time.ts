@@ -102,13 +102,16 @@ function zoneOf(timeZone: string): Zone {
   return zone;
 }
 
+/** The day of an instant on the clock of UTC. */
+export const utcDay = (ms: number): string => dayOf(new Date(ms).toISOString());
+
 const dayNames = new Map<number, string>();
 
 function dayName(dayNumber: number): string {
   let name = dayNames.get(dayNumber);
   if (name === undefined) {
     if (dayNames.size >= CACHED_DAYS) dayNames.clear();
-    name = new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+    name = utcDay(dayNumber * DAY_MS);
     dayNames.set(dayNumber, name);
   }
   return name;
@@ -144,8 +147,20 @@ export function dayStartMs(day: string, timeZone: string): number {
 
 export const nextDay = (day: string): string => dayName(dayNumber(day) + 1);
 
+/** 'YYYY-MM-DD' of an hour such as 'YYYY-MM-DDTHH'. */
+export const dayOf = (hour: string): string => hour.slice(0, 10);
+
 /** 'YYYY-MM' of a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** 'YYYY' of a day or month. */
+export const yearOf = (day: string): string => day.slice(0, 4);
+
+/** Of a day: 1 to 31. */
+export const dayOfMonth = (day: string): number => Number(day.slice(8, 10));
+
+/** 'MM-DD' of a day, where its year is known. */
+export const shortDay = (day: string): string => day.slice(5, 10);
 
 /** 23, 24 or 25 hours as a rule; empty for a day that the zone skipped. */
 export const dayRangeMs = (day: string, timeZone: string): DayRange => ({

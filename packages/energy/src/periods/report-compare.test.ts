@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { comparisonOf, completedPart, type Versus } from './report-compare.ts';
+import { comparisonOf, type Versus } from './report-compare.ts';
 import type { ReportStep } from './report-range.ts';
+import { Span } from './span.ts';
 
 const zone = 'Asia/Shanghai';
 const at = (text: string) => Date.parse(`${text}+08:00`);
-const plant = { timeZone: zone, sinceMs: at('2020-05-01T00:00:00') };
+const sinceMs = at('2020-05-01T00:00:00');
 
 function textOf(step: ReportStep, from: string, to: string, versus: Versus, nowMs: number) {
-  const found = comparisonOf({ step, from, to }, versus, plant, nowMs);
+  const found = comparisonOf(new Span({ step, from, to }, zone, nowMs), versus, sinceMs);
   return found && `${found.own.from} ${found.own.to} | ${found.other.from} ${found.other.to}`;
 }
 
@@ -137,18 +138,16 @@ describe('a range is compared with the time before and the year before', () => {
   });
 
   it('the time of a day when clocks change is as long as that day', () => {
-    const berlin = { timeZone: 'Europe/Berlin', sinceMs: 0 };
     const day = { step: 'day', from: '2026-10-26', to: '2026-10-26' } as const;
-    const found = comparisonOf(day, 'before', berlin, at('2026-11-15T14:20:00'));
+    const found = comparisonOf(new Span(day, 'Europe/Berlin', at('2026-11-15T14:20:00')), 'before', 0);
     const hours = (part = { fromMs: 0, toMs: 0 }) => (part.toMs - part.fromMs) / 3_600_000;
     expect([hours(found?.own), hours(found?.other)]).toEqual([24, 25]);
   });
 
   it('an hour that clocks repeat is completed one after the other', () => {
     const day = { step: 'hour', from: '2026-10-25T00', to: '2026-10-25T23' } as const;
-    const berlin = { timeZone: 'Europe/Berlin', sinceMs: 0 };
     const to = (now: string) => {
-      const found = comparisonOf(day, 'before', berlin, Date.parse(now));
+      const found = comparisonOf(new Span(day, 'Europe/Berlin', Date.parse(now)), 'before', 0);
       return found && [found.own.to, found.other.to];
     };
     expect(to('2026-10-25T01:10:00Z')).toEqual(['2026-10-25T02+02:00', '2026-10-24T02']);
@@ -158,16 +157,10 @@ describe('a range is compared with the time before and the year before', () => {
   it('a plant that had not begun is not compared', () => {
     const month = { step: 'month', from: '2026-10', to: '2026-10' } as const;
     const now = at('2026-11-15T14:20:00');
-    const since = (text: string) => ({ timeZone: zone, sinceMs: at(text) });
-    expect(comparisonOf(month, 'before', since('2026-09-01T00:00:00'), now)).not.toBeNull();
-    expect(comparisonOf(month, 'before', since('2026-09-02T00:00:00'), now)).toBeNull();
-    expect(comparisonOf(month, 'before', { timeZone: zone, sinceMs: null }, now)).toBeNull();
+    const since = (text: string) =>
+      comparisonOf(new Span(month, zone, now), 'before', text === '' ? null : at(text));
+    expect(since('2026-09-01T00:00:00')).not.toBeNull();
+    expect(since('2026-09-02T00:00:00')).toBeNull();
+    expect(since('')).toBeNull();
   });
-});
-
-it('the completed part of a range is in the time zone of the plant', () => {
-  const month = { step: 'month', from: '2026-11', to: '2026-11' } as const;
-  const now = Date.parse('2026-11-17T20:00:00Z');
-  expect(completedPart(month, zone, now)?.to).toBe('2026-11-17');
-  expect(completedPart(month, 'Europe/Berlin', now)?.to).toBe('2026-11-16');
 });

@@ -1,5 +1,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@heliodon/kernel/time';
-import { clockOffsetMs, dayStartMs, localDay, localMinute, nextDay } from './local-time.ts';
+import {
+  clockOffsetMs,
+  dayOf,
+  dayStartMs,
+  localDay,
+  localMinute,
+  monthOf,
+  nextDay,
+  utcDay,
+  yearOf,
+} from './local-time.ts';
 
 /* What a report is asked for: columns of hours, days, months or years of the plant's clock, or all that there is. */
 
@@ -39,7 +49,6 @@ const FORMS: Readonly<Record<ReportStep, RegExp>> = {
 };
 
 const pad = (n: number, digits = 2): string => String(n).padStart(digits, '0');
-const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const utcMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Whether the text names a column of such a report. */
@@ -53,15 +62,15 @@ export function isSlotKey(step: ReportStep, key: string): boolean {
 /** A number that grows by one from column to column, by the clock. */
 function slotNumber(step: ReportStep, key: string): number {
   if (step === 'year') return Number(key);
-  if (step === 'month') return Number(key.slice(0, 4)) * 12 + Number(key.slice(5, 7)) - 1;
-  const days = Math.round(utcMs(key.slice(0, 10)) / DAY_MS);
+  if (step === 'month') return Number(yearOf(key)) * 12 + Number(key.slice(5, 7)) - 1;
+  const days = Math.round(utcMs(dayOf(key)) / DAY_MS);
   return step === 'day' ? days : days * 24 + Number(key.slice(11, HOUR_CHARS));
 }
 
 function slotKey(step: ReportStep, n: number): string {
   if (step === 'year') return pad(n, 4);
   if (step === 'month') return `${pad(Math.floor(n / 12), 4)}-${pad((n % 12) + 1)}`;
-  return step === 'day' ? utcDay(n * DAY_MS) : new Date(n * HOUR_MS).toISOString().slice(0, 13);
+  return step === 'day' ? utcDay(n * DAY_MS) : new Date(n * HOUR_MS).toISOString().slice(0, HOUR_CHARS);
 }
 
 /** The column so many after it. */
@@ -74,19 +83,22 @@ export const columnsOf = ({ step, from, to }: ReportRange): number =>
 /** The first day that the column touches. */
 function firstDay(step: ReportStep, key: string): string {
   if (step === 'year') return `${key}-01-01`;
-  return step === 'month' ? `${key}-01` : key.slice(0, 10);
+  return step === 'month' ? `${key}-01` : dayOf(key);
 }
 
 /** The days of a range, both included; of hours the days that they lie in. */
 export function daysOf({ step, from, to }: ReportRange): { readonly from: string; readonly to: string } {
-  const last =
-    step === 'hour' ? to.slice(0, 10) : utcDay(utcMs(firstDay(step, slotAfter(step, to, 1))) - DAY_MS);
+  const last = step === 'hour' ? dayOf(to) : utcDay(utcMs(firstDay(step, slotAfter(step, to, 1))) - DAY_MS);
   return { from: firstDay(step, from), to: last };
 }
 
+export const daysOfMonth = (month: string): { readonly from: string; readonly to: string } =>
+  daysOf({ step: 'month', from: month, to: month });
+
+const COLUMN_OF_DAY = { day: dayOf, month: monthOf, year: yearOf } as const;
+
 /** The column that a day belongs to; not for hours. */
-export const slotOfDay = (step: Exclude<ReportStep, 'hour'>, day: string): string =>
-  day.slice(0, { day: 10, month: 7, year: 4 }[step]);
+export const slotOfDay = (step: Exclude<ReportStep, 'hour'>, day: string): string => COLUMN_OF_DAY[step](day);
 
 /** The column that an instant belongs to. */
 export function slotAt(step: ReportStep, ms: number, timeZone: string): string {
@@ -151,15 +163,22 @@ export function slotState(key: string, timeZone: string, nowMs: number): 'comple
 export const runningPlace = (keys: readonly string[], timeZone: string, nowMs: number): number =>
   keys.findIndex((key) => slotState(key, timeZone, nowMs) === 'running');
 
+/** All columns in order, by the clock: a repeated hour is one. */
+export const slotKeys = (range: ReportRange): string[] =>
+  Array.from({ length: columnsOf(range) }, (_, at) => slotAfter(range.step, range.from, at));
+
+/** A day, month or year with its time. */
+export const slotTime = (step: Exclude<ReportStep, 'hour'>, key: string, timeZone: string): ReportSlot => ({
+  key,
+  fromMs: dayStartMs(firstDay(step, key), timeZone),
+  toMs: dayStartMs(firstDay(step, slotAfter(step, key, 1)), timeZone),
+});
+
 /** All columns with their times, in order. */
 export function reportSlots(range: ReportRange, timeZone: string): ReportSlot[] {
-  const { step, from } = range;
+  const { step } = range;
   if (step === 'hour') return hourSlots(range, timeZone);
-  return Array.from({ length: columnsOf(range) }, (_, at) => {
-    const key = slotAfter(step, from, at);
-    const fromMs = dayStartMs(firstDay(step, key), timeZone);
-    return { key, fromMs, toMs: dayStartMs(firstDay(step, slotAfter(step, key, 1)), timeZone) };
-  });
+  return slotKeys(range).map((key) => slotTime(step, key, timeZone));
 }
 
 function hourSlots(range: ReportRange, timeZone: string): ReportSlot[] {
@@ -176,24 +195,29 @@ function hourSlots(range: ReportRange, timeZone: string): ReportSlot[] {
 
 /** The time of as many columns right before. */
 export function rangeBefore(range: ReportRange): ReportRange {
+  const { step, from, to } = range;
   const by = -columnsOf(range);
-  return { ...range, from: slotAfter(range.step, range.from, by), to: slotAfter(range.step, range.to, by) };
+  return { step, from: slotAfter(step, from, by), to: slotAfter(step, to, by) };
 }
 
 /** The same columns a year before; of the 29th of February the 28th. Years have none. */
-export function rangeYearBefore(range: ReportRange): ReportRange | null {
-  if (range.step === 'year') return null;
+export function rangeYearBefore({ step, from, to }: ReportRange): ReportRange | null {
+  if (step === 'year') return null;
   const back = (key: string) => {
-    const before = `${pad(Number(key.slice(0, 4)) - 1, 4)}${key.slice(4)}`;
-    return isSlotKey(range.step, before) ? before : before.replace('-02-29', '-02-28');
+    const before = yearsAfter(key, -1);
+    return isSlotKey(step, before) ? before : before.replace('-02-29', '-02-28');
   };
-  return { ...range, from: back(range.from), to: back(range.to) };
+  return { step, from: back(from), to: back(to) };
 }
+
+/** The same text in another year. */
+const yearsAfter = (key: string, years: number): string =>
+  `${slotAfter('year', yearOf(key), years)}${key.slice(4)}`;
 
 /** All years of a plant, the newest ten. */
 export function totalRange(sinceDay: string, today: string): ReportRange {
-  const to = today.slice(0, 4);
-  const from = sinceDay.slice(0, 4) < to ? sinceDay.slice(0, 4) : to;
+  const [since, to] = [yearOf(sinceDay), yearOf(today)];
+  const from = since < to ? since : to;
   const oldest = slotAfter('year', to, 1 - REPORT_LIMITS.year);
   return { step: 'year', from: from < oldest ? oldest : from, to };
 }
@@ -205,16 +229,14 @@ export function oldEnough(step: ReportStep, sinceMs: number, nowMs: number, time
   if (step === 'hour') return nowMs - sinceMs >= HOUR_MS;
   if (step === 'day') return nowMs - sinceMs >= DAY_MS;
   const since = localDay(sinceMs, timeZone);
-  const due = step === 'month' ? monthAfter(since) : yearAfter(since);
+  const due = step === 'month' ? monthAfter(since) : yearsAfter(since, 1);
   return localDay(nowMs, timeZone) >= due;
 }
 
-const yearAfter = (day: string): string => `${pad(Number(day.slice(0, 4)) + 1, 4)}${day.slice(4)}`;
-
 /** The same day of the next month; where that has none, its last. */
 function monthAfter(day: string): string {
-  const month = slotAfter('month', day.slice(0, 7), 1);
-  const last = daysOf({ step: 'month', from: month, to: month }).to;
+  const month = slotAfter('month', monthOf(day), 1);
+  const last = daysOfMonth(month).to;
   const same = `${month}${day.slice(7)}`;
   return same < last ? same : last;
 }
@@ -240,5 +262,4 @@ export function hourText(key: string): string {
 }
 
 /** 2026-11-15 07:00, 2026-11-15, 2026-11, 2026: hours and days, whatever they are asked for by. */
-export const keyText = (key: string): string =>
-  key.includes('T') ? `${key.slice(0, 10)} ${hourText(key)}` : key;
+export const keyText = (key: string): string => (key.includes('T') ? `${dayOf(key)} ${hourText(key)}` : key);

@@ -5,6 +5,7 @@ import {
   rangeProblem,
   totalRange,
 } from '@heliodon/energy/periods/report-range';
+import { Span } from '@heliodon/energy/periods/span';
 import { AppError } from '@heliodon/kernel/app-error';
 import { type ReportSpan, reportErrors } from '../../contract/report.ts';
 import type { ReportPlant } from './plant.queries.ts';
@@ -16,18 +17,22 @@ const TOO_YOUNG = {
   year: reportErrors.youngerThanYear,
 } as const satisfies Record<ReportStep, unknown>;
 
-/** The columns of a report of this plant, or why there is none. */
-export function askedRange(
+/** The time of a report of this plant, or why there is none. */
+export function askedSpan(
   { dateType, from, to }: ReportSpan,
   plant: Pick<ReportPlant, 'sinceMs' | 'timeZone'>,
   now: Date,
-): ReportRange {
-  if (dateType === 'total')
-    return totalRange(localDay(plant.sinceMs, plant.timeZone), localDay(now.getTime(), plant.timeZone));
+): Span {
+  const { sinceMs, timeZone } = plant;
+  const nowMs = now.getTime();
+  if (dateType === 'total') {
+    const years = totalRange(localDay(sinceMs, timeZone), localDay(nowMs, timeZone));
+    return new Span(years, timeZone, nowMs);
+  }
   const range: ReportRange = { step: dateType, from: from ?? '', to: to ?? '' };
-  const problem = rangeProblem(range, plant, now.getTime());
+  const problem = rangeProblem(range, plant, nowMs);
   if (problem === 'tooYoung') throw new AppError(TOO_YOUNG[dateType]);
   // Order and length are rules of the request.
   if (problem) throw new AppError(reportErrors.future);
-  return range;
+  return new Span(range, timeZone, nowMs);
 }
