@@ -1,3 +1,4 @@
+import { monthOf } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { PriceInput, SubsidyInput, TransformerInput } from '@heliodon/tariffs/contract';
 import { insertFirstTariff, insertPriceVersion, tariffTemplates } from '@heliodon/tariffs/server';
@@ -124,7 +125,7 @@ async function addTariff(tx: Database, plant: DemoPlantRow): Promise<void> {
   const price = tariffTemplates.find(({ key }) => key === tariff?.template)?.price;
   if (!tariff || !price) return;
   const at = new Date(`${plant.installDate}T04:00:00Z`);
-  const first = { ...(tariff.before?.price ?? price), effectiveMonth: plant.installDate.slice(0, 7) };
+  const first = { ...(tariff.before?.price ?? price), effectiveMonth: monthOf(plant.installDate) };
   await insertFirstTariff(tx, plant.id, { ...tariff, price: first }, { at, by: plant });
   if (!tariff.before) return;
   const changedAt = new Date(tariff.before.changedAt);

@@ -1,6 +1,7 @@
-import { type DayFrame, dayFrame, dayNoOf } from '@heliodon/energy/diagnosis/day-frame';
+import { type DayFrame, dayFrame } from '@heliodon/energy/diagnosis/day-frame';
 import type { InverterDay, WeatherDay } from '@heliodon/energy/diagnosis/inverter-day';
 import { type DaySample, reduceInverterDay, reduceWeatherDay } from '@heliodon/energy/diagnosis/reduce-day';
+import { dayNoOf, localDay } from '@heliodon/energy/periods/local-time';
 import { initialState } from '@heliodon/fleet/model/initial-state';
 import { possibleAcKw } from '@heliodon/fleet/model/inverters';
 import { hash32, seedOf } from '@heliodon/fleet/model/noise';
@@ -45,7 +46,7 @@ export interface PlantDay {
 export function* trialDays(trial: TrialPlant, days: number, stepMs = STEP_MS): Generator<PlantDay> {
   const { spec, startMs } = trial;
   const parts = partsOf(spec);
-  const firstNo = dayNoOf(startMs, spec.timeZone);
+  const firstNo = dayNoOf(localDay(startMs, spec.timeZone));
   const state = initialState(spec, dayFrame(firstNo, spec.timeZone).startMs);
   for (let d = 0; d < days; d += 1) {
     const frame = dayFrame(firstNo + d, spec.timeZone);

@@ -1,5 +1,5 @@
 import { formatDate } from '@heliodon/kernel/format/time';
-import { DAY_MS } from '@heliodon/kernel/time';
+import { dayAfter } from '@heliodon/ui/period/dayRange';
 import { instantOf } from '@heliodon/ui/zonedTime';
 
 export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -11,6 +11,5 @@ export function lastDayOf(validUntil: string | null, zone: string): string | nul
 
 /** The moment at which a day is over. */
 export function endOfDay(day: string, zone: string): string {
-  const next = new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-  return instantOf(`${next}T00:00`, zone);
+  return instantOf(`${dayAfter(day, 1)}T00:00`, zone);
 }

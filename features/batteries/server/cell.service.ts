@@ -10,7 +10,7 @@ import {
   worstFirst,
 } from '@heliodon/energy/cells/cell-ranking';
 import { cellWarnings } from '@heliodon/energy/cells/cell-warnings';
-import { dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
+import { dayNoOf, dayOfNo, dayStartMs, localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
@@ -30,7 +30,7 @@ import type {
 } from '../contract/cell.contract.ts';
 import { warningLevels } from '../contract/cell.contract.ts';
 import { batteryErrors } from '../contract/report.contract.ts';
-import { dayNoOf, dayOfNo, type KeptCellDay, readCellDays } from './days/cell-day.rows.ts';
+import { type KeptCellDay, readCellDays } from './days/cell-day.rows.ts';
 import { WARNING_DAYS } from './days/cell-days.ts';
 import { dirtyCellDays } from './days/dirty-cell-days.ts';
 import { listOf } from './sample-values.ts';

@@ -1,7 +1,7 @@
 import { cluster as clusterKind } from '@heliodon/device-kinds/cluster';
 import { cellCurve } from '@heliodon/energy/cells/cell-curve';
 import { layoutOf, placeOf } from '@heliodon/energy/cells/cell-layout';
-import { localDay } from '@heliodon/energy/periods/local-time';
+import { dayNoOf, dayOfNo, localDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { batteryErrors, batteryLog, reportParams } from '../contract/report.contract.ts';
 import { dayOfCell } from './cell.service.ts';
-import { dayNoOf, dayOfNo, type KeptCellDay, readCellDays } from './days/cell-day.rows.ts';
+import { type KeptCellDay, readCellDays } from './days/cell-day.rows.ts';
 import type { WorstMoment } from './report.columns.ts';
 import { type ReportFacts, reportBook } from './report.sheets.ts';
 import { listOf } from './sample-values.ts';

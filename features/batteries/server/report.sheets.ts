@@ -1,6 +1,7 @@
 import type { ColumnValue } from '@heliodon/contract/columns';
 import { type CellFigures, cellFigures, type Ranking, worstFirst } from '@heliodon/energy/cells/cell-ranking';
 import { type CellWarning, cellWarnings } from '@heliodon/energy/cells/cell-warnings';
+import { dayNoOf, dayOfNo } from '@heliodon/energy/periods/local-time';
 import type { TableSheet } from '@heliodon/infrastructure/documents/table-file';
 import { formatDate, formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
@@ -8,7 +9,7 @@ import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportWorkbook } from '@heliodon/server-kit/exports';
 import { listSheet } from '@heliodon/server-kit/list-table';
 import { dayOfCell } from './cell.service.ts';
-import { dayNoOf, dayOfNo, type KeptCellDay } from './days/cell-day.rows.ts';
+import type { KeptCellDay } from './days/cell-day.rows.ts';
 import {
   dayColumns,
   factColumns,

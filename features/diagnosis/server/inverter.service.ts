@@ -3,7 +3,7 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { kindsWith } from '@heliodon/device-kinds/kinds';
 import { STEP_MS } from '@heliodon/energy/diagnosis/day-frame';
 import type { InverterDay } from '@heliodon/energy/diagnosis/inverter-day';
-import { localDay } from '@heliodon/energy/periods/local-time';
+import { dayNoOf, dayOfNo, localDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
@@ -16,14 +16,7 @@ import type {
   InverterDayCurves,
   InverterDiagnosis,
 } from '../contract/inverter.contract.ts';
-import {
-  dayNoOf,
-  dayOfNo,
-  readEnergies,
-  readInverterDays,
-  readWeatherDays,
-  stringPowerKw,
-} from './days/day.rows.ts';
+import { readEnergies, readInverterDays, readWeatherDays, stringPowerKw } from './days/day.rows.ts';
 import { dirtyDays } from './days/dirty-days.queries.ts';
 import { firstFindings } from './findings/finding.queries.ts';
 import { daysFrom } from './overview.service.ts';

@@ -1,5 +1,6 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import { dayNoOf, dayOfNo } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
@@ -14,7 +15,7 @@ import type {
   PlantDiagnosis,
   runDiagnosis,
 } from '../contract/plant.contract.ts';
-import { type DayEnergy, dayNoOf, dayOfNo, readEnergies } from './days/day.rows.ts';
+import { type DayEnergy, readEnergies } from './days/day.rows.ts';
 import { dirtyDays, hurry, markToday } from './days/dirty-days.queries.ts';
 import { firstFindings, readFoundDays } from './findings/finding.queries.ts';
 import { causesOf, foundKwhOf, totalsOf, withUnexplained } from './overview.policy.ts';

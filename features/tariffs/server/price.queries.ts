@@ -1,3 +1,4 @@
+import { monthOf } from '@heliodon/energy/periods/local-time';
 import type { PriceChange } from '@heliodon/energy/tariff/tariff-change';
 import { firstDayOf } from '@heliodon/energy/tariff/tariff-change';
 import type { VersionFacts } from '@heliodon/energy/tariff/tariff-versions';
@@ -38,7 +39,7 @@ export async function readPrice(db: Database, versionId: number): Promise<PriceI
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
   return {
-    effectiveMonth: row.effectiveFrom.slice(0, 7),
+    effectiveMonth: monthOf(row.effectiveFrom),
     efficiency: row.efficiency,
     feedInPrice: row.feed_in_price,
     seasons: row.seasons as PriceInput['seasons'],

@@ -1,6 +1,6 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { localDay } from '@heliodon/energy/periods/local-time';
+import { localDay, monthOf } from '@heliodon/energy/periods/local-time';
 import {
   changeIssue,
   changesThisMonth,
@@ -140,7 +140,7 @@ export async function insertFirstPrice(
   price: PriceInput,
   made: { readonly at: Date; readonly by: Pick<Caller, 'accountId' | 'accountName'> },
 ): Promise<void> {
-  const installed = plant.installDate?.slice(0, 7);
+  const installed = plant.installDate ? monthOf(plant.installDate) : undefined;
   const effectiveMonth =
     installed !== undefined && installed < price.effectiveMonth ? installed : price.effectiveMonth;
   await insertVersion(tx, { plantId, price: { ...price, effectiveMonth }, first: true, ...made });

@@ -1,5 +1,5 @@
 import { ROLE_USER } from '@heliodon/contract/permissions';
-import { formatDate } from '@heliodon/kernel/format/time';
+import { slotAt } from '@heliodon/energy/periods/report-range';
 import { useRoleName } from '@heliodon/ui/useRoleName';
 import { useTranslation } from 'react-i18next';
 import type { ImportColumn } from '../../contract/accounts.contract.ts';
@@ -9,7 +9,7 @@ import { browserZone } from '../validity.ts';
 export function useExampleRow(): Partial<Record<ImportColumn, string>> {
   const { t } = useTranslation('accounts');
   const roleName = useRoleName();
-  const nextYear = Number(formatDate(Date.now(), browserZone).slice(0, 4)) + 1;
+  const nextYear = Number(slotAt('year', Date.now(), browserZone)) + 1;
   return {
     accountName: 'li.wei',
     name: t('import.example.name'),

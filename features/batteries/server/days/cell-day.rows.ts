@@ -1,8 +1,9 @@
 import type { CellDay } from '@heliodon/energy/cells/cell-day';
 import type { CellDayRow } from '@heliodon/energy/cells/cell-ranking';
+import { dayNoOf } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { pgArray } from '@heliodon/infrastructure/sql';
-import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 
 /* Days of cells in the database: small whole numbers there, units of the rule here. */
@@ -19,9 +20,6 @@ export interface KeptCellDay extends CellDayRow {
   /** By sensor. */
   readonly tempMaxC: readonly (number | null)[];
 }
-
-export const dayNoOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-export const dayOfNo = (dayNo: number): string => new Date(dayNo * DAY_MS).toISOString().slice(0, 10);
 
 const scaled = (values: readonly (number | null)[], scale: number): string =>
   pgArray(values, (value) =>

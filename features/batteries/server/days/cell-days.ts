@@ -2,7 +2,7 @@ import { cluster } from '@heliodon/device-kinds/cluster';
 import { cellDay } from '@heliodon/energy/cells/cell-day';
 import { layoutOf, placeOf } from '@heliodon/energy/cells/cell-layout';
 import { type CellWarning, cellWarnings } from '@heliodon/energy/cells/cell-warnings';
-import { dayRangeMs, localDay } from '@heliodon/energy/periods/local-time';
+import { dayNoOf, dayOfNo, dayRangeMs, localDay, utcDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import { DAY_MS } from '@heliodon/kernel/time';
@@ -11,7 +11,7 @@ import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { listOf } from '../sample-values.ts';
 import { clustersOf, partById } from '../stack.queries.ts';
-import { dayNoOf, dayOfNo, forgetCellDays, readCellDays, saveCellDay } from './cell-day.rows.ts';
+import { forgetCellDays, readCellDays, saveCellDay } from './cell-day.rows.ts';
 import { dirtyCellDays } from './dirty-cell-days.ts';
 
 /** At most one sample a minute is looked at. */
@@ -130,7 +130,7 @@ export class CellDays {
   }
 
   async forgetOld(): Promise<void> {
-    const before = new Date(this.#deps.clock.now().getTime() - this.#deps.keepQuarterDays() * DAY_MS);
-    await forgetCellDays(this.#deps.db, before.toISOString().slice(0, 10));
+    const { db, clock, keepQuarterDays } = this.#deps;
+    await forgetCellDays(db, utcDay(clock.now().getTime() - keepQuarterDays() * DAY_MS));
   }
 }

@@ -1,10 +1,9 @@
 import type { CellHistory } from '@heliodon/batteries/contract';
 import { cellCurve } from '@heliodon/energy/cells/cell-curve';
-import { DAY_MS } from '@heliodon/kernel/time';
+import { dayAfter } from '@heliodon/ui/period/dayRange';
 import type { MappedCluster } from '../map/cellValues.ts';
 
-export const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+export const daysBefore = (day: string, days: number): string => dayAfter(day, -days);
 
 /** Today's curves go on with what the cluster says now, at most once in a step. */
 export function withMoment(

@@ -1,5 +1,5 @@
 import { kindsWith } from '@heliodon/device-kinds/kinds';
-import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/periods/local-time';
+import { dayRangeMs, dayStartMs, localDay, utcDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import { DAY_MS } from '@heliodon/kernel/time';
@@ -53,9 +53,8 @@ export class PileDays {
   async want(): Promise<number> {
     const { db, clock, keepRawDays } = this.#deps;
     const nowMs = clock.now().getTime();
-    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-    const from = day(nowMs - keepRawDays() * DAY_MS);
-    return dirtyChargingDays.want(db, isSampled, from, day(nowMs + DAY_MS), clock.now());
+    const from = utcDay(nowMs - keepRawDays() * DAY_MS);
+    return dirtyChargingDays.want(db, isSampled, from, utcDay(nowMs + DAY_MS), clock.now());
   }
 
   /** Days with late samples, or that were never looked at. */

@@ -1,6 +1,6 @@
 import { dayRangeMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import { slotAfter, slotKeys } from '@heliodon/energy/periods/report-range';
 import type { Database } from '@heliodon/infrastructure/database';
-import { DAY_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 
 const DAYS = 30;
@@ -36,19 +36,15 @@ async function readDays(
 /** Of each of the last thirty days, and the sums of today and of this month. */
 export async function readSummary(db: Database, plantId: number, timeZone: string, nowMs: number) {
   const today = localDay(nowMs, timeZone);
-  const todayNo = Date.parse(`${today}T00:00:00Z`) / DAY_MS;
-  const last = Array.from({ length: DAYS }, (_, at) =>
-    new Date((todayNo - DAYS + 1 + at) * DAY_MS).toISOString().slice(0, 10),
-  );
+  const first = slotAfter('day', today, 1 - DAYS);
   const firstOfMonth = `${monthOf(today)}-01`;
-  const [first = today] = last;
   const found = await readDays(db, plantId, timeZone, first < firstOfMonth ? first : firstOfMonth);
   const byDay = new Map(found.map((one) => [one.day, one]));
   const nothing = (day: string): DayFigures => ({ day, sessions: 0, energyKwh: 0, fee: '0.00' });
   return {
     today: byDay.get(today) ?? nothing(today),
     month: sumOf(found.filter(({ day }) => day >= firstOfMonth)),
-    days: last.map((day) => byDay.get(day) ?? nothing(day)),
+    days: slotKeys({ step: 'day', from: first, to: today }).map((day) => byDay.get(day) ?? nothing(day)),
   };
 }
 

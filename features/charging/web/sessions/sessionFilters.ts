@@ -1,15 +1,12 @@
 import type { CallInput } from '@heliodon/contract/call';
-import { DAY_MS } from '@heliodon/kernel/time';
+import { dayAfter } from '@heliodon/ui/period/dayRange';
 import { type exportSessions, type SessionState, sessionStates } from '../../contract/charging.contract.ts';
 
 const RESTING_DAYS = 30;
 
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
-
 /** Filters as they stand in the address bar; `pile`, because a pile's own page has its number there already. */
 export const restingFilters = (today: string) => ({
-  range: `${daysBefore(today, RESTING_DAYS - 1)}~${today}`,
+  range: `${dayAfter(today, 1 - RESTING_DAYS)}~${today}`,
   pile: '',
   state: '',
   keyword: '',

@@ -1,5 +1,5 @@
+import { slotAt } from '@heliodon/energy/periods/report-range';
 import { currencyUnit } from '@heliodon/kernel/format/money';
-import { formatDate } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
@@ -43,7 +43,7 @@ export default function DemandIncomePage() {
 function Income({ plant: { plantId, name, timeZone } }: { plant: PlantSummary }) {
   const { t } = useTranslation('demand');
   const [read, put] = useAddress();
-  const now = formatDate(Date.now(), timeZone).slice(0, 4);
+  const now = slotAt('year', Date.now(), timeZone);
   const asked = read('year') ?? '';
   const at = YEAR.test(asked) && asked <= now ? asked : now;
   const request = { plantId, year: Number(at) };

@@ -1,16 +1,12 @@
 import { STEP_H } from '@heliodon/energy/diagnosis/day-frame';
 import type { InverterDay, Steps, WeatherDay } from '@heliodon/energy/diagnosis/inverter-day';
 import type { Database } from '@heliodon/infrastructure/database';
-import { DAY_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 
 /* Days in the database: `steps` is the day of the rules, with no more digits than sensors have. */
 
 const DIGITS = 1000;
 const WATTS = 1000;
-
-export const dayNoOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-export const dayOfNo = (dayNo: number): string => new Date(dayNo * DAY_MS).toISOString().slice(0, 10);
 
 interface DayKey {
   readonly deviceId: number;

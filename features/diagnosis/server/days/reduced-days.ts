@@ -1,7 +1,7 @@
 import { hasRole } from '@heliodon/device-kinds/kinds';
 import { type DayFrame, dayFrame } from '@heliodon/energy/diagnosis/day-frame';
 import { reduceInverterDay, reduceWeatherDay } from '@heliodon/energy/diagnosis/reduce-day';
-import { dayRangeMs } from '@heliodon/energy/periods/local-time';
+import { dayNoOf, dayRangeMs, utcDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
@@ -10,7 +10,7 @@ import type { DeviceDay, TakenDay } from '@heliodon/telemetry-store/dirty-days';
 import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { markPlant } from '../plants/plant-due.queries.ts';
-import { dayNoOf, forgetDays, saveInverterDay, saveWeatherDay } from './day.rows.ts';
+import { forgetDays, saveInverterDay, saveWeatherDay } from './day.rows.ts';
 import { dirtyDays } from './dirty-days.queries.ts';
 
 /** At most one sample a minute is looked at. */
@@ -81,7 +81,7 @@ export class ReducedDays {
     const now = clock.now();
     if (Math.abs(now.getTime() - this.#sweptMs) < SWEEP_EVERY_MS) return;
     this.#sweptMs = now.getTime();
-    const dayAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+    const dayAgo = (days: number) => utcDay(now.getTime() - days * DAY_MS);
     await dirtyDays.want(
       db,
       sql`d.plant_id IS NOT NULL AND d.removed_at IS NULL`,
@@ -109,8 +109,7 @@ export class ReducedDays {
   }
 
   async forgetOld(): Promise<void> {
-    const before = new Date(this.#deps.clock.now().getTime() - KEEP_DAYS * DAY_MS);
-    await forgetDays(this.#deps.db, before.toISOString().slice(0, 10));
+    await forgetDays(this.#deps.db, utcDay(this.#deps.clock.now().getTime() - KEEP_DAYS * DAY_MS));
   }
 }
 

@@ -4,9 +4,9 @@ import {
   type FindingKind,
   findingKinds,
 } from '@heliodon/energy/diagnosis/finding';
+import { dayNoOf, dayOfNo } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
-import { dayNoOf, dayOfNo } from '../days/day.rows.ts';
 import type { LostDay } from '../plants/lost-money.policy.ts';
 import { sumMoney } from '../plants/lost-money.policy.ts';
 import { keyOf, type PresentFinding } from './finding-life.policy.ts';

@@ -1,7 +1,7 @@
 import type { IndexDay } from '@heliodon/energy/diagnosis/diagnose-inverter';
+import { dayNoOf, dayOfNo } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
-import { dayNoOf, dayOfNo } from '../days/day.rows.ts';
 
 /** Indices of the bright days before `before`, by inverter, oldest first. */
 export async function readIndices(

@@ -1,9 +1,9 @@
 import type { Evidence, Finding } from '@heliodon/energy/diagnosis/finding';
 import { flatPrices, quarterPrices } from '@heliodon/energy/diagnosis/loss-value';
+import { dayNoOf } from '@heliodon/energy/periods/local-time';
 import { daySegments } from '@heliodon/energy/tariff/tariff-day';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
-import { dayNoOf } from '../days/day.rows.ts';
 import { evidenceProfile, lostDaysOf, sumMoney, valuedLosses } from './lost-money.policy.ts';
 
 const zone = 'Asia/Shanghai';

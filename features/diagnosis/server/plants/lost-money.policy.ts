@@ -1,8 +1,8 @@
 import type { Evidence, Finding } from '@heliodon/energy/diagnosis/finding';
 import type { DayLoss, LossCause } from '@heliodon/energy/diagnosis/loss-causes';
 import { type LossProfile, lossValue, mixedProfile, profileOf } from '@heliodon/energy/diagnosis/loss-value';
+import { dayOfNo } from '@heliodon/energy/periods/local-time';
 import { HOUR_MS } from '@heliodon/kernel/time';
-import { dayOfNo } from '../days/day.rows.ts';
 import type { PriceBook } from './prices.ts';
 
 /* When within a day energy was lost, and what it was worth. */

@@ -1,8 +1,8 @@
 import type { NeighbourDay } from '@heliodon/energy/diagnosis/diagnose-plant';
+import { dayNoOf } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { LEAST_NEIGHBOURS, NEIGHBOURS_WITHIN_KM } from '../../contract/plant.contract.ts';
-import { dayNoOf } from '../days/day.rows.ts';
 import type { PlantRow } from './plant-facts.queries.ts';
 
 const EARTH_KM = 6371;

@@ -2,9 +2,9 @@ import { STEP_MS } from '@heliodon/energy/diagnosis/day-frame';
 import type { InverterWithDays } from '@heliodon/energy/diagnosis/diagnose-inverter';
 import type { InverterDay, PlantFacts, WeatherDay } from '@heliodon/energy/diagnosis/inverter-day';
 import { type LossProfile, profileOf } from '@heliodon/energy/diagnosis/loss-value';
-import { localDay, localMinute } from '@heliodon/energy/periods/local-time';
+import { dayNoOf, dayOfNo, localDay, localMinute } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
-import { dayNoOf, dayOfNo, readInverterDays, readWeatherDays } from '../days/day.rows.ts';
+import { readInverterDays, readWeatherDays } from '../days/day.rows.ts';
 import { type Inverter, type PlantRow, placeOf, readInverters, readStations } from './plant-facts.queries.ts';
 
 /* What a diagnosis of a plant begins with. */

@@ -1,7 +1,7 @@
 import type { DayFigure, PlantDiagnosis } from '@heliodon/energy/diagnosis/diagnose-plant';
+import { dayOfNo } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
-import { dayOfNo } from '../days/day.rows.ts';
 import type { CauseLoss } from './lost-money.policy.ts';
 
 export interface PlantDay {

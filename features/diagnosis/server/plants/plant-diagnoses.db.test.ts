@@ -1,8 +1,8 @@
 import type { Finding } from '@heliodon/energy/diagnosis/finding';
+import { dayNoOf, dayOfNo } from '@heliodon/energy/periods/local-time';
 import { DAY_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayNoOf, dayOfNo } from '../days/day.rows.ts';
 import {
   createDiagnosisWorld,
   type DiagnosisWorld,

@@ -1,4 +1,5 @@
 import { flatPrices, type QuarterPrices, quarterPrices } from '@heliodon/energy/diagnosis/loss-value';
+import { monthOf } from '@heliodon/energy/periods/local-time';
 import { type PriceSeason, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
 import { type VersionFacts, versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import type { Database } from '@heliodon/infrastructure/database';
@@ -39,7 +40,7 @@ export async function readPrices(
   return (day) => {
     const version = versionOn(versions, day);
     if (!version) return undefined;
-    const key = `${version.id} ${day.slice(0, 7)}`;
+    const key = `${version.id} ${monthOf(day)}`;
     const prices =
       known.get(key) ??
       (fullFeedIn ? flatPrices(version.feedInPrice) : quarterPrices(segmentsOn(version, day)));

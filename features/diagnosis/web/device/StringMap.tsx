@@ -1,4 +1,5 @@
 import type { InverterDiagnosis } from '@heliodon/diagnosis/contract';
+import { shortDay } from '@heliodon/energy/periods/local-time';
 import { formatShare, NO_VALUE } from '@heliodon/kernel/format/number';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +84,7 @@ export function StringMap({ data, day, string, onPick }: StringMapProps) {
           <span className={styles.name} />
           {days.map((one, column) => (
             <span key={one} className={styles.day}>
-              {(days.length - 1 - column) % every === 0 && one.slice(5)}
+              {(days.length - 1 - column) % every === 0 && shortDay(one)}
             </span>
           ))}
         </span>

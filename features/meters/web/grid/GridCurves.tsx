@@ -4,6 +4,7 @@ import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { Chart } from '@heliodon/ui/Chart';
 import { Stack } from '@heliodon/ui/layout/Stack';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
+import { dayAfter } from '@heliodon/ui/period/dayRange';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Card, Segmented } from 'antd';
 import { useMemo } from 'react';
@@ -12,12 +13,13 @@ import { useSearchParams } from 'react-router';
 import { nameOf } from '../words.ts';
 import styles from './grid.module.css';
 import { CURVE_SET_IDS, CURVE_SETS, type CurveSet, POWER_POINT, powerModel, setModel } from './gridCurves.ts';
-import { daysBefore, SPANS, type Span } from './span.ts';
 import { useMeterHistory } from './useGridMeter.ts';
 
 const POWER_POINTS = [POWER_POINT];
 const POWER_PX = 300;
 const SET_PX = 260;
+/** Days that the curves go over, the chosen one last: what getDeviceHistory answers at once. */
+const DAY_COUNTS = [1, 7, 31] as const;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 interface GridCurvesProps {
@@ -40,7 +42,7 @@ function useChosen(today: string) {
     );
   return {
     day: DAY.test(askedDay) && askedDay <= today ? askedDay : today,
-    span: SPANS.find((one) => String(one) === params.get('span')) ?? 1,
+    dayCount: DAY_COUNTS.find((one) => String(one) === params.get('span')) ?? 1,
     set: CURVE_SET_IDS.find((one) => one === params.get('curves')) ?? 'voltage',
     put,
   };
@@ -51,8 +53,8 @@ export function GridCurves({ meter, now, timeZone }: GridCurvesProps) {
   const { t } = useTranslation('meters');
   const lang = useLang();
   const today = formatDate(Date.now(), timeZone);
-  const { day, span, set, put } = useChosen(today);
-  const asked = { deviceId: meter.deviceId, from: daysBefore(day, span - 1), to: day, now, enabled: true };
+  const { day, dayCount, set, put } = useChosen(today);
+  const asked = { deviceId: meter.deviceId, from: dayAfter(day, 1 - dayCount), to: day, now, enabled: true };
   const power = useMeterHistory({ ...asked, points: POWER_POINTS });
   const others = useMeterHistory({ ...asked, points: CURVE_SETS[set] });
   const { samplingPoint, kind } = meter;
@@ -64,14 +66,14 @@ export function GridCurves({ meter, now, timeZone }: GridCurvesProps) {
     () => others.data && setModel(set, others.data, kind, lang),
     [set, others.data, kind, lang],
   );
-  const fileName = `${nameOf(meter)} ${asked.from}${span > 1 ? ` ${day}` : ''}`;
+  const fileName = `${nameOf(meter)} ${asked.from}${dayCount > 1 ? ` ${day}` : ''}`;
   return (
     <Card>
       <div className={styles.bar}>
-        <Segmented<Span>
+        <Segmented<(typeof DAY_COUNTS)[number]>
           aria-label={t('grid.span')}
-          value={span}
-          options={SPANS.map((value) => ({ value, label: t('grid.days', { count: value }) }))}
+          value={dayCount}
+          options={DAY_COUNTS.map((value) => ({ value, label: t('grid.days', { count: value }) }))}
           onChange={(chosen) => put('span', String(chosen))}
         />
         <PeriodPicker

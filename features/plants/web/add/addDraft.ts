@@ -1,3 +1,4 @@
+import { monthOf } from '@heliodon/energy/periods/local-time';
 import type { PriceInput, SubsidyInput, TransformerInput } from '@heliodon/tariffs/contract';
 import { currencyOf } from '../form/countryCurrency.ts';
 import type { PlantValues } from '../form/plantValues.ts';
@@ -21,7 +22,7 @@ export const emptyDraft = (today: string, timeZone: string): AddDraft => ({
   step: 0,
   plant: emptyPlant(today, timeZone),
   currencyChosen: false,
-  price: emptyPrice(today.slice(0, 7)),
+  price: emptyPrice(monthOf(today)),
   simplePrice: noSimplePrice,
   subsidies: [],
   noSubsidy: false,

@@ -1,3 +1,4 @@
+import { shortDay } from '@heliodon/energy/periods/local-time';
 import { runningPlace } from '@heliodon/energy/periods/report-range';
 import { periodWords } from '@heliodon/energy/tariff/period-words';
 import { currencyUnit } from '@heliodon/kernel/format/money';
@@ -54,7 +55,7 @@ function Details({ details, ...of }: LineOfBill & { details: LineDetails }) {
     () =>
       withRunning(
         {
-          x: { kind: 'category', labels: details.days.map(({ day }) => day.slice(5)) },
+          x: { kind: 'category', labels: details.days.map(({ day }) => shortDay(day)) },
           series: [
             {
               key: 'kwh',

@@ -1,5 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { CallResponse } from '@heliodon/contract/call';
+import { yearOf } from '@heliodon/energy/periods/local-time';
 import { slotAt } from '@heliodon/energy/periods/report-range';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { EmptyState } from '@heliodon/ui/EmptyState';
@@ -27,7 +28,7 @@ export function ReconciliationTab({ plant }: { plant: PlantSummary }) {
   const now = slotAt('month', Date.now(), plant.timeZone);
   const asked = params.get('month') ?? '';
   const chosen = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked <= now ? asked : now;
-  const year = Number(chosen.slice(0, 4));
+  const year = Number(yearOf(chosen));
   const query = useQuery(callQuery(getReconciliations, { plantId: plant.plantId, year }, { quiet: true }));
   const choose = (month: string) =>
     setParams(
@@ -54,7 +55,7 @@ export function ReconciliationTab({ plant }: { plant: PlantSummary }) {
             <Button
               icon={<RightOutlined />}
               aria-label={t('ui:period.after')}
-              disabled={year >= Number(now.slice(0, 4))}
+              disabled={year >= Number(yearOf(now))}
               onClick={() => toYear(year + 1)}
             />
           </Space.Compact>

@@ -1,3 +1,4 @@
+import { shortDay } from '@heliodon/energy/periods/local-time';
 import { hourText } from '@heliodon/energy/periods/report-range';
 import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
@@ -47,5 +48,5 @@ export function billChart({ chart }: Pick<BillOut, 'chart'>, words: ChartWords):
 /** An hour of a day and a day of a month are told without the rest: the bar above names it. */
 const labelOf = (key: string): string => {
   if (key.includes('T')) return hourText(key);
-  return key.length === 10 ? key.slice(5) : key;
+  return key.length === 10 ? shortDay(key) : key;
 };

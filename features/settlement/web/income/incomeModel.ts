@@ -1,3 +1,4 @@
+import { shortDay } from '@heliodon/energy/periods/local-time';
 import { hourText, runningPlace } from '@heliodon/energy/periods/report-range';
 import { INCOME_GROUPS, type IncomeGroup } from '@heliodon/energy/settlement/income-cents';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
@@ -63,7 +64,7 @@ export function usedAgainstMode({
 /** How a column is called on an axis and in a table. */
 export function columnLabel(key: string, step: Income['step']): string {
   if (step === 'hour') return hourText(key);
-  return step === 'day' ? key.slice(5) : key;
+  return step === 'day' ? shortDay(key) : key;
 }
 
 interface Words {

@@ -1,3 +1,4 @@
+import { dayOf, shortDay, yearOf } from '@heliodon/energy/periods/local-time';
 import { hourText, keyText, type ReportRange } from '@heliodon/energy/periods/report-range';
 
 /** From one to the other, once where they are the same. */
@@ -8,7 +9,7 @@ export const spanText = (from: string, to: string): string =>
 export function shortText({ step, from, to }: ReportRange, key: string): string {
   if (step === 'hour') {
     const time = hourText(key);
-    return from.slice(0, 10) === to.slice(0, 10) ? time : `${key.slice(5, 10)} ${time}`;
+    return dayOf(from) === dayOf(to) ? time : `${shortDay(key)} ${time}`;
   }
-  return step === 'day' && from.slice(0, 4) === to.slice(0, 4) ? key.slice(5) : key;
+  return step === 'day' && yearOf(from) === yearOf(to) ? shortDay(key) : key;
 }

@@ -1,6 +1,7 @@
+import { dayOf, monthOf, yearOf } from '@heliodon/energy/periods/local-time';
 import {
   columnsOf,
-  daysOf,
+  daysOfMonth,
   isSlotKey,
   REPORT_LIMITS,
   type ReportStep,
@@ -20,15 +21,16 @@ export interface ReportState {
 export function usualState(dateType: ReportType, nowMs: number, timeZone: string): ReportState {
   if (dateType === 'total') return { dateType, from: '', to: '' };
   const day = slotAt('day', nowMs, timeZone);
+  const year = yearOf(day);
   switch (dateType) {
     case 'hour':
       return { dateType, from: `${day}T00`, to: `${day}T23` };
     case 'day':
-      return { dateType, ...daysOf({ step: 'month', from: day.slice(0, 7), to: day.slice(0, 7) }) };
+      return { dateType, ...daysOfMonth(monthOf(day)) };
     case 'month':
-      return { dateType, from: `${day.slice(0, 4)}-01`, to: `${day.slice(0, 4)}-12` };
+      return { dateType, from: `${year}-01`, to: `${year}-12` };
     case 'year':
-      return { dateType, from: slotAfter('year', day.slice(0, 4), -4), to: day.slice(0, 4) };
+      return { dateType, from: slotAfter('year', year, -4), to: year };
   }
 }
 
@@ -48,11 +50,10 @@ export function readState(params: URLSearchParams, nowMs: number, timeZone: stri
 export function stepState(state: ReportState, by: 1 | -1): ReportState {
   const { dateType, from, to } = state;
   if (dateType === 'total') return state;
-  const month = from.slice(0, 7);
-  const whole = daysOf({ step: 'month', from: month, to: month });
+  const month = monthOf(from);
+  const whole = daysOfMonth(month);
   if (dateType === 'day' && from === whole.from && to === whole.to) {
-    const next = slotAfter('month', month, by);
-    return { dateType, ...daysOf({ step: 'month', from: next, to: next }) };
+    return { dateType, ...daysOfMonth(slotAfter('month', month, by)) };
   }
   const columns = columnsOf({ step: dateType, from, to });
   const move = (key: string) => slotAfter(dateType as ReportStep, key, by * columns);
@@ -96,10 +97,10 @@ export function withinLimit(state: ReportState): ReportState {
 export function closedHours(from: string | undefined, date: string, nowKey: string): number[] {
   const last = from && slotAfter('hour', from, REPORT_LIMITS.hour - 1);
   // A day before the start becomes the start itself.
-  const bound = from !== undefined && date >= from.slice(0, 10);
+  const bound = from !== undefined && date >= dayOf(from);
   return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => {
     const key = `${date}T${String(hour).padStart(2, '0')}`;
-    return key.slice(0, 10) > nowKey.slice(0, 10) || (bound && (key < from || key > (last ?? '')));
+    return date > dayOf(nowKey) || (bound && (key < from || key > (last ?? '')));
   });
 }
 

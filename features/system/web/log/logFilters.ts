@@ -1,5 +1,6 @@
 import type { CallInput } from '@heliodon/contract/call';
 import type { getLogList } from '@heliodon/system/contract';
+import { dayAfter } from '@heliodon/ui/period/dayRange';
 
 /** Filters as they stand in the address bar. */
 export const restingFilters = (today: string) => ({
@@ -37,6 +38,4 @@ export function toLogFilter(filters: LogFilters, timeZone: string): Filter {
   };
 }
 
-export function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
-}
+export const dayBefore = (day: string, days: number): string => dayAfter(day, -days);

@@ -1,4 +1,5 @@
-import { EFFECTIVE_WITHIN_DAYS, monthAfter } from '@heliodon/energy/tariff/tariff-change';
+import { slotAfter } from '@heliodon/energy/periods/report-range';
+import { EFFECTIVE_WITHIN_DAYS } from '@heliodon/energy/tariff/tariff-change';
 import { DatePicker, Radio, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +50,7 @@ interface MonthChoiceProps {
 function MonthChoice({ id, choices, value, onChange, ...described }: MonthChoiceProps) {
   const { t } = useTranslation('tariffs');
   const [first = value, last = first] = [choices[0], choices.at(-1)];
-  const shown = [monthAfter(first, -1), ...choices, monthAfter(last, 1)];
+  const shown = [slotAfter('month', first, -1), ...choices, slotAfter('month', last, 1)];
   return (
     <Radio.Group {...described} id={id} value={value} onChange={(event) => onChange(event.target.value)}>
       {shown.map((month) => {

@@ -10,6 +10,7 @@ import {
   type SubsidyInput,
 } from '@heliodon/tariffs/contract';
 import { Stack } from '@heliodon/ui/layout/Stack';
+import { dayAfter } from '@heliodon/ui/period/dayRange';
 import { useLang } from '@heliodon/ui/useLang';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -136,5 +137,5 @@ export default function SubsidyEditor(props: SubsidyEditorProps) {
 function lastDayText(installDate: string | null | undefined, years: number | null): string {
   if (!installDate || !years || !Number.isInteger(years) || years < 1 || years > MAX_SUBSIDY_YEARS)
     return NO_VALUE;
-  return new Date(Date.parse(subsidyEnd(installDate, years)) - 86_400_000).toISOString().slice(0, 10);
+  return dayAfter(subsidyEnd(installDate, years), -1);
 }

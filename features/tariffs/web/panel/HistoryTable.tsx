@@ -1,6 +1,8 @@
+import { monthOf } from '@heliodon/energy/periods/local-time';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { deletePrice, getPriceList, type PriceVersionRow } from '@heliodon/tariffs/contract';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
+import { dayAfter } from '@heliodon/ui/period/dayRange';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
@@ -47,7 +49,7 @@ function useWithdraw(plantId: number): ((row: PriceVersionRow) => void) | undefi
   return ({ versionId, effectiveFrom }) =>
     void confirmDanger({
       action: t('history.withdraw'),
-      name: t('history.versionFrom', { month: effectiveFrom.slice(0, 7) }),
+      name: t('history.versionFrom', { month: monthOf(effectiveFrom) }),
       consequence: t('history.withdrawConsequence'),
       onConfirm: async () => {
         try {
@@ -127,4 +129,4 @@ function countsText({ state, countsFrom, countsUntil }: PriceVersionRow, t: Tran
   return until ? `${countsFrom} – ${until}` : t('history.from', { day: countsFrom });
 }
 
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string): string => dayAfter(day, -1);

@@ -1,3 +1,4 @@
+import { monthOf } from '@heliodon/energy/periods/local-time';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { zoneLabel } from '@heliodon/kernel/format/time';
@@ -49,10 +50,10 @@ export function NowCard({ now, version }: { now: PriceNow; version: PriceVersion
         <Figure label={t('now.efficiency')} value={price.efficiency} />
         <Figure
           label={t('now.since')}
-          value={version.effectiveFrom.slice(0, 7)}
+          value={monthOf(version.effectiveFrom)}
           note={
             now.next
-              ? t('now.nextVersion', { month: now.next.effectiveFrom.slice(0, 7) })
+              ? t('now.nextVersion', { month: monthOf(now.next.effectiveFrom) })
               : t('now.noNextVersion')
           }
         />

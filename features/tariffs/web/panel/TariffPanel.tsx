@@ -1,4 +1,5 @@
 import { EditOutlined } from '@ant-design/icons';
+import { monthOf } from '@heliodon/energy/periods/local-time';
 import type { PriceInput, PriceNow } from '@heliodon/tariffs/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
@@ -37,7 +38,7 @@ function Loaded({ plantId, now }: { plantId: number; now: PriceNow }) {
   const begin = (price: PriceInput | undefined) => {
     setOpened(undefined);
     setStart(
-      price ? { ...structuredClone(price), effectiveMonth: nextMonth(now) } : newPrice(now.today.slice(0, 7)),
+      price ? { ...structuredClone(price), effectiveMonth: nextMonth(now) } : newPrice(monthOf(now.today)),
     );
   };
   const { current } = now;
@@ -82,6 +83,6 @@ function Loaded({ plantId, now }: { plantId: number; now: PriceNow }) {
 
 /** The month after this one where it may be chosen: a change is mostly for what comes. */
 function nextMonth({ effectiveMonths, today }: PriceNow): string {
-  const month = today.slice(0, 7);
+  const month = monthOf(today);
   return effectiveMonths.find((one) => one > month) ?? month;
 }

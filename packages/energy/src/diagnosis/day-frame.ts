@@ -1,5 +1,4 @@
-import { DAY_MS } from '@heliodon/kernel/time';
-import { dayRangeMs, localDay } from '../periods/local-time.ts';
+import { dayOfNo, dayRangeMs } from '../periods/local-time.ts';
 import { STEP_MIN } from './inverter-day.ts';
 
 export const STEP_MS = STEP_MIN * 60_000;
@@ -15,9 +14,6 @@ export interface DayFrame {
 }
 
 export function dayFrame(dayNo: number, timeZone: string): DayFrame {
-  const { fromMs, toMs } = dayRangeMs(new Date(dayNo * DAY_MS).toISOString().slice(0, 10), timeZone);
+  const { fromMs, toMs } = dayRangeMs(dayOfNo(dayNo), timeZone);
   return { dayNo, startMs: fromMs, steps: Math.ceil((toMs - fromMs) / STEP_MS) };
 }
-
-export const dayNoOf = (atMs: number, timeZone: string): number =>
-  Date.parse(`${localDay(atMs, timeZone)}T00:00:00Z`) / DAY_MS;

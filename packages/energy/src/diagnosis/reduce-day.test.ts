@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayFrame, dayNoOf } from './day-frame.ts';
+import { dayNoOf, localDay } from '../periods/local-time.ts';
+import { dayFrame } from './day-frame.ts';
 import { type DaySample, reduceInverterDay, reduceWeatherDay } from './reduce-day.ts';
 
-const frame = dayFrame(dayNoOf(Date.parse('2026-06-10T12:00:00+08:00'), 'Asia/Shanghai'), 'Asia/Shanghai');
+const frame = dayFrame(dayNoOf('2026-06-10'), 'Asia/Shanghai');
 const at = (hour: number, minute: number) => frame.startMs + (hour * 60 + minute) * 60_000;
 const sample = (atMs: number, values: DaySample['values']): DaySample => ({ atMs, values });
 
@@ -15,8 +16,8 @@ describe('a day in steps', () => {
     const dayNo = Date.parse(`${day}T00:00:00Z`) / 86_400_000;
     const made = dayFrame(dayNo, timeZone);
     expect(made.steps).toBe(steps);
-    expect(dayNoOf(made.startMs, timeZone)).toBe(dayNo);
-    expect(dayNoOf(made.startMs - 1, timeZone)).toBe(dayNo - 1);
+    expect(dayNoOf(localDay(made.startMs, timeZone))).toBe(dayNo);
+    expect(dayNoOf(localDay(made.startMs - 1, timeZone))).toBe(dayNo - 1);
   });
 
   it('has means, extremes and shares of an inverter’s samples, whatever their order', () => {

@@ -1,7 +1,7 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { dayStartMs } from '../periods/local-time.ts';
+import { dayNoOf, dayOfNo, dayStartMs } from '../periods/local-time.ts';
 import type { ForecastPair } from './forecast-errors.ts';
-import { dayNoOf, type MeasuredDay, type MeasuredQuarter, type QuarterForecast } from './quarter.ts';
+import type { MeasuredDay, MeasuredQuarter, QuarterForecast } from './quarter.ts';
 
 /** How a forecast learns and speaks; the same for PV and load. */
 export interface ForecastRule<State, Q extends MeasuredQuarter> {
@@ -56,9 +56,7 @@ export function backtest<State, Q extends MeasuredQuarter>(
   return pairs;
 }
 
-const dayName = (dayNo: number): string => new Date(dayNo * 86_400_000).toISOString().slice(0, 10);
-
 function rangeOf(day: string, { ahead, timeZone }: BacktestFrame): { fromMs: number; toMs: number } {
   const dayNo = dayNoOf(day) + ahead;
-  return { fromMs: dayStartMs(dayName(dayNo), timeZone), toMs: dayStartMs(dayName(dayNo + 1), timeZone) };
+  return { fromMs: dayStartMs(dayOfNo(dayNo), timeZone), toMs: dayStartMs(dayOfNo(dayNo + 1), timeZone) };
 }

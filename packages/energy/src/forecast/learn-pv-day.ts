@@ -1,4 +1,5 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
+import { dayNoOf } from '../periods/local-time.ts';
 import { sunAt } from '../sun/sun.ts';
 import { learnLimit } from './clipping.ts';
 import { clearLights, fitMix, type MixPoint, mixKw, type PlaneMix, usualMix } from './plane-mix.ts';
@@ -15,7 +16,7 @@ import {
   slotOf,
   startMix,
 } from './plant-response.ts';
-import { dayNoOf, type MeasuredDay, rounded, toKw } from './quarter.ts';
+import { type MeasuredDay, rounded, toKw } from './quarter.ts';
 import { measuredSky, sensorClearness } from './sensor-clearness.ts';
 
 const KEPT_SKIES = 60;

@@ -1,10 +1,10 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayRangeMs, dayStartMs, localMinute, nextDay } from '../periods/local-time.ts';
+import { dayNoOf, dayRangeMs, dayStartMs, localMinute, nextDay } from '../periods/local-time.ts';
 import { forecastLoad } from './load-forecast.ts';
 import { emptyHabit, type LoadHabit, learnLoadDay } from './load-habit.ts';
-import { dayNoOf, type MeasuredDay } from './quarter.ts';
+import type { MeasuredDay } from './quarter.ts';
 
 const ZONE = 'Europe/Berlin';
 const isWeekend = (day: string) => [0, 6].includes((dayNoOf(day) + 4) % 7);

@@ -1,14 +1,8 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { localDay, localMinute } from '../periods/local-time.ts';
+import { dayNoOf, localDay, localMinute } from '../periods/local-time.ts';
 import { difference, likenessOf } from './day-likeness.ts';
 import { type DayKind, dayKind, HALF_HOURS, halfHours, type LoadDay, type LoadHabit } from './load-habit.ts';
-import {
-  dayNoOf,
-  FORECAST_DAYS,
-  type MeasuredQuarter,
-  type QuarterForecast,
-  quartersAhead,
-} from './quarter.ts';
+import { FORECAST_DAYS, type MeasuredQuarter, type QuarterForecast, quartersAhead } from './quarter.ts';
 import { type Spread, type Weighted, weightedSpread } from './weighted-quantiles.ts';
 
 const HALF_LIFE_DAYS = 9;

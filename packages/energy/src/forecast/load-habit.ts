@@ -1,5 +1,5 @@
-import { localMinute } from '../periods/local-time.ts';
-import { dayNoOf, type MeasuredDay, type MeasuredQuarter, rounded, toKw } from './quarter.ts';
+import { dayNoOf, localMinute } from '../periods/local-time.ts';
+import { type MeasuredDay, type MeasuredQuarter, rounded, toKw } from './quarter.ts';
 
 /*
  * The load of the last weeks, day by day in half hours of the wall clock: enough of every weekday, and of days off.

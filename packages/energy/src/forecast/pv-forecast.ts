@@ -1,5 +1,5 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
-import { localDay } from '../periods/local-time.ts';
+import { dayNoOf, localDay } from '../periods/local-time.ts';
 import { solarTimeH } from '../sun/sun.ts';
 import { type Candidate, candidates, lastingOf, type Seen, skyRecords } from './clearness.ts';
 import { skyClass } from './learn-pv-day.ts';
@@ -10,14 +10,7 @@ import {
   type PvQuarter,
   type PvSite,
 } from './plant-response.ts';
-import {
-  type AheadQuarter,
-  dayNoOf,
-  FORECAST_DAYS,
-  type QuarterForecast,
-  quartersAhead,
-  toKw,
-} from './quarter.ts';
+import { type AheadQuarter, FORECAST_DAYS, type QuarterForecast, quartersAhead, toKw } from './quarter.ts';
 import { sensorClearness } from './sensor-clearness.ts';
 import { type WeatherHour, weatherClearness } from './weather-clearness.ts';
 import { type Spread, type Weighted, weightedSpread } from './weighted-quantiles.ts';

@@ -24,9 +24,6 @@ export interface QuarterForecast {
   readonly p90Kwh: number;
 }
 
-/** Days since 1970-01-01 of 'YYYY-MM-DD'. */
-export const dayNoOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-
 export const toKw = (energyKwh: number): number => (energyKwh * 3_600_000) / QUARTER_MS;
 
 /** Four figures are enough to learn from, and keep what is stored small. */

@@ -1,7 +1,20 @@
-import { HOUR_MS } from '@heliodon/kernel/time';
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayRangeMs, dayStartMs, localDay, monthOf, nextDay } from './local-time.ts';
+import {
+  dayNoOf,
+  dayOf,
+  dayOfMonth,
+  dayOfNo,
+  dayRangeMs,
+  dayStartMs,
+  localDay,
+  monthOf,
+  nextDay,
+  shortDay,
+  utcDay,
+  yearOf,
+} from './local-time.ts';
 
 describe('a day of a time zone', () => {
   it.each<[zone: string, day: string, start: string, hours: number]>([
@@ -61,6 +74,24 @@ describe('the calendar', () => {
   ])('%s is followed by %s', (day, next) => expect(nextDay(day)).toBe(next));
 
   it('knows the month of a day', () => expect(monthOf('2026-02-28')).toBe('2026-02'));
+
+  it('knows the parts of a time', () => {
+    expect(dayOf('2026-02-28T07')).toBe('2026-02-28');
+    expect(dayOf('2026-10-25T02+02:00')).toBe('2026-10-25');
+    expect(yearOf('2026-02-28')).toBe('2026');
+    expect(dayOfMonth('2026-02-08')).toBe(8);
+    expect(shortDay('2026-02-28')).toBe('02-28');
+  });
+
+  it.each([
+    ['1970-01-01', 0],
+    ['1969-12-31', -1],
+    ['2028-02-29', 21_243],
+  ])('%s has the number %d', (day, dayNo) => {
+    expect(dayNoOf(day)).toBe(dayNo);
+    expect(dayOfNo(dayNo)).toBe(day);
+    expect(utcDay(dayNo * DAY_MS + HOUR_MS)).toBe(day);
+  });
 });
 
 const zone = fc.constantFrom(

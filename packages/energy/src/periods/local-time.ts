@@ -107,20 +107,21 @@ export const utcDay = (ms: number): string => dayOf(new Date(ms).toISOString());
 
 const dayNames = new Map<number, string>();
 
-function dayName(dayNumber: number): string {
-  let name = dayNames.get(dayNumber);
+/** The day of the calendar so many days after 1970-01-01. */
+export function dayOfNo(dayNo: number): string {
+  let name = dayNames.get(dayNo);
   if (name === undefined) {
     if (dayNames.size >= CACHED_DAYS) dayNames.clear();
-    name = utcDay(dayNumber * DAY_MS);
-    dayNames.set(dayNumber, name);
+    name = utcDay(dayNo * DAY_MS);
+    dayNames.set(dayNo, name);
   }
   return name;
 }
 
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+export const dayNoOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 export function localDay(ms: number, timeZone: string): string {
-  return dayName(Math.floor((ms + zoneOf(timeZone).offsetMs(ms)) / DAY_MS));
+  return dayOfNo(Math.floor((ms + zoneOf(timeZone).offsetMs(ms)) / DAY_MS));
 }
 
 /** Local clock minus UTC at an instant. */
@@ -139,13 +140,13 @@ export const localMinute = (ms: number, timeZone: string): number =>
 /** The first instant of the day; of a day that the zone skipped, the start of the next one. */
 export function dayStartMs(day: string, timeZone: string): number {
   const zone = zoneOf(timeZone);
-  const midnightMs = dayNumber(day) * DAY_MS;
+  const midnightMs = dayNoOf(day) * DAY_MS;
   // Holds once and for all: since 2011 no zone has set its clock back from one day into the one before.
   const reached = (ms: number) => ms + zone.offsetMs(ms) >= midnightMs;
   return firstMs(midnightMs - MOST_OFFSET_MS, midnightMs + MOST_OFFSET_MS, reached);
 }
 
-export const nextDay = (day: string): string => dayName(dayNumber(day) + 1);
+export const nextDay = (day: string): string => dayOfNo(dayNoOf(day) + 1);
 
 /** 'YYYY-MM-DD' of an hour such as 'YYYY-MM-DDTHH'. */
 export const dayOf = (hour: string): string => hour.slice(0, 10);

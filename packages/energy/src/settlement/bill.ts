@@ -1,5 +1,5 @@
 import { add, type Decimal, decimalOf, divideRounded, negate, sum, ZERO } from '@heliodon/kernel/decimal';
-import { PRICE_PERIODS, type PricePeriod } from '../tariff/tariff-day.ts';
+import { monthNumber, PRICE_PERIODS, type PricePeriod } from '../tariff/tariff-day.ts';
 import { capacityCharge, type TransformerTerms } from './capacity-charge.ts';
 import { amountOf, mergeLines, type SettledLine, toCents } from './lines.ts';
 import { meanPowerFactor, type PfStandard, pfAdjustment, pfPermille } from './power-factor.ts';
@@ -149,7 +149,7 @@ function capacityOf({ month, whole, share, transformer, demandKw }: MonthFacts):
   if (!transformer) return { state: 'none', lines: [] };
   if (!whole) return { state: 'notWhole', lines: [] };
   const demand = demandKw === null ? null : demandOf(demandKw);
-  const charge = capacityCharge(transformer, Number(month.slice(5)), demand);
+  const charge = capacityCharge(transformer, monthNumber(month), demand);
   if (!charge) return { state: 'unmeasured', lines: [] };
   const isDemand = charge.billingType === 'demand';
   const { quantity, price } = charge;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { slotAfter } from '../periods/report-range.ts';
 import {
   changeIssue,
   changesThisMonth,
@@ -8,7 +9,6 @@ import {
   effectiveMonths,
   firstDayOf,
   isWithinReach,
-  monthAfter,
 } from './tariff-change.ts';
 
 const change = (at: string, first = false) => ({ createdAtMs: Date.parse(at), first });
@@ -34,7 +34,7 @@ describe('months that a change may choose', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -5, max: 5 }), (date, count) => {
         const today = date.toISOString().slice(0, 10);
-        const month = monthAfter(today.slice(0, 7), count);
+        const month = slotAfter('month', today.slice(0, 7), count);
         const near = Math.abs(daysBetween(today, firstDayOf(month))) <= EFFECTIVE_WITHIN_DAYS;
         expect(effectiveMonths(today).includes(month)).toBe(near);
         expect(isWithinReach(month, today)).toBe(near);

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@heliodon/kernel/time';
 import { localDay, monthOf } from '../periods/local-time.ts';
+import { slotAfter } from '../periods/report-range.ts';
 
 /** A price may be modified this often in a calendar month of the plant; what the plant began with is no modification. */
 export const MAX_CHANGES_A_MONTH = 2;
@@ -22,11 +23,6 @@ export function changesThisMonth(changes: readonly PriceChange[], nowMs: number,
 
 export const firstDayOf = (month: string): string => `${month}-01`;
 
-export function monthAfter(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
-}
-
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 export const isWithinReach = (month: string, today: string): boolean =>
@@ -34,7 +30,7 @@ export const isWithinReach = (month: string, today: string): boolean =>
 
 /** The months that a change may choose on that day, in order. */
 export function effectiveMonths(today: string): string[] {
-  const near = [-2, -1, 0, 1, 2].map((count) => monthAfter(monthOf(today), count));
+  const near = [-2, -1, 0, 1, 2].map((count) => slotAfter('month', monthOf(today), count));
   return near.filter((month) => isWithinReach(month, today));
 }
 

@@ -1,3 +1,4 @@
+import { shortDay } from '@heliodon/energy/periods/local-time';
 import { formatDate } from '@heliodon/kernel/format/time';
 import { getPlantEnergy } from '@heliodon/telemetry/contract';
 import { Chart } from '@heliodon/ui/Chart';
@@ -29,7 +30,7 @@ export function MonthBars({ plantId, timeZone }: { plantId: number; timeZone: st
     return {
       x: {
         kind: 'category',
-        labels: days.map((day) => day.slice(5)),
+        labels: days.map(shortDay),
         name: t('month.day'),
         // The last day is today.
         running: { at: DAYS - 1, text: t('ui:period.running') },

@@ -1,3 +1,4 @@
+import { shortDay } from '@heliodon/energy/periods/local-time';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
@@ -13,7 +14,7 @@ const FLOWS_SHOWN = [
 
 /** 2026-11-15 as 11-15; months as they are. */
 const labelsOf = ({ labels }: OperationsSeries): string[] =>
-  labels.map((label) => (label.length === 10 ? label.slice(5) : label));
+  labels.map((label) => (label.length === 10 ? shortDay(label) : label));
 
 /** Bars of what was generated, discharged and charged, side by side: they have no sum. A flow that no plant has is left out. */
 export function energyModel(series: OperationsSeries, words: Words, charging: boolean): ChartModel {

@@ -1,11 +1,12 @@
 import { getChargingSummary, getSessionList } from '@heliodon/charging/contract';
+import { dayAfter } from '@heliodon/ui/period/dayRange';
 import { callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 const REFRESH_MS = 15_000;
 const SHOWN_SESSIONS = 4;
-const WEEK_MS = 6 * 86_400_000;
+const SHOWN_DAYS = 7;
 
 /** What the piles do. The last sessions are asked for only when one begins or ends: that is no background call. */
 export function useCharging(plantId: number, day: string) {
@@ -13,7 +14,7 @@ export function useCharging(plantId: number, day: string) {
     ...callQuery(getChargingSummary, { plantId }, { quiet: true }),
     refetchInterval: REFRESH_MS,
   });
-  const from = new Date(Date.parse(day) - WEEK_MS).toISOString().slice(0, 10);
+  const from = dayAfter(day, 1 - SHOWN_DAYS);
   const { data: last } = useQuery({
     queryKey: [getSessionList.path, 'last', plantId, day, summary?.today.sessions, summary?.inUse],
     queryFn: () =>

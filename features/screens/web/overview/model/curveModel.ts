@@ -1,3 +1,4 @@
+import { shortDay } from '@heliodon/energy/periods/local-time';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
@@ -94,9 +95,6 @@ const FLOWS_OF: Record<EnergyRole, readonly FlowLook[]> = {
 };
 
 export const flowsOf = (parts: readonly EnergyRole[]): FlowLook[] => parts.flatMap((role) => FLOWS_OF[role]);
-
-/** '2026-11-05' as '11-05'. */
-export const shortDay = (day: string): string => day.slice(5);
 
 /** Up to today, which is not over: the server tells days up to it. */
 export const daysAxis = (days: readonly { readonly day: string }[], running: string): ChartModel['x'] => ({

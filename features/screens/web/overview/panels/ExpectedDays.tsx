@@ -1,7 +1,7 @@
+import { shortDay } from '@heliodon/energy/periods/local-time';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../contract/overview.contract.ts';
-import { shortDay } from '../model/curveModel.ts';
 import styles from './panels.module.css';
 
 type Days = NonNullable<Overview['curve']>['pvExpected'];
