@@ -7,7 +7,7 @@ import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { z } from 'zod';
 import { amount, bill, billLine, exact } from './bill.schema.ts';
 import { reconciliationCalls } from './reconciliation.contract.ts';
-import { reportSpan } from './report.ts';
+import { reportRequest } from './report.ts';
 
 export const getBill = defineCall({
   path: '/report/getBill',
@@ -15,7 +15,7 @@ export const getBill = defineCall({
     'The electricity bill of a plant: months one after another, with the time before and the year before',
   access: 'reportView',
   plantOf: (request) => request.plantId,
-  request: reportSpan,
+  request: reportRequest,
   response: bill,
 });
 
@@ -33,13 +33,13 @@ export const exportBill = defineCall({
   access: 'reportExport',
   plantOf: (request) => request.span.plantId,
   limit: { max: 60, perSeconds: 3600, by: 'account' },
-  request: z.strictObject({ span: reportSpan, format: z.enum(['csv', 'xlsx', 'pdf']) }),
+  request: z.strictObject({ span: reportRequest, format: z.enum(['csv', 'xlsx', 'pdf']) }),
   response: z.object({ jobId: z.uuid() }),
 });
 
 /** A line of a bill: that of a month within the time that the bill was asked for. */
 const lineOf = {
-  span: reportSpan,
+  span: reportRequest,
   kind: z.enum(BILL_KINDS),
   period: z.enum(PRICE_PERIODS).nullable(),
   price: z.string().regex(/^\d{1,20}(\.\d{1,20})?$/),

@@ -4,7 +4,7 @@ import { FLOWS } from '@heliodon/energy/flows/plant-flows';
 import { REPORT_STEPS } from '@heliodon/energy/periods/report-range';
 import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { z } from 'zod';
-import { reportSpan } from './report.ts';
+import { reportRequest } from './report.ts';
 
 const kwh = z.number().nullable();
 const flows = z.record(z.enum(FLOWS), kwh);
@@ -58,7 +58,7 @@ export const getElectricityReport = defineCall({
   path: '/report/getElectricityReport',
   summary: 'Energy of a plant by hour, day, month or year, with totals and the periods to compare with',
   access: 'reportView',
-  request: reportSpan,
+  request: reportRequest,
   plantOf: ({ plantId }) => plantId,
   response: z.object({
     plant: reportPlant,
@@ -78,7 +78,7 @@ export type ElectricityReport = z.output<(typeof getElectricityReport)['response
 export const ELECTRICITY_VIEWS = ['flow', 'period'] as const;
 export type ElectricityView = (typeof ELECTRICITY_VIEWS)[number];
 
-export const electricityExport = z.strictObject({ report: reportSpan, view: z.enum(ELECTRICITY_VIEWS) });
+export const electricityExport = z.strictObject({ report: reportRequest, view: z.enum(ELECTRICITY_VIEWS) });
 
 export const exportElectricityReport = defineCall({
   path: '/report/exportElectricityReport',

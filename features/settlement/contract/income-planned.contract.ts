@@ -2,7 +2,7 @@ import { type CallResponse, defineCall } from '@heliodon/contract/call';
 import { defineMessages } from '@heliodon/contract/messages';
 import { LOST_CAUSES, type LostCause } from '@heliodon/energy/settlement/planned-income';
 import { z } from 'zod';
-import { reportSpan } from './report.ts';
+import { reportRequest } from './report.ts';
 
 const plannedRule = defineMessages('plannedIncome', {
   step: { zh: '计划与实际收益仅支持按日或按月查询', en: 'Planned income is available by day or month only' },
@@ -33,7 +33,7 @@ const plannedSums = z.object({
 });
 
 /** By day or by month. */
-const plannedSpan = reportSpan.refine(({ dateType }) => dateType === 'day' || dateType === 'month', {
+const plannedRequest = reportRequest.refine(({ dateType }) => dateType === 'day' || dateType === 'month', {
   path: ['dateType'],
   message: plannedRule.step,
 });
@@ -44,7 +44,7 @@ export const getPlannedIncome = defineCall({
     'What a plant would have earned by its plans and by the light, what it earned, and why the two differ',
   access: 'reportView',
   plantOf: ({ plantId }) => plantId,
-  request: plannedSpan,
+  request: plannedRequest,
   response: z.object({
     currency: z.string(),
     timeZone: z.string(),
@@ -67,6 +67,6 @@ export const exportPlannedIncome = defineCall({
   access: 'reportExport',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   plantOf: ({ plantId }) => plantId,
-  request: plannedSpan.safeExtend({ format: z.enum(['csv', 'xlsx']) }),
+  request: plannedRequest.safeExtend({ format: z.enum(['csv', 'xlsx']) }),
   response: z.object({ jobId: z.uuid() }),
 });

@@ -4,7 +4,7 @@ import { defineLogActions } from '@heliodon/contract/log-actions';
 import { INCOME_GROUPS, type IncomeGroup } from '@heliodon/energy/settlement/income-cents';
 import { z } from 'zod';
 import { exportPlannedIncome, getPlannedIncome } from './income-planned.contract.ts';
-import { reportSpan } from './report.ts';
+import { reportRequest } from './report.ts';
 
 /** Cents as text: '-12.30'. */
 export const money = () => z.string();
@@ -60,7 +60,7 @@ export const getIncome = defineCall({
     'What a plant earned by hour, day, month or year and by item, with the time before and the year before',
   access: 'reportView',
   plantOf: ({ plantId }) => plantId,
-  request: reportSpan,
+  request: reportRequest,
   response: z.object({
     currency: z.string(),
     timeZone: z.string(),
@@ -94,7 +94,7 @@ export const exportIncome = defineCall({
   access: 'reportExport',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   plantOf: ({ plantId }) => plantId,
-  request: reportSpan.safeExtend({ format: z.enum(['csv', 'xlsx']) }),
+  request: reportRequest.safeExtend({ format: z.enum(['csv', 'xlsx']) }),
   response: z.object({ jobId: z.uuid() }),
 });
 

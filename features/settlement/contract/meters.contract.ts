@@ -4,7 +4,7 @@ import { CHECK_IDS } from '@heliodon/energy/metering/meter-check';
 import { SAMPLING_POINTS } from '@heliodon/energy/metering/meter-relations';
 import { z } from 'zod';
 import { reportPlant, reportRange } from './electricity.contract.ts';
-import { reportSpan } from './report.ts';
+import { reportRequest } from './report.ts';
 
 const kwh = z.number().nullable();
 const energy = { outKwh: kwh, inKwh: kwh };
@@ -37,7 +37,7 @@ export const getMeterStatistics = defineCall({
   path: '/report/getMeterStatistics',
   summary: 'Readings and energy of the meters of a plant, and how they agree with its machines',
   access: 'reportView',
-  request: reportSpan,
+  request: reportRequest,
   plantOf: ({ plantId }) => plantId,
   response: z.object({
     plant: reportPlant,
@@ -67,7 +67,7 @@ export const exportMeterStatistics = defineCall({
   summary: 'Export the meter report as a job of the download centre',
   access: 'reportExport',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
-  request: z.strictObject({ report: reportSpan, format: z.enum(['csv', 'xlsx']) }),
+  request: z.strictObject({ report: reportRequest, format: z.enum(['csv', 'xlsx']) }),
   plantOf: ({ report }) => report.plantId,
   response: z.object({ jobId: z.uuid() }),
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { reportSpan } from './report.ts';
+import { reportRequest } from './report.ts';
 
-const accepts = (span: object) => reportSpan.safeParse({ plantId: 1, ...span }).success;
+const accepts = (span: object) => reportRequest.safeParse({ plantId: 1, ...span }).success;
 
 it.each([
   { dateType: 'hour', from: '2026-11-15T07', to: '2026-11-15T09' },

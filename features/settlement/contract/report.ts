@@ -21,7 +21,7 @@ const reportRule = defineMessages('report', {
 const slotKey = () => z.string().regex(/^\d{4}(-\d\d(-\d\d(T\d\d)?)?)?$/, reportRule.column);
 
 /** `from` and `to` on the plant's clock, both included: 2026-11-15T07, 2026-11-15, 2026-11 or 2026; total has none. */
-export const reportSpan = z
+export const reportRequest = z
   .strictObject({
     plantId: id(),
     dateType: z.enum(REPORT_TYPES),
@@ -38,7 +38,7 @@ export const reportSpan = z
     if (columns < 1) refuse('to', rule.range);
     else if (columns > REPORT_LIMITS[dateType]) refuse('to', reportRule[dateType]);
   });
-export type ReportSpan = z.output<typeof reportSpan>;
+export type ReportRequest = z.output<typeof reportRequest>;
 
 export const reportErrors = defineErrors({
   youngerThanHour: {

@@ -6,7 +6,7 @@ import { add, decimal, decimalText, fixedText, sum } from '@heliodon/kernel/deci
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportSpan } from '../../contract/report.ts';
+import type { ReportRequest } from '../../contract/report.ts';
 import { keepDemandRegisters } from '../demand/demand-registers.ts';
 import {
   addPlant,
@@ -50,7 +50,7 @@ const deps: BillDeps = {
   },
 };
 
-const months = (from: string, to = from): ReportSpan => ({ plantId: PLANT, dateType: 'month', from, to });
+const months = (from: string, to = from): ReportRequest => ({ plantId: PLANT, dateType: 'month', from, to });
 const shown = (lines: readonly { kind: string; period: string | null; quantity: string; amount: string }[]) =>
   lines.map(({ kind, period, quantity, amount }) => `${kind} ${period} ${quantity} = ${amount}`);
 

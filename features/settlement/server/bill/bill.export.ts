@@ -5,7 +5,7 @@ import type { Lang } from '@heliodon/kernel/lang';
 import type { ExportSource } from '@heliodon/server-kit/exports';
 import type { BillLineOut, BillOut } from '../../contract/bill.schema.ts';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
-import { reportSpan } from '../../contract/report.ts';
+import { reportRequest } from '../../contract/report.ts';
 import { checkPlant } from '../report/report-file.ts';
 import { billDocument } from './bill.document.ts';
 import { type BillDeps, readBill } from './bill.service.ts';
@@ -18,9 +18,9 @@ export function billExport(deps: BillDeps): ExportSource {
     kind: BILL_EXPORT,
     permission: 'reportExport',
     async open(params, caller, lang) {
-      const span = reportSpan.parse(params);
-      await checkPlant(deps.db, caller, span.plantId);
-      const bill = await readBill(deps, span);
+      const request = reportRequest.parse(params);
+      await checkPlant(deps.db, caller, request.plantId);
+      const bill = await readBill(deps, request);
       const rows = bill.months.flatMap(({ month, lines }) => lines.map((line) => lineRow(month, line, lang)));
       return {
         title: `${billWords.title[lang]} ${bill.plantName} ${bill.from} ${bill.to}`,

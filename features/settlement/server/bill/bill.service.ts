@@ -8,7 +8,7 @@ import { kwhOf } from '@heliodon/energy/settlement/quanta';
 import type { PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import { negate, sum } from '@heliodon/kernel/decimal';
 import type { BillOut, ComparedTotals } from '../../contract/bill.schema.ts';
-import type { ReportSpan } from '../../contract/report.ts';
+import type { ReportRequest } from '../../contract/report.ts';
 import { askedSpan } from '../report/asked-span.ts';
 import { type ReportPlant, readReportPlant } from '../report/plant.queries.ts';
 import { settledSlots } from '../report/settled-slots.ts';
@@ -24,7 +24,7 @@ import {
 
 export type BillDeps = BillReads;
 
-export async function readBill(deps: BillDeps, asked: ReportSpan): Promise<BillOut> {
+export async function readBill(deps: BillDeps, asked: ReportRequest): Promise<BillOut> {
   const plant = await readReportPlant(deps.db, asked.plantId);
   const span = askedSpan(asked, plant, deps.clock.now());
   const { completed } = span;

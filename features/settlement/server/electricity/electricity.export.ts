@@ -16,9 +16,9 @@ export function electricityExportSource(reads: ElectricityReads): ExportSource {
     kind: ELECTRICITY_EXPORT,
     permission: 'reportExport',
     async open(params, caller, lang) {
-      const { report: span, view } = electricityExport.parse(params);
-      await checkPlant(reads.db, caller, span.plantId);
-      const report = await electricityReport(reads, span);
+      const { report: request, view } = electricityExport.parse(params);
+      await checkPlant(reads.db, caller, request.plantId);
+      const report = await electricityReport(reads, request);
       const { name, timeZone } = report.plant;
       const nowMs = reads.clock.now().getTime();
       const rows = begun(report.columns, timeZone, nowMs);

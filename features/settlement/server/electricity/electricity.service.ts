@@ -4,7 +4,7 @@ import type { Span } from '@heliodon/energy/periods/span';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { ComparedPart, ElectricityReport } from '../../contract/electricity.contract.ts';
-import type { ReportSpan } from '../../contract/report.ts';
+import type { ReportRequest } from '../../contract/report.ts';
 import { askedSpan } from '../report/asked-span.ts';
 import { readEnergyOfDays, readEnergyQuarters } from '../report/energy-slots.queries.ts';
 import { addPeriods, energySlots, sumOf } from '../report/energy-slots.ts';
@@ -17,7 +17,7 @@ export interface ElectricityReads {
 
 export async function electricityReport(
   { db, clock }: ElectricityReads,
-  asked: ReportSpan,
+  asked: ReportRequest,
 ): Promise<ElectricityReport> {
   const plant = await readReportPlant(db, asked.plantId);
   const span = askedSpan(asked, plant, clock.now());

@@ -3,7 +3,7 @@ import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Income } from '../../contract/income.contract.ts';
-import type { ReportSpan } from '../../contract/report.ts';
+import type { ReportRequest } from '../../contract/report.ts';
 import { incomeSource } from './income.export.ts';
 import { IncomeService } from './income.service.ts';
 import { createIncomeWorld, PLANT } from './testing/income-world.ts';
@@ -11,7 +11,7 @@ import { createIncomeWorld, PLANT } from './testing/income-world.ts';
 let world: Awaited<ReturnType<typeof createIncomeWorld>>;
 let service: IncomeService;
 const manager = testCaller({ accountId: 2, accountPath: [2], managerId: 2 });
-const months = (from: string, to = from): ReportSpan => ({ plantId: PLANT, dateType: 'month', from, to });
+const months = (from: string, to = from): ReportRequest => ({ plantId: PLANT, dateType: 'month', from, to });
 
 beforeAll(async () => {
   world = await createIncomeWorld();
@@ -62,7 +62,7 @@ it('stands beside what days earned, and with it', async () => {
   expect(totals).toMatchObject({ total: '-15.00', totalWithDemand: '-6095.00' });
 });
 
-it.each<[string, ReportSpan, string | null]>([
+it.each<[string, ReportRequest, string | null]>([
   ['a year', { plantId: PLANT, dateType: 'year', from: '2026', to: '2026' }, '-2280.00'],
   ['all there is', { plantId: PLANT, dateType: 'total' }, '-2280.00'],
   [
@@ -80,7 +80,7 @@ it.each<[string, ReportSpan, string | null]>([
 });
 
 it('is a column of the file, and its total', async () => {
-  const file = async (span: ReportSpan) => {
+  const file = async (span: ReportRequest) => {
     const table = await incomeSource(world, service).open({ ...span, format: 'csv' }, manager, 'en');
     const parts: Uint8Array[] = [];
     for await (const part of tableFile('csv', table.title, table.columns, table.rows)) parts.push(part);

@@ -43,11 +43,11 @@ export const incomeSource = ({ db, clock }: Reads, income: IncomeService): Expor
   kind: INCOME_EXPORT,
   permission: 'reportExport',
   async open(params, caller, lang) {
-    const { format: _format, ...span } = exportIncome.request.parse(params);
-    const plant = await plantOf(db, caller, span.plantId);
+    const { format: _format, ...request } = exportIncome.request.parse(params);
+    const plant = await plantOf(db, caller, request.plantId);
     const { title } = incomeWords[lang];
     if (!plant) return emptyTable(title);
-    const report = await income.read(span);
+    const report = await income.read(request);
     const { timeZone } = report;
     const nowMs = clock.now().getTime();
     const rows = begun(report.columns, timeZone, nowMs);
@@ -67,11 +67,11 @@ export const plannedSource = ({ db, clock }: Reads, planned: PlannedService): Ex
   kind: PLANNED_EXPORT,
   permission: 'reportExport',
   async open(params, caller, lang) {
-    const { format: _format, ...span } = exportPlannedIncome.request.parse(params);
-    const plant = await plantOf(db, caller, span.plantId);
+    const { format: _format, ...request } = exportPlannedIncome.request.parse(params);
+    const plant = await plantOf(db, caller, request.plantId);
     const { plannedTitle } = incomeWords[lang];
     if (!plant) return emptyTable(plannedTitle);
-    const report = await planned.read(span);
+    const report = await planned.read(request);
     const { timeZone } = report;
     const nowMs = clock.now().getTime();
     const rows = begun(report.columns, timeZone, nowMs);

@@ -5,7 +5,7 @@ import type { Span } from '@heliodon/energy/periods/span';
 import { type Cents, centsOf, hourlyCents, incomeCents } from '@heliodon/energy/settlement/income-cents';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { ComparedIncome, Income } from '../../contract/income.contract.ts';
-import type { ReportSpan } from '../../contract/report.ts';
+import type { ReportRequest } from '../../contract/report.ts';
 import { firstSettledDay } from '../bill/bill.queries.ts';
 import type { RegisterReads } from '../bill/past-months.ts';
 import { readDemandMonths } from '../demand/demand-months.ts';
@@ -29,7 +29,7 @@ export class IncomeService {
     this.#deps = deps;
   }
 
-  async read(request: ReportSpan): Promise<Income> {
+  async read(request: ReportRequest): Promise<Income> {
     const { db, clock } = this.#deps;
     const plant = await readReportPlant(db, request.plantId);
     const span = askedSpan(request, plant, clock.now());

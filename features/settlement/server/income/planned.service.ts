@@ -13,7 +13,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { decimal } from '@heliodon/kernel/decimal';
 import { sql } from 'kysely';
 import type { PlannedIncome } from '../../contract/income-planned.contract.ts';
-import type { ReportSpan } from '../../contract/report.ts';
+import type { ReportRequest } from '../../contract/report.ts';
 import { type PriceVersion, readTerms } from '../days/terms.queries.ts';
 import type { SettlementDeps } from '../part.ts';
 import { askedSpan } from '../report/asked-span.ts';
@@ -32,7 +32,7 @@ export class PlannedService {
     this.#deps = deps;
   }
 
-  async read(request: ReportSpan): Promise<PlannedIncome> {
+  async read(request: ReportRequest): Promise<PlannedIncome> {
     const { db, clock } = this.#deps;
     const plant = await readReportPlant(db, request.plantId);
     const { timeZone, plantId } = plant;

@@ -9,7 +9,7 @@ export function createMeters(deps: SettlementDeps): FeaturePart {
   const { exports, log } = deps;
   return {
     routes: [
-      route(getMeterStatistics, (span) => meterReport(deps, span)),
+      route(getMeterStatistics, (request) => meterReport(deps, request)),
       route(exportMeterStatistics, async (request, caller) => {
         // What cannot be shown is refused here, not in the job.
         const { plant } = await meterReport(deps, request.report);

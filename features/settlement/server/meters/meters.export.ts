@@ -22,9 +22,9 @@ export function meterExportSource(reads: MeterReads): AnyExportSource {
     kind: METER_EXPORT,
     permission: 'reportExport',
     async open(params, caller, lang) {
-      const { report: span, format } = exportMeterStatistics.request.parse(params);
-      await checkPlant(reads.db, caller, span.plantId);
-      const report = await meterReport(reads, span);
+      const { report: request, format } = exportMeterStatistics.request.parse(params);
+      await checkPlant(reads.db, caller, request.plantId);
+      const report = await meterReport(reads, request);
       const { plant, range, meters } = report;
       const { timeZone } = plant;
       const nowMs = reads.clock.now().getTime();

@@ -4,7 +4,7 @@ import { localDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { MeterReading, MeterReport, MeterStatistics } from '../../contract/meters.contract.ts';
-import type { ReportSpan } from '../../contract/report.ts';
+import type { ReportRequest } from '../../contract/report.ts';
 import { askedSpan } from '../report/asked-span.ts';
 import { readReportPlant } from '../report/plant.queries.ts';
 import { type MeterReadings, meterReadings, type ReadingStore } from './meter-readings.ts';
@@ -22,7 +22,10 @@ export interface MeterReads {
   readonly store: ReadingStore;
 }
 
-export async function meterReport({ db, clock, store }: MeterReads, asked: ReportSpan): Promise<MeterReport> {
+export async function meterReport(
+  { db, clock, store }: MeterReads,
+  asked: ReportRequest,
+): Promise<MeterReport> {
   const plant = await readReportPlant(db, asked.plantId);
   const { plantId, name, timeZone, currency, screenType, pvKwp } = plant;
   const span = askedSpan(asked, plant, clock.now());

@@ -7,7 +7,7 @@ import {
 } from '@heliodon/energy/periods/report-range';
 import { Span } from '@heliodon/energy/periods/span';
 import { AppError } from '@heliodon/kernel/app-error';
-import { type ReportSpan, reportErrors } from '../../contract/report.ts';
+import { type ReportRequest, reportErrors } from '../../contract/report.ts';
 import type { ReportPlant } from './plant.queries.ts';
 
 const TOO_YOUNG = {
@@ -19,7 +19,7 @@ const TOO_YOUNG = {
 
 /** The time of a report of this plant, or why there is none. */
 export function askedSpan(
-  { dateType, from, to }: ReportSpan,
+  { dateType, from, to }: ReportRequest,
   plant: Pick<ReportPlant, 'sinceMs' | 'timeZone'>,
   now: Date,
 ): Span {

@@ -21,7 +21,7 @@ import { spanText } from '../report/columnText.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { ReportLoad } from '../report/ReportLoad.tsx';
 import { ReportNotes } from '../report/ReportNotes.tsx';
-import { spanOf } from '../report/reportState.ts';
+import { requestOf } from '../report/reportState.ts';
 import { SendingButton } from '../sending/SendingButton.tsx';
 import { BillChart } from './BillChart.tsx';
 import { BillPaper } from './BillPaper.tsx';
@@ -37,7 +37,7 @@ const FORMATS = ['xlsx', 'csv', 'pdf'] as const;
 export function BillReport({ plant }: { plant: PlantSummary }) {
   const { t } = useTranslation('settlement');
   const [state, setState] = useBillState(plant.timeZone);
-  const span = spanOf(plant.plantId, state);
+  const span = requestOf(plant.plantId, state);
   const query = useQuery({
     ...callQuery(getBill, span, { quiet: true }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { slotAt } from '@heliodon/energy/periods/report-range';
 import { useSearchParams } from 'react-router';
-import type { ReportState, spanOf } from '../report/reportState.ts';
+import type { ReportState, requestOf } from '../report/reportState.ts';
 import { useReportState } from '../report/useReportState.ts';
 
 /** Bills are looked at by the month: the running one, unless the address says otherwise. */
@@ -12,4 +12,4 @@ export function useBillState(timeZone: string): [ReportState, (state: ReportStat
   return [{ dateType: 'month', from: month, to: month }, change];
 }
 
-export type BillRequest = ReturnType<typeof spanOf>;
+export type BillRequest = ReturnType<typeof requestOf>;

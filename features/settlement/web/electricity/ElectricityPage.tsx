@@ -29,7 +29,7 @@ import { ComparedNote } from '../report/ComparedNote.tsx';
 import { spanText } from '../report/columnText.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { ReportLoad } from '../report/ReportLoad.tsx';
-import { spanOf } from '../report/reportState.ts';
+import { requestOf } from '../report/reportState.ts';
 import { useReportState } from '../report/useReportState.ts';
 import { SendingButton } from '../sending/SendingButton.tsx';
 import { ElectricityFacts } from './ElectricityFacts.tsx';
@@ -52,9 +52,9 @@ function Report({ plant: { plantId, timeZone, name, screenType } }: { plant: Pla
   const { t } = useTranslation('settlement');
   const [state, setState] = useReportState(timeZone);
   const chosen = useView(screenType);
-  const span = spanOf(plantId, state);
+  const request = requestOf(plantId, state);
   const query = useQuery({
-    ...callQuery(getElectricityReport, span, { quiet: true }),
+    ...callQuery(getElectricityReport, request, { quiet: true }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -65,7 +65,7 @@ function Report({ plant: { plantId, timeZone, name, screenType } }: { plant: Pla
             <ExportButton
               disabled={!query.data}
               onExport={(format) =>
-                callApi(exportElectricityReport, { report: span, view: chosen.view, format })
+                callApi(exportElectricityReport, { report: request, view: chosen.view, format })
               }
             />
           </Allowed>

@@ -16,7 +16,7 @@ import { incomeWords } from '../../contract/income.words.ts';
 import { ComparedNote } from '../report/ComparedNote.tsx';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { ReportLoad } from '../report/ReportLoad.tsx';
-import { spanOf } from '../report/reportState.ts';
+import { requestOf } from '../report/reportState.ts';
 import { useReportState } from '../report/useReportState.ts';
 import { SendingButton } from '../sending/SendingButton.tsx';
 import { FeedInNote } from './FeedInNote.tsx';
@@ -30,9 +30,9 @@ const CHART_PX = 340;
 /** What the plant earned, by item. */
 export function IncomePanel({ plant }: { plant: PlantSummary }) {
   const [state, setState] = useReportState(plant.timeZone);
-  const span = spanOf(plant.plantId, state);
+  const request = requestOf(plant.plantId, state);
   const query = useQuery({
-    ...callQuery(getIncome, span, { quiet: true }),
+    ...callQuery(getIncome, request, { quiet: true }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -42,7 +42,7 @@ export function IncomePanel({ plant }: { plant: PlantSummary }) {
           <Allowed code="reportExport">
             <ExportButton
               disabled={!query.data}
-              onExport={(format) => callApi(exportIncome, { ...span, format })}
+              onExport={(format) => callApi(exportIncome, { ...request, format })}
             />
           </Allowed>
           <SendingButton plantId={plant.plantId} reports={['income']} />

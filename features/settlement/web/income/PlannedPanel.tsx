@@ -9,7 +9,7 @@ import { exportPlannedIncome, getPlannedIncome } from '../../contract/income-pla
 import type { ReportType } from '../../contract/report.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { ReportLoad } from '../report/ReportLoad.tsx';
-import { spanOf, usualState } from '../report/reportState.ts';
+import { requestOf, usualState } from '../report/reportState.ts';
 import { useReportState } from '../report/useReportState.ts';
 import { PlannedReport } from './PlannedReport.tsx';
 
@@ -20,9 +20,9 @@ export function PlannedPanel({ plant }: { plant: PlantSummary }) {
   const [asked, setState] = useReportState(plant.timeZone);
   const known = TYPES.some((type) => type === asked.dateType);
   const state = known ? asked : usualState('day', Date.now(), plant.timeZone);
-  const span = spanOf(plant.plantId, state);
+  const request = requestOf(plant.plantId, state);
   const query = useQuery({
-    ...callQuery(getPlannedIncome, span, { quiet: true }),
+    ...callQuery(getPlannedIncome, request, { quiet: true }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -32,7 +32,7 @@ export function PlannedPanel({ plant }: { plant: PlantSummary }) {
           <Allowed code="reportExport">
             <ExportButton
               disabled={!query.data}
-              onExport={(format) => callApi(exportPlannedIncome, { ...span, format })}
+              onExport={(format) => callApi(exportPlannedIncome, { ...request, format })}
             />
           </Allowed>
         </ReportBar>

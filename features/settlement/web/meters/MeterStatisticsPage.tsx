@@ -26,7 +26,7 @@ import { begun } from '../../contract/report.columns.ts';
 import { spanText } from '../report/columnText.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { ReportLoad } from '../report/ReportLoad.tsx';
-import { spanOf } from '../report/reportState.ts';
+import { requestOf } from '../report/reportState.ts';
 import { SumTable } from '../report/SumTable.tsx';
 import { useReportState } from '../report/useReportState.ts';
 import { MeterChecks } from './MeterChecks.tsx';
@@ -45,9 +45,9 @@ export default function MeterStatisticsPage() {
 function Report({ plant: { plantId, timeZone, name } }: { plant: PlantSummary }) {
   const { t } = useTranslation('settlement');
   const [state, setState] = useReportState(timeZone);
-  const span = spanOf(plantId, state);
+  const request = requestOf(plantId, state);
   const query = useQuery({
-    ...callQuery(getMeterStatistics, span, { quiet: true }),
+    ...callQuery(getMeterStatistics, request, { quiet: true }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -57,7 +57,7 @@ function Report({ plant: { plantId, timeZone, name } }: { plant: PlantSummary })
           <Allowed code="reportExport">
             <ExportButton
               disabled={!query.data}
-              onExport={(format) => callApi(exportMeterStatistics, { report: span, format })}
+              onExport={(format) => callApi(exportMeterStatistics, { report: request, format })}
             />
           </Allowed>
         </ReportBar>

@@ -6,7 +6,7 @@ import {
   presetState,
   presetsFor,
   readState,
-  spanOf,
+  requestOf,
   stepState,
   usualState,
   withinLimit,
@@ -113,6 +113,6 @@ describe('ranges that are too long', () => {
 });
 
 it('the request of all years names no time', () => {
-  expect(spanOf(7, usualState('total', NOW, ZONE))).toEqual({ plantId: 7, dateType: 'total' });
-  expect(spanOf(7, usualState('year', NOW, ZONE))).toMatchObject({ from: '2022', to: '2026' });
+  expect(requestOf(7, usualState('total', NOW, ZONE))).toEqual({ plantId: 7, dateType: 'total' });
+  expect(requestOf(7, usualState('year', NOW, ZONE))).toMatchObject({ from: '2022', to: '2026' });
 });

@@ -105,5 +105,5 @@ export function closedHours(from: string | undefined, date: string, nowKey: stri
 }
 
 /** The request of every report. */
-export const spanOf = (plantId: number, { dateType, from, to }: ReportState) =>
+export const requestOf = (plantId: number, { dateType, from, to }: ReportState) =>
   dateType === 'total' ? { plantId, dateType } : { plantId, dateType, from, to };
