@@ -223,6 +223,25 @@ it('is cut when its secret is renewed, and comes back with the new one', async (
   await expect.poll(online).toBe(false);
 });
 
+it('a pile that asks for another subprotocol is refused, and its page says so', async () => {
+  const sn = 'PILE-2';
+  const deviceId = await new World(server).device(plantId, 'charger');
+  await server.db.updateTable('device').set({ sn }).where('id', '=', deviceId).execute();
+  await credential(deviceId, SECRET);
+  recorder.piles.set(sn, { deviceId, connectors: 2, ratedKw: 60 });
+  const authorization = `Basic ${Buffer.from(`${sn}:${SECRET}`).toString('base64')}`;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ocpp/${sn}`, ['ocpp1.5'], {
+    headers: { authorization },
+  });
+  socket.on('error', () => undefined);
+  const [, { statusCode }] = await once(socket, 'unexpected-response');
+  expect(statusCode).toBe(400);
+  const refusals = async () => (await ok('/device/getDeviceDetail', { deviceId })).refusals;
+  await expect
+    .poll(refusals)
+    .toMatchObject([{ what: 'connection', reason: 'subprotocol', ip: '127.0.0.1', times: 1 }]);
+});
+
 it('a pile that is away gets no command', async () => {
   await expect.poll(online).toBe(false);
   const password = await server.credential(COMMAND_PASSWORD);

@@ -28,6 +28,14 @@ export const lineRefusalReasons = {
     zh: '该序列号已由其他设备确认，请联系平台管理员',
     en: 'This serial number is confirmed for another device. Contact the platform manager',
   },
+  subprotocol: {
+    zh: 'WebSocket 子协议缺失或不受支持，请在充电桩上启用 OCPP 1.6J 或 2.0.1',
+    en: 'WebSocket subprotocol missing or not supported. Set the charger to OCPP 1.6J or 2.0.1',
+  },
+  mqttVersion: {
+    zh: 'MQTT 版本不受支持，请将采集器设为 MQTT 3.1.1',
+    en: 'MQTT version not supported. Set the logger to MQTT 3.1.1',
+  },
 } as const satisfies Record<string, Bilingual>;
 type LineRefusalReason = keyof typeof lineRefusalReasons;
 

@@ -94,7 +94,7 @@ describe('Mosquitto', () => {
     });
     await link.start({
       authenticate: async () => undefined,
-      crowded: () => undefined,
+      refused: () => undefined,
       connected: () => undefined,
       disconnected: () => undefined,
       received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),

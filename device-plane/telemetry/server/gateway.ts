@@ -1,6 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { kindsWith } from '@heliodon/device-kinds/kinds';
-import type { DeviceLink, LineRole, LinkHandlers } from '@heliodon/device-links/mqtt/device-link';
+import type {
+  DeviceLink,
+  LineRole,
+  LinkHandlers,
+  RefusedConnection,
+} from '@heliodon/device-links/mqtt/device-link';
 import type { UpChannel } from '@heliodon/device-links/mqtt/topics';
 import type { Database } from '@heliodon/infrastructure/database';
 import { MonotonicTime } from '@heliodon/infrastructure/monotonic-time';
@@ -85,10 +90,10 @@ export class Gateway implements LinkHandlers {
     });
   }
 
-  crowded(sn: string, from: string): void {
+  refused(connection: RefusedConnection): void {
     this.#deps.refusedLines
-      .note({ sn, role: 'gateway', ip: from, reason: 'connections' })
-      .catch((error) => this.#deps.onError(error, 'logger refused'));
+      .note(connection)
+      .catch((error) => this.#deps.onError(error, 'connection refused'));
   }
 
   /** Whose secret it is, and whether that one holds the number. */

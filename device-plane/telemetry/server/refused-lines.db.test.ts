@@ -1,4 +1,5 @@
 import type { BuiltInBroker } from '@heliodon/device-links/mqtt/built-in-broker';
+import { RawMqtt } from '@heliodon/device-links/testing/raw-mqtt';
 import { TestLogger } from '@heliodon/device-links/testing/test-logger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
@@ -44,6 +45,16 @@ it('a wrong secret is noted with time and address, logged, and written only now 
   await attempt('L-UNKNOWN', 'wrong');
   await expect.poll(() => world.refused.at(-1)).toMatchObject({ sn: 'L-UNKNOWN' });
   expect(await noted(logger.id)).toMatchObject([{ times: 4 }]);
+});
+
+it('a logger that speaks MQTT 5 is noted as such where its secret is right', async () => {
+  const [right, wrong] = [await world.logger(), await world.logger()];
+  const mqtt5 = (username: string, password: string) =>
+    RawMqtt.connect(broker.port, { username, password: Buffer.from(password), protocolVersion: 5 });
+  expect((await mqtt5(right.sn, right.secret)).returnCode).toBe(1);
+  expect((await mqtt5(wrong.sn, 'wrong')).returnCode).toBe(1);
+  await expect.poll(() => noted(right.id)).toMatchObject([{ reason: 'mqttVersion', ip: '127.0.0.1' }]);
+  await expect.poll(() => noted(wrong.id)).toMatchObject([{ reason: 'secret' }]);
 });
 
 it('a fifth connection at a time is noted as such', async () => {

@@ -1,5 +1,5 @@
 import { kindsWith } from '@heliodon/device-kinds/kinds';
-import type { LineRole } from '@heliodon/device-links/mqtt/device-link';
+import type { LineRole, RefusedConnection } from '@heliodon/device-links/mqtt/device-link';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import { MINUTE_MS } from '@heliodon/kernel/time';
@@ -15,7 +15,7 @@ export interface RefusedLine {
   readonly sn: string;
   readonly role: LineRole;
   readonly ip: string;
-  readonly reason: 'secret' | 'connections' | 'serial';
+  readonly reason: RefusedConnection['reason'] | 'secret' | 'serial';
   /** The one whose secret it was; otherwise the holder of the number, or whoever claims it where nobody holds it. */
   readonly deviceId?: number;
 }

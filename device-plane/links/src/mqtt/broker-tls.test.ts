@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   await broker.start({
     authenticate: async (sn, secret) => (sn === 'LG-1' && secret.toString() === 'secret' ? 1 : undefined),
-    crowded: () => undefined,
+    refused: () => undefined,
     connected: () => undefined,
     disconnected: () => undefined,
     received: async (_sn, _channel, payload) => void heard.push(payload.toString()),

@@ -3,7 +3,7 @@ import { foreignTopics } from '../testing/foreign-topics.ts';
 import { RawMqtt } from '../testing/raw-mqtt.ts';
 import { TestLogger } from '../testing/test-logger.ts';
 import { BuiltInBroker } from './built-in-broker.ts';
-import type { LinkHandlers } from './device-link.ts';
+import type { LinkHandlers, RefusedConnection } from './device-link.ts';
 import type { UpChannel } from './topics.ts';
 
 const MAX_BYTES = 100_000;
@@ -30,8 +30,8 @@ class Handlers implements LinkHandlers {
   async authenticate(sn: string, secret: Buffer) {
     return (await this.authentication(sn, secret)) ? this.deviceId : undefined;
   }
-  crowded(sn: string) {
-    this.lines.push(`${sn} crowded`);
+  refused({ sn, reason }: RefusedConnection) {
+    this.lines.push(`${sn} refused: ${reason}`);
   }
   connected(sn: string) {
     this.lines.push(`${sn} came`);

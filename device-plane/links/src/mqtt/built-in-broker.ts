@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { Aedes, type Client } from 'aedes';
+import { Aedes, type Client, type ConnectPacket } from 'aedes';
 import type { DeviceLink, LinkHandlers } from './device-link.ts';
 import { type DownChannel, downTopic, hears, mayListen, upChannelOf } from './topics.ts';
 
@@ -66,7 +66,8 @@ export class BuiltInBroker implements DeviceLink {
       drainTimeout: DRAIN_WITHIN_MS,
       maxTopicLevels: 8,
       maxClientsIdLength: 200,
-      preConnect: (_client, packet, done) => {
+      preConnect: (client, packet, done) => {
+        this.#noteVersion(client, packet, handlers).catch(this.#options.onError);
         // Ids are each logger's own business: nobody pushes another off by taking its id, nor by having none.
         // Commands are never replayed, so no session outlives its connection.
         packet.clientId = `${packet.username ?? ''}\n${packet.clientId || randomUUID()}`;
@@ -171,8 +172,18 @@ export class BuiltInBroker implements DeviceLink {
     if (deviceId === undefined) return false;
     const isSeated = this.#takeSeat(client, sn, { secret, deviceId });
     if (isSeated) owners.set(client, sn);
-    else if (!client.conn.destroyed) handlers.crowded(sn, from);
+    else if (!client.conn.destroyed)
+      handlers.refused({ sn, deviceId, role: 'gateway', ip: from, reason: 'connections' });
     return isSeated;
+  }
+
+  /** aedes refuses MQTT 5 before it asks for the secret. */
+  async #noteVersion(client: Client, packet: ConnectPacket, handlers: LinkHandlers): Promise<void> {
+    if (packet.protocolVersion !== 5 || !packet.username) return;
+    const [sn, ip] = [packet.username, addressOf(client)];
+    const deviceId = await handlers.authenticate(sn, packet.password ?? Buffer.alloc(0), 'gateway', ip);
+    if (deviceId !== undefined)
+      handlers.refused({ sn, deviceId, role: 'gateway', ip, reason: 'mqttVersion' });
   }
 
   #takeSeat(client: Client, sn: string, proof: Proof): boolean {

@@ -18,14 +18,23 @@ export interface DeviceLink {
 /** Who can hold a line of its own. */
 export type LineRole = Extract<DeviceRole, 'gateway' | 'charger'>;
 
+/** A connection with the right secret that is not let in for another reason. */
+export interface RefusedConnection {
+  readonly sn: string;
+  readonly deviceId: number;
+  readonly role: LineRole;
+  readonly ip: string;
+  /** subprotocol: of the WebSocket of OCPP. */
+  readonly reason: 'connections' | 'subprotocol' | 'mqttVersion';
+}
+
 export interface LinkHandlers {
   /**
    * The id of the logger or pile whose secret it is. Another broker than the built-in one has its own list. `from`: the address
    * of who asks to be let in, so that a refusal is noted.
    */
   authenticate(sn: string, secret: Buffer, role: LineRole, from?: string): Promise<number | undefined>;
-  /** A logger with the right secret was not let in, because it has too many connections. */
-  crowded(sn: string, from: string): void;
+  refused(connection: RefusedConnection): void;
   connected(sn: string, ip: string): void;
   disconnected(sn: string): void;
   /** Resolves when the database has committed: only then is the device told "received". */

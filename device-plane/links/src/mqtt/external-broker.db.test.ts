@@ -26,7 +26,7 @@ async function gateway(answer: Answer = async () => undefined, clientId = `gatew
   const errors: unknown[] = [];
   const handlers: LinkHandlers = {
     authenticate: () => Promise.reject(new Error('the other broker does that')),
-    crowded: () => undefined,
+    refused: () => undefined,
     connected: () => undefined,
     disconnected: () => undefined,
     received(sn: string, channel: UpChannel, payload: Buffer) {
@@ -192,7 +192,7 @@ describe('a broker that is away', () => {
     });
     await link.start({
       authenticate: async () => undefined,
-      crowded: () => undefined,
+      refused: () => undefined,
       connected: () => undefined,
       disconnected: () => undefined,
       received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),
@@ -265,7 +265,7 @@ describe('a Mosquitto whose users we may disable', () => {
     const heard: string[] = [];
     await link.start({
       authenticate: async () => undefined,
-      crowded: () => undefined,
+      refused: () => undefined,
       connected: () => undefined,
       disconnected: () => undefined,
       received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),

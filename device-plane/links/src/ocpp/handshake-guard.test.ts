@@ -63,6 +63,27 @@ describe('the door', () => {
     expect(await knock(...given(newPile()))).toBe(status);
   });
 
+  it.each<[string, string?]>([
+    ['another one', 'ocpp1.5'],
+    ['none'],
+    ['one that is not well formed', 'ocpp 1.6'],
+    ['the same one twice', 'ocpp1.6, ocpp1.6'],
+  ])('tells of a pile with the right secret that asks for %s as subprotocol', async (_, asked) => {
+    const sn = newPile();
+    const headers: Record<string, string> = basic(sn, SECRET);
+    if (asked !== undefined) headers['sec-websocket-protocol'] = asked;
+    expect(await knock(sn, headers, [])).toBe(400);
+    expect(world.refused.filter((one) => one.sn === sn)).toEqual([
+      { sn, deviceId: 1, role: 'charger', ip: '127.0.0.1', reason: 'subprotocol' },
+    ]);
+  });
+
+  it('tells nothing of the subprotocol to whoever has no secret', async () => {
+    const sn = newPile();
+    expect(await knock(sn, basic(sn, 'wrong'), ['ocpp1.5'])).toBe(401);
+    expect(world.refused.filter((one) => one.sn === sn)).toEqual([]);
+  });
+
   it('stays shut for a device that is no pile, whatever its secret', async () => {
     world.secrets.set('LOGGER-1', SECRET);
     expect(await knock('LOGGER-1', basic('LOGGER-1', SECRET))).toBe(404);

@@ -13,7 +13,7 @@ export interface Session {
 }
 
 interface Deps {
-  readonly handlers: Pick<LinkHandlers, 'authenticate'>;
+  readonly handlers: Pick<LinkHandlers, 'authenticate' | 'refused'>;
   readonly directory: PileDirectory;
   readonly behindProxy: boolean;
   readonly onError: (error: unknown, what: string) => void;
@@ -68,10 +68,14 @@ export class HandshakeGuard {
     try {
       const visitor = visitorOf(request, behindProxy);
       for (const [secret, from] of keysOf(password, visitor.ip)) {
-        if (!(await handlers.authenticate(sn, secret, 'charger', from))) continue;
+        const deviceId = await handlers.authenticate(sn, secret, 'charger', from);
+        if (deviceId === undefined) continue;
         const found = await directory.find(sn);
         if (!found) return { refusal: 404, why: 'Not found' };
-        if (protocol === undefined) return { refusal: 400, why: `Speak ${protocols.join(' or ')}` };
+        if (protocol === undefined) {
+          handlers.refused({ sn, deviceId, role: 'charger', ip: visitor.ip, reason: 'subprotocol' });
+          return { refusal: 400, why: `Speak ${protocols.join(' or ')}` };
+        }
         const recall = await directory.recall(sn);
         return { protocol, session: { secret, found, recall, ...visitor } };
       }

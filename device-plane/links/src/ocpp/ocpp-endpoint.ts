@@ -131,10 +131,12 @@ export class OcppEndpoint implements DeviceLink {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (identityOf(request.url) === undefined) refuse(socket, '404 Not Found');
     else if (!this.#handlers || this.#isStopped) refuse(socket, '503 Service Unavailable');
-    else
+    else {
+      dropMalformedSubprotocols(request);
       this.#server
         .handleUpgrade(request, socket as Socket, head)
         .catch((error) => this.#options.onError(error, 'ocpp connection'));
+    }
   }
 
   /** Whether the pile was here since the program started: then nobody else knows better. */
@@ -262,6 +264,15 @@ function hearFailures(client: RpcClient): void {
     closing.catch(() => undefined);
     return closing;
   };
+}
+
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** ocpp-rpc answers 500 to a list that RFC 6455 does not allow: without it the guard refuses the pile, and says why. */
+function dropMalformedSubprotocols({ headers }: IncomingMessage): void {
+  const asked = headers['sec-websocket-protocol']?.split(',').map((one) => one.trim()) ?? [];
+  if (!asked.every((one) => TOKEN.test(one)) || new Set(asked).size < asked.length)
+    delete headers['sec-websocket-protocol'];
 }
 
 const notFound: RequestListener = (_request, response) => {

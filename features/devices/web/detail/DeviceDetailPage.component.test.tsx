@@ -110,6 +110,28 @@ it.each([
   await expect.element(page.getByText('INV-1 · events.0.code: wrong').first()).toBeVisible();
 });
 
+it.each([
+  [
+    'en',
+    'WebSocket subprotocol missing or not supported. Set the charger to OCPP 1.6J or 2.0.1',
+    'from 192.0.2.8',
+  ],
+  ['zh', 'WebSocket 子协议缺失或不受支持，请在充电桩上启用 OCPP 1.6J 或 2.0.1', '来自 192.0.2.8'],
+] as const)('a charger shows that it was refused for its subprotocol (%s)', async (lang, reason, from) => {
+  const at = new Date(AT_MS).toISOString();
+  const charger = detailOf(5, {
+    sn: 'PILE1',
+    kind: 'charger',
+    logger: null,
+    now: nowOf(5, {}),
+    refusals: [{ what: 'connection', reason: 'subprotocol', at, ip: '192.0.2.8', times: 1 }],
+  });
+  server.answer(getDeviceDetail, charger);
+  const page = await devicePage(charger, '', { lang });
+  await expect.element(page.getByText(reason).first()).toBeVisible();
+  await expect.element(page.getByText(from).first()).toBeVisible();
+});
+
 describe('one device', () => {
   it('says what it is and what it belongs to, and follows its samples', async () => {
     const page = await devicePage(inverter);

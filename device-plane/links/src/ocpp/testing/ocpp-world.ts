@@ -1,5 +1,5 @@
 import { systemClock } from '@heliodon/kernel/clock';
-import type { LinkHandlers } from '../../mqtt/device-link.ts';
+import type { LinkHandlers, RefusedConnection } from '../../mqtt/device-link.ts';
 import { OcppEndpoint, type OcppOptions } from '../ocpp-endpoint.ts';
 import { MemorySessionRecorder } from './memory-session-recorder.ts';
 import { type Answers, connectPile, type TestPile, type Version } from './test-pile.ts';
@@ -21,12 +21,13 @@ export async function createOcppWorld(
 ) {
   const told: Told[] = [];
   const lines: string[] = [];
+  const refused: RefusedConnection[] = [];
   const errors: unknown[] = [];
   const secrets = new Map<string, string>();
   const piles: TestPile[] = [];
   const handlers: LinkHandlers = {
     authenticate: async (sn, secret) => (secrets.get(sn) === secret.toString() ? 1 : undefined),
-    crowded: () => undefined,
+    refused: (connection) => void refused.push(connection),
     connected: (sn) => void lines.push(`+${sn}`),
     disconnected: (sn) => void lines.push(`-${sn}`),
     received: async (sn, channel, payload) => {
@@ -51,6 +52,7 @@ export async function createOcppWorld(
     endpoint,
     told,
     lines,
+    refused,
     errors,
     secrets,
     heard,
