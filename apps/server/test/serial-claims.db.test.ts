@@ -119,11 +119,12 @@ it('a pile: whoever shows its secret first has the number, and the answer to add
   expect(data.refusals).toMatchObject([{ what: 'connection', reason: 'serial', ip: '127.0.0.1' }]);
 
   // The true one is removed: the number is free for the next proof.
-  await server.call(
+  const removed = await server.call(
     '/device/removeDevices',
     { deviceIds: [second.data.deviceId] },
     { token: owner?.token ?? '' },
   );
+  expect(removed).toMatchObject({ code: 1000, data: { results: [{ code: 1000 }] } });
   const again = await connect('CP-X', first.data.secret);
   expect(await again.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' });
   await again.end();
