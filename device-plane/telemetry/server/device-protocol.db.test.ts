@@ -54,6 +54,8 @@ describe('EMQX', () => {
     const grants = blocksOf('sql').find((text) => text.includes('GRANT')) ?? '';
     const query =
       /query = "(.*)"/.exec(blocksOf('hocon')[0] ?? '')?.[1]?.replace(/\$\{\w+\}/, () => '$1') ?? '';
+    const claim = await world.logger({ kind: 'charger' });
+    await world.rows('UPDATE device SET sn_proven = false WHERE id = $1', claim.id);
     const role = `emqx_${Date.now()}`;
     const client = new pg.Client({ connectionString: world.ownerUrl });
     await client.connect();
@@ -63,6 +65,8 @@ describe('EMQX', () => {
     const hash = await client.query("SELECT encode(sha256('its-secret'), 'hex') AS hash");
     expect(rows).toEqual([{ password_hash: hash.rows[0].hash }]);
     expect((await client.query(query, ['LG-0009'])).rows).toEqual([]);
+    // An account only claims that its charger has the number of a logger.
+    expect((await client.query(query, [claim.sn])).rows).toEqual([]);
     for (const table of ['account', 'logger_credential', 'device'])
       await expect(client.query(`SELECT * FROM ${table}`)).rejects.toThrow('permission denied');
     await client.query('RESET ROLE');
