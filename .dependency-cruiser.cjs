@@ -16,6 +16,10 @@ const GEO_RULES = '^features/geo/rules/';
 const KINDS = '^device-plane/kinds/';
 const STORE = '^device-plane/store/';
 const LINKS = '^device-plane/links/';
+/** What energy management reads of a plant; a library for the features. */
+const SITE = '^device-plane/site/server/';
+/** How far a change of settings is, on every page that makes one. */
+const SITE_WEB = '^device-plane/site/web/index\\.ts$';
 /** What every page that acts on devices asks with. */
 const COMMANDS_WEB = '^device-plane/commands/web/index\\.ts$';
 /** What every page asks with that makes people prove who they are. */
@@ -131,6 +135,7 @@ module.exports = {
         KINDS,
         STORE,
         LINKS,
+        SITE,
         INFRASTRUCTURE,
         SERVER_KIT,
       ],
@@ -139,8 +144,8 @@ module.exports = {
     onlyOfOurs(
       'feature-web',
       '^(features|device-plane)/([^/]+)/web/',
-      ['^$1/$2/web/', COMMANDS_WEB, PROOF_WEB, ANY_CONTRACT, KERNEL, KIT, ENERGY, KINDS, WEB, UI],
-      'A feature’s web imports contracts, energy, device kinds, packages/web, packages/ui, the dialog of commands and the proof of auth.',
+      ['^$1/$2/web/', COMMANDS_WEB, PROOF_WEB, SITE_WEB, ANY_CONTRACT, KERNEL, KIT, ENERGY, KINDS, WEB, UI],
+      'A feature’s web imports contracts, energy, device kinds, packages/web, packages/ui, the dialog of commands, the progress of changes and the proof of auth.',
     ),
     never(
       'feature-inside',

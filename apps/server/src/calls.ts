@@ -21,6 +21,7 @@ import { plantsCalls } from '@heliodon/plants/contract';
 import { schedulesCalls } from '@heliodon/schedules/contract';
 import { screensCalls } from '@heliodon/screens/contract';
 import { settlementCalls } from '@heliodon/settlement/contract';
+import { siteCalls } from '@heliodon/site/contract';
 import { systemCalls } from '@heliodon/system/contract';
 import { tariffsCalls } from '@heliodon/tariffs/contract';
 import { telemetryCalls } from '@heliodon/telemetry/contract';
@@ -48,6 +49,7 @@ export const callTable: readonly AnyCall[] = [
   ...settlementCalls,
   ...schedulesCalls,
   ...demandCalls,
+  ...siteCalls,
   ...emsCalls,
   ...analysisCalls,
   ...screensCalls,

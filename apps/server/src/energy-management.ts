@@ -1,13 +1,15 @@
 import { createAnalysis, type Optimiser, readForecast } from '@heliodon/analysis/server';
 import { createDemand, type DemandDeps } from '@heliodon/demand/server';
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
-import { createEms, type DeviceOrders } from '@heliodon/ems/server';
+import { createEms } from '@heliodon/ems/server';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import { createSchedules, readPlannedDays, type SchedulesDeps } from '@heliodon/schedules/server';
 import type { ExportQueue } from '@heliodon/server-kit/exports';
 import { joinParts } from '@heliodon/server-kit/feature-part';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import { createApplies } from '@heliodon/site/apply/applies';
+import type { DeviceOrders } from '@heliodon/site/device-orders';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 export interface EnergyManagementDeps {
@@ -34,14 +36,16 @@ export function createEnergyManagement({ commands, settlement, ...deps }: Energy
   const schedules = createSchedules({ ...deps, orders, plans, writesOf, pricesOn, facts: storageFacts });
   const demand = createDemand({ ...deps, orders, billedMonths: demandMonths });
   const analysis = createAnalysis({ ...deps, plannedDays: readPlannedDays });
+  const applies = createApplies({ ...deps, orders });
   const ems = createEms({
     ...deps,
     orders,
+    wakeApplies: applies.wakeApplies,
     forecastOf: (plantId, kind, byMs) => readForecast(deps.db, plantId, kind, byMs),
     savePlan: schedules.save,
     switchOff: schedules.switchOff,
     plannedDays: readPlannedDays,
     reshapePlan: schedules.reshape,
   });
-  return { ...joinParts([schedules, demand, analysis, ems]), site: ems.site, offGrid: ems.offGrid };
+  return { ...joinParts([schedules, demand, analysis, applies, ems]), site: ems.site, offGrid: ems.offGrid };
 }

@@ -21,6 +21,7 @@ import { schedulesAccess } from '@heliodon/schedules/access-cases';
 import { screensAccess } from '@heliodon/screens/access-cases';
 import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { settlementAccess } from '@heliodon/settlement/access-cases';
+import { siteAccess } from '@heliodon/site/access-cases';
 import { systemAccess } from '@heliodon/system/access-cases';
 import { tariffsAccess } from '@heliodon/tariffs/access-cases';
 import { telemetryAccess } from '@heliodon/telemetry/access-cases';
@@ -48,6 +49,7 @@ export const accessCases: AccessCases = {
   ...settlementAccess,
   ...schedulesAccess,
   ...demandAccess,
+  ...siteAccess,
   ...emsAccess,
   ...analysisAccess,
   ...screensAccess,

@@ -12,6 +12,7 @@ import { diagnosisErrors } from '@heliodon/diagnosis/contract';
 import { emsErrors } from '@heliodon/ems/contract';
 import { plantErrors } from '@heliodon/plants/contract';
 import { schedulesErrors } from '@heliodon/schedules/contract';
+import { applyErrors } from '@heliodon/site/contract';
 import { settingsErrors } from '@heliodon/system/contract';
 import { tariffErrors } from '@heliodon/tariffs/contract';
 import { topologyErrors } from '@heliodon/topology/contract';
@@ -23,6 +24,7 @@ const entries = Object.entries({
   ...analysisErrors,
   ...pictureErrors,
   ...topologyErrors,
+  ...applyErrors,
   ...authErrors,
   ...backupErrors,
   ...chargingErrors,

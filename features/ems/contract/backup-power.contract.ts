@@ -2,8 +2,8 @@ import { credential } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
 import { done, id, pageOf, paging } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
+import { setting } from '@heliodon/site/contract';
 import { z } from 'zod';
-import { setting } from './setting.rules.ts';
 
 const rule = defineMessages('backup', {
   minutes: { zh: '测试时长应为 1 到 60 分钟', en: 'Test duration must be 1 to 60 minutes' },

@@ -16,17 +16,11 @@ export const emsErrors = defineErrors({
     zh: '设置互相矛盾或缺少前提，无法应用：{problem}',
     en: 'These settings cannot be applied: {problem}',
   },
-  applyRunning: {
-    code: 2843,
-    zh: '上一次下发尚未完成，请稍候',
-    en: 'The previous change is still being applied. Please wait.',
-  },
   nothingToSimulate: {
     code: 2844,
     zh: '电站还没有预测，也没有一整天的数据，无法模拟，请明天再试',
     en: 'The plant has neither a forecast nor a full day of data, so no simulation is possible. Try again tomorrow.',
   },
-  nothingFailed: { code: 2845, zh: '没有失败的步骤', en: 'There are no failed steps.' },
   testRunning: {
     code: 2846,
     zh: '本电站正在进行备电测试，一次只能测试一台',
@@ -38,20 +32,5 @@ export const emsErrors = defineErrors({
     code: 2850,
     zh: '所选设备不是该电站的逆变器，请重新选择设备',
     en: 'A selected device is not an inverter of this plant. Select the devices again.',
-  },
-  stepInterrupted: {
-    code: 2851,
-    zh: '该步骤被中断，请重试',
-    en: 'This step was interrupted. Try again.',
-  },
-  applyOutdated: {
-    code: 2852,
-    zh: '此后已有新的下发，旧的失败步骤不能再重试',
-    en: 'A newer change has been sent since. Failed steps of an older change can no longer be retried.',
-  },
-  planReplaces: {
-    code: 2853,
-    zh: '峰谷计划将替换这些计划：{plans}。请重新确认',
-    en: 'The price-based plan would replace these plans: {plans}. Please confirm again.',
   },
 });

@@ -1,8 +1,8 @@
 import { credential } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
 import { done, id, intId, unique } from '@heliodon/contract/fields';
+import { setting } from '@heliodon/site/contract';
 import { z } from 'zod';
-import { setting } from './setting.rules.ts';
 
 export const refluxSettings = z.strictObject({
   on: z.boolean(),

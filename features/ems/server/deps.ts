@@ -7,30 +7,9 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { savePlan } from '@heliodon/schedules/contract';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportQueue } from '@heliodon/server-kit/exports';
-import type { Actor, OperationLog } from '@heliodon/server-kit/operation-log';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import type { DeviceOrders } from '@heliodon/site/device-orders';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
-
-/** Taken, with the id of the command; or the code of why not. */
-export type Ordered = { readonly commandId: string } | { readonly code: number };
-
-/** Commands of work that has several steps; given by device-plane/commands. */
-export interface DeviceOrders {
-  /** Throws what speaks against the command password. */
-  authorise(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void>;
-  give(
-    order: {
-      readonly deviceId: number;
-      readonly name: string;
-      readonly params: Readonly<Record<string, number>>;
-      readonly actor: Actor;
-    },
-    tx: Database,
-  ): Promise<Ordered>;
-  read(
-    order: { readonly deviceId: number; readonly names: readonly string[]; readonly actor: Actor },
-    tx: Database,
-  ): Promise<Ordered>;
-}
 
 /** Quarters of an hour from `startMs` on, mean power. */
 export interface PowerForecast {
@@ -73,7 +52,7 @@ export type ReshapePlan = (
   content: { readonly type: PlanType; readonly parts: readonly PlanPart[]; readonly version: number },
 ) => Promise<boolean>;
 
-export interface EmsDeps {
+export interface SiteControlDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly store: TelemetryStore;
@@ -82,6 +61,11 @@ export interface EmsDeps {
   readonly onError: (error: unknown, what: string) => void;
   readonly link: DeviceLink;
   readonly orders: DeviceOrders;
+}
+
+export interface EmsDeps extends SiteControlDeps {
+  /** There is a change to carry out. */
+  readonly wakeApplies: () => void;
   readonly forecastOf: ForecastOf;
   readonly savePlan: SavePlan;
   readonly switchOff: SwitchOffPlan;

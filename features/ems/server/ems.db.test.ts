@@ -1,15 +1,17 @@
 import { commandsErrors } from '@heliodon/commands/errors';
 import { EMS_PRESETS } from '@heliodon/energy/control/ems-packages';
 import { readPlannedDays } from '@heliodon/schedules/server';
+import { ApplyWorker } from '@heliodon/site/apply/apply.worker';
+import { applyErrors } from '@heliodon/site/contract';
+import { ids, PASSWORD } from '@heliodon/site/testing/site-world';
 import { operationLog } from '@heliodon/system/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emsErrors } from '../contract/ems.errors.ts';
-import { ApplyWorker } from './apply/apply.worker.ts';
 import { TestRunWorker } from './backup-power/test-run.worker.ts';
 import { createEms } from './index.ts';
 import { PriceFollower } from './packages/price-follower.ts';
-import { createEmsWorld, ids, PASSWORD } from './testing/ems-world.ts';
+import { createEmsWorld } from './testing/ems-world.ts';
 
 let world: Awaited<ReturnType<typeof createEmsWorld>>;
 beforeAll(async () => {
@@ -238,7 +240,7 @@ describe('packages', () => {
 
   it('of two people at once one waits for the other', async () => {
     const codes = await Promise.all([codeOf(apply()), codeOf(apply())]);
-    expect(codes.sort()).toEqual([1000, emsErrors.applyRunning.code]);
+    expect(codes.sort()).toEqual([1000, applyErrors.applyRunning.code]);
     expect(await world.logged()).toEqual(['ems.package']);
   });
 
@@ -252,7 +254,7 @@ describe('packages', () => {
     const second = await apply({ settings: { ...settings, reserveSoc: 30 } });
     await fail();
     const retry = (applyId: number) => codeOf(world.call('/ems/retryApply', { plantId, applyId, password }));
-    expect(await retry(first.applyId)).toBe(emsErrors.applyOutdated.code);
+    expect(await retry(first.applyId)).toBe(applyErrors.applyOutdated.code);
     expect(await retry(second.applyId)).toBe(1000);
   });
 
@@ -278,10 +280,10 @@ describe('packages', () => {
     ).toBe(emsErrors.noStorage.code);
     expect(await world.logged()).toEqual([]);
     const { applyId } = await apply();
-    expect(await codeOf(apply())).toBe(emsErrors.applyRunning.code);
+    expect(await codeOf(apply())).toBe(applyErrors.applyRunning.code);
     expect(await codeOf(world.call('/ems/getApplyState', { plantId: ids.bare, applyId }))).toBe(2002);
     expect(await codeOf(world.call('/ems/retryApply', { plantId, applyId, password }))).toBe(
-      emsErrors.nothingFailed.code,
+      applyErrors.nothingFailed.code,
     );
   });
 
@@ -373,7 +375,7 @@ describe('packages', () => {
     await addPrices();
     const own = await world.addPlan('Mine', 'year', [ids.pcs]);
     await world.addPlan('Winter', 'quarter', [ids.pcs]);
-    expect(await codeOf(arbitrage())).toBe(emsErrors.planReplaces.code);
+    expect(await codeOf(arbitrage())).toBe(applyErrors.planReplaces.code);
     expect(await world.logged()).toEqual([]);
     await addMeasured();
     const found = await world.call('/ems/simulatePackage', { plantId, settings: EMS_PRESETS.arbitrage });

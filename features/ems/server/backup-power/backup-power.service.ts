@@ -4,16 +4,16 @@ import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
+import { actorOf } from '@heliodon/site/apply/actor';
+import { addApply, commandsSeen } from '@heliodon/site/apply/apply.queries';
+import { newStep } from '@heliodon/site/apply/apply-steps';
+import { lockPlant, powerNow, readSiteDevices } from '@heliodon/site/plant-devices.queries';
+import { readSiteControl, saveSiteControl } from '@heliodon/site/site-control.queries';
+import { limitsIn, readStorage, type StorageSystem } from '@heliodon/site/storage.queries';
 import type { BackupPowerSystem, readLimits, setReserve } from '../../contract/backup-power.contract.ts';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import { emsLog } from '../../contract/ems.log.ts';
-import { actorOf } from '../apply/actor.ts';
-import { addApply, commandsSeen } from '../apply/apply.queries.ts';
-import { newStep } from '../apply/apply-steps.ts';
 import type { EmsDeps } from '../deps.ts';
-import { lockPlant, powerNow, readSiteDevices } from '../site/plant-devices.queries.ts';
-import { readSiteControl, saveSiteControl } from '../site/site-control.queries.ts';
-import { limitsIn, readStorage, type StorageSystem } from '../site/storage.queries.ts';
 import {
   backupPowerStateOf,
   gridStateOf,
@@ -39,11 +39,9 @@ export interface BackupPowerSite {
 
 export class BackupPowerService {
   readonly #deps: EmsDeps;
-  readonly #wake: () => void;
 
-  constructor(deps: EmsDeps, wake: () => void) {
+  constructor(deps: EmsDeps) {
     this.#deps = deps;
-    this.#wake = wake;
   }
 
   async site(plantId: number): Promise<BackupPowerSite> {
@@ -111,7 +109,7 @@ export class BackupPowerService {
       await log.write(caller, { action: emsLog.reserve, params, plantId }, tx);
       return id;
     });
-    this.#wake();
+    this.#deps.wakeApplies();
     return { applyId };
   }
 

@@ -15,10 +15,9 @@ interface Backup {
   offGrid(tx: Database, deviceIds: readonly number[]): Promise<string[]>;
 }
 
-/** `wakeApplies`: a reserve is carried out by the worker of packages. */
-export function createBackupPower(deps: EmsDeps, wakeApplies: () => void): FeaturePart & Backup {
+export function createBackupPower(deps: EmsDeps): FeaturePart & Backup {
   const { worker } = new TestRunWorker(deps);
-  const backup = new BackupPowerService(deps, wakeApplies);
+  const backup = new BackupPowerService(deps);
   const tests = new BackupPowerTests(deps, backup, () => worker.wake());
   return {
     routes: [

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@heliodon/kernel/time';
+import type { CommandSeen } from '@heliodon/site/apply/apply-steps';
 import { describe, expect, it } from 'vitest';
-import type { CommandSeen } from '../apply/apply-steps.ts';
 import { isTold, type TestFacts, type TestRun, testMove } from './test-run.policy.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);

@@ -1,11 +1,11 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import type { LogEntry } from '@heliodon/server-kit/operation-log';
+import { commandsSeen } from '@heliodon/site/apply/apply.queries';
+import { readSiteDevices } from '@heliodon/site/plant-devices.queries';
+import { readStorage } from '@heliodon/site/storage.queries';
 import { emsLog } from '../../contract/ems.log.ts';
-import { commandsSeen } from '../apply/apply.queries.ts';
 import type { EmsDeps } from '../deps.ts';
-import { readSiteDevices } from '../site/plant-devices.queries.ts';
-import { readStorage } from '../site/storage.queries.ts';
 import { lockOpenTest, runOf, type StoredTest } from './backup-tests.queries.ts';
 import { isTold, type TestFacts, type TestReason, type TestSample, testMove } from './test-run.policy.ts';
 

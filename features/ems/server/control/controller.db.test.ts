@@ -1,11 +1,12 @@
 import type { SiteReason } from '@heliodon/energy/control/site-limit';
+import { createSiteWorld, ids } from '@heliodon/site/testing/site-world';
 import { operationLog } from '@heliodon/system/server';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEmsWorld, ids } from '../testing/ems-world.ts';
 import { SiteController } from './controller.ts';
 import { forgetEpisodes, keepEpisodes } from './episodes.ts';
+import { createControl } from './index.ts';
 import { readSiteDevices } from './site-devices.queries.ts';
 import { readControlledPlants, readStorageInputs } from './site-inputs.queries.ts';
 
@@ -13,10 +14,10 @@ const LOGGER = 100;
 /** What the logger becomes when it is taken out of the plant and added to another. */
 const ANEW = 200;
 
-let world: Awaited<ReturnType<typeof createEmsWorld>>;
+let world: Awaited<ReturnType<typeof createSiteWorld>>;
 let store: TelemetryStore;
 beforeAll(async () => {
-  world = await createEmsWorld(operationLog, async () => new Map());
+  world = await createSiteWorld(operationLog);
   store = {
     samplesAt: async (_, keys) =>
       new Map(
@@ -105,7 +106,9 @@ describe('the logger at the edge', () => {
       (${ANEW}, 'LOGGER-2', 'logger', 10, NULL, NULL), (201, 'HIGH', 'meter', 10, ${ANEW}, 'highVoltage')`.execute(
       world.db,
     );
-    const now = () => world.call('/ems/getSiteControl', { plantId: ids.plant });
+    const none = { exports: undefined as never, link: undefined as never };
+    const call = world.callOf(() => createControl({ ...world.deps, ...none }).routes ?? []);
+    const now = () => call('/ems/getSiteControl', { plantId: ids.plant });
     expect((await now()).edge).toMatchObject({ state: 'none', metersApart: false });
     await sql`UPDATE device SET sampling_point = 'acLow' WHERE id = 201`.execute(world.db);
     expect((await now()).edge).toMatchObject({ state: 'agreed', metersApart: true });

@@ -3,7 +3,7 @@ import { mayWrite } from '@heliodon/energy/schedule/write-budget';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import { PLATFORM } from '@heliodon/server-kit/operation-log';
-import type { DeviceOrders } from '../deps.ts';
+import type { DeviceOrders } from '@heliodon/site/device-orders';
 import {
   type EdgeLogger,
   type EdgeParams,

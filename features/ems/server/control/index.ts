@@ -2,7 +2,7 @@ import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import type { FeaturePart } from '@heliodon/server-kit/feature-part';
 import { route } from '@heliodon/server-kit/route';
 import { exportSiteEpisodes, getSiteControl, getSiteEpisodes } from '../../contract/control.contract.ts';
-import type { EmsDeps } from '../deps.ts';
+import type { SiteControlDeps } from '../deps.ts';
 import { siteControlNow } from './control.service.ts';
 import { SITE_ORDERS, SiteController } from './controller.ts';
 import { episodesSource, requestEpisodes } from './episodes.export.ts';
@@ -22,7 +22,7 @@ export interface SiteControl {
   pass(): Promise<number>;
 }
 
-export function createControl(deps: EmsDeps): FeaturePart & { readonly site: SiteControl } {
+export function createControl(deps: SiteControlDeps): FeaturePart & { readonly site: SiteControl } {
   const controller = new SiteController(deps);
   const worker = new PassWorker<unknown>(
     {

@@ -4,8 +4,8 @@ import type { SiteMemory } from '@heliodon/energy/control/site-controller';
 import type { SiteSettings } from '@heliodon/energy/control/site-units';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/infrastructure/database';
+import { readLimitsHeld } from '@heliodon/site/storage.queries';
 import { sql } from 'kysely';
-import { readLimitsHeld } from '../site/storage.queries.ts';
 
 /** How a logger that was given orders is let go. */
 export interface Released {

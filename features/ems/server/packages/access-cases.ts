@@ -20,9 +20,4 @@ export const packagesAccess: AccessCases = {
     objects: true,
     admitted: [commonErrors.notFound.code],
   },
-  '/ems/getApplyState': {
-    body: ofPlant({ applyId: 1 }),
-    objects: true,
-    admitted: [commonErrors.notFound.code],
-  },
 };

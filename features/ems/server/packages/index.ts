@@ -1,14 +1,13 @@
 import type { FeaturePart } from '@heliodon/server-kit/feature-part';
 import { route } from '@heliodon/server-kit/route';
 import * as calls from '../../contract/packages.contract.ts';
-import { findApply, presentApply } from '../apply/apply.queries.ts';
 import type { EmsDeps } from '../deps.ts';
 import { PackagesService } from './packages.service.ts';
 import { PriceFollower } from './price-follower.ts';
 import { simulateTomorrow } from './simulation.ts';
 
-export function createPackages(deps: EmsDeps, wakeApplies: () => void): FeaturePart {
-  const packages = new PackagesService(deps, wakeApplies);
+export function createPackages(deps: EmsDeps): FeaturePart {
+  const packages = new PackagesService(deps);
   return {
     routes: [
       route(calls.getPackages, ({ plantId }, caller) => packages.list(plantId, caller)),
@@ -17,9 +16,6 @@ export function createPackages(deps: EmsDeps, wakeApplies: () => void): FeatureP
       ),
       route(calls.applyPackage, (request, caller) => packages.apply(request, caller)),
       route(calls.retryApply, (request, caller) => packages.retry(request, caller)),
-      route(calls.getApplyState, async ({ plantId, applyId }, caller) =>
-        presentApply(await findApply(deps.db, plantId, applyId), caller.lang),
-      ),
     ],
     workers: [new PriceFollower(deps).worker],
   };

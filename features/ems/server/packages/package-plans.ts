@@ -7,11 +7,11 @@ import { AppError } from '@heliodon/kernel/app-error';
 import { inLang, type Lang } from '@heliodon/kernel/lang';
 import { PACKAGE_PLAN_NAME, planNameIn } from '@heliodon/schedules/contract';
 import type { Caller } from '@heliodon/server-kit/caller';
-import { emsErrors } from '../../contract/ems.errors.ts';
-import type { StoredApply } from '../apply/apply.queries.ts';
-import type { ApplyStep } from '../apply/apply-steps.ts';
+import type { StoredApply } from '@heliodon/site/apply/apply.queries';
+import type { ApplyStep } from '@heliodon/site/apply/apply-steps';
+import { applyErrors } from '@heliodon/site/contract';
+import { jointMachine } from '@heliodon/site/storage.queries';
 import type { EmsDeps } from '../deps.ts';
-import { jointMachine } from '../site/storage.queries.ts';
 import { readPriceTable } from './packages.queries.ts';
 import { type NamedPlan, readSitePlans, replacedPlans } from './plans.queries.ts';
 import { type SeasonalPlan, seasonalPlan } from './seasonal-plan.ts';
@@ -78,7 +78,7 @@ export async function foreseePlan(
 export function checkReplaced({ replaces }: ForeseenPlan, seen: readonly number[], lang: Lang): void {
   const unseen = replaces.filter(({ planId }) => !seen.includes(planId));
   if (unseen.length === 0) return;
-  throw new AppError(emsErrors.planReplaces, {
+  throw new AppError(applyErrors.planReplaces, {
     plans: unseen.map(({ name }) => planNameIn(name, lang)).join(', '),
   });
 }

@@ -11,10 +11,7 @@ import { localDay, nextDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
-import { emsErrors } from '../../contract/ems.errors.ts';
-import { emsLog } from '../../contract/ems.log.ts';
-import type { applyPackage, retryApply } from '../../contract/packages.contract.ts';
-import { actorOf } from '../apply/actor.ts';
+import { actorOf } from '@heliodon/site/apply/actor';
 import {
   addApply,
   findApply,
@@ -22,12 +19,16 @@ import {
   laterApplies,
   presentApply,
   type StoredApply,
-} from '../apply/apply.queries.ts';
-import { type ApplyStep, isOutdated, isOver, newStep, retried } from '../apply/apply-steps.ts';
+} from '@heliodon/site/apply/apply.queries';
+import { type ApplyStep, isOutdated, isOver, newStep, retried } from '@heliodon/site/apply/apply-steps';
+import { applyErrors } from '@heliodon/site/contract';
+import { lockPlant, withRole } from '@heliodon/site/plant-devices.queries';
+import { saveSiteControl } from '@heliodon/site/site-control.queries';
+import { jointMachine } from '@heliodon/site/storage.queries';
+import { emsErrors } from '../../contract/ems.errors.ts';
+import { emsLog } from '../../contract/ems.log.ts';
+import type { applyPackage, retryApply } from '../../contract/packages.contract.ts';
 import type { EmsDeps } from '../deps.ts';
-import { lockPlant, withRole } from '../site/plant-devices.queries.ts';
-import { saveSiteControl } from '../site/site-control.queries.ts';
-import { jointMachine } from '../site/storage.queries.ts';
 import { checkReplaced, foreseePlan, PackagePlans, planByPrices } from './package-plans.ts';
 import { readPrices } from './packages.queries.ts';
 import { problemText, settingsText } from './packages.words.ts';
@@ -38,13 +39,10 @@ import { emsPlantOf, readSiteFacts, type SiteFacts } from './site-facts.ts';
 export class PackagesService {
   readonly #deps: EmsDeps;
   readonly #plans: PackagePlans;
-  /** There is something to carry out. */
-  readonly #wake: () => void;
 
-  constructor(deps: EmsDeps, wake: () => void) {
+  constructor(deps: EmsDeps) {
     this.#deps = deps;
     this.#plans = new PackagePlans(deps);
-    this.#wake = wake;
   }
 
   async #facts(plantId: number) {
@@ -132,7 +130,7 @@ export class PackagesService {
     }
     const row = await db.transaction().execute((tx) => this.#store(tx, request, facts, caller));
     if (row.steps.some(({ kind }) => kind === 'plan')) await this.#savePlan(row, caller, password);
-    this.#wake();
+    this.#deps.wakeApplies();
     return { applyId: row.id };
   }
 
@@ -145,7 +143,7 @@ export class PackagesService {
     const { log } = this.#deps;
     await lockPlant(tx, plantId);
     const last = await lastApply(tx, plantId, 'package');
-    if (last && last.finished_at === null) throw new AppError(emsErrors.applyRunning);
+    if (last && last.finished_at === null) throw new AppError(applyErrors.applyRunning);
     await saveSiteControl(tx, plantId, { ems: JSON.stringify(settings) });
     const before = settingsText(facts.site.ems, last?.package ?? 'custom');
     const params = { before, after: settingsText(settings, name) };
@@ -169,7 +167,7 @@ export class PackagesService {
     const { db, orders, log } = this.#deps;
     const found = await findApply(db, plantId, applyId);
     const failed = found.steps.filter(({ state }) => state === 'failed');
-    if (failed.length === 0) throw new AppError(emsErrors.nothingFailed);
+    if (failed.length === 0) throw new AppError(applyErrors.nothingFailed);
     const { facts } = await this.#facts(plantId);
     await orders.authorise(
       caller,
@@ -179,8 +177,8 @@ export class PackagesService {
     const row = await db.transaction().execute(async (tx) => {
       await lockPlant(tx, plantId);
       const locked = await findApply(tx, plantId, applyId, true);
-      if (!locked.steps.every(isOver)) throw new AppError(emsErrors.applyRunning);
-      if (isOutdated(locked, await laterApplies(tx, locked))) throw new AppError(emsErrors.applyOutdated);
+      if (!locked.steps.every(isOver)) throw new AppError(applyErrors.applyRunning);
+      if (isOutdated(locked, await laterApplies(tx, locked))) throw new AppError(applyErrors.applyOutdated);
       await tx
         .updateTable('ems_apply')
         .set({
@@ -195,7 +193,7 @@ export class PackagesService {
       return findApply(tx, plantId, applyId);
     });
     if (failed.some(({ kind }) => kind === 'plan')) await this.#savePlan(row, caller, password);
-    this.#wake();
+    this.#deps.wakeApplies();
     return { applyId };
   }
 

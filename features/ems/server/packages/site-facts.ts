@@ -1,7 +1,6 @@
 import type { EmsPlant, EmsSettings } from '@heliodon/energy/control/ems-packages';
 import { WORK_MODES } from '@heliodon/energy/control/work-mode';
 import type { DeviceRole } from '@heliodon/kernel/device-kind';
-import type { EmsDeps } from '../deps.ts';
 import {
   gridMeters,
   readSiteDevices,
@@ -9,9 +8,10 @@ import {
   type SiteDevice,
   type SitePlant,
   withRole,
-} from '../site/plant-devices.queries.ts';
-import { readSiteControl, type SiteControl } from '../site/site-control.queries.ts';
-import { readStorage, type StorageSystem } from '../site/storage.queries.ts';
+} from '@heliodon/site/plant-devices.queries';
+import { readSiteControl, type SiteControl } from '@heliodon/site/site-control.queries';
+import { readStorage, type StorageSystem } from '@heliodon/site/storage.queries';
+import type { EmsDeps } from '../deps.ts';
 
 export interface SiteFacts {
   readonly plant: SitePlant;

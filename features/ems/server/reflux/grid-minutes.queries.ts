@@ -2,8 +2,8 @@ import { kindById } from '@heliodon/device-kinds/kinds';
 import { importKwOf, type MeterDirection } from '@heliodon/energy/control/meter-direction';
 import type { Database } from '@heliodon/infrastructure/database';
 import { MINUTE_MS } from '@heliodon/kernel/time';
+import type { SiteDevice } from '@heliodon/site/plant-devices.queries';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
-import type { SiteDevice } from '../site/plant-devices.queries.ts';
 import type { GridReading } from './reflux.policy.ts';
 
 type Means = Pick<TelemetryStore, 'means'>;

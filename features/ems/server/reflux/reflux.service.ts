@@ -5,28 +5,28 @@ import { dayRangeMs, localDay } from '@heliodon/energy/periods/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import type { Caller } from '@heliodon/server-kit/caller';
-import { emsErrors } from '../../contract/ems.errors.ts';
-import { emsLog } from '../../contract/ems.log.ts';
-import { type RefluxSettings, refluxActsOnDevices, type saveReflux } from '../../contract/reflux.contract.ts';
-import type { EmsDeps } from '../deps.ts';
 import {
   gridMeters,
   readSiteDevices,
   readSitePlant,
   type SiteDevice,
   withRole,
-} from '../site/plant-devices.queries.ts';
-import { readSiteControl, type SiteControl, saveSiteControl } from '../site/site-control.queries.ts';
-import { readStorage } from '../site/storage.queries.ts';
+} from '@heliodon/site/plant-devices.queries';
+import { readSiteControl, type SiteControl, saveSiteControl } from '@heliodon/site/site-control.queries';
+import { readStorage } from '@heliodon/site/storage.queries';
+import { emsErrors } from '../../contract/ems.errors.ts';
+import { emsLog } from '../../contract/ems.log.ts';
+import { type RefluxSettings, refluxActsOnDevices, type saveReflux } from '../../contract/reflux.contract.ts';
+import type { SiteControlDeps } from '../deps.ts';
 import { readDirectionSamples, readExportKwh, readGridMinutes } from './grid-minutes.queries.ts';
 import { backflowEvents, gridSpans, nominalHz } from './reflux.policy.ts';
 
 const DIRECTION_HOURS = 6;
 
 export class RefluxService {
-  readonly #deps: EmsDeps;
+  readonly #deps: SiteControlDeps;
 
-  constructor(deps: EmsDeps) {
+  constructor(deps: SiteControlDeps) {
     this.#deps = deps;
   }
 

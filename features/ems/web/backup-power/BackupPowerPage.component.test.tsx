@@ -3,11 +3,9 @@ import { checksPassword, order } from '@heliodon/commands/testing/order';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import {
-  applyState,
   type BackupPowerSystem,
   type BackupPowerTest,
   emsErrors,
-  getApplyState,
   getBackup,
   getBackupTests,
   getGridLosses,
@@ -16,6 +14,7 @@ import {
   startBackupTest,
   stopBackupTest,
 } from '@heliodon/ems/contract';
+import { applyState, getApplyState } from '@heliodon/site/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';

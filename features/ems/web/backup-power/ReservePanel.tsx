@@ -3,14 +3,13 @@ import { type BackupPowerSystem, getBackup, readLimits, setReserve } from '@heli
 import { SETTING_RANGES, settingProblem } from '@heliodon/energy/control/setting-ranges';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { ApplyProgress, useApply } from '@heliodon/site/web';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, InputNumber, Slider } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApplyProgress } from '../order/ApplyProgress.tsx';
-import { useApply } from '../order/useApply.ts';
 import styles from './backup-power.module.css';
 import { reserveForTime } from './outlook.ts';
 import { useTimeText } from './useTimeText.ts';

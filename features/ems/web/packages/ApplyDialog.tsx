@@ -1,6 +1,7 @@
 import { ActDialog } from '@heliodon/commands/web';
-import { applyPackage, getPackages, type PackageName } from '@heliodon/ems/contract';
+import { applyPackage, getPackages } from '@heliodon/ems/contract';
 import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
+import type { PackageName } from '@heliodon/site/contract';
 import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert } from 'antd';

@@ -1,15 +1,15 @@
 import { ActDialog } from '@heliodon/commands/web';
-import { type ApplyState, getPackages, retryApply } from '@heliodon/ems/contract';
+import { getPackages, retryApply } from '@heliodon/ems/contract';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import type { ApplyState } from '@heliodon/site/contract';
+import { ApplyProgress, useApply } from '@heliodon/site/web';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApplyProgress } from '../order/ApplyProgress.tsx';
-import orders from '../order/order.module.css';
-import { useApply } from '../order/useApply.ts';
+import styles from './packages.module.css';
 
 interface LastApplyProps {
   plantId: number;
@@ -21,7 +21,7 @@ interface LastApplyProps {
 
 /** The last change while it is under way or where something failed; failed steps can be tried again. */
 export function LastApply({ plantId, known, timeZone, always }: LastApplyProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation(['ems', 'site']);
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const apply = useApply(plantId, known?.applyId ?? null, known);
@@ -37,10 +37,10 @@ export function LastApply({ plantId, known, timeZone, always }: LastApplyProps) 
   };
   return (
     <Card title={t(`order.title.${outcome}`, { count: failed })}>
-      <div className={orders.head}>
+      <div className={styles.lastApply}>
         <p>
           {t('order.by', {
-            name: apply.package ? t(`packages.name.${apply.package}`) : t('order.step.reserve'),
+            name: apply.package ? t(`packages.name.${apply.package}`) : t('site:order.step.reserve'),
             operator: apply.operator,
             time: formatDateTime(apply.createdAt, timeZone, 'minute'),
           })}

@@ -8,10 +8,10 @@ import {
   SafetyOutlined,
   SunOutlined,
 } from '@ant-design/icons';
-import type { PackageName } from '@heliodon/ems/contract';
 import type { EmsProblem, EmsSettings } from '@heliodon/energy/control/ems-packages';
 import { packageNumber } from '@heliodon/energy/control/ems-packages';
 import { numeralIn } from '@heliodon/kernel/format/numeral';
+import type { PackageName } from '@heliodon/site/contract';
 import { PageLink } from '@heliodon/ui/PageLink';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';

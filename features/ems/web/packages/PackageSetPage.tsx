@@ -1,6 +1,7 @@
-import { getPackages, PACKAGE_NAMES, type PackageName, simulatePackage } from '@heliodon/ems/contract';
+import { getPackages, simulatePackage } from '@heliodon/ems/contract';
 import { EMS_PRESETS, type EmsSettings } from '@heliodon/energy/control/ems-packages';
 import { settingProblem } from '@heliodon/energy/control/setting-ranges';
+import { PACKAGE_NAMES, type PackageName } from '@heliodon/site/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';

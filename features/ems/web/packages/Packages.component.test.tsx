@@ -1,17 +1,9 @@
 import { checksPassword, order } from '@heliodon/commands/testing/order';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import {
-  type ApplyState,
-  applyPackage,
-  applyState,
-  emsErrors,
-  getApplyState,
-  getPackages,
-  retryApply,
-  simulatePackage,
-} from '@heliodon/ems/contract';
+import { applyPackage, emsErrors, getPackages, retryApply, simulatePackage } from '@heliodon/ems/contract';
 import { EMS_PRESETS } from '@heliodon/energy/control/ems-packages';
+import { type ApplyState, applyErrors, applyState, getApplyState } from '@heliodon/site/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
@@ -244,7 +236,7 @@ describe('a package', () => {
     };
     server
       .answer(simulatePackage, simulationOf({ plan, planStays: true }))
-      .answer(applyPackage, new Refusal(emsErrors.applyRunning));
+      .answer(applyPackage, new Refusal(applyErrors.applyRunning));
     const page = await setPage({}, '?package=arbitrage');
     await expect
       .element(page.getByText('An existing schedule takes priority over the package and stays in force'))
@@ -255,7 +247,7 @@ describe('a package', () => {
     await expect.element(dialog.getByText(/Prices change on 2026-10-01/)).toBeVisible();
     await dialog.getByLabelText('Command password').fill('Breaker2040');
     await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
-    await expect.element(dialog.getByText(emsErrors.applyRunning.en)).toBeVisible();
+    await expect.element(dialog.getByText(applyErrors.applyRunning.en)).toBeVisible();
     expect(server.bodiesOf(applyPackage)).toMatchObject([{ replaces: [7] }]);
   });
 

@@ -1,6 +1,7 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import type { getPackages, PackageName } from '@heliodon/ems/contract';
+import type { getPackages } from '@heliodon/ems/contract';
 import type { EmsProblem, EmsSettings } from '@heliodon/energy/control/ems-packages';
+import type { PackageName } from '@heliodon/site/contract';
 
 export type Packages = CallResponse<typeof getPackages>;
 

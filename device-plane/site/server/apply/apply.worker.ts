@@ -1,12 +1,20 @@
 import { kindById, kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { PassWorker } from '@heliodon/infrastructure/pass-worker';
+import type { Clock } from '@heliodon/kernel/clock';
 import { newestSamples } from '@heliodon/telemetry-store/samples-of-kinds';
-import type { EmsDeps, Ordered } from '../deps.ts';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
+import type { DeviceOrders, Ordered } from '../device-orders.ts';
 import { commandsSeen, findApply, type StoredApply } from './apply.queries.ts';
 import { type ApplyStep, isOver, moveOf, type StepFacts } from './apply-steps.ts';
 
-type WorkerDeps = Pick<EmsDeps, 'db' | 'clock' | 'store' | 'orders' | 'onError'>;
+export interface ApplyDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: TelemetryStore;
+  readonly orders: DeviceOrders;
+  readonly onError: (error: unknown, what: string) => void;
+}
 
 const BUSY_MS = 1000;
 const IDLE_MS = 5000;
@@ -14,11 +22,11 @@ const MODE_WITHIN_MS = 120_000;
 
 /** Carries out what was ordered, step by step, for as long as something is open; any number of processes may do so. */
 export class ApplyWorker {
-  readonly #deps: WorkerDeps;
+  readonly #deps: ApplyDeps;
   readonly worker: PassWorker<unknown>;
   #open = 0;
 
-  constructor(deps: WorkerDeps) {
+  constructor(deps: ApplyDeps) {
     this.#deps = deps;
     this.worker = new PassWorker<unknown>(
       {

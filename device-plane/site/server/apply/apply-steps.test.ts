@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emsErrors } from '../../contract/ems.errors.ts';
+import { applyErrors } from '../../contract/apply.errors.ts';
 import {
   type ApplyStep,
   type CommandSeen,
@@ -33,7 +33,7 @@ const held = (reserveSoc: number) =>
       'setSocLimits.reserveSoc': reserveSoc,
     },
   });
-const INTERRUPTED = emsErrors.stepInterrupted.code;
+const INTERRUPTED = applyErrors.stepInterrupted.code;
 
 describe('the next move of a step', () => {
   const mode = newStep('workMode', device, 2);

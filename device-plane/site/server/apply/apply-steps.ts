@@ -1,6 +1,6 @@
-import { emsErrors } from '../../contract/ems.errors.ts';
-import type { APPLY_STEPS, STEP_STATES } from '../../contract/packages.contract.ts';
-import { limitsIn } from '../site/storage.queries.ts';
+import type { APPLY_STEPS, STEP_STATES } from '../../contract/apply.contract.ts';
+import { applyErrors } from '../../contract/apply.errors.ts';
+import { limitsIn } from '../storage.queries.ts';
 
 /** A step of a change, as it is kept. */
 export interface ApplyStep {
@@ -72,15 +72,15 @@ export function moveOf(step: ApplyStep, { command, workMode, ageMs }: StepFacts)
         ? { do: 'done', unchanged: true }
         : { do: 'give', name: 'setWorkMode', params: { workMode: step.wanted } };
     if (step.kind === 'reserve') return { do: 'read', names: ['setSocLimits'] };
-    return ageMs > PLAN_WITHIN_MS ? { do: 'fail', code: emsErrors.stepInterrupted.code, error: '' } : WAIT;
+    return ageMs > PLAN_WITHIN_MS ? { do: 'fail', code: applyErrors.stepInterrupted.code, error: '' } : WAIT;
   }
   if (step.state !== 'reading' && step.state !== 'setting') return WAIT;
-  if (!command) return { do: 'fail', code: emsErrors.stepInterrupted.code, error: '' };
+  if (!command) return { do: 'fail', code: applyErrors.stepInterrupted.code, error: '' };
   if (!command.finished) return WAIT;
   if (command.code !== null) return { do: 'fail', code: command.code, error: command.error };
   if (step.state === 'setting') return { do: 'done', unchanged: false };
   const held = limitsIn(command.reported);
-  if (!held) return { do: 'fail', code: emsErrors.stepInterrupted.code, error: '' };
+  if (!held) return { do: 'fail', code: applyErrors.stepInterrupted.code, error: '' };
   if (Math.abs(held.reserveSoc - step.wanted) < SAME_PERCENT) return { do: 'done', unchanged: true };
   return { do: 'give', name: 'setSocLimits', params: { ...held, reserveSoc: step.wanted } };
 }

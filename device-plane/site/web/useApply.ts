@@ -1,6 +1,6 @@
-import { type ApplyState, getApplyState } from '@heliodon/ems/contract';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
+import { type ApplyState, getApplyState } from '../contract/apply.contract.ts';
 
 const LOOK_EVERY_MS = 1000;
 

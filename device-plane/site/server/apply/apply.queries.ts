@@ -6,8 +6,8 @@ import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
 import { inLang, type Lang } from '@heliodon/kernel/lang';
 import type { Actor } from '@heliodon/server-kit/operation-log';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { emsErrors } from '../../contract/ems.errors.ts';
-import type { ApplyState, PackageName } from '../../contract/packages.contract.ts';
+import type { ApplyState, PackageName } from '../../contract/apply.contract.ts';
+import { applyErrors } from '../../contract/apply.errors.ts';
 import type { ApplyStep, CommandSeen } from './apply-steps.ts';
 
 export interface StoredApply
@@ -106,7 +106,7 @@ export async function commandsSeen(
 }
 
 const entries = new Map<number, ErrorEntry>(
-  Object.values({ ...commandsErrors, ...commonErrors, ...emsErrors }).map((entry) => [entry.code, entry]),
+  Object.values({ ...commandsErrors, ...commonErrors, ...applyErrors }).map((entry) => [entry.code, entry]),
 );
 
 /** Words for an error that was kept with its code and what the device said. */

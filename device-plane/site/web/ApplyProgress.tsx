@@ -4,10 +4,10 @@ import {
   CloseCircleFilled,
   LoadingOutlined,
 } from '@ant-design/icons';
-import type { ApplyState } from '@heliodon/ems/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './order.module.css';
+import type { ApplyState } from '../contract/apply.contract.ts';
+import styles from './apply.module.css';
 
 type Step = ApplyState['steps'][number];
 
@@ -21,7 +21,7 @@ const ICONS: Record<Step['state'], ReactNode> = {
 
 /** Each step of a change with its device and how it went. */
 export function ApplyProgress({ apply }: { apply: ApplyState }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site');
   const outcome = ({ state, unchanged, msg }: Step) => {
     if (state === 'failed') return msg;
     return t(unchanged ? 'order.unchanged' : `order.state.${state}`);
