@@ -3,6 +3,7 @@ import { alarmsCalls } from '@heliodon/alarms/contract';
 import { analysisCalls } from '@heliodon/analysis/contract';
 import { authCalls } from '@heliodon/auth/contract';
 import { backupCalls } from '@heliodon/backup/contract';
+import { backupPowerCalls } from '@heliodon/backup-power/contract';
 import { batteriesCalls } from '@heliodon/batteries/contract';
 import { cancellationCalls } from '@heliodon/cancellation/contract';
 import { chargingCalls } from '@heliodon/charging/contract';
@@ -51,6 +52,7 @@ export const callTable: readonly AnyCall[] = [
   ...demandCalls,
   ...siteCalls,
   ...emsCalls,
+  ...backupPowerCalls,
   ...analysisCalls,
   ...screensCalls,
   ...topologyCalls,

@@ -1,4 +1,5 @@
 import { createAnalysis, type Optimiser, readForecast } from '@heliodon/analysis/server';
+import { createBackupPower } from '@heliodon/backup-power/server';
 import { createDemand, type DemandDeps } from '@heliodon/demand/server';
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import { createEms } from '@heliodon/ems/server';
@@ -37,15 +38,21 @@ export function createEnergyManagement({ commands, settlement, ...deps }: Energy
   const demand = createDemand({ ...deps, orders, billedMonths: demandMonths });
   const analysis = createAnalysis({ ...deps, plannedDays: readPlannedDays });
   const applies = createApplies({ ...deps, orders });
+  const { wakeApplies } = applies;
+  const backupPower = createBackupPower({ ...deps, orders, wakeApplies });
   const ems = createEms({
     ...deps,
     orders,
-    wakeApplies: applies.wakeApplies,
+    wakeApplies,
     forecastOf: (plantId, kind, byMs) => readForecast(deps.db, plantId, kind, byMs),
     savePlan: schedules.save,
     switchOff: schedules.switchOff,
     plannedDays: readPlannedDays,
     reshapePlan: schedules.reshape,
   });
-  return { ...joinParts([schedules, demand, analysis, applies, ems]), site: ems.site, offGrid: ems.offGrid };
+  return {
+    ...joinParts([schedules, demand, analysis, applies, backupPower, ems]),
+    site: ems.site,
+    offGrid: backupPower.offGrid,
+  };
 }

@@ -3,6 +3,7 @@ import { alarmsAccess } from '@heliodon/alarms/access-cases';
 import { analysisAccess } from '@heliodon/analysis/access-cases';
 import { authAccess } from '@heliodon/auth/access-cases';
 import { backupAccess } from '@heliodon/backup/access-cases';
+import { backupPowerAccess } from '@heliodon/backup-power/access-cases';
 import { batteriesAccess } from '@heliodon/batteries/access-cases';
 import { cancellationAccess } from '@heliodon/cancellation/access-cases';
 import { chargingAccess } from '@heliodon/charging/access-cases';
@@ -51,6 +52,7 @@ export const accessCases: AccessCases = {
   ...demandAccess,
   ...siteAccess,
   ...emsAccess,
+  ...backupPowerAccess,
   ...analysisAccess,
   ...screensAccess,
   ...topologyAccess,

@@ -1,6 +1,7 @@
 import { analysisErrors, optimiseErrors } from '@heliodon/analysis/contract';
 import { authErrors } from '@heliodon/auth/errors';
 import { backupErrors } from '@heliodon/backup/contract';
+import { backupPowerErrors } from '@heliodon/backup-power/contract';
 import { chargingErrors } from '@heliodon/charging/contract';
 import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors, UNEXPECTED } from '@heliodon/contract/errors';
@@ -27,6 +28,7 @@ const entries = Object.entries({
   ...applyErrors,
   ...authErrors,
   ...backupErrors,
+  ...backupPowerErrors,
   ...chargingErrors,
   ...commandsErrors,
   ...demandErrors,

@@ -21,13 +21,6 @@ export const emsErrors = defineErrors({
     zh: '电站还没有预测，也没有一整天的数据，无法模拟，请明天再试',
     en: 'The plant has neither a forecast nor a full day of data, so no simulation is possible. Try again tomorrow.',
   },
-  testRunning: {
-    code: 2846,
-    zh: '本电站正在进行备电测试，一次只能测试一台',
-    en: 'A backup test is already running at this plant. Only one PCS can be tested at a time.',
-  },
-  testRefused: { code: 2847, zh: '不能开始备电测试：{reason}', en: 'The backup test cannot start: {reason}' },
-  testOver: { code: 2848, zh: '测试已结束', en: 'The test has ended.' },
   deviceElsewhere: {
     code: 2850,
     zh: '所选设备不是该电站的逆变器，请重新选择设备',

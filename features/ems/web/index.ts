@@ -4,7 +4,6 @@ export const pages = {
   antiReflux: lazyPage(() => import('./reflux/RefluxPage.tsx'), 'ems'),
   emsPackage: lazyPage(() => import('./packages/PackagesPage.tsx'), 'ems', 'site'),
   packageOneSet: lazyPage(() => import('./packages/PackageSetPage.tsx'), 'ems', 'site'),
-  backupPower: lazyPage(() => import('./backup-power/BackupPowerPage.tsx'), 'ems', 'site'),
 };
 
 /** For pages of this and other features. */

@@ -1,5 +1,6 @@
 import { pages as accounts } from '@heliodon/accounts/web';
 import { pages as analysis } from '@heliodon/analysis/web';
+import { pages as backupPower } from '@heliodon/backup-power/web';
 import { pages as batteries } from '@heliodon/batteries/web';
 import { pages as cancellation } from '@heliodon/cancellation/web';
 import { pages as charging } from '@heliodon/charging/web';
@@ -55,6 +56,7 @@ const pages: Readonly<Record<SignedInPageName, Page>> = {
   needScheduling: lazyPage(() => import('../pages/DemandDaysPage.tsx')),
   ...demand,
   ...ems,
+  ...backupPower,
   ...analysis,
   ...screens,
   operatorOverview: lazyPage(() => import('../pages/OperationsPage.tsx')),

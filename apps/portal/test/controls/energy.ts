@@ -4,7 +4,7 @@ const SCHEDULE = '/energyManage/energySchedule';
 const COLUMNS = 'features/schedules/web/plans/usePlanColumns.tsx';
 const TEMPLATES = 'features/schedules/web/templates/TemplatesTab.tsx';
 const DEMAND_WAYS = 'features/demand/web/shared/SetupLinks.tsx';
-const RESERVE = 'features/ems/web/backup-power/ReservePanel.tsx';
+const RESERVE = 'features/backup-power/web/ReservePanel.tsx';
 
 export const energy = [
   on(
@@ -75,8 +75,8 @@ export const energy = [
     '/energyManage/backupPower',
     ['dispatchRead', RESERVE, button('Read')],
     ['dispatchSet', RESERVE, button('Set')],
-    ['dispatchSet', 'features/ems/web/backup-power/TestPanel.tsx', button('Start test')],
-    ['dispatchSet', 'features/ems/web/backup-power/RunningTest.tsx', button('Return to grid now')],
+    ['dispatchSet', 'features/backup-power/web/TestPanel.tsx', button('Start test')],
+    ['dispatchSet', 'features/backup-power/web/RunningTest.tsx', button('Return to grid now')],
   ),
   on(
     '/energyManage/needManage',

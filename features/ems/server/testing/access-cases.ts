@@ -1,5 +1,4 @@
 import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
-import { backupPowerAccess } from '../backup-power/access-cases.ts';
 import { controlAccess } from '../control/access-cases.ts';
 import { packagesAccess } from '../packages/access-cases.ts';
 import { refluxAccess } from '../reflux/access-cases.ts';
@@ -8,5 +7,4 @@ export const emsAccess: AccessCases = {
   ...controlAccess,
   ...refluxAccess,
   ...packagesAccess,
-  ...backupPowerAccess,
 };

@@ -1,6 +1,8 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
+import { joinParts } from '@heliodon/server-kit/feature-part';
+import { createApplies } from '@heliodon/site/apply/applies';
 import { createSiteWorld, ids } from '@heliodon/site/testing/site-world';
 import { sql } from 'kysely';
 import type { EmsDeps, SavePlan } from '../deps.ts';
@@ -47,7 +49,7 @@ export async function createEmsWorld(
     deps,
     plans,
     switched,
-    call: world.callOf(() => createEms(deps).routes),
+    call: world.callOf(() => joinParts([createEms(deps), createApplies(deps)]).routes),
     /** A plan that people made. */
     addPlan: (
       name: string,

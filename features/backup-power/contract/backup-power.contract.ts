@@ -1,5 +1,5 @@
 import { credential } from '@heliodon/auth/contract';
-import { defineCall } from '@heliodon/contract/call';
+import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { done, id, pageOf, paging } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
 import { setting } from '@heliodon/site/contract';
@@ -187,7 +187,7 @@ export const getBackupTests = defineCall({
   response: pageOf(test),
 });
 
-export const backupPowerCalls = [
+export const backupPowerCalls: readonly AnyCall[] = [
   getBackup,
   setReserve,
   readLimits,

@@ -6,7 +6,7 @@ const LONG_MIN = 48 * 60;
 
 /** '2 h 15 min'; more than two days is not worth telling exactly. */
 export function useTimeText(): (minutes: number | null) => string {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   return (minutes) => {
     if (minutes === null) return NO_VALUE;
     if (minutes >= LONG_MIN) return t('backup.time.long');

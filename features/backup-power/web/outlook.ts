@@ -1,4 +1,4 @@
-import type { BackupPowerSystem } from '@heliodon/ems/contract';
+import type { BackupPowerSystem } from '@heliodon/backup-power/contract';
 import {
   type BackupPowerOutlook,
   backupPowerOutlook,

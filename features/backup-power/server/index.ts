@@ -1,11 +1,11 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import type { FeaturePart } from '@heliodon/server-kit/feature-part';
 import { route } from '@heliodon/server-kit/route';
-import * as calls from '../../contract/backup-power.contract.ts';
-import type { EmsDeps } from '../deps.ts';
+import * as calls from '../contract/backup-power.contract.ts';
 import { BackupPowerService } from './backup-power.service.ts';
 import { listTests } from './backup-tests.queries.ts';
 import { BackupPowerTests } from './backup-tests.service.ts';
+import type { BackupPowerDeps } from './deps.ts';
 import { listGridLosses } from './grid-losses.queries.ts';
 import { devicesOffGrid } from './off-grid.queries.ts';
 import { TestRunWorker } from './test-run.worker.ts';
@@ -15,7 +15,7 @@ interface Backup {
   offGrid(tx: Database, deviceIds: readonly number[]): Promise<string[]>;
 }
 
-export function createBackupPower(deps: EmsDeps): FeaturePart & Backup {
+export function createBackupPower(deps: BackupPowerDeps): FeaturePart & Backup {
   const { worker } = new TestRunWorker(deps);
   const backup = new BackupPowerService(deps);
   const tests = new BackupPowerTests(deps, backup, () => worker.wake());

@@ -1,5 +1,5 @@
+import { type BackupPowerSystem, getBackup, readLimits, setReserve } from '@heliodon/backup-power/contract';
 import { ActDialog } from '@heliodon/commands/web';
-import { type BackupPowerSystem, getBackup, readLimits, setReserve } from '@heliodon/ems/contract';
 import { SETTING_RANGES, settingProblem } from '@heliodon/energy/control/setting-ranges';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
@@ -26,7 +26,7 @@ const STEP_MINUTES = 15;
 
 /** What is kept for a loss of the grid: asked from the machine, chosen by percent or by time, and set. */
 export function ReservePanel({ plantId, system, loadKw, timeZone }: ReservePanelProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   const client = useQueryClient();
   const timeText = useTimeText();
   const { deviceId, reserveSoc, limitsAt } = system;
@@ -114,7 +114,7 @@ export function ReservePanel({ plantId, system, loadKw, timeZone }: ReservePanel
         </div>
         {wrong && (
           <div className={styles.failed} role="alert">
-            {t('packages.form.reserveRange', { min, max })}
+            {t('backup.reserve.range', { min, max })}
           </div>
         )}
       </Allowed>

@@ -7,24 +7,24 @@ import type { Caller } from '@heliodon/server-kit/caller';
 import { actorOf } from '@heliodon/site/apply/actor';
 import { lockPlant, readSiteDevices, withRole } from '@heliodon/site/plant-devices.queries';
 import { sql } from 'kysely';
-import type { getBackupTest, startBackupTest, stopBackupTest } from '../../contract/backup-power.contract.ts';
-import { emsErrors } from '../../contract/ems.errors.ts';
-import { emsLog } from '../../contract/ems.log.ts';
-import type { EmsDeps } from '../deps.ts';
+import type { getBackupTest, startBackupTest, stopBackupTest } from '../contract/backup-power.contract.ts';
+import { backupPowerErrors } from '../contract/backup-power.errors.ts';
+import { backupPowerLog } from '../contract/backup-power.log.ts';
 import { floorSocOf, testChecks } from './backup-power.policy.ts';
 import { type BackupPowerService, commandErrorOf, testSite } from './backup-power.service.ts';
 import { CHECK_WORDS } from './backup-power.words.ts';
 import { findOpenTest, findTest, presentTest, type StoredTest } from './backup-tests.queries.ts';
+import type { BackupPowerDeps } from './deps.ts';
 
 /** A little before it left and after it came back. */
 const MARGIN_MS = 60_000;
 
 export class BackupPowerTests {
-  readonly #deps: EmsDeps;
+  readonly #deps: BackupPowerDeps;
   readonly #backup: BackupPowerService;
   readonly #wake: () => void;
 
-  constructor(deps: EmsDeps, backup: BackupPowerService, wake: () => void) {
+  constructor(deps: BackupPowerDeps, backup: BackupPowerService, wake: () => void) {
     this.#deps = deps;
     this.#backup = backup;
     this.#wake = wake;
@@ -41,12 +41,12 @@ export class BackupPowerTests {
       const reason = wrong
         .map(({ name }) => CHECK_WORDS[name][caller.lang])
         .join(caller.lang === 'zh' ? '；' : '; ');
-      throw new AppError(emsErrors.testRefused, { reason });
+      throw new AppError(backupPowerErrors.testRefused, { reason });
     }
     await orders.authorise(caller, [deviceId], password);
     const testId = await db.transaction().execute(async (tx) => {
       await lockPlant(tx, plantId);
-      if (await findOpenTest(tx, plantId)) throw new AppError(emsErrors.testRunning);
+      if (await findOpenTest(tx, plantId)) throw new AppError(backupPowerErrors.testRunning);
       // Whoever removes the machine waits and finds the test, or was first and the order is refused.
       await sql`SELECT 1 FROM device WHERE id = ${deviceId} FOR NO KEY UPDATE`.execute(tx);
       const actor = actorOf(caller);
@@ -67,7 +67,7 @@ export class BackupPowerTests {
         .returning('id')
         .executeTakeFirstOrThrow();
       const params = { sn: system.sn, minutes };
-      await log.write(caller, { action: emsLog.testStarted, params, plantId }, tx);
+      await log.write(caller, { action: backupPowerLog.testStarted, params, plantId }, tx);
       return id;
     });
     this.#wake();
@@ -86,8 +86,8 @@ export class BackupPowerTests {
         .where('stop_asked_at', 'is', null)
         .returning('id')
         .executeTakeFirst();
-      if (!stopped) throw new AppError(emsErrors.testOver);
-      await log.write(caller, { action: emsLog.testStopped, params: { sn }, plantId }, tx);
+      if (!stopped) throw new AppError(backupPowerErrors.testOver);
+      await log.write(caller, { action: backupPowerLog.testStopped, params: { sn }, plantId }, tx);
     });
     this.#wake();
     return {};

@@ -1,4 +1,4 @@
-import type { BackupPowerTest } from '@heliodon/ems/contract';
+import type { BackupPowerTest } from '@heliodon/backup-power/contract';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import styles from './backup-power.module.css';
 
 /** How the last test went. */
 export function TestResult({ test, timeZone }: { test: BackupPowerTest; timeZone: string }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   const passed = test.state === 'passed';
   return (
     <div className={styles.line} role="status">

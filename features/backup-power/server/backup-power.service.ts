@@ -10,10 +10,8 @@ import { newStep } from '@heliodon/site/apply/apply-steps';
 import { lockPlant, powerNow, readSiteDevices } from '@heliodon/site/plant-devices.queries';
 import { readSiteControl, saveSiteControl } from '@heliodon/site/site-control.queries';
 import { limitsIn, readStorage, type StorageSystem } from '@heliodon/site/storage.queries';
-import type { BackupPowerSystem, readLimits, setReserve } from '../../contract/backup-power.contract.ts';
-import { emsErrors } from '../../contract/ems.errors.ts';
-import { emsLog } from '../../contract/ems.log.ts';
-import type { EmsDeps } from '../deps.ts';
+import type { BackupPowerSystem, readLimits, setReserve } from '../contract/backup-power.contract.ts';
+import { backupPowerLog } from '../contract/backup-power.log.ts';
 import {
   backupPowerStateOf,
   gridStateOf,
@@ -23,6 +21,7 @@ import {
   testChecks,
 } from './backup-power.policy.ts';
 import { lastTests, presentTest } from './backup-tests.queries.ts';
+import type { BackupPowerDeps } from './deps.ts';
 
 const LOOK_EVERY_MS = 200;
 /** As long as a device may take to answer a read, and a moment for it to be written. */
@@ -38,9 +37,9 @@ export interface BackupPowerSite {
 }
 
 export class BackupPowerService {
-  readonly #deps: EmsDeps;
+  readonly #deps: BackupPowerDeps;
 
-  constructor(deps: EmsDeps) {
+  constructor(deps: BackupPowerDeps) {
     this.#deps = deps;
   }
 
@@ -106,7 +105,7 @@ export class BackupPowerService {
       });
       const before = system.limitsAt ? `${system.machine.reserveSoc}%` : '--';
       const params = { sn: system.sn, before, after: reserveSoc };
-      await log.write(caller, { action: emsLog.reserve, params, plantId }, tx);
+      await log.write(caller, { action: backupPowerLog.reserve, params, plantId }, tx);
       return id;
     });
     this.#deps.wakeApplies();
@@ -163,6 +162,6 @@ export function testSite(
 }
 
 const byCode = new Map<number, ErrorEntry>(
-  Object.values({ ...commandsErrors, ...commonErrors, ...emsErrors }).map((entry) => [entry.code, entry]),
+  Object.values({ ...commandsErrors, ...commonErrors }).map((entry) => [entry.code, entry]),
 );
 export const commandErrorOf = (code: number): ErrorEntry => byCode.get(code) ?? commandsErrors.readFailed;

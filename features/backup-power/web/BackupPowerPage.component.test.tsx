@@ -1,11 +1,7 @@
-import { commandsErrors } from '@heliodon/commands/errors';
-import { checksPassword, order } from '@heliodon/commands/testing/order';
-import { commonErrors } from '@heliodon/contract/errors';
-import { exampleOf } from '@heliodon/contract/testing/example';
 import {
   type BackupPowerSystem,
   type BackupPowerTest,
-  emsErrors,
+  backupPowerErrors,
   getBackup,
   getBackupTests,
   getGridLosses,
@@ -13,7 +9,11 @@ import {
   setReserve,
   startBackupTest,
   stopBackupTest,
-} from '@heliodon/ems/contract';
+} from '@heliodon/backup-power/contract';
+import { commandsErrors } from '@heliodon/commands/errors';
+import { checksPassword, order } from '@heliodon/commands/testing/order';
+import { commonErrors } from '@heliodon/contract/errors';
+import { exampleOf } from '@heliodon/contract/testing/example';
 import { applyState, getApplyState } from '@heliodon/site/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
@@ -160,7 +160,7 @@ describe('a test', () => {
 
   it('is not started with other minutes, when a check fails, or when the server refuses', async () => {
     await checksPassword();
-    server.answer(startBackupTest, new Refusal(emsErrors.testRunning));
+    server.answer(startBackupTest, new Refusal(backupPowerErrors.testRunning));
     const page = await backupPowerPage();
     const start = page.getByRole('button', { name: 'Start test' });
     const minutes = page.getByRole('spinbutton', { name: 'Test duration' });
@@ -171,7 +171,7 @@ describe('a test', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabelText('Command password').fill('Breaker2040');
     await dialog.getByRole('button', { name: 'Start test' }).click();
-    await expect.element(dialog.getByText(emsErrors.testRunning.en)).toBeVisible();
+    await expect.element(dialog.getByText(backupPowerErrors.testRunning.en)).toBeVisible();
     await page.unmount();
     answer(() => systemOf({ checks: [{ name: 'socEnough', ok: false, must: true }] }));
     const other = await backupPowerPage();

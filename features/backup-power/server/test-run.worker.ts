@@ -4,23 +4,23 @@ import type { LogEntry } from '@heliodon/server-kit/operation-log';
 import { commandsSeen } from '@heliodon/site/apply/apply.queries';
 import { readSiteDevices } from '@heliodon/site/plant-devices.queries';
 import { readStorage } from '@heliodon/site/storage.queries';
-import { emsLog } from '../../contract/ems.log.ts';
-import type { EmsDeps } from '../deps.ts';
+import { backupPowerLog } from '../contract/backup-power.log.ts';
 import { lockOpenTest, runOf, type StoredTest } from './backup-tests.queries.ts';
+import type { BackupPowerDeps } from './deps.ts';
 import { isTold, type TestFacts, type TestReason, type TestSample, testMove } from './test-run.policy.ts';
 
-type WorkerDeps = Pick<EmsDeps, 'db' | 'clock' | 'store' | 'orders' | 'log' | 'onError'>;
+type WorkerDeps = Pick<BackupPowerDeps, 'db' | 'clock' | 'store' | 'orders' | 'log' | 'onError'>;
 
 const BUSY_MS = 1000;
 const IDLE_MS = 10_000;
 
 const ENDED: Readonly<Record<TestReason, string>> = {
-  notLeft: emsLog.testNotLeft,
-  socLow: emsLog.testSocLow,
-  silent: emsLog.testSilent,
-  fault: emsLog.testFault,
-  stopped: emsLog.testEnded,
-  leftByItself: emsLog.testLeftByItself,
+  notLeft: backupPowerLog.testNotLeft,
+  socLow: backupPowerLog.testSocLow,
+  silent: backupPowerLog.testSilent,
+  fault: backupPowerLog.testFault,
+  stopped: backupPowerLog.testEnded,
+  leftByItself: backupPowerLog.testLeftByItself,
 };
 
 /** Leads backup tests to their end on the grid, whoever looks and however often the program starts anew. */
@@ -93,7 +93,7 @@ export class TestRunWorker {
       ordered_back_at: now,
       ...('commandId' in answer && { return_command_id: answer.commandId }),
     });
-    const entry = { action: emsLog.testStranded, params: { sn, count: ordersBack }, plantId };
+    const entry = { action: backupPowerLog.testStranded, params: { sn, count: ordersBack }, plantId };
     if (isTold(ordersBack)) await log.write(actor, { ...entry, status: 'failure' }, tx);
   }
 
@@ -124,7 +124,7 @@ export class TestRunWorker {
     const minutes = Math.round((now.getTime() - (test.left_at ?? now).getTime()) / 60_000);
     const entry: LogEntry =
       test.reason === ''
-        ? { action: emsLog.testPassed, params: { sn: test.sn, minutes } }
+        ? { action: backupPowerLog.testPassed, params: { sn: test.sn, minutes } }
         : { action: ENDED[test.reason], params: { sn: test.sn }, status: 'failure' as const };
     await log.write(test.actor, { ...entry, plantId: test.plant_id }, tx);
   }

@@ -1,4 +1,4 @@
-import { getBackupTests, getGridLosses } from '@heliodon/ems/contract';
+import { getBackupTests, getGridLosses } from '@heliodon/backup-power/contract';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 10_000;
 
 /** Losses of the grid, and tests. */
 export function BackupPowerHistory(props: HistoryProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   return (
     <Card>
       <Tabs
@@ -39,7 +39,7 @@ const paged = (page: number, total: number | undefined, onChange: (page: number)
     : (false as const);
 
 function Losses({ plantId, timeZone }: HistoryProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   const timeText = useTimeText();
   const [page, setPage] = useState(1);
   const { data, isPending } = useQuery({
@@ -74,7 +74,7 @@ function Losses({ plantId, timeZone }: HistoryProps) {
 }
 
 function Tests({ plantId, timeZone }: HistoryProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   const [page, setPage] = useState(1);
   const { data, isPending } = useQuery({
     ...callQuery(getBackupTests, { plantId, page, pageSize: PAGE_SIZE }, { quiet: true }),

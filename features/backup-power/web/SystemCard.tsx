@@ -1,4 +1,4 @@
-import type { BackupPowerSystem } from '@heliodon/ems/contract';
+import type { BackupPowerSystem } from '@heliodon/backup-power/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Figure } from '@heliodon/ui/Figure';
@@ -34,7 +34,7 @@ const GRID_TONES: Record<BackupPowerSystem['grid'], StatusTone> = {
 
 /** One storage system: its state, what it would last, what is kept, and its test. */
 export function SystemCard({ plantId, system, loadKw, timeZone }: SystemCardProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   const timeText = useTimeText();
   const outlook = outlookOf(system, loadKw);
   const power = formatQuantity(system.powerKw === null ? null : Math.abs(system.powerKw), 'kW');

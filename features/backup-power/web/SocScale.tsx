@@ -1,4 +1,4 @@
-import type { BackupPowerSystem } from '@heliodon/ems/contract';
+import type { BackupPowerSystem } from '@heliodon/backup-power/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { useTranslation } from 'react-i18next';
 import styles from './backup-power.module.css';
@@ -7,7 +7,7 @@ const at = (percent: number) => `${Math.max(0, Math.min(100, percent))}%`;
 
 /** The battery from empty to full: what never goes out, what is kept, what plans may use, and how full it is. */
 export function SocScale({ system }: { system: BackupPowerSystem }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   const { soc, socMin, socMax, reserveSoc } = system;
   const kept = Math.max(socMin, reserveSoc);
   const label = t('backup.scale', {

@@ -1,4 +1,4 @@
-import type { BackupPowerSystem } from '@heliodon/ems/contract';
+import type { BackupPowerSystem } from '@heliodon/backup-power/contract';
 import { describe, expect, it } from 'vitest';
 import { chosenLoadKw, type LoadChoice, outlookOf, reserveForTime, shareKw, timeParts } from './outlook.ts';
 

@@ -1,5 +1,5 @@
+import type { getBackup } from '@heliodon/backup-power/contract';
 import type { CallResponse } from '@heliodon/contract/call';
-import type { getBackup } from '@heliodon/ems/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Figure } from '@heliodon/ui/Figure';
@@ -23,7 +23,7 @@ const FIRST_PERCENT = 30;
 
 /** All storage together against the load that is asked for. */
 export function LoadCard({ data, choice, loadKw, onChoice }: LoadCardProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   const timeText = useTimeText();
   const { systems } = data;
   const kwhOf = (which: 'availableKwh' | 'reservedKwh') =>

@@ -1,5 +1,5 @@
 import type { CommandSeen } from '@heliodon/site/apply/apply-steps';
-import type { TEST_REASONS, TEST_STATES } from '../../contract/backup-power.contract.ts';
+import type { TEST_REASONS, TEST_STATES } from '../contract/backup-power.contract.ts';
 
 /* The course of a backup test. Whatever happens, it ends on the grid. */
 

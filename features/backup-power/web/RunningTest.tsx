@@ -1,5 +1,10 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { type BackupPowerTest, getBackup, getBackupTest, stopBackupTest } from '@heliodon/ems/contract';
+import {
+  type BackupPowerTest,
+  getBackup,
+  getBackupTest,
+  stopBackupTest,
+} from '@heliodon/backup-power/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { Chart } from '@heliodon/ui/Chart';
@@ -26,7 +31,7 @@ const CHART_PX = 200;
 
 /** A test under way: how long it still lasts, what the machine carries, and the way out. */
 export function RunningTest({ plantId, test, timeZone }: RunningTestProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   const client = useQueryClient();
   const { testId } = test;
   const leftMs = useLeftMs(test);

@@ -1,6 +1,11 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
+import {
+  type BackupPowerSystem,
+  getBackup,
+  startBackupTest,
+  TEST_MINUTES,
+} from '@heliodon/backup-power/contract';
 import { ActDialog } from '@heliodon/commands/web';
-import { type BackupPowerSystem, getBackup, startBackupTest, TEST_MINUTES } from '@heliodon/ems/contract';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,7 +26,7 @@ const FIRST_MINUTES = 5;
 
 /** Checks, start, what happens meanwhile, and how it went. */
 export function TestPanel({ plantId, system, timeZone }: TestPanelProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   const client = useQueryClient();
   const [minutes, setMinutes] = useState<number | null>(FIRST_MINUTES);
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { readPage } from '@heliodon/infrastructure/sql';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Actor } from '@heliodon/server-kit/operation-log';
 import type { Selectable } from 'kysely';
-import type { BackupPowerTest } from '../../contract/backup-power.contract.ts';
+import type { BackupPowerTest } from '../contract/backup-power.contract.ts';
 import type { TestReason, TestRun } from './test-run.policy.ts';
 
 export interface StoredTest extends Omit<Selectable<DB['backup_test']>, 'state' | 'reason' | 'actor'> {

@@ -5,7 +5,7 @@ import type {
   BACKUP_STATES,
   GRID_STATES,
   TEST_CHECKS,
-} from '../../contract/backup-power.contract.ts';
+} from '../contract/backup-power.contract.ts';
 
 export interface SystemFacts {
   readonly status: DeviceStatus;

@@ -1,4 +1,4 @@
-import { getBackup } from '@heliodon/ems/contract';
+import { getBackup } from '@heliodon/backup-power/contract';
 import { zoneLabel } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
@@ -24,7 +24,7 @@ export default function BackupPowerPage() {
 }
 
 function Backup({ plant }: { plant: PlantSummary }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('backup-power');
   const { plantId, name, timeZone } = plant;
   const [choice, setChoice] = useState<LoadChoice>({ by: 'present' });
   const query = useQuery({
@@ -44,7 +44,7 @@ function Backup({ plant }: { plant: PlantSummary }) {
                   hint={t('backup.noStorageHint')}
                   action={
                     <PageLink to="/monitoring/deviceManage">
-                      <Button>{t('packages.toDevices')}</Button>
+                      <Button>{t('backup.toDevices')}</Button>
                     </PageLink>
                   }
                 />

@@ -1,0 +1,16 @@
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import type { DeviceOrders } from '@heliodon/site/device-orders';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
+
+export interface BackupPowerDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: TelemetryStore;
+  readonly log: OperationLog;
+  readonly onError: (error: unknown, what: string) => void;
+  readonly orders: DeviceOrders;
+  /** There is a change to carry out. */
+  readonly wakeApplies: () => void;
+}
