@@ -15,6 +15,7 @@ import { deviceCalls } from '@heliodon/devices/contract';
 import { diagnosisCalls } from '@heliodon/diagnosis/contract';
 import { downloadsCalls } from '@heliodon/downloads/contract';
 import { emsCalls } from '@heliodon/ems/contract';
+import { forecastCalls } from '@heliodon/forecast/contract';
 import { placesCalls } from '@heliodon/geo/contract';
 import { metersCalls } from '@heliodon/meters/contract';
 import { notificationsCalls } from '@heliodon/notifications/contract';
@@ -53,6 +54,7 @@ export const callTable: readonly AnyCall[] = [
   ...siteCalls,
   ...emsCalls,
   ...backupPowerCalls,
+  ...forecastCalls,
   ...analysisCalls,
   ...screensCalls,
   ...topologyCalls,

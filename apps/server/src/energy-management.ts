@@ -1,8 +1,9 @@
-import { createAnalysis, type Optimiser, readForecast } from '@heliodon/analysis/server';
+import { createAnalysis, type Optimiser } from '@heliodon/analysis/server';
 import { createBackupPower } from '@heliodon/backup-power/server';
 import { createDemand, type DemandDeps } from '@heliodon/demand/server';
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import { createEms } from '@heliodon/ems/server';
+import { createForecast, readForecast } from '@heliodon/forecast/server';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import { createSchedules, readPlannedDays, type SchedulesDeps } from '@heliodon/schedules/server';
@@ -36,7 +37,10 @@ export function createEnergyManagement({ commands, settlement, ...deps }: Energy
   const { pricesOn, storageFacts, demandMonths } = settlement;
   const schedules = createSchedules({ ...deps, orders, plans, writesOf, pricesOn, facts: storageFacts });
   const demand = createDemand({ ...deps, orders, billedMonths: demandMonths });
-  const analysis = createAnalysis({ ...deps, plannedDays: readPlannedDays });
+  const forecast = createForecast(deps);
+  const forecastOf = (plantId: number, kind: 'pv' | 'load', byMs: number) =>
+    readForecast(deps.db, plantId, kind, byMs);
+  const analysis = createAnalysis({ ...deps, forecastOf, plannedDays: readPlannedDays });
   const applies = createApplies({ ...deps, orders });
   const { wakeApplies } = applies;
   const backupPower = createBackupPower({ ...deps, orders, wakeApplies });
@@ -44,14 +48,14 @@ export function createEnergyManagement({ commands, settlement, ...deps }: Energy
     ...deps,
     orders,
     wakeApplies,
-    forecastOf: (plantId, kind, byMs) => readForecast(deps.db, plantId, kind, byMs),
+    forecastOf,
     savePlan: schedules.save,
     switchOff: schedules.switchOff,
     plannedDays: readPlannedDays,
     reshapePlan: schedules.reshape,
   });
   return {
-    ...joinParts([schedules, demand, analysis, applies, backupPower, ems]),
+    ...joinParts([schedules, demand, forecast, analysis, applies, backupPower, ems]),
     site: ems.site,
     offGrid: backupPower.offGrid,
   };

@@ -1,4 +1,4 @@
-import { createForecastWorker } from '@heliodon/analysis/server';
+import { createForecastWorker } from '@heliodon/forecast/server';
 import { memoizeByValue } from '@heliodon/infrastructure/memoize-by-value';
 import { httpWeather } from '@heliodon/infrastructure/weather/http-weather';
 import { systemClock } from '@heliodon/kernel/clock';

@@ -14,6 +14,7 @@ import { devicesAccess } from '@heliodon/devices/access-cases';
 import { diagnosisAccess } from '@heliodon/diagnosis/access-cases';
 import { downloadsAccess } from '@heliodon/downloads/access-cases';
 import { emsAccess } from '@heliodon/ems/access-cases';
+import { forecastAccess } from '@heliodon/forecast/access-cases';
 import { placesAccess } from '@heliodon/geo/access-cases';
 import { metersAccess } from '@heliodon/meters/access-cases';
 import { notificationsAccess } from '@heliodon/notifications/access-cases';
@@ -53,6 +54,7 @@ export const accessCases: AccessCases = {
   ...siteAccess,
   ...emsAccess,
   ...backupPowerAccess,
+  ...forecastAccess,
   ...analysisAccess,
   ...screensAccess,
   ...topologyAccess,

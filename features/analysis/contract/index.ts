@@ -1,15 +1,9 @@
 import type { AnyCall } from '@heliodon/contract/call';
 import { dataCalls } from './data.contract.ts';
 import { energyCalls } from './energy.contract.ts';
-import { forecastCalls } from './forecast.contract.ts';
 import { optimiseCalls } from './optimise.contract.ts';
 
 export { analysisErrors } from './analysis-range.schema.ts';
 export { optimiseErrors } from './optimise.rules.ts';
 
-export const analysisCalls: readonly AnyCall[] = [
-  ...forecastCalls,
-  ...energyCalls,
-  ...dataCalls,
-  ...optimiseCalls,
-];
+export const analysisCalls: readonly AnyCall[] = [...energyCalls, ...dataCalls, ...optimiseCalls];

@@ -3,7 +3,7 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { ExportQueue } from '@heliodon/server-kit/exports';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
-import type { PlannedDaysOf } from './optimise/case-deps.ts';
+import type { ForecastOf, PlannedDaysOf } from './optimise/case-deps.ts';
 import type { Optimiser } from './optimise/optimiser.ts';
 
 export interface AnalysisDeps {
@@ -13,6 +13,7 @@ export interface AnalysisDeps {
   readonly log: OperationLog;
   readonly exports: ExportQueue;
   readonly optimiser: Optimiser;
+  readonly forecastOf: ForecastOf;
   readonly plannedDays: PlannedDaysOf;
   readonly onError: (error: unknown, what: string) => void;
 }

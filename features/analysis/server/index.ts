@@ -2,12 +2,9 @@ import { joinParts } from '@heliodon/server-kit/feature-part';
 import { createData } from './data/index.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { createEnergy } from './energy/index.ts';
-import { createForecast } from './forecast/index.ts';
 import { createOptimise } from './optimise/index.ts';
 
-export { readForecast } from './forecast/forecast-store.ts';
-export { createForecastWorker } from './forecast/index.ts';
 export { backtestWorker, type Optimiser, optimiserHere } from './optimise/optimiser.ts';
 
 export const createAnalysis = (deps: AnalysisDeps) =>
-  joinParts([createForecast(deps), createEnergy(deps), createData(deps), createOptimise(deps)]);
+  joinParts([createEnergy(deps), createData(deps), createOptimise(deps)]);

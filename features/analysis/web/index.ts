@@ -1,10 +1,9 @@
 import { lazyPage } from '@heliodon/web/chunk';
+import type { EnergyPageProps } from './energy/EnergyPage.tsx';
 
-const energyAnalysis = lazyPage(() => import('./energy/EnergyPage.tsx'));
+export const EnergyAnalysis = lazyPage<EnergyPageProps>(() => import('./energy/EnergyPage.tsx'));
 
 export const pages = {
-  energyAnalysis,
-  energyAnalysisv3: energyAnalysis,
   dataAnalyze: lazyPage(() => import('./data/DataPage.tsx'), 'analysis'),
 };
 

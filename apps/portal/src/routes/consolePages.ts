@@ -20,6 +20,8 @@ import { lazyPage } from '@heliodon/web/chunk';
 import type { Page } from './page.ts';
 import type { PortalRoute, SignedInPageName } from './table.ts';
 
+const energyAnalysis = lazyPage(() => import('../pages/EnergyAnalysisPage.tsx'), 'analysis');
+
 const pages: Readonly<Record<SignedInPageName, Page>> = {
   ...accounts,
   account: lazyPage(() => import('../pages/AccountManagePage.tsx')),
@@ -57,6 +59,8 @@ const pages: Readonly<Record<SignedInPageName, Page>> = {
   ...demand,
   ...ems,
   ...backupPower,
+  energyAnalysis,
+  energyAnalysisv3: energyAnalysis,
   ...analysis,
   ...screens,
   operatorOverview: lazyPage(() => import('../pages/OperationsPage.tsx')),

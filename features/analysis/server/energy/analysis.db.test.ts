@@ -1,4 +1,5 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import { addForecastWorld, fillPlant, modelQuarter } from '@heliodon/forecast/forecast-world';
 import { openDatabase } from '@heliodon/infrastructure/database';
 import type { TableRows, TableValue } from '@heliodon/infrastructure/documents/table-file';
 import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
@@ -13,7 +14,6 @@ import { energySpan } from '../../contract/energy.contract.ts';
 import { dataExportSource } from '../data/data.export.ts';
 import { analysisData } from '../data/data.service.ts';
 import { listViews, removeView, saveView } from '../data/views.service.ts';
-import { addForecastWorld, fillPlant, modelQuarter } from '../testing/forecast-world.ts';
 import { energyExportSource } from './energy.export.ts';
 import { energyAnalysis } from './energy.service.ts';
 

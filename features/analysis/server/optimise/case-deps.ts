@@ -10,6 +10,19 @@ export type PlannedDaysOf = (
   now: Date,
 ) => Promise<ReadonlyMap<number, readonly (readonly PlanSegment[])[]>>;
 
+/** Quarters of an hour from `startMs` on, mean power. */
+export interface PowerForecast {
+  readonly startMs: number;
+  readonly kw: readonly number[];
+}
+
+/** The newest forecast that was made by then; given by features/forecast. */
+export type ForecastOf = (
+  plantId: number,
+  kind: 'pv' | 'load',
+  byMs: number,
+) => Promise<PowerForecast | undefined>;
+
 /** What is read of a site. */
 export interface SiteReading {
   readonly db: Database;

@@ -20,8 +20,7 @@ import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import type { OptimiseInputs, OptimiseTerms } from '../../contract/optimise.contract.ts';
 import { optimiseErrors } from '../../contract/optimise.rules.ts';
-import { readForecast } from '../forecast/forecast-store.ts';
-import type { CaseDeps, PlannedDaysOf, SiteReading } from './case-deps.ts';
+import type { CaseDeps, ForecastOf, PlannedDaysOf, SiteReading } from './case-deps.ts';
 import {
   daysFrom,
   demandPeriods,
@@ -65,7 +64,7 @@ export async function siteOf(
 }
 
 export async function gatherCase(
-  { db, store, plannedDays }: CaseDeps,
+  { db, store, plannedDays, forecastOf }: CaseDeps & { readonly forecastOf: ForecastOf },
   terms: OptimiseTerms,
   now: Date,
 ): Promise<GatheredCase> {
@@ -88,8 +87,8 @@ export async function gatherCase(
   const steps = stepsAfter(pricedSteps(site, days), nextMs);
   const [monthPeakKw, pv, load, rows] = await Promise.all([
     readMonthPeak(db, terms.plantId, monthOf(today)),
-    readForecast(db, terms.plantId, 'pv', nowMs),
-    readForecast(db, terms.plantId, 'load', nowMs),
+    forecastOf(terms.plantId, 'pv', nowMs),
+    forecastOf(terms.plantId, 'load', nowMs),
     readQuarters(db, terms.plantId, dayStartMs(today, timeZone) - HABIT_DAYS * DAY_MS, nowMs),
   ]);
   const profiles = profileDays(byLocalDay(rows, timeZone), timeZone);

@@ -7,7 +7,7 @@ import { rangeOfMonth } from '@heliodon/energy/tariff/tariff-months';
 import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ExpectedFrom } from '../../contract/optimise.contract.ts';
-import { type ForecastSeries, forecastAt } from '../forecast/forecast-store.ts';
+import type { PowerForecast } from './case-deps.ts';
 import type { SiteFacts } from './site.queries.ts';
 
 /* What a horizon is made of, from what is known of the site. */
@@ -42,7 +42,7 @@ export interface Expected {
 export function expectedKw(
   { startMs, dayOf, slotOf }: TariffSteps,
   days: readonly string[],
-  forecast: ForecastSeries | undefined,
+  forecast: PowerForecast | undefined,
   profiles: readonly ProfileDay[],
   which: 'pvKw' | 'loadKw' | 'chargingKw',
 ): Expected {
@@ -61,6 +61,10 @@ export function expectedKw(
   });
   return { kw, from: fromOf(forecasts, guesses, startMs.length) };
 }
+
+/** Power forecast at a moment; null outside of the series. */
+const forecastAt = ({ startMs, kw }: PowerForecast, atMs: number): number | null =>
+  kw[Math.floor((atMs - startMs) / QUARTER_MS)] ?? null;
 
 function fromOf(forecasts: number, guesses: number, steps: number): ExpectedFrom {
   if (forecasts === steps && steps > 0) return 'forecast';

@@ -1,3 +1,4 @@
+import { readForecast } from '@heliodon/forecast/server';
 import { highsSolver } from '@heliodon/infrastructure/solver';
 import { readPlannedDays } from '@heliodon/schedules/server';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
@@ -7,6 +8,7 @@ import type { OptimiseTerms } from '../../contract/optimise.contract.ts';
 import { optimiseErrors } from '../../contract/optimise.rules.ts';
 import type { AnalysisDeps } from '../deps.ts';
 import { gatherCase } from './case.ts';
+import type { ForecastOf } from './case-deps.ts';
 import { OptimiseService } from './optimise.service.ts';
 import { optimiserHere } from './optimiser.ts';
 import {
@@ -32,16 +34,25 @@ const terms: OptimiseTerms = {
   holdDemand: true,
 };
 const caller = testCaller({ accountId: 2 });
+const forecastIn =
+  (db: StoragePlant['db']): ForecastOf =>
+  (plantId, kind, byMs) =>
+    readForecast(db, plantId, kind, byMs);
 const serviceOf = ({ db, store, clock }: StoragePlant) =>
   new OptimiseService({
     db,
     store,
     clock,
     plannedDays: readPlannedDays,
+    forecastOf: forecastIn(db),
     optimiser: optimiserHere(highsSolver()),
   } as unknown as AnalysisDeps);
 const gatherOf = ({ db, store, clock }: StoragePlant, changed: Partial<OptimiseTerms> = {}) =>
-  gatherCase({ db, store, plannedDays: readPlannedDays }, { ...terms, ...changed }, clock.now());
+  gatherCase(
+    { db, store, plannedDays: readPlannedDays, forecastOf: forecastIn(db) },
+    { ...terms, ...changed },
+    clock.now(),
+  );
 
 describe('a plant in Shanghai', () => {
   let plant: StoragePlant;

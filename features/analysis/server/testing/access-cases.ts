@@ -1,11 +1,9 @@
 import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { dataAccess } from '../data/access-cases.ts';
 import { energyAccess } from '../energy/access-cases.ts';
-import { forecastAccess } from '../forecast/access-cases.ts';
 import { optimiseAccess } from '../optimise/access-cases.ts';
 
 export const analysisAccess: AccessCases = {
-  ...forecastAccess,
   ...energyAccess,
   ...dataAccess,
   ...optimiseAccess,

@@ -1,17 +1,18 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
+import { getForecast, type PlantForecast } from '@heliodon/forecast/contract';
+import { panels } from '@heliodon/forecast/web';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
   type EnergyAnalysis,
   exportEnergyAnalysis,
   getEnergyAnalysis,
 } from '../../contract/energy.contract.ts';
-import { getForecast, type PlantForecast } from '../../contract/forecast.contract.ts';
 import EnergyPage from './EnergyPage.tsx';
 
 const flows = {
@@ -76,15 +77,17 @@ const answerForecast = (pv: PlantForecast, load = forecastOf()) =>
     plane: { kw: 80, tiltDeg: 20, azimuthDeg: 180 },
   });
 
+const energy = <EnergyPage forecast={({ plantId }) => <panels.Forecast plantId={plantId} />} />;
 const has = (selector: string) => document.querySelector(selector) !== null;
 const asked = () => server.bodiesOf(getEnergyAnalysis).at(-1);
 
 async function energyPage(options: PageOptions = {}) {
-  const page = await renderPage(<EnergyPage />, options);
+  const page = await renderPage(energy, options);
   await expect.poll(() => has('[data-forecast="there"]') && has('[data-tile="pv"]')).toBe(true);
   return page;
 }
 
+beforeAll(() => panels.Forecast.preload());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T04:00:00Z') });
   server.answer(getEnergyAnalysis, analysisOf());
@@ -149,7 +152,7 @@ describe('energy', () => {
     };
     const empty = { columns: [], totals: { ...analysisOf().totals, flows: none }, links: [] };
     server.answer(getEnergyAnalysis, analysisOf({ ...empty, since: null }));
-    const page = await renderPage(<EnergyPage />);
+    const page = await renderPage(energy);
     await expect.element(page.getByText('This plant has no energy data yet')).toBeVisible();
     server.answer(getEnergyAnalysis, analysisOf(empty));
     await page.getByRole('button', { name: 'Previous' }).click();
@@ -158,7 +161,7 @@ describe('energy', () => {
 
   it('that could not be loaded is asked for again', async () => {
     server.answer(getEnergyAnalysis, new Refusal(commonErrors.unexpected));
-    const page = await renderPage(<EnergyPage />);
+    const page = await renderPage(energy);
     await expect.element(page.getByText('Failed to load')).toBeVisible();
     server.answer(getEnergyAnalysis, analysisOf());
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -202,14 +205,14 @@ describe('the forecast', () => {
     ['zh', 'noData', null],
   ] as const)('that is not there says why, in %s: %s', async (lang, none, title) => {
     answerForecast(forecastOf({ none }));
-    const page = await renderPage(<EnergyPage />, { lang });
+    const page = await renderPage(energy, { lang });
     await expect.poll(() => has(`[data-forecast="${none}"]`)).toBe(true);
     if (title) await expect.element(page.getByText(title)).toBeVisible();
   });
 
   it('of a plant without PV is that of its load', async () => {
     answerForecast(forecastOf({ none: 'none' }), forecastOf({ errors: { dayAhead: null, hours4: null } }));
-    const page = await renderPage(<EnergyPage />);
+    const page = await renderPage(energy);
     await expect.poll(() => has('[data-forecast="there"]')).toBe(true);
     await expect.element(page.getByText(/No forecasts to evaluate yet/)).toBeVisible();
   });

@@ -11,6 +11,7 @@ import { callQuery } from '@heliodon/web/query';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ENERGY_STEPS,
@@ -19,7 +20,6 @@ import {
   exportEnergyAnalysis,
   getEnergyAnalysis,
 } from '../../contract/energy.contract.ts';
-import { ForecastCard } from '../forecast/ForecastCard.tsx';
 import { EnergyTiles } from './EnergyTiles.tsx';
 import styles from './energy.module.css';
 import { hasEnergy } from './energyModel.ts';
@@ -33,13 +33,18 @@ const DEVICES_PATH = '/monitoring/deviceManage';
 /** Quarters of today come in while the page is looked at. */
 const REFRESH_MS = 300_000;
 
-/** What a plant makes, uses and stores, where it goes, and what is expected of the next days. */
-export default function EnergyPage() {
-  const plant = usePlantStore((state) => state.plant);
-  return plant && <Analysis key={plant.plantId} plant={plant} />;
+export interface EnergyPageProps {
+  forecast: (plant: PlantSummary) => ReactNode;
 }
 
-function Analysis({ plant: { plantId, timeZone, name } }: { plant: PlantSummary }) {
+/** What a plant makes, uses and stores, where it goes, and what is expected of the next days. */
+export default function EnergyPage({ forecast }: EnergyPageProps) {
+  const plant = usePlantStore((state) => state.plant);
+  return plant && <Analysis key={plant.plantId} plant={plant} forecast={forecast} />;
+}
+
+function Analysis({ plant, forecast }: EnergyPageProps & { plant: PlantSummary }) {
+  const { plantId, timeZone, name } = plant;
   const { t } = useTranslation('analysis');
   const [range, setRange] = useRange(ENERGY_STEPS, timeZone);
   const span = { plantId, from: range.from, to: range.to, step: range.step as EnergyStep };
@@ -72,7 +77,7 @@ function Analysis({ plant: { plantId, timeZone, name } }: { plant: PlantSummary 
         </>
       )}
       {!query.error && query.data && <Body data={query.data} changing={query.isPlaceholderData} />}
-      <ForecastCard plantId={plantId} />
+      {forecast(plant)}
     </PageFrame>
   );
 }

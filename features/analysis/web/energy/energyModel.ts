@@ -1,5 +1,6 @@
 import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
 import type { Flow } from '@heliodon/energy/flows/plant-flows';
+import { finishedKwh } from '@heliodon/forecast/contract';
 import { commonScale } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
 import { QUARTER_MS, QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
@@ -7,7 +8,6 @@ import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import type { EnergyAnalysis } from '../../contract/energy.contract.ts';
 import { analysisWords } from '../../contract/energy.words.ts';
-import { finishedKwh } from '../../contract/finished-quarters.ts';
 
 export const FLOW_ROLES: Readonly<Record<Flow, EnergyRole>> = {
   pv: 'pv',

@@ -1,7 +1,7 @@
 import { commonScale } from '@heliodon/kernel/format/unit';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
-import type { PlantForecast } from '../../contract/forecast.contract.ts';
+import type { PlantForecast } from '../contract/forecast.contract.ts';
 
 /** Grey: what was measured has the colour of its flow, what is expected has not. */
 const FORECAST_TINT = 17;

@@ -1,6 +1,6 @@
 import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
 import { HOUR_MS } from '@heliodon/kernel/time';
-import { FORECAST_LEADS } from '../../contract/forecast.contract.ts';
+import { FORECAST_LEADS } from '../contract/forecast.contract.ts';
 import { type DayError, dayError } from './day-errors.policy.ts';
 import type { ErrorRow } from './errors.queries.ts';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';

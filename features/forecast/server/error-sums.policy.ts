@@ -1,4 +1,4 @@
-import type { PlantForecast } from '../../contract/forecast.contract.ts';
+import type { PlantForecast } from '../contract/forecast.contract.ts';
 import type { ErrorRow } from './errors.queries.ts';
 
 type ErrorSums = NonNullable<PlantForecast['errors']['dayAhead']>;

@@ -3,7 +3,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import type { WeatherProvider } from '@heliodon/infrastructure/weather/weather-provider';
 import type { Clock } from '@heliodon/kernel/clock';
 import { DAY_MS } from '@heliodon/kernel/time';
-import { FORECAST_LEADS } from '../../contract/forecast.contract.ts';
+import { FORECAST_LEADS } from '../contract/forecast.contract.ts';
 import { dayError } from './day-errors.policy.ts';
 import { type ErrorRow, forgetOld, saveErrors } from './errors.queries.ts';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';

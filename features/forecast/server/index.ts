@@ -1,14 +1,15 @@
 import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import type { FeaturePart } from '@heliodon/server-kit/feature-part';
 import { route } from '@heliodon/server-kit/route';
-import { getForecast } from '../../contract/forecast.contract.ts';
-import type { AnalysisDeps } from '../deps.ts';
-import { plantForecast } from './forecast.service.ts';
+import { getForecast } from '../contract/forecast.contract.ts';
+import { type ForecastReads, plantForecast } from './forecast.service.ts';
 import { ForecastPass, type ForecastPassDeps } from './forecast-pass.ts';
+
+export { readForecast } from './forecast-store.ts';
 
 const IDLE_MS = 15_000;
 
-export function createForecast(deps: AnalysisDeps): FeaturePart {
+export function createForecast(deps: ForecastReads): FeaturePart {
   return {
     routes: [route(getForecast, ({ plantId }) => plantForecast(deps, plantId))],
   };

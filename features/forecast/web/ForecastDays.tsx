@@ -1,14 +1,14 @@
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { type Tile, Tiles } from '@heliodon/ui/Tiles';
 import { useTranslation } from 'react-i18next';
-import type { PlantForecast } from '../../contract/forecast.contract.ts';
+import type { PlantForecast } from '../contract/forecast.contract.ts';
 import styles from './forecast.module.css';
 
 const AHEAD = ['today', 'tomorrow', 'inTwo', 'inThree'] as const;
 
 /** Energy of each day: expected, and between which bounds. */
 export function ForecastDays({ forecast, energy }: { forecast: PlantForecast; energy: 'pv' | 'load' }) {
-  const { t } = useTranslation('analysis');
+  const { t } = useTranslation('forecast');
   const items = forecast.days.map(({ day, kwh, lowKwh, highKwh, measuredKwh }, at): Tile => {
     const { value, unit } = formatQuantity(kwh, 'kWh');
     const bounds = t('forecast.bounds', {

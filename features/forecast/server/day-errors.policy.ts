@@ -1,7 +1,7 @@
 import { type ForecastPair, forecastErrors } from '@heliodon/energy/forecast/forecast-errors';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
 
-import type { ForecastLead } from '../../contract/forecast.contract.ts';
+import type { ForecastLead } from '../contract/forecast.contract.ts';
 import type { ForecastSeries } from './forecast-store.ts';
 
 const HOURS_A_QUARTER = QUARTER_MS / HOUR_MS;

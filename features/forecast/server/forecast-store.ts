@@ -1,5 +1,4 @@
 import type { Database } from '@heliodon/infrastructure/database';
-import { QUARTER_MS } from '@heliodon/kernel/time';
 
 export const FORECAST_KINDS = ['pv', 'load'] as const;
 export type ForecastKind = (typeof FORECAST_KINDS)[number];
@@ -86,7 +85,3 @@ export async function readForecastsSince(
     highKw: row.high_kw,
   }));
 }
-
-/** Power forecast at a moment; null outside of the series. */
-export const forecastAt = ({ startMs, kw }: ForecastSeries, atMs: number): number | null =>
-  kw[Math.floor((atMs - startMs) / QUARTER_MS)] ?? null;

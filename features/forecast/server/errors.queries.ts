@@ -1,6 +1,6 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
-import type { ForecastLead } from '../../contract/forecast.contract.ts';
+import type { ForecastLead } from '../contract/forecast.contract.ts';
 import type { DayError } from './day-errors.policy.ts';
 import type { ForecastKind } from './forecast-store.ts';
 

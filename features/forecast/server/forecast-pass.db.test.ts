@@ -3,11 +3,11 @@ import { createTestDatabase } from '@heliodon/infrastructure/testing/test-databa
 import { DAY_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addForecastWorld, fillPlant, modelQuarter } from '../testing/forecast-world.ts';
 import { plantForecast } from './forecast.service.ts';
 import { ForecastPass } from './forecast-pass.ts';
 import { readForecast } from './forecast-store.ts';
 import { readQuarters } from './plants.queries.ts';
+import { addForecastWorld, fillPlant, modelQuarter } from './testing/forecast-world.ts';
 
 const database = await createTestDatabase();
 const { db, close } = openDatabase(database.url);

@@ -5,7 +5,7 @@ import { Figure } from '@heliodon/ui/Figure';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FORECAST_LEADS, type ForecastLead, type PlantForecast } from '../../contract/forecast.contract.ts';
+import { FORECAST_LEADS, type ForecastLead, type PlantForecast } from '../contract/forecast.contract.ts';
 import styles from './forecast.module.css';
 import { errorModel } from './forecastModel.ts';
 
@@ -19,7 +19,7 @@ interface ErrorPanelProps {
 
 /** How far forecasts of the last 30 days were off, beside what yesterday's curve would have told. */
 export function ErrorPanel({ forecast, kind, plane }: ErrorPanelProps) {
-  const { t } = useTranslation('analysis');
+  const { t } = useTranslation('forecast');
   const [lead, setLead] = useState<ForecastLead>('dayAhead');
   const model = useMemo(
     () =>
@@ -83,7 +83,7 @@ export function ErrorPanel({ forecast, kind, plane }: ErrorPanelProps) {
 
 /** In words: better or worse than the curve of the day before. */
 function Verdict({ skill, kind }: { skill: number | null; kind: 'pv' | 'load' }) {
-  const { t } = useTranslation('analysis');
+  const { t } = useTranslation('forecast');
   if (skill === null) return null;
   const percent = formatNumber(Math.abs(skill) * 100, 0);
   return (

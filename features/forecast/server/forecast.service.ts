@@ -8,13 +8,13 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
-import { finishedKwh } from '../../contract/finished-quarters.ts';
+import { finishedKwh } from '../contract/finished-quarters.ts';
 import {
   FORECAST_ERROR_DAYS,
   type getForecast,
   type NoForecast,
   type PlantForecast,
-} from '../../contract/forecast.contract.ts';
+} from '../contract/forecast.contract.ts';
 import { errorSums } from './error-sums.policy.ts';
 import { type ErrorRow, readErrors } from './errors.queries.ts';
 import { type ForecastKind, type ForecastSeries, readForecast } from './forecast-store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PlantForecast } from '../../contract/forecast.contract.ts';
+import type { PlantForecast } from '../contract/forecast.contract.ts';
 import { errorModel, forecastModel } from './forecastModel.ts';
 
 const forecast: PlantForecast = {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getForecast } from '../../contract/forecast.contract.ts';
+import { getForecast } from '../contract/forecast.contract.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { ForecastDays } from './ForecastDays.tsx';
 import styles from './forecast.module.css';
@@ -24,7 +24,7 @@ const useForecast = (plantId: number) =>
   useQuery({ ...callQuery(getForecast, { plantId }, { quiet: true }), refetchInterval: REFRESH_MS });
 
 /** Today and three days of PV and load, and how far such forecasts were off so far. */
-export function ForecastCard({ plantId }: { plantId: number }) {
+export default function ForecastCard({ plantId }: { plantId: number }) {
   const query = useForecast(plantId);
   return (
     <LoadedCard query={query} height="30rem">
@@ -34,7 +34,7 @@ export function ForecastCard({ plantId }: { plantId: number }) {
 }
 
 function Loaded({ data }: { data: Answer }) {
-  const { t } = useTranslation('analysis');
+  const { t } = useTranslation('forecast');
   const kinds: Kind[] = data.pv.none === 'none' ? ['load'] : ['pv', 'load'];
   const [chosen, setChosen] = useState<Kind>('pv');
   const kind = kinds.includes(chosen) ? chosen : 'load';
@@ -72,7 +72,7 @@ function Loaded({ data }: { data: Answer }) {
 }
 
 function Curve({ data, kind }: { data: Answer; kind: Kind }) {
-  const { t } = useTranslation('analysis');
+  const { t } = useTranslation('forecast');
   const model = useMemo(
     () =>
       forecastModel(

@@ -1,0 +1,2 @@
+export { finishedKwh } from './finished-quarters.ts';
+export * from './forecast.contract.ts';
