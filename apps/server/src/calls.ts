@@ -8,7 +8,6 @@ import { batteriesCalls } from '@heliodon/batteries/contract';
 import { cancellationCalls } from '@heliodon/cancellation/contract';
 import { chargingCalls } from '@heliodon/charging/contract';
 import { commandsCalls } from '@heliodon/commands/contract';
-import { compareCalls } from '@heliodon/compare/contract';
 import type { AnyCall } from '@heliodon/contract/call';
 import { demandCalls } from '@heliodon/demand/contract';
 import { deviceCalls } from '@heliodon/devices/contract';
@@ -39,7 +38,6 @@ export const callTable: readonly AnyCall[] = [
   ...tariffsCalls,
   ...metersCalls,
   ...batteriesCalls,
-  ...compareCalls,
   ...systemCalls,
   ...downloadsCalls,
   ...telemetryCalls,

@@ -5,7 +5,6 @@ import { createBackup, type RestoreOrder } from '@heliodon/backup/server';
 import { createBatteries } from '@heliodon/batteries/server';
 import { createCancellation } from '@heliodon/cancellation/server';
 import { createCharging } from '@heliodon/charging/server';
-import { createCompare } from '@heliodon/compare/server';
 import type { Piles } from '@heliodon/device-links/ocpp/ocpp-endpoint';
 import { createDevices } from '@heliodon/devices/server';
 import { createDiagnosis } from '@heliodon/diagnosis/server';
@@ -89,7 +88,6 @@ export async function createContext(
   const diagnosis = add(createDiagnosis({ ...kit, signals }));
   for (const { days } of [batteries, charging, diagnosis])
     daysCounted.add((tx, counted) => days.marks(tx, counted));
-  add(createCompare(kit));
   const settlement = add(createSettlement({ ...kit, exportFiles: queue }));
   const optimiser = new OptimiserThreads(databaseUrl, programLog);
   const energy = add(createEnergyManagement({ ...kit, link, commands, settlement, signals, optimiser }));

@@ -8,7 +8,6 @@ import { batteriesAccess } from '@heliodon/batteries/access-cases';
 import { cancellationAccess } from '@heliodon/cancellation/access-cases';
 import { chargingAccess } from '@heliodon/charging/access-cases';
 import { commandsAccess } from '@heliodon/commands/access-cases';
-import { compareAccess } from '@heliodon/compare/access-cases';
 import { demandAccess } from '@heliodon/demand/access-cases';
 import { devicesAccess } from '@heliodon/devices/access-cases';
 import { diagnosisAccess } from '@heliodon/diagnosis/access-cases';
@@ -39,7 +38,6 @@ export const accessCases: AccessCases = {
   ...tariffsAccess,
   ...metersAccess,
   ...batteriesAccess,
-  ...compareAccess,
   ...systemAccess,
   ...downloadsAccess,
   ...telemetryAccess,

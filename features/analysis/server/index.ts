@@ -1,4 +1,5 @@
 import { joinParts } from '@heliodon/server-kit/feature-part';
+import { createCompare } from './compare/index.ts';
 import { createData } from './data/index.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { createEnergy } from './energy/index.ts';
@@ -7,4 +8,4 @@ import { createOptimise } from './optimise/index.ts';
 export { backtestWorker, type Optimiser, optimiserHere } from './optimise/optimiser.ts';
 
 export const createAnalysis = (deps: AnalysisDeps) =>
-  joinParts([createEnergy(deps), createData(deps), createOptimise(deps)]);
+  joinParts([createEnergy(deps), createData(deps), createCompare(deps), createOptimise(deps)]);

@@ -5,6 +5,7 @@ export const EnergyAnalysis = lazyPage<EnergyPageProps>(() => import('./energy/E
 
 export const pages = {
   dataAnalyze: lazyPage(() => import('./data/DataPage.tsx'), 'analysis'),
+  paramsCompared: lazyPage(() => import('./compare/ComparePage.tsx'), 'compare'),
 };
 
 /** Parts that other pages take in. */

@@ -4,7 +4,6 @@ import { pages as backupPower } from '@heliodon/backup-power/web';
 import { pages as batteries } from '@heliodon/batteries/web';
 import { pages as cancellation } from '@heliodon/cancellation/web';
 import { pages as charging } from '@heliodon/charging/web';
-import { pages as compare } from '@heliodon/compare/web';
 import { pages as demand } from '@heliodon/demand/web';
 import { pages as devices } from '@heliodon/devices/web';
 import { pages as diagnosis } from '@heliodon/diagnosis/web';
@@ -50,7 +49,6 @@ const pages: Readonly<Record<SignedInPageName, Page>> = {
   ...batteries,
   ...charging,
   ...meters,
-  ...compare,
   ...tariffs,
   ...settlement,
   energySchedule: lazyPage(() => import('../pages/EnergySchedulePage.tsx')),

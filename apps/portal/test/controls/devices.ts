@@ -76,7 +76,7 @@ export const devices = [
   ]),
   on('/monitoring/paramsCompared', [
     'deviceExport',
-    'features/compare/web/bar/CompareActions.tsx',
+    'features/analysis/web/compare/bar/CompareActions.tsx',
     exporting,
   ]),
   on(

@@ -1,4 +1,4 @@
-import { getDeviceChoices } from '@heliodon/compare/contract';
+import { getDeviceChoices } from '@heliodon/analysis/contract/compare';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { getDeviceDetail } from '@heliodon/devices/contract';

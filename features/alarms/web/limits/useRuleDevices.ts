@@ -1,4 +1,4 @@
-import { getDeviceChoices } from '@heliodon/compare/contract';
+import { getDeviceChoices } from '@heliodon/analysis/contract/compare';
 import { getDeviceDetail } from '@heliodon/devices/contract';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { callApi } from '@heliodon/web/client';
