@@ -1,30 +1,15 @@
 import { type DeviceKind, findPoint, type Point, type PointRef } from '@heliodon/kernel/device-kind';
-import type { Bilingual, Lang } from '@heliodon/kernel/lang';
+import { hasCodes, pointText, singlePoint } from '@heliodon/kernel/device-point';
+import type { Lang } from '@heliodon/kernel/lang';
 
 /* Which values of a device can have limits, and which limits make sense. Page and server ask the same. */
 
 type Kind = Pick<DeviceKind, 'points'>;
 
-/** Numbers of events, which are no quantity although they have no list of codes. */
-const EVENT_NUMBERS: readonly string[] = ['faultCode', 'warningCode'];
-
-/** A quantity: neither a state nor the number of an event. */
-export const isQuantity = (point: Point): boolean =>
-  point.codes === undefined && !EVENT_NUMBERS.includes(point.name);
-
 /** The single value that a rule speaks of; of a list one of its places. */
 export function limitPoint(kind: Kind, dataType: string): PointRef | undefined {
-  const found = findPoint(kind, dataType);
-  if (!found || !isQuantity(found.point)) return undefined;
-  return (found.point.list === undefined) === (found.index === undefined) ? found : undefined;
-}
-
-/** "Active power", "String current #3". */
-export function limitPointName(kind: Kind | undefined, dataType: string): Bilingual {
-  const found = kind && findPoint(kind, dataType);
-  if (!found) return { zh: dataType, en: dataType };
-  const place = found.index === undefined ? '' : ` #${found.index}`;
-  return { zh: found.point.zh + place, en: found.point.en + place };
+  const found = singlePoint(kind, dataType);
+  return found && !hasCodes(found.point) ? found : undefined;
 }
 
 export interface Limits {
@@ -62,5 +47,5 @@ export const pointUnit = (kind: Kind | undefined, dataType: string): string =>
 
 export const pointLabel = (kind: Kind | undefined, dataType: string, lang: Lang): string => {
   const unit = pointUnit(kind, dataType);
-  return limitPointName(kind, dataType)[lang] + (unit && ` (${unit})`);
+  return pointText(kind, dataType)[lang] + (unit && ` (${unit})`);
 };

@@ -1,4 +1,5 @@
-import { type DeviceKind, findPoint, type Point } from '@heliodon/kernel/device-kind';
+import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
+import { singlePoint } from '@heliodon/kernel/device-point';
 import { type AlarmFacts, type AlarmSource, alarmSources } from '../contract/alarm.ts';
 
 type Kind = Pick<DeviceKind, 'points' | 'headline' | 'events' | 'commands'>;
@@ -8,7 +9,7 @@ export function curvePoints(facts: AlarmFacts, kind: Kind | undefined): string[]
   if (!kind) return [];
   const about = aboutBySource[facts.source](facts, kind);
   const names = [about, kind.headline.powerKw].filter((name) => name !== undefined);
-  return [...new Set(names)].filter((name) => isSingleValue(kind, name));
+  return [...new Set(names)].filter((name) => singlePoint(kind, name) !== undefined);
 }
 
 type About = (facts: AlarmFacts, kind: Kind) => string | undefined;
@@ -29,11 +30,6 @@ const aboutBySource: Readonly<Record<AlarmSource, About>> = {
   // Of the plant as a whole: no device has a curve of it.
   [alarmSources.demand]: () => undefined,
 };
-
-function isSingleValue(kind: Kind, name: string): boolean {
-  const found = findPoint(kind, name);
-  return found !== undefined && (found.point.list === undefined) === (found.index === undefined);
-}
 
 /** Words that say nothing about a quantity, those that only say which one, and those that mean another word. */
 const EMPTY = new Set('internal power meter fault state today total limit cluster of up the'.split(' '));

@@ -1,7 +1,8 @@
 import type { ErrorEntry } from '@heliodon/kernel/app-error';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { pointText } from '@heliodon/kernel/device-point';
 import type { Lang, TextParams } from '@heliodon/kernel/lang';
-import { type Limits, limitPoint, limitPointName, limitProblem } from '../contract/limit-point.ts';
+import { type Limits, limitPoint, limitProblem } from '../contract/limit-point.ts';
 import { LIMIT_NAME_MAX, limitErrors } from '../contract/limits.contract.ts';
 
 export interface Refusal {
@@ -21,7 +22,7 @@ export function limitRefusal(
   const problem = limitProblem(point, limits);
   if (!problem) return undefined;
   const params = {
-    point: limitPointName(kind, dataType)[lang],
+    point: pointText(kind, dataType)[lang],
     low: point.min,
     high: point.max,
     unit: point.unit && ` ${point.unit}`,

@@ -1,6 +1,6 @@
 import type { Column } from '@heliodon/contract/columns';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
-import { codeWord, hasCodes } from './code-word.ts';
+import { codeWord, hasCodes, pointText } from '@heliodon/kernel/device-point';
 
 /** By name of the point, as calls take it: `activePowerKw` or `stringCurrent.3`. */
 export interface Sample {
@@ -20,12 +20,11 @@ export const sampleColumns = (kind: DeviceKind, names: readonly string[]): Colum
   names.flatMap((name): Column<Sample>[] => {
     const found = findPoint(kind, name);
     if (!found) return [];
-    const { point, index } = found;
-    const place = index === undefined ? '' : ` #${index}`;
+    const { point } = found;
     return [
       {
         key: name,
-        text: { zh: `${point.zh}${place}`, en: `${point.en}${place}` },
+        text: pointText(kind, name),
         unit: point.unit,
         format: hasCodes(point) ? 'text' : 'number',
         decimals: point.decimals,

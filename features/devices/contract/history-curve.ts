@@ -1,3 +1,4 @@
+import { pointValue } from '@heliodon/kernel/device-point';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import type { DeviceHistory } from './device-history.contract.ts';
 
@@ -22,7 +23,7 @@ export function withSample(history: DeviceHistory, points: readonly string[], no
   return {
     ...history,
     t: [...history.t, at],
-    values: history.values.map((row, i) => [...row, liveValue(now.values, points[i] ?? '')]),
+    values: history.values.map((row, i) => [...row, pointValue(now.values, points[i] ?? '')]),
   };
 }
 
@@ -39,12 +40,4 @@ export function withGaps<C extends DeviceCurves>(curves: C): C {
     t: t.flatMap((ms, i) => (gaps.has(i) ? [ms, ms + 1] : [ms])),
     values: values.map((row) => row.flatMap((value, i) => (gaps.has(i) ? [value, null] : [value]))),
   };
-}
-
-/** `activePowerKw`, or one place of a list: `stringCurrent.3`. */
-function liveValue(values: DeviceNow['values'], name: string): number | null {
-  const [point = '', place] = name.split('.');
-  const value = values[point];
-  const one = Array.isArray(value) ? value[Number(place) - 1] : value;
-  return typeof one === 'number' ? one : null;
 }

@@ -3,7 +3,8 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { singlePoint } from '@heliodon/kernel/device-point';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { SampleQuery, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import {
@@ -85,7 +86,7 @@ export class HistoryService {
     const { timeZone } = device;
     const kind = this.#kinds.get(device.kind);
     if (!kind) throw new AppError(commonErrors.notFound);
-    const unknown = points.find((name) => !isSingleValue(kind, name));
+    const unknown = points.find((name) => !singlePoint(kind, name));
     if (unknown !== undefined) throw new AppError(deviceErrors.unknownPoint, { point: unknown });
     const fromMs = dayStartMs(request.from, timeZone);
     const toMs = dayStartMs(nextDay(request.to), timeZone);
@@ -99,9 +100,4 @@ function from(range: Range, cursor: number | undefined, newestFirst: boolean): R
   return newestFirst
     ? { ...range, toMs: Math.min(range.toMs, cursor + 1) }
     : { ...range, fromMs: Math.max(range.fromMs, cursor) };
-}
-
-function isSingleValue(kind: DeviceKind, name: string): boolean {
-  const found = findPoint(kind, name);
-  return found !== undefined && (found.point.list === undefined || found.index !== undefined);
 }

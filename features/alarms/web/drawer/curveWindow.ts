@@ -4,6 +4,7 @@ import { formatDate, toEpochMs } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import type { ChartMark, ChartModel } from '@heliodon/ui/chart/model';
+import { pointSeries } from '@heliodon/ui/workbench/pointSeries';
 import { type AlarmRow, alarmSources } from '../../contract/alarm.ts';
 
 /** A recovery within this time is in the picture. */
@@ -43,18 +44,12 @@ export function curveModel(
   const inside = t.map((ms, i) => (ms >= fromMs && ms <= toMs ? i : -1)).filter((i) => i >= 0);
   return {
     x: { kind: 'time', at: inside.map((i) => t[i] ?? 0), timeZone: alarm.timeZone, seconds: true },
-    series: points.flatMap((name, n) => {
-      const found = findPoint(kind, name);
-      if (!found) return [];
-      const { point, index } = found;
-      return {
-        key: name,
-        name: index === undefined ? point[lang] : `${point[lang]} #${index}`,
-        unit: point.unit,
-        decimals: point.decimals,
-        data: inside.map((i) => values[n]?.[i]),
-      };
-    }),
+    series: pointSeries(
+      kind,
+      points,
+      values.map((row) => inside.map((i) => row[i] ?? null)),
+      lang,
+    ),
     marks: marksOf(alarm, kind, toMs, words),
   };
 }

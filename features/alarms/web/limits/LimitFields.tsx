@@ -1,4 +1,5 @@
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { pointValue } from '@heliodon/kernel/device-point';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
 import { schemaRule } from '@heliodon/ui/schemaRule';
@@ -11,7 +12,7 @@ import { limitPoint } from '../../contract/limit-point.ts';
 import { LIMIT_NAME_MAX, saveBeyondLimitsSet } from '../../contract/limits.contract.ts';
 import { GradeTag } from '../GradeTag.tsx';
 import styles from './LimitDrawer.module.css';
-import { type ChoosableDevice, deviceOptions, limitChoices, presentValue } from './limitChoices.ts';
+import { type ChoosableDevice, deviceOptions, limitChoices } from './limitChoices.ts';
 import type { LimitForm } from './limitForm.ts';
 import { useDeviceValues } from './useRuleDevices.ts';
 
@@ -44,7 +45,7 @@ export function LimitFields({ form, devices, kind, values, lang }: LimitFieldsPr
     [choices, devicesText],
   );
   const point = kind && limitPoint(kind, dataType)?.point;
-  const present = presentValue(now, dataType);
+  const present = pointValue(now, dataType);
   const others = devices.filter((one) => one.kind === kind?.id && one.deviceId !== deviceId);
   const rule = (name: keyof typeof shape) => [schemaRule(shape[name], translate)];
   const filter = { showSearch: { optionFilterProp: 'label' } } as const;

@@ -1,4 +1,5 @@
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { pointText } from '@heliodon/kernel/device-point';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDate } from '@heliodon/kernel/format/time';
 import { DAY_MS } from '@heliodon/kernel/time';
@@ -15,7 +16,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limitPoint, limitPointName, limitProblem } from '../../contract/limit-point.ts';
+import { limitPoint, limitProblem } from '../../contract/limit-point.ts';
 import {
   type LimitTrial,
   TRY_CURVE_DAYS,
@@ -184,7 +185,7 @@ function TrialCurve({ kind, dataType, trial, limits }: TrialCurveProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();
   const point = limitPoint(kind, dataType)?.point;
-  const name = limitPointName(kind, dataType)[lang];
+  const name = pointText(kind, dataType)[lang];
   const model = useMemo(
     () =>
       point &&

@@ -1,7 +1,7 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { expect, it } from 'vitest';
-import { deviceOptions, limitChoices, presentValue } from './limitChoices.ts';
+import { deviceOptions, limitChoices } from './limitChoices.ts';
 
 const inverter = kindById('inverter') as DeviceKind;
 const values = { stringCurrent: [8, null, 9, null], internalTemperature: 41.5, workStatus: 2 };
@@ -17,16 +17,6 @@ it('offers quantities and the places of lists that the device fills, but no code
   expect(all).toContain('internalTemperature');
   for (const code of ['workStatus', 'faultCode', 'warningCode', 'deratingReason'])
     expect(all).not.toContain(code);
-});
-
-it.each([
-  ['internalTemperature', 41.5],
-  ['stringCurrent.3', 9],
-  ['stringCurrent.2', null],
-  ['stringVoltage.1', null],
-  ['frequency', null],
-])('what %s is now', (dataType, expected) => {
-  expect(presentValue(values, dataType)).toBe(expected);
 });
 
 it('groups devices by kind', () => {

@@ -1,28 +1,21 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceKind, PointGroup } from '@heliodon/kernel/device-kind';
+import { type DeviceValues, hasCodes, placesOf } from '@heliodon/kernel/device-point';
 import type { Lang } from '@heliodon/kernel/lang';
-import { isQuantity, pointLabel } from '../../contract/limit-point.ts';
-
-type Values = Readonly<Record<string, number | readonly (number | null)[] | null>>;
+import { pointLabel } from '../../contract/limit-point.ts';
 
 interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** How many values a list has; empty places at its end do not count. */
-function placesOf(values: Values, name: string): number {
-  const list = values[name];
-  return Array.isArray(list) ? list.findLastIndex((value) => value !== null) + 1 : 0;
-}
-
 /** Every quantity of the device by group; of a list each place that it fills. */
 export function limitChoices(
   kind: Pick<DeviceKind, 'points'>,
-  values: Values,
+  values: DeviceValues,
   lang: Lang,
 ): { readonly group: PointGroup; readonly options: readonly Choice[] }[] {
-  const points = kind.points.filter(isQuantity);
+  const points = kind.points.filter((point) => !hasCodes(point));
   const choice = (value: string): Choice => ({ value, label: pointLabel(kind, value, lang) });
   return [...new Set(points.map(({ group }) => group))]
     .map((group) => ({
@@ -36,14 +29,6 @@ export function limitChoices(
         ),
     }))
     .filter(({ options }) => options.length > 0);
-}
-
-/** What the device says now of a point, or of one place of a list. */
-export function presentValue(values: Values, dataType: string): number | null {
-  const [name = '', place] = dataType.split('.');
-  const value = values[name];
-  const one = Array.isArray(value) ? value[Number(place) - 1] : value;
-  return typeof one === 'number' ? one : null;
 }
 
 export interface ChoosableDevice {

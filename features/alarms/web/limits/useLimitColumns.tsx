@@ -1,4 +1,5 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
+import { pointText } from '@heliodon/kernel/device-point';
 import { formatAgo, formatDateTime } from '@heliodon/kernel/format/time';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
@@ -7,7 +8,7 @@ import { Button, Space, Switch, Tooltip } from 'antd';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { limitPointName, limitRangeText, pointUnit } from '../../contract/limit-point.ts';
+import { limitRangeText, pointUnit } from '../../contract/limit-point.ts';
 import type { LimitRuleRow } from '../../contract/limits.contract.ts';
 import { GradeTag } from '../GradeTag.tsx';
 import { alarmPath } from '../prompt/alarmPath.ts';
@@ -56,7 +57,7 @@ export function useLimitColumns(given: Actions): PageColumn<LimitRuleRow>[] {
         key: 'dataType',
         title: t('limits.dataType'),
         width: lang === 'zh' ? 128 : 154,
-        value: (rule) => limitPointName(kindById(rule.deviceType), rule.dataType)[lang],
+        value: (rule) => pointText(kindById(rule.deviceType), rule.dataType)[lang],
       },
       {
         key: 'device',

@@ -1,7 +1,8 @@
 import type { Column, ColumnValue } from '@heliodon/contract/columns';
+import { hasCodes, pointText } from '@heliodon/kernel/device-point';
 import { formatDateTime, formatTime } from '@heliodon/kernel/format/time';
 import type { Bilingual, Lang } from '@heliodon/kernel/lang';
-import { deviceText, exportWords, isHeld, pointText } from '../../contract/compare/compare.words.ts';
+import { deviceText, exportWords } from '../../contract/compare/compare.words.ts';
 import type { KnownSeries } from './compared.policy.ts';
 import type { ComparedStep } from './compared.rows.ts';
 
@@ -9,7 +10,7 @@ import type { ComparedStep } from './compared.rows.ts';
 
 export function seriesText({ device, kind, point }: KnownSeries, lang: Lang, withPlant = false): string {
   const plant = withPlant ? `${device.plantName} ` : '';
-  return `${plant}${deviceText(device)} ${pointText(kind, point, lang)}`;
+  return `${plant}${deviceText(device)} ${pointText(kind, point)[lang]}`;
 }
 
 export function columnsOfTime(
@@ -49,7 +50,7 @@ const valueColumn = <Of>(
   text: Bilingual,
 ): Pick<Column<ComparedStep<Of>>, 'text' | 'format' | 'decimals' | 'value'> => ({
   text,
-  format: isHeld(one.shape) ? 'text' : 'number',
+  format: hasCodes(one.shape) ? 'text' : 'number',
   decimals: one.shape.decimals,
   value: ({ values }, { lang }) => cell(one, values.get(of) ?? null, lang),
 });

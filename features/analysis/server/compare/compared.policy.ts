@@ -3,8 +3,8 @@ import { hasRole, kindById } from '@heliodon/device-kinds/kinds';
 import { deviceErrors } from '@heliodon/devices/contract';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
+import { singlePoint } from '@heliodon/kernel/device-point';
 import type { Caller } from '@heliodon/server-kit/caller';
-import { drawablePoint } from '../../contract/compare/compare.words.ts';
 import type { ComparedSeries } from '../../contract/compare/series.schema.ts';
 import type { ComparedDevice } from './devices.queries.ts';
 
@@ -25,7 +25,7 @@ export function knownSeries(
     const device = byId.get(one.deviceId);
     const kind = device && kindById(device.kind);
     if (!device || !kind) throw new AppError(commonErrors.notFound);
-    const shape = drawablePoint(kind, one.point);
+    const shape = singlePoint(kind, one.point)?.point;
     if (!shape) throw new AppError(deviceErrors.unknownPoint, { point: one.point });
     return { ...one, device, kind, shape };
   });

@@ -1,8 +1,8 @@
 import { gridOf, gridTimes, onClock, onGrid } from '@heliodon/energy/curves/curve';
 import { dayRangeMs, dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
+import { hasCodes } from '@heliodon/kernel/device-point';
 import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
-import { isHeld } from '../../contract/compare/compare.words.ts';
 import type { ComparedData } from '../../contract/compare/compared.contract.ts';
 import type { KnownSeries } from './compared.policy.ts';
 
@@ -46,7 +46,7 @@ export function rowsOfTime(
           toMs: grid.fromMs + grid.count * stepMs + LEAD_MS,
         };
         for (const [one, curve] of await readCurves(store, group, range))
-          curves.set(one, onGrid(curve, grid, isHeld(one.shape)));
+          curves.set(one, onGrid(curve, grid, hasCodes(one.shape)));
       }
       yield* stepsOf(curves, gridTimes(grid));
     }
@@ -67,7 +67,7 @@ export function rowsOfDays(
     const curves = new Map<string, (number | null)[]>();
     for (const day of span.days) {
       const [[, curve] = [one, { t: [], v: [] }]] = await readCurves(store, [one], dayRangeMs(day, timeZone));
-      curves.set(day, onGrid(onClock(curve, timeZone), grid, isHeld(one.shape)));
+      curves.set(day, onGrid(onClock(curve, timeZone), grid, hasCodes(one.shape)));
     }
     yield* stepsOf(curves, gridTimes(grid));
   };

@@ -1,7 +1,7 @@
-import { type DeviceKind, findPoint, type Point, type PointGroup } from '@heliodon/kernel/device-kind';
+import type { DeviceKind, Point, PointGroup } from '@heliodon/kernel/device-kind';
+import { placesOf, pointText, singlePoint } from '@heliodon/kernel/device-point';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
-import { placesOf } from '../points/pointGroups.ts';
 
 export interface CurveChoice {
   /** As the call takes it: `activePowerKw` or `stringCurrent.3`. */
@@ -11,17 +11,13 @@ export interface CurveChoice {
 
 const unitText = (point: Point) => (point.unit ? ` (${point.unit})` : '');
 
-/** The name of a point or of one place of a list. */
-export const curveName = (point: Point, index: number | undefined, lang: Lang): string =>
-  index === undefined ? point[lang] : `${point[lang]} #${index}`;
-
 /** How many values each list of the device has, by name of the point. */
 export function listPlaces(
   kind: Pick<DeviceKind, 'points'>,
   values: DeviceNow['values'],
 ): Record<string, number> {
   const lists = kind.points.filter((point) => point.list !== undefined);
-  return Object.fromEntries(lists.map((point) => [point.name, placesOf(values, point)]));
+  return Object.fromEntries(lists.map((point) => [point.name, placesOf(values, point.name)]));
 }
 
 /** Everything that can be drawn, by group; of a list each of its places. */
@@ -31,6 +27,10 @@ export function curveChoices(
   lang: Lang,
 ): { group: PointGroup; options: CurveChoice[] }[] {
   const groups = [...new Set(kind.points.map((point) => point.group))];
+  const choice = (value: string, point: Point): CurveChoice => ({
+    value,
+    label: pointText(kind, value)[lang] + unitText(point),
+  });
   return groups
     .map((group) => ({
       group,
@@ -38,11 +38,10 @@ export function curveChoices(
         .filter((point) => point.group === group)
         .flatMap((point) =>
           point.list === undefined
-            ? [{ value: point.name, label: point[lang] + unitText(point) }]
-            : Array.from({ length: places[point.name] ?? 0 }, (_, at) => ({
-                value: `${point.name}.${at + 1}`,
-                label: curveName(point, at + 1, lang) + unitText(point),
-              })),
+            ? [choice(point.name, point)]
+            : Array.from({ length: places[point.name] ?? 0 }, (_, at) =>
+                choice(`${point.name}.${at + 1}`, point),
+              ),
         ),
     }))
     .filter(({ options }) => options.length > 0);
@@ -57,10 +56,7 @@ export function firstPoints(kind: Pick<DeviceKind, 'headline'>): string[] {
 /** Points out of the address bar: known single values, each once, not more than can be asked for. */
 export function readPoints(kind: DeviceKind, text: string | null, max: number): string[] {
   if (text === null) return firstPoints(kind);
-  const single = (name: string) => {
-    const found = findPoint(kind, name);
-    return found !== undefined && (found.point.list === undefined) === (found.index === undefined);
-  };
+  const single = (name: string) => singlePoint(kind, name) !== undefined;
   return [...new Set(text.split(','))].filter(single).slice(0, max);
 }
 

@@ -1,6 +1,7 @@
 import { getPile } from '@heliodon/charging/contract';
 import type { DeviceDetail } from '@heliodon/devices/contract';
 import { type Command, type DeviceKind, takesCommand } from '@heliodon/kernel/device-kind';
+import { codeWord } from '@heliodon/kernel/device-point';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, isValue } from '@heliodon/kernel/format/number';
 import { Figure } from '@heliodon/ui/Figure';
@@ -15,7 +16,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeWord } from '../../contract/code-word.ts';
 import { targetOf } from '../batch/target.ts';
 import { CommandDialog } from '../commands/CommandDialog.tsx';
 import { listOf } from '../points/pointGroups.ts';

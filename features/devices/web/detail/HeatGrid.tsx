@@ -1,10 +1,11 @@
 import type { Point } from '@heliodon/kernel/device-kind';
+import { placesOf } from '@heliodon/kernel/device-point';
 import { formatNumber, isValue } from '@heliodon/kernel/format/number';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import { type HeatSummary, heatOf, rowsOf, summarise } from '../points/heat.ts';
-import { listOf, placesOf } from '../points/pointGroups.ts';
+import { listOf } from '../points/pointGroups.ts';
 import styles from './HeatGrid.module.css';
 
 /** Percent of colour for the lowest and the highest: figures on it stay readable in both themes. */
@@ -22,7 +23,7 @@ interface HeatGridProps {
 export function HeatGrid({ point, values, perRow = 16 }: HeatGridProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();
-  const list = listOf(values, point).slice(0, placesOf(values, point));
+  const list = listOf(values, point).slice(0, placesOf(values, point.name));
   const summary = summarise(list);
   const text = (value: number) => `${formatNumber(value, point.decimals)} ${point.unit}`;
   const place = (at: number) => t('now.cell', { pack: Math.floor(at / perRow) + 1, cell: (at % perRow) + 1 });

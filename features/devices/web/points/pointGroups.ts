@@ -1,4 +1,5 @@
 import type { DeviceKind, Point, PointGroup } from '@heliodon/kernel/device-kind';
+import { placesOf } from '@heliodon/kernel/device-point';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 
 type Values = DeviceNow['values'];
@@ -27,13 +28,8 @@ export const singleOf = (values: Values, point: Point): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** How many values a list really has; empty places at its end do not count. */
-export function placesOf(values: Values, point: Point): number {
-  return listOf(values, point).findLastIndex((value) => value !== null) + 1;
-}
-
 export const hasValue = (values: Values, point: Point): boolean =>
-  point.list === undefined ? singleOf(values, point) !== null : placesOf(values, point) > 0;
+  point.list === undefined ? singleOf(values, point) !== null : placesOf(values, point.name) > 0;
 
 /** Points by group in the order of the kind; `all`: also those that the device says nothing about. */
 export function pointGroups(kind: Pick<DeviceKind, 'points'>, values: Values, all: boolean): ShownGroup[] {
@@ -48,7 +44,7 @@ export function pointGroups(kind: Pick<DeviceKind, 'points'>, values: Values, al
       singles: members.filter((point) => point.list === undefined),
       blocks: sizes.map((size) => {
         const points = lists.filter((point) => point.list === size);
-        return { points, places: Math.max(0, ...points.map((point) => placesOf(values, point))) };
+        return { points, places: Math.max(0, ...points.map((point) => placesOf(values, point.name))) };
       }),
     };
   });

@@ -1,8 +1,8 @@
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
+import { codeWord } from '@heliodon/kernel/device-point';
 import { formatNumber, isValue, NO_VALUE, type Numeric } from '@heliodon/kernel/format/number';
 import type { Bilingual, Lang } from '@heliodon/kernel/lang';
 import { HOUR_S } from '@heliodon/kernel/time';
-import { codeWord } from '../../contract/code-word.ts';
 
 /** What a page shows of one value; `word` says which way it flows. */
 export interface ShownValue {

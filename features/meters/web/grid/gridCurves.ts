@@ -1,8 +1,8 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
 import { type DeviceHistory, withGaps } from '@heliodon/devices/contract';
-import { findPoint } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import type { ChartModel } from '@heliodon/ui/chart/model';
+import { historyAxis, pointSeries } from '@heliodon/ui/workbench/pointSeries';
 import { placeOf } from '../words.ts';
 
 /** What the second chart can show; at most eight points each. */
@@ -22,14 +22,6 @@ export const POWER_POINT = 'powerKw';
 
 type DayHistory = Pick<DeviceHistory, 't' | 'values' | 'timeZone' | 'fromMs' | 'toMs'>;
 
-const xOf = ({ t, timeZone, fromMs, toMs }: DayHistory): ChartModel['x'] => ({
-  kind: 'time',
-  at: t,
-  timeZone,
-  seconds: true,
-  span: { fromMs, toMs },
-});
-
 /** The values of one direction; nothing flows this way while it flows the other. */
 const halfOf = (values: readonly (number | null)[], belongs: (kw: number) => boolean): (number | null)[] =>
   values.map((kw) => (kw === null || belongs(kw) ? kw : 0));
@@ -41,7 +33,7 @@ export function powerModel(curves: DayHistory, samplingPoint: string | null, lan
   const place = placeOf(samplingPoint);
   const shared = { unit: 'kW', kind: 'area', decimals: 1 } as const;
   return {
-    x: xOf(opened),
+    x: historyAxis(opened),
     series: [
       {
         key: 'import',
@@ -66,12 +58,9 @@ export function powerModel(curves: DayHistory, samplingPoint: string | null, lan
 export function setModel(set: CurveSet, curves: DayHistory, kindId: string, lang: Lang): ChartModel {
   const opened = withGaps(curves);
   const kind = kindById(kindId);
-  const series = CURVE_SETS[set].flatMap((name, i): ChartSeries[] => {
-    const point = kind && findPoint(kind, name)?.point;
-    if (!point) return [];
-    const { unit, decimals } = point;
-    const phase = PHASED.has(set) ? PHASES[i] : undefined;
-    return [{ key: name, name: point[lang], unit, decimals, phase, data: opened.values[i] ?? [] }];
-  });
-  return { x: xOf(opened), series };
+  const names: readonly string[] = CURVE_SETS[set];
+  const series = kind ? pointSeries(kind, names, opened.values, lang) : [];
+  if (!PHASED.has(set)) return { x: historyAxis(opened), series };
+  const phased = series.map((one) => ({ ...one, phase: PHASES[names.indexOf(one.key)] }));
+  return { x: historyAxis(opened), series: phased };
 }

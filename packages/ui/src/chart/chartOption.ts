@@ -2,9 +2,10 @@ import { zoneOffsetMin } from '@heliodon/kernel/format/time';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Palette } from '../tokens.ts';
+import { unitsOf } from '../workbench/axes.ts';
 import { momentText, tickText } from './chartTable.ts';
 import { bandArea, markLines } from './marks.ts';
-import { type ChartModel, type ChartSeries, pointCount, unitsOf } from './model.ts';
+import { type ChartModel, type ChartSeries, pointCount } from './model.ts';
 import { tints } from './tints.ts';
 
 const AXIS_GAP_PX = 56;
@@ -55,7 +56,7 @@ function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: 
   const shared = {
     id: series.key,
     name: series.name,
-    yAxisIndex: unitsOf(model).indexOf(series.unit),
+    yAxisIndex: unitsOf(model.series).indexOf(series.unit),
     stack: series.stack,
     color,
     data: x.kind === 'time' ? values.map((value, at) => [(x.at[at] ?? 0) + shift, value]) : values,
@@ -220,7 +221,7 @@ function hasMoments(model: ChartModel): boolean {
 
 /** The option of a series model; tooltip and texts come from the component. */
 export function chartOption(model: ChartModel, p: Palette): EChartsCoreOption {
-  const units = unitsOf(model);
+  const units = unitsOf(model.series);
   const zoomable = pointCount(model) > ZOOM_FROM_POINTS;
   const shift = zoneShiftMs(model);
   return {

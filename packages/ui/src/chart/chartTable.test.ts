@@ -1,7 +1,8 @@
 import { HOUR_MS } from '@heliodon/kernel/time';
 import { describe, expect, test } from 'vitest';
+import { unitsOf } from '../workbench/axes.ts';
 import { chartTable, tickText, valueText } from './chartTable.ts';
-import { type ChartModel, hasValues, unitsOf } from './model.ts';
+import { type ChartModel, hasValues } from './model.ts';
 
 const MIDNIGHT = Date.UTC(2026, 10, 14, 16); // 2026-11-15 00:00 in Shanghai
 
@@ -51,7 +52,7 @@ test('the place that is not over yet is named so', () => {
 });
 
 test('one axis a unit', () => {
-  expect(unitsOf(day)).toEqual(['kW', '%']);
+  expect(unitsOf(day.series)).toEqual(['kW', '%']);
 });
 
 test('a chart of nothing but gaps has no data', () => {

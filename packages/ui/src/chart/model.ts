@@ -87,11 +87,6 @@ export function withRunning(model: ChartModel, at: number, text: string): ChartM
   return at < 0 || x.kind !== 'category' ? model : { ...model, x: { ...x, running: { at, text } } };
 }
 
-/** One y axis a unit, in the order in which the units first appear. */
-export function unitsOf(model: ChartModel): string[] {
-  return [...new Set(model.series.map((series) => series.unit))];
-}
-
 export function hasValues(model: ChartModel): boolean {
   return model.series.some((series) => series.data.some((value) => typeof value === 'number'));
 }

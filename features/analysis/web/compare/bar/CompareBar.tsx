@@ -1,4 +1,5 @@
 import { HISTORY_MAX_DAYS } from '@heliodon/devices/contract';
+import { pointText } from '@heliodon/kernel/device-point';
 import { zoneLabel } from '@heliodon/kernel/format/time';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
@@ -7,7 +8,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { deviceText, pointText } from '../../../contract/compare/compare.words.ts';
+import { deviceText } from '../../../contract/compare/compare.words.ts';
 import { MAX_STEPS } from '../../../contract/compare/compared.contract.ts';
 import { MAX_SERIES, STEPS_MIN, type StepMin, VIEWS } from '../../../contract/compare/series.schema.ts';
 import styles from '../ComparePage.module.css';
@@ -109,7 +110,7 @@ function Days({ change, comparison }: CompareProps) {
         value={chosen?.key}
         options={known.map(({ key, device, kind, series }) => ({
           value: key,
-          label: `${deviceText(device)} · ${pointText(kind, series.point, lang)}`,
+          label: `${deviceText(device)} · ${pointText(kind, series.point)[lang]}`,
         }))}
         onChange={(of) => change({ of })}
       />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joined, leavesGap, valueNow, withSamples } from './curves.ts';
+import { joined, leavesGap, withSamples } from './curves.ts';
 import type { LoadedCurve } from './historyLoader.ts';
 
 const curve = (t: number[], stepMs: number | null = null): LoadedCurve => ({ t, v: t, stepMs, cut: false });
@@ -22,14 +22,4 @@ it('goes on with samples that are newer, each once', () => {
   expect(withSamples(means, samples)).toBe(means);
   expect(leavesGap(curve([0]), 119_000)).toBe(false);
   expect(leavesGap(curve([0]), 121_000)).toBe(true);
-});
-
-it.each([
-  ['soc', 5],
-  ['stringCurrent.2', 8],
-  ['stringCurrent.3', null],
-  ['stringCurrent', null],
-  ['nothing', null],
-])('%s now is %s', (name, expected) => {
-  expect(valueNow({ soc: 5, stringCurrent: [7, 8, null] }, name)).toBe(expected);
 });

@@ -1,4 +1,3 @@
-import type { DeviceNow } from '@heliodon/telemetry/contract';
 import type { LoadedCurve } from './historyLoader.ts';
 import type { RangeMs } from './historySpans.ts';
 
@@ -43,12 +42,4 @@ export function withSamples(
     t: [...curve.t, ...fresh.map(({ atMs }) => atMs)],
     v: [...curve.v, ...fresh.map(({ value }) => value)],
   };
-}
-
-/** What a point, or one place of a list, says now. */
-export function valueNow(values: DeviceNow['values'], name: string): number | null {
-  const [point = '', place] = name.split('.');
-  const value = values[point];
-  const one = Array.isArray(value) ? value[Number(place) - 1] : value;
-  return typeof one === 'number' ? one : null;
 }

@@ -1,8 +1,9 @@
+import { pointValue } from '@heliodon/kernel/device-point';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { live } from '@heliodon/web/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { leavesGap, valueNow, withSamples } from './curves.ts';
+import { leavesGap, withSamples } from './curves.ts';
 import type { LoadedCurve } from './historyLoader.ts';
 import { type AskedCurve, curveKey } from './useCurves.ts';
 
@@ -35,7 +36,7 @@ export function useLiveCurves(asked: readonly AskedCurve[], enabled: boolean): v
             queryKey,
             withSamples(
               curve,
-              samples.map(({ atMs, values }) => ({ atMs, value: valueNow(values, point) })),
+              samples.map(({ atMs, values }) => ({ atMs, value: pointValue(values, point) })),
             ),
           );
       }

@@ -1,9 +1,9 @@
 import { type Grid, gridTimes } from '@heliodon/energy/curves/curve';
+import { hasCodes } from '@heliodon/kernel/device-point';
 import type { Lang } from '@heliodon/kernel/lang';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
-import { isHeld } from '../../../contract/compare/compare.words.ts';
-import { codeWords } from './codeWords.ts';
+import { codeWords } from '@heliodon/ui/workbench/pointSeries';
 import type { Shown } from './line.ts';
 
 /** The chart of what is drawn; `timeZone` null: a day of any date. */
@@ -26,7 +26,7 @@ export function compareChart(
     },
     series: drawn.map(({ line, unit, decimals, values }): ChartSeries => {
       const base = { key: line.key, name: line.name, tint: line.tint, unit, decimals, data: values };
-      if (!isHeld(line.point)) return base;
+      if (!hasCodes(line.point)) return base;
       return { ...base, kind: 'step', words: codeWords(line.kind, line.point, values, lang) };
     }),
   };

@@ -1,11 +1,10 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
 import { gridOf } from '@heliodon/energy/curves/curve';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { codeWord, singlePoint } from '@heliodon/kernel/device-point';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
-import { drawablePoint } from '../../../contract/compare/compare.words.ts';
 import type { DeviceChoice } from '../../../contract/compare/compared.contract.ts';
-import { codeWord } from './codeWords.ts';
 import { compareChart } from './compareChart.ts';
 import { aligned, axesOf, inView, type Line, lineStats, type Values } from './line.ts';
 import { lineNames } from './lineNames.ts';
@@ -13,7 +12,7 @@ import { lineNames } from './lineNames.ts';
 const inverter = kindById('inverter') as DeviceKind;
 
 function line(key: string, pointName: string, v: (number | null)[], ratedKw: number | null = 50): Line {
-  const point = drawablePoint(inverter, pointName);
+  const point = singlePoint(inverter, pointName)?.point;
   if (!point) throw new Error(pointName);
   const device = { deviceId: 1, sn: key, alias: '', kind: 'inverter', ratedKw } as DeviceChoice;
   const t = v.map((_, i) => i * MINUTE_MS);
@@ -155,5 +154,5 @@ it.each([
   ['faultCode', 0, 'None'],
   ['faultCode', 999_999, 'Unknown (999999)'],
 ])('%s %s is %s', (name, code, word) => {
-  expect(codeWord(inverter, drawablePoint(inverter, name) as Line['point'], code, 'en')).toBe(word);
+  expect(codeWord(inverter, singlePoint(inverter, name)?.point as Line['point'], code, 'en')).toBe(word);
 });

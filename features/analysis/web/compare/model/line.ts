@@ -2,7 +2,8 @@ import { type Grid, onClock, onGrid } from '@heliodon/energy/curves/curve';
 import { type CurveStats, correlation, curveStats, mostHeld } from '@heliodon/energy/curves/curve-stats';
 import { fromMean, largest, percentOf } from '@heliodon/energy/curves/curve-view';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
-import { isHeld } from '../../../contract/compare/compare.words.ts';
+import { hasCodes } from '@heliodon/kernel/device-point';
+import { AXES_A_CHART, unitsOf } from '@heliodon/ui/workbench/axes';
 import type { DeviceChoice } from '../../../contract/compare/compared.contract.ts';
 import type { CompareView } from '../../../contract/compare/series.schema.ts';
 import type { LoadedCurve } from '../data/historyLoader.ts';
@@ -37,7 +38,7 @@ export function aligned(lines: readonly Line[], grid: Grid, clock = false): Valu
   const { fromMs, stepMs, count } = grid;
   return lines.map(({ curve = NOTHING, point, device: { timeZone } }) =>
     once(curve, `values ${fromMs} ${stepMs} ${count} ${clock && timeZone} ${point.name}`, () =>
-      onGrid(clock ? onClock(curve, timeZone) : curve, grid, isHeld(point)),
+      onGrid(clock ? onClock(curve, timeZone) : curve, grid, hasCodes(point)),
     ),
   );
 }
@@ -67,7 +68,7 @@ export function inView(lines: readonly Line[], values: readonly Values[], view: 
   return lines.map((line, i) => {
     const measured = values[i] ?? [];
     if (view === 'value') return { ...own(line), values: measured };
-    if (isHeld(line.point)) return { ...own(line), values: measured, undrawn: 'code' };
+    if (hasCodes(line.point)) return { ...own(line), values: measured, undrawn: 'code' };
     if (view === 'rated')
       return asPercent(line, measured, line.point.unit === 'kW' ? line.device.ratedKw : null);
     if (view === 'max') return asPercent(line, measured, largest(measured));
@@ -81,7 +82,7 @@ export function inView(lines: readonly Line[], values: readonly Values[], view: 
 /** Of lines with the same unit, where there are two or more of them. */
 function deviations(lines: readonly Line[], values: readonly Values[]): Map<string, Values> {
   const found = new Map<string, Values>();
-  const measured = lines.filter((line) => !isHeld(line.point));
+  const measured = lines.filter((line) => !hasCodes(line.point));
   for (const unit of new Set(measured.map(({ point }) => point.unit))) {
     const group = measured.filter(({ point }) => point.unit === unit);
     if (group.length < 2) continue;
@@ -100,9 +101,9 @@ export interface Axes {
 
 /** The units that were chosen, filled up with the first others. */
 export function axesOf(shown: readonly Shown[], chosen: readonly string[]): Axes {
-  const units = [...new Set(shown.filter(({ undrawn }) => !undrawn).map(({ unit }) => unit))];
+  const units = unitsOf(shown.filter(({ undrawn }) => !undrawn));
   const wanted = new Set([...chosen.filter((unit) => units.includes(unit)), ...units]);
-  return { units, drawn: [...wanted].slice(0, 2) };
+  return { units, drawn: [...wanted].slice(0, AXES_A_CHART) };
 }
 
 export interface LineStats {
@@ -117,7 +118,7 @@ export interface LineStats {
 export function lineStats(lines: readonly Line[], values: readonly Values[]): LineStats[] {
   const [first = []] = values;
   return lines.map(({ curve, point }, i) => {
-    const isCode = isHeld(point);
+    const isCode = hasCodes(point);
     return {
       isCode,
       stats: curve && !isCode ? once(curve, 'stats', () => curveStats(curve, curve.stepMs)) : undefined,

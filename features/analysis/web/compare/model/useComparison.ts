@@ -3,10 +3,11 @@ import { RAW_MAX_DAYS } from '@heliodon/devices/contract';
 import { gridOf, gridStepMs } from '@heliodon/energy/curves/curve';
 import { dayRangeMs, localDay } from '@heliodon/energy/periods/local-time';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
+import { pointText, singlePoint } from '@heliodon/kernel/device-point';
 import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { useLang } from '@heliodon/ui/useLang';
 import { useDeferredValue, useMemo } from 'react';
-import { deviceText, drawablePoint, pointText } from '../../../contract/compare/compare.words.ts';
+import { deviceText } from '../../../contract/compare/compare.words.ts';
 import type { DeviceChoice } from '../../../contract/compare/compared.contract.ts';
 import { type ComparedSeries, seriesKey } from '../../../contract/compare/series.schema.ts';
 import { historySpans, rangeOf } from '../data/historySpans.ts';
@@ -34,7 +35,7 @@ function knownOf(
   return series.flatMap((one) => {
     const device = byId?.get(one.deviceId);
     const kind = device && kindById(device.kind);
-    const point = kind && drawablePoint(kind, one.point);
+    const point = kind && singlePoint(kind, one.point)?.point;
     return device && kind && point ? [{ series: one, key: seriesKey(one), device, kind, point }] : [];
   });
 }
@@ -97,7 +98,7 @@ export function useComparison({ state, timeZone, today }: Asked) {
           plantName: device.plantName,
           deviceName: deviceText(device),
           sn: device.sn,
-          pointName: pointText(kind, point, lang),
+          pointName: pointText(kind, point)[lang],
         })),
       );
       return known.map(({ key, device, kind, point, series: { tint } }, i) => ({

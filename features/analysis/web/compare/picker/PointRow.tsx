@@ -1,15 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { kindById } from '@heliodon/device-kinds/kinds';
 import type { Point } from '@heliodon/kernel/device-kind';
+import { codeWord, hasCodes, pointValue } from '@heliodon/kernel/device-point';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { useLang } from '@heliodon/ui/useLang';
 import { Button, Checkbox, InputNumber, Space, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isHeld } from '../../../contract/compare/compare.words.ts';
-import { valueNow } from '../data/curves.ts';
-import { codeWord } from '../model/codeWords.ts';
 import styles from './SeriesPicker.module.css';
 
 interface PointActions {
@@ -34,10 +32,10 @@ interface SingleRowProps extends PointActions {
 export function SingleRow({ point, kind, values, isChosen, toggle, alike, addAlike }: SingleRowProps) {
   const { t } = useTranslation('compare');
   const lang = useLang();
-  const value = valueNow(values, point.name);
+  const value = pointValue(values, point.name);
   const known = kindById(kind);
   const text =
-    value !== null && known && isHeld(point)
+    value !== null && known && hasCodes(point)
       ? codeWord(known, point, value, lang)
       : formatNumber(value, point.decimals);
   return (

@@ -1,14 +1,6 @@
 import type { DeviceKind, Point, PointGroup } from '@heliodon/kernel/device-kind';
+import { type DeviceValues, placesOf } from '@heliodon/kernel/device-point';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { DeviceNow } from '@heliodon/telemetry/contract';
-
-type Values = DeviceNow['values'];
-
-/** How many values a list has; empty places at its end do not count. */
-export function placesOf(values: Values, point: Point): number {
-  const list = values[point.name];
-  return Array.isArray(list) ? list.findLastIndex((value) => value !== null) + 1 : 0;
-}
 
 export interface PointRow {
   readonly point: Point;
@@ -25,7 +17,7 @@ function matches(point: Point, words: readonly string[], lang: Lang): boolean {
 /** The points of a device by group; lists that the device does not fill are left out. */
 export function pointRows(
   kind: Pick<DeviceKind, 'points'>,
-  values: Values,
+  values: DeviceValues,
   typed: string,
   lang: Lang,
 ): { readonly group: PointGroup; readonly rows: readonly PointRow[] }[] {
@@ -34,7 +26,7 @@ export function pointRows(
     .filter((point) => matches(point, words, lang))
     .map(
       (point): PointRow =>
-        point.list === undefined ? { point } : { point, places: placesOf(values, point) },
+        point.list === undefined ? { point } : { point, places: placesOf(values, point.name) },
     )
     .filter(({ places }) => places !== 0);
   const groups = [...new Set(rows.map(({ point }) => point.group))];

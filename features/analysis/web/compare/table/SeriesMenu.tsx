@@ -1,11 +1,11 @@
 import { DeleteOutlined, MoreOutlined } from '@ant-design/icons';
 import { getDeviceDetail } from '@heliodon/devices/contract';
+import { placesOf } from '@heliodon/kernel/device-point';
 import { callApi } from '@heliodon/web/client';
 import { Button, Dropdown, Space, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { devicesOfPlant } from '../picker/devicesOfPlant.ts';
-import { placesOf } from '../picker/pointRows.ts';
 import { type CompareRow, pointOf } from './compareRow.ts';
 import type { CompareTableProps } from './compareTableProps.ts';
 
@@ -28,7 +28,7 @@ export function SeriesMenu({ row, move, change, comparison, onAdd, onRemove }: S
   };
   const addPlaces = async () => {
     const { now } = await callApi(getDeviceDetail, { deviceId: device.deviceId });
-    const places = placesOf(now.values, point);
+    const places = placesOf(now.values, point.name);
     onAdd(Array.from({ length: places }, (_, i) => ({ ...own, point: `${point.name}.${i + 1}` })));
   };
   const acts: Record<string, () => unknown> = {

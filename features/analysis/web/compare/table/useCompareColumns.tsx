@@ -1,12 +1,12 @@
 import { HolderOutlined } from '@ant-design/icons';
+import { codeWord, pointText } from '@heliodon/kernel/device-point';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { tints } from '@heliodon/ui/chart/tints';
 import { useLang } from '@heliodon/ui/useLang';
 import { type TableColumnType, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { deviceText, pointText } from '../../../contract/compare/compare.words.ts';
-import { codeWord } from '../model/codeWords.ts';
+import { deviceText } from '../../../contract/compare/compare.words.ts';
 import styles from './CompareTable.module.css';
 import { type CompareRow, pointOf } from './compareRow.ts';
 import type { CompareTableProps } from './compareTableProps.ts';
@@ -68,7 +68,7 @@ export function useCompareColumns(
           {ofDays ? (
             <span className={styles.point}>{row.name}</span>
           ) : (
-            <SeriesName row={row} pointName={pointText(row.kind, pointOf(row), lang)} />
+            <SeriesName row={row} pointName={pointText(row.kind, pointOf(row))[lang]} />
           )}
         </div>
       ),
