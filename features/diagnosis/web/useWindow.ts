@@ -1,21 +1,13 @@
 import { diagnosisWindows } from '@heliodon/diagnosis/contract';
-import { useSearchParams } from 'react-router';
+import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 
 export type Window = (typeof diagnosisWindows)[number];
 const USUAL: Window = 30;
 
 /** How many days are looked at, kept in the address bar. */
 export function useWindow(): [Window, (days: Window) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressValues();
   const asked = Number(params.get('days'));
   const days = diagnosisWindows.find((one) => one === asked) ?? USUAL;
-  const set = (next: Window) =>
-    setParams(
-      (current) => {
-        current.set('days', String(next));
-        return current;
-      },
-      { replace: true },
-    );
-  return [days, set];
+  return [days, (next) => put({ days: String(next) })];
 }

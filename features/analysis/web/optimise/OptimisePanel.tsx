@@ -1,7 +1,7 @@
+import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { usePlantStore } from '@heliodon/web/stores';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { BacktestView } from './backtest/BacktestView.tsx';
 import styles from './optimise.module.css';
 import { PlanView } from './plan/PlanView.tsx';
@@ -13,16 +13,8 @@ type View = (typeof VIEWS)[number];
 export default function OptimisePanel() {
   const { t } = useTranslation('analysis');
   const plant = usePlantStore((state) => state.plant);
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressValues();
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'plan';
-  const choose = (next: View) =>
-    setParams(
-      (current) => {
-        current.set('view', next);
-        return current;
-      },
-      { replace: true },
-    );
   if (!plant) return null;
   return (
     <div className={styles.panel}>
@@ -31,7 +23,7 @@ export default function OptimisePanel() {
         aria-label={t('optimise.view.name')}
         value={view}
         options={VIEWS.map((value) => ({ value, label: t(`optimise.view.${value}`) }))}
-        onChange={choose}
+        onChange={(next) => put({ view: next })}
       />
       {view === 'plan' ? (
         <PlanView key={plant.plantId} plant={plant} />

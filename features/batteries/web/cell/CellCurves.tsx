@@ -2,17 +2,18 @@ import { getCellHistory } from '@heliodon/batteries/contract';
 import { dayRangeMs } from '@heliodon/energy/periods/local-time';
 import { Chart } from '@heliodon/ui/Chart';
 import type { ChartModel } from '@heliodon/ui/chart/model';
+import { DaySpanPicker } from '@heliodon/ui/workbench/DaySpanPicker';
 import { Grid } from '@heliodon/ui/layout/Grid';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
+import { useDaySpan } from '@heliodon/ui/workbench/useDaySpan';
 import { callQuery } from '@heliodon/web/query';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Card, Segmented } from 'antd';
+import { Card } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MappedCluster } from '../map/cellValues.ts';
 import styles from './CellCurves.module.css';
 import { withMoment } from './cellMoments.ts';
-import { spans, useCurveDays } from './useCurveDays.ts';
 
 const CHART_PX = 320;
 
@@ -30,7 +31,8 @@ interface CellCurvesProps {
 export function CellCurves({ deviceId, cell, index, timeZone, now }: CellCurvesProps) {
   const { t } = useTranslation('batteries');
   const client = useQueryClient();
-  const { span, setSpan, today, setDay, from, to } = useCurveDays(timeZone);
+  const days = useDaySpan('curveDay', timeZone);
+  const { from, to } = days;
   const query = useMemo(
     () => callQuery(getCellHistory, { deviceId, cell, from, to }, { quiet: true }),
     [deviceId, cell, from, to],
@@ -78,18 +80,7 @@ export function CellCurves({ deviceId, cell, index, timeZone, now }: CellCurvesP
       title={t('cell.curves')}
       extra={
         <span className={styles.controls}>
-          <Segmented
-            value={span}
-            options={spans.map((value) => ({ value, label: t('cell.span', { n: value }) }))}
-            onChange={setSpan}
-          />
-          <PeriodPicker
-            value={{ kind: 'day', at: to }}
-            kinds={['day']}
-            limits={{ max: today }}
-            timeZone={timeZone}
-            onChange={({ at }) => setDay(at)}
-          />
+          <DaySpanPicker value={days} timeZone={timeZone} />
         </span>
       }
     >

@@ -1,5 +1,5 @@
+import { useDaySpan } from '@heliodon/ui/workbench/useDaySpan';
 import { HistoryExport } from '../figures/HistoryExport.tsx';
-import { useCurveDays } from './useCurveDays.ts';
 
 const OF_CLUSTER = ['cellVoltageAvg', 'cellVoltageMin', 'cellVoltageMax', 'cellTemperatureAvg'];
 
@@ -13,7 +13,7 @@ interface CellExportProps {
 
 /** What the curves show, as a file: the cell beside its cluster. */
 export function CellExport({ deviceId, cell, sensor, timeZone }: CellExportProps) {
-  const { from, to } = useCurveDays(timeZone);
+  const { from, to } = useDaySpan('curveDay', timeZone);
   const heat = sensor === undefined ? [] : [`cellTemperature.${sensor}`];
   const points = [`cellVoltage.${cell}`, ...heat, ...OF_CLUSTER];
   return <HistoryExport deviceId={deviceId} points={points} timeZone={timeZone} days={{ from, to }} />;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mapped } from '../map/cellValues.ts';
-import { daysBefore, withMoment } from './cellMoments.ts';
+import { withMoment } from './cellMoments.ts';
 
 const history = {
   timeZone: 'UTC',
@@ -36,12 +36,4 @@ it('the curve goes on, once in a step and within its day', () => {
   expect([longer.t.at(-1), longer.volts.at(-1), longer.meanV.at(-1), longer.tempC.at(-1)]).toEqual([
     120_000, 3.5, 3.375, 22,
   ]);
-});
-
-it.each([
-  ['2026-11-15', 0, '2026-11-15'],
-  ['2026-03-01', 1, '2026-02-28'],
-  ['2026-11-15', 30, '2026-10-16'],
-])('%s minus %d days', (day, days, expected) => {
-  expect(daysBefore(day, days)).toBe(expected);
 });

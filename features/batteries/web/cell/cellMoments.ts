@@ -1,9 +1,6 @@
 import type { CellHistory } from '@heliodon/batteries/contract';
 import { cellCurve } from '@heliodon/energy/cells/cell-curve';
-import { dayAfter } from '@heliodon/ui/period/dayRange';
 import type { MappedCluster } from '../map/cellValues.ts';
-
-export const daysBefore = (day: string, days: number): string => dayAfter(day, -days);
 
 /** Today's curves go on with what the cluster says now, at most once in a step. */
 export function withMoment(

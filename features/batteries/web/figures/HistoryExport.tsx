@@ -1,8 +1,8 @@
 import { exportDeviceHistory } from '@heliodon/devices/contract';
 import { ExportButton } from '@heliodon/ui/ExportButton';
+import { useAddressDay } from '@heliodon/ui/workbench/useAddressDay';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
-import { useDay } from './useDay.ts';
 
 interface HistoryExportProps {
   deviceId: number;
@@ -15,7 +15,7 @@ interface HistoryExportProps {
 
 /** Samples of the day that is looked at, as a file. */
 export function HistoryExport({ deviceId, points, timeZone, days }: HistoryExportProps) {
-  const { day } = useDay('day', timeZone);
+  const { day } = useAddressDay('day', timeZone);
   const { from, to } = days ?? { from: day, to: day };
   return (
     <Allowed code="batteryExport">

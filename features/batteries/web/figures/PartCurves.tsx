@@ -4,6 +4,8 @@ import { Chart } from '@heliodon/ui/Chart';
 import { Grid } from '@heliodon/ui/layout/Grid';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { useLang } from '@heliodon/ui/useLang';
+import { DayPicker } from '@heliodon/ui/workbench/DayPicker';
+import { useAddressDay } from '@heliodon/ui/workbench/useAddressDay';
 import { Allowed } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +13,7 @@ import { Card } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayCurves } from './dayCurves.ts';
+import styles from './PartCurves.module.css';
 import { useDay } from './useDay.ts';
 
 const CHART_PX = 300;
@@ -49,7 +52,7 @@ export function PartCurves(props: PartCurvesProps) {
 function Curves({ kind, deviceId, timeZone, charts }: PartCurvesProps) {
   const { t } = useTranslation('batteries');
   const lang = useLang();
-  const { day, today, setDay } = useDay('curveDay', timeZone);
+  const { day, today, setDay } = useAddressDay('curveDay', timeZone);
   const points = charts.flatMap((chart) => chart.points);
   const { data, error, isPending, refetch } = useQuery({
     ...callQuery(getDeviceHistory, { deviceId, points, from: day, to: day }, { quiet: true }),
@@ -77,15 +80,7 @@ function Curves({ kind, deviceId, timeZone, charts }: PartCurvesProps) {
     <Card
       size="small"
       title={t('curves.day')}
-      extra={
-        <PeriodPicker
-          value={{ kind: 'day', at: day }}
-          kinds={['day']}
-          limits={{ max: today }}
-          timeZone={timeZone}
-          onChange={({ at }) => setDay(at)}
-        />
-      }
+      extra={<DayPicker day={day} max={today} timeZone={timeZone} onDay={setDay} />}
     >
       <Grid columnRem={32} gap="xl" rowGap="md" fit>
         {charts.map(({ title }, i) => (

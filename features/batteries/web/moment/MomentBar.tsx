@@ -1,7 +1,8 @@
 import { CaretRightOutlined, LeftOutlined, PauseOutlined, RightOutlined } from '@ant-design/icons';
 import { formatTime } from '@heliodon/kernel/format/time';
-import { Text } from '@heliodon/ui/layout/Text';
+import { DayPicker } from '@heliodon/ui/workbench/DayPicker';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
+import { Text } from '@heliodon/ui/layout/Text';
 import { Button, Segmented, Slider, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,15 +35,7 @@ export function MomentBar({ moment, timeZone, ready }: MomentBarProps) {
         ]}
         onChange={(mode) => (mode === 'live' ? moment.goLive() : moment.goTo(today))}
       />
-      {past && (
-        <PeriodPicker
-          value={{ kind: 'day', at: day }}
-          kinds={['day']}
-          limits={{ max: today }}
-          timeZone={timeZone}
-          onChange={({ at: next }) => moment.goTo(next)}
-        />
-      )}
+      {past && <DayPicker day={day} max={today} timeZone={timeZone} onDay={moment.goTo} />}
       {past && at !== undefined && <Track moment={moment} at={at} timeZone={timeZone} ready={ready} />}
       {past && !moment.loading && times.length === 0 && (
         <Text tone="tertiary" size="sm">

@@ -1,18 +1,16 @@
 import { getStackMoments } from '@heliodon/batteries/contract';
 import { formatDate } from '@heliodon/kernel/format/time';
+import { readDay } from '@heliodon/ui/period/dayRange';
+import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { nearest } from './moments.ts';
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Now, or a moment of a past or present day; both are in the address bar. */
 export function useMoment(deviceId: number, timeZone: string) {
-  const [params, setParams] = useSearchParams();
+  const [params, putValues] = useAddressValues();
   const today = formatDate(Date.now(), timeZone);
-  const asked = params.get('day') ?? '';
-  const day = DAY.test(asked) && asked <= today ? asked : undefined;
+  const day = readDay(params.get('day'), today);
   const moments = useQuery({
     ...callQuery(getStackMoments, { deviceId, day: day ?? today }, { quiet: true }),
     enabled: day !== undefined,
@@ -21,16 +19,7 @@ export function useMoment(deviceId: number, timeZone: string) {
   const at = nearest(times, Number(params.get('at')) || Number.POSITIVE_INFINITY);
 
   const put = (next: { day: string | undefined; at?: number }) =>
-    setParams(
-      (current) => {
-        if (next.day === undefined) current.delete('day');
-        else current.set('day', next.day);
-        if (next.at === undefined) current.delete('at');
-        else current.set('at', String(next.at));
-        return current;
-      },
-      { replace: true },
-    );
+    putValues({ day: next.day ?? null, at: next.at === undefined ? null : String(next.at) });
   return {
     today,
     /** Undefined: live. */

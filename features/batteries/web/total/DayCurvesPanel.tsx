@@ -2,14 +2,14 @@ import type { StackRow } from '@heliodon/batteries/contract';
 import { getDeviceHistory } from '@heliodon/devices/contract';
 import { dayRangeMs } from '@heliodon/energy/periods/local-time';
 import { Chart } from '@heliodon/ui/Chart';
-import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
+import { DayPicker } from '@heliodon/ui/workbench/DayPicker';
+import { useAddressDay } from '@heliodon/ui/workbench/useAddressDay';
 import { callQuery } from '@heliodon/web/query';
 import { useQueries } from '@tanstack/react-query';
 import { Card } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DayCurve, dayCurves } from '../figures/dayCurves.ts';
-import { useDay } from '../figures/useDay.ts';
 
 const POINTS = ['powerKw', 'soc'];
 /** More curves than these are not told apart. */
@@ -20,7 +20,7 @@ const AGAIN_MS = 60_000;
 /** Power and state of charge of each stack over a day. */
 export function DayCurvesPanel({ stacks, timeZone }: { stacks: readonly StackRow[]; timeZone: string }) {
   const { t } = useTranslation('batteries');
-  const { day, today, setDay } = useDay('curveDay', timeZone);
+  const { day, today, setDay } = useAddressDay('curveDay', timeZone);
   const shown = stacks.slice(0, MOST_STACKS);
   const histories = useQueries({
     queries: shown.map(({ deviceId }) => ({
@@ -65,15 +65,7 @@ export function DayCurvesPanel({ stacks, timeZone }: { stacks: readonly StackRow
         loading={histories.pending}
         error={histories.error}
         onRetry={() => void histories.again()}
-        extra={
-          <PeriodPicker
-            value={{ kind: 'day', at: day }}
-            kinds={['day']}
-            limits={{ max: today }}
-            timeZone={timeZone}
-            onChange={({ at }) => setDay(at)}
-          />
-        }
+        extra={<DayPicker day={day} max={today} timeZone={timeZone} onDay={setDay} />}
       />
     </Card>
   );

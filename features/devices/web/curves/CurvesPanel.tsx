@@ -8,23 +8,22 @@ import {
   withSample,
 } from '@heliodon/devices/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import { formatDate, formatTime } from '@heliodon/kernel/format/time';
+import { formatTime } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { chartTable } from '@heliodon/ui/chart/chartTable';
 import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
 import { EmptyState } from '@heliodon/ui/EmptyState';
-import { type DayRange, readRange } from '@heliodon/ui/period/dayRange';
+import type { DayRange } from '@heliodon/ui/period/dayRange';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Card } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import styles from './CurvesPanel.module.css';
 import { curveModels } from './curveModel.ts';
-import { readMoment, readPoints } from './curvePoints.ts';
 import { PointPicker } from './PointPicker.tsx';
+import { useChosenHistory } from './useChosenHistory.ts';
 
 const CHART_PX = 380;
 /** Each of several. */
@@ -33,30 +32,6 @@ const SMALLER_PX = 300;
 interface CurvesPanelProps {
   kind: DeviceKind;
   device: DeviceDetail;
-}
-
-/** Which points and which days, kept in the address bar. */
-function useChosen(kind: DeviceKind, today: string) {
-  const [params, setParams] = useSearchParams();
-  const points = useMemo(() => readPoints(kind, params.get('points'), MAX_POINTS), [kind, params]);
-  // Links of before named one day.
-  const from = params.get('from') ?? params.get('day');
-  const range = readRange(from, params.get('to'), today, HISTORY_MAX_DAYS);
-  const put = (values: Record<string, string>) =>
-    setParams(
-      (current) => {
-        for (const [name, value] of Object.entries(values)) current.set(name, value);
-        return current;
-      },
-      { replace: true },
-    );
-  return {
-    points,
-    range,
-    at: readMoment(params.get('at')),
-    setPoints: (next: string[]) => put({ points: next.join(',') }),
-    setRange: (next: DayRange) => put({ from: next.from, to: next.to }),
-  };
 }
 
 function useHistory({ device }: CurvesPanelProps, points: string[], { from, to }: DayRange) {
@@ -81,8 +56,7 @@ export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
   const { t: ui } = useTranslation('ui');
   const lang = useLang();
   const { timeZone } = device;
-  const today = formatDate(Date.now(), timeZone);
-  const { points, range, at, setPoints, setRange } = useChosen(kind, today);
+  const { put, points, range, at } = useChosenHistory(kind, timeZone, MAX_POINTS);
   const { data, error, isPending, refetch } = useHistory({ kind, device }, points, range);
 
   const charts = useMemo(() => {
@@ -104,9 +78,14 @@ export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
           values={device.now.values}
           points={points}
           max={MAX_POINTS}
-          onChange={setPoints}
+          onChange={(next) => put({ points: next.join(',') })}
         />
-        <DayRangePicker value={range} maxDays={HISTORY_MAX_DAYS} timeZone={timeZone} onChange={setRange} />
+        <DayRangePicker
+          value={range}
+          maxDays={HISTORY_MAX_DAYS}
+          timeZone={timeZone}
+          onChange={({ from, to }) => put({ from, to })}
+        />
       </div>
       {typeof data?.stepMs === 'number' && (
         <p className={styles.step}>{t('curves.means', { minutes: data.stepMs / 60_000 })}</p>

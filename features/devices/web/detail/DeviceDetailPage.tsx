@@ -9,6 +9,7 @@ import { NotFoundState } from '@heliodon/ui/NotFoundState';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
+import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { lazyPage } from '@heliodon/web/chunk';
 import { CallFailed } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
@@ -123,18 +124,10 @@ function useTabs({ device, moreTabs, onChanged }: DeviceViewProps) {
 
 function DeviceView({ device, moreTabs, onChanged }: DeviceViewProps) {
   const lang = useLang();
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressValues();
   const tabs = useTabs({ device, moreTabs, onChanged });
   const asked = params.get('tab');
   const active = tabs.some(({ key }) => key === asked) ? String(asked) : tabs[0]?.key;
-  const open = (tab: string) =>
-    setParams(
-      (current) => {
-        current.set('tab', tab);
-        return current;
-      },
-      { replace: true },
-    );
   return (
     <PageFrame
       title={device.alias || device.sn}
@@ -153,7 +146,7 @@ function DeviceView({ device, moreTabs, onChanged }: DeviceViewProps) {
       }
     >
       <DeviceHeader device={device} kind={kindById(device.kind)} />
-      <Tabs activeKey={active} onChange={open} items={tabs} destroyOnHidden />
+      <Tabs activeKey={active} onChange={(tab) => put({ tab })} items={tabs} destroyOnHidden />
     </PageFrame>
   );
 }

@@ -8,7 +8,6 @@ import {
 } from '@heliodon/devices/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatNumber } from '@heliodon/kernel/format/number';
-import { formatDate } from '@heliodon/kernel/format/time';
 import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
@@ -20,11 +19,10 @@ import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { readMoment, readPoints } from '../curves/curvePoints.ts';
 import { PointPicker } from '../curves/PointPicker.tsx';
+import { useChosenHistory } from '../curves/useChosenHistory.ts';
 import { isOfBattery } from '../kinds.ts';
 import styles from './HistoryPanel.module.css';
 import { piecesOf, rowOfMoment } from './pieces.ts';
@@ -36,29 +34,12 @@ interface HistoryPanelProps {
   device: DeviceDetail;
 }
 
-/** Which points, days and order, kept in the address bar. */
-function useAsked({ kind, device }: HistoryPanelProps) {
-  const [params, setParams] = useSearchParams();
-  const today = formatDate(Date.now(), device.timeZone);
-  const points = useMemo(() => readPoints(kind, params.get('points'), TABLE_MAX_POINTS), [kind, params]);
-  const range = readRange(params.get('from'), params.get('to'), today, HISTORY_MAX_DAYS);
-  const order = params.get('order') === 'asc' ? ('asc' as const) : ('desc' as const);
-  const put = (values: Record<string, string>) =>
-    setParams(
-      (current) => {
-        for (const [name, value] of Object.entries(values)) current.set(name, value);
-        return current;
-      },
-      { replace: true },
-    );
-  return { points, range, order, at: readMoment(params.get('at')), put };
-}
-
 /** What the device said, row by row, for any points and any time. */
 export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
   const { t } = useTranslation('devices');
   const client = useQueryClient();
-  const { points, range, order, at, put } = useAsked({ kind, device });
+  const { params, put, points, range, at } = useChosenHistory(kind, device.timeZone, TABLE_MAX_POINTS);
+  const order = params.get('order') === 'asc' ? ('asc' as const) : ('desc' as const);
   const [looked, setLooked] = useState({ first: 0, last: 0 });
   const asked = { deviceId: device.deviceId, points, range, order };
   const { first, pieces, begins, total } = useSamples(asked, piecesOf(looked));

@@ -1,7 +1,7 @@
 import { getInverterDay, type InverterDiagnosis } from '@heliodon/diagnosis/contract';
 import { Chart } from '@heliodon/ui/Chart';
-import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import type { Palette } from '@heliodon/ui/tokens';
+import { DayPicker } from '@heliodon/ui/workbench/DayPicker';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -55,15 +55,7 @@ export function DayCurves({ deviceId, data, day, string, onDay }: DayCurvesProps
       error={error}
       onRetry={() => void refetch()}
       emptyHint={t('curves.emptyHint')}
-      extra={
-        <PeriodPicker
-          value={{ kind: 'day', at: day }}
-          kinds={['day']}
-          limits={{ max: data.days.at(-1) ?? day }}
-          timeZone={data.timeZone}
-          onChange={({ at }) => onDay(at)}
-        />
-      }
+      extra={<DayPicker day={day} max={data.days.at(-1) ?? day} timeZone={data.timeZone} onDay={onDay} />}
     />
   );
 }

@@ -3,12 +3,12 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { Stack } from '@heliodon/ui/layout/Stack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Card } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { FindingDrawer } from '../finding/FindingDrawer.tsx';
 import { ShareLegend } from '../ShareLegend.tsx';
 import { useWindow, type Window } from '../useWindow.ts';
@@ -36,20 +36,13 @@ export default function DeviceDiagnosisPanel({ deviceId }: { deviceId: number })
 
 /** The day and the string that are looked at, kept in the address bar. */
 function usePicked(data: InverterDiagnosis) {
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressValues();
   const asked = params.get('day');
   const day = asked && /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : (newestDay(data) ?? '');
   const number = Number(params.get('string'));
   const string = data.strings.some((one) => one.string === number) ? number : undefined;
   const pick = (next: { day: string; string?: number }) =>
-    setParams(
-      (current) => {
-        current.set('day', next.day);
-        if (next.string !== undefined) current.set('string', String(next.string));
-        return current;
-      },
-      { replace: true },
-    );
+    put({ day: next.day, string: next.string === undefined ? undefined : String(next.string) });
   return { day, string, pick };
 }
 

@@ -6,11 +6,12 @@ import { PageFrame } from '@heliodon/ui/PageFrame';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
+import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { usePermission } from '@heliodon/web/permissions';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { Button, Card, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { MANAGE_PATH } from '../paths.ts';
 import { useAllMeters, useLivePlant } from '../useMeters.ts';
 import { nameOf, placeName } from '../words.ts';
@@ -29,18 +30,11 @@ function GridPage({ plant }: { plant: PlantSummary }) {
   const { t } = useTranslation('meters');
   const { data, error, refetch } = useAllMeters(plant.plantId);
   useLivePlant(plant.plantId);
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressValues();
   const meters = gridMeters(data?.rows ?? []);
   const asked = Number(params.get('meter'));
   const meter = meters.find(({ deviceId }) => deviceId === asked) ?? meters[0];
-  const choose = (deviceId: number) =>
-    setParams(
-      (current) => {
-        current.set('meter', String(deviceId));
-        return current;
-      },
-      { replace: true },
-    );
+  const choose = (deviceId: number) => put({ meter: String(deviceId) });
   if (meter) return <GridOf plant={plant} meter={meter} meters={meters} onChoose={choose} />;
   return (
     <PageFrame title={t('grid.title')} subtitle={plant.name}>

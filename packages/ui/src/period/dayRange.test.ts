@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
-import { daysIn, readRange, stepRange } from './dayRange.ts';
+import { daysIn, lastDays, readRange, stepRange } from './dayRange.ts';
 
 const range = (from: string, to: string) => ({ from, to });
 
 it('counts both ends, over a change of clocks too', () => {
   expect(daysIn(range('2026-10-25', '2026-10-25'))).toBe(1);
   expect(daysIn(range('2026-10-01', '2026-10-31'))).toBe(31);
+});
+
+it.each([
+  ['2026-11-15', 1, '2026-11-15'],
+  ['2026-03-01', 2, '2026-02-28'],
+  ['2026-11-15', 31, '2026-10-16'],
+])('the days up to %s, %d of them', (day, count, from) => {
+  expect(lastDays(day, count)).toEqual({ from, to: day });
 });
 
 it.each([

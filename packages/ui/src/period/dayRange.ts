@@ -22,12 +22,21 @@ export function stepRange(range: DayRange, by: 1 | -1, today: string): DayRange 
   return { from: name(to - length + 1), to: name(to) };
 }
 
+/** The day and those before it. */
+export const lastDays = (day: string, count: number): DayRange => ({
+  from: dayAfter(day, 1 - count),
+  to: day,
+});
+
+/** A day out of the address bar, up to today; undefined where nothing or nonsense is said. */
+export const readDay = (day: string | null, today: string): string | undefined =>
+  day !== null && DAY.test(day) && !Number.isNaN(Date.parse(day)) && day <= today ? day : undefined;
+
 /** Days out of the address bar: today where nothing or nonsense is said, and not more than are allowed. */
 export function readRange(from: string | null, to: string | null, today: string, maxDays: number): DayRange {
-  const known = (day: string | null): day is string =>
-    day !== null && DAY.test(day) && !Number.isNaN(Date.parse(day)) && day <= today;
-  const first = known(from) ? from : today;
-  const last = known(to) && to >= first ? to : first;
+  const first = readDay(from, today) ?? today;
+  const asked = readDay(to, today) ?? first;
+  const last = asked >= first ? asked : first;
   return {
     from: daysIn({ from: first, to: last }) > maxDays ? name(number(last) - maxDays + 1) : first,
     to: last,

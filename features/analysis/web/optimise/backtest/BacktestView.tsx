@@ -1,8 +1,8 @@
 import { PanelStack } from '@heliodon/ui/PanelStack';
+import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { callQuery } from '@heliodon/web/query';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { getBacktests } from '../../../contract/optimise-backtest.contract.ts';
 import { BacktestDetail } from './BacktestDetail.tsx';
 import { BacktestList } from './BacktestList.tsx';
@@ -15,16 +15,8 @@ const POLL_MS = 1500;
 /** Days of the plant lived again. A job goes on when the page is left; its result stays. */
 export function BacktestView({ plant }: { plant: PlantSummary }) {
   const { plantId } = plant;
-  const [params, setParams] = useSearchParams();
+  const [params, put] = useAddressValues();
   const page = Math.max(1, Number(params.get('page')) || 1);
-  const put = (name: string, value: string) =>
-    setParams(
-      (current) => {
-        current.set(name, value);
-        return current;
-      },
-      { replace: true },
-    );
   const list = useQuery({
     ...callQuery(getBacktests, { plantId, page, pageSize: PAGE }, { quiet: true }),
     placeholderData: keepPreviousData,
@@ -34,7 +26,7 @@ export function BacktestView({ plant }: { plant: PlantSummary }) {
   const wanted = Number(params.get('backtest'));
   const rows = list.data?.rows ?? [];
   const shown = wanted > 0 ? wanted : rows.find(({ state }) => state === 'done')?.backtestId;
-  const choose = (backtestId: number) => put('backtest', String(backtestId));
+  const choose = (backtestId: number) => put({ backtest: String(backtestId) });
   return (
     <PanelStack>
       <StartForm
@@ -51,7 +43,7 @@ export function BacktestView({ plant }: { plant: PlantSummary }) {
         page={page}
         pageSize={PAGE}
         chosen={shown}
-        onPage={(next) => put('page', String(next))}
+        onPage={(next) => put({ page: String(next) })}
         onChoose={choose}
         onChanged={() => void list.refetch()}
       />

@@ -1,20 +1,19 @@
 import { getDeviceHistory } from '@heliodon/devices/contract';
 import { dayRangeMs } from '@heliodon/energy/periods/local-time';
-import { formatDate } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
-import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
+import { DayPicker } from '@heliodon/ui/workbench/DayPicker';
+import { useAddressDay } from '@heliodon/ui/workbench/useAddressDay';
+import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { callQuery } from '@heliodon/web/query';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { Card, Segmented } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { Machine } from '../data/useStorage.ts';
 import { appended, dayModel } from '../model/dayCurves.ts';
 import styles from './DayCurves.module.css';
 
 const CHART_PX = 360;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const curveQuery = (deviceId: number, point: string, day: string) =>
   callQuery(getDeviceHistory, { deviceId, points: [point], from: day, to: day }, { quiet: true });
@@ -51,19 +50,9 @@ function useCurves(machines: readonly Machine[], day: string) {
 /** Charging and discharging power with the state of charge, over any day. */
 export function DayCurves({ machines, timeZone }: { machines: readonly Machine[]; timeZone: string }) {
   const { t } = useTranslation('storage');
-  const [params, setParams] = useSearchParams();
-  const today = formatDate(Date.now(), timeZone);
-  const wanted = params.get('day') ?? '';
-  const day = DAY.test(wanted) && wanted <= today ? wanted : today;
+  const [params, put] = useAddressValues();
+  const { day, today, setDay } = useAddressDay('day', timeZone);
   const together = params.get('curves') !== 'each' || machines.length === 1;
-  const put = (name: string, value: string) =>
-    setParams(
-      (current) => {
-        current.set(name, value);
-        return current;
-      },
-      { replace: true },
-    );
   const { byDevice, isPending, error, retry } = useCurves(machines, day);
   const model = useMemo(() => {
     const days = machines.map(({ row, batteries }) => ({
@@ -83,13 +72,7 @@ export function DayCurves({ machines, timeZone }: { machines: readonly Machine[]
   return (
     <Card>
       <div className={styles.bar}>
-        <PeriodPicker
-          value={{ kind: 'day', at: day }}
-          kinds={['day']}
-          limits={{ max: today }}
-          timeZone={timeZone}
-          onChange={({ at }) => put('day', at)}
-        />
+        <DayPicker day={day} max={today} timeZone={timeZone} onDay={setDay} />
         {machines.length > 1 && (
           <Segmented
             value={together ? 'all' : 'each'}
@@ -97,7 +80,7 @@ export function DayCurves({ machines, timeZone }: { machines: readonly Machine[]
               { value: 'all', label: t('curves.all') },
               { value: 'each', label: t('curves.each') },
             ]}
-            onChange={(value) => put('curves', value)}
+            onChange={(value) => put({ curves: value })}
           />
         )}
         <span className={styles.hint}>{t('curves.hint')}</span>

@@ -1,0 +1,22 @@
+import { PeriodPicker } from '../PeriodPicker.tsx';
+
+interface DayPickerProps {
+  day: string;
+  onDay: (day: string) => void;
+  /** The last day that can be chosen. */
+  max: string;
+  timeZone: string;
+}
+
+/** One day, with steps to the one before and after. */
+export function DayPicker({ day, onDay, max, timeZone }: DayPickerProps) {
+  return (
+    <PeriodPicker
+      value={{ kind: 'day', at: day }}
+      kinds={['day']}
+      limits={{ max }}
+      timeZone={timeZone}
+      onChange={({ at }) => onDay(at)}
+    />
+  );
+}

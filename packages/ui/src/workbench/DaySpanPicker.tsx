@@ -1,0 +1,20 @@
+import { Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { DayPicker } from './DayPicker.tsx';
+import { DAY_SPANS, type DaySpan } from './useDaySpan.ts';
+
+/** How many days, and the last of them. */
+export function DaySpanPicker({ value, timeZone }: { value: DaySpan; timeZone: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <>
+      <Segmented
+        aria-label={t('period.span')}
+        value={value.span}
+        options={DAY_SPANS.map((days) => ({ value: days, label: t('period.days', { count: days }) }))}
+        onChange={value.setSpan}
+      />
+      <DayPicker day={value.day} max={value.today} timeZone={timeZone} onDay={value.setDay} />
+    </>
+  );
+}

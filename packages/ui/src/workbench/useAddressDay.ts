@@ -1,0 +1,11 @@
+import { formatDate } from '@heliodon/kernel/format/time';
+import { readDay } from '../period/dayRange.ts';
+import { useAddressValues } from './useAddressValues.ts';
+
+/** A day of the plant in the address bar; today, which moves on with the clock, does not stand there. */
+export function useAddressDay(name: string, timeZone: string) {
+  const [params, put] = useAddressValues();
+  const today = formatDate(Date.now(), timeZone);
+  const day = readDay(params.get(name), today) ?? today;
+  return { day, today, setDay: (next: string) => put({ [name]: next === today ? null : next }) };
+}
