@@ -1,4 +1,4 @@
-import { getDeviceHistory } from '@heliodon/devices/contract';
+import { getDeviceHistory, withSample } from '@heliodon/devices/contract';
 import { dayRangeMs } from '@heliodon/energy/periods/local-time';
 import { Chart } from '@heliodon/ui/Chart';
 import { DayPicker } from '@heliodon/ui/workbench/DayPicker';
@@ -10,7 +10,7 @@ import { Card, Segmented } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Machine } from '../data/useStorage.ts';
-import { appended, dayModel } from '../model/dayCurves.ts';
+import { dayModel } from '../model/dayCurves.ts';
 import styles from './DayCurves.module.css';
 
 const CHART_PX = 360;
@@ -33,7 +33,7 @@ function useCurves(machines: readonly Machine[], day: string) {
     for (const { deviceId, point, now } of asked(machines)) {
       if (!now) continue;
       const { queryKey } = curveQuery(deviceId, point, day);
-      client.setQueryData(queryKey, (before) => before && appended(before, point, now));
+      client.setQueryData(queryKey, (before) => before && withSample(before, [point], now));
     }
   }, [client, machines, day]);
   return useQueries({

@@ -1,8 +1,8 @@
-import type { DeviceHistory } from '@heliodon/devices/contract';
+import { type DeviceHistory, withSample } from '@heliodon/devices/contract';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { expect, it } from 'vitest';
-import { appended, dayModel, summed } from './dayCurves.ts';
+import { dayModel, summed } from './dayCurves.ts';
 
 const history = (...values: (number | null)[]): DeviceHistory => ({
   timeZone: 'UTC',
@@ -74,10 +74,10 @@ it('goes on live, each sample once and only on its day', () => {
     values: { activePowerKw: -7 },
   });
   const day = history(1, 2);
-  expect(appended(day, 'activePowerKw', now(2 * MINUTE_MS))).toMatchObject({
+  expect(withSample(day, ['activePowerKw'], now(2 * MINUTE_MS))).toMatchObject({
     t: [0, MINUTE_MS, 2 * MINUTE_MS],
     values: [[1, 2, -7]],
   });
   for (const at of [MINUTE_MS, 3 * MINUTE_MS, null])
-    expect(appended(day, 'activePowerKw', now(at))).toBe(day);
+    expect(withSample(day, ['activePowerKw'], now(at))).toBe(day);
 });

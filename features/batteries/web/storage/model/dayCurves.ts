@@ -1,8 +1,7 @@
 import type { DeviceHistory } from '@heliodon/devices/contract';
 import { gridOf, gridTimes, onGrid } from '@heliodon/energy/curves/curve';
-import type { DeviceNow } from '@heliodon/telemetry/contract';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
-import { figureOf, jointSoc } from './figures.ts';
+import { jointSoc } from './figures.ts';
 
 const STEP_MS = 60_000;
 
@@ -87,17 +86,4 @@ export function summed(lines: readonly (readonly (number | null)[])[]): (number 
       0,
     );
   });
-}
-
-/** The day goes on with what the device says; `point` is the only one that was asked for. */
-export function appended(history: DeviceHistory, point: string, now: DeviceNow): DeviceHistory {
-  const { at } = now;
-  const last = history.t.at(-1) ?? history.fromMs - 1;
-  if (at === null || at <= last || at >= history.toMs || history.cut || history.stepMs !== null)
-    return history;
-  return {
-    ...history,
-    t: [...history.t, at],
-    values: [[...(history.values[0] ?? []), figureOf(now.values, point)]],
-  };
 }
