@@ -26,11 +26,11 @@ beforeAll(async () => {
     for (const minutes of [0, 10]) {
       const atMs = NOON_MS - ago * DAY_MS - HOUR_MS + minutes * 60_000;
       const behind = (DAYS - ago) * 0.003;
-      await world.write(C1, atMs, {
+      await world.sample(C1, atMs, {
         cellVoltage: [3.3, 3.3, 3.3, 3.3, 3.3 - behind, 3.3],
         cellTemperature: [25, 25],
       });
-      await world.write(C2, atMs, {
+      await world.sample(C2, atMs, {
         cellVoltage: [3.3, 3.3, 3.3, 3.3, 3.3, 3.306],
         cellTemperature: [24, 34, 24, 24, 24, 26],
       });
@@ -90,7 +90,7 @@ describe('days of cells', () => {
         WHERE device_id = ${C1} AND day = ${day}::date`.execute(world.db)
     ).rows[0] as { computed: Date };
     expect((await world.days.pass()).done).toBe(0);
-    await world.write(C1, NOON_MS - 3 * DAY_MS + HOUR_MS, { cellVoltage: [3.4, 3.3, 3.3, 3.3, 3.3, 3.3] });
+    await world.sample(C1, NOON_MS - 3 * DAY_MS + HOUR_MS, { cellVoltage: [3.4, 3.3, 3.3, 3.3, 3.3, 3.3] });
     const counted = [{ deviceId: C1, kind: 'cluster', day, toMs: NOON_MS - 2.5 * DAY_MS }];
     await world.days.marks(world.db, counted);
     await world.days.marks(world.db, [

@@ -42,7 +42,7 @@ beforeAll(async () => {
   world = await createBatteryWorld();
   for (let ago = 0; ago < DAYS; ago += 1) {
     const atMs = NOON_MS - HOUR_MS - ago * DAY_MS;
-    await world.write(C1, atMs, {
+    await world.sample(C1, atMs, {
       cellVoltage: [3.3, 3.3, 3.3, 3.3, 3.18 - ago * 0.06, 3.3],
       cellTemperature: [25, 31],
       current: 80.5,

@@ -25,9 +25,9 @@ const six = (from: number) =>
 let world: BatteryWorld;
 beforeAll(async () => {
   world = await createBatteryWorld();
-  await world.write(C1, NOON_MS - HOUR_MS, { workStatus: 2, soc: 40, cellVoltage: six(3.2) });
-  await world.write(C2, NOON_MS - HOUR_MS + 20_000, { workStatus: 2, cellVoltage: six(3.21) });
-  await world.write(C1, NOON_MS, {
+  await world.sample(C1, NOON_MS - HOUR_MS, { workStatus: 2, soc: 40, cellVoltage: six(3.2) });
+  await world.sample(C2, NOON_MS - HOUR_MS + 20_000, { workStatus: 2, cellVoltage: six(3.21) });
+  await world.sample(C1, NOON_MS, {
     workStatus: 3,
     soc: 50,
     cellVoltage: six(3.3),
@@ -35,13 +35,13 @@ beforeAll(async () => {
     packVoltage: [9.9, 9.91],
     packStatus: [3, 5],
   });
-  await world.write(C10, NOON_MS - 1000, {
+  await world.sample(C10, NOON_MS - 1000, {
     workStatus: 1,
     cellVoltage: [...six(3.31), null, 3.3],
     packVoltage: [1, 1, 1, 1],
   });
-  await world.writeBattery(NOON_MS - HOUR_MS, { cellVoltageMax: 3.215, cellVoltageMin: 3.2 });
-  await world.writeBattery(NOON_MS, {
+  await world.sample(BATTERY, NOON_MS - HOUR_MS, { cellVoltageMax: 3.215, cellVoltageMin: 3.2 });
+  await world.sample(BATTERY, NOON_MS, {
     workStatus: 1,
     chargeState: 2,
     powerKw: 80,

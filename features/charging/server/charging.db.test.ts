@@ -27,7 +27,7 @@ let world: ChargingWorld;
 beforeAll(async () => {
   world = await createChargingWorld();
   const { recorder } = world.charging;
-  world.at('2026-07-01T21:00:00');
+  world.at(ms('2026-07-01T21:00:00'));
   await world.db
     .insertInto('charging_card')
     .values([
@@ -314,7 +314,7 @@ describe('questions', () => {
     await broken.pass();
     await broken.settled();
     const second = await order({ action: 'clearProfiles' });
-    world.at('2026-07-01T21:01:01');
+    world.at(ms('2026-07-01T21:01:01'));
     await broken.pass();
     await broken.settled();
     const state = (questionId: string) => ask(calls.getPileQuestion, { deviceId: PILE, questionId });
@@ -417,7 +417,7 @@ describe('cards and terms', () => {
   });
 
   it('a service fee counts from today on, prices anew, and can be taken back before it counts', async () => {
-    world.at('2026-07-01T21:00:00');
+    world.at(ms('2026-07-01T21:00:00'));
     world.logged.length = 0;
     const fee = { plantId: PLANT, servicePerKwh: '0.60' };
     expect(await refusal(ask(calls.saveFee, { ...fee, effectiveFrom: '2026-06-30' }))).toBe(

@@ -24,7 +24,7 @@ it('warnings are told when all days of the cluster are worked out, and what is o
   // Cell 2 lies 60 mV above the mean on three days; nobody asked for the first two.
   for (const back of [2, 1, 0])
     for (let hour = 0; hour < 6; hour += 1)
-      await world.write(C1, NOON_MS - back * DAY_MS - hour * HOUR_MS, {
+      await world.sample(C1, NOON_MS - back * DAY_MS - hour * HOUR_MS, {
         cellVoltage: [3.3, 3.372, 3.3, 3.3, 3.3, 3.3],
         cellTemperature: [20, 20],
       });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ChargingWorld, createChargingWorld, SAMPLED } from '../testing/charging-world.ts';
+import { type ChargingWorld, createChargingWorld, ms, SAMPLED } from '../testing/charging-world.ts';
 
 let world: ChargingWorld;
 beforeEach(async () => {
@@ -23,15 +23,15 @@ const numbers = async () =>
   (await world.db.selectFrom('charging_session').select('id').orderBy('id').execute()).map(({ id }) => id);
 
 async function evening(): Promise<void> {
-  await world.sample('2026-07-01T17:40:00', FREE, FREE);
-  await world.sample('2026-07-01T17:50:00', on(0, 72, 20), FREE);
-  await world.sample('2026-07-01T18:00:00', on(12, 18, 40), FREE);
-  await world.sample('2026-07-01T18:10:00', on(15, 18, 45), on(0, 30));
+  await world.pileSample('2026-07-01T17:40:00', FREE, FREE);
+  await world.pileSample('2026-07-01T17:50:00', on(0, 72, 20), FREE);
+  await world.pileSample('2026-07-01T18:00:00', on(12, 18, 40), FREE);
+  await world.pileSample('2026-07-01T18:10:00', on(15, 18, 45), on(0, 30));
 }
 
 describe('sessions of a pile behind a logger', () => {
   it('go on while samples come, and end', async () => {
-    world.at('2026-07-01T18:10:20');
+    world.at(ms('2026-07-01T18:10:20'));
     await evening();
     expect(await world.charging.days.follow()).toBe(1);
     expect(await world.shown()).toEqual([
@@ -40,8 +40,8 @@ describe('sessions of a pile behind a logger', () => {
     ]);
     const before = await numbers();
     expect(await world.charging.days.follow()).toBe(0);
-    world.at('2026-07-01T18:20:20');
-    await world.sample('2026-07-01T18:20:00', done(15), on(5, 30));
+    world.at(ms('2026-07-01T18:20:20'));
+    await world.pileSample('2026-07-01T18:20:00', done(15), on(5, 30));
     await world.charging.days.follow();
     expect(await world.shown()).toEqual([
       '1 17:50–18:10 finished 15 11.70 + 7.50',
@@ -54,13 +54,13 @@ describe('sessions of a pile behind a logger', () => {
   });
 
   it('found again are the same ones, also over midnight', async () => {
-    world.at('2026-07-03T12:00:00');
+    world.at(ms('2026-07-03T12:00:00'));
     await evening();
-    await world.sample('2026-07-01T18:20:00', done(15), on(5, 30));
-    await world.sample('2026-07-01T23:30:00', FREE, FREE);
-    await world.sample('2026-07-01T23:40:00', on(0, 66), FREE);
-    await world.sample('2026-07-02T00:20:00', on(44, 66), FREE);
-    await world.sample('2026-07-02T00:30:00', done(44), FREE);
+    await world.pileSample('2026-07-01T18:20:00', done(15), on(5, 30));
+    await world.pileSample('2026-07-01T23:30:00', FREE, FREE);
+    await world.pileSample('2026-07-01T23:40:00', on(0, 66), FREE);
+    await world.pileSample('2026-07-02T00:20:00', on(44, 66), FREE);
+    await world.pileSample('2026-07-02T00:30:00', done(44), FREE);
     await counted('2026-07-02', '2026-07-01');
     expect(await world.charging.days.pass()).toMatchObject({ done: 2 });
     const found = await world.shown();
@@ -74,7 +74,7 @@ describe('sessions of a pile behind a logger', () => {
     expect(lines).toHaveLength(5);
     for (const days of [['2026-07-02'], ['2026-07-01'], ['2026-07-01', '2026-07-02']]) {
       await counted(...days);
-      world.at('2026-07-03T13:00:00');
+      world.at(ms('2026-07-03T13:00:00'));
       await world.charging.days.pass();
       expect(await world.shown()).toEqual(found);
       expect(await numbers()).toEqual(before);
@@ -94,23 +94,23 @@ describe('sessions of a pile behind a logger', () => {
   });
 
   it('change when samples come late: the end of yesterday’s lies after midnight', async () => {
-    world.at('2026-07-03T12:00:00');
-    await world.sample('2026-07-01T23:30:00', FREE, FREE);
-    await world.sample('2026-07-01T23:40:00', on(0, 66), FREE);
+    world.at(ms('2026-07-03T12:00:00'));
+    await world.pileSample('2026-07-01T23:30:00', FREE, FREE);
+    await world.pileSample('2026-07-01T23:40:00', on(0, 66), FREE);
     await counted('2026-07-01');
     await world.charging.days.pass();
     expect(await world.shown()).toEqual(['1 23:40–23:40 lost 0 0.00 + 0.00']);
     const before = await numbers();
-    await world.sample('2026-07-02T00:20:00', on(44, 66), FREE);
-    await world.sample('2026-07-02T00:30:00', done(44), FREE);
+    await world.pileSample('2026-07-02T00:20:00', on(44, 66), FREE);
+    await world.pileSample('2026-07-02T00:30:00', done(44), FREE);
     await counted('2026-07-02');
     await world.charging.days.pass();
     expect(await world.shown()).toEqual(['1 23:40–00:20 finished 44 22.00 + 22.00']);
     expect(await numbers()).toEqual(before);
     // And one that was thought a session was two.
-    await world.sample('2026-07-02T00:00:00', FREE, FREE);
+    await world.pileSample('2026-07-02T00:00:00', FREE, FREE);
     await counted('2026-07-02');
-    world.at('2026-07-03T13:00:00');
+    world.at(ms('2026-07-03T13:00:00'));
     await world.charging.days.pass();
     expect(await world.shown()).toEqual([
       '1 23:40–23:40 finished 0 0.00 + 0.00',
@@ -119,9 +119,9 @@ describe('sessions of a pile behind a logger', () => {
   });
 
   it('of a history by the bulk door are found without being told', async () => {
-    world.at('2026-07-02T12:00:00');
+    world.at(ms('2026-07-02T12:00:00'));
     await evening();
-    await world.sample('2026-07-01T18:20:00', done(15), done(5));
+    await world.pileSample('2026-07-01T18:20:00', done(15), done(5));
     await world.db
       .insertInto('rollup_day')
       .values({ device_id: SAMPLED, day: '2026-07-01', samples: 5, estimated_s: 0 })
@@ -133,26 +133,26 @@ describe('sessions of a pile behind a logger', () => {
   });
 
   it('stay when their samples are forgotten', async () => {
-    world.at('2026-07-03T12:00:00');
+    world.at(ms('2026-07-03T12:00:00'));
     await evening();
-    await world.sample('2026-07-01T18:20:00', done(15), done(5));
+    await world.pileSample('2026-07-01T18:20:00', done(15), done(5));
     await counted('2026-07-01');
     await world.charging.days.pass();
     const found = await world.shown();
     await world.store.forgetBefore(Date.parse('2026-07-02T16:00:00Z'));
     await counted('2026-07-01');
-    world.at('2026-07-03T13:00:00');
+    world.at(ms('2026-07-03T13:00:00'));
     await world.charging.days.pass();
     expect(await world.shown()).toEqual(found);
   });
 
   it('are priced anew when a price of their time changes', async () => {
-    world.at('2026-07-03T12:00:00');
+    world.at(ms('2026-07-03T12:00:00'));
     await evening();
-    await world.sample('2026-07-01T18:20:00', done(15), done(5));
+    await world.pileSample('2026-07-01T18:20:00', done(15), done(5));
     await counted('2026-07-01');
     await world.charging.days.pass();
-    await world.price('2026-07-01', '0.80');
+    await world.standardPrice('2026-07-01', '0.80');
     await world.charging.maintenance.pass();
     // 12 kWh before 18:00 cost 9.60 instead of 8.40.
     expect((await world.shown())[0]).toBe('1 17:50–18:10 finished 15 12.90 + 7.50');
@@ -164,10 +164,10 @@ describe('sessions that begin between two samples', () => {
   const AFTER = '2026-07-02';
   /** 5 kWh at 60 kW when it is first seen: it began five minutes before, on the other side of midnight. */
   const overMidnight = [
-    () => world.sample(`${BEFORE}T23:55:00`, FREE, FREE),
-    () => world.sample(`${AFTER}T00:03:00`, on(5, 60), FREE),
-    () => world.sample(`${AFTER}T00:20:00`, on(22, 60), FREE),
-    () => world.sample(`${AFTER}T00:30:00`, done(22), FREE),
+    () => world.pileSample(`${BEFORE}T23:55:00`, FREE, FREE),
+    () => world.pileSample(`${AFTER}T00:03:00`, on(5, 60), FREE),
+    () => world.pileSample(`${AFTER}T00:20:00`, on(22, 60), FREE),
+    () => world.pileSample(`${AFTER}T00:30:00`, done(22), FREE),
   ];
   const SHOWN = ['1 23:58–00:20 finished 22 7.40 + 11.00'];
   const take = async (...days: string[]) => {
@@ -181,19 +181,19 @@ describe('sessions that begin between two samples', () => {
     { name: 'only the day before', days: [BEFORE] },
     { name: 'only the day after', days: [AFTER] },
   ])('are found over midnight: $name', async ({ days }) => {
-    world.at('2026-07-03T12:00:00');
+    world.at(ms('2026-07-03T12:00:00'));
     for (const sample of overMidnight) await sample();
     for (const day of days) await take(day);
     expect(await world.shown()).toEqual(SHOWN);
     const before = await numbers();
-    world.at('2026-07-03T13:00:00');
+    world.at(ms('2026-07-03T13:00:00'));
     for (const day of [AFTER, BEFORE]) await take(day);
     expect(await world.shown()).toEqual(SHOWN);
     expect(await numbers()).toEqual(before);
   });
 
   it('are found when the day before was counted before they were known', async () => {
-    world.at('2026-07-03T12:00:00');
+    world.at(ms('2026-07-03T12:00:00'));
     await overMidnight[0]?.();
     await take(BEFORE);
     for (const sample of overMidnight.slice(1)) await sample();
@@ -203,10 +203,10 @@ describe('sessions that begin between two samples', () => {
 
   it('stay while they go on when yesterday is counted', async () => {
     await overMidnight[0]?.();
-    world.at('2026-07-01T23:55:20');
+    world.at(ms('2026-07-01T23:55:20'));
     await world.charging.days.follow();
     await overMidnight[1]?.();
-    world.at('2026-07-02T00:03:20');
+    world.at(ms('2026-07-02T00:03:20'));
     await world.charging.days.follow();
     const shown = await world.shown();
     expect(shown).toEqual(['1 23:58– charging 5 2.30 + 2.50']);
@@ -217,27 +217,27 @@ describe('sessions that begin between two samples', () => {
   });
 
   it('are found although they go on in the first sample that there is, and once when earlier ones come', async () => {
-    world.at('2026-07-03T12:00:00');
+    world.at(ms('2026-07-03T12:00:00'));
     for (const sample of overMidnight.slice(1)) await sample();
     await take(AFTER);
     expect(await world.shown()).toEqual(SHOWN);
     // It was there since half past ten, waiting, and had taken 1 kWh.
-    await world.sample(`${BEFORE}T22:30:00`, on(1, 6), FREE);
-    world.at('2026-07-03T13:00:00');
+    await world.pileSample(`${BEFORE}T22:30:00`, on(1, 6), FREE);
+    world.at(ms('2026-07-03T13:00:00'));
     await take(BEFORE);
     expect(await world.shown()).toEqual(['1 22:20–00:20 finished 22 8.55 + 11.00']);
   });
 
   it('are not found a second time when their first samples are forgotten', async () => {
-    world.at('2026-07-03T12:00:00');
-    await world.sample(`${BEFORE}T23:40:00`, on(0, 66), FREE);
-    await world.sample(`${AFTER}T00:20:00`, on(44, 66), FREE);
-    await world.sample(`${AFTER}T00:30:00`, done(44), FREE);
+    world.at(ms('2026-07-03T12:00:00'));
+    await world.pileSample(`${BEFORE}T23:40:00`, on(0, 66), FREE);
+    await world.pileSample(`${AFTER}T00:20:00`, on(44, 66), FREE);
+    await world.pileSample(`${AFTER}T00:30:00`, done(44), FREE);
     await take(BEFORE, AFTER);
     const shown = await world.shown();
     expect(shown).toHaveLength(1);
     await world.store.forgetBefore(Date.parse('2026-07-01T16:00:00Z'));
-    world.at('2026-07-03T13:00:00');
+    world.at(ms('2026-07-03T13:00:00'));
     await take(AFTER);
     expect(await world.shown()).toEqual(shown);
   });

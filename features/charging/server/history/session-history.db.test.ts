@@ -6,7 +6,7 @@ import { writeSessionHistory } from './session-history.ts';
 let world: ChargingWorld;
 beforeEach(async () => {
   world = await createChargingWorld();
-  world.at('2026-07-03T12:00:00');
+  world.at(ms('2026-07-03T12:00:00'));
 });
 afterEach(() => world.close());
 
@@ -46,7 +46,7 @@ const lines = () =>
     .execute();
 
 async function findInSamples(): Promise<void> {
-  for (const [at, ...connectors] of EVENING) await world.sample(at, ...connectors);
+  for (const [at, ...connectors] of EVENING) await world.pileSample(at, ...connectors);
   await world.db.transaction().execute((tx) =>
     world.charging.days.marks(
       tx,
@@ -87,7 +87,7 @@ it('written again, or after they were found in samples, they are there once', as
 
 it('are priced anew when a price of their time changes', async () => {
   await write();
-  await world.price('2026-07-01', '0.80');
+  await world.standardPrice('2026-07-01', '0.80');
   await world.charging.maintenance.pass();
   expect((await world.shown())[0]).toBe('1 17:50–18:10 finished 15 12.90 + 7.50');
 });

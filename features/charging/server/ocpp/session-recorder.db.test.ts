@@ -21,7 +21,7 @@ beforeEach(async () => {
   ] as const)
     await db.deleteFrom(table).execute();
   await db.updateTable('pile').set({ heard_at: null }).execute();
-  world.at('2026-07-01T20:00:00');
+  world.at(ms('2026-07-01T20:00:00'));
 });
 
 const recorder = () => world.charging.recorder;
@@ -205,10 +205,10 @@ describe('a session', () => {
     const { transactionId: id } = await recorder().started('CP-1', start('2026-07-01T10:00:00'));
     await recorder().metered('CP-1', id, [reading('2026-07-01T10:30:00', 110)]);
     await world.charging.directory.heard('CP-1', ms('2026-07-01T12:00:00'));
-    world.at('2026-07-02T11:59:00');
+    world.at(ms('2026-07-02T11:59:00'));
     await world.charging.maintenance.pass();
     expect(await world.shown()).toEqual(['1 10:00– charging 10 7.00 + 5.00']);
-    world.at('2026-07-02T12:01:00');
+    world.at(ms('2026-07-02T12:01:00'));
     await world.charging.maintenance.pass();
     expect(await world.shown()).toEqual(['1 10:00–10:30 lost 10 7.00 + 5.00']);
     await recorder().metered('CP-1', id, [reading('2026-07-01T11:00:00', 115)]);
@@ -421,7 +421,7 @@ describe('who may charge', () => {
     expect((await portal(1, '2026-07-01T20:00:10')).status).toBe('Accepted');
     // Said again it is the same session.
     expect((await portal(1, '2026-07-01T20:00:10')).status).toBe('Accepted');
-    world.at('2026-07-01T20:05:00');
+    world.at(ms('2026-07-01T20:05:00'));
     expect((await portal(1, '2026-07-01T20:04:00')).status).toBe('Invalid');
     expect(await recorder().authorize('CP-1', 'PORTAL')).toBe('Invalid');
     // The next order is for the next session, also where the one before is barely over.

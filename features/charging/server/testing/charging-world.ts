@@ -1,48 +1,32 @@
 import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
-import { permissionsOfRole } from '@heliodon/contract/permissions';
-import { charger } from '@heliodon/device-kinds/charger';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
-import { openDatabase } from '@heliodon/infrastructure/database';
 import { FileStore } from '@heliodon/infrastructure/file-store';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { LogEntry } from '@heliodon/server-kit/operation-log';
-import { testCaller } from '@heliodon/server-kit/testing/test-caller';
-import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
-import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
+import { recordedLog } from '@heliodon/server-kit/testing/recorded-log';
+import { testCaller, testStaff } from '@heliodon/server-kit/testing/test-caller';
+import { season } from '@heliodon/telemetry-store/testing/test-data';
+import { createSampledWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { createCharging } from '../index.ts';
 
 export const PLANT = 10;
+const FOREIGN_PLANT = 12;
+const LOGGER = 1;
 export const COMMAND_PASSWORD = 'Command4Tests';
 /** PILE speaks OCPP, SAMPLED stands behind a logger. */
 export const [PILE, SAMPLED, FOREIGN] = [2, 3, 4] as const;
 
 export const manager = testCaller({ accountId: 2 });
 export const stranger = testCaller({ accountId: 4 });
-export const viewer = testCaller({
-  accountId: 3,
-  roleId: 2,
-  accountPath: [1, 2, 3],
-  managerId: 2,
-  permissions: permissionsOfRole(2),
-});
+export const viewer = testStaff(3, 2);
 
 /** Of Shanghai. */
 export const ms = (local: string): number => Date.parse(`${local}+08:00`);
 
 /** Valley 0.30 until 08:00, peak 1.10 from 18:00 to 21:00, usual 0.70. */
 export const seasons = (usualPrice = '0.70') => [
-  {
-    startMonth: 1,
-    endMonth: 12,
-    usualPrice,
-    deepValley: null,
-    topPeak: null,
-    valley: { price: '0.30', ranges: [{ startMin: 0, endMin: 480 }] },
-    peak: { price: '1.10', ranges: [{ startMin: 1080, endMin: 1260 }] },
-  },
+  season(usualPrice, { valley: ['0.30', 0, 8], peak: ['1.10', 18, 21] }),
 ];
 
 export interface ConnectorNow {
@@ -54,34 +38,39 @@ export interface ConnectorNow {
 
 /** Two piles of a plant in Shanghai with a price and a service fee of 0.50, and one of others. */
 export async function createChargingWorld() {
-  const database = await createTestDatabase();
-  const { db, pool, close } = openDatabase(database.url);
-  const store = new PostgresTelemetryStore(pool, pool, deviceKinds);
-  await store.prepare();
-  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
-    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'manager'), (3, 2, '{1,2,3}', 2, 2, 'viewer'),
-    (4, 1, '{1,4}', 4, 1, 'stranger')`.execute(db);
-  await sql`INSERT INTO plant (id, owner_id, name, time_zone, currency) VALUES
-    (10, 2, 'Depot', 'Asia/Shanghai', 'CNY'), (12, 4, 'Foreign', 'UTC', 'EUR')`.execute(db);
-  await sql`INSERT INTO account_plant VALUES (3, 10)`.execute(db);
-  await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id, alias, rated_kw, structure) VALUES
-    (1, 'LOG1', 'logger', 10, NULL, '', NULL, '{}'),
-    (2, 'CP-1', 'charger', 10, NULL, 'Gate', 120, '{"connectors": 2}'),
-    (3, 'PILE-2', 'charger', 10, 1, '', 120, '{"connectors": 2}'),
-    (4, 'FAR-1', 'charger', 12, NULL, '', 60, '{"connectors": 1}')`.execute(db);
+  const world = await createSampledWorld(deviceKinds);
+  const { db, store, clock } = world;
+  await world.accounts(manager, viewer, stranger);
+  await world.plants(
+    { id: PLANT, name: 'Depot', seenBy: [viewer] },
+    { id: FOREIGN_PLANT, ownerId: stranger.accountId, name: 'Foreign', timeZone: 'UTC', currency: 'EUR' },
+  );
+  const pile = { kind: 'charger', ratedKw: 120, structure: { connectors: 2 } };
+  await world.devices(
+    PLANT,
+    { id: LOGGER, sn: 'LOG1', kind: 'logger' },
+    { id: PILE, sn: 'CP-1', alias: 'Gate', ...pile },
+    { id: SAMPLED, sn: 'PILE-2', loggerId: LOGGER, ...pile },
+    { ...pile, id: FOREIGN, plantId: FOREIGN_PLANT, sn: 'FAR-1', ratedKw: 60, structure: { connectors: 1 } },
+  );
   await sql`SELECT setval(pg_get_serial_sequence('device', 'id'), 100)`.execute(db);
-  await sql`INSERT INTO pile (device_id) VALUES (2), (4)`.execute(db);
-  await sql`INSERT INTO logger_credential (device_id, secret_hash, check_code_hash)
-    SELECT unnest('{2,4}'::int[]), '\\x00', '\\x00'`.execute(db);
-  await sql`INSERT INTO logger_link (logger_id, online) VALUES (1, true), (2, true)`.execute(db);
-  await sql`INSERT INTO charging_fee (plant_id, effective_from, service_per_kwh, created_at, created_by, created_by_name)
-    VALUES (10, '2026-01-01', 0.5, '2026-01-01', 2, 'manager')`.execute(db);
+  const secret = { secretHash: Buffer.alloc(1), checkCodeHash: Buffer.alloc(1) };
+  await world.rows('pile', { deviceId: PILE }, { deviceId: FOREIGN });
+  await world.rows('logger_credential', { deviceId: PILE, ...secret }, { deviceId: FOREIGN, ...secret });
+  await world.rows('logger_link', { loggerId: LOGGER, online: true }, { loggerId: PILE, online: true });
+  await world.rows('charging_fee', {
+    plantId: PLANT,
+    effectiveFrom: '2026-01-01',
+    servicePerKwh: 0.5,
+    createdAt: '2026-01-01',
+    createdBy: manager.accountId,
+    createdByName: 'manager',
+  });
+  world.at(ms('2026-07-01T12:00:00'));
 
-  let nowMs = ms('2026-07-01T12:00:00');
   const errors: unknown[] = [];
-  const logged: LogEntry[] = [];
+  const { log, written: logged } = recordedLog();
   const jobs: unknown[] = [];
-  const clock = { now: () => new Date(nowMs) };
   const callers = new Map([manager, stranger, viewer].map((caller) => [caller.accountId, caller]));
   const charging = createCharging({
     db,
@@ -100,7 +89,7 @@ export async function createChargingWorld() {
     },
     callerOf: async (accountId) =>
       callers.get(accountId) ?? Promise.reject(new AppError(commonErrors.signedOut)),
-    log: { write: async (_, entry) => void logged.push(entry) },
+    log,
     exports: {
       request: async (_, kind, format, params) => {
         jobs.push({ kind, format, params });
@@ -109,39 +98,30 @@ export async function createChargingWorld() {
     },
     onError: (error) => errors.push(error),
   });
-  const world = {
-    db,
-    store,
-    clock,
+  const standardPrice = (effectiveFrom: string, usualPrice?: string) =>
+    world.price(PLANT, seasons(usualPrice), {
+      effectiveFrom,
+      createdBy: manager.accountId,
+      createdByName: 'manager',
+    });
+  await standardPrice('2026-01-01');
+  return Object.assign(world, {
     charging,
     errors,
     logged,
     jobs,
-    at(local: string) {
-      nowMs = ms(local);
-    },
-    async price(effectiveFrom: string, usualPrice?: string): Promise<void> {
-      await sql`INSERT INTO price_version (plant_id, effective_from, efficiency, feed_in_price, seasons, created_at,
-          created_by, created_by_name)
-        VALUES (10, ${effectiveFrom}::date, 1, 0.4, ${JSON.stringify(seasons(usualPrice))}::jsonb, now(), 2, 'manager')`.execute(
-        db,
-      );
-    },
+    standardPrice,
     /** What the pile behind the logger says of its connectors. */
-    async sample(local: string, ...connectors: ConnectorNow[]): Promise<void> {
+    async pileSample(local: string, ...connectors: ConnectorNow[]): Promise<void> {
       const list = (value: (connector: ConnectorNow) => number) => connectors.map(value);
-      const values: Readonly<Record<string, number | number[]>> = {
+      await world.sample(SAMPLED, ms(local), {
         connectorStatus: list(({ status }) => status),
         connectorSessionKwh: list(({ kwh }) => kwh ?? 0),
         connectorPowerKw: list(({ kw }) => -(kw ?? 0)),
         connectorSoc: list(({ soc }) => soc ?? 0),
         powerKw: -connectors.reduce((sum, { kw }) => sum + (kw ?? 0), 0),
         workStatus: 0,
-      };
-      const batch = new SampleBatch();
-      const row = charger.points.map((point) => values[point.name] ?? null);
-      batch.add({ id: SAMPLED, plantId: PLANT, kind: charger }, ms(local), row);
-      await store.write(batch);
+      });
     },
     /** "connector start–end state kWh energy fee + service fee" of all sessions, in order. */
     async shown(): Promise<string[]> {
@@ -158,13 +138,7 @@ export async function createChargingWorld() {
           `${row.connector} ${clockOf(row.started_at)}–${clockOf(row.ended_at)} ${row.state} ${row.energy_kwh} ${row.energy_fee} + ${row.service_fee}`,
       );
     },
-    async close(): Promise<void> {
-      await close();
-      await database.drop();
-    },
-  };
-  await world.price('2026-01-01');
-  return world;
+  });
 }
 
 export type ChargingWorld = Awaited<ReturnType<typeof createChargingWorld>>;

@@ -43,7 +43,7 @@ describe('a day of samples becomes a day of quarters', () => {
     // 25 October 2026 begins at 22:00 UTC of the 24th and has 25 hours.
     const startMs = at('2026-10-24T22:00:00Z');
     const noonMs = at('2026-10-25T11:00:00Z');
-    await world.write(INV1, 'inverter', [
+    await world.samples(INV1, [
       [startMs, running(0, [0, 0, 0, 0])],
       [noonMs, running(20, [8, 8, 4, 0])],
       [noonMs + 5 * MINUTE_MS, running(30, [8, 8, 4, 0])],
@@ -69,7 +69,7 @@ describe('a day of samples becomes a day of quarters', () => {
   it('on the day on which they are put forward ninety-two', async () => {
     world.at(at('2027-03-29T12:00:00Z'));
     const startMs = at('2027-03-27T23:00:00Z');
-    await world.write(INV1, 'inverter', [[startMs + 22 * 60 * MINUTE_MS, running(1, [0, 0, 0, 0])]]);
+    await world.samples(INV1, [[startMs + 22 * 60 * MINUTE_MS, running(1, [0, 0, 0, 0])]]);
     await marked(INV1, 'inverter', '2027-03-28', startMs + 23 * 60 * MINUTE_MS);
     await workAll();
     expect((await readDay('2027-03-28'))?.acKw).toHaveLength(92);
@@ -78,7 +78,7 @@ describe('a day of samples becomes a day of quarters', () => {
 
   it('of a weather station too, and of nothing else', async () => {
     const noonMs = at('2026-11-14T11:00:00Z');
-    await world.write(STATION, 'weather', [
+    await world.samples(STATION, [
       [noonMs, { irradianceTilted: 400, irradiance: 300, ambientTemperature: 9, moduleTemperature: 20 }],
       [noonMs + 8 * MINUTE_MS, { irradianceTilted: 500, irradiance: 300, ambientTemperature: 9 }],
     ]);
@@ -98,11 +98,11 @@ describe('days follow the samples', () => {
   const [fromMs, toMs] = [at('2026-11-09T23:00:00Z'), at('2026-11-10T23:00:00Z')];
 
   it('late samples change a day that was over, after a moment', async () => {
-    await world.write(INV1, 'inverter', [[fromMs + 720 * MINUTE_MS, running(10, [5, 5, 5, 5])]]);
+    await world.samples(INV1, [[fromMs + 720 * MINUTE_MS, running(10, [5, 5, 5, 5])]]);
     await marked(INV1, 'inverter', day, toMs);
     await workAll();
     expect((await readDay(day))?.acKw[48]).toBe(10);
-    await world.write(INV1, 'inverter', [[fromMs + 725 * MINUTE_MS, running(20, [7, 7, 7, 7])]]);
+    await world.samples(INV1, [[fromMs + 725 * MINUTE_MS, running(20, [7, 7, 7, 7])]]);
     await marked(INV1, 'inverter', day, toMs);
     // At once would be too soon: more may be on its way.
     expect((await world.days.pass()).done).toBe(0);
@@ -117,7 +117,7 @@ describe('days follow the samples', () => {
     await sql`UPDATE plant_diagnosis SET due_at = NULL`.execute(world.db);
     const today = '2026-11-15';
     const endMs = at('2026-11-15T23:00:00Z');
-    await world.write(INV1, 'inverter', [[NOON_MS - 60 * MINUTE_MS, running(12, [6, 6, 6, 6])]]);
+    await world.samples(INV1, [[NOON_MS - 60 * MINUTE_MS, running(12, [6, 6, 6, 6])]]);
     await marked(INV1, 'inverter', today, endMs);
     expect((await world.days.pass()).done).toBe(1);
     await marked(INV1, 'inverter', today, endMs);
@@ -167,7 +167,7 @@ describe('days follow the samples', () => {
     world.at(NOON_MS + 5 * 60 * MINUTE_MS);
     const past = '2026-11-08';
     const noonMs = at('2026-11-08T11:00:00Z');
-    await world.write(INV1, 'inverter', [[noonMs, running(7, [3, 3, 3, 3])]]);
+    await world.samples(INV1, [[noonMs, running(7, [3, 3, 3, 3])]]);
     await world.counted(INV1, past, '2026-11-07');
     await workAll();
     expect((await readDay(past))?.acKw[48]).toBe(7);

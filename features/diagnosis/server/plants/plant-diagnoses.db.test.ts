@@ -1,6 +1,7 @@
 import type { Finding } from '@heliodon/energy/diagnosis/finding';
 import { dayNoOf, dayOfNo } from '@heliodon/energy/periods/local-time';
 import { DAY_MS } from '@heliodon/kernel/time';
+import { season } from '@heliodon/telemetry-store/testing/test-data';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -19,29 +20,11 @@ import {
 let world: DiagnosisWorld;
 beforeAll(async () => {
   world = await createDiagnosisWorld();
-  await world.db
-    .insertInto('price_version')
-    .values({
-      plant_id: PLANT,
-      effective_from: '2025-01-01',
-      first: true,
-      efficiency: '0.9',
-      feed_in_price: '0.08',
-      created_by_name: 'manager',
-      // Usual 0.20, from 12 to 15 o'clock 0.30.
-      seasons: JSON.stringify([
-        {
-          startMonth: 1,
-          endMonth: 12,
-          usualPrice: '0.20',
-          deepValley: null,
-          valley: null,
-          topPeak: null,
-          peak: { price: '0.30', ranges: [{ startMin: 720, endMin: 900 }] },
-        },
-      ]),
-    })
-    .execute();
+  await world.price(PLANT, [season('0.20', { peak: ['0.30', 12, 15] })], {
+    first: true,
+    efficiency: 0.9,
+    feedInPrice: 0.08,
+  });
 });
 afterAll(() => world.close());
 

@@ -22,3 +22,10 @@ export function testCaller(overrides: Partial<Caller> & { accountId: number }): 
     roleId,
   };
 }
+
+/** Below manager 2, who is below the platform manager 1. */
+export const testStaff = (
+  accountId: number,
+  roleId: number,
+  permissions = permissionsOfRole(roleId),
+): Caller => testCaller({ accountId, roleId, accountPath: [1, 2, accountId], managerId: 2, permissions });
