@@ -1,30 +1,26 @@
-import { openDatabase } from '@heliodon/infrastructure/database';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { DEVICE_STATUSES, type DeviceStatus } from '@heliodon/kernel/device-kind';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PlantStates } from './plant-states.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
+const world = await createTestWorld();
+const { db } = world;
 const states = new PlantStates(db);
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (1, '{1}', 1, 1, 'root')`.execute(
-    db,
+  await world.plants({ id: 1, name: 'One' }, { id: 2, name: 'Two' }, { id: 3, name: 'Empty' });
+  await world.devices(
+    1,
+    { id: 10, sn: 'L1', kind: 'logger' },
+    { id: 11, sn: 'I1', loggerId: 10 },
+    { id: 12, sn: 'B1', kind: 'battery', loggerId: 10 },
+    { id: 20, plantId: 2, sn: 'L2', kind: 'logger' },
+    { id: 21, plantId: 2, sn: 'I2', loggerId: 20 },
   );
-  await sql`INSERT INTO plant (id, owner_id, name) VALUES (1, 1, 'One'), (2, 1, 'Two'), (3, 1, 'Empty')`.execute(
-    db,
-  );
-  await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id) VALUES (10, 'L1', 'logger', 1, NULL),
-    (11, 'I1', 'inverter', 1, 10), (12, 'B1', 'battery', 1, 10), (20, 'L2', 'logger', 2, NULL),
-    (21, 'I2', 'inverter', 2, 20)`.execute(db);
-  await sql`INSERT INTO logger_link (logger_id, online) VALUES (10, true), (20, true)`.execute(db);
+  await world.rows('logger_link', { loggerId: 10, online: true }, { loggerId: 20, online: true });
 });
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+afterAll(() => world.close());
 
 /** A sample of the device `agoS` seconds ago. */
 async function says(deviceId: number, status: DeviceStatus, power: number, soc?: number, agoS = 0) {

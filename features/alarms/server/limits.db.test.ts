@@ -38,7 +38,7 @@ afterEach(async () => {
   await sql`TRUNCATE limit_rule, alarm RESTART IDENTITY`.execute(world.db);
   world.written.length = 0;
 });
-afterAll(() => world.end());
+afterAll(() => world.close());
 
 const given = {
   plantId: PLANT,

@@ -28,7 +28,7 @@ beforeAll(async () => {
     [at('15T03:55'), 80],
   ]);
 });
-afterAll(() => world.end());
+afterAll(() => world.close());
 
 const run = (more: object = {}) =>
   trials.run(

@@ -13,7 +13,7 @@ import { readEras, writeLimit } from './limit.queries.ts';
 import { readDaysQuarters } from './quarters.queries.ts';
 import { figuresOf } from './statistics/statistics.policy.ts';
 import { readStatistics } from './statistics/statistics.service.ts';
-import { createDemandWorld, MILL, YARD } from './testing/demand-world.ts';
+import { createDemandWorld, METER, MILL, YARD } from './testing/demand-world.ts';
 
 let world: Awaited<ReturnType<typeof createDemandWorld>>;
 const owner = testCaller({ accountId: 2, accountPath: [2], managerId: 2 });
@@ -215,7 +215,7 @@ describe('income', () => {
       ['2026-11-02 09:20', 352.5],
       ['2026-11-03 11:55', 352.5],
     ];
-    for (const [clock, maxDemandKw] of said) await world.sample(ms(clock), { maxDemandKw });
+    for (const [clock, maxDemandKw] of said) await world.sample(METER, ms(clock), { maxDemandKw });
     const found = await readIncome(world.deps, { plantId: MILL, year: 2026 });
     // 352.5 and 372.5 × 38: without storage the quarters would have been 20 kW more.
     expect(found.months[2]).toMatchObject({

@@ -103,9 +103,7 @@ describe('the settings of a plant', () => {
     await expect(save(YARD, { limitKw: 200, warnPercent: 90, on: true })).rejects.toMatchObject({
       entry: { code: 2820 },
     });
-    await sql`INSERT INTO device (sn, kind, plant_id, sampling_point) VALUES ('M-2', 'meter', ${YARD}, 'acLow')`.execute(
-      world.db,
-    );
+    await world.device(YARD, 'meter', { sn: 'M-2', samplingPoint: 'acLow' });
     await expect(save(YARD, { limitKw: 200, warnPercent: 90, on: true })).rejects.toMatchObject({
       entry: { code: 2821 },
     });

@@ -1,11 +1,10 @@
 import { permissionsOfRole } from '@heliodon/contract/permissions';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
-import { openDatabase } from '@heliodon/infrastructure/database';
 import { Limiter } from '@heliodon/infrastructure/limiter';
 import { DatabaseEvents } from '@heliodon/infrastructure/postgres/database-events';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
-import type { LogEntry, OperationLog } from '@heliodon/server-kit/operation-log';
-import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { recordedLog } from '@heliodon/server-kit/testing/recorded-log';
+import { testCaller, testStaff } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { devicesLog } from '../contract/device-change.errors.ts';
@@ -16,10 +15,9 @@ import { LoggerService } from './logger.service.ts';
 import type { OffGrid } from './off-grid.ts';
 import { emptyPlant } from './reissue-logger.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-const written: LogEntry[] = [];
-const log: OperationLog = { write: async (_, entry) => void written.push(entry) };
+const world = await createTestWorld();
+const { db } = world;
+const { log, written } = recordedLog();
 const changes = new DeviceChanges({ db, log });
 /** Serial numbers of devices that a backup test keeps off the grid. */
 const islanded = new Set<string>();
@@ -34,7 +32,7 @@ const offGrid: OffGrid = async (tx, deviceIds) => {
 const removal = new DeviceRemoval({ db, log, kinds: deviceKinds, offGrid });
 const loggers = new LoggerService({ db, log, limiter: new Limiter(db) });
 const heard: string[] = [];
-const events = new DatabaseEvents(database.url, () => undefined);
+const events = new DatabaseEvents(world.url, () => undefined);
 
 const manager = testCaller({ accountId: 2 });
 const stranger = testCaller({ accountId: 4 });
@@ -50,34 +48,43 @@ const role = (...codes: string[]) =>
 const [LOGGER, INVERTER, BATTERY, CLUSTER, LONELY] = [100, 101, 102, 103, 104];
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
-    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'manager'), (3, 2, '{1,2,3}', 2, 3, 'operator'),
-    (4, 1, '{1,4}', 4, 1, 'stranger')`.execute(db);
-  await sql`INSERT INTO plant (id, owner_id, name) VALUES (10, 2, 'North'), (11, 2, 'South'), (20, 4, 'Far')`.execute(
-    db,
+  await world.accounts(manager, testStaff(3, 3), stranger);
+  await world.plants(
+    { id: 10, name: 'North' },
+    { id: 11, name: 'South' },
+    { id: 20, ownerId: stranger.accountId, name: 'Far' },
   );
   events.subscribe({ channel: 'samples', onEvent: (piece) => heard.push(piece) });
   await events.start();
 });
 beforeEach(async () => {
   await sql`TRUNCATE device, logger_credential, logger_link CASCADE`.execute(db);
-  await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id, parent_id, alias, model, rated_kw, structure) VALUES
-    (100, 'LOG', 'logger', 10, NULL, NULL, 'Box', 'L1', NULL, '{}'),
-    (101, 'INV', 'inverter', 10, 100, NULL, 'Roof', 'SX', 50, '{"strings": 2}'),
-    (102, 'BAT', 'battery', 10, 100, NULL, '', '', NULL, '{}'),
-    (103, 'CLU', 'cluster', 10, 100, 102, '', '', NULL, '{}'),
-    (104, 'ALONE', 'meter', 10, NULL, NULL, '', '', NULL, '{}')`.execute(db);
+  await world.devices(
+    10,
+    { id: LOGGER, sn: 'LOG', kind: 'logger', alias: 'Box', model: 'L1' },
+    {
+      id: INVERTER,
+      sn: 'INV',
+      loggerId: LOGGER,
+      alias: 'Roof',
+      model: 'SX',
+      ratedKw: 50,
+      structure: { strings: 2 },
+    },
+    { id: BATTERY, sn: 'BAT', kind: 'battery', loggerId: LOGGER },
+    { id: CLUSTER, sn: 'CLU', kind: 'cluster', loggerId: LOGGER, parentId: BATTERY },
+    { id: LONELY, sn: 'ALONE', kind: 'meter' },
+  );
   await sql`SELECT setval(pg_get_serial_sequence('device', 'id'), 1000)`.execute(db);
   await sql`INSERT INTO logger_credential VALUES (100, '\\x01', sha256('CODE2222'))`.execute(db);
-  await sql`INSERT INTO logger_link (logger_id, online) VALUES (100, true)`.execute(db);
+  await world.rows('logger_link', { loggerId: LOGGER, online: true });
   written.length = 0;
   heard.length = 0;
   islanded.clear();
 });
 afterAll(async () => {
   await events.stop();
-  await close();
-  await database.drop();
+  await world.close();
 });
 
 interface Stored {

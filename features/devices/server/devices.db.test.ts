@@ -1,20 +1,16 @@
-import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
-import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
+import type { Permission } from '@heliodon/contract/permissions';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
-import { openDatabase } from '@heliodon/infrastructure/database';
 import { cellValue, csvValue, type TableColumn } from '@heliodon/infrastructure/documents/table-values';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { systemClock } from '@heliodon/kernel/clock';
-import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportTable } from '@heliodon/server-kit/exports';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
-import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { testCaller, testStaff } from '@heliodon/server-kit/testing/test-caller';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { createTelemetry } from '@heliodon/telemetry/server';
-import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
-import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
+import { createSampledWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDeviceHistory, getDeviceList, getDeviceSamples } from '../contract/devices.contract.ts';
@@ -23,9 +19,8 @@ import { historySources, requestHistoryExport } from './history.export.ts';
 import { HistoryService } from './history.service.ts';
 import { listSource } from './list.export.ts';
 
-const database = await createTestDatabase();
-const { db, pool, close } = openDatabase(database.url);
-const store = new PostgresTelemetryStore(pool, pool, deviceKinds);
+const world = await createSampledWorld(deviceKinds);
+const { db, store } = world;
 const { live } = createTelemetry({
   db,
   store,
@@ -49,68 +44,68 @@ const service = new DevicesService({
 
 const manager = testCaller({ accountId: 2 });
 const stranger = testCaller({ accountId: 4 });
-const viewer = testCaller({
-  accountId: 3,
-  roleId: 2,
-  accountPath: [1, 2, 3],
-  managerId: 2,
-  permissions: permissionsOfRole(2),
-});
+const viewer = testStaff(3, 2);
 
 const [LOGGER, INVERTER, OLD_INVERTER, BATTERY, CLUSTER, METER, LATE] = [1, 2, 3, 4, 5, 6, 7];
 const now = Date.now();
-const kindNamed = (id: string) => kindById(id) as DeviceKind;
-
-type Values = Readonly<Record<string, number | (number | null)[]>>;
-function sample(batch: SampleBatch, id: number, kind: DeviceKind, atMs: number, values: Values) {
-  const row = kind.points.map((point) => values[point.name] ?? null);
-  batch.add({ id, plantId: 10, kind }, atMs, row);
-}
-
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
-    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'manager'), (3, 2, '{1,2,3}', 2, 2, 'viewer'),
-    (4, 1, '{1,4}', 4, 1, 'stranger')`.execute(db);
-  await sql`INSERT INTO plant (id, owner_id, name, time_zone) VALUES
-    (10, 2, 'North roof', 'Europe/Berlin'), (11, 2, 'Empty roof', 'Asia/Shanghai'), (12, 4, 'Foreign', 'UTC')`.execute(
-    db,
+  await world.accounts(manager, viewer, stranger);
+  await world.plants(
+    { id: 10, name: 'North roof', timeZone: 'Europe/Berlin', seenBy: [viewer] },
+    { id: 11, name: 'Empty roof' },
+    { id: 12, ownerId: stranger.accountId, name: 'Foreign', timeZone: 'UTC' },
   );
-  await sql`INSERT INTO account_plant VALUES (3, 10)`.execute(db);
-  await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id, parent_id, alias, brand, model, firmware, rated_kw,
-      sampling_point, structure, removed_at) VALUES
-    (1, 'LOG1', 'logger', 10, NULL, NULL, 'Roof box', '', 'HL-2', '1.4.0', NULL, NULL, '{}', NULL),
-    (2, 'INV1', 'inverter', 10, 1, NULL, '', 'Sol', 'SX-100%', '2.1', 100, NULL, '{"strings": 2}', NULL),
-    (3, 'INV2', 'inverter', 10, 1, NULL, 'Old one', '', '', '', 50, NULL, '{}', NULL),
-    (4, 'BAT1', 'battery', 10, 1, NULL, '', '', '', '', NULL, NULL, '{"clusters": 1, "capacityKwh": 215}', NULL),
-    (5, 'CLU1', 'cluster', 10, 1, 4, '', '', '', '', NULL, NULL, '{}', NULL),
-    (6, 'MET1', 'meter', 10, 1, NULL, '', '', '', '', NULL, 'highVoltage', '{}', NULL),
-    (7, 'LATE1', 'inverter', 10, 1, NULL, '', '', '', '', NULL, NULL, '{}', NULL),
-    (8, 'GONE1', 'inverter', 10, 1, NULL, '', '', '', '', NULL, NULL, '{}', now()),
-    (9, 'FAR1', 'inverter', 12, NULL, NULL, '', '', '', '', NULL, NULL, '{}', NULL),
-    (10, 'BOX1', 'logger', NULL, NULL, NULL, '', '', '', '', NULL, NULL, '{}', NULL)`.execute(db);
-  await sql`INSERT INTO logger_link (logger_id, online) VALUES (1, true)`.execute(db);
-  await store.prepare();
-  const batch = new SampleBatch();
-  const inverter = kindNamed('inverter');
+  await world.devices(
+    10,
+    { id: LOGGER, sn: 'LOG1', kind: 'logger', alias: 'Roof box', model: 'HL-2', firmware: '1.4.0' },
+    {
+      id: INVERTER,
+      sn: 'INV1',
+      loggerId: LOGGER,
+      brand: 'Sol',
+      model: 'SX-100%',
+      firmware: '2.1',
+      ratedKw: 100,
+      structure: { strings: 2 },
+    },
+    { id: OLD_INVERTER, sn: 'INV2', loggerId: LOGGER, alias: 'Old one', ratedKw: 50 },
+    {
+      id: BATTERY,
+      sn: 'BAT1',
+      kind: 'battery',
+      loggerId: LOGGER,
+      structure: { clusters: 1, capacityKwh: 215 },
+    },
+    { id: CLUSTER, sn: 'CLU1', kind: 'cluster', loggerId: LOGGER, parentId: BATTERY },
+    { id: METER, sn: 'MET1', kind: 'meter', loggerId: LOGGER, samplingPoint: 'highVoltage' },
+    { id: LATE, sn: 'LATE1', loggerId: LOGGER },
+    { id: 8, sn: 'GONE1', loggerId: LOGGER, removedAt: new Date() },
+    { id: 9, plantId: 12, sn: 'FAR1' },
+    { id: 10, plantId: null, sn: 'BOX1', kind: 'logger' },
+  );
+  await world.rows('logger_link', { loggerId: LOGGER, online: true });
   const running = { workStatus: 2, internalTemperature: 41.5, stringCurrent: [8.25, null] };
-  sample(batch, INVERTER, inverter, now - 20_000, { ...running, activePowerKw: 40 });
-  sample(batch, INVERTER, inverter, now - 10_000, { ...running, activePowerKw: 42.5 });
-  sample(batch, OLD_INVERTER, inverter, now - 10_000, { workStatus: 6, activePowerKw: 0 });
-  sample(batch, LATE, inverter, now - 3_600_000, { workStatus: 2, activePowerKw: 9 });
-  sample(batch, BATTERY, kindNamed('battery'), now - 9000, {
+  await world.samples(INVERTER, [
+    [now - 20_000, { ...running, activePowerKw: 40 }],
+    [now - 10_000, { ...running, activePowerKw: 42.5 }],
+  ]);
+  await world.sample(OLD_INVERTER, now - 10_000, { workStatus: 6, activePowerKw: 0 });
+  await world.sample(LATE, now - 3_600_000, { workStatus: 2, activePowerKw: 9 });
+  await world.sample(BATTERY, now - 9000, {
     workStatus: 1,
     powerKw: -50,
     soc: 61.5,
     dischargeTotalKwh: 1200,
     chargeTotalKwh: 1300.25,
   });
-  sample(batch, CLUSTER, kindNamed('cluster'), now - 9000, { workStatus: 2, soc: 61 });
-  sample(batch, METER, kindNamed('meter'), now - 9000, { workStatus: 0, powerKw: 12 });
+  await world.sample(CLUSTER, now - 9000, { workStatus: 2, soc: 61 });
+  await world.sample(METER, now - 9000, { workStatus: 0, powerKw: 12 });
   // The last day of October 2026 on which Berlin sets its clocks back has 25 hours.
   const autumn = Date.parse('2026-10-24T22:00:00Z');
-  for (let hour = 0; hour < 25; hour += 1)
-    sample(batch, INVERTER, inverter, autumn + hour * 3_600_000, { activePowerKw: hour });
-  await store.write(batch);
+  await world.samples(
+    INVERTER,
+    Array.from({ length: 25 }, (_, hour) => [autumn + hour * HOUR_MS, { activePowerKw: hour }] as const),
+  );
   await sql`INSERT INTO rollup_day (day, device_id, samples, out_kwh, estimated_s) VALUES
     ((now() AT TIME ZONE 'Europe/Berlin')::date, ${INVERTER}, 1, 12.5, 0),
     ((now() AT TIME ZONE 'Europe/Berlin')::date - 1, ${INVERTER}, 1, 99, 0)`.execute(db);
@@ -120,10 +115,7 @@ beforeAll(async () => {
     db,
   );
 });
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+afterAll(() => world.close());
 
 const list = (more: object = {}) => service.list(getDeviceList.request.parse({ plantId: 10, ...more }));
 const serials = async (more: object = {}) => (await list(more)).rows.map((row) => row.sn);

@@ -1,42 +1,26 @@
-import { type OpenDatabase, openDatabase } from '@heliodon/infrastructure/database';
 import { Limiter } from '@heliodon/infrastructure/limiter';
-import { createTestDatabase, type TestDatabase } from '@heliodon/infrastructure/testing/test-database';
-import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import { recordedLog } from '@heliodon/server-kit/testing/recorded-log';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld, type TestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLoggerList, loggerErrors, loggerLog } from '../contract/logger.contract.ts';
 import { LoggerService } from './logger.service.ts';
 import { listLoggers } from './logger-list.queries.ts';
 
-let test: TestDatabase;
-let database: OpenDatabase;
+let world: TestWorld;
 let loggers: LoggerService;
 let plantId: number;
-const written: { action: unknown; status?: string }[] = [];
-const log = { write: async (_: unknown, entry: { action: unknown }) => void written.push(entry) };
-const caller = testCaller({ accountId: 1 });
+const { log, written } = recordedLog();
+const caller = testCaller({ accountId: 1, accountPath: [1] });
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = openDatabase(test.url);
-  const { db } = database;
-  const account = await db
-    .insertInto('account')
-    .values({ path: [1], tree_id: 1, role_id: 1, account_name: 'owner' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const plant = await db
-    .insertInto('plant')
-    .values({ owner_id: account.id, name: 'Plant' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  plantId = plant.id;
-  loggers = new LoggerService({ db, limiter: new Limiter(db), log: log as unknown as OperationLog });
+  world = await createTestWorld();
+  const { db } = world;
+  await world.accounts(caller);
+  plantId = await world.plant();
+  loggers = new LoggerService({ db, limiter: new Limiter(db), log });
 });
-afterAll(async () => {
-  await database.close();
-  await test.drop();
-});
+afterAll(() => world.close());
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -50,7 +34,7 @@ describe('a logger', () => {
     const made = await loggers.register({ sn: 'LG-1' }, caller);
     expect(made.checkCode).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     expect(made.secret).toMatch(/^[\w-]{43}$/);
-    const stored = await database.db.selectFrom('logger_credential').selectAll().executeTakeFirstOrThrow();
+    const stored = await world.db.selectFrom('logger_credential').selectAll().executeTakeFirstOrThrow();
     expect(stored.secret_hash.toString('hex')).not.toContain(made.secret);
     expect(await codeOf(loggers.register({ sn: 'LG-1' }, caller))).toBe(loggerErrors.snExists.code);
     expect(written.at(-1)?.action).toBe(loggerLog.register);
@@ -58,19 +42,13 @@ describe('a logger', () => {
 
   it('comes into a plant with everything behind it, and into no second one', async () => {
     const made = await loggers.register({ sn: 'LG-2' }, caller);
-    await database.db
-      .insertInto('device')
-      .values([
-        { sn: 'INV-2', kind: 'inverter', logger_id: made.deviceId },
-        { sn: 'MET-2', kind: 'meter', logger_id: made.deviceId },
-      ])
-      .execute();
+    await world.devices(
+      null,
+      { sn: 'INV-2', loggerId: made.deviceId },
+      { sn: 'MET-2', kind: 'meter', loggerId: made.deviceId },
+    );
     expect(await add('LG-2', made.checkCode)).toEqual({ deviceId: made.deviceId, devices: 2 });
-    const plants = await database.db
-      .selectFrom('device')
-      .select('plant_id')
-      .where('sn', '=', 'INV-2')
-      .execute();
+    const plants = await world.db.selectFrom('device').select('plant_id').where('sn', '=', 'INV-2').execute();
     expect(plants).toEqual([{ plant_id: plantId }]);
     expect(await codeOf(add('LG-2', made.checkCode))).toBe(loggerErrors.alreadyAdded.code);
   });
@@ -118,7 +96,7 @@ describe('a logger', () => {
   it('gets a new secret, and a new check code only when asked for', async () => {
     const made = await loggers.register({ sn: 'LG-12' }, caller);
     const hashes = () =>
-      database.db
+      world.db
         .selectFrom('logger_credential')
         .select(['secret_hash as secret', 'check_code_hash as code'])
         .where('device_id', '=', made.deviceId)
@@ -146,7 +124,7 @@ describe('a logger', () => {
     ['offline', { state: 'offline' }, 'LG-12', true],
   ])('is listed: %s', async (_, filter, sn, there) => {
     const { rows, total } = await listLoggers(
-      database.db,
+      world.db,
       getLoggerList.request.parse({ ...filter, pageSize: 100 }),
     );
     expect(rows.some((row) => row.sn === sn)).toBe(there);

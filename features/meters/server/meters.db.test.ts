@@ -1,16 +1,14 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { logAction } from '@heliodon/contract/log-actions';
-import { permissionsOfRole } from '@heliodon/contract/permissions';
 import { meterBrands } from '@heliodon/device-kinds/meter-brands';
 import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import { FINDING_CODES as RULE_CODES, SAMPLING_POINTS } from '@heliodon/energy/metering/meter-relations';
-import { openDatabase } from '@heliodon/infrastructure/database';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { fillText, type TextParams } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { LogEntry } from '@heliodon/server-kit/operation-log';
-import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { testCaller, testStaff } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -24,12 +22,9 @@ import {
 import { MeterSettingService } from './meter-setting.service.ts';
 import { MetersService } from './meters.service.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createTestWorld();
+const { db } = world;
+afterAll(() => world.close());
 
 const NOW = new Date('2026-04-02T08:00:00Z');
 let entries: LogEntry[] = [];
@@ -57,38 +52,43 @@ const settings = new MeterSettingService({
 
 const manager = testCaller({ accountId: 2 });
 const stranger = testCaller({ accountId: 4 });
-const operator = testCaller({
-  accountId: 3,
-  roleId: 3,
-  accountPath: [1, 2, 3],
-  managerId: 2,
-  permissions: permissionsOfRole(3),
-});
+const operator = testStaff(3, 3);
 
 const [PLANT, OTHER_PLANT, FOREIGN_PLANT] = [10, 11, 12];
 const [INVERTER, PCS, GRID, LOOSE, PV, ELSEWHERE, FOREIGN_METER] = [1, 2, 3, 4, 5, 6, 7];
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
-    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'manager'), (3, 2, '{1,2,3}', 2, 3, 'operator'),
-    (4, 1, '{1,4}', 4, 1, 'stranger')`.execute(db);
-  await sql`INSERT INTO plant (id, owner_id, name, screen_type) VALUES
-    (${PLANT}, 2, 'Roof', 3), (${OTHER_PLANT}, 2, 'Hall', 2), (${FOREIGN_PLANT}, 4, 'Theirs', 2)`.execute(db);
-  await sql`INSERT INTO account_plant VALUES (3, ${PLANT})`.execute(db);
+  await world.accounts(manager, operator, stranger);
+  await world.plants(
+    { id: PLANT, name: 'Roof', screenType: 3, seenBy: [operator] },
+    { id: OTHER_PLANT, name: 'Hall' },
+    { id: FOREIGN_PLANT, ownerId: stranger.accountId, name: 'Theirs' },
+  );
 });
 
 beforeEach(async () => {
   entries = [];
   recounts = [];
   await sql`TRUNCATE device, device_state, rollup_day, plant_recount CASCADE`.execute(db);
-  await sql`INSERT INTO device (id, sn, kind, plant_id, model, sampling_point, alias, created_at) VALUES
-    (${INVERTER}, 'INV1', 'inverter', ${PLANT}, '', NULL, '', '2026-01-01'),
-    (${PCS}, 'PCS1', 'pcs', ${PLANT}, '', NULL, '', '2026-01-01'),
-    (${GRID}, 'MET1', 'meter', ${PLANT}, 'ADL400-C', 'acLow', 'Gate', '2026-01-01'),
-    (${LOOSE}, 'MET2', 'meter', ${PLANT}, 'X1', NULL, '', '2026-01-01'),
-    (${PV}, 'MET3', 'meter', ${PLANT}, 'DTSU666', 'pv', '', '2026-01-01'),
-    (${ELSEWHERE}, 'INV9', 'inverter', ${OTHER_PLANT}, '', NULL, '', '2026-01-01'),
-    (${FOREIGN_METER}, 'MET9', 'meter', ${FOREIGN_PLANT}, '', NULL, '', '2026-01-01')`.execute(db);
+  const createdAt = '2026-01-01';
+  await world.devices(
+    PLANT,
+    { id: INVERTER, sn: 'INV1', createdAt },
+    { id: PCS, sn: 'PCS1', kind: 'pcs', createdAt },
+    {
+      id: GRID,
+      sn: 'MET1',
+      kind: 'meter',
+      model: 'ADL400-C',
+      samplingPoint: 'acLow',
+      alias: 'Gate',
+      createdAt,
+    },
+    { id: LOOSE, sn: 'MET2', kind: 'meter', model: 'X1', createdAt },
+    { id: PV, sn: 'MET3', kind: 'meter', model: 'DTSU666', samplingPoint: 'pv', createdAt },
+    { id: ELSEWHERE, plantId: OTHER_PLANT, sn: 'INV9', createdAt },
+    { id: FOREIGN_METER, plantId: FOREIGN_PLANT, sn: 'MET9', kind: 'meter', createdAt },
+  );
   await sql`INSERT INTO device_state (device_id, ts, received_at, status, power_kw, out_kwh, in_kwh) VALUES
     (${GRID}, ${NOW}, ${NOW}, 1, 12.5, 1000, 20), (${PV}, ${NOW}, ${NOW}, 1, 30, 500, 1),
     (${LOOSE}, ${NOW}, ${NOW}, 1, 3, 5, 5)`.execute(db);

@@ -1,12 +1,10 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { permissionsOfRole } from '@heliodon/contract/permissions';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
-import { openDatabase } from '@heliodon/infrastructure/database';
 import { Limiter } from '@heliodon/infrastructure/limiter';
 import { messenger } from '@heliodon/infrastructure/messenger';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import type { Caller } from '@heliodon/server-kit/caller';
-import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { testCaller, testStaff } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getDeliveries } from '../contract/delivery.contract.ts';
@@ -17,8 +15,8 @@ import { sendTest } from './test-message.service.ts';
 import { listUsers } from './users.queries.ts';
 import { UsersService } from './users.service.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
+const world = await createTestWorld();
+const { db } = world;
 let now = new Date('2026-03-10T02:00:00Z');
 const clock = { now: () => now };
 const logged: string[] = [];
@@ -35,24 +33,17 @@ const tests = {
 };
 
 const platform = testCaller({ accountId: 1, accountPath: [1] });
-const north = testCaller({ accountId: 2 });
+const north = testCaller({ accountId: 2, accountName: 'north' });
 const south = testCaller({ accountId: 4 });
-const operator = testCaller({
-  accountId: 3,
-  roleId: 3,
-  accountPath: [1, 2, 3],
-  managerId: 2,
-  permissions: permissionsOfRole(3),
-});
+const operator = testStaff(3, 3);
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
-    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'north'), (3, 2, '{1,2,3}', 2, 3, 'operator'),
-    (4, 1, '{1,4}', 4, 1, 'south')`.execute(db);
-  await sql`INSERT INTO plant (id, owner_id, name) VALUES (10, 2, 'Roof'), (11, 2, 'Field'), (20, 4, 'South')`.execute(
-    db,
+  await world.accounts(north, operator, south);
+  await world.plants(
+    { id: 10, name: 'Roof', seenBy: [operator] },
+    { id: 11, name: 'Field' },
+    { id: 20, ownerId: south.accountId, name: 'South' },
   );
-  await sql`INSERT INTO account_plant VALUES (3, 10)`.execute(db);
 });
 beforeEach(async () => {
   logged.splice(0);
@@ -61,10 +52,7 @@ beforeEach(async () => {
     db,
   );
 });
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+afterAll(() => world.close());
 
 const fields = (more: object = {}) => ({
   name: 'On-call',

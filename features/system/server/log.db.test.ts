@@ -1,41 +1,27 @@
-import { permissionsOfRole } from '@heliodon/contract/permissions';
-import { openDatabase } from '@heliodon/infrastructure/database';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { systemClock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/server-kit/caller';
-import { testCaller } from '@heliodon/server-kit/testing/test-caller';
-import { sql } from 'kysely';
+import { testCaller, testStaff } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLogList, systemLog } from '../contract/system.contract.ts';
 import { logExport } from './log.export.ts';
 import { LogService } from './log.service.ts';
 import { operationLog } from './log.writer.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
+const world = await createTestWorld();
+const { db } = world;
 const noExports = { request: () => Promise.reject(new Error('not under test')) };
 const service = new LogService({ db, log: operationLog(db, systemClock), exports: noExports });
 
 const platform = testCaller({ accountId: 1, accountPath: [1] });
 const manager = testCaller({ accountId: 2 });
-const operator = testCaller({
-  accountId: 3,
-  roleId: 3,
-  accountPath: [1, 2, 3],
-  managerId: 2,
-  permissions: permissionsOfRole(3),
-});
+const operator = testStaff(3, 3);
 const lead = { ...operator, permissions: new Set([...operator.permissions, 'accountViewAll'] as const) };
 const stranger = testCaller({ accountId: 4 });
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
-    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'manager'), (3, 2, '{1,2,3}', 2, 3, 'operator'),
-    (4, 1, '{1,4}', 4, 1, 'stranger')`.execute(db);
-  await sql`INSERT INTO plant (id, owner_id, name) VALUES (10, 2, 'North roof'), (11, 2, 'South 100% roof')`.execute(
-    db,
-  );
-  await sql`INSERT INTO account_plant VALUES (3, 10)`.execute(db);
+  await world.accounts(manager, operator, stranger);
+  await world.plants({ id: 10, name: 'North roof', seenBy: [operator] }, { id: 11, name: 'South 100% roof' });
   const write = (
     who: Caller,
     at: string,
@@ -53,10 +39,7 @@ beforeAll(async () => {
   await write(operator, '2026-03-02T16:00:00Z', { format: 'xlsx' });
   await write(stranger, '2026-03-02T08:00:00Z');
 });
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+afterAll(() => world.close());
 
 const range = { from: '2026-03-01', to: '2026-03-31', timeZone: 'Asia/Shanghai' };
 const list = (caller: Caller, more: object = {}) =>

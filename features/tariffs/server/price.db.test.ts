@@ -13,12 +13,12 @@ beforeAll(async () => {
   world = await createTariffWorld();
   prices = new PriceService(world.deps);
 });
-afterAll(() => world.drop());
+afterAll(() => world.close());
 beforeEach(() => world.at('2026-11-15T04:00:00Z'));
 
 /** A plant with its first price of this year. */
 async function plantWithPrice(facts: { timeZone?: string; installDate?: string } = {}) {
-  const plantId = await world.plant(`plant ${++plants}`, facts);
+  const plantId = await world.plant({ name: `plant ${++plants}`, ...facts });
   await insertFirst(plantId, '2026-01', '0.60');
   return plantId;
 }
@@ -79,7 +79,7 @@ describe('a price', () => {
   });
 
   it('of a plant that has none is its first', async () => {
-    const plantId = await world.plant(`plant ${++plants}`);
+    const plantId = await world.plant({ name: `plant ${++plants}` });
     expect((await prices.now(plantId)).current).toBeNull();
     await save(plantId, '2026-11');
     expect((await prices.now(plantId)).changesUsed).toBe(0);
@@ -187,7 +187,7 @@ describe('a version that has not taken effect', () => {
   });
 
   it('the only one of a plant counts at once, so it cannot either', async () => {
-    const plantId = await world.plant(`plant ${++plants}`);
+    const plantId = await world.plant({ name: `plant ${++plants}` });
     const { versionId } = await save(plantId, '2027-01');
     expect(await codeOf(prices.withdraw({ plantId, versionId }, world.caller))).toBe(
       tariffErrors.alreadyEffective.code,

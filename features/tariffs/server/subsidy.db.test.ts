@@ -15,7 +15,7 @@ beforeAll(async () => {
   subsidies = new SubsidyService(world.deps);
   transformers = new TransformerService(world.deps);
 });
-afterAll(() => world.drop());
+afterAll(() => world.close());
 
 const monthly = (price: number, capacityKva = '800'): TransformerInput => ({
   billingType: 'monthly',
@@ -25,7 +25,7 @@ const monthly = (price: number, capacityKva = '800'): TransformerInput => ({
 
 describe('subsidies', () => {
   it('are replaced as a list; what counted before stays in the history', async () => {
-    const plantId = await world.plant('subsidies', { installDate: '2025-03-18' });
+    const plantId = await world.plant({ name: 'subsidies', installDate: '2025-03-18' });
     expect(await subsidies.list(plantId)).toEqual({
       timeZone: 'Asia/Shanghai',
       currency: 'CNY',
@@ -54,7 +54,7 @@ describe('subsidies', () => {
     [3, undefined, 'generated'],
     [3, 'discharged', 'discharged'],
   ] as const)('of a plant of type %i, for %s, are paid for what is %s', async (screenType, per, paid) => {
-    const plantId = await world.plant(`type ${screenType} ${per}`);
+    const plantId = await world.plant({ name: `type ${screenType} ${per}` });
     await world.deps.db
       .updateTable('plant')
       .set({ screen_type: screenType })
@@ -66,7 +66,7 @@ describe('subsidies', () => {
   });
 
   it('can be none any more', async () => {
-    const plantId = await world.plant('no subsidies');
+    const plantId = await world.plant({ name: 'no subsidies' });
     await subsidies.save({ plantId, subsidies: [] }, world.caller);
     expect((await subsidies.list(plantId)).subsidies).toEqual([]);
     expect(world.written.at(-1)?.params).toEqual({ before: '--', after: '--' });
@@ -75,7 +75,7 @@ describe('subsidies', () => {
 
 describe('transformer billing', () => {
   it('counts from the month in which it was saved; the last of a month counts', async () => {
-    const plantId = await world.plant('transformer', { timeZone: 'America/Los_Angeles' });
+    const plantId = await world.plant({ name: 'transformer', timeZone: 'America/Los_Angeles' });
     expect((await transformers.read(plantId)).transformer).toBeNull();
     // Still October in California.
     world.at('2026-11-01T06:00:00Z');
@@ -93,14 +93,14 @@ describe('transformer billing', () => {
   });
 
   it('keeps the power factor that bills are adjusted by', async () => {
-    const plantId = await world.plant('power factor');
+    const plantId = await world.plant({ name: 'power factor' });
     await transformers.save({ plantId, transformer: { ...monthly(30), pfStandard: 85 } }, world.caller);
     expect((await transformers.read(plantId)).transformer).toEqual({ ...monthly(30), pfStandard: 85 });
     expect(world.written.at(-1)?.params).toMatchObject({ after: '800 kVA, 1–12: 30, cos φ 0.85' });
   });
 
   it('can end', async () => {
-    const plantId = await world.plant('no transformer');
+    const plantId = await world.plant({ name: 'no transformer' });
     await transformers.save({ plantId, transformer: monthly(30) }, world.caller);
     await transformers.save({ plantId, transformer: null }, world.caller);
     expect((await transformers.read(plantId)).transformer).toBeNull();
@@ -115,7 +115,7 @@ it('the first tariff of a plant is written in its transaction, or not at all', a
     subsidies: [{ type: 'subsidy' as const, unitPrice: '0.03', years: 3, per: 'generated' as const }],
     transformer: monthly(30),
   };
-  const plantId = await world.plant('first');
+  const plantId = await world.plant({ name: 'first' });
   const undone = world.db.transaction().execute(async (tx) => {
     await insertFirst(tx, plantId, tariff, world.caller);
     throw new Error('the plant was refused');

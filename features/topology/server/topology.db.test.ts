@@ -1,11 +1,9 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
-import { openDatabase } from '@heliodon/infrastructure/database';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
-import { sql } from 'kysely';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Diagram } from '../contract/diagram.schema.ts';
 import {
@@ -19,12 +17,9 @@ import {
 import { AutoDiagramService } from './auto-diagram.service.ts';
 import { TopologyService } from './topology.service.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createTestWorld();
+const { db } = world;
+afterAll(() => world.close());
 
 const [PLANT, OTHER] = [10, 11];
 const nora = testCaller({ accountId: 2, accountName: 'nora' });
@@ -46,19 +41,20 @@ const topology = new TopologyService(deps);
 const auto = new AutoDiagramService(deps);
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, path, tree_id, role_id, account_name)
-    VALUES (2, '{2}', 2, 1, 'nora'), (3, '{2,3}', 2, 3, 'sami')`.execute(db);
-  await sql`INSERT INTO plant (id, name, owner_id, time_zone, voltage_level)
-    VALUES (${PLANT}, 'North', 2, 'Asia/Shanghai', '10'), (${OTHER}, 'South', 2, 'UTC', '')`.execute(db);
-  await sql`INSERT INTO device (id, sn, kind, plant_id, alias, sampling_point, ignored, removed_at) VALUES
-    (1, 'INV-1', 'inverter', ${PLANT}, 'Roof', NULL, false, NULL),
-    (2, 'MET-1', 'meter', ${PLANT}, '', 'acLow', false, NULL),
-    (3, 'INV-2', 'inverter', ${OTHER}, '', NULL, false, NULL),
-    (4, 'INV-3', 'inverter', ${PLANT}, '', NULL, false, now()),
-    (5, 'INV-4', 'inverter', ${PLANT}, '', NULL, true, NULL),
-    (6, 'BAT-1', 'battery', ${PLANT}, '', NULL, false, NULL)`.execute(db);
-  await sql`INSERT INTO device (id, sn, kind, plant_id, parent_id) VALUES (7, 'CLU-1', 'cluster', ${PLANT}, 6)`.execute(
-    db,
+  await world.accounts(nora, sami);
+  await world.plants(
+    { id: PLANT, name: 'North', voltageLevel: '10' },
+    { id: OTHER, name: 'South', timeZone: 'UTC' },
+  );
+  await world.devices(
+    PLANT,
+    { id: 1, sn: 'INV-1', alias: 'Roof' },
+    { id: 2, sn: 'MET-1', kind: 'meter', samplingPoint: 'acLow' },
+    { id: 3, plantId: OTHER, sn: 'INV-2' },
+    { id: 4, sn: 'INV-3', removedAt: new Date() },
+    { id: 5, sn: 'INV-4', ignored: true },
+    { id: 6, sn: 'BAT-1', kind: 'battery' },
+    { id: 7, sn: 'CLU-1', kind: 'cluster', parentId: 6 },
   );
 });
 beforeEach(async () => {

@@ -17,6 +17,8 @@ export interface AccountOfTest {
   readonly accountPath: readonly number[];
   readonly roleId: number;
   readonly managerId: number;
+  /** Of the person. */
+  readonly name?: string;
 }
 
 export interface PlantOfTest extends Row<'plant'> {
@@ -73,7 +75,10 @@ const OF_QUARTERS: readonly (keyof DB)[] = ['plant_15m', 'rollup_15m'];
 /** Puts accounts, plants, devices, prices and energy straight into the tables. Ids are given where a test names them. */
 export class TestData {
   readonly db: Database;
-  protected readonly kinds = new Map<number, { readonly kind: string; readonly plantId: number | null }>();
+  protected readonly deviceFacts = new Map<
+    number,
+    { readonly kind: string; readonly plantId: number | null }
+  >();
   readonly #ready = new Map<keyof DB, Promise<unknown>>();
   #owner: Promise<number> | undefined;
   #names = 0;
@@ -90,8 +95,8 @@ export class TestData {
         const [path, accountName] = [accountPath.slice(0, depth + 1), `account${id}`];
         rows.set(id, { id, parentId: path.at(-2) ?? null, path, treeId: id, roleId: 1, accountName });
       }
-    for (const { accountId, accountName, roleId, managerId } of callers)
-      rows.set(accountId, { ...rows.get(accountId), accountName, roleId, treeId: managerId });
+    for (const { accountId, accountName, roleId, managerId, name } of callers)
+      rows.set(accountId, { ...rows.get(accountId), accountName, roleId, treeId: managerId, name });
     this.#owner ??= Promise.resolve(callers[0]?.accountId ?? 0);
     await this.rows('account', ...rows.values());
   }
@@ -127,7 +132,7 @@ export class TestData {
     }));
     const ids = await this.#insert('device', rows);
     for (const [i, { kind, plantId: of }] of rows.entries())
-      this.kinds.set(ids[i] as number, { kind, plantId: of });
+      this.deviceFacts.set(ids[i] as number, { kind, plantId: of });
     return ids;
   }
 
@@ -143,7 +148,7 @@ export class TestData {
     await this.rows('price_version', { plantId, seasons: JSON.stringify(seasons), ...price });
   }
 
-  /** 15-minute intervals of a plant by their start, and the sums of their days, as the roll-ups keep them. */
+  /** 15-minute intervals of a plant by their start, and the sums of their days as the roll-ups keep them. */
   async quarters(
     plantId: number,
     ...quarters: readonly (FlowsOfTest & { readonly at: string })[]
@@ -153,17 +158,24 @@ export class TestData {
     await sql`INSERT INTO plant_15m (plant_id, bucket, ${flowColumns}, estimated_s)
       SELECT ${plantId}, bucket, ${flowColumns}, estimated_s
       FROM jsonb_populate_recordset(NULL::plant_15m, ${JSON.stringify(rows)}::jsonb)`.execute(this.db);
-    const starts = quarters.map(({ at }) => at);
-    await sql`INSERT INTO plant_day (plant_id, day, ${flowColumns}, import_max_kw, estimated_s)
-      SELECT q.plant_id, (q.bucket AT TIME ZONE p.time_zone)::date AS day, ${flowSums}, max(import_kwh) * 4,
-        sum(estimated_s)
-      FROM plant_15m q JOIN plant p ON p.id = q.plant_id
-      WHERE q.plant_id = ${plantId} AND (q.bucket AT TIME ZONE p.time_zone)::date IN
-        (SELECT (at AT TIME ZONE p.time_zone)::date FROM unnest(${starts}::timestamptz[]) at)
-      GROUP BY 1, 2
-      ON CONFLICT (plant_id, day) DO UPDATE SET ${newFlows}, import_max_kw = excluded.import_max_kw`.execute(
-      this.db,
+    await this.days(
+      plantId,
+      quarters.map(({ at }) => at),
     );
+  }
+
+  /** Days of a plant as the sums of its quarters: those that begin at these times, or all. */
+  async days(plantId: number, starts: readonly string[] | null = null): Promise<void> {
+    await sql`WITH zone AS (SELECT time_zone FROM plant WHERE id = ${plantId}),
+        quarter AS (SELECT (bucket AT TIME ZONE time_zone)::date AS day, plant_15m.* FROM plant_15m, zone
+          WHERE plant_id = ${plantId})
+      INSERT INTO plant_day (plant_id, day, ${flowColumns}, import_max_kw, estimated_s)
+      SELECT plant_id, day, ${flowSums}, max(import_kwh) * 4, sum(estimated_s) FROM quarter
+      WHERE ${starts}::timestamptz[] IS NULL
+        OR day IN (SELECT (at AT TIME ZONE time_zone)::date FROM zone, unnest(${starts}::timestamptz[]) AS at)
+      GROUP BY plant_id, day
+      ON CONFLICT (plant_id, day) DO UPDATE SET ${newFlows}, import_max_kw = excluded.import_max_kw,
+        estimated_s = excluded.estimated_s`.execute(this.db);
   }
 
   /** Months of a plant as the sums of its days. */
@@ -197,6 +209,11 @@ export class TestData {
   #into<T extends keyof DB>(table: T, rows: readonly Row<T>[]) {
     const values = rows.map((row) => columns({ ...DEFAULTS[table], ...row }));
     return this.db.insertInto(table as 'plant').values(values as unknown as Insertable<DB['plant']>[]);
+  }
+
+  /** For quarters that a test inserts on its own. */
+  async openQuarters(): Promise<void> {
+    await Promise.all(OF_QUARTERS.map((table) => this.#prepare(table)));
   }
 
   /** Migrations create no partition: the program adds one for each month that it writes. */

@@ -16,10 +16,10 @@ export class TestWorld extends TestData {
   readonly pool: OpenDatabase['pool'];
   readonly url: string;
   readonly ownerUrl: string;
-  readonly clock: Clock = { now: () => new Date(this.#nowMs) };
+  readonly time = { ms: Date.parse('2026-11-15T04:00:00Z') };
+  readonly clock: Clock = { now: () => new Date(this.time.ms) };
   readonly #opened: OpenDatabase;
   readonly #database: TestDatabase;
-  #nowMs = Date.parse('2026-11-15T04:00:00Z');
 
   constructor(database: TestDatabase) {
     const opened = openDatabase(database.url);
@@ -32,7 +32,7 @@ export class TestWorld extends TestData {
   }
 
   at(time: Time): void {
-    this.#nowMs = new Date(time).getTime();
+    this.time.ms = new Date(time).getTime();
   }
 
   async close(): Promise<void> {
@@ -61,7 +61,7 @@ export class SampledWorld extends TestWorld {
     deviceId: number,
     samples: readonly (readonly [at: Time, values: PointValues])[],
   ): Promise<void> {
-    const { kind: id, plantId = null } = this.kinds.get(deviceId) ?? {};
+    const { kind: id, plantId = null } = this.deviceFacts.get(deviceId) ?? {};
     const kind = this.#kinds.get(id ?? '');
     if (!kind) throw new Error(`device ${deviceId} is of no known kind`);
     const batch = new SampleBatch();

@@ -25,7 +25,7 @@ beforeEach(() => world.reset());
 afterEach(() => {
   expect(world.errors).toEqual([]);
 });
-afterAll(() => world.close());
+afterAll(() => world.stop());
 
 const rows = () => world.db.selectFrom('alarm').selectAll().orderBy('triggered_at').orderBy('code').execute();
 

@@ -13,14 +13,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.reset();
-  await sql`INSERT INTO device (id, sn, kind, plant_id) VALUES (${CLUSTER}, 'C1', 'cluster', ${PLANT})`.execute(
-    world.db,
-  );
+  await world.device(PLANT, 'cluster', { id: CLUSTER, sn: 'C1' });
 });
 afterEach(() => {
   expect(world.errors).toEqual([]);
 });
-afterAll(() => world.close());
+afterAll(() => world.stop());
 
 const hot = (cell: number, level: CellWarning['level'] = 'medium'): FoundWarning => ({
   kind: 'hot',

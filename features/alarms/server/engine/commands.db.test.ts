@@ -19,7 +19,7 @@ beforeEach(() => world.reset());
 afterEach(() => {
   expect(world.errors).toEqual([]);
 });
-afterAll(() => world.close());
+afterAll(() => world.stop());
 
 interface Ended {
   readonly name?: string;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => {
   expect(world.errors).toEqual([]);
 });
-afterAll(() => world.close());
+afterAll(() => world.stop());
 
 const SECONDS_AGO = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 

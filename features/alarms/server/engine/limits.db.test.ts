@@ -24,7 +24,7 @@ beforeEach(() => world.reset());
 afterEach(() => {
   expect(world.errors).toEqual([]);
 });
-afterAll(() => world.close());
+afterAll(() => world.stop());
 
 async function rule(
   minute: number,

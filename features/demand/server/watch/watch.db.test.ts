@@ -31,7 +31,7 @@ async function say(seconds: number, gridKw: number, importKwh: number | null = n
   world.time.ms = at.getTime();
   await sql`INSERT INTO plant_state (plant_id, status, at, grid_kw, checked_at) VALUES (${MILL}, 'normal', ${at}, ${gridKw}, ${at})
     ON CONFLICT (plant_id) DO UPDATE SET at = excluded.at, grid_kw = excluded.grid_kw`.execute(world.db);
-  await world.sample(at.getTime(), {
+  await world.sample(METER, at.getTime(), {
     powerKw: gridKw,
     ...(importKwh !== null && { importTotalKwh: importKwh }),
   });

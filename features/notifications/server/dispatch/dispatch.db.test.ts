@@ -1,21 +1,18 @@
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
-import { openDatabase } from '@heliodon/infrastructure/database';
 import type { OutgoingMessage, SendResult } from '@heliodon/infrastructure/messages/message';
 import { sendPass } from '@heliodon/infrastructure/messages/sender';
 import { type Messenger, messenger } from '@heliodon/infrastructure/messenger';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchNotices } from './dispatcher.ts';
 
 /* The dispatcher and the sender on a clock that the test moves; providers are scripted. */
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createTestWorld();
+const { db } = world;
+afterAll(() => world.close());
 
 const START = Date.parse('2026-03-10T02:00:00Z');
 let nowMs = START;
@@ -48,12 +45,11 @@ const sendAll = async () => {
 };
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
-    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'north'), (3, 1, '{1,3}', 3, 1, 'south')`.execute(
-    db,
-  );
-  await sql`INSERT INTO plant (id, owner_id, name) VALUES (10, 2, 'North roof'), (11, 2, 'North field'), (20, 3, 'South roof')`.execute(
-    db,
+  await world.accounts(testCaller({ accountId: 2 }), testCaller({ accountId: 3 }));
+  await world.plants(
+    { id: 10, name: 'North roof' },
+    { id: 11, name: 'North field' },
+    { id: 20, ownerId: 3, name: 'South roof' },
   );
 });
 beforeEach(async () => {

@@ -1,24 +1,20 @@
-import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
-import { openDatabase } from '@heliodon/infrastructure/database';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import type { Permission } from '@heliodon/contract/permissions';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
-import { testCaller } from '@heliodon/server-kit/testing/test-caller';
-import { sql } from 'kysely';
+import { testCaller, testStaff } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { addPlant, getPlantList } from '../../contract/plants.contract.ts';
 import { PlantsService } from '../plants.service.ts';
 import { newPlant, newTariff } from './new-plant.ts';
 
 /** root 1 → managers 2 and 4; 2 has the operator 3, the user 5 and 6 with a custom role. */
 export const platform = testCaller({ accountId: 1, accountPath: [1] });
-export const manager = testCaller({ accountId: 2 });
-export const stranger = testCaller({ accountId: 4 });
-const staff = (accountId: number, roleId: number, permissions = permissionsOfRole(roleId)): Caller =>
-  testCaller({ accountId, roleId, accountPath: [1, 2, accountId], managerId: 2, permissions });
-export const operator = staff(3, 3);
-export const user = staff(5, 2);
+export const manager = testCaller({ accountId: 2, accountName: 'north' });
+export const stranger = testCaller({ accountId: 4, accountName: 'south' });
+export const operator = testStaff(3, 3);
+export const user = testStaff(5, 2);
 const customCodes: Permission[] = ['plantView', 'plantAdd', 'plantEdit'];
-export const custom = staff(6, 1001, new Set(customCodes));
+export const custom = testStaff(6, 1001, new Set(customCodes));
 
 const NAMES: Record<string, { zh: string; en: string }> = {
   '320000': { zh: '江苏省', en: 'Jiangsu' },
@@ -27,12 +23,15 @@ const NAMES: Record<string, { zh: string; en: string }> = {
 
 /** The service on a database of its own; its neighbours are stand-ins that note what they were asked. */
 export async function createPlantsWorld() {
-  const database = await createTestDatabase();
-  const { db, close } = openDatabase(database.url);
-  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name, name) VALUES
-    (1, NULL, '{1}', 1, 1, 'root', ''), (2, 1, '{1,2}', 2, 1, 'north', 'Nora'), (3, 2, '{1,2,3}', 2, 3, 'op', ''),
-    (4, 1, '{1,4}', 4, 1, 'south', 'Sami'), (5, 2, '{1,2,5}', 2, 2, 'viewer', ''), (6, 2, '{1,2,6}', 2, 2, 'adder', '')`.execute(
-    db,
+  const world = await createTestWorld();
+  const { db } = world;
+  await world.accounts(
+    { ...manager, name: 'Nora' },
+    platform,
+    operator,
+    { ...stranger, name: 'Sami' },
+    user,
+    { ...custom, roleId: 2 },
   );
   const written: { who: number; action: string; params?: unknown; plantId?: number | undefined }[] = [];
   const log: OperationLog = {
@@ -82,8 +81,7 @@ export async function createPlantsWorld() {
       return 4;
     },
   });
-  return {
-    db,
+  return Object.assign(world, {
     service,
     places,
     tariffs,
@@ -100,9 +98,5 @@ export async function createPlantsWorld() {
     add: (caller: Caller, name: string, more: Parameters<typeof newPlant>[1] = {}) =>
       service.add(addPlant.request.parse({ plant: newPlant(name, more), ...newTariff() }), caller),
     list: (caller: Caller, body: object = {}) => service.list(getPlantList.request.parse(body), caller),
-    async close() {
-      await close();
-      await database.drop();
-    },
-  };
+  });
 }

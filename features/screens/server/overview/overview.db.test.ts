@@ -1,19 +1,15 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { openDatabase } from '@heliodon/infrastructure/database';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getOverview } from '../../contract/overview.contract.ts';
 import { readOverview } from './overview.service.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createTestWorld();
+const { db } = world;
+afterAll(() => world.close());
 
 const [PLANT, BARE, GONE] = [10, 11, 12];
 /** Noon of 2026-07-01 in Shanghai. */
@@ -50,16 +46,14 @@ const read = (plantId = PLANT, caller: Pick<typeof manager, 'permissions'> = man
 let lostId: number;
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (2, '{2}', 2, 1, 'owner')`.execute(
-    db,
+  await world.accounts(manager);
+  const savings = { coalKgPerKwh: 0.4, co2KgPerKwh: 1, treesPerKwh: 0.1 };
+  await world.plants(
+    { id: PLANT, name: 'Sunny', screenType: 3, pvKwp: 50, storageKw: 20, storageKwh: 40, ...savings },
+    { id: BARE, name: 'Bare', timeZone: 'America/New_York', currency: 'USD', ...savings },
+    { id: GONE, name: 'Gone', timeZone: 'UTC', currency: 'USD', deletedAt: new Date(), ...savings },
   );
-  await sql`INSERT INTO plant (id, name, owner_id, time_zone, currency, screen_type, pv_kwp, storage_kw, storage_kwh,
-      coal_kg_per_kwh, co2_kg_per_kwh, trees_per_kwh, deleted_at) VALUES
-    (${PLANT}, 'Sunny', 2, 'Asia/Shanghai', 'CNY', 3, 50, 20, 40, 0.4, 1, 0.1, NULL),
-    (${BARE}, 'Bare', 2, 'America/New_York', 'USD', 2, NULL, NULL, NULL, 0.4, 1, 0.1, NULL),
-    (${GONE}, 'Gone', 2, 'UTC', 'USD', 2, NULL, NULL, NULL, 0.4, 1, 0.1, now())`.execute(db);
-  await sql`CREATE TABLE plant_15m_all PARTITION OF plant_15m DEFAULT`.execute(db);
-  await sql`CREATE TABLE rollup_15m_all PARTITION OF rollup_15m DEFAULT`.execute(db);
+  await world.openQuarters();
   await sql`INSERT INTO plant_state (plant_id, status, at, pv_kw, battery_kw, grid_kw, load_kw, soc, checked_at)
     VALUES (${PLANT}, 'normal', to_timestamp(${NOON / 1000}), 40, -10, -5, 25, 66, now())`.execute(db);
   // Yesterday and today, 2 kWh of PV a quarter today and 1 yesterday; the running quarter has begun.
@@ -86,13 +80,16 @@ beforeAll(async () => {
   await sql`INSERT INTO forecast (plant_id, kind, made_at, start_at, kw, low_kw, high_kw)
     SELECT ${PLANT}, 'pv', to_timestamp(${MIDNIGHT / 1000}) + interval '6 hours', to_timestamp(${MIDNIGHT / 1000})
       + interval '6 hours', v, v, v FROM (SELECT array_fill(8::real, ARRAY[360]) AS v) f`.execute(db);
-  await sql`INSERT INTO device (id, sn, kind, plant_id, alias) VALUES (101, 'INV', 'inverter', ${PLANT}, 'Roof'),
-    (102, 'BAT', 'battery', ${PLANT}, ''), (103, 'W', 'weather', ${PLANT}, '')`.execute(db);
+  await world.devices(
+    PLANT,
+    { id: 101, sn: 'INV', alias: 'Roof' },
+    { id: 102, sn: 'BAT', kind: 'battery' },
+    { id: 103, sn: 'W', kind: 'weather' },
+  );
   await sql`INSERT INTO device_state (device_id, ts, received_at, status) VALUES (101, now(), now(), 3)`.execute(
     db,
   );
-  await sql`INSERT INTO rollup_15m (bucket, device_id, samples, soc_avg, estimated_s)
-    VALUES (to_timestamp(${MIDNIGHT / 1000}), 102, 15, 42, 0)`.execute(db);
+  await world.rows('rollup_15m', { bucket: new Date(MIDNIGHT), deviceId: 102, socAvg: 42 });
   const raise = async (code: number, grade: number, minutesAgo: number, more: object = {}) => {
     const at = new Date(NOON - minutesAgo * 60_000);
     const row = { plant_id: PLANT, device_id: 101, sn: 'INV', kind: 'inverter', source: 1, code, grade };

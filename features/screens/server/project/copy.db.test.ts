@@ -1,9 +1,8 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { openDatabase } from '@heliodon/infrastructure/database';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { LogEntry } from '@heliodon/server-kit/operation-log';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectLog } from '../../contract/project.contract.ts';
@@ -11,12 +10,9 @@ import { projectCopyLog } from '../../contract/project-copy.contract.ts';
 import { copyLook } from './copy.ts';
 import { ProjectService } from './project.service.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createTestWorld();
+const { db } = world;
+afterAll(() => world.close());
 
 const [SOURCE, NEAR, FAR, FOREIGN] = [10, 11, 12, 20] as const;
 const owner = testCaller({ accountId: 2 });
@@ -62,11 +58,8 @@ async function pictureOf(id: string | null | undefined) {
 }
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, path, tree_id, role_id, account_name)
-    VALUES (2, '{2}', 2, 1, 'owner'), (3, '{3}', 3, 1, 'stranger')`.execute(db);
-  for (const id of [SOURCE, NEAR, FAR, FOREIGN])
-    await sql`INSERT INTO plant (id, name, owner_id, time_zone, currency)
-      VALUES (${id}, ${`Plant ${id}`}, ${id === FOREIGN ? 3 : 2}, 'Asia/Shanghai', 'CNY')`.execute(db);
+  await world.accounts(owner, testCaller({ accountId: 3 }));
+  await world.plants({ id: SOURCE }, { id: NEAR }, { id: FAR }, { id: FOREIGN, ownerId: 3 });
 });
 
 beforeEach(async () => {

@@ -1,20 +1,16 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { openDatabase } from '@heliodon/infrastructure/database';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Project, projectErrors, projectLog, saveProject } from '../../contract/project.contract.ts';
 import { ProjectService } from './project.service.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createTestWorld();
+const { db } = world;
+afterAll(() => world.close());
 
 const [PLANT, OTHER] = [10, 11];
 const caller = testCaller({ accountId: 2 });
@@ -27,11 +23,8 @@ const log: OperationLog = {
 const projects = new ProjectService({ db, clock: { now: () => new Date() }, log });
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
-    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'nora')`.execute(db);
-  await sql`INSERT INTO plant (id, name, owner_id) VALUES (${PLANT}, 'North', 2), (${OTHER}, 'South', 2)`.execute(
-    db,
-  );
+  await world.accounts(caller);
+  await world.plants({ id: PLANT, name: 'North' }, { id: OTHER, name: 'South' });
 });
 beforeEach(async () => {
   written.length = 0;

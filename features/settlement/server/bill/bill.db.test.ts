@@ -1,9 +1,8 @@
-import { openDatabase } from '@heliodon/infrastructure/database';
 import { tableFile } from '@heliodon/infrastructure/documents/table-file';
 import { readTable } from '@heliodon/infrastructure/documents/table-reader';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { add, decimal, decimalText, fixedText, sum } from '@heliodon/kernel/decimal';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportRequest } from '../../contract/report.ts';
@@ -23,12 +22,9 @@ import { type BillDeps, readBill } from './bill.service.ts';
 import { readBillDay, readBillLine } from './bill-line.service.ts';
 import { keepReactiveMonths } from './reactive-months.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createTestWorld();
+const { db } = world;
+afterAll(() => world.close());
 
 /** The meter's registers: from the first of October to its last sample 300 kWh and 400 kvarh. */
 const sample = (atMs: number, importTotalKwh: number, importTotalKvarh: number) => ({
@@ -55,22 +51,22 @@ const shown = (lines: readonly { kind: string; period: string | null; quantity: 
   lines.map(({ kind, period, quantity, amount }) => `${kind} ${period} ${quantity} = ${amount}`);
 
 beforeAll(async () => {
-  await addPlant(db);
-  await addPrice(db, '2026-01-01', '1.10');
-  await addPrice(db, '2026-11-01', '1.20', 'successor');
+  await addPlant(world);
+  await addPrice(world, '2026-01-01', '1.10');
+  await addPrice(world, '2026-11-01', '1.20', 'successor');
   const ranges = [{ startMonth: 1, endMonth: 12, price: 38 }];
   const demand = { billingType: 'demand', capacityKva: '800', ranges };
-  await addTransformer(db, '2026-01-01', demand);
-  await addTransformer(db, '2026-10-01', { ...demand, pfStandard: 90 });
-  await measure(db, '2026-09-30', { '14:00': { importKwh: 50 } });
-  await measure(db, '2026-10-01', {
+  await addTransformer(world, '2026-01-01', demand);
+  await addTransformer(world, '2026-10-01', { ...demand, pfStandard: 90 });
+  await measure(world, '2026-09-30', { '14:00': { importKwh: 50 } });
+  await measure(world, '2026-10-01', {
     '05:45': { importKwh: 20 },
     '14:00': { importKwh: 100.005 },
     '12:00': { importKwh: 0, exportKwh: 30, pvKwh: 40 },
   });
-  await measure(db, '2026-10-31', { '14:15': { importKwh: 80 }, '17:45': { importKwh: 100 } });
-  await measure(db, '2026-11-01', { '14:00': { importKwh: 10 } });
-  await settle(db);
+  await measure(world, '2026-10-31', { '14:15': { importKwh: 80 }, '17:45': { importKwh: 100 } });
+  await measure(world, '2026-11-01', { '14:00': { importKwh: 10 } });
+  await settle(world);
 });
 
 describe('the bill of a month', () => {
@@ -113,8 +109,8 @@ describe('the bill of a month', () => {
 
   it('of a running month has a mean price of its completed days, the demand charge by the days', async () => {
     // Today's energy is on the bill, but in no mean: 10 kWh × 1.20 and 40 kW × 38 × 9/30, without a power factor.
-    await measure(db, '2026-11-10', { '08:00': { importKwh: 5 } });
-    await settle(db);
+    await measure(world, '2026-11-10', { '08:00': { importKwh: 5 } });
+    await settle(world);
     const running = await readBill(deps, months('2026-11'));
     expect(running.totals).toMatchObject({ importKwh: '15', energy: '15.50', capacity: '1520.00' });
     expect(running.preliminary).toEqual({ from: '2026-11-01', to: '2026-11-09', days: 9, of: 30 });
@@ -135,7 +131,7 @@ describe('the bill of a month', () => {
     await sql`DELETE FROM plant_15m WHERE bucket >= '2026-11-09T16:00:00Z'`.execute(db);
     await sql`DELETE FROM plant_day WHERE day = '2026-11-10'`.execute(db);
     await sql`DELETE FROM settlement_day WHERE day = '2026-11-10'`.execute(db);
-    await settle(db);
+    await settle(world);
   });
 
   it('is the same in a year, which is the sum of its months', async () => {

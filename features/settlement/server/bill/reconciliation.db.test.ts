@@ -1,20 +1,16 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { openDatabase } from '@heliodon/infrastructure/database';
 import { readTable } from '@heliodon/infrastructure/documents/table-reader';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import type { LogEntry } from '@heliodon/server-kit/operation-log';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconciliationLog, type UtilityLine } from '../../contract/reconciliation.contract.ts';
 import { addPlant, addPrice, measure, PLANT, settle } from '../testing/billed-plant.ts';
 import { ReconciliationService } from './reconciliation.service.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createTestWorld();
+const { db } = world;
+afterAll(() => world.close());
 
 const written: LogEntry[] = [];
 const service = new ReconciliationService({
@@ -43,10 +39,10 @@ const save = (lines: UtilityLine[], revision: number) =>
   );
 
 beforeAll(async () => {
-  await addPlant(db);
-  await addPrice(db, '2026-01-01', '1.10');
-  await measure(db, '2026-10-01', { '05:45': { importKwh: 200 }, '14:00': { importKwh: 300 } });
-  await settle(db);
+  await addPlant(world);
+  await addPrice(world, '2026-01-01', '1.10');
+  await measure(world, '2026-10-01', { '05:45': { importKwh: 200 }, '14:00': { importKwh: 300 } });
+  await settle(world);
 });
 
 describe('the invoice of a month', () => {
@@ -108,8 +104,8 @@ describe('the invoice of a month', () => {
   });
 
   it('what was accepted is open again when our own bill changes', async () => {
-    await measure(db, '2026-10-02', { '14:00': { importKwh: 10 } });
-    await settle(db);
+    await measure(world, '2026-10-02', { '14:00': { importKwh: 10 } });
+    await settle(world);
     expect(await service.read(october)).toMatchObject({
       status: 'open',
       ours: '401.00',

@@ -1,15 +1,13 @@
-import { openDatabase } from '@heliodon/infrastructure/database';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { season } from '@heliodon/telemetry-store/testing/test-data';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SettledDays } from './settled-days.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createTestWorld();
+const { db } = world;
+afterAll(() => world.close());
 
 const [PLANT, OTHER] = [10, 11];
 const DAY = '2026-07-01';
@@ -22,19 +20,8 @@ const days = new SettledDays({
   onError: (_error, what) => failures.push(what),
 });
 
-const price = (plantId: number, from: string, usual: string, first = false) =>
-  sql`INSERT INTO price_version (plant_id, effective_from, first, efficiency, feed_in_price, seasons, created_by_name)
-    VALUES (${plantId}, ${from}, ${first}, 0.9, 0.4, ${JSON.stringify([
-      {
-        startMonth: 1,
-        endMonth: 12,
-        usualPrice: usual,
-        deepValley: null,
-        valley: null,
-        peak: null,
-        topPeak: null,
-      },
-    ])}::jsonb, 'x')`.execute(db);
+const price = (plantId: number, effectiveFrom: string, usual: string, first = false) =>
+  world.price(plantId, [season(usual)], { effectiveFrom, first, efficiency: 0.9 });
 
 /** A quarter of the first of July, and the sum of its day as the roll-ups keep it. */
 async function count(plantId: number, clock: string, importKwh: number, day = DAY): Promise<void> {
@@ -62,15 +49,10 @@ async function row(plantId: number, day = DAY): Promise<Row | undefined> {
 }
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (2, '{2}', 2, 1, 'owner')`.execute(
-    db,
-  );
-  for (const id of [PLANT, OTHER])
-    await sql`INSERT INTO plant (id, name, owner_id, time_zone, currency)
-      VALUES (${id}, ${`Plant ${id}`}, 2, 'Asia/Shanghai', 'CNY')`.execute(db);
-  await sql`INSERT INTO device (id, sn, kind, plant_id, sampling_point)
-    VALUES (1, 'M-1', 'meter', ${PLANT}, 'acLow')`.execute(db);
-  await sql`CREATE TABLE plant_15m_all PARTITION OF plant_15m DEFAULT`.execute(db);
+  await world.accounts(testCaller({ accountId: 2, accountPath: [2] }));
+  await world.plants({ id: PLANT }, { id: OTHER });
+  await world.devices(PLANT, { id: 1, sn: 'M-1', kind: 'meter', samplingPoint: 'acLow' });
+  await world.openQuarters();
 });
 
 describe('the money of a day', () => {

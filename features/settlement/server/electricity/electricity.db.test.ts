@@ -1,8 +1,7 @@
 import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
-import { openDatabase } from '@heliodon/infrastructure/database';
 import { tableFile } from '@heliodon/infrastructure/documents/table-file';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,12 +13,9 @@ import { addPrice, addReportPlants, fillQuarters, rollUp } from '../testing/repo
 import { electricityExportSource } from './electricity.export.ts';
 import { electricityReport } from './electricity.service.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createTestWorld();
+const { db } = world;
+afterAll(() => world.close());
 
 const [SHANGHAI, BERLIN, SILENT, YOUNG, UNPRICED] = [10, 11, 12, 13, 14];
 // A Thursday noon in China.
@@ -29,24 +25,25 @@ const ask = (plantId: number, dateType: ReportType, from?: string, to = from) =>
   electricityReport(reads, { plantId, dateType, from, to });
 
 beforeAll(async () => {
-  await addReportPlants(db, [
+  await addReportPlants(
+    world,
     { id: SHANGHAI },
     { id: BERLIN, timeZone: 'Europe/Berlin', screenType: 2 },
     { id: SILENT },
-    { id: YOUNG, since: '2026-11-12T03:30:00Z' },
+    { id: YOUNG, createdAt: '2026-11-12T03:30:00Z' },
     { id: UNPRICED },
-  ]);
-  for (const id of [SHANGHAI, BERLIN]) await addPrice(db, id);
-  await fillQuarters(db, SHANGHAI, '2026-09-01T00:00:00+08:00', '2026-11-12T12:00:00+08:00');
+  );
+  for (const id of [SHANGHAI, BERLIN]) await addPrice(world, id);
+  await fillQuarters(world, SHANGHAI, '2026-09-01T00:00:00+08:00', '2026-11-12T12:00:00+08:00');
   // Nothing was heard from ten to eleven on the third, and half an hour of the fourth was shared out.
   await sql`DELETE FROM plant_15m WHERE plant_id = ${SHANGHAI} AND bucket >= '2026-11-03T10:00:00+08:00'
     AND bucket < '2026-11-03T11:00:00+08:00'`.execute(db);
   await sql`UPDATE plant_15m SET estimated_s = 900 WHERE plant_id = ${SHANGHAI}
     AND bucket >= '2026-11-04T10:00:00+08:00' AND bucket < '2026-11-04T10:30:00+08:00'`.execute(db);
-  await fillQuarters(db, BERLIN, '2026-10-24T00:00:00+02:00', '2026-10-27T00:00:00+01:00');
-  await fillQuarters(db, UNPRICED, '2026-11-10T00:00:00+08:00', '2026-11-11T00:00:00+08:00');
+  await fillQuarters(world, BERLIN, '2026-10-24T00:00:00+02:00', '2026-10-27T00:00:00+01:00');
+  await fillQuarters(world, UNPRICED, '2026-11-10T00:00:00+08:00', '2026-11-11T00:00:00+08:00');
   // The worker's clock is later: what was marked just now is due.
-  for (const id of [SHANGHAI, BERLIN, UNPRICED]) await rollUp(db, id, new Date(Date.now() + 3_600_000));
+  for (const id of [SHANGHAI, BERLIN, UNPRICED]) await rollUp(world, id, new Date(Date.now() + 3_600_000));
 });
 
 /** Sums of the columns agree with the other report's totals to the Wh. */
@@ -104,7 +101,7 @@ describe('the energy of a range', () => {
       ['2026-10-25T03', expect.closeTo(4.4, 6)],
     ]);
     expect(day.totals.flows.pv).toBeCloseTo(25 * 4.4, 6);
-    await fillQuarters(db, BERLIN, '2026-03-29T00:00:00+01:00', '2026-03-30T00:00:00+02:00');
+    await fillQuarters(world, BERLIN, '2026-03-29T00:00:00+01:00', '2026-03-30T00:00:00+02:00');
     const spring = await ask(BERLIN, 'hour', '2026-03-29T00', '2026-03-29T23');
     expect(spring.columns.map(({ key }) => key.slice(11))).not.toContain('02');
     expect(spring.columns).toHaveLength(23);

@@ -8,7 +8,7 @@ let service: IncomeService;
 beforeAll(async () => {
   world = await createIncomeWorld();
   service = new IncomeService(world);
-  await world.price(PLANT);
+  await world.standardPrice(PLANT);
   // 10 kWh measured on two days: 9:00 to 9:15 at 0.7.
   await world.count(PLANT, '2026-07-01', '09:00', { charging: 10, import: 10 });
   await world.count(PLANT, '2026-07-02', '09:00', { charging: 10, import: 10 });

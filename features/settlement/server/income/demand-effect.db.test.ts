@@ -16,10 +16,8 @@ const months = (from: string, to = from): ReportRequest => ({ plantId: PLANT, da
 beforeAll(async () => {
   world = await createIncomeWorld();
   service = new IncomeService(world);
-  await world.price(PLANT);
-  await sql`INSERT INTO device (id, sn, kind, plant_id, sampling_point) VALUES (90, 'M-1', 'meter', ${PLANT}, 'acLow')`.execute(
-    world.db,
-  );
+  await world.standardPrice(PLANT);
+  await world.device(PLANT, 'meter', { id: 90, sn: 'M-1', samplingPoint: 'acLow' });
   const ranges = [{ startMonth: 1, endMonth: 12, price: 38 }];
   const terms = (billingType: string) => JSON.stringify({ billingType, capacityKva: '800', ranges });
   await sql`INSERT INTO transformer_version (plant_id, effective_from, transformer, created_by_name) VALUES

@@ -21,9 +21,9 @@ const month = { plantId: PLANT, dateType: 'day', from: '2026-07-01', to: '2026-0
 beforeAll(async () => {
   world = await createIncomeWorld();
   service = new IncomeService(world);
-  await world.price(PLANT);
-  await world.price(ABROAD);
-  await world.price(FOREIGN);
+  await world.standardPrice(PLANT);
+  await world.standardPrice(ABROAD);
+  await world.standardPrice(FOREIGN);
   // A quarter of PV at the peak: 6 kWh used, 4 fed in; the battery takes 3.333 of the grid by night, gives 3 at noon.
   for (const day of ['2025-07-02', '2026-06-02', '2026-07-01', '2026-07-02'])
     await world.count(PLANT, day, '12:00', { pv: 10, load: 6, export: 4 });
@@ -34,9 +34,7 @@ beforeAll(async () => {
   await world.count(PLANT, '2026-07-03', '09:00', { charging: 1.111, import: 1.111 });
   await world.count(ABROAD, '2026-07-01', '09:00', { pv: 2, load: 2 });
   await world.count(FOREIGN, '2026-07-01', '09:00', { pv: 50, load: 50 });
-  await sql`INSERT INTO device (id, sn, kind, plant_id, sampling_point) VALUES (90, 'M-1', 'meter', ${PLANT}, 'acLow')`.execute(
-    world.db,
-  );
+  await world.device(PLANT, 'meter', { id: 90, sn: 'M-1', samplingPoint: 'acLow' });
   await sql`INSERT INTO subsidy_version (plant_id, subsidies, created_by_name)
     VALUES (${PLANT}, '[{"type": "subsidy", "unitPrice": "0.03", "years": 20}]', 'x')`.execute(world.db);
   await world.settle();

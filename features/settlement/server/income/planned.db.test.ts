@@ -31,7 +31,7 @@ const alarm = (deviceId: number, source: number, grade: number, from: string, to
 beforeAll(async () => {
   world = await createIncomeWorld();
   service = new PlannedService(world);
-  await world.price(PLANT);
+  await world.standardPrice(PLANT);
   // Followed from the 2nd on.
   await command('plan', '2026-07-01T00:00:00+08:00', {
     params: { version: 1, segments: SEGMENTS },
@@ -138,7 +138,7 @@ describe('planned and actual', () => {
 
 describe('PV', () => {
   it('is compared with what diagnosis expects', async () => {
-    await world.price(ABROAD);
+    await world.standardPrice(ABROAD);
     await world.count(ABROAD, '2026-07-02', '12:00', { pv: 80, load: 80 });
     await sql`INSERT INTO plant_diagnosis_day (plant_id, day, pv_kwh, expected_kwh, losses) VALUES
       (${ABROAD}, '2026-07-02', 80, 100, '[{"cause": "faultStop", "kwh": 12, "money": 14.4}]')`.execute(

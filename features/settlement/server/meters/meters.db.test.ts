@@ -1,10 +1,6 @@
-import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
-import { openDatabase } from '@heliodon/infrastructure/database';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
-import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
-import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
-import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
+import { createSampledWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportType } from '../../contract/report.ts';
@@ -12,13 +8,9 @@ import { addReportPlants } from '../testing/report-world.ts';
 import { meterExportSource } from './meters.export.ts';
 import { meterReport } from './meters.service.ts';
 
-const database = await createTestDatabase();
-const { db, pool, close } = openDatabase(database.url);
-const store = new PostgresTelemetryStore(pool, pool, deviceKinds);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createSampledWorld(deviceKinds);
+const { db, store } = world;
+afterAll(() => world.close());
 
 const [PLANT, BARE] = [10, 11];
 const [GRID, PV, OLD, GONE, NEW, INVERTER] = [1, 2, 3, 4, 5, 6];
@@ -39,28 +31,20 @@ async function counted(deviceId: number, day: string, out: number, into: number)
   );
 }
 
-async function said(deviceId: number, at: string, importTotalKwh: number, exportTotalKwh: number | null) {
-  const kind = kindById('meter') as DeviceKind;
-  const values: Record<string, number | null> = { importTotalKwh, exportTotalKwh };
-  const batch = new SampleBatch();
-  batch.add(
-    { id: deviceId, plantId: PLANT, kind },
-    Date.parse(`${at}+08:00`),
-    kind.points.map(({ name }) => values[name] ?? null),
-  );
-  await store.write(batch);
-}
+const said = (deviceId: number, at: string, importTotalKwh: number, exportTotalKwh: number | null) =>
+  world.sample(deviceId, `${at}+08:00`, { importTotalKwh, exportTotalKwh });
 
 beforeAll(async () => {
-  await store.prepare();
-  await addReportPlants(db, [{ id: PLANT }, { id: BARE }]);
-  await sql`INSERT INTO device (id, sn, kind, plant_id, alias, sampling_point, removed_at) VALUES
-    (${GRID}, 'M-GRID', 'meter', ${PLANT}, 'Grid meter', 'highVoltage', NULL),
-    (${PV}, 'M-PV', 'meter', ${PLANT}, '', 'pv', NULL),
-    (${OLD}, 'M-OLD', 'meter', ${PLANT}, '', 'load', '2026-10-20T00:00:00Z'),
-    (${GONE}, 'M-GONE', 'meter', ${PLANT}, '', 'load', '2026-09-01T00:00:00Z'),
-    (${NEW}, 'M-NEW', 'meter', ${PLANT}, '', NULL, NULL),
-    (${INVERTER}, 'INV-1', 'inverter', ${PLANT}, '', NULL, NULL)`.execute(db);
+  await addReportPlants(world, { id: PLANT }, { id: BARE });
+  await world.devices(
+    PLANT,
+    { id: GRID, sn: 'M-GRID', kind: 'meter', alias: 'Grid meter', samplingPoint: 'highVoltage' },
+    { id: PV, sn: 'M-PV', kind: 'meter', samplingPoint: 'pv' },
+    { id: OLD, sn: 'M-OLD', kind: 'meter', samplingPoint: 'load', removedAt: '2026-10-20T00:00:00Z' },
+    { id: GONE, sn: 'M-GONE', kind: 'meter', samplingPoint: 'load', removedAt: '2026-09-01T00:00:00Z' },
+    { id: NEW, sn: 'M-NEW', kind: 'meter' },
+    { id: INVERTER, sn: 'INV-1' },
+  );
   await counted(GRID, '2026-10-31', 30, 5);
   await counted(GRID, '2026-11-01', 40.5, 6);
   await counted(PV, '2026-10-31', 100, 0);

@@ -1,17 +1,16 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { permissionsOfRole } from '@heliodon/contract/permissions';
-import { openDatabase } from '@heliodon/infrastructure/database';
 import { FileStore } from '@heliodon/infrastructure/file-store';
 import type { OutgoingMessage, Providers } from '@heliodon/infrastructure/messages/message';
 import { sendPass } from '@heliodon/infrastructure/messages/sender';
 import { messenger } from '@heliodon/infrastructure/messenger';
 import { ServerSecrets } from '@heliodon/infrastructure/server-secrets';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import type { ExportFiles } from '@heliodon/server-kit/exports';
 import type { LogEntry } from '@heliodon/server-kit/operation-log';
 import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportErrors } from '../../contract/report.ts';
@@ -21,12 +20,9 @@ import { SendRuns } from './send-runs.ts';
 import type { SendingDeps } from './sending.ports.ts';
 import { Sendings } from './sendings.service.ts';
 
-const database = await createTestDatabase();
-const { db, close } = openDatabase(database.url);
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const world = await createTestWorld();
+const { db } = world;
+afterAll(() => world.close());
 
 const [NORTH, SOUTH, FOREIGN] = [10, 11, 12];
 const SET_UP = new Date('2026-10-20T00:00:00Z');
@@ -106,11 +102,9 @@ const tokenOf = (mail: OutgoingMessage | undefined) =>
   new URL(mail?.stopUrl ?? '').searchParams.get('token') ?? '';
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, path, tree_id, role_id, account_name, email) VALUES
-    (2, '{2}', 2, 1, 'owner', 'owner@example.com'), (3, '{3}', 3, 1, 'other', NULL)`.execute(db);
-  for (const id of [NORTH, SOUTH, FOREIGN])
-    await sql`INSERT INTO plant (id, name, owner_id, time_zone, currency)
-      VALUES (${id}, ${`Plant ${id}`}, ${id === FOREIGN ? 3 : 2}, 'Asia/Shanghai', 'CNY')`.execute(db);
+  await world.accounts(owner, other);
+  await world.plants({ id: NORTH }, { id: SOUTH }, { id: FOREIGN, ownerId: other.accountId });
+  await sql`UPDATE account SET email = 'owner@example.com' WHERE id = ${owner.accountId}`.execute(db);
 });
 
 beforeEach(async () => {

@@ -1,11 +1,9 @@
-import { deviceKinds, kindById } from '@heliodon/device-kinds/kinds';
-import { openDatabase } from '@heliodon/infrastructure/database';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import { DatabaseEvents } from '@heliodon/infrastructure/postgres/database-events';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
-import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { MINUTE_MS } from '@heliodon/kernel/time';
-import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
+import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
+import { createSampledWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { LimitedDevices } from '@heliodon/telemetry-store/watched-devices';
 import { sql } from 'kysely';
 import { AlarmSignals } from '../../signals.ts';
@@ -20,47 +18,47 @@ export const [LOGGER, INVERTER, PCS, NEIGHBOUR, HOMELESS] = [1, 2, 3, 4, 5] as c
 /** Events of the inverter: grades serious and second (device-plane/kinds/inverter/events.ts). */
 export type Said = readonly [minute: number, code: number, raised: boolean, deviceId?: number];
 
+const OTHER_LOGGER = 6;
+
 export const at = (minute: number): Date => new Date(NOON_MS + minute * MINUTE_MS);
 
 /** A logger with an inverter and a PCS, another inverter behind another logger, a device without a plant. */
 export async function createAlarmWorld() {
-  const database = await createTestDatabase();
-  const { db, pool, close } = openDatabase(database.url);
-  const limited = new LimitedDevices(db);
-  const store = new PostgresTelemetryStore(pool, pool, deviceKinds, limited);
-  await store.prepare();
-  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name)
-    VALUES (1, NULL, '{1}', 1, 1, 'root')`.execute(db);
-  await sql`INSERT INTO plant (id, owner_id, name, time_zone) VALUES (10, 1, 'North', 'UTC'), (11, 1, 'South', 'UTC')`.execute(
-    db,
+  let limited!: LimitedDevices;
+  const world = await createSampledWorld(deviceKinds, (on) => {
+    limited = new LimitedDevices(on);
+    return limited;
+  });
+  const { db, store, clock } = world;
+  await world.accounts(testCaller({ accountId: 1, accountPath: [1] }));
+  await world.plants(
+    { id: PLANT, name: 'North', timeZone: 'UTC' },
+    { id: OTHER_PLANT, name: 'South', timeZone: 'UTC' },
   );
-  const place = async () => {
-    await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id) VALUES (1, 'LOG1', 'logger', 10, NULL),
-      (6, 'LOG2', 'logger', 10, NULL), (2, 'INV1', 'inverter', 10, 1), (3, 'PCS1', 'pcs', 10, 1),
-      (4, 'INV2', 'inverter', 10, 6), (5, 'INV3', 'inverter', NULL, NULL)`.execute(db);
-  };
+  const place = () =>
+    world.devices(
+      PLANT,
+      { id: LOGGER, sn: 'LOG1', kind: 'logger' },
+      { id: OTHER_LOGGER, sn: 'LOG2', kind: 'logger' },
+      { id: INVERTER, sn: 'INV1', loggerId: LOGGER },
+      { id: PCS, sn: 'PCS1', kind: 'pcs', loggerId: LOGGER },
+      { id: NEIGHBOUR, sn: 'INV2', loggerId: OTHER_LOGGER },
+      { id: HOMELESS, sn: 'INV3', plantId: null },
+    );
   await place();
   const kinds = new Map(deviceKinds.map((kind) => [kind.id, kind]));
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
-  let nowMs = NOON_MS;
-  const clock = { now: () => new Date(nowMs) };
+  world.at(NOON_MS);
   const engine = () => new AlarmEngine({ db, clock, store, kinds, onError });
   const first = engine();
   const watch = new CommunicationWatch(db, 0);
   const heard: string[] = [];
-  const listening = new DatabaseEvents(database.url, onError);
+  const listening = new DatabaseEvents(world.url, onError);
   listening.subscribe({ channel: ALARM_NEWS, onEvent: (piece) => heard.push(piece) });
   await listening.start();
 
-  const kindOf = (deviceId: number): DeviceKind =>
-    kindById(deviceId === PCS ? 'pcs' : deviceId === LOGGER ? 'logger' : 'inverter') as DeviceKind;
-
-  return {
-    url: database.url,
-    db,
-    store,
-    clock,
+  return Object.assign(world, {
     limited,
     watch,
     errors,
@@ -68,9 +66,7 @@ export async function createAlarmWorld() {
     signals: new AlarmSignals(),
     engine,
     /** The minute that it is now. */
-    now(minute: number) {
-      nowMs = at(minute).getTime();
-    },
+    now: (minute: number) => world.at(at(minute)),
     /** Events through the door that samples come through. */
     async say(...said: Said[]): Promise<void> {
       const batch = new SampleBatch();
@@ -79,17 +75,11 @@ export async function createAlarmWorld() {
       await store.write(batch);
     },
     /** One point of one device, by minute. */
-    async measure(deviceId: number, point: string, ...values: [minute: number, value: number | null][]) {
-      const batch = new SampleBatch();
-      const kind = kindOf(deviceId);
-      for (const [minute, value] of values)
-        batch.add(
-          { id: deviceId, plantId: PLANT, kind },
-          at(minute).getTime(),
-          kind.points.map(({ name }) => (name === point ? value : null)),
-        );
-      await store.write(batch);
-    },
+    measure: (deviceId: number, point: string, ...values: [minute: number, value: number | null][]) =>
+      world.samples(
+        deviceId,
+        values.map(([minute, value]) => [at(minute), { [point]: value }]),
+      ),
     /** Until nothing is due. */
     async pass(): Promise<void> {
       for (let more = true; more; ) ({ more } = await first.pass());
@@ -122,15 +112,14 @@ export async function createAlarmWorld() {
       await place();
       await sql`TRUNCATE alarm_due`.execute(db);
       await limited.reload();
-      nowMs = NOON_MS;
+      world.at(NOON_MS);
       heard.length = 0;
     },
-    async close(): Promise<void> {
+    async stop(): Promise<void> {
       await listening.stop();
-      await close();
-      await database.drop();
+      await world.close();
     },
-  };
+  });
 }
 
 export type AlarmWorld = Awaited<ReturnType<typeof createAlarmWorld>>;

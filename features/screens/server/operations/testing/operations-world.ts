@@ -1,9 +1,8 @@
-import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
+import type { Permission } from '@heliodon/contract/permissions';
 import { localDay } from '@heliodon/energy/periods/local-time';
-import { openDatabase } from '@heliodon/infrastructure/database';
-import { createTestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import type { Caller } from '@heliodon/server-kit/caller';
-import { testCaller } from '@heliodon/server-kit/testing/test-caller';
+import { testCaller, testStaff } from '@heliodon/server-kit/testing/test-caller';
+import { createTestWorld } from '@heliodon/telemetry-store/testing/test-world';
 import { sql } from 'kysely';
 import { getOperations, type Region } from '../../../contract/operations.contract.ts';
 import { OperationsService } from '../operations.service.ts';
@@ -12,12 +11,10 @@ export const [SUZHOU, NANJING, LEIPZIG, FOREIGN] = [10, 11, 12, 13];
 const ZONES = { [LEIPZIG]: 'Europe/Berlin' };
 
 /** root 1 → managers 2 and 4; 2 has the viewer 5 (one plant given) and 6, who may see neither reports nor alarms. */
-export const manager = testCaller({ accountId: 2 });
-export const stranger = testCaller({ accountId: 4 });
-const staff = (accountId: number, permissions: ReadonlySet<Permission>): Caller =>
-  testCaller({ accountId, roleId: 2, accountPath: [1, 2, accountId], managerId: 2, permissions });
-export const viewer = staff(5, permissionsOfRole(2));
-export const poor = staff(6, new Set<Permission>(['plantView', 'plantViewAll']));
+export const manager = testCaller({ accountId: 2, accountName: 'north' });
+export const stranger = testCaller({ accountId: 4, accountName: 'south' });
+export const viewer = testStaff(5, 2);
+export const poor = testStaff(6, 2, new Set<Permission>(['plantView', 'plantViewAll']));
 
 export const todayOf = (plantId: number): string => localDay(Date.now(), ZONES[plantId] ?? 'Asia/Shanghai');
 
@@ -25,20 +22,61 @@ const NAMES: Record<string, string> = { CN: 'China', 320500: 'Suzhou', DE: 'Germ
 
 /** Two plants in yuan, one in euros, and one of somebody else; today of each is a day of its own clock. */
 export async function createOperationsWorld() {
-  const database = await createTestDatabase();
-  const { db, close } = openDatabase(database.url);
-  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
-    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'north'), (4, 1, '{1,4}', 4, 1, 'south'),
-    (5, 2, '{1,2,5}', 2, 2, 'viewer'), (6, 2, '{1,2,6}', 2, 2, 'poor')`.execute(db);
-  await sql`INSERT INTO plant (id, name, owner_id, time_zone, currency, country, province, city, longitude, latitude,
-      screen_type, pv_kwp, storage_kw, storage_kwh, coal_kg_per_kwh, co2_kg_per_kwh, trees_per_kwh) VALUES
-    (10, 'Suzhou', 2, 'Asia/Shanghai', 'CNY', 'CN', '320000', '320500', 120.7200001, 31.32, 4, 100, 50, 200, 0.4, 1, 0.05),
-    (11, 'Nanjing', 2, 'Asia/Shanghai', 'CNY', 'CN', '320000', '320100', 118.8, 32.06, 2, 50, NULL, NULL, 0.4, 1, 0.05),
-    (12, 'Leipzig', 2, 'Europe/Berlin', 'EUR', 'DE', 'DE.13', 'Leipzig', NULL, NULL, 3, 20, 10, 20, 0.3, 0.5, 0.02),
-    (13, 'Foreign', 4, 'Asia/Shanghai', 'CNY', 'CN', '320000', '320500', 120.7, 31.3, 2, 7000, NULL, NULL, 0.4, 1, 0.05)`.execute(
-    db,
+  const world = await createTestWorld();
+  const { db } = world;
+  await world.accounts(manager, stranger, viewer, poor);
+  const suzhou = { country: 'CN', province: '320000', city: '320500', coalKgPerKwh: 0.4, co2KgPerKwh: 1 };
+  await world.plants(
+    {
+      ...suzhou,
+      id: SUZHOU,
+      name: 'Suzhou',
+      longitude: 120.7200001,
+      latitude: 31.32,
+      screenType: 4,
+      pvKwp: 100,
+      storageKw: 50,
+      storageKwh: 200,
+      treesPerKwh: 0.05,
+      seenBy: [viewer],
+    },
+    {
+      ...suzhou,
+      id: NANJING,
+      name: 'Nanjing',
+      city: '320100',
+      longitude: 118.8,
+      latitude: 32.06,
+      pvKwp: 50,
+      treesPerKwh: 0.05,
+    },
+    {
+      id: LEIPZIG,
+      name: 'Leipzig',
+      timeZone: 'Europe/Berlin',
+      currency: 'EUR',
+      country: 'DE',
+      province: 'DE.13',
+      city: 'Leipzig',
+      screenType: 3,
+      pvKwp: 20,
+      storageKw: 10,
+      storageKwh: 20,
+      coalKgPerKwh: 0.3,
+      co2KgPerKwh: 0.5,
+      treesPerKwh: 0.02,
+    },
+    {
+      ...suzhou,
+      id: FOREIGN,
+      ownerId: stranger.accountId,
+      name: 'Foreign',
+      longitude: 120.7,
+      latitude: 31.3,
+      pvKwp: 7000,
+      treesPerKwh: 0.05,
+    },
   );
-  await sql`INSERT INTO account_plant VALUES (5, 10)`.execute(db);
   await sql`INSERT INTO plant_state (plant_id, status, at, pv_kw, battery_kw, grid_kw, load_kw, charging_kw, checked_at)
     VALUES (10, 'normal', now(), 80, -20, 5, 53, 12, now()), (11, 'fault', now(), 30, NULL, -30, NULL, NULL, now()),
       (13, 'normal', now(), 5000, NULL, NULL, NULL, NULL, now())`.execute(db);
@@ -67,15 +105,10 @@ export async function createOperationsWorld() {
     (13, 0, 'I-9', 'inverter', 1, 7, 1, now(), now())`.execute(db);
   const places = { regionName: (code: string) => NAMES[code] ?? code };
   const service = new OperationsService({ db, clock: { now: () => new Date() }, places });
-  return {
-    db,
+  return Object.assign(world, {
     places,
     service,
     read: (caller: Caller, region: Region = {}) =>
       service.read(getOperations.request.parse({ timeZone: 'Asia/Shanghai', ...region }), caller),
-    close: async () => {
-      await close();
-      await database.drop();
-    },
-  };
+  });
 }
