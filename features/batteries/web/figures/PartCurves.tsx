@@ -2,7 +2,6 @@ import { getDeviceHistory } from '@heliodon/devices/contract';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import { Chart } from '@heliodon/ui/Chart';
 import { Grid } from '@heliodon/ui/layout/Grid';
-import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { useLang } from '@heliodon/ui/useLang';
 import { DayPicker } from '@heliodon/ui/workbench/DayPicker';
 import { useAddressDay } from '@heliodon/ui/workbench/useAddressDay';
@@ -13,8 +12,6 @@ import { Card } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayCurves } from './dayCurves.ts';
-import styles from './PartCurves.module.css';
-import { useDay } from './useDay.ts';
 
 const CHART_PX = 300;
 const AGAIN_MS = 60_000;

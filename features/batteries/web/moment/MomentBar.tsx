@@ -1,8 +1,7 @@
 import { CaretRightOutlined, LeftOutlined, PauseOutlined, RightOutlined } from '@ant-design/icons';
 import { formatTime } from '@heliodon/kernel/format/time';
-import { DayPicker } from '@heliodon/ui/workbench/DayPicker';
-import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { Text } from '@heliodon/ui/layout/Text';
+import { DayPicker } from '@heliodon/ui/workbench/DayPicker';
 import { Button, Segmented, Slider, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

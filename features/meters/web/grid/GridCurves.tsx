@@ -1,9 +1,7 @@
 import type { MeterRow } from '@heliodon/meters/contract';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { Chart } from '@heliodon/ui/Chart';
-import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { Stack } from '@heliodon/ui/layout/Stack';
-import { dayAfter } from '@heliodon/ui/period/dayRange';
 import { useLang } from '@heliodon/ui/useLang';
 import { DaySpanPicker } from '@heliodon/ui/workbench/DaySpanPicker';
 import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
