@@ -26,14 +26,18 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-const until = <T>(look: () => Promise<T | undefined>, timeout = 90_000): Promise<T> =>
+/** Eight plants start at once: on a busy machine that takes minutes. */
+const PATIENCE_MS = 240_000;
+vi.setConfig({ testTimeout: PATIENCE_MS + 60_000 });
+
+const until = <T>(look: () => Promise<T | undefined>): Promise<T> =>
   vi.waitFor(
     async () => {
       const found = await look();
       if (found === undefined) throw new Error(`waited in vain:\n${server.output()}`);
       return found;
     },
-    { timeout, interval: 500 },
+    { timeout: PATIENCE_MS, interval: 500 },
   );
 
 it('all devices of the eight plants speak', async () => {

@@ -46,7 +46,7 @@ async function newContext(worker: boolean): Promise<BrowserContext> {
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   await withoutPainting(context);
   return context;
 }
