@@ -1,5 +1,5 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
-import { done, id, text, unique } from '@heliodon/contract/fields';
+import { done, id, unique } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
 import { FLOWS } from '@heliodon/energy/flows/plant-flows';
@@ -7,11 +7,11 @@ import { ANALYSIS_LIMITS, ANALYSIS_STEPS, isRangeKey } from '@heliodon/energy/pe
 import { z } from 'zod';
 import { checkRange } from './analysis-range.schema.ts';
 import { DATA_FIGURES, DATA_MODES } from './data.words.ts';
+import { savedName } from './saved-name.schema.ts';
 
 export const MAX_PLANTS = 4;
 export const MAX_FIGURES = 6;
 export const MAX_VIEWS = 50;
-export const VIEW_NAME_MAX = 50;
 
 const dataRule = defineMessages('data', {
   against: { zh: '对比时间与分析粒度不符', en: 'The comparison period does not match the interval' },
@@ -122,15 +122,13 @@ export const getAnalysisViews = defineCall({
 });
 export type AnalysisView = z.output<(typeof getAnalysisViews)['response']>['views'][number];
 
-export const viewName = () => text(VIEW_NAME_MAX, 1);
-
 export const saveAnalysisView = defineCall({
   path: '/analysis/saveAnalysisView',
   summary: 'Save what is chosen in the data analysis under a name, or overwrite an own view',
   access: 'energyAnalysisView',
   request: z.strictObject({
     viewId: id().nullable(),
-    name: viewName(),
+    name: savedName(),
     content: viewContent,
   }),
   response: z.object({ viewId: id() }),

@@ -3,10 +3,10 @@ import { defineErrors } from '@heliodon/contract/errors';
 import { done, id, pageOf, paging, text } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
+import { SAVED_NAME_MAX, savedName } from '../saved-name.schema.ts';
 import { comparedSeries, compareRule, setContent } from './series.schema.ts';
 
 export const MAX_SETS = 100;
-const NAME_MAX = 50;
 
 export const compareErrors = defineErrors({
   nameTaken: {
@@ -50,11 +50,9 @@ export const getSetList = defineCall({
   path: '/compare/getSetList',
   summary: 'The sets of series that the account saved, and those that its tree shares; own ones first',
   access: 'deviceHistory',
-  request: z.strictObject({ keyword: text(NAME_MAX).default(''), ...paging }),
+  request: z.strictObject({ keyword: text(SAVED_NAME_MAX).default(''), ...paging }),
   response: pageOf(compareSet),
 });
-
-export const setName = () => text(NAME_MAX, 1);
 
 export const saveSet = defineCall({
   path: '/compare/saveSet',
@@ -63,7 +61,7 @@ export const saveSet = defineCall({
   request: z
     .strictObject({
       setId: id().optional(),
-      name: setName(),
+      name: savedName(),
       shared: z.boolean(),
       /** Left out: the set keeps what it has. */
       content: setContent.optional(),

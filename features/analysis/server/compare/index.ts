@@ -3,11 +3,12 @@ import type { FeaturePart } from '@heliodon/server-kit/feature-part';
 import { route } from '@heliodon/server-kit/route';
 import { exportCompared, getDeviceChoices } from '../../contract/compare/compared.contract.ts';
 import { compareLog, deleteSet, getSetList, saveSet } from '../../contract/compare/sets.contract.ts';
+import type { SavedDeps } from '../saved/saved.service.ts';
 import { COMPARE_EXPORT, type CompareExportDeps, compareExport, exportedSeries } from './compared.export.ts';
 import { listDeviceChoices } from './devices.queries.ts';
-import { type SetsDeps, SetsService } from './sets.service.ts';
+import { SetsService } from './sets.service.ts';
 
-export interface CompareDeps extends SetsDeps, CompareExportDeps {
+export interface CompareDeps extends SavedDeps, CompareExportDeps {
   readonly exports: ExportQueue;
 }
 

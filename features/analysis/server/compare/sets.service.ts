@@ -1,9 +1,5 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
-import { commonErrors } from '@heliodon/contract/errors';
-import type { Database } from '@heliodon/infrastructure/database';
-import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
-import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import {
   compareErrors,
   compareLog,
@@ -12,19 +8,22 @@ import {
   MAX_SETS,
   type saveSet,
 } from '../../contract/compare/sets.contract.ts';
+import { deleteOwn, type SavedDeps, type SavedKind, saveOwn } from '../saved/saved.service.ts';
 import { knownSeries } from './compared.policy.ts';
 import { findDevices } from './devices.queries.ts';
-import { insertSet, isNameTaken, lockSets, readSets, removeSet, updateSet } from './sets.queries.ts';
+import { readSets } from './sets.queries.ts';
 
-export interface SetsDeps {
-  readonly db: Database;
-  readonly log: OperationLog;
-}
+const SETS: SavedKind = {
+  table: 'compare_set',
+  max: MAX_SETS,
+  errors: { nameTaken: compareErrors.nameTaken, tooMany: compareErrors.tooManySets },
+  actions: { save: compareLog.saveSet, delete: compareLog.deleteSet },
+};
 
 export class SetsService {
-  readonly #deps: SetsDeps;
+  readonly #deps: SavedDeps;
 
-  constructor(deps: SetsDeps) {
+  constructor(deps: SavedDeps) {
     this.#deps = deps;
   }
 
@@ -52,36 +51,20 @@ export class SetsService {
   }
 
   async save(request: CallRequest<typeof saveSet>, caller: Caller): Promise<CallResponse<typeof saveSet>> {
-    const { db, log } = this.#deps;
-    const { accountId } = caller;
-    const { name, content } = request;
-    if (content) {
-      const devices = content.series.map(({ deviceId }) => deviceId);
-      knownSeries(content.series, await findDevices(db, caller, devices));
+    const { setId, ...values } = request;
+    if (values.content) {
+      const { series } = values.content;
+      const devices = series.map(({ deviceId }) => deviceId);
+      knownSeries(series, await findDevices(this.#deps.db, caller, devices));
     }
-    return db.transaction().execute(async (tx) => {
-      const sets = await lockSets(tx, accountId);
-      if (await isNameTaken(tx, accountId, request)) throw new AppError(compareErrors.nameTaken);
-      let { setId } = request;
-      if (setId === undefined) {
-        if (sets >= MAX_SETS) throw new AppError(compareErrors.tooManySets, { max: MAX_SETS });
-        setId = await insertSet(tx, accountId, request);
-      } else if (!(await updateSet(tx, accountId, setId, request))) throw new AppError(commonErrors.notFound);
-      await log.write(caller, { action: compareLog.saveSet, params: { name } }, tx);
-      return { setId };
-    });
+    return { setId: await saveOwn(this.#deps, SETS, caller, setId, values) };
   }
 
   async delete(
     { setId }: CallRequest<typeof deleteSet>,
     caller: Caller,
   ): Promise<CallResponse<typeof deleteSet>> {
-    const { db, log } = this.#deps;
-    await db.transaction().execute(async (tx) => {
-      const name = await removeSet(tx, caller.accountId, setId);
-      if (name === undefined) throw new AppError(commonErrors.notFound);
-      await log.write(caller, { action: compareLog.deleteSet, params: { name } }, tx);
-    });
+    await deleteOwn(this.#deps, SETS, caller, setId);
     return {};
   }
 }

@@ -1,9 +1,5 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
-import { commonErrors } from '@heliodon/contract/errors';
-import type { Database } from '@heliodon/infrastructure/database';
-import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
-import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { plantsSeenBy } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import { analysisErrors } from '../../contract/analysis-range.schema.ts';
@@ -15,16 +11,19 @@ import {
   type saveAnalysisView,
   viewContent,
 } from '../../contract/data.contract.ts';
+import { deleteOwn, type SavedDeps, type SavedKind, saveOwn } from '../saved/saved.service.ts';
 import { analysedPlants } from './data.service.ts';
 
-export interface ViewsDeps {
-  readonly db: Database;
-  readonly log: OperationLog;
-}
+const VIEWS: SavedKind = {
+  table: 'analysis_view',
+  max: MAX_VIEWS,
+  errors: { nameTaken: analysisErrors.viewNameTaken, tooMany: analysisErrors.tooManyViews },
+  actions: { save: dataLog.saveView, delete: dataLog.deleteView },
+};
 
 /** Views of the caller by name, each with the plants that are still seen; without any it is not shown. */
 export async function listViews(
-  { db }: ViewsDeps,
+  { db }: Pick<SavedDeps, 'db'>,
   caller: Caller,
 ): Promise<CallResponse<typeof getAnalysisViews>> {
   const rows = await db
@@ -47,59 +46,19 @@ export async function listViews(
 }
 
 export async function saveView(
-  { db, log }: ViewsDeps,
+  deps: SavedDeps,
   { viewId, name, content }: CallRequest<typeof saveAnalysisView>,
   caller: Caller,
 ): Promise<CallResponse<typeof saveAnalysisView>> {
-  const { accountId } = caller;
-  await analysedPlants(db, caller, content.plantIds);
-  return db.transaction().execute(async (tx) => {
-    // Two tabs of an account save one after the other.
-    await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
-    const own = await tx
-      .selectFrom('analysis_view')
-      .select(['id', 'name'])
-      .where('account_id', '=', accountId)
-      .execute();
-    const same = own.find((view) => view.name.toLowerCase() === name.toLowerCase() && view.id !== viewId);
-    if (same) throw new AppError(analysisErrors.viewNameTaken);
-    const values = { account_id: accountId, name, content: JSON.stringify(content) };
-    let saved = viewId;
-    if (viewId === null) {
-      if (own.length >= MAX_VIEWS) throw new AppError(analysisErrors.tooManyViews, { max: MAX_VIEWS });
-      const added = await tx
-        .insertInto('analysis_view')
-        .values(values)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      saved = added.id;
-    } else {
-      if (!own.some(({ id }) => id === viewId)) throw new AppError(commonErrors.notFound);
-      await tx
-        .updateTable('analysis_view')
-        .set({ ...values, updated_at: sql`now()` })
-        .where('id', '=', viewId)
-        .execute();
-    }
-    await log.write(caller, { action: dataLog.saveView, params: { name } }, tx);
-    return { viewId: saved as number };
-  });
+  await analysedPlants(deps.db, caller, content.plantIds);
+  return { viewId: await saveOwn(deps, VIEWS, caller, viewId ?? undefined, { name, content }) };
 }
 
 export async function removeView(
-  { db, log }: ViewsDeps,
+  deps: SavedDeps,
   { viewId }: CallRequest<typeof deleteAnalysisView>,
   caller: Caller,
 ): Promise<CallResponse<typeof deleteAnalysisView>> {
-  await db.transaction().execute(async (tx) => {
-    const gone = await tx
-      .deleteFrom('analysis_view')
-      .where('id', '=', viewId)
-      .where('account_id', '=', caller.accountId)
-      .returning('name')
-      .executeTakeFirst();
-    if (!gone) throw new AppError(commonErrors.notFound);
-    await log.write(caller, { action: dataLog.deleteView, params: { name: gone.name } }, tx);
-  });
+  await deleteOwn(deps, VIEWS, caller, viewId);
   return {};
 }

@@ -8,16 +8,20 @@ import { Button, Select, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { analysisErrors } from '../../contract/analysis-range.schema.ts';
 import {
   type AnalysisView,
   deleteAnalysisView,
   getAnalysisViews,
+  saveAnalysisView,
   type ViewContent,
 } from '../../contract/data.contract.ts';
 import { lastRange } from '../energy/rangeState.ts';
+import { SaveDialog } from '../saved/SaveDialog.tsx';
 import styles from './data.module.css';
 import { compareOf, type DataChoice } from './dataState.ts';
-import { SaveViewDialog } from './SaveViewDialog.tsx';
+
+const NAME_ERRORS = [analysisErrors.viewNameTaken.code, analysisErrors.tooManyViews.code];
 
 interface ViewsBarProps {
   content: Pick<ViewContent, 'plantIds' | 'figures' | 'mode'>;
@@ -63,6 +67,14 @@ export function ViewsBar({ content, range, choice, timeZone }: ViewsBarProps) {
       { replace: true },
     );
   };
+  /** The same name overwrites the open view, another one makes a new view. */
+  const save = async (name: string) => {
+    const viewId = view?.name === name ? view.viewId : null;
+    const saved = await callApi(saveAnalysisView, { viewId, name, content: draft }, { quiet: true });
+    setSaving(false);
+    await reload();
+    setChosen(saved.viewId);
+  };
   const remove = async ({ viewId, name }: AnalysisView) => {
     const done = await confirmDanger({
       action: t('data.view.delete'),
@@ -103,16 +115,17 @@ export function ViewsBar({ content, range, choice, timeZone }: ViewsBarProps) {
           />
         </Tooltip>
       )}
-      <SaveViewDialog
+      <SaveDialog
         open={saving}
-        view={view}
-        draft={draft}
-        onClose={() => setSaving(false)}
-        onSaved={async (viewId) => {
-          setSaving(false);
-          await reload();
-          setChosen(viewId);
+        texts={{
+          title: t('data.view.saveTitle'),
+          name: t('data.view.nameField'),
+          hint: t('data.view.saveHint'),
         }}
+        initial={{ name: view?.name ?? '', shared: false }}
+        nameErrors={NAME_ERRORS}
+        onSave={({ name }) => save(name)}
+        onClose={() => setSaving(false)}
       />
     </div>
   );

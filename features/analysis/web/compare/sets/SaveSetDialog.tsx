@@ -1,18 +1,12 @@
-import { type FieldErrors, SchemaForm } from '@heliodon/ui/SchemaForm';
-import { CallFailed, callApi } from '@heliodon/web/client';
-import { Modal } from 'antd';
+import { callApi } from '@heliodon/web/client';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { SetContent } from '../../../contract/compare/series.schema.ts';
-import { compareErrors, saveSet, setName } from '../../../contract/compare/sets.contract.ts';
+import { compareErrors, saveSet } from '../../../contract/compare/sets.contract.ts';
+import { SaveDialog, type SavedFields } from '../../saved/SaveDialog.tsx';
 
-const form = z.object({ name: setName(), shared: z.boolean() });
-
-export interface SetDraft {
+export interface SetDraft extends SavedFields {
   /** Of a set that is renamed or shared; a new one has none. */
   readonly setId?: number;
-  readonly name: string;
-  readonly shared: boolean;
   /** Left out: the set keeps what it has. */
   readonly content?: SetContent;
 }
@@ -26,48 +20,19 @@ interface SaveSetDialogProps {
 /** Name of a set, and whether the tree of the account sees it. */
 export function SaveSetDialog({ draft, onClose, onSaved }: SaveSetDialogProps) {
   const { t } = useTranslation('compare');
-  const save = async ({ name, shared }: z.output<typeof form>): Promise<FieldErrors | undefined> => {
-    try {
-      const { setId, content } = draft ?? {};
-      const saved = await callApi(saveSet, { setId, name, shared, content }, { quiet: true });
-      onSaved(saved.setId);
-      return undefined;
-    } catch (error) {
-      if (error instanceof CallFailed && error.code === compareErrors.nameTaken.code)
-        return { name: error.msg };
-      throw error;
-    }
-  };
+  const { setId, name = '', shared = false, content } = draft ?? {};
   return (
-    <Modal
+    <SaveDialog
       open={draft !== undefined}
-      title={t(draft?.setId ? 'sets.edit' : 'sets.saveAs')}
-      footer={null}
-      width={440}
-      destroyOnHidden
-      onCancel={onClose}
-    >
-      {draft && (
-        <SchemaForm
-          schema={form}
-          initialValues={{ name: draft.name, shared: draft.shared }}
-          sections={[
-            {
-              fields: [
-                {
-                  name: 'name',
-                  label: t('sets.name'),
-                  wide: true,
-                  props: { autoFocus: true, maxLength: 50 },
-                },
-                { name: 'shared', label: t('sets.share'), help: t('sets.shareHelp'), wide: true },
-              ],
-            },
-          ]}
-          onSubmit={save}
-          onCancel={onClose}
-        />
-      )}
-    </Modal>
+      texts={{ title: t(setId ? 'sets.edit' : 'sets.saveAs'), name: t('sets.name') }}
+      shared={{ label: t('sets.share'), help: t('sets.shareHelp') }}
+      initial={{ name, shared }}
+      nameErrors={[compareErrors.nameTaken.code]}
+      onSave={async (fields) => {
+        const saved = await callApi(saveSet, { ...fields, setId, content }, { quiet: true });
+        onSaved(saved.setId);
+      }}
+      onClose={onClose}
+    />
   );
 }
