@@ -65,5 +65,8 @@ export const weekTable = (
   title: string,
 ): ChartTable => ({
   columns: [{ key: 'hour', title }, ...weekdays.map((weekday, at) => ({ key: String(at), title: weekday }))],
-  rows: HOURS.map((hour, at) => ({ key: hour, cells: [hour, ...rows.map((row) => formatNumber(row[at]))] })),
+  rows: HOURS.map((hour, at) => ({
+    key: hour,
+    cells: { hour, ...Object.fromEntries(rows.map((row, weekday) => [weekday, formatNumber(row[at])])) },
+  })),
 });

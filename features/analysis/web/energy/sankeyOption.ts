@@ -100,6 +100,6 @@ export const sankeyTable = (links: Links, words: SankeyWords): ChartTable => ({
   ],
   rows: links.map(({ from, to, kwh }) => ({
     key: `${from} ${to}`,
-    cells: [words.from[from], words.to[to], kwh.toFixed(2)],
+    cells: { from: words.from[from], to: words.to[to], kwh: kwh.toFixed(2) },
   })),
 });

@@ -121,7 +121,13 @@ function Body({ answer, kind, at, changing }: BodyProps) {
         { key: 'day', title: t('days.day') },
         ...heat.labels.map((label) => ({ key: label, title: label, unit: 'kW' })),
       ],
-      rows: heat.rows.map(({ day, kw }) => ({ key: day, cells: [day, ...kw.map(kwText)] })),
+      rows: heat.rows.map(({ day, kw }) => ({
+        key: day,
+        cells: {
+          day,
+          ...Object.fromEntries(heat.labels.map((label, at) => [label, kwText(kw[at])])),
+        },
+      })),
     }),
     [heat, t],
   );

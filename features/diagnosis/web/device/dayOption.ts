@@ -137,11 +137,13 @@ export function dayTable(curves: InverterDayCurves, words: Words): ChartTable {
     ],
     rows: curves.atMs.slice(from, to).map((ms, i) => ({
       key: String(ms),
-      cells: [
-        formatTime(ms, curves.timeZone),
-        ...curves.strings.map(({ currentA }) => formatNumber(currentA[from + i], 2)),
-        formatNumber(curves.planeWm2[from + i], 0),
-      ],
+      cells: {
+        time: formatTime(ms, curves.timeZone),
+        light: formatNumber(curves.planeWm2[from + i], 0),
+        ...Object.fromEntries(
+          curves.strings.map(({ string, currentA }) => [string, formatNumber(currentA[from + i], 2)]),
+        ),
+      },
     })),
   };
 }

@@ -149,5 +149,5 @@ export const waterfallTable = (bars: readonly WaterfallBar[], head: string, unit
     { key: 'name', title: head },
     { key: 'amount', title: '', unit },
   ],
-  rows: bars.map((bar) => ({ key: bar.name, cells: [bar.name, changeOf(bar)] })),
+  rows: bars.map((bar) => ({ key: bar.name, cells: { name: bar.name, amount: changeOf(bar) } })),
 });

@@ -20,6 +20,7 @@ export function ChartNumbers({ table, height }: { table: ChartTable; height: num
       scroll={{ x: table.columns.length * COLUMN_PX, y: height - HEADER_PX }}
       columns={table.columns.map((column, index) => ({
         key: column.key,
+        dataIndex: ['cells', column.key],
         width: COLUMN_PX,
         align: index === 0 ? 'start' : 'end',
         title: (
@@ -28,7 +29,6 @@ export function ChartNumbers({ table, height }: { table: ChartTable; height: num
             {column.unit && <span className={styles.unit}> ({column.unit})</span>}
           </span>
         ),
-        render: (_, row) => row.cells[index],
       }))}
     />
   );

@@ -24,8 +24,8 @@ test('one row a moment with the same numbers as the curves', () => {
       { key: 'grid', title: 'Grid', unit: 'kW' },
     ],
     rows: [
-      { key: '0', cells: ['2026-11-15 00:00', '1,234.6', '50.0', '-2.0'] },
-      { key: '1', cells: ['2026-11-15 01:00', '--', '51.2', '0.0'] },
+      { key: '0', cells: { x: '2026-11-15 00:00', pv: '1,234.6', soc: '50.0', grid: '-2.0' } },
+      { key: '1', cells: { x: '2026-11-15 01:00', pv: '--', soc: '51.2', grid: '0.0' } },
     ],
   });
 });
@@ -40,15 +40,15 @@ test('a category axis keeps its labels', () => {
   );
   expect(table.columns[0]).toEqual({ key: 'x', title: 'Day' });
   expect(table.rows.map((row) => row.cells)).toEqual([
-    ['11-01', '5.00'],
-    ['11-02', '--'],
+    { x: '11-01', e: '5.00' },
+    { x: '11-02', e: '--' },
   ]);
 });
 
 test('the place that is not over yet is named so', () => {
   const x = { kind: 'category', labels: ['11-01', '11-02'], running: { at: 1, text: 'Running' } } as const;
   const { rows } = chartTable({ x, series: [] }, 'Time');
-  expect(rows.map(({ cells }) => cells[0])).toEqual(['11-01', '11-02 · Running']);
+  expect(rows.map(({ cells }) => cells.x)).toEqual(['11-01', '11-02 · Running']);
 });
 
 test('one axis a unit', () => {
@@ -87,7 +87,7 @@ test('codes are said as words, and close samples tell the second', () => {
     },
     'Time',
   );
-  expect(rows[0]?.cells).toEqual(['2026-11-15 00:00:05', 'Running', '9']);
+  expect(rows[0]?.cells).toEqual({ x: '2026-11-15 00:00:05', a: 'Running', b: '9' });
 });
 
 test('a band is told by both of its edges', () => {

@@ -13,7 +13,8 @@ export interface ChartTableColumn {
 /** The numbers of a chart as texts: one row a moment, one column a series. */
 export interface ChartTable {
   columns: ChartTableColumn[];
-  rows: { key: string; cells: string[] }[];
+  /** Cells by the keys of their columns. */
+  rows: { key: string; cells: Readonly<Record<string, string>> }[];
 }
 
 export function valueText(series: ChartSeries, index: number): string {
@@ -62,7 +63,10 @@ export function chartTable(model: ChartModel, timeTitle: string): ChartTable {
     columns: [first, ...series.map(({ key, name, unit }) => ({ key, title: name, unit }))],
     rows: Array.from({ length: pointCount(model) }, (_, index) => ({
       key: String(index),
-      cells: [placeText(x, index), ...series.map((one) => valueText(one, index))],
+      cells: {
+        [first.key]: placeText(x, index),
+        ...Object.fromEntries(series.map((one) => [one.key, valueText(one, index)])),
+      },
     })),
   };
 }
