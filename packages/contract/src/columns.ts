@@ -71,6 +71,12 @@ export const columnTexts = <Key extends string>(
 export const columnUnit = <Row>({ unit }: Column<Row>, lang: Lang): string | undefined =>
   typeof unit === 'object' ? unit[lang] : unit;
 
+/** With its unit, where heading and unit are one text. */
+export function columnHeading<Row>(column: Column<Row>, lang: Lang): string {
+  const unit = columnUnit(column, lang);
+  return unit ? `${column.text[lang]} (${unit})` : column.text[lang];
+}
+
 export const columnValue = <Row>(column: Column<Row>, row: Row, scope: ColumnScope): ColumnValue =>
   column.value ? column.value(row, scope) : (row as Record<string, ColumnValue>)[column.key];
 

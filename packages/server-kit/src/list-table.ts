@@ -3,7 +3,7 @@ import {
   type ColumnFormat,
   type ColumnScope,
   type ColumnValue,
-  columnUnit,
+  columnHeading,
   columnValue,
   type RowZone,
   zoneOfRow,
@@ -92,11 +92,10 @@ function cell<Row>({ format }: Column<Row>, value: ColumnValue, own?: ColumnScop
 }
 
 function fileColumn<Row>(column: Column<Row>, lang: Lang, timeZone: string | undefined): TableColumn {
-  const { text, width, total } = column;
-  const unit = columnUnit(column, lang);
+  const { width, total } = column;
   const numberFormat = numberFormatOf(column);
   return {
-    header: unit ? `${text[lang]} (${unit})` : text[lang],
+    header: columnHeading(column, lang),
     ...(width !== undefined && { width: Math.max(LEAST_CHARS, Math.round(width / PX_PER_CHAR)) }),
     ...(numberFormat && { numberFormat }),
     ...(isInstant(column.format) && timeZone !== undefined && { timeZone }),

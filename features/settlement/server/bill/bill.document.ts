@@ -1,12 +1,24 @@
-import type { BillKind } from '@heliodon/energy/settlement/bill';
-import { periodWords } from '@heliodon/energy/tariff/period-words';
+import { columnHeading, columnText } from '@heliodon/contract/columns';
 import type { PrintDocument, PrintRow } from '@heliodon/infrastructure/documents/print-document';
 import { decimal, fixedText } from '@heliodon/kernel/decimal';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { type Bilingual, inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
+import { type BillColumnKey, type BillRow, billColumns, billRows } from '../../contract/bill.columns.ts';
 import type { BillLineOut, BillMonthOut, BillOut } from '../../contract/bill.schema.ts';
-import { billKindWords, billWords } from '../../contract/bill.words.ts';
+import { billWords } from '../../contract/bill.words.ts';
+
+/** Parts of the width of the page; the month is the heading of its section. */
+const SHARES: { readonly [key in BillColumnKey]?: number } = {
+  item: 26,
+  timeOfUse: 14,
+  quantity: 18,
+  unit: 8,
+  price: 16,
+  amount: 18,
+};
+
+type Texts = { readonly [key in BillColumnKey]?: string };
 
 /** A bill in words, as a printed page is made of. */
 export function billDocument(bill: BillOut, lang: Lang): PrintDocument {
@@ -14,6 +26,16 @@ export function billDocument(bill: BillOut, lang: Lang): PrintDocument {
   const currency = currencyUnit(bill.currency, lang);
   const period = bill.from === bill.to ? bill.from : `${bill.from} – ${bill.to}`;
   const several = bill.months.length > 1;
+  const columns = billColumns(bill.currency).filter(({ key }) => key in SHARES);
+  const scope = { lang, timeZone: bill.timeZone };
+  const rowOf = (kind: PrintRow['kind'], texts: Texts, row?: BillRow): PrintRow => ({
+    kind,
+    cells: columns.map((column) => ({
+      text: texts[column.key] ?? (row && columnText(column, row, scope)) ?? '',
+    })),
+  });
+  const sumRow = (kind: 'subtotal' | 'total', item: string, amount: string) =>
+    rowOf(kind, { item, amount: figure(amount, 2) });
   return {
     title: say(billWords.title),
     plant: bill.plantName,
@@ -24,18 +46,15 @@ export function billDocument(bill: BillOut, lang: Lang): PrintDocument {
       { label: say(billWords.currency), value: currency },
       { label: say(billWords.timeZone), value: bill.timeZone },
     ],
-    columns: [
-      { header: say(billWords.item), align: 'left', share: 26 },
-      { header: say(billWords.timeOfUse), align: 'left', share: 14 },
-      { header: say(billWords.quantity), align: 'right', share: 18 },
-      { header: say(billWords.unit), align: 'left', share: 8 },
-      { header: `${say(billWords.price)} (${currency})`, align: 'right', share: 16 },
-      { header: `${say(billWords.amount)} (${currency})`, align: 'right', share: 18 },
-    ],
+    columns: columns.map((column) => ({
+      header: columnHeading(column, lang),
+      align: column.format ? 'right' : 'left',
+      share: SHARES[column.key] ?? 0,
+    })),
     sections: bill.months.map((month) => ({
       title: month.month,
       rows: [
-        ...month.lines.map((line) => lineRow(line, lang)),
+        ...billRows(month).map((row) => rowOf('line', figuresOf(row), row)),
         ...(several
           ? [sumRow('subtotal', say(billWords.subtotal, { month: month.month }), month.totals.total)]
           : []),
@@ -46,34 +65,19 @@ export function billDocument(bill: BillOut, lang: Lang): PrintDocument {
   };
 }
 
-function lineRow(line: BillLineOut, lang: Lang): PrintRow {
-  return {
-    kind: 'line',
-    cells: [
-      { text: kindText(line.kind, lang) },
-      { text: line.period ? periodWords[line.period][lang] : '' },
-      figure(line.quantity, 2),
-      { text: line.unit },
-      line.kind === 'powerFactor' ? figure(line.price, 2) : { text: line.price },
-      figure(line.amount, 2),
-    ],
-  };
-}
-
-export const kindText = (kind: BillKind, lang: Lang): string => billKindWords[kind][lang];
-
-const sumRow = (kind: 'subtotal' | 'total', text: string, amount: string): PrintRow => ({
-  kind,
-  cells: [{ text }, ...Array.from({ length: 4 }, () => ({ text: '' })), figure(amount, 2)],
+const figuresOf = ({ kind, quantity, price, amount }: BillLineOut): Texts => ({
+  quantity: figure(quantity, 2),
+  price: kind === 'powerFactor' ? figure(price, 2) : price,
+  amount: figure(amount, 2),
 });
 
 /** '1234.5' → '1,234.50', digit by digit: a float would do for showing, but not for every cent. */
-function figure(text: string, places: number): { text: string } {
-  if (text === '') return { text: NO_VALUE };
+function figure(text: string, places: number): string {
+  if (text === '') return NO_VALUE;
   const rounded = fixedText(decimal(text), places);
   const [whole = '', part] = rounded.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return { text: part ? `${grouped}.${part}` : grouped };
+  return part ? `${grouped}.${part}` : grouped;
 }
 
 function remarksOf(bill: BillOut, lang: Lang): string[] {

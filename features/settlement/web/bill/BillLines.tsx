@@ -1,50 +1,51 @@
-import { useLang } from '@heliodon/ui/useLang';
-import { Button } from 'antd';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BillLineOut, BillMonthOut } from '../../contract/bill.schema.ts';
-import { billKindWords } from '../../contract/bill.words.ts';
+import { type BillRow, billRows } from '../../contract/bill.columns.ts';
+import type { BillMonthOut } from '../../contract/bill.schema.ts';
+import { BillSum } from './BillSum.tsx';
 import styles from './bill.module.css';
-import { exactFigure, money } from './figures.ts';
-import { Period } from './Period.tsx';
-
-/** Of the price of a kWh; other prices are money. */
-const PRICE_PLACES = 4;
-
-export const BILL_COLUMNS = 5;
+import { money } from './figures.ts';
+import type { BillPageColumn } from './useBillColumns.tsx';
 
 interface BillLinesProps {
+  columns: readonly BillPageColumn[];
   month: BillMonthOut;
   /** Not on paper. */
-  onOpen?: (line: BillLineOut) => void;
+  onOpen?: ((row: BillRow) => void) | undefined;
 }
 
 /** The lines of one month, with what they come to. */
-export function BillLines({ month, onOpen }: BillLinesProps) {
+export function BillLines({ columns, month, onOpen }: BillLinesProps) {
   const { t } = useTranslation('settlement');
-  const { lines, totals } = month;
-  const lastEnergy = lines.findLastIndex(({ kind }) => kind === 'import');
+  const { totals } = month;
+  const rows = billRows(month);
+  const lastEnergy = rows.findLastIndex(({ kind }) => kind === 'import');
   return (
     <>
-      {lines.map((line, at) => (
-        <Fragment key={`${line.kind} ${line.period} ${line.price}`}>
-          <Line line={line} onOpen={onOpen && (() => onOpen(line))} />
+      {rows.map((row, at) => (
+        <Fragment key={`${row.kind} ${row.period} ${row.price}`}>
+          <Line columns={columns} row={row} onOpen={onOpen} />
           {at === lastEnergy && at > 0 && (
-            <tr className={styles.subtotal}>
-              <td colSpan={2}>{t('bill.energySubtotal')}</td>
-              <td className={styles.right}>
-                {money(totals.importKwh)}
-                <span className={styles.unit}>kWh</span>
-              </td>
-              <td />
-              <td className={styles.right}>{money(totals.energy)}</td>
-            </tr>
+            <BillSum
+              columns={columns}
+              className={styles.subtotal}
+              label={t('bill.energySubtotal')}
+              figures={{
+                quantity: (
+                  <>
+                    {money(totals.importKwh)}
+                    <span className={styles.unit}>kWh</span>
+                  </>
+                ),
+                amount: money(totals.energy),
+              }}
+            />
           )}
         </Fragment>
       ))}
       {remarks(month).map((key) => (
         <tr key={key} className={styles.remark}>
-          <td colSpan={BILL_COLUMNS}>{t(`bill.remark.${key}`)}</td>
+          <td colSpan={columns.length}>{t(`bill.remark.${key}`)}</td>
         </tr>
       ))}
     </>
@@ -61,34 +62,23 @@ function remarks({ capacity, powerFactor, lines }: BillMonthOut): string[] {
   ];
 }
 
-function Line({ line, onOpen }: { line: BillLineOut; onOpen: (() => void) | undefined }) {
-  const lang = useLang();
-  const { kind, period, quantity, unit, price, amount } = line;
-  const key = `${kind} ${period ?? ''}`.trim();
+interface LineProps extends Pick<BillLinesProps, 'columns' | 'onOpen'> {
+  row: BillRow;
+}
+
+function Line({ columns, row, onOpen }: LineProps) {
+  const key = `${row.kind} ${row.period ?? ''}`.trim();
   return (
     <tr
       {...(onOpen
-        ? { className: styles.line, 'data-line': key, onClick: onOpen }
+        ? { className: styles.line, 'data-line': key, onClick: () => onOpen(row) }
         : { 'data-paper-line': key })}
     >
-      <td>
-        {onOpen ? (
-          <Button type="link" size="small" onClick={onOpen}>
-            {billKindWords[kind][lang]}
-          </Button>
-        ) : (
-          billKindWords[kind][lang]
-        )}
-      </td>
-      <td>
-        <Period period={period} />
-      </td>
-      <td className={styles.right}>
-        {money(quantity)}
-        <span className={styles.unit}>{unit}</span>
-      </td>
-      <td className={styles.right}>{exactFigure(price, unit === 'kWh' ? PRICE_PLACES : undefined)}</td>
-      <td className={`${styles.right} ${amount.startsWith('-') ? styles.credit : ''}`}>{money(amount)}</td>
+      {columns.map((column) => (
+        <td key={column.key} className={column.number ? styles.right : undefined}>
+          {column.render?.(row)}
+        </td>
+      ))}
     </tr>
   );
 }

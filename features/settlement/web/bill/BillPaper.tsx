@@ -7,10 +7,12 @@ import { useTranslation } from 'react-i18next';
 import type { BillOut } from '../../contract/bill.schema.ts';
 import { spanText } from '../report/columnText.ts';
 import { BillHeadings } from './BillHeadings.tsx';
-import { BILL_COLUMNS, BillLines } from './BillLines.tsx';
+import { BillLines } from './BillLines.tsx';
+import { BillSum } from './BillSum.tsx';
 import styles from './bill.module.css';
 import { useBillNotes } from './billNotes.tsx';
 import { money } from './figures.ts';
+import { useBillColumns } from './useBillColumns.tsx';
 
 /** The bill on paper: every month unfolded, plant and time again at the head of each page. */
 export function BillPaper({ bill, madeAtMs }: { bill: BillOut; madeAtMs: number }) {
@@ -19,6 +21,7 @@ export function BillPaper({ bill, madeAtMs }: { bill: BillOut; madeAtMs: number 
   const { plantName, timeZone, currency, months, totals } = bill;
   const span = spanText(bill.from, bill.to);
   const notes = useBillNotes(bill);
+  const columns = useBillColumns(currency);
   return (
     <PrintSheet
       title={t('bill.title')}
@@ -45,31 +48,33 @@ export function BillPaper({ bill, madeAtMs }: { bill: BillOut; madeAtMs: number 
       <table className={`${styles.sheet} ${styles.paper}`}>
         <thead>
           <tr className={styles.paperHead}>
-            <td colSpan={BILL_COLUMNS}>
+            <td colSpan={columns.length}>
               {t('bill.of', { plant: plantName })} · {span}
             </td>
           </tr>
-          <BillHeadings currency={currency} />
+          <BillHeadings columns={columns} />
         </thead>
         <tbody>
           {months.map((month) => (
             <Fragment key={month.month}>
               {months.length > 1 && (
-                <tr className={styles.month}>
-                  <td colSpan={BILL_COLUMNS - 1}>
-                    {month.month}
-                    {month.running && ` · ${t('bill.running')}`}
-                  </td>
-                  <td className={styles.right}>{money(month.totals.total)}</td>
-                </tr>
+                <BillSum
+                  columns={columns}
+                  className={styles.month}
+                  label={month.running ? `${month.month} · ${t('bill.running')}` : month.month}
+                  figures={{ amount: money(month.totals.total) }}
+                />
               )}
-              <BillLines month={month} />
+              <BillLines columns={columns} month={month} />
             </Fragment>
           ))}
-          <tr className={styles.total} data-paper-total>
-            <td colSpan={BILL_COLUMNS - 1}>{t('bill.total')}</td>
-            <td className={styles.right}>{money(totals.total)}</td>
-          </tr>
+          <BillSum
+            columns={columns}
+            className={styles.total}
+            data-paper-total
+            label={t('bill.total')}
+            figures={{ amount: money(totals.total) }}
+          />
         </tbody>
       </table>
       <p className={styles.paperNote}>{t('bill.rounding', { currency: currencyUnit(currency, lang) })}</p>

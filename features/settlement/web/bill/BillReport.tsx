@@ -14,8 +14,9 @@ import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { BillRow } from '../../contract/bill.columns.ts';
 import { exportBill, getBill } from '../../contract/bill.contract.ts';
-import type { BillLineOut, BillOut } from '../../contract/bill.schema.ts';
+import type { BillOut } from '../../contract/bill.schema.ts';
 import { ComparedNote } from '../report/ComparedNote.tsx';
 import { spanText } from '../report/columnText.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
@@ -72,7 +73,7 @@ export function BillReport({ plant }: { plant: PlantSummary }) {
 
 function Loaded({ bill, span, madeAtMs }: { bill: BillOut; span: BillRequest; madeAtMs: number }) {
   const { t } = useTranslation('settlement');
-  const [opened, setOpened] = useState<{ month: string; line: BillLineOut }>();
+  const [opened, setOpened] = useState<BillRow>();
   const lang = useLang();
   const notes = useBillNotes(bill);
   if (bill.months.every(({ lines }) => lines.length === 0))
@@ -110,14 +111,14 @@ function Loaded({ bill, span, madeAtMs }: { bill: BillOut; span: BillRequest; ma
             {t('bill.rounding', { currency: currencyUnit(bill.currency, lang) })}
           </span>
         </div>
-        <BillTable bill={bill} onOpen={(month, line) => setOpened({ month, line })} />
+        <BillTable bill={bill} onOpen={setOpened} />
       </Card>
       <BillPaper bill={bill} madeAtMs={madeAtMs} />
       {opened && (
         <LineDrawer
           span={span}
           month={opened.month}
-          line={opened.line}
+          line={opened}
           currency={bill.currency}
           timeZone={bill.timeZone}
           onClose={() => setOpened(undefined)}

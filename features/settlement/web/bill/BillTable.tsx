@@ -3,47 +3,55 @@ import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BillLineOut, BillMonthOut, BillOut } from '../../contract/bill.schema.ts';
+import type { BillRow } from '../../contract/bill.columns.ts';
+import type { BillMonthOut, BillOut } from '../../contract/bill.schema.ts';
 import { BillHeadings } from './BillHeadings.tsx';
-import { BILL_COLUMNS, BillLines } from './BillLines.tsx';
+import { BillLines } from './BillLines.tsx';
+import { BillSum } from './BillSum.tsx';
 import styles from './bill.module.css';
 import { money } from './figures.ts';
+import { type BillPageColumn, useBillColumns } from './useBillColumns.tsx';
 
 /** More months than this are folded at first. */
 const MONTHS_UNFOLDED = 2;
 
 interface BillTableProps {
   bill: BillOut;
-  onOpen: (month: string, line: BillLineOut) => void;
+  onOpen: (row: BillRow) => void;
 }
 
 /** The bill as it would be printed; each line opens what stands behind it. */
 export function BillTable({ bill, onOpen }: BillTableProps) {
   const { t } = useTranslation('settlement');
   const several = bill.months.length > 1;
+  const columns = useBillColumns(bill.currency, onOpen);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled, by keys too
     <section className={styles.scroll} tabIndex={0} aria-label={t('bill.title')}>
       <table className={styles.sheet} data-bill>
         <thead>
-          <BillHeadings currency={bill.currency} />
+          <BillHeadings columns={columns} />
         </thead>
         <tbody>
           {bill.months.map((month) => (
             <Month
               key={month.month}
+              columns={columns}
               month={month}
               foldable={several}
               unfolded={bill.months.length <= MONTHS_UNFOLDED}
-              onOpen={(line) => onOpen(month.month, line)}
+              onOpen={onOpen}
             />
           ))}
         </tbody>
         <tfoot>
-          <tr className={styles.total} data-total>
-            <td colSpan={BILL_COLUMNS - 1}>{t('bill.total')}</td>
-            <td className={styles.right}>{money(bill.totals.total)}</td>
-          </tr>
+          <BillSum
+            columns={columns}
+            className={styles.total}
+            data-total
+            label={t('bill.total')}
+            figures={{ amount: money(bill.totals.total) }}
+          />
         </tfoot>
       </table>
     </section>
@@ -51,36 +59,42 @@ export function BillTable({ bill, onOpen }: BillTableProps) {
 }
 
 interface MonthProps {
+  columns: readonly BillPageColumn[];
   month: BillMonthOut;
   foldable: boolean;
   unfolded: boolean;
-  onOpen: (line: BillLineOut) => void;
+  onOpen: (row: BillRow) => void;
 }
 
-function Month({ month, foldable, unfolded, onOpen }: MonthProps) {
+function Month({ columns, month, foldable, unfolded, onOpen }: MonthProps) {
   const { t } = useTranslation('settlement');
   const [isOpen, setOpen] = useState(unfolded);
   const shows = !foldable || isOpen;
   return (
     <>
       {foldable && (
-        <tr className={styles.month} data-month={month.month}>
-          <td colSpan={BILL_COLUMNS - 1}>
-            <Button
-              type="text"
-              size="small"
-              icon={isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {month.month}
-            </Button>
-            {month.running && <StatusTag tone="waiting">{t('bill.running')}</StatusTag>}
-          </td>
-          <td className={styles.right}>{money(month.totals.total)}</td>
-        </tr>
+        <BillSum
+          columns={columns}
+          className={styles.month}
+          data-month={month.month}
+          label={
+            <>
+              <Button
+                type="text"
+                size="small"
+                icon={isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {month.month}
+              </Button>
+              {month.running && <StatusTag tone="waiting">{t('bill.running')}</StatusTag>}
+            </>
+          }
+          figures={{ amount: money(month.totals.total) }}
+        />
       )}
-      {shows && <BillLines month={month} onOpen={onOpen} />}
+      {shows && <BillLines columns={columns} month={month} onOpen={onOpen} />}
     </>
   );
 }

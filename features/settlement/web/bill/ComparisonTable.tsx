@@ -3,7 +3,7 @@ import { currencyUnit } from '@heliodon/kernel/format/money';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
-import { billKindWords } from '../../contract/bill.words.ts';
+import { billKindWords, billWords } from '../../contract/bill.words.ts';
 import styles from './bill.module.css';
 import type { Compared } from './compared.ts';
 import { exactFigure, money, signedMoney } from './figures.ts';
@@ -26,8 +26,8 @@ export function ComparisonTable({ compared }: { compared: Compared }) {
       <table className={`${styles.sheet} ${styles.dense}`} data-comparison>
         <thead>
           <tr>
-            <th>{t('bill.column.item')}</th>
-            <th>{t('bill.column.period')}</th>
+            <th>{billWords.item[lang]}</th>
+            <th>{billWords.timeOfUse[lang]}</th>
             <th className={styles.right}>{t('bill.reconcile.oursQuantity')}</th>
             <th className={styles.right}>{t('bill.reconcile.theirsQuantity')}</th>
             <th className={styles.right}>{t('bill.reconcile.difference')}</th>

@@ -1,9 +1,11 @@
+import { columnHeading } from '@heliodon/contract/columns';
 import type { BillKind } from '@heliodon/energy/settlement/bill';
 import { periodWords } from '@heliodon/energy/tariff/period-words';
-import { currencyUnit } from '@heliodon/kernel/format/money';
 import { useLang } from '@heliodon/ui/useLang';
 import { Input } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type BillColumnKey, billColumns } from '../../contract/bill.columns.ts';
 import { billKindWords } from '../../contract/bill.words.ts';
 import styles from './bill.module.css';
 import { Period } from './Period.tsx';
@@ -17,6 +19,9 @@ const UNITS: Readonly<Record<BillKind, string>> = {
   feedIn: 'kWh',
 };
 
+/** An invoice is entered without prices. */
+const ENTERED: readonly BillColumnKey[] = ['item', 'timeOfUse', 'quantity', 'amount'];
+
 interface UtilityLinesProps {
   currency: string;
   draft: readonly DraftLine[];
@@ -27,16 +32,16 @@ interface UtilityLinesProps {
 export function UtilityLines({ currency, draft, onChange }: UtilityLinesProps) {
   const { t } = useTranslation('settlement');
   const lang = useLang();
+  const columns = billColumns(currency).filter(({ key }) => ENTERED.includes(key));
   const set = (at: number, change: Partial<DraftLine>) =>
     onChange(draft.map((line, index) => (index === at ? { ...line, ...change } : line)));
   return (
     <table className={styles.sheet}>
       <thead>
         <tr>
-          <th>{t('bill.column.item')}</th>
-          <th>{t('bill.column.period')}</th>
-          <th>{t('bill.column.quantity')}</th>
-          <th>{t('bill.column.amount', { unit: currencyUnit(currency, lang) })}</th>
+          {columns.map((column) => (
+            <th key={column.key}>{columnHeading(column, lang)}</th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -56,14 +61,17 @@ export function UtilityLines({ currency, draft, onChange }: UtilityLinesProps) {
               onChange={(event) => set(at, { [field]: event.target.value })}
             />
           );
+          const cells: { readonly [key in BillColumnKey]?: ReactNode } = {
+            item: billKindWords[line.kind][lang],
+            timeOfUse: <Period period={line.period} />,
+            quantity: input('quantity', UNITS[line.kind]),
+            amount: input('amount'),
+          };
           return (
             <tr key={keyOf(line)}>
-              <td>{billKindWords[line.kind][lang]}</td>
-              <td>
-                <Period period={line.period} />
-              </td>
-              <td>{input('quantity', UNITS[line.kind])}</td>
-              <td>{input('amount')}</td>
+              {columns.map(({ key }) => (
+                <td key={key}>{cells[key]}</td>
+              ))}
             </tr>
           );
         })}
