@@ -12,6 +12,7 @@ import { PageFrame } from '@heliodon/ui/PageFrame';
 import { PanelStack } from '@heliodon/ui/PanelStack';
 import { dayAfter, readRange } from '@heliodon/ui/period/dayRange';
 import { Tiles } from '@heliodon/ui/Tiles';
+import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
@@ -29,7 +30,7 @@ import {
 import { kwText, minuteText } from '../shared/figures.ts';
 import { NoMeter } from '../shared/NoMeter.tsx';
 import styles from '../shared/page.module.css';
-import { useAddress } from '../shared/useAddress.ts';
+
 import { DayTables } from './DayTables.tsx';
 import { daysModel, nextRefreshMs } from './daysModel.ts';
 
@@ -58,11 +59,11 @@ function Days({
   episodes: ReactNode;
 }) {
   const { t } = useTranslation('demand');
-  const [read, put] = useAddress();
+  const [params, put] = useAddressValues();
   const today = formatDate(Date.now(), timeZone);
   const range = readRange(
-    read('from') ?? dayAfter(today, 1 - DEFAULT_DAYS),
-    read('to') ?? today,
+    params.get('from') ?? dayAfter(today, 1 - DEFAULT_DAYS),
+    params.get('to') ?? today,
     today,
     MAX_DEMAND_DAYS,
   );

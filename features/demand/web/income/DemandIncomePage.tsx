@@ -12,6 +12,7 @@ import { PanelStack } from '@heliodon/ui/PanelStack';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { Tiles } from '@heliodon/ui/Tiles';
 import { useLang } from '@heliodon/ui/useLang';
+import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
@@ -26,7 +27,7 @@ import { NoMeter } from '../shared/NoMeter.tsx';
 import styles from '../shared/page.module.css';
 import { BILL_PATH } from '../shared/paths.ts';
 import { ToLimit, ToPrices } from '../shared/SetupLinks.tsx';
-import { useAddress } from '../shared/useAddress.ts';
+
 import { incomeModel } from './incomeModel.ts';
 import { MonthTable } from './MonthTable.tsx';
 
@@ -42,9 +43,9 @@ export default function DemandIncomePage() {
 
 function Income({ plant: { plantId, name, timeZone } }: { plant: PlantSummary }) {
   const { t } = useTranslation('demand');
-  const [read, put] = useAddress();
+  const [params, put] = useAddressValues();
   const now = slotAt('year', Date.now(), timeZone);
-  const asked = read('year') ?? '';
+  const asked = params.get('year') ?? '';
   const at = YEAR.test(asked) && asked <= now ? asked : now;
   const request = { plantId, year: Number(at) };
   const query = useQuery({

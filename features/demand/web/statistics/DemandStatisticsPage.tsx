@@ -7,6 +7,7 @@ import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { PanelStack } from '@heliodon/ui/PanelStack';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
+import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { callQuery } from '@heliodon/web/query';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ import {
 import { kwText } from '../shared/figures.ts';
 import { NoMeter } from '../shared/NoMeter.tsx';
 import pageStyles from '../shared/page.module.css';
-import { useAddress } from '../shared/useAddress.ts';
+
 import { StatisticsTiles } from './StatisticsTiles.tsx';
 import styles from './statistics.module.css';
 import { columnsModel, heatOption, spanText } from './statisticsModel.ts';
@@ -41,10 +42,10 @@ export default function DemandStatisticsPage() {
 }
 
 function usePeriod(timeZone: string) {
-  const [read, put] = useAddress();
+  const [params, put] = useAddressValues();
   const today = formatDate(Date.now(), timeZone);
-  const kind = STATISTIC_KINDS.find((one) => one === read('by')) ?? 'month';
-  const asked = read('at') ?? '';
+  const kind = STATISTIC_KINDS.find((one) => one === params.get('by')) ?? 'month';
+  const asked = params.get('at') ?? '';
   const now = today.slice(0, LENGTHS[kind]);
   const at = isSlotKey(kind, asked) && asked <= now ? asked : now;
   return { kind, at, today, put };
