@@ -23,6 +23,7 @@ import { schedulesCalls } from '@heliodon/schedules/contract';
 import { screensCalls } from '@heliodon/screens/contract';
 import { settlementCalls } from '@heliodon/settlement/contract';
 import { siteCalls } from '@heliodon/site/contract';
+import { siteControlCalls } from '@heliodon/site-control/contract';
 import { systemCalls } from '@heliodon/system/contract';
 import { tariffsCalls } from '@heliodon/tariffs/contract';
 import { telemetryCalls } from '@heliodon/telemetry/contract';
@@ -50,6 +51,7 @@ export const callTable: readonly AnyCall[] = [
   ...schedulesCalls,
   ...demandCalls,
   ...siteCalls,
+  ...siteControlCalls,
   ...emsCalls,
   ...backupPowerCalls,
   ...forecastCalls,

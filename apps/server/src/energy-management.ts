@@ -12,6 +12,7 @@ import { joinParts } from '@heliodon/server-kit/feature-part';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import { createApplies } from '@heliodon/site/apply/applies';
 import type { DeviceOrders } from '@heliodon/site/device-orders';
+import { createSiteControl } from '@heliodon/site-control/server';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 export interface EnergyManagementDeps {
@@ -44,6 +45,7 @@ export function createEnergyManagement({ commands, settlement, ...deps }: Energy
   const applies = createApplies({ ...deps, orders });
   const { wakeApplies } = applies;
   const backupPower = createBackupPower({ ...deps, orders, wakeApplies });
+  const siteControl = createSiteControl({ ...deps, orders });
   const ems = createEms({
     ...deps,
     orders,
@@ -55,8 +57,8 @@ export function createEnergyManagement({ commands, settlement, ...deps }: Energy
     reshapePlan: schedules.reshape,
   });
   return {
-    ...joinParts([schedules, demand, forecast, analysis, applies, backupPower, ems]),
-    site: ems.site,
+    ...joinParts([schedules, demand, forecast, analysis, applies, backupPower, siteControl, ems]),
+    site: siteControl.site,
     offGrid: backupPower.offGrid,
   };
 }

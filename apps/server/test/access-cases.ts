@@ -23,6 +23,7 @@ import { screensAccess } from '@heliodon/screens/access-cases';
 import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { settlementAccess } from '@heliodon/settlement/access-cases';
 import { siteAccess } from '@heliodon/site/access-cases';
+import { siteControlAccess } from '@heliodon/site-control/access-cases';
 import { systemAccess } from '@heliodon/system/access-cases';
 import { tariffsAccess } from '@heliodon/tariffs/access-cases';
 import { telemetryAccess } from '@heliodon/telemetry/access-cases';
@@ -50,6 +51,7 @@ export const accessCases: AccessCases = {
   ...schedulesAccess,
   ...demandAccess,
   ...siteAccess,
+  ...siteControlAccess,
   ...emsAccess,
   ...backupPowerAccess,
   ...forecastAccess,

@@ -14,6 +14,7 @@ import { emsErrors } from '@heliodon/ems/contract';
 import { plantErrors } from '@heliodon/plants/contract';
 import { schedulesErrors } from '@heliodon/schedules/contract';
 import { applyErrors } from '@heliodon/site/contract';
+import { siteControlErrors } from '@heliodon/site-control/contract';
 import { settingsErrors } from '@heliodon/system/contract';
 import { tariffErrors } from '@heliodon/tariffs/contract';
 import { topologyErrors } from '@heliodon/topology/contract';
@@ -39,6 +40,7 @@ const entries = Object.entries({
   ...plantErrors,
   ...schedulesErrors,
   ...settingsErrors,
+  ...siteControlErrors,
   ...tariffErrors,
 });
 /** Codes that end the session, and that of failures of the server itself, are shared by several reasons. */

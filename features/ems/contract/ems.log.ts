@@ -1,11 +1,6 @@
 import { defineLogActions } from '@heliodon/contract/log-actions';
 
 export const emsLog = defineLogActions('ems', {
-  reflux: {
-    type: 'dispatch',
-    zh: '修改防逆流设置：{before} → {after}',
-    en: 'Changed the anti-backflow settings: {before} → {after}',
-  },
   package: {
     type: 'dispatch',
     zh: '应用 EMS 套餐：{before} → {after}',

@@ -1,12 +1,10 @@
 import type { CallRequest } from '@heliodon/contract/call';
-import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import type { PlanPart, PlanType } from '@heliodon/energy/schedule/plan';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { savePlan } from '@heliodon/schedules/contract';
 import type { Caller } from '@heliodon/server-kit/caller';
-import type { ExportQueue } from '@heliodon/server-kit/exports';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import type { DeviceOrders } from '@heliodon/site/device-orders';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
@@ -52,18 +50,13 @@ export type ReshapePlan = (
   content: { readonly type: PlanType; readonly parts: readonly PlanPart[]; readonly version: number },
 ) => Promise<boolean>;
 
-export interface SiteControlDeps {
+export interface EmsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly store: TelemetryStore;
   readonly log: OperationLog;
-  readonly exports: ExportQueue;
   readonly onError: (error: unknown, what: string) => void;
-  readonly link: DeviceLink;
   readonly orders: DeviceOrders;
-}
-
-export interface EmsDeps extends SiteControlDeps {
   /** There is a change to carry out. */
   readonly wakeApplies: () => void;
   readonly forecastOf: ForecastOf;

@@ -12,6 +12,7 @@ import { pages as ems } from '@heliodon/ems/web';
 import { pages as meters } from '@heliodon/meters/web';
 import { pages as screens } from '@heliodon/screens/web';
 import { pages as settlement } from '@heliodon/settlement/web';
+import { pages as siteControl } from '@heliodon/site-control/web';
 import { pages as system } from '@heliodon/system/web';
 import { pages as tariffs } from '@heliodon/tariffs/web';
 import { pages as topology } from '@heliodon/topology/web';
@@ -55,6 +56,7 @@ const pages: Readonly<Record<SignedInPageName, Page>> = {
   needCare: lazyPage(() => import('../pages/DemandWatchPage.tsx')),
   needScheduling: lazyPage(() => import('../pages/DemandDaysPage.tsx')),
   ...demand,
+  ...siteControl,
   ...ems,
   ...backupPower,
   energyAnalysis,

@@ -68,8 +68,8 @@ export const energy = [
   ]),
   on(
     '/energyManage/antiReflux',
-    ['deviceSet', 'features/ems/web/reflux/OverFrequency.tsx', text('Over-frequency protection')],
-    ['reportExport', 'features/ems/web/control/SiteEpisodesPanel.tsx', exporting],
+    ['deviceSet', 'features/site-control/web/reflux/OverFrequency.tsx', text('Over-frequency protection')],
+    ['reportExport', 'features/site-control/web/control/SiteEpisodesPanel.tsx', exporting],
   ),
   on(
     '/energyManage/backupPower',

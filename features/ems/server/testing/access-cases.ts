@@ -1,10 +1,4 @@
 import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
-import { controlAccess } from '../control/access-cases.ts';
 import { packagesAccess } from '../packages/access-cases.ts';
-import { refluxAccess } from '../reflux/access-cases.ts';
 
-export const emsAccess: AccessCases = {
-  ...controlAccess,
-  ...refluxAccess,
-  ...packagesAccess,
-};
+export const emsAccess: AccessCases = packagesAccess;

@@ -40,8 +40,6 @@ export async function createEmsWorld(
       if (gone.rows.length === 0) throw new AppError(commonErrors.notFound);
       switched.push(planId);
     },
-    exports: undefined as never,
-    link: undefined as never,
     wakeApplies: () => undefined,
   };
   return {

@@ -27,7 +27,7 @@ const kw = (value: number): string => formatQuantity(value, 'kW').text;
 
 /** One sentence on how things stand, and a way on where something is missing. */
 export function HeadlineAlert({ now }: { now: SiteControlNow }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const headline = headlineOf(now);
   const { state, metersApart } = now.edge;
   const isTrouble = headline === 'edge' && (metersApart || EDGE_TROUBLE.includes(state));
@@ -46,7 +46,7 @@ export function HeadlineAlert({ now }: { now: SiteControlNow }) {
 const EDGE_TROUBLE: readonly SiteControlNow['edge']['state'][] = ['failed', 'differs'];
 
 function Details({ now, headline }: { now: SiteControlNow; headline: Headline }): ReactNode {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const lang = useLang();
   const { step, edge } = now;
   if (headline === 'edge') {
@@ -74,7 +74,7 @@ function Details({ now, headline }: { now: SiteControlNow; headline: Headline })
 }
 
 function WayOn({ headline }: { headline: Headline }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   if (headline === 'blind') return <PageLink to="/monitoring/meterManage">{t('control.to.meters')}</PageLink>;
   if (headline !== 'off') return null;
   return (

@@ -14,19 +14,19 @@ import {
 } from '@heliodon/site/plant-devices.queries';
 import { readSiteControl, type SiteControl, saveSiteControl } from '@heliodon/site/site-control.queries';
 import { readStorage } from '@heliodon/site/storage.queries';
-import { emsErrors } from '../../contract/ems.errors.ts';
-import { emsLog } from '../../contract/ems.log.ts';
 import { type RefluxSettings, refluxActsOnDevices, type saveReflux } from '../../contract/reflux.contract.ts';
-import type { SiteControlDeps } from '../deps.ts';
+import { refluxLog } from '../../contract/reflux.log.ts';
+import { siteControlErrors } from '../../contract/site-control.errors.ts';
+import type { RefluxDeps } from '../deps.ts';
 import { readDirectionSamples, readExportKwh, readGridMinutes } from './grid-minutes.queries.ts';
 import { backflowEvents, gridSpans, nominalHz } from './reflux.policy.ts';
 
 const DIRECTION_HOURS = 6;
 
 export class RefluxService {
-  readonly #deps: SiteControlDeps;
+  readonly #deps: RefluxDeps;
 
-  constructor(deps: SiteControlDeps) {
+  constructor(deps: RefluxDeps) {
     this.#deps = deps;
   }
 
@@ -54,10 +54,11 @@ export class RefluxService {
   async save({ plantId, settings, password }: CallRequest<typeof saveReflux>, caller: Caller) {
     const { db, log, orders } = this.#deps;
     const devices = await this.#devices(plantId);
-    if (settings.on && gridMeters(devices).length === 0) throw new AppError(emsErrors.gridMeterMissing);
+    if (settings.on && gridMeters(devices).length === 0)
+      throw new AppError(siteControlErrors.gridMeterMissing);
     const inverters = new Set(withRole(devices, 'generator').map(({ deviceId }) => deviceId));
     if (settings.deviceIds?.some((deviceId) => !inverters.has(deviceId)))
-      throw new AppError(emsErrors.deviceElsewhere);
+      throw new AppError(siteControlErrors.deviceElsewhere);
     const acts = refluxActsOnDevices(settingsOf(await readSiteControl(db, plantId)), settings);
     if (acts) {
       const run = [
@@ -87,7 +88,7 @@ export class RefluxService {
         backflow_device_ids: settings.deviceIds,
       });
       const params = { before: inWords(before), after: inWords(settings) };
-      await log.write(caller, { action: emsLog.reflux, params, plantId }, tx);
+      await log.write(caller, { action: refluxLog.reflux, params, plantId }, tx);
     });
     return {};
   }
@@ -96,7 +97,7 @@ export class RefluxService {
     const { store, clock } = this.#deps;
     const devices = await this.#devices(plantId);
     const meters = gridMeters(devices);
-    if (meters.length === 0) throw new AppError(emsErrors.gridMeterMissing);
+    if (meters.length === 0) throw new AppError(siteControlErrors.gridMeterMissing);
     const toMs = clock.now().getTime();
     const range = { fromMs: toMs - DIRECTION_HOURS * 3_600_000, toMs };
     const [inverters, machines] = [withRole(devices, 'generator'), withRole(devices, 'storageConverter')];

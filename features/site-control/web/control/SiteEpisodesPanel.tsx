@@ -33,7 +33,7 @@ const lasted = (row: SiteEpisode) => <Lasted episode={row} />;
 const reasons = (row: SiteEpisode) => <Reasons episode={row} />;
 
 function Lasted({ episode: { startedAt, endedAt } }: { episode: SiteEpisode }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   if (!endedAt) return <Tag color="processing">{t('control.episodes.open')}</Tag>;
   return t('control.episodes.minutes', { n: minutesOf(startedAt, endedAt) });
 }
@@ -44,7 +44,7 @@ function Reasons({ episode }: { episode: SiteEpisode }) {
 
 /** When limits made someone give way, and what came of it. */
 export default function SiteEpisodesPanel({ plantId, timeZone }: { plantId: number; timeZone: string }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const [page, setPage] = useState(1);
   const [range, setRange] = useState(() => ({
     from: formatDate(Date.now() - WEEK_MS, timeZone),

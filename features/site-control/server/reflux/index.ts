@@ -1,10 +1,10 @@
 import type { FeaturePart } from '@heliodon/server-kit/feature-part';
 import { route } from '@heliodon/server-kit/route';
 import * as calls from '../../contract/reflux.contract.ts';
-import type { SiteControlDeps } from '../deps.ts';
+import type { RefluxDeps } from '../deps.ts';
 import { RefluxService } from './reflux.service.ts';
 
-export function createReflux(deps: SiteControlDeps): FeaturePart {
+export function createReflux(deps: RefluxDeps): FeaturePart {
   const reflux = new RefluxService(deps);
   return {
     routes: [

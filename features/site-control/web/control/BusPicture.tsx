@@ -40,7 +40,7 @@ export function BusPicture({ step }: { step: SiteStepView }) {
 }
 
 function Node({ node, soc }: { node: BusNode; soc: number | null }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const { role, powerKw, flow, givesWay } = node;
   const Picture = PICTURES[role];
   const way = t(`control.way.${role}.${flow}`);

@@ -1,5 +1,5 @@
 import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
-import { emsErrors } from '../../contract/ems.errors.ts';
+import { siteControlErrors } from '../../contract/site-control.errors.ts';
 
 const ofPlant =
   (more: object = {}) =>
@@ -23,7 +23,7 @@ export const refluxAccess: AccessCases = {
     body: ofPlant(),
     objects: true,
     // The plants of the test have no meter.
-    admitted: [emsErrors.gridMeterMissing.code],
+    admitted: [siteControlErrors.gridMeterMissing.code],
   },
   '/ems/getRefluxDay': { body: ofPlant(), objects: true },
 };

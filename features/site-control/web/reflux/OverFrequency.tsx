@@ -12,7 +12,7 @@ const SHOWN = 10;
 
 /** Over-frequency protection of each machine that feeds in: asked from it, set with the command password. */
 export function OverFrequency({ reflux, timeZone }: { reflux: Reflux; timeZone: string }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const [chosenHz, setChosenHz] = useState<50 | 60>(50);
   const gridHz = reflux.gridHz ?? chosenHz;
   const devices = [...reflux.storage, ...reflux.inverters];

@@ -1,4 +1,6 @@
 import { ActDialog, type Change, Changes } from '@heliodon/commands/web';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import { formatDateTime } from '@heliodon/kernel/format/time';
 import {
   getReflux,
   getRefluxDay,
@@ -6,9 +8,7 @@ import {
   refluxActsOnDevices,
   refluxSettings,
   saveReflux,
-} from '@heliodon/ems/contract';
-import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
-import { formatDateTime } from '@heliodon/kernel/format/time';
+} from '@heliodon/site-control/contract';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { useAsked } from '@heliodon/ui/useAsked';
 import { CallFailed, callApi } from '@heliodon/web/client';
@@ -28,7 +28,7 @@ interface RefluxFormProps {
 
 /** The inputs of anti-backflow; their rules are those of the call. */
 export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: RefluxFormProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const { message } = App.useApp();
   const client = useQueryClient();
   /** What the form was filled with; nothing that comes later takes away what is being typed. */
@@ -169,7 +169,7 @@ export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: Reflu
 
 /** The settings that are asked about, beside those that count now. */
 function useRefluxChanges({ settings, inverters }: Reflux, asked: Reflux['settings'] | undefined): Change[] {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   if (!asked) return [];
   const kw = (value: number | null) =>
     value === null ? t('reflux.ask.none') : `${formatNumber(value, 1)} kW`;
@@ -206,7 +206,7 @@ interface DevicesInputProps {
 
 /** None chosen: all of them. */
 function DevicesInput({ inverters, id, value, onChange }: DevicesInputProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   return (
     <Select
       id={id}

@@ -23,7 +23,7 @@ export default function SiteControlPanel({ plantId }: { plantId: number }) {
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   });
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   if (query.data) return <SiteControl now={query.data} />;
   return (
     <Card title={t('control.title')}>
@@ -37,7 +37,7 @@ export default function SiteControlPanel({ plantId }: { plantId: number }) {
 }
 
 function SiteControl({ now }: { now: SiteControlNow }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const { step, mode } = now;
   const shown = mode === 'off' || mode === 'blind' ? null : step;
   const gauge = shown && gaugeOf(now.limits, shown);

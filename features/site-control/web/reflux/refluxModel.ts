@@ -1,7 +1,7 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import type { getReflux, getRefluxDay } from '@heliodon/ems/contract';
 import { gridOf, gridTimes, onGrid } from '@heliodon/energy/curves/curve';
 import { MINUTE_MS } from '@heliodon/kernel/time';
+import type { getReflux, getRefluxDay } from '@heliodon/site-control/contract';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 
 export type Reflux = CallResponse<typeof getReflux>;

@@ -1,5 +1,5 @@
-import type { RefluxSettings } from '@heliodon/ems/contract';
-import { isRefluxChanged } from '@heliodon/ems/contract';
+import type { RefluxSettings } from '@heliodon/site-control/contract';
+import { isRefluxChanged } from '@heliodon/site-control/contract';
 import { describe, expect, it } from 'vitest';
 import { isOutOfReach } from './refluxModel.ts';
 

@@ -1,6 +1,6 @@
-import type { RefluxSettings } from '@heliodon/ems/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
+import type { RefluxSettings } from '@heliodon/site-control/contract';
 import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { Figure } from '@heliodon/ui/Figure';
 import { live } from '@heliodon/web/live';
@@ -18,7 +18,7 @@ interface RefluxTilesProps {
 
 /** What the exchange with the grid is now and was today. */
 export function RefluxTiles({ plantId, settings, day }: RefluxTilesProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const [now, setNow] = useState<PlantNow>();
   useEffect(() => live.subscribe(plantTopic(plantId), (data) => setNow(data as PlantNow)), [plantId]);
   const metered = now?.power.gridKw ?? null;

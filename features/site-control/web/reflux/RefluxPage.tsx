@@ -1,5 +1,5 @@
-import { getReflux, getRefluxDay } from '@heliodon/ems/contract';
 import { zoneLabel } from '@heliodon/kernel/format/time';
+import { getReflux, getRefluxDay } from '@heliodon/site-control/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
@@ -27,7 +27,7 @@ export default function RefluxPage() {
 }
 
 function Reflux({ plant }: { plant: PlantSummary }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const { plantId, name, timeZone } = plant;
   const reflux = useQuery(callQuery(getReflux, { plantId }, { quiet: true }));
   const day = useQuery({

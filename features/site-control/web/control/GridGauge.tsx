@@ -22,7 +22,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /** Grid power between its limits. */
 export function GridGauge({ gauge, gridKw, demand }: GridGaugeProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const { zero, allowed, now, marks, outside } = gauge;
   return (
     <div className={styles.gauge}>

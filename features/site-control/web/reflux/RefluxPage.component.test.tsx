@@ -10,13 +10,13 @@ import { checksPassword, order } from '@heliodon/commands/testing/order';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import {
-  emsErrors,
   findMeterDirection,
   getReflux,
   getSiteControl,
   refluxSettings,
   saveReflux,
-} from '@heliodon/ems/contract';
+  siteControlErrors,
+} from '@heliodon/site-control/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { cellsBeyondScreen } from '@heliodon/ui/testing/phone';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
@@ -97,11 +97,11 @@ describe('the settings', () => {
   });
 
   it('that the server refuses stay in the form', async () => {
-    server.answer(saveReflux, new Refusal(emsErrors.gridMeterMissing));
+    server.answer(saveReflux, new Refusal(siteControlErrors.gridMeterMissing));
     const page = await refluxPage();
     await page.getByLabelText('Minimum import').fill('-20');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.element(page.getByText(emsErrors.gridMeterMissing.en)).toBeVisible();
+    await expect.element(page.getByText(siteControlErrors.gridMeterMissing.en)).toBeVisible();
     await expect.element(page.getByLabelText('Minimum import')).toHaveValue('-20');
   });
 

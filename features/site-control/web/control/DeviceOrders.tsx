@@ -12,7 +12,7 @@ const kw = (value: number | null): string => formatQuantity(value, 'kW').text;
 
 /** What each machine does and is told; folded, because the picture says it for all of a kind. */
 export function DeviceOrders({ step, isEdge }: { step: SiteStepView; isEdge: boolean }) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const told = step.devices.filter(({ orderKw }) => orderKw !== null).length;
   const label = isEdge
     ? t('control.devices.title')

@@ -1,6 +1,6 @@
-import type { RefluxSettings } from '@heliodon/ems/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatTime } from '@heliodon/kernel/format/time';
+import type { RefluxSettings } from '@heliodon/site-control/contract';
 import { Chart } from '@heliodon/ui/Chart';
 import { Card, Table } from 'antd';
 import { useMemo } from 'react';
@@ -19,7 +19,7 @@ const SHOWN = 8;
 
 /** Today's exchange with the grid, and each time that it went below the target. */
 export function RefluxDayCard({ settings, day, timeZone }: RefluxDayCardProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const { targetKw } = settings;
   const model = useMemo(
     () =>

@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 1000;
 
 /** What the machine holds, and a new value for it. */
 export function OverFrequencyCell({ device, gridHz, timeZone }: OverFrequencyCellProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const { deviceId, alias, sn, kind } = device;
   const command = `setOverFrequency${gridHz}`;
   const setting = overFrequencyOf(gridHz);

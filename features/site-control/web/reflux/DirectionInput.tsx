@@ -1,5 +1,5 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import { findMeterDirection } from '@heliodon/ems/contract';
+import { findMeterDirection } from '@heliodon/site-control/contract';
 import { useAction } from '@heliodon/ui/useAction';
 import { callApi } from '@heliodon/web/client';
 import { Alert, Button, Segmented } from 'antd';
@@ -18,7 +18,7 @@ type Found = CallResponse<typeof findMeterDirection>;
 
 /** Which way the grid meter counts; the samples can be asked. */
 export function DirectionInput({ plantId, id, value = true, onChange }: DirectionInputProps) {
-  const { t } = useTranslation('ems');
+  const { t } = useTranslation('site-control');
   const [found, setFound] = useState<Found>();
   const { run: find, busy } = useAction(async () =>
     setFound(await callApi(findMeterDirection, { plantId }, { mask: false })),
