@@ -12,8 +12,8 @@ import type { AnyCall } from '@heliodon/contract/call';
 import { demandCalls } from '@heliodon/demand/contract';
 import { deviceCalls } from '@heliodon/devices/contract';
 import { diagnosisCalls } from '@heliodon/diagnosis/contract';
+import { dispatchCalls } from '@heliodon/dispatch/contract';
 import { downloadsCalls } from '@heliodon/downloads/contract';
-import { emsCalls } from '@heliodon/ems/contract';
 import { forecastCalls } from '@heliodon/forecast/contract';
 import { placesCalls } from '@heliodon/geo/contract';
 import { metersCalls } from '@heliodon/meters/contract';
@@ -52,7 +52,7 @@ export const callTable: readonly AnyCall[] = [
   ...demandCalls,
   ...siteCalls,
   ...siteControlCalls,
-  ...emsCalls,
+  ...dispatchCalls,
   ...backupPowerCalls,
   ...forecastCalls,
   ...analysisCalls,

@@ -1,8 +1,8 @@
-import { createAnalysis, type Optimiser } from '@heliodon/analysis/server';
+import { createAnalysis } from '@heliodon/analysis/server';
 import { createBackupPower } from '@heliodon/backup-power/server';
 import { createDemand, type DemandDeps } from '@heliodon/demand/server';
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
-import { createEms } from '@heliodon/ems/server';
+import { createDispatch, type Optimiser } from '@heliodon/dispatch/server';
 import { createForecast, readForecast } from '@heliodon/forecast/server';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Clock } from '@heliodon/kernel/clock';
@@ -41,12 +41,12 @@ export function createEnergyManagement({ commands, settlement, ...deps }: Energy
   const forecast = createForecast(deps);
   const forecastOf = (plantId: number, kind: 'pv' | 'load', byMs: number) =>
     readForecast(deps.db, plantId, kind, byMs);
-  const analysis = createAnalysis({ ...deps, forecastOf, plannedDays: readPlannedDays });
+  const analysis = createAnalysis(deps);
   const applies = createApplies({ ...deps, orders });
   const { wakeApplies } = applies;
   const backupPower = createBackupPower({ ...deps, orders, wakeApplies });
   const siteControl = createSiteControl({ ...deps, orders });
-  const ems = createEms({
+  const dispatch = createDispatch({
     ...deps,
     orders,
     wakeApplies,
@@ -57,7 +57,7 @@ export function createEnergyManagement({ commands, settlement, ...deps }: Energy
     reshapePlan: schedules.reshape,
   });
   return {
-    ...joinParts([schedules, demand, forecast, analysis, applies, backupPower, siteControl, ems]),
+    ...joinParts([schedules, demand, forecast, analysis, applies, backupPower, siteControl, dispatch]),
     site: siteControl.site,
     offGrid: backupPower.offGrid,
   };

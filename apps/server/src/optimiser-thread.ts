@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { backtestWorker, optimiserHere } from '@heliodon/analysis/server';
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
+import { backtestWorker, optimiserHere } from '@heliodon/dispatch/server';
 import { openDatabase } from '@heliodon/infrastructure/database';
 import { highsSolver } from '@heliodon/infrastructure/solver';
 import { systemClock } from '@heliodon/kernel/clock';

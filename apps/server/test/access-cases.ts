@@ -11,8 +11,8 @@ import { commandsAccess } from '@heliodon/commands/access-cases';
 import { demandAccess } from '@heliodon/demand/access-cases';
 import { devicesAccess } from '@heliodon/devices/access-cases';
 import { diagnosisAccess } from '@heliodon/diagnosis/access-cases';
+import { dispatchAccess } from '@heliodon/dispatch/access-cases';
 import { downloadsAccess } from '@heliodon/downloads/access-cases';
-import { emsAccess } from '@heliodon/ems/access-cases';
 import { forecastAccess } from '@heliodon/forecast/access-cases';
 import { placesAccess } from '@heliodon/geo/access-cases';
 import { metersAccess } from '@heliodon/meters/access-cases';
@@ -52,7 +52,7 @@ export const accessCases: AccessCases = {
   ...demandAccess,
   ...siteAccess,
   ...siteControlAccess,
-  ...emsAccess,
+  ...dispatchAccess,
   ...backupPowerAccess,
   ...forecastAccess,
   ...analysisAccess,

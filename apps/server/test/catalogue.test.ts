@@ -1,4 +1,4 @@
-import { analysisErrors, optimiseErrors } from '@heliodon/analysis/contract';
+import { analysisErrors } from '@heliodon/analysis/contract';
 import { authErrors } from '@heliodon/auth/errors';
 import { backupErrors } from '@heliodon/backup/contract';
 import { backupPowerErrors } from '@heliodon/backup-power/contract';
@@ -10,7 +10,7 @@ import { pictureErrors } from '@heliodon/contract/pictures';
 import { demandErrors } from '@heliodon/demand/contract';
 import { deviceErrors } from '@heliodon/devices/contract';
 import { diagnosisErrors } from '@heliodon/diagnosis/contract';
-import { emsErrors } from '@heliodon/ems/contract';
+import { optimiseErrors, packagesErrors } from '@heliodon/dispatch/contract';
 import { plantErrors } from '@heliodon/plants/contract';
 import { schedulesErrors } from '@heliodon/schedules/contract';
 import { applyErrors } from '@heliodon/site/contract';
@@ -35,8 +35,8 @@ const entries = Object.entries({
   ...demandErrors,
   ...deviceErrors,
   ...diagnosisErrors,
-  ...emsErrors,
   ...optimiseErrors,
+  ...packagesErrors,
   ...plantErrors,
   ...schedulesErrors,
   ...settingsErrors,

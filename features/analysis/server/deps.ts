@@ -3,8 +3,6 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { ExportQueue } from '@heliodon/server-kit/exports';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
-import type { ForecastOf, PlannedDaysOf } from './optimise/case-deps.ts';
-import type { Optimiser } from './optimise/optimiser.ts';
 
 export interface AnalysisDeps {
   readonly db: Database;
@@ -12,8 +10,4 @@ export interface AnalysisDeps {
   readonly store: TelemetryStore;
   readonly log: OperationLog;
   readonly exports: ExportQueue;
-  readonly optimiser: Optimiser;
-  readonly forecastOf: ForecastOf;
-  readonly plannedDays: PlannedDaysOf;
-  readonly onError: (error: unknown, what: string) => void;
 }

@@ -3,9 +3,6 @@ import { createCompare } from './compare/index.ts';
 import { createData } from './data/index.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { createEnergy } from './energy/index.ts';
-import { createOptimise } from './optimise/index.ts';
-
-export { backtestWorker, type Optimiser, optimiserHere } from './optimise/optimiser.ts';
 
 export const createAnalysis = (deps: AnalysisDeps) =>
-  joinParts([createEnergy(deps), createData(deps), createCompare(deps), createOptimise(deps)]);
+  joinParts([createEnergy(deps), createData(deps), createCompare(deps)]);

@@ -1,8 +1,5 @@
-import { commonErrors } from '@heliodon/contract/errors';
-import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
+import { mustHave } from '@heliodon/server-kit/must-have';
 
 /** A file shows what the pages show: who may export, but not see these pages, gets none. */
-export function mustView({ permissions }: Pick<Caller, 'permissions'>): void {
-  if (!permissions.has('energyAnalysisView')) throw new AppError(commonErrors.noPermission);
-}
+export const mustView = (caller: Pick<Caller, 'permissions'>): void => mustHave(caller, 'energyAnalysisView');

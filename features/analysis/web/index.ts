@@ -7,8 +7,3 @@ export const pages = {
   dataAnalyze: lazyPage(() => import('./data/DataPage.tsx'), 'analysis'),
   paramsCompared: lazyPage(() => import('./compare/ComparePage.tsx'), 'compare'),
 };
-
-/** Parts that other pages take in. */
-export const panels = {
-  Optimise: lazyPage(() => import('./optimise/OptimisePanel.tsx')),
-};

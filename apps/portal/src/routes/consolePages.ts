@@ -7,8 +7,8 @@ import { pages as charging } from '@heliodon/charging/web';
 import { pages as demand } from '@heliodon/demand/web';
 import { pages as devices } from '@heliodon/devices/web';
 import { pages as diagnosis } from '@heliodon/diagnosis/web';
+import { pages as dispatch } from '@heliodon/dispatch/web';
 import { pages as downloads } from '@heliodon/downloads/web';
-import { pages as ems } from '@heliodon/ems/web';
 import { pages as meters } from '@heliodon/meters/web';
 import { pages as screens } from '@heliodon/screens/web';
 import { pages as settlement } from '@heliodon/settlement/web';
@@ -57,7 +57,7 @@ const pages: Readonly<Record<SignedInPageName, Page>> = {
   needScheduling: lazyPage(() => import('../pages/DemandDaysPage.tsx')),
   ...demand,
   ...siteControl,
-  ...ems,
+  ...dispatch,
   ...backupPower,
   energyAnalysis,
   energyAnalysisv3: energyAnalysis,

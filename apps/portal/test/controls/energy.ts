@@ -38,12 +38,12 @@ export const energy = [
   on(`${SCHEDULE}?tab=log`, ['logExport', 'features/schedules/web/log/LogTab.tsx', exporting]),
   on(`${SCHEDULE}?tab=optimise&view=plan`, [
     'dispatchAdd',
-    'features/analysis/web/optimise/plan/DayPlans.tsx',
+    'features/dispatch/web/optimise/plan/DayPlans.tsx',
     button('Save as plan'),
   ]),
   on(`${SCHEDULE}?tab=optimise&view=backtest`, [
     'reportExport',
-    'features/analysis/web/optimise/backtest/BacktestResultView.tsx',
+    'features/dispatch/web/optimise/backtest/BacktestResultView.tsx',
     exporting,
   ]),
   after(
@@ -51,19 +51,19 @@ export const energy = [
     [click((page) => main(page).getByRole('combobox', { name: 'Strategy' }))],
     [
       'dispatchView',
-      'features/analysis/web/optimise/backtest/StartForm.tsx',
+      'features/dispatch/web/optimise/backtest/StartForm.tsx',
       (page) => page.getByText('Saved plan', { exact: true }),
       'closes',
     ],
   ),
   on('/energyManage/emsPackage', [
     'dispatchSet',
-    'features/ems/web/packages/LastApply.tsx',
+    'features/dispatch/web/packages/LastApply.tsx',
     button(/^Retry failed steps/),
   ]),
   on('/energyManage/packageOneSet?package=arbitrage', [
     'dispatchSet',
-    'features/ems/web/packages/PackageSetPage.tsx',
+    'features/dispatch/web/packages/PackageSetPage.tsx',
     button('Apply'),
   ]),
   on(

@@ -1,4 +1,4 @@
-import { optimiseErrors } from '@heliodon/analysis/contract';
+import { optimiseErrors } from '@heliodon/dispatch/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AskQueue, TASK_LIMIT_MS, TURN_LIMIT_MS } from './ask-queue.ts';
 

@@ -1,4 +1,4 @@
-import { optimiseErrors } from '@heliodon/analysis/contract';
+import { optimiseErrors } from '@heliodon/dispatch/contract';
 import { AppError } from '@heliodon/kernel/app-error';
 
 /** A thread that does one thing after the other; PersistentThread. */

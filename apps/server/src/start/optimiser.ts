@@ -1,4 +1,4 @@
-import type { Optimiser } from '@heliodon/analysis/server';
+import type { Optimiser } from '@heliodon/dispatch/server';
 import type { Logger } from 'pino';
 import { AskQueue } from './ask-queue.ts';
 import { PersistentThread } from './persistent-thread.ts';

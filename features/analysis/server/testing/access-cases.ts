@@ -2,11 +2,9 @@ import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { compareAccess } from '../compare/access-cases.ts';
 import { dataAccess } from '../data/access-cases.ts';
 import { energyAccess } from '../energy/access-cases.ts';
-import { optimiseAccess } from '../optimise/access-cases.ts';
 
 export const analysisAccess: AccessCases = {
   ...energyAccess,
   ...dataAccess,
   ...compareAccess,
-  ...optimiseAccess,
 };

@@ -1,0 +1,68 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import type { PlanPart, PlanType } from '@heliodon/energy/schedule/plan';
+import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
+import type { Database } from '@heliodon/infrastructure/database';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { savePlan } from '@heliodon/schedules/contract';
+import type { Caller } from '@heliodon/server-kit/caller';
+import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import type { DeviceOrders } from '@heliodon/site/device-orders';
+import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
+
+/** Quarters of an hour from `startMs` on, mean power. */
+export interface PowerForecast {
+  readonly startMs: number;
+  readonly kw: readonly number[];
+}
+
+/** The newest forecast that was made by then; given by features/forecast. */
+export type ForecastOf = (
+  plantId: number,
+  kind: 'pv' | 'load',
+  byMs: number,
+) => Promise<PowerForecast | undefined>;
+
+/** What the call of features/schedules does. */
+export type SavePlan = (
+  request: CallRequest<typeof savePlan>,
+  caller: Caller,
+) => Promise<{ readonly planId: number }>;
+
+/** Disables a plan of features/schedules; one that is gone or off already is left alone. */
+export type SwitchOffPlan = (
+  plantId: number,
+  planId: number,
+  caller: Caller,
+  password: string | undefined,
+) => Promise<unknown>;
+
+/** What each machine of a plant has to follow on each of the days; given by features/schedules. */
+export type PlannedDaysOf = (
+  db: Database,
+  plantId: number,
+  days: readonly string[],
+  now: Date,
+) => Promise<ReadonlyMap<number, readonly (readonly PlanSegment[])[]>>;
+
+/** Other days for a plan, in the name of the platform. False: it is off or gone, of another type, or was changed since. */
+export type ReshapePlan = (
+  plantId: number,
+  planId: number,
+  content: { readonly type: PlanType; readonly parts: readonly PlanPart[]; readonly version: number },
+) => Promise<boolean>;
+
+export interface PackagesDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: TelemetryStore;
+  readonly log: OperationLog;
+  readonly onError: (error: unknown, what: string) => void;
+  readonly orders: DeviceOrders;
+  /** There is a change to carry out. */
+  readonly wakeApplies: () => void;
+  readonly forecastOf: ForecastOf;
+  readonly savePlan: SavePlan;
+  readonly switchOff: SwitchOffPlan;
+  readonly plannedDays: PlannedDaysOf;
+  readonly reshapePlan: ReshapePlan;
+}

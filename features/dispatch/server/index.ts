@@ -1,0 +1,10 @@
+import { joinParts } from '@heliodon/server-kit/feature-part';
+import type { PackagesDeps } from './deps.ts';
+import { createOptimise } from './optimise/index.ts';
+import type { OptimiseDeps } from './optimise/optimise-deps.ts';
+import { createPackages } from './packages/index.ts';
+
+export { backtestWorker, type Optimiser, optimiserHere } from './optimise/optimiser.ts';
+
+export const createDispatch = (deps: PackagesDeps & OptimiseDeps) =>
+  joinParts([createPackages(deps), createOptimise(deps)]);

@@ -1,0 +1,145 @@
+import { type DemandPeriod, demandShare, type SiteLimits } from '@heliodon/energy/optimise/dispatch-case';
+import { expectedDay, type ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
+import type { TariffSteps } from '@heliodon/energy/optimise/tariff-steps';
+import { dayStartMs, localDay, monthOf, nextDay } from '@heliodon/energy/periods/local-time';
+import { monthNumber, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
+import { rangeOfMonth } from '@heliodon/energy/tariff/tariff-months';
+import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
+import { QUARTER_MS } from '@heliodon/kernel/time';
+import type { ExpectedFrom } from '../../contract/optimise.contract.ts';
+import type { PowerForecast } from '../deps.ts';
+import type { SiteFacts } from './site.queries.ts';
+
+/* What a horizon is made of, from what is known of the site. */
+
+/** Local days from the one of `nowMs` on. */
+export function daysFrom(nowMs: number, timeZone: string, count: number): string[] {
+  const days = [localDay(nowMs, timeZone)];
+  while (days.length < count) days.push(nextDay(days.at(-1) as string));
+  return days;
+}
+
+/** The steps that begin at or after a moment; days keep their numbers. */
+export function stepsAfter(steps: TariffSteps, fromMs: number): TariffSteps {
+  const skip = steps.startMs.findIndex((ms) => ms >= fromMs);
+  const at = skip < 0 ? steps.startMs.length : skip;
+  return {
+    unpriced: steps.unpriced,
+    startMs: steps.startMs.slice(at),
+    dayOf: Array.from(steps.dayOf).slice(at),
+    slotOf: Array.from(steps.slotOf).slice(at),
+    buyPrice: steps.buyPrice.subarray(at),
+    feedInPrice: steps.feedInPrice.subarray(at),
+  };
+}
+
+export interface Expected {
+  readonly kw: Float64Array;
+  readonly from: ExpectedFrom;
+}
+
+/** A forecast where one was made, the habit of the days before elsewhere. */
+export function expectedKw(
+  { startMs, dayOf, slotOf }: TariffSteps,
+  days: readonly string[],
+  forecast: PowerForecast | undefined,
+  profiles: readonly ProfileDay[],
+  which: 'pvKw' | 'loadKw' | 'chargingKw',
+): Expected {
+  const today = days[0] ?? '';
+  const habits = days.map((day) => expectedDay(profiles, today, day)?.[which]);
+  let [forecasts, guesses] = [0, 0];
+  const kw = Float64Array.from(startMs, (ms, step) => {
+    const told = forecast && forecastAt(forecast, ms);
+    if (told !== null && told !== undefined) {
+      forecasts++;
+      return Math.max(0, told);
+    }
+    const habit = habits[dayOf[step] ?? 0];
+    if (habit) guesses++;
+    return habit?.[slotOf[step] ?? 0] ?? 0;
+  });
+  return { kw, from: fromOf(forecasts, guesses, startMs.length) };
+}
+
+/** Power forecast at a moment; null outside of the series. */
+const forecastAt = ({ startMs, kw }: PowerForecast, atMs: number): number | null =>
+  kw[Math.floor((atMs - startMs) / QUARTER_MS)] ?? null;
+
+function fromOf(forecasts: number, guesses: number, steps: number): ExpectedFrom {
+  if (forecasts === steps && steps > 0) return 'forecast';
+  if (forecasts > 0) return 'mixed';
+  return guesses > 0 ? 'habit' : 'none';
+}
+
+/** The price of the usual period; null: the day has no such period. */
+export function flatPriceOn({ prices }: Pick<SiteFacts, 'prices'>, day: string): number | null {
+  const version = versionOn(prices, day);
+  const usual = version && segmentsOn(version, day).find(({ period }) => period === 'usual');
+  return usual ? Number(usual.price) : null;
+}
+
+/** Per kW of a month's peak; null: demand is not charged. */
+export function demandPriceOn({ transformers }: Pick<SiteFacts, 'transformers'>, day: string): number | null {
+  const terms = versionOn(transformers, day)?.transformer;
+  if (terms?.billingType !== 'demand') return null;
+  return rangeOfMonth(terms.ranges, monthNumber(day))?.price ?? null;
+}
+
+/** The highest quarter of the month that runs. */
+export interface PeakSoFar {
+  readonly month: string;
+  readonly peakKw: number;
+}
+
+/** By step what is paid of its month already: of a month that has not begun, nothing. */
+export const paidSteps = (days: readonly string[], { dayOf, startMs }: TariffSteps, soFar: PeakSoFar) =>
+  Float64Array.from(startMs, (_, step) =>
+    monthOf(days[dayOf[step] ?? 0] ?? '') === soFar.month ? soFar.peakKw : 0,
+  );
+
+/** One period a month of the horizon; each bears its share of what is left of the month. */
+export function demandPeriods(
+  site: Pick<SiteFacts, 'transformers' | 'timeZone'>,
+  days: readonly string[],
+  { dayOf, startMs }: TariffSteps,
+  soFar: PeakSoFar,
+): DemandPeriod[] {
+  const periods: DemandPeriod[] = [];
+  const months = [...new Set(days.map(monthOf))];
+  for (const month of months) {
+    const own = startMs.flatMap((_, step) => (monthOf(days[dayOf[step] ?? 0] ?? '') === month ? [step] : []));
+    const [first, last] = [own[0], own.at(-1)];
+    const price = demandPriceOn(site, `${month}-01`);
+    if (first === undefined || last === undefined || price === null) continue;
+    const left = (monthEndMs(month, site.timeZone) - (startMs[first] ?? 0)) / QUARTER_MS;
+    periods.push({
+      fromStep: first,
+      toStep: last + 1,
+      floorKw: month === soFar.month ? soFar.peakKw : 0,
+      pricePerKw: price * demandShare(own.length, left),
+    });
+  }
+  return periods;
+}
+
+function monthEndMs(month: string, timeZone: string): number {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+  return dayStartMs(next, timeZone);
+}
+
+/** The transformer as it was set, else what is billed of it; demand and backflow as far as they are switched on. */
+export function siteLimits(
+  { control, transformers }: Pick<SiteFacts, 'control' | 'transformers'>,
+  day: string,
+  holdDemand: boolean,
+): SiteLimits & { readonly importLimitKw: number | null } {
+  const billedKva = Number(versionOn(transformers, day)?.transformer?.capacityKva ?? Number.NaN);
+  return {
+    transformerKw: control?.transformerKw ?? (billedKva > 0 ? billedKva : null),
+    exportLimitKw: control?.backflowOn ? Math.max(0, -control.backflowTargetKw) : null,
+    pvCurtailable: true,
+    importLimitKw: holdDemand && control?.demandOn ? control.demandLimitKw : null,
+  };
+}

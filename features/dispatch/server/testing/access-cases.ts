@@ -1,0 +1,5 @@
+import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
+import { optimiseAccess } from '../optimise/access-cases.ts';
+import { packagesAccess } from '../packages/access-cases.ts';
+
+export const dispatchAccess: AccessCases = { ...packagesAccess, ...optimiseAccess };

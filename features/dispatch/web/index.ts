@@ -1,0 +1,11 @@
+import { lazyPage } from '@heliodon/web/chunk';
+
+export const pages = {
+  emsPackage: lazyPage(() => import('./packages/PackagesPage.tsx'), 'dispatch', 'site'),
+  packageOneSet: lazyPage(() => import('./packages/PackageSetPage.tsx'), 'dispatch', 'site'),
+};
+
+/** For pages of other features. */
+export const panels = {
+  Optimise: lazyPage(() => import('./optimise/OptimisePanel.tsx')),
+};
