@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
-/** Who may make a call: anyone, anyone signed in, or a holder of one of the codes. */
+/** Who may make a call: anyone, any signed-in user, or a holder of one of the permission codes. */
 export type Access = 'public' | 'session' | Permission | readonly [Permission, ...Permission[]];
 
 /** Counted in PostgreSQL, so that the limit holds over all server processes. */
@@ -19,22 +19,22 @@ export interface CallSpec<Req extends z.ZodType, Res extends z.ZodType, A extend
   readonly request: Req;
   readonly response: Res;
   readonly limit?: RateLimit;
-  /** `form`: also takes application/x-www-form-urlencoded. */
+  /** `form`: application/x-www-form-urlencoded is accepted too. */
   readonly body?: 'json' | 'form';
-  /** Of a body that may be larger than the 1 MB of other calls. */
+  /** Maximum size of the body, if it may exceed the 1 MB limit of other calls. */
   readonly bodyBytes?: number;
-  /** A poll or push that goes on by itself: does not count as activity of the person. */
+  /** Automatic polling or push: does not count as user activity. */
   readonly background?: boolean;
-  /** Of a session call: also for whoever still has to choose a password of their own. */
+  /** For session calls: also allowed before the user has replaced the initial password. */
   readonly beforePasswordChange?: boolean;
-  /** Not part of the reduced feature set of the oss origin: answers as if it did not exist. */
+  /** Excluded from the reduced feature set of the oss origin: answers as if the call did not exist. */
   readonly notFromOss?: boolean;
   /**
-   * What a browser's cookies do with it. `starts`: they take the tokens of the answer, which are null then; `ends`: the
-   * session goes; `forgets`: the remembered sign-in goes.
+   * What happens to the browser's cookies. `starts`: the tokens of the answer are set as cookies and become null in the
+   * body; `ends`: the session cookie is removed; `forgets`: the remembered sign-in is removed.
    */
   readonly session?: 'starts' | 'ends' | 'forgets';
-  /** Names the plant that the request speaks of; checked before the handler runs. */
+  /** The plant that the request refers to; access is checked before the handler runs. */
   readonly plantOf?: (request: z.output<Req>) => number | null | undefined;
 }
 
@@ -45,7 +45,7 @@ export type CallRequest<C extends AnyCall> = z.output<C['request']>;
 export type CallResponse<C extends AnyCall> = z.output<C['response']>;
 
 export const BASE_PATH = '/sems';
-/** Says which browser calls, for one that signed in before. */
+/** Identifies a browser that has signed in before. */
 export const DEVICE_HEADER = 'x-device';
 
 export function defineCall<Req extends z.ZodType, Res extends z.ZodType, const A extends Access>(
@@ -54,7 +54,7 @@ export function defineCall<Req extends z.ZodType, Res extends z.ZodType, const A
   return spec;
 }
 
-/** What every call answers. */
+/** The body of every response. */
 export interface Envelope<T> {
   readonly code: number;
   readonly msg: string;

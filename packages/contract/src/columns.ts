@@ -9,60 +9,60 @@ import type { Permission } from './permissions.ts';
  */
 
 /**
- * text: as it is. number: with `decimals`. money: decimal text. day: '2026-11-15'. time, minute: an instant to the second
- * or to the minute, shown on the clock of the list.
+ * text: unchanged. number: with `decimals`. money: decimal text. day: '2026-11-15'. time, minute: an instant to the
+ * second or minute, shown in the time zone of the list.
  */
 export type ColumnFormat = 'text' | 'number' | 'money' | 'day' | 'time' | 'minute';
 
 export type ColumnValue = string | number | Date | null | undefined;
 
-/** Language and clock in which a value is worded. */
+/** Language and time zone in which values are formatted. */
 export interface ColumnScope {
   readonly lang: Lang;
   readonly timeZone: string;
 }
 
-/** Of the list, or of each row where a list has plants of several zones. */
+/** One zone for the list, or one per row if the list contains plants in several zones. */
 export type RowZone<Row> = string | ((row: Row) => string);
 
 export const zoneOfRow = <Row>(timeZone: RowZone<Row>, row: Row): string =>
   typeof timeZone === 'string' ? timeZone : timeZone(row);
 
 export interface Column<Row, Key extends string = string> {
-  /** Stable: settings of a person, sorting and the default value go by it. */
+  /** Must not change: user settings, sorting and the default value refer to it. */
   readonly key: Key;
   readonly text: Bilingual;
   readonly help?: Bilingual;
-  /** In both languages where they differ, as of money. */
+  /** In both languages if they differ, for example for money. */
   readonly unit?: string | Bilingual;
   readonly format?: ColumnFormat;
   readonly decimals?: number;
-  /** Of spreadsheets, where `format` does not say it: `0%`, `yyyy-mm`. */
+  /** Spreadsheet number format, if `format` does not determine it: `0%`, `yyyy-mm`. */
   readonly numberFormat?: string;
-  /** `row[key]` unless given. Codes are worded here; instants and numbers stay what they are. */
+  /** `row[key]` unless given. Codes are translated here; instants and numbers stay unchanged. */
   readonly value?: (row: Row, scope: ColumnScope) => ColumnValue;
-  /** Only shown and exported to whoever holds it. */
+  /** Only users with this permission see or export the column. */
   readonly permission?: Permission;
   readonly sortable?: boolean;
-  /** Pixels on a page; files derive the width in characters from it. */
+  /** Pixels on a page; exports derive the width in characters from it. */
   readonly width?: number;
-  /** Cannot be hidden by a person. */
+  /** Users cannot hide it. */
   readonly locked?: boolean;
-  /** Hidden until a person shows it. */
+  /** Hidden until a user shows it. */
   readonly hidden?: boolean;
-  /** Not everywhere: `page` or `file` only. */
+  /** Restricts the column to pages or to files. */
   readonly only?: 'page' | 'file';
-  /** In the last row of a file: sum, highest value, or what the row is called; `group`: a row for each value of this column. */
+  /** Content of the last row of a file: sum, maximum or row label; `group`: one row for each value of this column. */
   readonly total?: 'sum' | 'max' | 'group' | { readonly label: Bilingual };
 }
 
-/** `defineColumns<LogRow>()([...])`: the keys are known to whoever renders or overrides one. */
+/** `defineColumns<LogRow>()([...])`: keeps the keys in the type, for code that renders or overrides single columns. */
 export const defineColumns =
   <Row>() =>
   <const Key extends string>(columns: readonly Column<Row, Key>[]): readonly Column<Row, Key>[] =>
     columns;
 
-/** What the columns are called, for a filter or a card that speaks of the same. */
+/** The column labels, for filters and cards that show the same values. */
 export const columnTexts = <Key extends string>(
   columns: readonly Pick<Column<never, Key>, 'key' | 'text'>[],
 ): Readonly<Record<Key, Bilingual>> =>
@@ -80,7 +80,7 @@ export function columnHeading<Row>(column: Column<Row>, lang: Lang): string {
 export const columnValue = <Row>(column: Column<Row>, row: Row, scope: ColumnScope): ColumnValue =>
   column.value ? column.value(row, scope) : (row as Record<string, ColumnValue>)[column.key];
 
-/** As people read it; nothing where there is no value. */
+/** Formatted for display; empty if there is no value. */
 export function columnText<Row>(column: Column<Row>, row: Row, scope: ColumnScope): string | undefined {
   const value = columnValue(column, row, scope);
   if (value === null || value === undefined || value === '') return undefined;

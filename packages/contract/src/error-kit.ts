@@ -3,20 +3,19 @@ import type { ErrorEntry } from '@heliodon/kernel/app-error';
 export const SUCCESS = 1000;
 export const UNEXPECTED = 9999;
 export const RESTORING = 3150;
-/** The page solves a task and calls again. */
+/** The page solves a proof-of-work task and calls again. */
 export const WORK_NEEDED = 2010;
-/** The page shows an account that is signed in no more: it starts anew. */
+/** The account of the page is no longer signed in: the page reloads. */
 export const OTHER_ACCOUNT = 2012;
 
 /**
- * Declares error entries of one feature. Codes are unique over all features; a test holds that.
- * @__NO_SIDE_EFFECTS__
+ * Declares the errors of one feature. Codes are unique across all features, which a test checks. @__NO_SIDE_EFFECTS__
  */
 export function defineErrors<T extends Record<string, ErrorEntry>>(entries: T): T {
   return entries;
 }
 
-/** Why a session does not begin or go on. The sign-in page needs these words and no others. */
+/** Reasons why a session cannot start or continue. The sign-in page needs only these texts. */
 export const sessionErrors = defineErrors({
   signedOut: { code: 401, zh: '登录已失效，请重新登录', en: 'Your session has expired. Sign in again.' },
   inactive: {

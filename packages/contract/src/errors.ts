@@ -9,7 +9,9 @@ import {
 
 export * from './error-kit.ts';
 
-/** Errors that every call may answer. Features have their own hundreds: see docs/ADDING_A_FEATURE.md. */
+/**
+ * Errors that every call may return. Each feature has its own range of a hundred codes: see docs/ADDING_A_FEATURE.md.
+ */
 export const commonErrors = defineErrors({
   ...sessionErrors,
   invalid: { code: 2001, zh: '输入有误：{detail}', en: 'Invalid input: {detail}' },

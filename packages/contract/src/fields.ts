@@ -22,18 +22,18 @@ export const rule = defineMessages('field', {
 export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 const INT4_MAX = 2_147_483_647;
-/** Of devices and other tables that count in integers of 32 bits: a larger one is wrong input, not an error of the database. */
+/** For ids stored as 32-bit integers, for example of devices: a larger value is invalid input, not a database error. */
 export const intId = () => id().max(INT4_MAX);
-/** Counts the changes of something, one less than an integer of 32 bits holds: the next change is counted too. */
+/** Version counter of an object; the maximum is one below INT4_MAX so that the next change still fits. */
 export const version = () =>
   z
     .int()
     .min(0)
     .max(INT4_MAX - 1);
-/** Of a list of ids, with overwrite(): whoever names something twice means it once. */
+/** Removes duplicates from a list of ids; used with overwrite(). */
 export const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
-/** Free text of people: trimmed, bounded, without angle brackets and control characters. */
+/** Free text entered by users: trimmed, bounded, without angle brackets and control characters. */
 export const text = (max: number, min = 0) =>
   z
     .string()
@@ -46,7 +46,7 @@ export const text = (max: number, min = 0) =>
     );
 
 function stripControls(value: string): string {
-  // Half a surrogate pair is no text either.
+  // An unpaired surrogate is not valid text either.
   const whole = value.replace(/\p{Surrogate}/gu, '\uFFFD');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
   return whole.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
@@ -54,7 +54,7 @@ function stripControls(value: string): string {
 
 export const NUMBER_MAX_CHARS = 20;
 
-/** A number kept as its digits, so that money and prices lose nothing: '0.6523'. Never negative. */
+/** A non-negative number kept as decimal digits, so that money and prices stay exact: '0.6523'. */
 export const decimal = () =>
   z
     .string()
@@ -80,16 +80,16 @@ export const email = () =>
 
 export const verificationCode = () => z.string().regex(/^\d{6}$/, rule.code);
 
-/** A calendar day in the zone that the call names. */
+/** A calendar day in the time zone that the call specifies. */
 export const day = () => z.iso.date(rule.date).refine((value) => value >= '1900-01-01', rule.date);
 
-/** An IANA name, as browsers and PostgreSQL both know it. */
+/** An IANA name that both browsers and PostgreSQL accept. */
 export const timeZone = () => z.string().min(1).max(64).refine(isTimeZone, rule.timeZone);
 
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Short names mean different zones to browsers and to PostgreSQL.
+    // Browsers and PostgreSQL interpret short names differently.
     return name === 'UTC' || (/^[A-Z]\w+\//.test(name) && name !== 'US/Pacific-New');
   } catch {
     return false;

@@ -1,4 +1,7 @@
-/** Link-local, where clouds tell their machines secrets, and the addresses of Alibaba Cloud and AWS for the same. */
+/**
+ * Link-local addresses, where cloud providers serve instance metadata, and the metadata addresses of Alibaba Cloud and
+ * AWS.
+ */
 const forbidden = [
   /^169\.254\./,
   /^fe[89ab][0-9a-f]:/,
@@ -7,7 +10,7 @@ const forbidden = [
   /^fd00:ec2::254$/,
 ];
 
-/** Nothing that people set up is ever there: an address, or a host as it stands in a URL. */
+/** No user-configured service has such an address. `host`: an address or the host of a URL. */
 export function isForbiddenAddress(host: string): boolean {
   const address = host.toLowerCase().replace(/^\[|\]$/g, '');
   return forbidden.some((pattern) => pattern.test(address));

@@ -3,7 +3,7 @@ import { inLang } from '@heliodon/kernel/lang';
 import type { z } from 'zod';
 import { messageText } from './messages.ts';
 
-/** One wrong field: where, and what to do about it in the caller's language. */
+/** One invalid field: its path and a message in the caller's language. */
 export interface FieldIssue {
   readonly path: string;
   readonly message: string;
@@ -28,7 +28,7 @@ const generic = {
   wrong: { zh: '不正确', en: 'Invalid value' },
 } as const;
 
-/** Words for what a schema refuses; a rule with a message of its own speaks for itself. */
+/** Message for a schema violation; a rule with its own message uses that one. */
 export function issueText(found: ZodIssue, lang: Lang): string {
   const own = messageText(found.message, lang);
   if (own) return own;
@@ -56,7 +56,7 @@ export function issueText(found: ZodIssue, lang: Lang): string {
   }
 }
 
-/** Parsed with reportInput, an issue holds the value; without it, zod's own words tell. */
+/** With reportInput, an issue contains the value; otherwise the message of zod tells. */
 function isMissing(found: ZodIssue): boolean {
   return 'input' in found ? found.input === undefined : /received undefined/.test(found.message);
 }

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/** Kinds of entries in the operation log, shown and filtered as "type". */
+/** Categories of operation log entries, shown and filtered as "type". */
 export const logTypes = [
   'signIn',
   'account',
@@ -20,8 +20,8 @@ export interface LogAction extends Bilingual {
 const actions = new Map<string, LogAction>();
 
 /**
- * Declares what a feature writes into the operation log. The entry keeps the key and the parameters, and is
- * worded in the reader's language: `{zh: '删除电站 {name}', en: 'Deleted plant {name}'}`.
+ * Declares what a feature writes to the operation log. An entry stores key and parameters and is translated when it is
+ * read: `{zh: '删除电站 {name}', en: 'Deleted plant {name}'}`.
  */
 export function defineLogActions<T extends Record<string, LogAction>>(
   scope: string,

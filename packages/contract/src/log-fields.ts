@@ -1,14 +1,16 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/** A field whose values before and after a change stand in the operation log. */
+/** A field whose old and new values are recorded in the operation log. */
 export interface LogField extends Bilingual {
-  /** Words of the values that are codes: `{ true: { zh: '启用', en: 'Enabled' } }`. */
+  /** Texts for values that are codes: `{ true: { zh: '启用', en: 'Enabled' } }`. */
   readonly values?: Readonly<Record<string, Bilingual>>;
 }
 
 const fields = new Map<string, LogField>();
 
-/** Declares the fields of a feature's changes. An entry keeps the key; the words are those of the reader's language. */
+/**
+ * Declares the fields whose changes a feature logs. An entry stores the key; the label is translated when it is read.
+ */
 export function defineLogFields<T extends Record<string, LogField>>(
   scope: string,
   entries: T,

@@ -6,7 +6,7 @@ import {
   platformPermissions,
 } from './permissions.ts';
 
-/* The default matrix as the specification words it: manager, ordinary user, operator. */
+/* The default matrix of the specification: manager, ordinary user, operator. */
 const matrix: Record<string, [boolean, boolean, boolean]> = {
   accountView: [true, true, true],
   accountViewAll: [true, false, false],

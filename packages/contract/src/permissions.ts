@@ -1,6 +1,6 @@
 /*
- * The menu codes, by group, and who holds them by default (account types 1 manager, 2 ordinary user,
- * 3 operator). A custom role holds the codes stored with it. Every call names one of these codes.
+ * The permission codes by group, and the account types that hold them by default (1 manager, 2 ordinary user, 3
+ * operator). A custom role stores its own codes. Every call requires one of these codes.
  */
 export const permissionGroups = {
   account: [
@@ -48,7 +48,7 @@ export const allPermissions: readonly Permission[] = Object.values(permissionGro
 export const ROLE_MANAGER = 1;
 export const ROLE_USER = 2;
 export const ROLE_OPERATOR = 3;
-/** Ids of custom roles start here; numbers between the defaults and this one get nothing. */
+/** Ids of custom roles start here; ids between the default roles and this one have no permissions. */
 export const FIRST_CUSTOM_ROLE_ID = 1001;
 
 const ordinaryUser: readonly Permission[] = [
@@ -93,14 +93,14 @@ const operator: readonly Permission[] = [
   'logExport',
 ];
 
-/** About the whole installation: only the head of the account tree, the platform manager, holds these. */
+/** Concern the whole installation: only the platform manager, at the top of the account tree, holds them. */
 const platformOnly: ReadonlySet<Permission> = new Set<Permission>(['systemConfig']);
-/** What a role can contain. */
+/** The codes that a role can contain. */
 export const grantable: readonly Permission[] = allPermissions.filter((code) => !platformOnly.has(code));
 
 /**
- * Not shown to whoever came from the oss system: accounts and the own sign-in are looked after there. Calls of these
- * codes are marked `notFromOss`; a test keeps the two together.
+ * Hidden from users who come from the oss system, which manages their accounts and sign-in. Calls with these codes are
+ * marked `notFromOss`; a test checks that both agree.
  */
 export const withheldFromOss: ReadonlySet<Permission> = new Set<Permission>([
   'accountViewAll',
@@ -118,10 +118,10 @@ export const withheldFromOss: ReadonlySet<Permission> = new Set<Permission>([
   'systemConfig',
 ]);
 
-/** What the platform manager may do. */
+/** The permissions of the platform manager. */
 export const platformPermissions: ReadonlySet<Permission> = new Set(allPermissions);
 
-/** What a role may do. `stored` are the codes of a custom role; a default role has none stored. */
+/** The permissions of a role. `stored`: codes of a custom role; empty for a default role. */
 export function permissionsOfRole(roleId: number, stored: readonly string[] = []): ReadonlySet<Permission> {
   if (roleId === ROLE_MANAGER) return new Set(grantable);
   if (roleId === ROLE_USER) return new Set(ordinaryUser);
@@ -130,13 +130,13 @@ export function permissionsOfRole(roleId: number, stored: readonly string[] = []
   return new Set(grantable.filter((code) => stored.includes(code)));
 }
 
-/** A role as an account holds it; `stored` are the codes of a custom one. */
+/** The role of an account; `stored`: the codes of a custom role. */
 export interface HeldRole {
   readonly roleId: number;
   readonly stored: readonly string[];
 }
 
-/** Access comes from above: an account may do what its own role and those of all accounts above it let it do. */
+/** An account may do what its own role and the roles of all accounts above it allow. */
 export function effectivePermissions(own: HeldRole, above: readonly HeldRole[]): ReadonlySet<Permission> {
   const limits = above.map(({ roleId, stored }) => permissionsOfRole(roleId, stored));
   const held = [...permissionsOfRole(own.roleId, own.stored)];

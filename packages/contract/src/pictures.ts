@@ -1,25 +1,28 @@
 import { z } from 'zod';
 import { defineErrors } from './errors.ts';
 
-/** A call gives an address under the first to PUT a file to; a stored picture is read under the second, signed in. */
+/**
+ * A call returns an upload address under the first path for a PUT; signed-in users read stored pictures under the
+ * second.
+ */
 export const PICTURE_UPLOAD_PATH = '/picture/upload';
 export const PICTURE_PATH = '/picture/stored';
 
-/** What a file may be; the page looks before it sends, the server looks again. */
+/** Limits of an uploaded file; the page checks them before the upload, the server checks again. */
 export interface PictureLimits {
-  /** It must be smaller. */
+  /** Exclusive. */
   readonly maxBytes: number;
-  /** Of a side. */
+  /** Minimum width and height. */
   readonly minPx: number;
   readonly maxPx: number;
   readonly maxMegapixels: number;
   /** Width divided by height. */
   readonly ratio: { readonly min: number; readonly max: number };
-  /** A wider picture is kept in this width. */
+  /** A wider picture is scaled down to this width. */
   readonly keptWidthPx: number;
 }
 
-/** A picture that was taken in and drawn anew by us. */
+/** A picture that the server has accepted and re-encoded. */
 export const storedPicture = z.object({
   pictureId: z.uuid(),
   width: z.int(),
@@ -28,7 +31,7 @@ export const storedPicture = z.object({
 });
 export type StoredPicture = z.output<typeof storedPicture>;
 
-/** Where to send the file; good for one file within ten minutes. */
+/** Upload address; valid for one file within ten minutes. */
 export const pictureUpload = z.object({ uploadUrl: z.string(), maxBytes: z.int() });
 
 export const pictureErrors = defineErrors({

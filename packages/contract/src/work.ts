@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
-/* Proof of work: whoever asks for something costly often has to spend a second of computing first. The task is to find a
-   nonce with which SHA-256 of `challenge:nonce` begins with so many zero bits. */
+/*
+ * Proof of work: a client that repeats a costly request has to compute for about a second first. The task is to find a
+ * nonce for which SHA-256 of `challenge:nonce` begins with the given number of zero bits.
+ */
 
-/** What stands in the data of the refusal `workNeeded`. */
+/** The data of the error `workNeeded`. */
 export interface WorkTask {
   readonly challenge: string;
   readonly bits: number;
 }
 
-/** The solved task; each works once and soon. */
+/** The solved task; valid once and for a short time. */
 export const work = () =>
   z.strictObject({ challenge: z.string().min(1).max(100), nonce: z.string().regex(/^\d{1,15}$/) });
 export type Work = z.output<ReturnType<typeof work>>;

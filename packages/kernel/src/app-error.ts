@@ -5,7 +5,7 @@ export interface ErrorEntry extends Bilingual {
   readonly code: number;
 }
 
-/** Thrown by services; one handler turns it into the answer's envelope. */
+/** Thrown by services; one handler converts it to the response envelope. */
 export class AppError extends Error {
   readonly entry: ErrorEntry;
   readonly params: TextParams;

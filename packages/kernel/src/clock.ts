@@ -1,4 +1,4 @@
-/** Time is handed in, so that rules and tests decide what "now" is. */
+/** The clock is injected, so that tests control "now". */
 export interface Clock {
   now(): Date;
 }

@@ -1,4 +1,4 @@
-/** Codes of the point connectorStatus of charging piles. */
+/** Codes of the charger point connectorStatus. */
 export const CONNECTOR = {
   available: 0,
   preparing: 1,
@@ -10,6 +10,6 @@ export const CONNECTOR = {
 } as const;
 export type ConnectorCode = (typeof CONNECTOR)[keyof typeof CONNECTOR];
 
-/** A car is plugged in. */
+/** A vehicle is connected. */
 export const isInUse = (code: number | null): boolean =>
   code !== null && code >= CONNECTOR.preparing && code <= CONNECTOR.finishing;

@@ -1,6 +1,6 @@
 /*
- * Exact decimals for money and prices: a whole number of units of 10^-scale. Nothing is ever rounded except by
- * `roundDecimal`, which is where the product's one rounding rule stands.
+ * Exact decimals for money and prices: an integer number of units of 10^-scale. Only `roundDecimal` rounds, by the one
+ * rounding rule of the product.
  */
 
 export interface Decimal {
@@ -12,7 +12,7 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 export const ZERO: Decimal = { units: 0n, scale: 0 };
 
-/** '0.6523', '-12', '007.50'; nothing when the text is no decimal. */
+/** '0.6523', '-12', '007.50'; undefined if the text is no decimal. */
 export function parseDecimal(text: string): Decimal | undefined {
   const [, sign, whole, part = ''] = DECIMAL.exec(text.trim()) ?? [];
   if (whole === undefined) return undefined;
@@ -20,14 +20,14 @@ export function parseDecimal(text: string): Decimal | undefined {
   return { units: sign ? -units : units, scale: part.length };
 }
 
-/** Of what is known to be a decimal: a price from the database. */
+/** For text known to be a decimal, such as a price from the database. */
 export function decimal(text: string): Decimal {
   const parsed = parseDecimal(text);
   if (!parsed) throw new RangeError(`no decimal: ${text.slice(0, 40)}`);
   return parsed;
 }
 
-/** So many units of 10^-scale. */
+/** A number of units of 10^-scale. */
 export const decimalOf = (units: number | bigint, scale = 0): Decimal => ({ units: BigInt(units), scale });
 
 function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
@@ -58,7 +58,7 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
 
 export const sum = (values: readonly Decimal[]): Decimal => values.reduce(add, ZERO);
 
-/** Below, at or above zero like a − b. */
+/** Negative, zero or positive like a − b. */
 export function compare(a: Decimal, b: Decimal): number {
   const [left, right] = aligned(a, b);
   if (left === right) return 0;
@@ -78,13 +78,13 @@ export function divideRounded(units: bigint, by: bigint): bigint {
   return units < 0n ? -rounded : rounded;
 }
 
-/** All digits, without zeros at the end: '12.5'. */
+/** All digits, without trailing zeros: '12.5'. */
 export function decimalText({ units, scale }: Decimal): string {
   const text = digits(units, scale);
   return scale === 0 ? text : text.replace(/\.?0+$/, '');
 }
 
-/** Rounded to so many places, zeros kept: '12.50'. */
+/** Rounded to this many decimals, zeros kept: '12.50'. */
 export function fixedText(value: Decimal, places: number): string {
   const rounded = roundDecimal(value, places);
   return digits(rounded.units, places);

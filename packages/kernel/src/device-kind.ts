@@ -1,33 +1,33 @@
 import type { Bilingual } from './lang.ts';
 
 /*
- * What a device kind is, as data. The folders of device-plane/kinds/ fill these in; the gateway decodes by them, the store
- * makes its tables from them, pages and exports take their words from them. Nothing else knows a kind: what has to tell
- * devices apart asks for the role of their kind.
+ * Definition of a device kind as data, in the folders of device-plane/kinds/. The gateway decodes by it, the store
+ * creates tables from it, pages and exports use its texts. No other code depends on a kind: code that distinguishes
+ * devices uses the roles of their kind.
  */
 
-/** What a device is to the plant. A kind may have several: a hybrid inverter is a generator and a storage converter. */
+/** Role of a device in the plant. A kind may have several: a hybrid inverter is a generator and a storage converter. */
 export const DEVICE_ROLES = [
-  /** Turns the power of PV modules into AC: what it gives counts as generation. */
+  /** Converts PV power to AC: its output counts as generation. */
   'generator',
-  /** Charges and discharges batteries on order: plans and site control steer storage by it. */
+  /** Charges and discharges batteries on command: plans and site control use it. */
   'storageConverter',
-  /** Stores energy: its SOC and limits are those of the storage. */
+  /** Stores energy: provides SOC and limits of the storage. */
   'battery',
-  /** Part of a battery: its cells are looked at one by one, its energy is counted with the battery. */
+  /** Part of a battery: its cells are analysed one by one; its energy is counted with the battery. */
   'batteryCluster',
-  /** Measures energy at a sampling point, for itself or for the machines that are linked to it. */
+  /** Measures energy at a sampling point, for itself or for linked devices. */
   'meter',
-  /** Charges vehicles; may hold a line of its own to the server. */
+  /** Charges vehicles; may have its own connection to the server. */
   'charger',
-  /** Measures irradiance and temperatures that generation is judged by. */
+  /** Measures irradiance and temperatures as a reference for generation. */
   'weatherStation',
-  /** Holds the line to the server for the devices behind it. */
+  /** Provides the server connection for the devices behind it. */
   'gateway',
 ] as const;
 export type DeviceRole = (typeof DEVICE_ROLES)[number];
 
-/** How a value is stored: a point has one value, or one for each string, cluster, pack or cell. */
+/** How a value is stored: one value per point, or one per string, cluster, pack or cell. */
 export type PointStore = 'float4' | 'float8' | 'int2' | 'int4';
 
 export type PointGroup =
@@ -50,25 +50,25 @@ export interface Point extends Bilingual {
   readonly name: string;
   readonly unit: string;
   readonly store: PointStore;
-  /** Physical range, ends included. A value outside is not a measurement and goes to quarantine. */
+  /** Physical range, ends included. A value outside goes to quarantine. */
   readonly min: number;
   readonly max: number;
   readonly group: PointGroup;
-  /** Present: a list with at most so many values, in the order of the strings, packs or cells. */
+  /** Present: a list of at most this many values, in the order of strings, packs or cells. */
   readonly list?: number;
-  /** Lists of int2 keep thousandths, hundredths or tenths: the stored number is value × scale. */
+  /** Lists of int2 store thousandths, hundredths or tenths: stored number = value × scale. */
   readonly scale?: number;
-  /** Digits after the point that the device resolves; pages show no more. */
+  /** Resolution of the device in decimals; pages show no more. */
   readonly decimals: number;
-  /** Present on signed values: what the two signs mean. Positive is out of the device toward the plant's bus. */
+  /** For signed values: the meaning of both signs. Positive is out of the device toward the busbar. */
   readonly signs?: { readonly positive: Bilingual; readonly negative: Bilingual };
-  /** Codes with a meaning of their own. A code that is not listed is shown as "unknown (n)". */
+  /** Meanings of codes. A code not listed is shown as "unknown (n)". */
   readonly codes?: Readonly<Record<number, Bilingual>>;
-  /** A register that only grows, and the value at which it starts again from zero. */
+  /** A cumulative register, and the value at which it restarts from zero. */
   readonly register?: { readonly rolloverAt?: number };
 }
 
-/** Spec point 4. The order is the number that is stored. */
+/** Specification point 4. The index is the stored number. */
 export const DEVICE_STATUSES = [
   'offline',
   'online',
@@ -84,9 +84,9 @@ export const DEVICE_STATUSES = [
 ] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 
-/** Points that every part of the product understands whatever the kind is: names of points, where there are any. */
+/** Points that all parts of the product use, independent of the kind. */
 export interface Headline {
-  /** Signed: positive out of the device toward the plant's bus. */
+  /** Signed: positive out of the device toward the busbar. */
   readonly powerKw?: string;
   readonly soc?: string;
   readonly temperature?: string;
@@ -96,7 +96,7 @@ export interface Headline {
   readonly inKwh?: string;
 }
 
-/** Alarm grades of spec point 3. */
+/** Alarm grades of specification point 3. */
 export type EventGrade = 'serious' | 'first' | 'second' | 'third';
 
 export interface EventCode {
@@ -114,11 +114,11 @@ export interface CommandParam extends Bilingual {
   readonly decimals: number;
   /** A choice instead of a number. */
   readonly options?: Readonly<Record<number, Bilingual>>;
-  /** The number of one of these parts, counted from 1: a device may have fewer of them than `max`. */
+  /** The value is the number of one of these parts, from 1: a device may have fewer than `max`. */
   readonly numberOf?: keyof PartCounts;
 }
 
-/** How many of its parts a device has, as far as it says so. */
+/** Number of parts of a device, as far as it reports them. */
 export interface PartCounts {
   readonly connectors?: number | undefined;
 }
@@ -126,19 +126,19 @@ export interface PartCounts {
 export interface Command extends Bilingual {
   readonly name: string;
   /**
-   * setpoint: acts now, refused offline, never replayed. parameter: kept by the device, read back after it is
-   * set. plan: has a desired and a reported version and is re-sent until both agree. action: once, no value.
+   * setpoint: takes effect at once, refused offline, never resent. parameter: stored by the device and read back. plan:
+   * has a desired and a reported version and is resent until both agree. action: executed once, without a value.
    */
   readonly type: 'setpoint' | 'parameter' | 'plan' | 'action';
   readonly params: readonly CommandParam[];
   readonly needsPassword: boolean;
-  /** Besides the right to set devices: for what also has a page of its own with a right of its own. */
+  /** Required in addition to the permission to set devices, for commands with their own page and permission. */
   readonly permission?: 'backflowManager';
-  /** Firmware of the logger from which on it is understood, as major.minor.patch. */
+  /** Minimum logger firmware, as major.minor.patch. */
   readonly sinceLogger?: string;
-  /** Hz. Present: it means something on a grid of this frequency only. */
+  /** Hz. Present: applies only to grids of this frequency. */
   readonly gridHz?: 50 | 60;
-  /** The measurement that shows that it was done: |point − param × factor| ≤ tolerance. */
+  /** The measurement that confirms the command: |point − param × factor| ≤ tolerance. */
   readonly verify?: {
     readonly point: string;
     readonly param: string;
@@ -151,23 +151,23 @@ export interface Command extends Bilingual {
 export interface DeviceKind extends Bilingual {
   /** Also the name of its table: telemetry_<id>. */
   readonly id: string;
-  /** What the rest of the product tells devices of this kind apart by, instead of by its id. */
+  /** Other code distinguishes devices by roles, not by the id. */
   readonly roles: readonly DeviceRole[];
-  /** A cluster is part of a battery: shown below it and not in a list of its own. */
+  /** A cluster is part of a battery: shown below it, not in a separate list. */
   readonly partOf?: string;
   readonly points: readonly Point[];
-  /** Name of the point whose code says what the device does; its codes map to statuses. */
+  /** The point with the state code, and the mapping of its codes to statuses. */
   readonly status: { readonly point: string; readonly map: Readonly<Record<number, DeviceStatus>> };
   readonly headline: Headline;
-  /** What a list of this kind shows of the newest sample besides, and what a device's page leads with: single points. */
+  /** Additional single points shown in lists of this kind and at the top of a device page. */
   readonly listed?: readonly string[];
   readonly commands: readonly Command[];
   readonly events: readonly EventCode[];
-  /** Whether new firmware can be sent to it through its logger. */
+  /** Whether firmware can be sent to it through its logger. */
   readonly upgradable: boolean;
 }
 
-/** The command as a device takes it that has only so many parts. */
+/** The command limited to the number of parts of the device. */
 export const fitted = (command: Command, parts: PartCounts): Command => ({
   ...command,
   params: command.params.map((param) => {
@@ -176,21 +176,21 @@ export const fitted = (command: Command, parts: PartCounts): Command => ({
   }),
 });
 
-/** `said`: names of the commands that the device takes; null when it has not said, and everything of its kind is tried. */
+/** `said`: commands that the device supports; null: not reported, and all commands of its kind are allowed. */
 export const takesCommand = (said: readonly string[] | null, name: string): boolean =>
   said === null || said.includes(name);
 
-/** Between the two frequencies that grids have. */
+/** Between the two grid frequencies. */
 const BETWEEN_GRIDS_HZ = 55;
 
-/** Without what is meant for grids of the other frequency; `measuredHz` is nothing of a device that stands still. */
+/** Without commands for the other grid frequency; `measuredHz` is missing for a stopped device. */
 export const onGridOf = (commands: readonly Command[], measuredHz: unknown): Command[] => {
   const known = typeof measuredHz === 'number' && measuredHz > 0;
   const gridHz = known && (measuredHz < BETWEEN_GRIDS_HZ ? 50 : 60);
   return commands.filter((command) => !known || command.gridHz === undefined || command.gridHz === gridHz);
 };
 
-/** Codes, counters and registers have no mean: over a time they are told by their last value. */
+/** Codes, counters and registers have no mean: the last value of a period is used. */
 export const hasMean = ({ codes, register, unit, store, scale }: Point): boolean =>
   !codes && !register && !(unit === '' && scale === undefined && (store === 'int2' || store === 'int4'));
 
@@ -198,13 +198,13 @@ export const hasMean = ({ codes, register, unit, store, scale }: Point): boolean
 export const columnOf = (point: { readonly name: string }): string =>
   point.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** One value of a device: a point, or of a list the value at `index`, counted from 1. */
+/** One value of a device: a point, or for a list the value at `index`, from 1. */
 export interface PointRef {
   readonly point: Point;
   readonly index?: number;
 }
 
-/** `activePowerKw`, or of a list `stringCurrent.3`; nothing when the kind has no such point. */
+/** `activePowerKw`, or for a list `stringCurrent.3`; undefined if the kind has no such point. */
 export function findPoint(kind: Pick<DeviceKind, 'points'>, name: string): PointRef | undefined {
   const [, base, place] = /^(\w+?)(?:\.([1-9]\d{0,3}))?$/.exec(name) ?? [];
   const point = kind.points.find((one) => one.name === base);

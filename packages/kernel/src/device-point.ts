@@ -1,16 +1,16 @@
 import { type DeviceKind, findPoint, type Point, type PointRef } from './device-kind.ts';
 import type { Bilingual, Lang } from './lang.ts';
 
-/** Values of a device by name of the point, as live topics and details tell them. */
+/** Values of a device by point name, as in live topics and details. */
 export type DeviceValues = Readonly<Record<string, number | readonly (number | null)[] | null>>;
 
-/** A point that is one value: a single one, or one place of a list. */
+/** A point with a single value: a scalar point, or one element of a list. */
 export function singlePoint(kind: Pick<DeviceKind, 'points'>, name: string): PointRef | undefined {
   const found = findPoint(kind, name);
   return found && (found.point.list === undefined) === (found.index === undefined) ? found : undefined;
 }
 
-/** "Active power", or of one place of a list "String current #3". */
+/** "Active power", or for a list element "String current #3". */
 export function pointText(kind: Pick<DeviceKind, 'points'> | undefined, name: string): Bilingual {
   const found = kind && findPoint(kind, name);
   if (!found) return { zh: name, en: name };
@@ -22,13 +22,13 @@ export function pointText(kind: Pick<DeviceKind, 'points'> | undefined, name: st
 const NO_EVENT: Bilingual = { zh: '无', en: 'None' };
 const UNKNOWN: Bilingual = { zh: '未知', en: 'Unknown' };
 
-/** Points whose number is found among the events of the kind. */
+/** Points whose value is an event number of the kind. */
 const EVENT_POINTS: ReadonlySet<string> = new Set(['faultCode', 'warningCode']);
 
-/** A state or the number of an event, no quantity: nothing lies between two codes. */
+/** A state or event number, not a quantity: no interpolation. */
 export const hasCodes = (point: Point): boolean => point.codes !== undefined || EVENT_POINTS.has(point.name);
 
-/** The name of a code; nothing when the point has none. */
+/** The text of a code; undefined if the point has none. */
 export function codeWord(
   kind: Pick<DeviceKind, 'events'>,
   point: Point,
@@ -43,13 +43,13 @@ export function codeWord(
   return event ? `${event.text[lang]} (${code})` : unknown;
 }
 
-/** How many values a list has; empty places at its end do not count. */
+/** Number of values in a list, without trailing empty ones. */
 export function placesOf(values: DeviceValues, name: string): number {
   const list = values[name];
   return Array.isArray(list) ? list.findLastIndex((value) => value !== null) + 1 : 0;
 }
 
-/** What a point, or one place of a list, says now. */
+/** Current value of a point or list element. */
 export function pointValue(values: DeviceValues, name: string): number | null {
   const [point = '', place] = name.split('.');
   const value = values[point];

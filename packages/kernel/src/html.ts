@@ -1,11 +1,11 @@
-/** Markup: made only by `html`, so everything in it that came from outside is escaped. */
+/** Markup created only by `html`, which escapes all inserted text. */
 export class Html {
   constructor(readonly markup: string) {}
 }
 
 type Part = string | number | Html | readonly Html[] | undefined;
 
-/** html`<b>${name}</b>`: texts are escaped, markup is taken as it is, lists are written one after the other. */
+/** html`<b>${name}</b>`: texts are escaped, Html is inserted unchanged, lists are concatenated. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(literals.reduce((before, literal, index) => before + markupOf(parts[index - 1]) + literal));
 }

@@ -1,6 +1,6 @@
 export type Lang = 'zh' | 'en';
 
-/** One sentence in both languages of the product. */
+/** A text in both languages of the product. */
 export interface Bilingual {
   readonly zh: string;
   readonly en: string;
@@ -8,7 +8,7 @@ export interface Bilingual {
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** The `lang` header of a request: zh_CN or en_US; Chinese unless English is asked for. */
+/** The `lang` request header: zh_CN or en_US; default Chinese. */
 export function langFromHeader(header: string | undefined): Lang {
   return header?.toLowerCase().startsWith('en') ? 'en' : 'zh';
 }
@@ -17,7 +17,7 @@ export function langHeader(lang: Lang): 'zh_CN' | 'en_US' {
   return lang === 'en' ? 'en_US' : 'zh_CN';
 }
 
-/** Fills `{name}` places; a place without a value stays visible, so that a missing parameter is noticed. */
+/** Replaces `{name}` placeholders; a placeholder without a value stays, so that a missing parameter is noticed. */
 export function fillText(text: string, params: TextParams = {}): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place));
 }

@@ -3,12 +3,12 @@ import type { DeviceStatus } from './device-kind.ts';
 export const PLANT_STATUSES = ['normal', 'fault', 'offline'] as const;
 export type PlantStatus = (typeof PLANT_STATUSES)[number];
 
-/** Alarm grades: serious, and faults of level 1. */
+/** Alarm grades: serious, and level 1 faults. */
 export const GRAVE_GRADE = 2;
 
 /**
- * Offline when none of its devices is heard; at fault when one of those that are heard is, or when a grave fault that a
- * device reported is open: a device may go on running with one.
+ * Offline if no device reports; fault if a reporting device is at fault, or if it reported a serious or level 1 fault
+ * that is still open: a device may keep running with one.
  */
 export function plantStatus(devices: readonly DeviceStatus[], graveFault: boolean): PlantStatus {
   const heard = devices.filter((status) => status !== 'offline');

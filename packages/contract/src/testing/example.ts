@@ -44,8 +44,8 @@ const FORMATTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The smallest value that a schema accepts: null where null is allowed, no elements, no optional fields. A test states
- * only the values it is about: `exampleOf(logRow, { content: 'Edited' })`.
+ * The smallest value that a schema accepts: null where allowed, empty arrays, no optional fields. A test states only
+ * the values it checks: `exampleOf(logRow, { content: 'Edited' })`.
  */
 export function exampleOf<T extends z.ZodType>(schema: T, values?: Partial<z.output<T>>): z.output<T> {
   const example = minimal(schema as unknown as Schema) as z.output<T>;
@@ -105,7 +105,7 @@ function objectOf(shape: Record<string, Schema>): Record<string, unknown> {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** A record over an enumeration has every key; over texts it may be empty. */
+/** A record with enumerated keys needs all of them; a record with text keys may be empty. */
 function recordOf({ keyType, valueType, partial }: Definition): Record<string, unknown> {
   const keys = partial ? [] : (keyType?._zod.values ?? []);
   return Object.fromEntries([...keys].map((key) => [String(key), minimal(valueType as Schema)]));

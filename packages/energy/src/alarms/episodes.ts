@@ -1,6 +1,6 @@
-/* From "raised" and "cleared" to episodes, in the order of their own time, whenever they were heard of. */
+/* Combines "raised" and "cleared" signals into episodes, ordered by signal time, regardless of when they arrived. */
 
-/** `content`: what was told with it. */
+/** `content`: data reported with the signal. */
 export interface Signal<C> {
   readonly atMs: number;
   readonly raised: boolean;
@@ -9,28 +9,31 @@ export interface Signal<C> {
 
 export interface Episode<C> {
   readonly fromMs: number;
-  /** Raised for the last time. */
+  /** Time of the last raise. */
   readonly lastMs: number;
   readonly toMs: number | null;
-  /** How often it was raised, and how often of these it had recovered shortly before. */
+  /** Number of raises; for the second field, how many of them followed shortly after a recovery. */
   readonly raised: number;
   readonly flaps: number;
   readonly content: C;
 }
 
-/** Raised again so soon after its recovery it is the same trouble; the more often, the longer it is waited for. */
+/**
+ * A raise shortly after a recovery continues the same episode; the more often this happens, the longer the waiting
+ * time.
+ */
 export const settling = { stepMs: 10 * 60_000, mostMs: 60 * 60_000 } as const;
 
 export const settlingMs = (flaps: number): number => Math.min(settling.stepMs * (1 + flaps), settling.mostMs);
 
 interface FoldOptions<C> {
-  /** The episode that the signals go on from; all of them are later than everything in it. */
+  /** The episode that the signals continue; all of them are later than everything in it. */
   readonly after?: Episode<C> | undefined;
-  /** What an episode is told with when it is raised again; the newest when nothing is said. */
+  /** Chooses the content of an episode when it is raised again; by default the newest. */
   readonly pick?: ((kept: C, told: C) => C) | undefined;
 }
 
-/** Signals of one device, source and code, in any order. The first one answered may be the one gone on from. */
+/** Signals of one device, source and code, in any order. The first returned episode may be the continued one. */
 export function foldEpisodes<C>(
   signals: readonly Signal<C>[],
   { after, pick = (_kept, told) => told }: FoldOptions<C> = {},
@@ -41,7 +44,7 @@ export function foldEpisodes<C>(
     if (!raised) {
       if (now && now.toMs === null) now = { ...now, toMs: atMs };
     } else if (now && isSame(now, atMs)) {
-      // Told twice: one raise.
+      // The same raise reported twice counts once.
       const again = now.toMs === null && atMs === now.lastMs ? 0 : 1;
       const flaps = now.flaps + (now.toMs === null ? 0 : 1);
       const raises = now.raised + again;
@@ -57,7 +60,7 @@ export function foldEpisodes<C>(
 const isSame = ({ toMs, flaps }: Episode<unknown>, atMs: number): boolean =>
   toMs === null || atMs - toMs <= settlingMs(flaps);
 
-/** Raised before cleared at the same moment. */
+/** At the same time, raised comes before cleared. */
 const inOrder = <C>(signals: readonly Signal<C>[]): Signal<C>[] =>
   signals.toSorted((a, b) => a.atMs - b.atMs || Number(b.raised) - Number(a.raised));
 
@@ -67,10 +70,10 @@ export interface Resumption<C> {
   readonly after: Episode<C> | undefined;
 }
 
-/** The newest moment that it is made of. */
+/** The time of the newest signal in the episode. */
 const newestMs = ({ lastMs, toMs }: Episode<unknown>): number => Math.max(lastMs, toMs ?? lastMs);
 
-/** Where to begin when something from `fromMs` on is new. `stored` in the order of time, complete from there on. */
+/** Where to resume when a signal from `fromMs` on is new. `stored`: in the order of time, complete from there on. */
 export function resume<C>(
   stored: readonly Episode<C>[],
   fromMs: number,
@@ -78,7 +81,7 @@ export function resume<C>(
 ): Resumption<C> {
   const last = stored.findLast((one) => one.fromMs <= fromMs);
   if (!last) return { sinceMs: fromMs, after: undefined };
-  // What is older than the newest of it changes it from within: it is told again from its beginning.
+  // A signal older than the newest one changes the episode itself, so it is rebuilt from its start.
   return fromMs > newestOf(last)
     ? { sinceMs: fromMs, after: last }
     : { sinceMs: last.fromMs, after: undefined };

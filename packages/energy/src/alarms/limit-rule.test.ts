@@ -15,7 +15,7 @@ import { reconcile, type StoredEpisode } from './reconcile.ts';
 
 const rule = { max: 50, min: 10 };
 
-/** One a minute from the first minute on; null: the sample lacks the value. */
+/** One sample a minute from the first minute on; null: the sample has no value. */
 const samples = (...values: (number | null)[]): LimitSample[] =>
   values.map((value, i) => ({ atMs: i * MINUTE_MS, value }));
 const told = (...args: Parameters<typeof limitSignals>): string[] =>
@@ -117,7 +117,7 @@ describe('whatever order samples come in', () => {
 
 describe('a dry run', () => {
   it('counts how often it would have fired, and how long it was outside', () => {
-    // Out for two minutes, flapping once, and again half an hour later for one.
+    // Outside for two minutes with one flap, and half an hour later again for one minute.
     const found = limitDryRun(
       [
         ...samples(20, 60, 70, 20, 55, 20),

@@ -1,41 +1,41 @@
 import { type Episode, foldEpisodes, type Resumption, resume, type Signal } from './episodes.ts';
 
-/* A value that leaves its limits. Crossings count, not samples: a sample outside after another tells nothing new. */
+/* A value that leaves its limits. Only crossings count: a second sample outside adds no information. */
 
-/** At least one of them is set. On a limit is within it. */
+/** At least one limit is set. A value equal to a limit is within it. */
 export interface LimitRule {
   readonly max: number | null;
   readonly min: number | null;
 }
 
-/** Null: the sample lacks this value and says nothing about it. */
+/** Null: the sample does not contain this value. */
 export interface LimitSample {
   readonly atMs: number;
   readonly value: number | null;
 }
 
-/** The value furthest outside, and when it was. */
+/** The value furthest outside the limits, and its time. */
 export interface Excess {
   readonly value: number;
   readonly valueAtMs: number;
 }
 
-/** How far outside; 0 within. */
+/** Distance from the limit; 0 within the limits. */
 function excessOf(value: number, { max, min }: LimitRule): number {
   if (max !== null && value > max) return value - max;
   if (min !== null && value < min) return min - value;
   return 0;
 }
 
-/** The one further outside; the earlier one where both are as far. */
+/** The value further outside; of equal ones the earlier. */
 export const worse =
   (rule: LimitRule) =>
   (kept: Excess, told: Excess): Excess =>
     excessOf(told.value, rule) > excessOf(kept.value, rule) ? told : kept;
 
 /**
- * Samples in the order of time. A raise carries the worst until the value came back. `outsideSinceMs`: it was outside
- * before the first of them, raised then; that raise is told again when there is more to say about it.
+ * Samples in the order of time. A raise carries the worst value until recovery. `outsideSinceMs`: the value was already
+ * outside before the first sample; that raise is repeated if a worse value follows.
  */
 export function limitSignals(
   samples: Iterable<LimitSample>,
@@ -66,27 +66,27 @@ export function limitSignals(
   return signals;
 }
 
-/** Where to begin when samples from `fromMs` on are new. */
+/** Where to resume when samples from `fromMs` on are new. */
 export const resumeLimit = <C extends Excess>(stored: readonly Episode<C>[], fromMs: number): Resumption<C> =>
   resume(stored, fromMs, ({ lastMs, toMs, content }) => Math.max(lastMs, toMs ?? lastMs, content.valueAtMs));
 
-/** The raise that an episode goes on from, where the value is outside at its end. */
+/** The last raise of an episode whose value is still outside the limits at its end. */
 export const outsideSince = (after: Episode<unknown> | undefined): number | null =>
   after && after.toMs === null ? after.lastMs : null;
 
 export interface LimitDryRun {
-  /** How often it would have fired: flapping counts once. */
+  /** How often the rule would have fired; flapping counts once. */
   readonly times: number;
-  /** How often the value went out. */
+  /** How often the value left the limits. */
   readonly crossings: number;
   readonly outsideMs: number;
   readonly episodes: readonly Episode<Excess>[];
 }
 
-/** A value counts until the next one, at most so long: what nobody measured was not outside. */
+/** A value holds until the next one, at most this long: time without samples does not count as outside. */
 const COUNTS_FOR_MS = 15 * 60_000;
 
-/** What the rule would have done with these samples, in the order of time and up to `untilMs`. */
+/** What the rule would have found in these samples, in the order of time, up to `untilMs`. */
 export function limitDryRun(samples: Iterable<LimitSample>, rule: LimitRule, untilMs: number): LimitDryRun {
   const known = [...samples].filter((sample) => sample.value !== null);
   const episodes = foldEpisodes(limitSignals(known, rule), { pick: worse(rule) });

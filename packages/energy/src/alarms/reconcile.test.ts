@@ -74,7 +74,7 @@ describe('rows against episodes', () => {
   });
 });
 
-/** As the engine does it: each arrival goes on from what is stored. */
+/** Like the alarm engine: each batch of signals continues from the stored episodes. */
 class Rows {
   readonly #heard: Signal<string>[] = [];
   rows: StoredEpisode<string>[] = [];

@@ -1,22 +1,22 @@
 import type { Episode } from './episodes.ts';
 
-/* Rows that were made of fewer signals, against the episodes that all signals make. */
+/* Compares stored rows, built from fewer signals, with the episodes built from all signals. */
 
 export interface StoredEpisode<C> extends Episode<C> {
   readonly id: number;
-  /** How far it is handled; more is further. */
+  /** Handling status; a higher number is further advanced. */
   readonly status: number;
 }
 
 export interface Reconciled<C> {
-  /** `handledAs`: the row whose handling it carries on, its own or that of one it swallowed. */
+  /** `handledAs`: the row whose handling it takes over: its own, or that of a row merged into it. */
   readonly kept: readonly { readonly id: number; readonly episode: Episode<C>; readonly handledAs: number }[];
-  /** `splitFrom`: the row that it was part of until now. */
+  /** `splitFrom`: the row that contained it until now. */
   readonly inserted: readonly { readonly episode: Episode<C>; readonly splitFrom: number | null }[];
   readonly swallowed: readonly { readonly id: number; readonly into: number }[];
 }
 
-/** A row that no episode touches stays: what it was made of may be forgotten. But nothing says that it is still open. */
+/** A row without a matching episode stays, because its signals may have been deleted; but it is no longer open. */
 export function reconcile<C>(
   stored: readonly StoredEpisode<C>[],
   episodes: readonly Episode<C>[],
@@ -49,7 +49,7 @@ export function reconcile<C>(
 const endOf = ({ toMs }: Episode<unknown>): number => toMs ?? Number.POSITIVE_INFINITY;
 const covers = (one: Episode<unknown>, atMs: number): boolean => one.fromMs <= atMs && atMs <= endOf(one);
 
-/** The one that it began in; where its beginning is forgotten, the first that it reaches into. */
+/** The episode in which the row begins; if that one is unknown, the first that overlaps the row. */
 function episodeOf<C>(row: Episode<C>, episodes: readonly Episode<C>[]): Episode<C> | undefined {
   return episodes.find((one) => covers(one, row.fromMs)) ?? episodes.find((one) => covers(row, one.fromMs));
 }

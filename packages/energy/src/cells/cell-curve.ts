@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { type CellSample, isCellTemperature, isCellVoltage, meanOf } from './cell-day.ts';
 import { sensorOf } from './cell-layout.ts';
 
-/** One cell beside its cluster, moment by moment. */
+/** The curve of one cell next to that of its cluster. */
 export interface CellCurve {
   readonly volts: (number | null)[];
   readonly meanV: (number | null)[];
@@ -29,7 +29,7 @@ export function cellCurve(samples: readonly CellSample[], index: number): CellCu
   return curve;
 }
 
-/** One sample in so much time is read: about 1,500 for any stretch, each as it was measured and no mean. */
+/** Read interval that gives about 1,500 points for any period; values are single samples, not means. */
 export function curveStepMs(spanMs: number): number {
   if (spanMs <= 1.1 * DAY_MS) return MINUTE_MS;
   if (spanMs <= 2.1 * DAY_MS) return 2 * MINUTE_MS;

@@ -1,11 +1,10 @@
 /*
- * What one day says about each cell of a cluster.
+ * Daily figures for each cell of a cluster.
  *
- * A cell is compared with the mean of its cluster in the same sample, so what all cells do together (charging,
- * discharging, resting) falls out. All samples of the day count, under load and at rest, each for the time it stands
- * for: until the next sample, and at most fifteen minutes, because a silence is no measurement. So a logger that sends
- * every ten seconds in the evening and every ten minutes at noon gives both the same weight.
- * A value that no lithium cell can have is no measurement either: it counts as missing and moves no mean.
+ * A cell is compared with the mean of its cluster in the same sample, which removes what all cells have in common
+ * (charging, discharging, resting). Samples are weighted by time: until the next sample, at most fifteen minutes, so
+ * the sampling rate has no influence.
+ * A value that is impossible for a lithium cell counts as missing and does not enter the mean.
  */
 
 export interface CellSample {
@@ -18,28 +17,28 @@ type PerCell = (number | null)[];
 
 export interface CellDay {
   readonly samples: number;
-  /** Seconds that the samples stand for. */
+  /** Sum of the sample weights in seconds. */
   readonly seconds: number;
-  /** Lowest and highest mean of the cluster: whether it was used at all. */
+  /** Lowest and highest mean of the cluster; shows whether it was used. */
   readonly meanLowMv: number | null;
   readonly meanHighMv: number | null;
-  /** Mean deviation from the cluster's mean, by cell. */
+  /** Mean deviation from the cluster mean, by cell. */
   readonly meanDevMv: PerCell;
-  /** The deviation that was furthest from 0, with its sign, and when it was. */
+  /** The largest absolute deviation, with its sign, and its time. */
   readonly peakDevMv: PerCell;
   readonly peakAtMs: PerCell;
   readonly minMv: PerCell;
   readonly maxMv: PerCell;
-  /** Samples without a measurement of this cell. */
+  /** Samples without a value of this cell. */
   readonly missing: number[];
-  /** By temperature sensor: mean and highest deviation from the cluster's mean, and highest temperature. */
+  /** By temperature sensor: mean and highest deviation from the cluster mean, and highest temperature. */
   readonly tempDevK: PerCell;
   readonly tempPeakK: PerCell;
   readonly tempMaxC: PerCell;
 }
 
 export const LONGEST_HOLD_MS = 15 * 60_000;
-/** A single sample of a day stands for this long. */
+/** Weight of a single sample in a day. */
 const ALONE_MS = 60_000;
 
 export const isCellVoltage = (volts: number | null | undefined): volts is number =>
@@ -47,7 +46,7 @@ export const isCellVoltage = (volts: number | null | undefined): volts is number
 export const isCellTemperature = (celsius: number | null | undefined): celsius is number =>
   typeof celsius === 'number' && celsius >= -45 && celsius <= 120;
 
-/** Milliseconds that each sample stands for; the last one as long as the one before. */
+/** Weight of each sample in milliseconds; the last one has the weight of the one before. */
 export function weightsMs(times: readonly number[]): number[] {
   const weights = times.slice(1).map((atMs, i) => Math.min(LONGEST_HOLD_MS, atMs - (times[i] ?? atMs)));
   return times.length === 0 ? [] : [...weights, weights.at(-1) ?? ALONE_MS];
@@ -99,7 +98,7 @@ export function cellDay(samples: readonly CellSample[]): CellDay {
   };
 }
 
-/** Sums and extremes of each place of a list. */
+/** Sums and extremes of each index of a list. */
 class Tally {
   readonly seen: number[];
   readonly min: PerCell;

@@ -1,6 +1,6 @@
 /*
- * Where a cell is. A cluster sends its cells as one list, pack after pack; people count packs, and cells within
- * their pack, from 1. `index` is the place in the list, counted from 0.
+ * Position of a cell. A cluster sends its cells as one list, pack after pack. Packs, and cells within a pack, are
+ * numbered from 1; `index` is the list index from 0.
  */
 
 export interface CellLayout {
@@ -14,7 +14,7 @@ export interface CellPlace {
   readonly cell: number;
 }
 
-/** What a cluster said it is made of, beside what it really sends: how many cell and how many pack values. */
+/** Layout that a cluster announced, checked against the number of cell and pack values that it sends. */
 export function layoutOf(
   said: { readonly packs?: number; readonly cellsPerPack?: number },
   cellValues: number,
@@ -33,7 +33,7 @@ export const placeOf = ({ cellsPerPack }: Pick<CellLayout, 'cellsPerPack'>, inde
   cell: (index % cellsPerPack) + 1,
 });
 
-/** Undefined for a place that the cluster does not have. */
+/** Undefined for a position that the cluster does not have. */
 export function indexOf(layout: CellLayout, { pack, cell }: CellPlace): number | undefined {
   const whole = Number.isInteger(pack) && Number.isInteger(cell);
   if (!whole || pack < 1 || cell < 1 || cell > layout.cellsPerPack) return undefined;
@@ -41,7 +41,7 @@ export function indexOf(layout: CellLayout, { pack, cell }: CellPlace): number |
   return index < layout.cells ? index : undefined;
 }
 
-/** Packs with fewer sensors than cells: neighbours share the one that lies nearest in the list. */
+/** Packs with fewer sensors than cells: each cell uses the sensor closest in the list. */
 export function sensorOf(index: number, cells: number, sensors: number): number | undefined {
   if (sensors === 0 || index >= cells) return undefined;
   return sensors >= cells ? index : Math.floor((index * sensors) / cells);

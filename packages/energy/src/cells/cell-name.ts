@@ -6,7 +6,7 @@ export interface NamedCell extends CellPlace {
   readonly cluster: number;
 }
 
-/** What a cell is called everywhere: on pages, in alarms and in messages. */
+/** Name of a cell on pages, in alarms and in messages. */
 export const cellName = ({ cluster, pack, cell }: NamedCell): Bilingual => ({
   zh: `${cluster} 簇 · ${pack} 包 · ${cell} 号电芯`,
   en: `Cluster ${cluster} · Pack ${pack} · Cell ${cell}`,

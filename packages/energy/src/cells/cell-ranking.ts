@@ -1,7 +1,7 @@
 import { sensorOf } from './cell-layout.ts';
 import { trendOf } from './cell-trend.ts';
 
-/** What is kept of a day of a cluster (cell-day.ts), read back; lists are by cell, the last two by sensor. */
+/** A stored day of a cluster (cell-day.ts); lists are by cell, the last two by sensor. */
 export interface CellDayRow {
   /** Days since 1970. */
   readonly dayNo: number;
@@ -20,11 +20,11 @@ export interface CellDayRow {
 
 export interface CellFigures {
   readonly index: number;
-  /** Means of the days, each weighed by the time that was measured. */
+  /** Mean over the days, weighted by measured time. */
   readonly meanDevMv: number | null;
   readonly tempDevK: number | null;
   readonly peakDevMv: number | null;
-  /** By least squares over the daily means; null before there are five of them. */
+  /** Least-squares slope of the daily means; null with fewer than five days. */
   readonly driftMvPerDay: number | null;
 }
 
@@ -79,7 +79,7 @@ const figureOf: Record<Ranking, (cell: CellFigures) => number | null> = {
   drift: (cell) => cell.driftMvPerDay,
 };
 
-/** Furthest from the cluster's mean first, to either side; cells without the figure are left out. */
+/** Largest absolute deviation from the cluster mean first; cells without a value are omitted. */
 export function worstFirst<C extends CellFigures>(cells: readonly C[], by: Ranking): C[] {
   const far = (cell: C) => Math.abs(figureOf[by](cell) ?? 0);
   return cells.filter((cell) => figureOf[by](cell) !== null).sort((a, b) => far(b) - far(a));

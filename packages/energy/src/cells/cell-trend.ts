@@ -1,11 +1,11 @@
 export interface Trend {
   /** Change of y for one of x. */
   readonly slope: number;
-  /** Share of the movement that the line explains, 0 to 1. */
+  /** Coefficient of determination, 0 to 1. */
   readonly fit: number;
 }
 
-/** The straight line with the least squares; none through fewer than two different x. */
+/** Least-squares line; undefined for fewer than two different x values. */
 export function trendOf(points: readonly { readonly x: number; readonly y: number }[]): Trend | undefined {
   const n = points.length;
   const mean = (of: 'x' | 'y') => points.reduce((sum, point) => sum + point[of], 0) / n;

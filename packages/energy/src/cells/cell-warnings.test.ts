@@ -6,7 +6,7 @@ const TODAY = 100;
 
 type Day = Partial<Record<'dev' | 'peakK' | 'min' | 'max' | 'missing' | 'samples' | 'low' | 'high', number>>;
 
-/** A cell of a healthy day, but for what is said. */
+/** A cell without faults, except for the given values. */
 const rowOf = (dayNo: number, day: Day): CellDayRow => ({
   dayNo,
   samples: day.samples ?? 144,

@@ -1,7 +1,7 @@
 import { type CellDayRow, tempPeakOf } from './cell-ranking.ts';
 import { trendOf } from './cell-trend.ts';
 
-/** What calls for a look at a cell. Limits of voltage are those of LFP. Shown on the page as they stand here. */
+/** Rules that trigger a cell warning. Voltage limits apply to LFP. The page shows these values. */
 export const cellRules = {
   deviation: { mv: 30, highMv: 60, onDays: 3, ofDays: 7 },
   drift: { mvPerDay: 1, highMvPerDay: 3, days: 14, ofDays: 30, fit: 0.5 },
@@ -17,20 +17,20 @@ export type WarningLevel = 'high' | 'medium' | 'low';
 export interface CellWarning {
   readonly kind: WarningKind;
   readonly level: WarningLevel;
-  /** The figure that went over its limit: mV, mV/day, K, mV, or the share of samples that are missing. */
+  /** The value that exceeded its limit: mV, mV/day, K, mV, or the share of missing samples. */
   readonly value: number;
-  /** Days on which it did, of those looked at. */
+  /** Number of days above the limit, within the period examined. */
   readonly days: number;
-  /** First day of it, days since 1970. */
+  /** First of these days, days since 1970. */
   readonly sinceDayNo: number;
-  /** A sensor that stands still instead of one that is silent. */
+  /** The sensor value does not change, as opposed to a sensor without data. */
   readonly stuck?: true;
 }
 
-/** A pause of so many days begins it anew. */
+/** After a pause of this many days, counting starts again. */
 const LONGEST_PAUSE_DAYS = 3;
 
-/** Of one cell; `days` up to today, oldest first. */
+/** Warnings of one cell; `days` up to today, oldest first. */
 export function cellWarnings(days: readonly CellDayRow[], index: number, todayNo: number): CellWarning[] {
   const known = days.filter((day) => day.samples > 0 && day.dayNo <= todayNo);
   const found = [
@@ -53,7 +53,7 @@ interface Crossing {
   readonly sinceDayNo: number;
 }
 
-/** Days of the last `ofDays` on which a figure is at least its limit, and since when it keeps coming back. */
+/** Number of days among the last `ofDays` on which a value reaches its limit, and since when it recurs. */
 function crossing(
   days: readonly CellDayRow[],
   todayNo: number,
@@ -82,7 +82,7 @@ const deviation: Judge = (days, index, todayNo) => {
   return { kind: 'deviation', level, value, days: found.days, sinceDayNo: found.sinceDayNo };
 };
 
-/** Only away from the mean: a cell that comes back to it is getting better. */
+/** Only drift away from the mean counts: a cell that approaches it is recovering. */
 const drift: Judge = (days, index, todayNo) => {
   const rule = cellRules.drift;
   const points = days
@@ -122,7 +122,7 @@ const underVoltage: Judge = (days, index, todayNo) => {
   return found && { ...found, value: -found.value };
 };
 
-/** Silent: many samples lack the value. Stuck: it stands still while the cluster's mean moves. */
+/** No data: many samples have no value. Stuck: the value stays constant while the cluster mean changes. */
 const sensor: Judge = (days, index, todayNo) => {
   const { missingShare, ofDays } = cellRules.sensor;
   const missing = (day: CellDayRow) => (day.missing[index] ?? day.samples) / day.samples;

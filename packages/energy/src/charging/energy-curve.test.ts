@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { energyCurve } from './energy-curve.ts';
 
-/** A register every ten minutes; at 60 kW at most 13 kWh are credible between two. */
+/** One register reading every ten minutes; at 60 kW at most 13 kWh between two readings are plausible. */
 const every10Min = (...registers: number[]) =>
   registers.map((registerKwh, at) => ({ atMs: at * 600_000, registerKwh }));
 

@@ -1,19 +1,21 @@
 import { mostCredibleKwh } from '@heliodon/kernel/credible-energy';
 import { hoursOf, stepKwh, stepOf } from '../metering/register.ts';
 
-/** What a register said at a moment. */
+/** A register value with its time. */
 export interface RegisterReading {
   readonly atMs: number;
   readonly registerKwh: number;
 }
 
-/** Energy since the session began; never less than before. */
+/** Energy since the session began; never decreases. */
 export interface CurvePoint {
   readonly atMs: number;
   readonly kwh: number;
 }
 
-/** restart: the register fell and its new value counts; jump: more than the pile can give, not counted. */
+/**
+ * restart: the register fell, and its new value counts as energy; jump: more than the charger can deliver, not counted.
+ */
 export const DOUBTS = ['restart', 'jump'] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
@@ -22,7 +24,7 @@ export interface EnergyCurve {
   readonly doubts: readonly Doubt[];
 }
 
-/** In order of time; of two readings of one moment the higher one. */
+/** In order of time; of two readings at the same time the higher one counts. */
 export function energyCurve(readings: readonly RegisterReading[], maxKw: number): EnergyCurve {
   const doubts = new Set<Doubt>();
   const inOrder = ordered(readings);
@@ -35,7 +37,7 @@ export function energyCurve(readings: readonly RegisterReading[], maxKw: number)
       const step = stepBetween(before, reading, maxKw);
       const next = inOrder[at + 1];
       if (step !== 'growth') doubts.add(step === 'restart' ? 'restart' : 'jump');
-      // One wrong reading between two that fit each other: what is beyond it was measured all the same.
+      // One wrong reading between two consistent ones is skipped: the energy beyond it was measured.
       if (step !== 'growth' && next && stepBetween(before, next, maxKw) === 'growth') continue;
       if (step !== 'foreign') totalKwh += stepKwh(step, before.registerKwh, reading.registerKwh);
     }

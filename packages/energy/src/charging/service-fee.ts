@@ -1,12 +1,12 @@
-/** A service fee of a plant, for every kWh from a day on. */
+/** Service fee of a plant per kWh, effective from a day. */
 export interface ServiceFee {
   readonly id: number;
-  /** 'YYYY-MM-DD' of the plant. */
+  /** 'YYYY-MM-DD' in the plant's time zone. */
   readonly effectiveFrom: string;
   readonly servicePerKwh: string;
 }
 
-/** Of two for the same day the one made later counts; before the first there is none. */
+/** Of two fees for the same day the newer one applies; before the first one there is no fee. */
 export function serviceFeeOn<F extends ServiceFee>(fees: readonly F[], day: string): F | undefined {
   return fees
     .filter(({ effectiveFrom }) => effectiveFrom <= day)

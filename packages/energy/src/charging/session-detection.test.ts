@@ -248,7 +248,7 @@ describe('sessions from samples', () => {
           const times = session.readings.map((reading) => reading.atMs);
           expect(new Set(times).size).toBe(times.length);
         }
-        // From a sample in which the connector was free the rest is found alike.
+        // Starting from any sample with a free connector, the remaining sessions are the same.
         const free = samples.filter(({ connectors }) => connectors[0]?.status === FREE);
         const from = free[cut % Math.max(1, free.length)];
         if (!from) return;

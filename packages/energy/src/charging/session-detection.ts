@@ -2,20 +2,21 @@ import { CONNECTOR } from '@heliodon/kernel/connector-status';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@heliodon/kernel/time';
 
 /*
- * Sessions of a pile that only tells how its connectors stand. They are a function of the samples: whoever counts again
- * finds the same ones. The samples begin with one in which no connector charges, or with the first there is.
+ * Detects sessions of a charger that reports only the state of its connectors. The result depends only on the samples,
+ * so a recalculation finds the same sessions. The samples begin with one in which no connector charges, or with the
+ * first sample available.
  */
 
-/** After so long a silence nobody knows how a session ended. */
+/** After a gap this long, the end of a session is unknown. */
 export const SILENT_MS = 24 * 3_600_000;
-/** A fall up to this is the last digit. */
+/** A decrease up to this is rounding of the last digit. */
 const JITTER_KWH = 0.05;
 
 export interface ConnectorSample {
   readonly status: number | null;
-  /** Since the car came. */
+  /** Since the vehicle was connected. */
   readonly sessionKwh: number | null;
-  /** As devices say it: negative into the car. */
+  /** Sign as reported by devices: negative into the vehicle. */
   readonly powerKw: number | null;
   readonly soc: number | null;
 }
@@ -29,7 +30,7 @@ export interface SessionReading {
   readonly atMs: number;
   /** Since the session began. */
   readonly kwh: number;
-  /** Positive into the car. */
+  /** Positive into the vehicle. */
   readonly powerKw: number | null;
   readonly soc: number | null;
 }
@@ -37,11 +38,11 @@ export interface SessionReading {
 export interface DetectedSession {
   /** Counted from 1. */
   readonly connector: number;
-  /** Where it began between two samples, by what it had taken when it was first seen. */
+  /** Interpolated between two samples from the energy of the first sample with the session. */
   readonly startMs: number;
-  /** The first sample that shows it. */
+  /** The first sample of the session. */
   readonly seenMs: number;
-  /** Null: it goes on. */
+  /** Null: still running. */
   readonly endMs: number | null;
   readonly how: 'charging' | 'ended' | 'fault' | 'lost';
   readonly readings: readonly SessionReading[];
@@ -53,14 +54,14 @@ export const isCharging = (status: number | null): boolean =>
 const isFree = (status: number | null): boolean =>
   status === CONNECTOR.available || status === CONNECTOR.preparing;
 
-/** Samples in order of time; `nowMs` says whether the last one is of yesterday. */
+/** Samples in order of time; `nowMs` decides whether the last sample is too old. */
 export function detectSessions(samples: readonly PileSample[], nowMs: number): DetectedSession[] {
   const detector = new SessionDetector();
   for (const sample of samples) detector.add(sample);
   return detector.found(nowMs);
 }
 
-/** The same for samples that come piece by piece. */
+/** Incremental version for samples that arrive in parts. */
 export class SessionDetector {
   readonly #walks: ConnectorWalk[] = [];
 
@@ -72,7 +73,7 @@ export class SessionDetector {
     }
   }
 
-  /** Whether a session goes on that began before a moment. */
+  /** Whether a session that began before `begunBeforeMs` is still running. */
   goesOn(begunBeforeMs: number): boolean {
     return this.#walks.some((walk) => (walk.openSinceMs ?? Number.POSITIVE_INFINITY) < begunBeforeMs);
   }
@@ -95,9 +96,9 @@ class ConnectorWalk {
   readonly #connector: number;
   readonly #sessions: Open[] = [];
   #open: Open | undefined;
-  /** The sample before, of those that say how the connector stands. */
+  /** The previous sample that contains the connector state. */
   #before: (ConnectorSample & { readonly atMs: number }) | undefined;
-  /** It was free since the last session: who charges now is another car. */
+  /** The connector was free since the last session: the next session is a different vehicle. */
   #wasFree = false;
 
   constructor(connector: number) {
@@ -132,7 +133,7 @@ class ConnectorWalk {
     const last = lastOf(open);
     const kwh = sample.sessionKwh ?? last.kwh;
     const silent = atMs - last.atMs > SILENT_MS;
-    // The counter was set back: the car has gone, and perhaps another one has come.
+    // The counter was reset: the vehicle has left, and another one may have arrived.
     if (silent || kwh < last.kwh - JITTER_KWH) {
       this.#close(open, last.atMs, silent ? 'lost' : 'ended');
       return;
@@ -154,7 +155,7 @@ class ConnectorWalk {
     const wasFree = this.#wasFree;
     this.#wasFree = false;
     if (last && last.how !== 'lost' && !wasFree && lastOf(last).kwh > 0 && kwh >= lastOf(last).kwh) {
-      // A pause, not another car: its counter went on.
+      // The counter continued, so this was a pause and not another vehicle.
       Object.assign(last, { endMs: null, how: 'charging' });
       keep(last, readingOf(atMs, kwh, sample));
       this.#open = last;
@@ -172,7 +173,7 @@ class ConnectorWalk {
     this.#sessions.push(this.#open);
   }
 
-  /** It began and ended between two samples: only what it took is still shown. */
+  /** The session began and ended between two samples: only its energy is still reported. */
   #wasMissed(atMs: number, sample: ConnectorSample): void {
     const { sessionKwh: kwh } = sample;
     const before = this.#before;
@@ -195,7 +196,7 @@ class ConnectorWalk {
   }
 }
 
-/** The first reading of each minute and the newest: enough for a fee, and small however often samples come. */
+/** Keeps the first reading of each minute and the newest: enough for billing, and small at any sampling rate. */
 function keep({ readings }: Open, reading: SessionReading): void {
   const [before, last] = [readings.at(-2), readings.at(-1)];
   if (before && last && minuteOf(before) === minuteOf(last)) readings.pop();
@@ -215,7 +216,7 @@ const readingOf = (atMs: number, kwh: number, { powerKw, soc }: ConnectorSample)
   soc,
 });
 
-/** How long the energy took at that power, within the time there was; whole seconds, at least one. */
+/** Time needed for the energy at this power, limited to the available time; whole seconds, at least one. */
 function timeFor(kwh: number, powerKw: number | null, mostMs: number): number {
   const byPowerMs = powerKw !== null && powerKw > 0 ? (kwh / powerKw) * HOUR_MS : mostMs;
   const ms = Math.min(byPowerMs, mostMs);

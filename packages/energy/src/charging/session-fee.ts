@@ -10,13 +10,13 @@ import type { CurvePoint } from './energy-curve.ts';
 import { type ServiceFee, serviceFeeOn } from './service-fee.ts';
 
 /*
- * What a session costs: the energy of each time of use at its price, and a service fee on top. Between two readings
- * energy comes evenly. Each line is rounded to the cent, half away from zero, and the fee is the sum of its lines.
+ * Cost of a session: energy of each time-of-use period at its price, plus a service fee. Between two readings energy is
+ * distributed evenly. Each line is rounded to the cent, half away from zero; the fee is the sum of the lines.
  */
 
 export interface FeeTerms {
   readonly timeZone: string;
-  /** Nothing: the plant has no price on that day. */
+  /** Null: the plant has no price on that day. */
   readonly priceOn: (day: string) => PriceTable | undefined;
   readonly fees: readonly ServiceFee[];
 }
@@ -24,9 +24,9 @@ export interface FeeTerms {
 export interface FeeLine {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Of the plant; no line goes over midnight. */
+  /** In the plant's time zone; no line crosses midnight. */
   readonly day: string;
-  /** Null: no price was known. */
+  /** Null: price unknown. */
   readonly period: PricePeriod | null;
   readonly price: string | null;
   readonly service: string;
@@ -41,19 +41,19 @@ export interface SessionFee {
   readonly fee: Decimal | null;
 }
 
-/** No car charges for longer; whatever a pile says of its time, the work is bounded. */
+/** No vehicle charges for longer; limits the work if a charger reports wrong times. */
 const LONGEST_PRICED_MS = 62 * 86_400_000;
 
 type Stretch = Pick<FeeLine, 'fromMs' | 'toMs' | 'day' | 'period' | 'price' | 'service'>;
 
-/** Lines with energy, in order of time. The curve is in order too. */
+/** Lines with energy, in order of time. The curve must be in order of time too. */
 export function feeLines(curve: readonly CurvePoint[], terms: FeeTerms): FeeLine[] {
   const [first, last] = [curve[0], curve.at(-1)];
   if (!first || !last) return [];
   const reached = readerOf(curve);
   let counted = toQuanta(first.kwh);
   return stretches(first.atMs, last.atMs, terms).flatMap((stretch) => {
-    // Rounded where it stands, not by pieces: whatever the cuts are, together it is the whole.
+    // Rounds cumulative values instead of parts, so that the parts always add up to the total.
     const upTo = toQuanta(reached(stretch.toMs));
     const quanta = upTo - counted;
     counted = upTo;
@@ -78,7 +78,7 @@ function priced(stretch: Stretch, quanta: Quanta): FeeLine {
   };
 }
 
-/** The time from start to end, cut where day, price or service fee change; what is beyond all bounds is in the last one. */
+/** Splits the session where day, price or service fee changes; time beyond the bound goes into the last part. */
 function stretches(startMs: number, lastMs: number, terms: FeeTerms): Stretch[] {
   const endMs = Math.min(lastMs, startMs + LONGEST_PRICED_MS);
   const found: Stretch[] = [];
@@ -88,7 +88,7 @@ function stretches(startMs: number, lastMs: number, terms: FeeTerms): Stretch[] 
   const take = (fromMs: number, toMs: number, segment: DaySegment | undefined) => {
     const [from, to] = [Math.max(fromMs, startMs), Math.min(toMs, endMs)];
     if (from >= to) return;
-    // A price that is no number can only come from outside the product: then none is known.
+    // A price that is not a number can only come from outside; it counts as unknown.
     const known = segment && parseDecimal(segment.price) ? segment : undefined;
     const [period, price] = [known?.period ?? null, known?.price ?? null];
     const last = found.at(-1);
@@ -114,7 +114,7 @@ function stretches(startMs: number, lastMs: number, terms: FeeTerms): Stretch[] 
   return found.map((stretch, at) => (at === found.length - 1 ? { ...stretch, toMs: lastMs } : stretch));
 }
 
-/** Energy up to a moment; asked for in order of time. */
+/** Cumulative energy up to a time; calls must be in order of time. */
 function readerOf(curve: readonly CurvePoint[]): (atMs: number) => number {
   let at = 0;
   return (ms) => {

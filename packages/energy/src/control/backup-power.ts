@@ -1,7 +1,7 @@
 import { HOUR_MIN } from '@heliodon/kernel/time';
 import type { StorageMachine } from './storage-range.ts';
 
-/* How long storage carries a load when the grid is lost. Then the reserve is there to be used, down to the least SOC. */
+/* How long storage can supply a load during a grid outage. The reserve may then be used, down to the minimum SOC. */
 
 export type BackupPowerDevice = Pick<
   StorageMachine,
@@ -9,17 +9,17 @@ export type BackupPowerDevice = Pick<
 >;
 
 export interface BackupPowerOutlook {
-  /** What can reach the load. */
+  /** Energy that can reach the load. */
   readonly availableKwh: number;
   readonly availableMin: number | null;
-  /** What is there at any time, because plans do not touch it. */
+  /** Energy that is always available, because plans do not use the reserve. */
   readonly reservedKwh: number;
   readonly reservedMin: number | null;
-  /** The load is within what the machine can give; otherwise it would trip at once, and the times are null. */
+  /** Whether the load is within the converter's power; otherwise it would trip, and the times are null. */
   readonly canCarry: boolean;
 }
 
-/** Times in minutes; null also where there is no load that could use it up. */
+/** Times in minutes; also null if there is no load. */
 export function backupPowerOutlook(
   machine: BackupPowerDevice,
   soc: number,
@@ -40,7 +40,9 @@ export function backupPowerOutlook(
   };
 }
 
-/** Reserve that carries a load for so long, in whole percent and at least 10; null: more than the battery holds. */
+/**
+ * Reserve that supplies a load for the given time, in whole percent and at least 10; null: the battery is too small.
+ */
 export function reserveFor(machine: BackupPowerDevice, loadKw: number, minutes: number): number | null {
   const kwh = (loadKw * minutes) / HOUR_MIN / machine.dischargeEfficiency;
   const percent = machine.socMin + (kwh / machine.capacityKwh) * 100;

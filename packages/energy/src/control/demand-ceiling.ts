@@ -1,37 +1,39 @@
 import { BUCKET_MS } from '../metering/rollup.ts';
 import { type DemandWindow, demandOutlook, headroomKw } from './demand-window.ts';
 
-/* How much may be imported now so that the running quarter keeps the demand limit. site-limit.ts acts on it. */
+/*
+ * Highest import at this moment that keeps the demand limit of the current 15-minute interval; used by site-limit.ts.
+ */
 
 export interface DemandControl {
   readonly limitKw: number;
-  /** Kept below the limit for what changes between two steps. */
+  /** Safety margin below the limit for changes between two steps. */
   readonly marginKw: number;
-  /** Shaving ends when the projection is so far below where it began. */
+  /** Shaving ends when the projection is this far below the value at which it starts. */
   readonly hysteresisKw: number;
 }
 
 export interface DemandSeen {
   readonly window: DemandWindow;
-  /** Highest quarter of the month so far; null: not known. */
+  /** Highest interval of the month so far; null: unknown. */
   readonly monthPeakKw: number | null;
-  /** What would be imported if storage rested. */
+  /** Import without storage. */
   readonly freeKw: number;
 }
 
 export interface DemandStep {
   readonly shaving: boolean;
-  /** The limit, or the month's peak where that is higher: it is paid already, and below it nothing is saved. */
+  /** The limit, or the month's peak if higher: that peak is billed anyway, and staying below it saves nothing. */
   readonly targetKw: number;
   readonly ceilingKw: number;
-  /** While shaving, storage takes nothing from the grid: it would make the next peak. */
+  /** While shaving, storage does not charge from the grid, which could cause the next peak. */
   readonly mayCharge: boolean;
 }
 
 export const demandTarget = (limitKw: number, monthPeakKw: number | null): number =>
   Math.max(limitKw, monthPeakKw ?? 0);
 
-/** What was spared earlier in the quarter is not spent later in it: the next quarter begins at that power. */
+/** Unused headroom from earlier in the interval is not used later: the next interval would start at that power. */
 export function demandStep(
   wasShaving: boolean,
   { window, monthPeakKw, freeKw }: DemandSeen,

@@ -2,19 +2,19 @@ import { HOUR_MS } from '@heliodon/kernel/time';
 import { BUCKET_MS } from '../metering/rollup.ts';
 
 /*
- * The running demand: mean import of the quarter of an hour that the clock is in, as the bill takes it (settlement goes
- * by the same quarters). A reading counts from its time until the next one.
+ * The running demand: mean import of the current 15-minute clock interval, as billed (settlement uses the same
+ * intervals). A reading holds from its time until the next one.
  */
 
 export interface DemandWindow {
   readonly startMs: number;
-  /** Up to here energy is counted. */
+  /** Energy is counted up to this time. */
   readonly atMs: number;
-  /** Imported since the start; export does not count against it. */
+  /** Import since the start; export is not subtracted. */
   readonly importKwh: number;
   /** Import at the last reading. */
   readonly importKw: number;
-  /** Time of it for which the last reading was too old to count as known. */
+  /** Time in the window for which the last reading was too old. */
   readonly unknownMs: number;
 }
 
@@ -31,12 +31,12 @@ export interface GridReading {
 }
 
 const WINDOW_H = BUCKET_MS / HOUR_MS;
-/** A reading older than this is taken to go on, and said to be unknown. */
+/** An older reading is assumed to continue, but the time is counted as unknown. */
 const KNOWN_FOR_MS = 60_000;
 
 const windowStart = (ms: number): number => Math.floor(ms / BUCKET_MS) * BUCKET_MS;
 
-/** The first reading opens a window in its middle: what was before is taken to have been the same, and is unknown. */
+/** The first reading opens a window part-way: earlier power is assumed equal and counted as unknown. */
 export function openWindow({ atMs, gridKw }: GridReading): DemandWindow {
   const startMs = windowStart(atMs);
   const importKw = Math.max(0, gridKw);
@@ -44,7 +44,7 @@ export function openWindow({ atMs, gridKw }: GridReading): DemandWindow {
   return { startMs, atMs, importKw, importKwh: (importKw * beforeMs) / HOUR_MS, unknownMs: beforeMs };
 }
 
-/** Takes the next reading. One that is not newer changes nothing. */
+/** Adds the next reading; a reading that is not newer is ignored. */
 export function readDemand(
   window: DemandWindow,
   { atMs, gridKw }: GridReading,
@@ -74,9 +74,9 @@ function heldUntil(window: DemandWindow, toMs: number, knownUntilMs: number): De
 }
 
 export interface DemandOutlook {
-  /** What the window would come to without any more import. */
+  /** Final demand of the window if import stops now. */
   readonly reachedKw: number;
-  /** What it comes to if import stays as it is. */
+  /** Final demand of the window if import stays constant. */
   readonly projectedKw: number;
   readonly leftMs: number;
 }
@@ -87,7 +87,7 @@ export function demandOutlook({ startMs, atMs, importKwh, importKw }: DemandWind
   return { reachedKw, projectedKw: reachedKw + (importKw * leftMs) / BUCKET_MS, leftMs };
 }
 
-/** Import that may be held to the end of the window; negative: the limit is broken already. */
+/** Import that may be held until the end of the window; negative: the limit is already exceeded. */
 export const headroomKw = ({ reachedKw, leftMs }: DemandOutlook, limitKw: number): number =>
   ((limitKw - reachedKw) * BUCKET_MS) / leftMs;
 
@@ -95,11 +95,11 @@ export type DemandLevel = 'calm' | 'near' | 'willBreak' | 'broken';
 
 export interface DemandWarning {
   readonly level: DemandLevel;
-  /** When the limit is broken if import stays as it is; null: not in this window. */
+  /** When the limit is exceeded if import stays constant; null: not in this window. */
   readonly breaksAtMs: number | null;
 }
 
-/** A limit is broken above it, not on it. `warnPercent`: of the limit. */
+/** A limit is exceeded above it, not at it. `warnPercent`: percent of the limit. */
 export function demandWarning(window: DemandWindow, limitKw: number, warnPercent: number): DemandWarning {
   const outlook = demandOutlook(window);
   const { reachedKw, projectedKw } = outlook;

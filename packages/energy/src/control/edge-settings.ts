@@ -1,15 +1,15 @@
 import type { MeterDirection } from './meter-direction.ts';
 import type { SiteSettings } from './site-units.ts';
 
-/* Parameters of the command setSiteControl as a logger at the edge takes them. */
+/* Parameters of the command setSiteControl for a logger that controls the site. */
 
 export interface EdgeSettings extends SiteSettings {
   readonly direction: MeterDirection;
-  /** Storage is kept full where neither plan nor set-point says anything. */
+  /** Storage is kept full if neither plan nor setpoint applies. */
   readonly standby: boolean;
 }
 
-/** Undefined: nothing is to be held. */
+/** Undefined: no limit is configured. */
 export function edgeSettings(of: (name: string) => number): EdgeSettings | undefined {
   const standby = of('standby') === 1;
   if (!of('demandOn') && !of('backflowOn') && !of('transformerKw') && !standby) return undefined;

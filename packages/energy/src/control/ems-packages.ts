@@ -3,21 +3,21 @@ import { settingProblem } from './setting-ranges.ts';
 import type { SiteLimits } from './site-limit.ts';
 import { type OpenBus, type WorkMode, workModeWish } from './work-mode.ts';
 
-/* Packages of energy management as data; custom is any combination that does not contradict itself. */
+/* Energy management packages as data; custom: any valid combination of settings. */
 
 export const EMS_PACKAGES = ['arbitrage', 'selfUse', 'demandControl', 'backupFirst', 'coordination'] as const;
 export type EmsPackage = (typeof EMS_PACKAGES)[number];
 
-/** Packages are numbered as they are listed; one of one's own settings is the last, an unknown one the first. */
+/** The number is the position in the list; an unknown name counts as the first package. */
 export function packageNumber(name: string): number {
   const at = [...EMS_PACKAGES, 'custom'].indexOf(name);
   return Math.max(0, at) + 1;
 }
 
 export interface EmsSettings extends Pick<SiteLimits, 'importPriority' | 'exportPriority'> {
-  /** Where no plan says what to do. standby: kept full, and used only where a limit or a loss of the grid needs it. */
+  /** Used when no plan applies. standby: kept full, used only for a limit or during a grid outage. */
   readonly base: WorkMode | 'standby';
-  /** Charge and discharge by the times of use. */
+  /** Charge and discharge by time-of-use periods. */
   readonly byPrices: boolean;
   readonly holdDemand: boolean;
   readonly holdBackflow: boolean;
@@ -35,7 +35,7 @@ const BASE: EmsSettings = {
   exportPriority: 'storageFirst',
 };
 
-/** coordination: storage serves the cars before they have to wait, and every limit of the site is held. */
+/** coordination: storage supplies vehicles before they have to wait, and every site limit is held. */
 export const EMS_PRESETS: Readonly<Record<EmsPackage, EmsSettings>> = {
   arbitrage: { ...BASE, byPrices: true },
   selfUse: { ...BASE, holdBackflow: true },
@@ -44,7 +44,7 @@ export const EMS_PRESETS: Readonly<Record<EmsPackage, EmsSettings>> = {
   coordination: { ...BASE, byPrices: true, holdDemand: true, holdBackflow: true },
 };
 
-/** What the plant has that packages need. */
+/** Equipment of the plant that packages require. */
 export interface EmsPlant {
   readonly hasPrices: boolean;
   readonly demandLimitKw: number | null;
@@ -68,7 +68,7 @@ export function emsProblems(settings: EmsSettings, plant: EmsPlant): EmsProblem[
     [byPrices && !plant.hasPrices, 'pricesMissing'],
     [holdDemand && plant.demandLimitKw === null, 'demandLimitMissing'],
     [holdBackflow && plant.backflowTargetKw === null, 'backflowTargetMissing'],
-    // In standby storage is led by the site controller, which is blind without the meter.
+    // In standby, storage follows the site controller, which needs the meter.
     [(holdDemand || holdBackflow || base === 'standby') && !plant.gridMetered, 'gridMeterMissing'],
     [holdBackflow && base === 'gridFirst', 'gridFirstFeedsIn'],
     [settingProblem('reserveSoc', reserveSoc) !== null, 'reserveRange'],
@@ -76,17 +76,17 @@ export function emsProblems(settings: EmsSettings, plant: EmsPlant): EmsProblem[
   return problems.flatMap(([holds, problem]) => (holds ? [problem] : []));
 }
 
-/** The package whose settings these are; otherwise custom. */
+/** The package with these settings; otherwise custom. */
 export function packageOf(settings: EmsSettings): EmsPackage | 'custom' {
   const keys = Object.keys(BASE) as (keyof EmsSettings)[];
   const same = (preset: EmsSettings) => keys.every((key) => preset[key] === settings[key]);
   return EMS_PACKAGES.find((name) => same(EMS_PRESETS[name])) ?? 'custom';
 }
 
-/** Of rated power: filling up in standby must not make a peak of its own. */
+/** Share of rated power: charging in standby must not cause a new peak. */
 const STANDBY_SHARE = 0.25;
 
-/** What storage is wanted to do before any limit, discharge positive: a plan goes before the base. */
+/** Storage power before limits, discharge positive: a plan has priority over the base mode. */
 export function storageWishOf(
   { base }: EmsSettings,
   segment: ScheduleSegment | undefined,

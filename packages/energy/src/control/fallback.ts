@@ -1,11 +1,11 @@
 import type { SiteLimits, SiteOrders } from './site-limit.ts';
 
-/* What holds when the meter or a machine is not heard: first what was ordered last, then nothing that could do harm. */
+/* Behaviour when the meter or a device does not report: first the last orders are held, then safe orders are given. */
 
 export interface FallbackTerms {
-  /** A measurement counts as new for so long. */
+  /** How long a measurement counts as current. */
   readonly freshMs: number;
-  /** Then the last orders stand for so long. */
+  /** How long the last orders are held after that. */
   readonly holdMs: number;
 }
 
@@ -13,7 +13,7 @@ export const FALLBACK: FallbackTerms = { freshMs: 15_000, holdMs: 60_000 };
 
 export type LinkState = 'live' | 'hold' | 'zero';
 
-/** News from a time that is still to come tells nothing of when it was measured. */
+/** A timestamp in the future says nothing about the age of the measurement. */
 export function linkState(heardMs: number | null, nowMs: number, terms: FallbackTerms = FALLBACK): LinkState {
   if (heardMs === null) return 'zero';
   const silentMs = nowMs - heardMs;
@@ -22,14 +22,14 @@ export function linkState(heardMs: number | null, nowMs: number, terms: Fallback
   return silentMs <= terms.freshMs + terms.holdMs ? 'hold' : 'zero';
 }
 
-/** For how long an order may stand without another: what storage can do is asked for that long. */
+/** How long an order may apply without a new one; storage ranges are calculated for this time. */
 export const orderHours = ({ freshMs, holdMs }: FallbackTerms = FALLBACK): number =>
   (freshMs + holdMs) / 3_600_000;
 
 /**
- * Without a word of the meter: storage rests, cars get their least, and PV is off where feeding in is not free, because
- * nobody knows what is used; else it gives no more than the transformer carries. With news again, the site limit goes on
- * from these by its ramp.
+ * Without the meter: storage stops, chargers get their minimum, and PV is switched off if export is limited, because
+ * the load is unknown; otherwise PV is limited to the transformer. When data returns, the site limit continues from
+ * these orders by its ramp.
  */
 export const zeroOrders = (limits: SiteLimits): SiteOrders => ({
   storageKw: 0,
@@ -43,7 +43,7 @@ function pvWithoutNews({ backflowTargetKw, transformerKw, pvRatedKw, curtailPerc
   return Math.max(leastKw, Math.min(pvRatedKw, transformerKw ?? pvRatedKw));
 }
 
-/** Orders of a link that is not live. */
+/** Orders for a link that is not live. */
 export const ordersWithoutNews = (
   state: Exclude<LinkState, 'live'>,
   last: SiteOrders | null,

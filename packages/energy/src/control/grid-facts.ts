@@ -2,16 +2,16 @@ import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import { importKwOf } from './meter-direction.ts';
 import type { GridFacts } from './site-units.ts';
 
-/* What the meters at the grid say together. */
+/* Values of all meters at the grid connection point together. */
 
 interface MeterPlace {
   readonly roles: readonly DeviceRole[];
   readonly samplingPoint: string | null;
-  /** It takes part in the plant's figures. */
+  /** It is included in the plant's energy flows. */
   readonly counts: boolean;
 }
 
-/** High voltage before low voltage: what counts for the plant's flows counts here. */
+/** High-voltage before low-voltage meters, as for the plant's energy flows. */
 export function gridMeters<D extends MeterPlace>(devices: readonly D[]): D[] {
   const at = (point: string) =>
     devices.filter((one) => one.roles.includes('meter') && one.counts && one.samplingPoint === point);
@@ -22,12 +22,12 @@ export function gridMeters<D extends MeterPlace>(devices: readonly D[]): D[] {
 interface MeterReading {
   readonly atMs: number | null;
   readonly powerKw: number | null;
-  /** Registers of import and export, as the meter names them. */
+  /** Import and export registers, as the meter names them. */
   readonly outKwh: number | null;
   readonly inKwh: number | null;
 }
 
-/** Null where one of the meters does not say its power: the sum of the others is not what flows. */
+/** Null if one meter does not report its power: a partial sum would be wrong. */
 export function gridFacts(meters: readonly MeterReading[], importPositive: boolean): GridFacts | null {
   const direction = importPositive ? 'importPositive' : 'exportPositive';
   const sumOf = (ofMeter: (meter: MeterReading) => number | null) =>
@@ -38,7 +38,7 @@ export function gridFacts(meters: readonly MeterReading[], importPositive: boole
   const gridKw = sumOf(({ powerKw }) => powerKw);
   const atMs = Math.min(...meters.map((meter) => meter.atMs ?? Number.NaN));
   if (gridKw === null || !Number.isFinite(atMs)) return null;
-  // A meter that is wired the other way round counts import where others count export.
+  // A meter wired in reverse counts import in the export register.
   const importKwh = sumOf(({ outKwh, inKwh }) => (importPositive ? outKwh : inKwh));
   return { atMs, gridKw: importKwOf(gridKw, direction), importKwh };
 }

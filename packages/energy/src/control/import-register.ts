@@ -1,26 +1,29 @@
 import type { DemandWindow } from './demand-window.ts';
 import type { GridFacts } from './site-units.ts';
 
-/* The running quarter by the register of the meter, as the bill counts it; between two of its steps power goes on. */
+/*
+ * Import of the current interval by the meter's register, as billed; between two register steps it is extrapolated by
+ * power.
+ */
 
 export interface ImportRegister {
   readonly startMs: number;
-  /** Where it stood when the quarter began; null: nobody knows, and power counts. */
+  /** Register value at the start of the interval; null: unknown, and power is used instead. */
   readonly startKwh: number | null;
-  /** Of the last reading. */
+  /** Time of the last reading. */
   readonly atMs: number;
   readonly kwh: number;
-  /** Import of the quarter by power alone when the register moved last. */
+  /** Import of the interval by power when the register last changed. */
   readonly powerKwh: number;
 }
 
-/** A reading so near the start of the quarter tells the register at the start. */
+/** A reading this close to the start of the interval is used as the start value. */
 const NEAR_MS = 120_000;
-/** A register that is further from power than this was replaced, or counts something else. */
+/** If register and power differ by more than this factor, the register was replaced or measures something else. */
 const FAR_FACTOR = 2;
 const FAR_KWH = 10;
 
-/** `window`: by power, this reading included. */
+/** `window`: by power, including this reading. */
 export function readRegister(
   before: ImportRegister | null | undefined,
   window: DemandWindow | null,

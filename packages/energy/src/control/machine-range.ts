@@ -1,32 +1,34 @@
 import { orderHours } from './fallback.ts';
 import { NO_STORAGE, type StorageRange, storageRange } from './storage-range.ts';
 
-/** Set in the machine, percent. */
+/** Configured in the device, percent. */
 export interface SocLimits {
   readonly socMin: number;
   readonly socMax: number;
   readonly reserveSoc: number;
 }
 
-/** What machines are delivered with. */
+/** Factory settings. */
 export const DELIVERED: SocLimits = { socMin: 10, socMax: 95, reserveSoc: 10 };
 
 export interface SaidOfMachine {
   readonly ratedKw: number;
-  /** What it says it can do now; undefined: nothing. */
+  /** Current limit reported by the device; undefined: not reported. */
   readonly maxChargeKw: number | undefined;
   readonly maxDischargeKw: number | undefined;
-  /** Of its batteries; null: not known. */
+  /** SOC of its batteries; null: unknown. */
   readonly soc: number | null;
-  /** Usable now; 0: not known. */
+  /** Usable now; 0: unknown. */
   readonly capacityKwh: number;
   readonly limits: SocLimits;
 }
 
-/** Of the way from the bus into the cells and back, where nobody has measured it. */
+/** Efficiency of each direction between busbar and cells if not measured. */
 const ONE_WAY_EFFICIENCY = 0.96;
 
-/** What a machine can be ordered: no more than it says itself, and than SOC and capacity allow until the order ends. */
+/**
+ * Power range for orders to a storage unit: limited by its own report, and by SOC and capacity until the order ends.
+ */
 export function machineRange(machine: SaidOfMachine): StorageRange {
   const { ratedKw, capacityKwh, soc, limits } = machine;
   const said = {

@@ -1,22 +1,22 @@
-/* Which way a grid meter counts. A meter that is wired the other way round would make a controller feed in. */
+/* Direction in which a grid meter counts. With a reversed meter, a controller would cause export. */
 
 export type MeterDirection = 'importPositive' | 'exportPositive';
 
-/** Import positive, whichever way the meter counts. */
+/** Import positive, regardless of the meter's direction. */
 export const importKwOf = (meterKw: number, direction: MeterDirection): number =>
   (direction === 'importPositive' ? meterKw : -meterKw) + 0;
 
 export interface DirectionSample {
   readonly meterKw: number;
-  /** PV and storage together at the same moment. */
+  /** Sum of PV and storage at the same time. */
   readonly sourcesKw: number;
 }
 
-/** Changes of the sources must add up to this before they tell anything, kW. */
+/** Minimum total change of the sources for a decision, kW. */
 const LEAST_CHANGE_KW = 50;
 const LEAST_CORRELATION = 0.5;
 
-/** From samples in order: what sources give more, the grid gives less. Null: they do not tell. */
+/** When sources increase, grid import must decrease. Samples in order of time; null: undecided. */
 export function meterDirection(samples: readonly DirectionSample[]): MeterDirection | null {
   let [products, meterSquares, sourceSquares, changedKw] = [0, 0, 0, 0];
   samples.slice(1).forEach(({ meterKw, sourcesKw }, i) => {

@@ -2,14 +2,14 @@ import type { StorageFacts } from './site-units.ts';
 import type { StorageRange } from './storage-range.ts';
 
 /*
- * Whether storage does what it is told. PV and cars are given what its orders leave them, so a machine that does less for
- * reasons of its own is counted on with no more than it does: else a limit would stay broken for as long as it lasts.
+ * Checks whether storage follows its orders. PV and chargers are calculated from the storage orders, so a unit that
+ * delivers less is counted with its actual power; otherwise a limit would stay exceeded.
  */
 
 export interface Told {
-  /** Discharge positive; null: it is free. */
+  /** Discharge positive; null: not controlled. */
   readonly powerKw: number | null;
-  /** It has done less than it was told since then. */
+  /** It has delivered less than ordered since then. */
   readonly behindSinceMs: number | null;
   readonly doubt: Doubt | null;
 }
@@ -20,11 +20,11 @@ interface Doubt {
   readonly untilMs: number;
 }
 
-/** As long as a converter and its news may take. */
+/** Maximum response time of a converter including its report. */
 const BEHIND_MS = 20_000;
-/** Then it is believed again, and told all that it says it can. */
+/** After this time the unit gets full orders again. */
 const DOUBT_MS = 300_000;
-/** Of rated power: as exactly as converters follow and meters measure. */
+/** Share of rated power: tolerance of converters and meters. */
 const SAME_SHARE = 0.02;
 const SAME_KW = 1;
 
@@ -53,7 +53,7 @@ function watched({ powerKw, behindSinceMs, doubt }: Told, unit: Watched, nowMs: 
   const lasting = doubt && nowMs < doubt.untilMs ? doubt : null;
   return {
     powerKw,
-    // Found out once, it is looked at anew with the next order.
+    // Once found, it is checked again with the next order.
     behindSinceMs: isFound ? null : sinceMs,
     doubt: isFound ? { charging, mostKw: doneKw, untilMs: nowMs + DOUBT_MS } : lasting,
   };
@@ -67,7 +67,7 @@ export function believedRange({ range }: Pick<StorageFacts, 'range'>, told: Told
     : { ...range, maxDischargeKw: Math.min(range.maxDischargeKw, mostKw) };
 }
 
-/** With the orders of this step; who is free and not in doubt is forgotten. */
+/** State including the orders of this step; units that are neither controlled nor in doubt are removed. */
 export function trackedOrders(
   before: Readonly<Record<string, Told>>,
   orders: readonly { readonly sn: string; readonly powerKw?: number }[],

@@ -1,4 +1,4 @@
-/** As much of a device as its place among others needs. */
+/** The fields of a device needed for pairing. */
 export interface Unit {
   readonly deviceId: number;
   readonly sn: string;
@@ -9,8 +9,8 @@ export interface Unit {
 const bySn = (a: Unit, b: Unit) => a.sn.localeCompare(b.sn, 'en', { numeric: true });
 
 /**
- * The batteries that each machine works on: as loggers announced it; where nothing was said behind a logger and there
- * are as many of both, in the order of serial numbers.
+ * The batteries of each storage converter: as announced by the logger; without an announcement, and with equal numbers
+ * of both behind a logger, in the order of serial numbers.
  */
 export function batteriesOf<B extends Unit>(
   machines: readonly Unit[],

@@ -7,7 +7,7 @@ import {
   settingProblems,
 } from './setting-ranges.ts';
 
-/** Spec point 5, word for word. */
+/** Specification point 5, literally. */
 const SPEC: [SettingName, number, number][] = [
   ['powerRatio', -1000, 1000],
   ['soc', 0, 100],

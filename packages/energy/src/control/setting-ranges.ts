@@ -1,6 +1,6 @@
 /*
- * Ranges of spec point 5 that energy management is set with, ends included. The specification gives numbers and not
- * always what they are of: the comments are how we read it. Messages are named by the code.
+ * Setting ranges of energy management from point 5 of the specification, ends included. The specification does not
+ * always name the quantity; the comments state our interpretation. The code names the message.
  */
 
 export interface SettingRange {
@@ -8,7 +8,7 @@ export interface SettingRange {
   readonly unit: 'kW' | '%' | '‰' | 'Hz';
   readonly min: number;
   readonly max: number;
-  /** Digits after the point. */
+  /** Decimal places. */
   readonly decimals: number;
 }
 
@@ -20,27 +20,27 @@ const range = (
 ): SettingRange => ({ code, unit, min, max, decimals });
 
 export const SETTING_RANGES = {
-  /** Power of a segment, of rated power. */
+  /** Power of a segment relative to rated power. */
   powerRatio: range('powerRatio', '‰', [-1000, 1000], 0),
   soc: range('soc', '%', [0, 100], 1),
   reserveSoc: range('reserveSoc', '%', [10, 100], 1),
-  /** Most that a storage machine is set to. */
+  /** Maximum power of a storage unit. */
   storagePowerKw: range('storagePower', 'kW', [0, 5000], 1),
-  /** Most that the transformer carries, either way. */
+  /** Maximum power of the transformer in both directions. */
   sitePowerKw: range('sitePower', 'kW', [0, 6000], 1),
-  /** Demand that is watched; 0: none. */
+  /** Monitored demand limit; 0: none. */
   demandWatchKw: range('demandWatch', 'kW', [0, 5000], 1),
-  /** Demand that the controller holds. */
+  /** Demand limit that the controller holds. */
   demandControlKw: range('demandControl', 'kW', [120, 5000], 1),
-  /** Share of the limit from which on it is warned. */
+  /** Share of the limit from which a warning is given. */
   demandWarnPercent: range('demandWarn', '%', [10, 100], 0),
-  /** Share of rated PV power that may be taken away. */
+  /** Share of rated PV power that may be curtailed. */
   curtailPercent: range('refluxCurtail', '%', [0, 100], 0),
-  /** Least import; negative: so much may be fed in. */
+  /** Minimum import; negative: allowed export. */
   refluxTargetKw: range('refluxTarget', 'kW', [-100, 100], 1),
-  /** Most by which an order is relaxed in a step; less would never arrive. */
+  /** Maximum relaxation of an order per step; with a lower value it would never reach its target. */
   refluxRampKw: range('refluxRamp', 'kW', [5, 5000], 1),
-  /** Import above the target that is left alone; less than a meter's noise would never come to rest. */
+  /** Tolerated import above the target; a value below the meter noise would cause continuous changes. */
   refluxDeadBandKw: range('refluxDeadBand', 'kW', [1, 5000], 1),
   overFrequency50Hz: range('overFrequency50', 'Hz', [50, 55], 2),
   overFrequency60Hz: range('overFrequency60', 'Hz', [60, 66], 2),

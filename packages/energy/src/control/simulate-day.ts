@@ -8,14 +8,17 @@ import { type EmsSettings, storageWishOf } from './ems-packages.ts';
 import { type SiteLimits, type SiteReason, type SiteSeen, siteStep } from './site-limit.ts';
 import { NO_STORAGE, type StorageMachine, socAfter, storageRange } from './storage-range.ts';
 
-/* A day as a package would run it, from forecasts, by the very rules that run it. Shown before a package is applied. */
+/*
+ * Simulates a day with a package from forecasts, with the same rules that run the plant. Shown before a package is
+ * applied.
+ */
 
-/** A quarter of an hour, mean power, all positive. */
+/** A 15-minute interval, mean power, all positive. */
 export interface ForecastQuarter {
   readonly startMs: number;
   readonly loadKw: number;
   readonly pvKw: number;
-  /** What cars would take. */
+  /** Power requested by vehicles. */
   readonly pilesKw: number;
 }
 
@@ -23,7 +26,7 @@ export interface SimulatedSite {
   readonly timeZone: string;
   readonly machine: StorageMachine;
   readonly soc: number;
-  /** Of the user; null: by prices where the package says so. */
+  /** The user's plan; null: by prices if the package does so. */
   readonly plan: readonly ScheduleSegment[] | null;
   readonly wearPerKwh: number;
   readonly transformerKw: number | null;
@@ -47,7 +50,7 @@ export interface SimulatedQuarter {
   readonly storageKw: number;
   /** Import positive. */
   readonly gridKw: number;
-  /** At its end. */
+  /** At the end of the interval. */
   readonly soc: number;
   readonly reasons: readonly SiteReason[];
 }
@@ -59,10 +62,10 @@ export interface SimulatedDay {
   readonly chargeKwh: number;
   readonly dischargeKwh: number;
   readonly curtailedKwh: number;
-  /** What cars wanted and did not get. */
+  /** Energy that vehicles requested and did not get. */
   readonly waitingKwh: number;
   readonly peakKw: number;
-  /** Import less feed-in, in the plant's currency; without any demand charge. */
+  /** Import cost minus feed-in revenue, in the plant's currency; without demand charge. */
   readonly cost: number;
 }
 
@@ -101,7 +104,7 @@ function limitsOf(settings: EmsSettings, site: SimulatedSite, peakKw: number): S
     demandCeilingKw: demandKw === null ? null : Math.max(demandKw, peakKw),
     mayCharge: true,
     backflowTargetKw: settings.holdBackflow ? site.backflowTargetKw : null,
-    // A forecast has no noise to come to rest from, and a quarter is longer than any ramp.
+    // A forecast has no noise, and an interval is longer than any ramp.
     deadBandKw: 0,
     rampKw: Number.POSITIVE_INFINITY,
     pvRatedKw: site.pvRatedKw,
@@ -149,7 +152,7 @@ function seenOf(
   };
 }
 
-/** The cut-off of a segment narrows the limits that always hold. */
+/** The cut-off SOC of a segment further restricts the permanent limits. */
 const narrowed = (machine: StorageMachine, { strategy, cutOffSoc }: ScheduleSegment): StorageMachine => ({
   ...machine,
   socMin: strategy === 'discharge' ? Math.max(machine.socMin, cutOffSoc) : machine.socMin,
@@ -189,20 +192,20 @@ function meanPrice(startMs: number, { timeZone, prices }: SimulatedSite): number
 
 export interface PackageOutlook {
   readonly withPackage: SimulatedDay;
-  /** Energy that storage has more at the end of the day than at its start, valued at the day's lowest price. */
+  /** Energy in storage at the end of the day minus at its start, valued at the day's lowest price. */
   readonly stockKwh: number;
-  /** Against the day at rest. */
+  /** Compared with the day without storage. */
   readonly saved: number;
 }
 
-/** The day with storage at rest, within the limits that these settings hold. */
+/** The day without storage, within the limits of these settings. */
 export const dayAtRest = (
   settings: EmsSettings,
   forecast: readonly ForecastQuarter[],
   site: SimulatedSite,
 ): SimulatedDay => simulateDay(settings, forecast, { ...site, machine: { ...site.machine, ...NO_STORAGE } });
 
-/** `atRest`: what the saving is counted against; ways that are compared need the same one. */
+/** `atRest`: reference for the saving; compared packages need the same one. */
 export function packageOutlook(
   settings: EmsSettings,
   forecast: readonly ForecastQuarter[],

@@ -24,11 +24,11 @@ import {
 import { clampToRange } from './storage-range.ts';
 
 /*
- * A step of the controller of a site, the same on the platform and on a logger: what is measured and wished becomes an
- * order for each machine. A machine that is not named does what its plan and work mode say.
+ * One step of the site controller, identical on the platform and on a logger: measurements and wishes become an order
+ * for each device. A device without an order follows its plan and work mode.
  */
 
-/** What a step leaves for the next one; plain data, so that another process can go on. */
+/** State kept between steps; plain data, so that another process can continue. */
 export interface SiteMemory {
   readonly sinceMs: number;
   /** By power alone. */
@@ -36,46 +36,46 @@ export interface SiteMemory {
   readonly register: ImportRegister | null;
   readonly shaving: boolean;
   readonly last: SiteOrders | null;
-  /** Storage is told what to do until then. */
+  /** Storage is controlled until then. */
   readonly steeredUntilMs: number;
-  /** What machines did before they were steered, where that was not what was expected of them. */
+  /** Power of units before they were controlled, if it differed from the expected power. */
   readonly own: Readonly<Record<string, number>>;
-  /** Storage that was told something, or that did not do it. */
+  /** Storage units with an order, and units that did not follow it. */
   readonly told: Readonly<Record<string, Told>>;
 }
 
 export interface ControlStep {
   readonly memory: SiteMemory;
-  /** waking: no news yet, and loggers are asked to report faster before anything is ordered. */
+  /** waking: no data yet; loggers are asked to report faster before any order is given. */
   readonly link: LinkState | 'waking';
   readonly seen: SiteSeen;
-  /** The running quarter, by the meters' registers where they have some. */
+  /** The current interval, by meter registers if available. */
   readonly window: DemandWindow | null;
   readonly loadKw: number;
   readonly bounds: GridBounds;
   readonly orders: SiteOrders | null;
   readonly named: readonly DeviceOrder[];
-  /** What machines do when they hear nothing any more. */
+  /** Orders that devices apply when they no longer receive any. */
   readonly afterwards: readonly DeviceOrder[];
   readonly reasons: readonly SiteReason[];
   readonly unmetKw: number;
-  /** Grid power if everybody had their way, beyond what is allowed. */
+  /** Grid power outside the limits if every wish were met. */
   readonly avoidedKw: number;
-  /** Storage against its wish; discharge positive. */
+  /** Difference between storage power and its wish; discharge positive. */
   readonly shiftedKw: number;
   readonly demand: DemandStep | null;
 }
 
-/** Demand is held so far below its limit, for what changes between two steps, and let go so far below that. */
+/** Safety margin below the demand limit for changes between two steps; also the hysteresis for releasing it. */
 const MARGIN_SHARE = 0.02;
 const HYSTERESIS_SHARE = 0.05;
-/** Loggers get so long to report faster before silence counts. */
+/** Time for loggers to start faster reporting before missing data counts. */
 const WAKE_MS = 30_000;
-/** Storage is not given back before: a limit that is just held would be broken at once. */
+/** Minimum control time: releasing storage at once could exceed the limit again. */
 const STEER_AT_LEAST_MS = 30_000;
-/** Of rated power: less is no difference. */
+/** Share of rated power; smaller differences are ignored. */
 const SAME_SHARE = 0.01;
-/** Where a limit is at stake, every bit counts that a machine can be told. */
+/** When a limit is active, the smallest difference that a device can apply counts. */
 const LEAST_ORDER_KW = 0.05;
 const OWN_WILL_SHARE = 0.05;
 
@@ -90,7 +90,7 @@ export const newMemory = (nowMs: number): SiteMemory => ({
   told: {},
 });
 
-/** The running quarter from readings in order, as after a restart. */
+/** The current interval from readings in order, for example after a restart. */
 export function windowOf(readings: readonly GridReading[]): DemandWindow | null {
   const [first, ...rest] = readings;
   if (!first) return null;
@@ -132,7 +132,7 @@ export function controlStep(
     const orders = waking ? null : ordersWithoutNews(state, memory.last, limits);
     const named = orders ? ordersOf(orders, facts, state === 'zero' || steered) : [];
     const quiet = { bounds: gridBounds(limits), reasons: [], unmetKw: 0, avoidedKw: 0, shiftedKw: 0 };
-    // A free machine is not frozen by a hold; after a rest it is led back.
+    // A hold does not freeze a device that is not controlled; after safe orders it is ramped back.
     const tells = orders !== null && (state === 'zero' || steered);
     const steeredUntilMs = tells ? nowMs + STEER_AT_LEAST_MS : memory.steeredUntilMs;
     const next = { ...memory, ...kept, last: orders, steeredUntilMs, told: trackedOrders(watched, named) };
@@ -169,14 +169,14 @@ export function controlStep(
   };
 }
 
-/** A sample without the power is no news: for a while the last orders stand, and nothing new is ordered. */
+/** A sample without power counts as missing data: the last orders are held for a while, and no new ones are given. */
 function linkOf(grid: GridReading | null, { window }: SiteMemory, nowMs: number): LinkState {
   if (grid) return linkState(grid.atMs, nowMs);
   const state = linkState(window?.atMs ?? null, nowMs);
   return state === 'live' ? 'hold' : state;
 }
 
-/** What a free machine does is its wish; a steered one is taken to want what it did before, or what is expected. */
+/** The wish of an uncontrolled unit is its current power; of a controlled unit, its earlier or expected power. */
 function wishOf(unit: StorageFacts, steered: boolean, own: SiteMemory['own']): number {
   if (!unit.byItself) return unit.expectedKw;
   return steered ? (own[unit.sn] ?? unit.expectedKw) : unit.powerKw;

@@ -6,8 +6,8 @@ import { type SiteLimits, type SiteOrders, type SiteSeen, siteStep } from './sit
 import { type StorageMachine, socAfter, storageRange } from './storage-range.ts';
 
 /*
- * A simple plant: orders hold from a step to the next one, while load, sun and cars go where they like right after it.
- * What a limit is broken by is never more than what changed since the measurement that the orders stand on.
+ * A simple plant: orders hold until the next step, while load, sun and vehicles change at random right after it. A
+ * limit may be exceeded only by the change since the measurement on which the orders are based.
  */
 
 const STEP_MS = 30_000;
@@ -20,7 +20,7 @@ const moments = fc.array(
   fc.record({ loadKw: kw(400), sunKw: kw(500), carsKw: kw(240), wishKw: kw(400).map((x) => x - 200) }),
   { minLength: 2, maxLength: 100 },
 );
-/** Small enough that full and empty are reached within the hundred steps. */
+/** Small enough to become full and empty within the hundred steps. */
 const MACHINE: StorageMachine = {
   ratedKw: 150,
   maxChargeKw: 120,
@@ -119,7 +119,7 @@ it('no sequence of steps breaks a limit by more than one step of measurement del
         const lateExportKw = Math.max(0, bus.loadKw - loadKw) + Math.max(0, seenPilesKw - next.pilesKw);
         expect(bounds.minKw - next.gridKw).toBeLessThanOrEqual(lateExportKw + unmetExportKw + EXACT);
 
-        // What cannot be met with everything at its end is no choice of the rule.
+        // The part that cannot be met at any order is excluded.
         const yetToComeKw = Math.max(0, orders.pilesLimitKw - bus.pilesKw);
         if (unmetImportKw > yetToComeKw + EXACT)
           expect(orders.storageKw).toBeCloseTo(range.maxDischargeKw, 5);

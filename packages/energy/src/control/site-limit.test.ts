@@ -18,7 +18,7 @@ const LIMITS: SiteLimits = {
 };
 const FREE: SiteOrders = { storageKw: 0, pvLimitKw: 500, pilesLimitKw: 240 };
 
-/** A bus at rest with this load: what the grid gives follows. */
+/** A balanced busbar with this load; grid power follows from it. */
 const bus = (loadKw: number, more: Partial<Omit<SiteSeen, 'gridKw'>> = {}): SiteSeen => {
   const rest = {
     pvKw: 0,

@@ -1,32 +1,32 @@
 import { clampToRange, type StorageRange } from './storage-range.ts';
 
 /*
- * One limit for a site: PV, storage and charging piles under transformer, demand and backflow target. The only place that
- * gives orders, so that no two controllers pull against each other. What a limit needs is ordered at once; what only
- * relaxes an order goes by the ramp. Grid: import positive; storage: discharge positive; PV and piles: positive.
+ * One rule for all limits of a site: PV, storage and chargers under transformer, demand and export limits. The only
+ * place that gives orders, so that controllers do not work against each other. Tightening is applied at once, relaxing
+ * by the ramp. Grid: import positive; storage: discharge positive; PV and chargers: positive.
  */
 
-/** What gives way first. Load never does. */
+/** What is reduced first. Load is never reduced. */
 export type ImportPriority = 'storageFirst' | 'pilesFirst';
 export type ExportPriority = 'storageFirst' | 'pvFirst';
 
 export interface SiteLimits {
-  /** Either way; null: none is set. */
+  /** In both directions; null: not set. */
   readonly transformerKw: number | null;
-  /** Of demand-ceiling.ts. */
+  /** From demand-ceiling.ts. */
   readonly demandCeilingKw: number | null;
   readonly mayCharge: boolean;
-  /** Least import; null: feeding in is free. */
+  /** Minimum import; null: export is not limited. */
   readonly backflowTargetKw: number | null;
-  /** What is kept above the least import, so that orders come to rest. */
+  /** Margin above the minimum import that avoids continuous changes. */
   readonly deadBandKw: number;
-  /** Most by which a step relaxes an order. */
+  /** Maximum relaxation of an order per step. */
   readonly rampKw: number;
   readonly pvRatedKw: number;
-  /** Share of rated PV power that may be taken away. */
+  /** Share of rated PV power that may be curtailed. */
   readonly curtailPercent: number;
   readonly pilesRatedKw: number;
-  /** What cars that are plugged in always get. */
+  /** Minimum power for connected vehicles. */
   readonly pilesLeastKw: number;
   readonly importPriority: ImportPriority;
   readonly exportPriority: ExportPriority;
@@ -37,15 +37,15 @@ export interface SiteSeen {
   readonly pvKw: number;
   readonly storageKw: number;
   readonly pilesKw: number;
-  /** What storage can do until the next order is sure to have come. */
+  /** What storage can do until the next order has certainly arrived. */
   readonly range: StorageRange;
-  /** By plan or work mode. */
+  /** From plan or work mode. */
   readonly storageWishKw: number;
-  /** What the cars would take. */
+  /** Power requested by vehicles. */
   readonly pilesWishKw: number;
 }
 
-/** Limits are upper ones; at rated power nothing is limited. */
+/** Limits are upper limits; rated power means no limit. */
 export interface SiteOrders {
   readonly storageKw: number;
   readonly pvLimitKw: number;
@@ -63,12 +63,12 @@ export type SiteReason =
 
 export interface SiteStep {
   readonly orders: SiteOrders;
-  /** The bounds that were held, of grid power. */
+  /** The applied limits of grid power. */
   readonly bounds: GridBounds;
-  /** By how much they cannot be held with all that may be ordered. */
+  /** How far the limits cannot be held with all permitted orders. */
   readonly unmetImportKw: number;
   readonly unmetExportKw: number;
-  /** Why the orders are not the wishes. */
+  /** Why orders differ from the wishes. */
   readonly reasons: readonly SiteReason[];
 }
 
@@ -77,7 +77,7 @@ export interface GridBounds {
   readonly maxKw: number;
 }
 
-/** Where they contradict each other, import is limited: that protects the transformer and the bill. */
+/** If limits contradict each other, the import limit wins: it protects the transformer and the bill. */
 export function gridBounds(limits: SiteLimits): GridBounds {
   const carriesKw = limits.transformerKw ?? Number.POSITIVE_INFINITY;
   const maxKw = Math.min(carriesKw, limits.demandCeilingKw ?? carriesKw);
@@ -87,7 +87,7 @@ export function gridBounds(limits: SiteLimits): GridBounds {
 
 export function siteStep(last: SiteOrders | null, seen: SiteSeen, limits: SiteLimits): SiteStep {
   const bounds = gridBounds(limits);
-  /** Balance of the bus: what neither PV, storage nor piles explain. */
+  /** Power balance of the busbar: the part not explained by PV, storage or chargers. */
   const loadKw = seen.gridKw + seen.pvKw + seen.storageKw - seen.pilesKw;
   const pilesWishKw = Math.min(seen.pilesWishKw, limits.pilesRatedKw);
   const wish = storageWish(seen, limits, loadKw + pilesWishKw - seen.pvKw);
@@ -99,14 +99,14 @@ export function siteStep(last: SiteOrders | null, seen: SiteSeen, limits: SiteLi
   const servedPilesKw = limits.importPriority === 'storageFirst' ? pilesWishKw : leastPilesKw;
   const leastFor = (pilesKw: number) => loadKw + pilesKw - seen.pvKw - bounds.maxKw;
   const mostKw = loadKw + Math.min(seen.pilesKw, pilesWishKw) - placedKw - aimKw;
-  // Cars are served as far as that feeds nothing in; what they take now and cannot lose is served in any case.
+  // Vehicles are supplied as far as this causes no export; their current minimum is always supplied.
   const askedKw = Math.min(mostKw, Math.max(leastFor(servedPilesKw), wish.storageKw));
   const storageKw = clampToRange(
     Math.max(leastFor(Math.min(seen.pilesKw, leastPilesKw)), askedKw),
     seen.range,
   );
 
-  // Cars may stop at any moment, so against export they count with no more than they take now.
+  // Vehicles may stop at any time, so against export only their current power counts.
   const roomKw = Math.max(leastPilesKw, bounds.maxKw - loadKw + seen.pvKw + storageKw);
   const leftForPvKw = loadKw + Math.min(seen.pilesKw, roomKw) - storageKw - bounds.minKw;
   const pvLimitKw = pvLimit(last, leftForPvKw, limits);
@@ -127,7 +127,7 @@ interface Wish {
   readonly ramped: boolean;
 }
 
-/** `freeKw`: import if storage rested. */
+/** `freeKw`: import without storage. */
 function storageWish(
   { storageKw, storageWishKw, range }: SiteSeen,
   limits: SiteLimits,
@@ -139,13 +139,13 @@ function storageWish(
   return { storageKw: clampToRange(rampedKw, range), ramped: rampedKw !== wishKw };
 }
 
-/** PV that is held by its limit could give more: storage makes room for a ramp of it before the limit is raised. */
+/** PV at its limit could produce more: storage makes room for one ramp step before the limit is raised. */
 function expectedPv(last: SiteOrders | null, { pvKw }: SiteSeen, { pvRatedKw, rampKw }: SiteLimits): number {
   const held = last !== null && last.pvLimitKw < pvRatedKw && pvKw >= last.pvLimitKw - AT_LIMIT * pvRatedKw;
   return held ? Math.min(pvRatedKw, pvKw + rampKw) : pvKw;
 }
 
-/** Of rated power: inverters hold their limit so exactly. */
+/** Share of rated power: how exactly inverters hold their limit. */
 const AT_LIMIT = 0.01;
 
 const leastPv = ({ pvRatedKw, curtailPercent }: SiteLimits): number =>
@@ -153,13 +153,13 @@ const leastPv = ({ pvRatedKw, curtailPercent }: SiteLimits): number =>
 
 const leastPiles = ({ pilesLeastKw }: SiteLimits, wishKw: number): number => Math.min(pilesLeastKw, wishKw);
 
-/** Down at once and no further than needed; up by the ramp, and only when the dead band is exceeded. */
+/** Lowered at once and only as far as needed; raised by the ramp, only if the dead band is exceeded. */
 function pvLimit(last: SiteOrders | null, leftKw: number, limits: SiteLimits): number {
   const { pvRatedKw, deadBandKw, rampKw } = limits;
   const beforeKw = last?.pvLimitKw ?? pvRatedKw;
   const raisedKw = Math.min(leftKw - deadBandKw, beforeKw + rampKw);
   const limitKw = leftKw < beforeKw ? leftKw : Math.max(beforeKw, raisedKw);
-  // Where all of it fits there is nothing to hold.
+  // If all PV power fits, no limit is needed.
   const all = leftKw >= pvRatedKw && beforeKw + rampKw >= pvRatedKw;
   return all ? pvRatedKw : Math.max(leastPv(limits), Math.min(pvRatedKw, limitKw));
 }

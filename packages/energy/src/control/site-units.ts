@@ -4,7 +4,7 @@ import type { SiteLimits, SiteOrders, SiteSeen } from './site-limit.ts';
 import { splitByRated, splitPiles, splitStorage } from './split-orders.ts';
 import type { StorageRange } from './storage-range.ts';
 
-/* Between the machines of a site and the site as one: what they do together, and what its orders mean for each. */
+/* Aggregates the devices of a site to one unit, and distributes the orders of the site to the devices. */
 
 export interface SiteSettings
   extends Pick<
@@ -17,7 +17,7 @@ export interface SiteSettings
     | 'importPriority'
     | 'exportPriority'
   > {
-  /** Null: demand is not held. */
+  /** Null: demand is not controlled. */
   readonly demandKw: number | null;
 }
 
@@ -27,9 +27,9 @@ export interface StorageFacts {
   /** Discharge positive. */
   readonly powerKw: number;
   readonly range: StorageRange;
-  /** What set-point, plan or work mode want of it. */
+  /** From setpoint, plan or work mode. */
   readonly expectedKw: number;
-  /** It does that without being told. */
+  /** It does so without an order. */
   readonly byItself: boolean;
 }
 
@@ -45,13 +45,13 @@ export interface PileFacts extends LimitedFacts {
 }
 
 export interface GridFacts extends GridReading {
-  /** Sum of the meters' registers of import; null: one of them has none. */
+  /** Sum of the import registers; null: one meter has none. */
   readonly importKwh?: number | null;
 }
 
-/** Only machines that take orders: all others are part of the load. */
+/** Contains only devices that accept orders; all others are part of the load. */
 export interface SiteFacts {
-  /** Import positive. Null: the meter was never heard, or does not say its power. */
+  /** Import positive. Null: the meter has never reported, or does not report power. */
   readonly grid: GridFacts | null;
   readonly storage: readonly StorageFacts[];
   readonly pv: readonly LimitedFacts[];
@@ -63,20 +63,20 @@ export interface DeviceOrder {
   readonly sn: string;
   /** Of storage, discharge positive. */
   readonly powerKw?: number;
-  /** Of PV and piles. */
+  /** For PV and chargers. */
   readonly limitKw?: number;
 }
 
-/** Of the rated power of piles, that cars always get. */
+/** Share of rated charger power that vehicles always get. */
 const PILES_LEAST_SHARE = 0.1;
-/** A pile that takes so much of its limit would take more. */
+/** A charger at this share of its limit probably needs more. */
 const HELD_SHARE = 0.95;
 const MORE_SHARE = 1.25;
 
 export const sumKw = <T>(items: readonly T[], kwOf: (item: T) => number): number =>
   items.reduce((sum, item) => sum + kwOf(item), 0);
 
-/** A pile that is held by its limit is taken to want somewhat more, step by step: its car may be full as well. */
+/** A charger at its limit is assumed to need a little more in each step, because its vehicle may also be full. */
 export function seenOf(facts: SiteFacts, storageWishKw: number, last: SiteOrders | null): SiteSeen {
   const { grid, storage, pv, piles } = facts;
   const shares = last ? splitPiles(last.pilesLimitKw, piles) : [];
@@ -112,7 +112,7 @@ export function limitsOf(facts: SiteFacts, settings: SiteSettings, demand: Deman
   };
 }
 
-/** Limits at rated power limit nothing, so nobody is named for them. */
+/** A limit at rated power has no effect, so those devices get no order. */
 export function ordersOf(
   orders: SiteOrders,
   { storage, pv, piles }: SiteFacts,
@@ -132,5 +132,5 @@ export function ordersOf(
   ];
 }
 
-/** As devices take set-points. */
+/** Resolution of device setpoints. */
 const tenth = (kw: number): number => Math.round(kw * 10) / 10 + 0;

@@ -1,6 +1,6 @@
 import { clampToRange, type StorageRange } from './storage-range.ts';
 
-/* Orders of a site shared out over its machines. */
+/* Distribution of site orders to the devices. */
 
 export interface SplitStorage {
   readonly sn: string;
@@ -15,7 +15,7 @@ export interface PowerOf {
 const sumOf = <T>(items: readonly T[], kwOf: (item: T) => number): number =>
   items.reduce((sum, item) => sum + kwOf(item), 0);
 
-/** By what each can do in that direction, so that all of them reach their end together. */
+/** In proportion to each unit's range in that direction, so that all reach their end together. */
 export function splitStorage(orderKw: number, machines: readonly SplitStorage[]): PowerOf[] {
   const mostKw = ({ range }: SplitStorage) => (orderKw > 0 ? range.maxDischargeKw : range.maxChargeKw);
   const allKw = sumOf(machines, mostKw);
@@ -39,11 +39,11 @@ export function splitByRated(limitKw: number, units: readonly RatedUnit[]): Powe
 }
 
 export interface SplitPile extends RatedUnit {
-  /** A car is plugged in. */
+  /** A vehicle is connected. */
   readonly inUse: boolean;
 }
 
-/** Piles with cars share the limit; what they cannot use is left for the next car at the others. */
+/** Chargers with vehicles share the limit; the unused part is left for the next vehicle at the others. */
 export function splitPiles(limitKw: number, piles: readonly SplitPile[]): PowerOf[] {
   const used = piles.filter(({ inUse }) => inUse);
   const usedKw = Math.min(

@@ -1,10 +1,10 @@
 /*
- * Two capacities of a battery. Rated: as it was built, shown where equipment is described. Present: what it holds now
- * between 0 and 100 % SOC, rated × SOH; every forecast, plan, simulation and control counts with it.
+ * Two capacities of a battery. Rated: as built, shown in equipment data. Present: usable between 0 and 100 % SOC, rated
+ * × SOH; used by forecasts, plans, simulations and control.
  */
 
 const FULL_SOH = 100;
 
-/** `soh`: percent; null or undefined: the battery does not say, it counts as new. */
+/** `soh`: percent; null or undefined: not reported, counted as new. */
 export const presentCapacityKwh = (ratedKwh: number, soh: number | null | undefined): number =>
   (ratedKwh * (soh ?? FULL_SOH)) / FULL_SOH;

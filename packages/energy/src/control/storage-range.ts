@@ -1,10 +1,10 @@
-/* What a storage machine can do next without leaving its limits. Discharge positive. */
+/* Power range of a storage unit within its limits. Discharge positive. */
 
-/** Less power near full and empty, as batteries ask their converters for it. */
+/** Reduced power near full and empty, as batteries require. */
 export interface Taper {
-  /** Percent below 100, and above 0, within which power falls in proportion. */
+  /** Percent below 100 and above 0 within which power falls proportionally. */
   readonly nearPercent: number;
-  /** Of rated power, that is always borne. */
+  /** Minimum share of rated power that is always allowed. */
   readonly leastShare: number;
 }
 
@@ -12,7 +12,7 @@ export const TAPER: Taper = { nearPercent: 8, leastShare: 0.08 };
 
 const within = (x: number, low: number, high: number): number => Math.max(low, Math.min(high, x));
 
-/** Share of rated power that a battery bears at this SOC. */
+/** Share of rated power that a battery accepts at this SOC. */
 export const chargeShare = (soc: number, { nearPercent, leastShare }: Taper = TAPER): number =>
   within((100 - soc) / nearPercent, leastShare, 1);
 export const dischargeShare = (soc: number, { nearPercent, leastShare }: Taper = TAPER): number =>
@@ -20,16 +20,16 @@ export const dischargeShare = (soc: number, { nearPercent, leastShare }: Taper =
 
 export interface StorageMachine {
   readonly ratedKw: number;
-  /** Set in the machine, positive both. */
+  /** Configured in the device, both positive. */
   readonly maxChargeKw: number;
   readonly maxDischargeKw: number;
-  /** Usable now, of health and connected clusters. */
+  /** Usable now, considering SOH and connected clusters. */
   readonly capacityKwh: number;
   readonly socMin: number;
   readonly socMax: number;
-  /** Kept for a loss of the grid. */
+  /** Reserve for a grid outage. */
   readonly reserveSoc: number;
-  /** From the bus into the battery, and from the battery to the bus. */
+  /** From busbar to battery; the second from battery to busbar. */
   readonly chargeEfficiency: number;
   readonly dischargeEfficiency: number;
 }
@@ -43,8 +43,8 @@ export interface StorageRange {
 export const NO_STORAGE: StorageRange = { maxChargeKw: 0, maxDischargeKw: 0 };
 
 /**
- * Power that can be held for `hours` from this SOC. Ask for as long as an order may stand: until the next one, or until
- * a lost line ends it.
+ * Power that can be held for `hours` from this SOC. `hours`: how long an order may apply, until the next one or until
+ * lost communication ends it.
  */
 export function storageRange(machine: StorageMachine, soc: number, hours: number): StorageRange {
   const { ratedKw, capacityKwh } = machine;
@@ -68,7 +68,7 @@ export function storageRange(machine: StorageMachine, soc: number, hours: number
 export const clampToRange = (powerKw: number, { maxChargeKw, maxDischargeKw }: StorageRange): number =>
   within(powerKw, -maxChargeKw, maxDischargeKw) + 0;
 
-/** SOC after so long at this power, percent; the machine's own losses at rest are not counted. */
+/** SOC in percent after this time at this power; standby losses are not included. */
 export function socAfter(machine: StorageMachine, soc: number, powerKw: number, hours: number): number {
   const kwh =
     powerKw > 0 ? -powerKw / machine.dischargeEfficiency : Math.abs(powerKw) * machine.chargeEfficiency;

@@ -3,18 +3,18 @@ import { type EmsSettings, storageWishOf } from './ems-packages.ts';
 import { type OpenBus, WORK_MODES } from './work-mode.ts';
 
 export interface WishInputs {
-  /** Of the plan that the machine follows. */
+  /** The plan that the unit follows. */
   readonly plan: readonly PlanSegment[] | null;
-  /** A person's, while it counts. */
+  /** Setpoint of a user, while it is valid. */
   readonly setPointKw: number | null;
 }
 
 export interface WishMachine {
-  /** Its share of the storage that takes orders. */
+  /** Its share of the controllable storage. */
   readonly share: number;
   readonly ratedKw: number;
   readonly soc: number | null;
-  /** Number of the work mode that it reports. */
+  /** Number of the reported work mode. */
   readonly workMode: number;
   readonly inputs: WishInputs | undefined;
 }
@@ -24,7 +24,7 @@ export interface StorageWish {
   readonly byItself: boolean;
 }
 
-/** What a machine is wanted to do before any limit: set-point of a person, plan, package, work mode, in this order. */
+/** Power before limits, in order of priority: user's setpoint, plan, package, work mode. */
 export function storageWish(
   { share, ratedKw, soc, workMode, inputs }: WishMachine,
   ems: EmsSettings | null,
@@ -37,7 +37,7 @@ export function storageWish(
   if (segment) return { expectedKw: plannedKw(segment, soc), byItself: true };
   const own = WORK_MODES[workMode] ?? 'loadFirst';
   const base = ems?.base ?? own;
-  // The package and the work mode balance the whole site: each machine has its share of that.
+  // Package and work mode balance the whole site: each unit takes its share.
   const open = { pvKw: bus.pvKw * share, usedKw: bus.usedKw * share };
   const settings = { ...NO_PACKAGE, base };
   return { expectedKw: storageWishOf(settings, undefined, open, ratedKw), byItself: base === own };

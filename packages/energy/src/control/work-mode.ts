@@ -1,21 +1,21 @@
-/* What storage does where no plan says it. The order is the number that devices know. */
+/* Storage behaviour without a plan. The order equals the numbers used by devices. */
 
 export const WORK_MODES = ['loadFirst', 'batteryFirst', 'gridFirst'] as const;
 export type WorkMode = (typeof WORK_MODES)[number];
 
-/** The bus without storage, kW, all positive. */
+/** The busbar without storage, kW, all positive. */
 export interface OpenBus {
   readonly pvKw: number;
-  /** Load and charging piles. */
+  /** Load and chargers. */
   readonly usedKw: number;
 }
 
-/** Less than this share of rated power is left to the grid: it would only feed losses. */
+/** Power below this share of rated power is left to the grid: it would only cover losses. */
 const LEAST_SHARE = 0.01;
 
 /**
- * Wanted power, discharge positive, before any limit. loadFirst: covers what PV lacks and stores what it has too much;
- * batteryFirst: all PV goes into storage first; gridFirst: storage gives what it has, and PV is fed in.
+ * Requested power before limits, discharge positive. loadFirst: covers the load that PV does not and stores the
+ * surplus; batteryFirst: all PV charges storage first; gridFirst: storage discharges fully, and PV is exported.
  */
 export function workModeWish(mode: WorkMode, { pvKw, usedKw }: OpenBus, ratedKw: number): number {
   if (mode === 'batteryFirst') return -pvKw + 0;

@@ -6,16 +6,16 @@ export interface CurveStats {
   readonly minAtMs: number;
   readonly max: number;
   readonly maxAtMs: number;
-  /** Over time: a minute counts the same whether it has one sample or twenty. */
+  /** Time-weighted: independent of the number of samples per minute. */
   readonly mean: number;
   readonly last: number;
   readonly lastAtMs: number;
-  /** Areas above and below zero, both counted positive: of kW they are kWh. */
+  /** Areas above and below zero, both positive; for kW they are kWh. */
   readonly aboveH: number;
   readonly belowH: number;
 }
 
-/** `stepMs`: the values are means of steps of this length, each named by its start; null: single samples. */
+/** `stepMs`: the values are means of steps of this length, labelled by their start; null: single samples. */
 export function curveStats(curve: Curve, stepMs: number | null): CurveStats | undefined {
   const known = knownOf(curve);
   const { t, v } = known;
@@ -57,7 +57,7 @@ function areaOfMeans(v: readonly number[], stepMs: number): Area {
   return area;
 }
 
-/** Trapezia between samples; gaps count for nothing. */
+/** Trapezoids between samples; gaps are excluded. */
 function areaOfSamples({ t, v }: KnownCurve): Area {
   const area: Area = { above: 0, below: 0, hours: 0 };
   for (let i = 0; i + 1 < t.length; i += 1) {
@@ -69,7 +69,7 @@ function areaOfSamples({ t, v }: KnownCurve): Area {
   return area;
 }
 
-/** A line through zero has a triangle on each side. */
+/** A line crossing zero gives a triangle on each side. */
 function addTrapezium(area: Area, a: number, b: number, hours: number): void {
   if (a * b >= 0) {
     const size = ((a + b) / 2) * hours;
@@ -83,7 +83,7 @@ function addTrapezium(area: Area, a: number, b: number, hours: number): void {
   area.below += a > 0 ? second : first;
 }
 
-/** Of codes: the one that held longest, and its share of the known time. */
+/** For codes: the value that applied longest, and its share of the known time. */
 export function mostHeld(curve: Curve): { readonly code: number; readonly share: number } | undefined {
   const { t, v } = knownOf(curve);
   const heldMs = new Map<number, number>();
@@ -100,7 +100,7 @@ export function mostHeld(curve: Curve): { readonly code: number; readonly share:
 type Values = readonly (number | null)[];
 const MIN_PAIRS = 3;
 
-/** Pearson's coefficient over the moments that both know; null where one of them never changes. */
+/** Pearson coefficient over the times where both are known; null if one of them is constant. */
 export function correlation(a: Values, b: Values): number | null {
   let [n, sumA, sumB] = [0, 0, 0];
   const each = (visit: (x: number, y: number) => void) =>

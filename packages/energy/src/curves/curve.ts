@@ -2,8 +2,8 @@ import { MINUTE_MS } from '@heliodon/kernel/time';
 import { timeOfDayMs } from '../periods/local-time.ts';
 
 /*
- * A curve is what one point of one device said, oldest first. Devices speak at different moments and are silent at
- * times; to set curves side by side they are put on one grid of equal steps.
+ * The values of one point of one device, oldest first. Devices report at different times and with gaps; for comparison,
+ * curves are resampled to a common grid.
  */
 export interface Curve {
   /** Epoch milliseconds. */
@@ -21,13 +21,13 @@ export interface Grid {
   readonly count: number;
 }
 
-/** A silence of so many usual steps, and at least of this time, is a gap. */
+/** A gap is at least this many usual steps and this duration. */
 const GAP_STEPS = 5;
 const GAP_MIN_MS = 2 * MINUTE_MS;
-/** What is usual is asked of so many steps before and after: a device may speak more often from some hour on. */
+/** The usual step is taken from this many steps before and after, because the sampling rate may change. */
 const GAP_NEIGHBOURS = 5;
 
-/** Moments without a value are none. */
+/** Removes moments without a value. */
 export function knownOf(curve: Curve): KnownCurve {
   const t: number[] = [];
   const v: number[] = [];
@@ -39,7 +39,7 @@ export function knownOf(curve: Curve): KnownCurve {
   return { t, v };
 }
 
-/** Nothing was heard for long between the moment `at` and the next. */
+/** Whether a gap follows index `at`. */
 export function isGapAfter(t: readonly number[], at: number): boolean {
   const stepMs = (t[at + 1] ?? 0) - (t[at] ?? 0);
   if (stepMs <= GAP_MIN_MS) return false;
@@ -51,12 +51,12 @@ export function isGapAfter(t: readonly number[], at: number): boolean {
   return stepMs > Math.max(GAP_MIN_MS, usual * GAP_STEPS);
 }
 
-/** Lengths of a step that people read at a glance. */
+/** Step lengths for grids. */
 const GRID_STEPS_MIN = [1, 2, 5, 10, 15, 30, 60] as const;
-/** More moments than a screen has pixels show nothing more. */
+/** More points than the pixels of a screen add nothing. */
 const GRID_POINTS = 1500;
 
-/** The shortest step that leaves a chart readable: a minute over a day, half an hour over a month. */
+/** The shortest step for a readable chart: a minute for a day, half an hour for a month. */
 export function gridStepMs(spanMs: number): number {
   const fits = GRID_STEPS_MIN.find((minutes) => spanMs / (minutes * MINUTE_MS) <= GRID_POINTS);
   return (fits ?? 60) * MINUTE_MS;
@@ -72,8 +72,8 @@ export const gridTimes = ({ fromMs, stepMs, count }: Grid): number[] =>
   Array.from({ length: count }, (_, i) => fromMs + i * stepMs);
 
 /**
- * One value a step: the mean of what was heard in it. A step in which nothing was heard lies on the line between its
- * neighbours, unless they are far apart. `held`: codes and settings stay as they were last said.
+ * One value per step: the mean of its samples. A step without samples is interpolated unless its neighbours are too far
+ * apart. `held`: codes and settings keep their last value instead.
  */
 export function onGrid(curve: Curve, grid: Grid, held = false): (number | null)[] {
   const { t, v } = knownOf(curve);
@@ -95,7 +95,7 @@ export function onGrid(curve: Curve, grid: Grid, held = false): (number | null)[
   return values;
 }
 
-/** `next`: place of the first moment after `atMs`. */
+/** `next`: index of the first moment after `atMs`. */
 function between(
   t: readonly number[],
   v: readonly number[],
@@ -110,10 +110,10 @@ function between(
   return held ? a : a + ((b - a) * (atMs - aMs)) / (bMs - aMs);
 }
 
-/** The curve of one day on the clock of its zone: time counts from midnight, so that days lie over each other. */
+/** The curve of one local day: time counts from midnight, so that days can be drawn on the same axis. */
 export function onClock(curve: Curve, timeZone: string): Curve {
   const moments = curve.t.map((ms, i) => [timeOfDayMs(ms, timeZone), curve.v[i] ?? null] as const);
-  // Where clocks are set back, an hour comes twice.
+  // When clocks are set back, one hour occurs twice.
   moments.sort(([a], [b]) => a - b);
   return { t: moments.map(([ms]) => ms), v: moments.map(([, value]) => value) };
 }

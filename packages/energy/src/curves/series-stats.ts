@@ -1,6 +1,6 @@
 import { localDay, localMinute } from '../periods/local-time.ts';
 
-/* What a series of equal steps tells besides itself. */
+/* Statistics of a series with equal steps. */
 
 export interface SeriesPoint {
   readonly key: string;
@@ -15,7 +15,7 @@ export interface SeriesStats {
   readonly max: { readonly value: number; readonly key: string };
 }
 
-/** Of the steps that are known; undefined of none. The first of equal extremes counts. */
+/** Over steps with known values; undefined if there are none. Of equal extremes the first counts. */
 export function seriesStats(points: readonly SeriesPoint[]): SeriesStats | undefined {
   let stats: SeriesStats | undefined;
   for (const { key, value } of points) {
@@ -34,7 +34,7 @@ export function seriesStats(points: readonly SeriesPoint[]): SeriesStats | undef
   return stats;
 }
 
-/** Values from the highest to the lowest, each with the share of the time in which it is reached or passed. */
+/** Values in descending order, each with the share of time in which it is reached or exceeded. */
 export function durationCurve(
   points: readonly SeriesPoint[],
 ): { readonly percent: number; readonly value: number }[] {
@@ -42,7 +42,7 @@ export function durationCurve(
   return values.map((value, at) => ({ percent: ((at + 1) / values.length) * 100, value }));
 }
 
-/** Read off a duration curve at whole percents, so that curves of different lengths can be drawn over each other. */
+/** The duration curve sampled at whole percents, so that curves of different lengths can be drawn on the same axis. */
 export function durationAt(
   curve: ReturnType<typeof durationCurve>,
   percents: readonly number[],
@@ -57,7 +57,7 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Means by weekday (0 Sunday) and hour of the wall clock: [weekday][hour]; null where nothing is known. */
+/** Means by weekday (0 = Sunday) and local hour: [weekday][hour]; null if no value is known. */
 export function weekPattern(
   points: readonly { readonly atMs: number; readonly value: number | null }[],
   timeZone: string,

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 import type { DemandReason, RegisterState } from './register-demand.ts';
 
-/** Which demand is billed and why, for pages and files. */
+/** Which demand is billed and why; texts for pages and files. */
 export const demandReasonWords: Readonly<Record<DemandReason, Bilingual>> = {
   register: {
     zh: '取电表最大需量示值：该示值覆盖全月',

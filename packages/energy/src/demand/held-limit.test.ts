@@ -24,7 +24,7 @@ describe('a limit is held', () => {
 
   it('with losses less comes back', () => {
     const lossy = { ...storage, roundTrip: 0.8 };
-    // 12.5 kWh charged give 10: 25 + 10 = 35 kWh are left, of which 37.5 are asked.
+    // 12.5 kWh charged return 10 kWh: 25 + 10 = 35 kWh are left, but 37.5 kWh are needed.
     expect(isHeld(quarters(300, 150, 300, 250), 200, lossy)).toBe(false);
     expect(isHeld(quarters(300, 150, 300, 240), 200, lossy)).toBe(true);
   });

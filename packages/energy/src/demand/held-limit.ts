@@ -1,19 +1,19 @@
 import type { DemandQuarter } from './quarters.ts';
 
-/* The lowest demand limit that storage could have kept over quarters of the past. */
+/* The lowest demand limit that the storage could have held in past 15-minute intervals. */
 
 export interface ShavingStorage {
   readonly powerKw: number;
-  /** What it can give from full to empty. */
+  /** Usable energy from full to empty. */
   readonly energyKwh: number;
-  /** Of what is charged so much comes out again, 0 to 1. */
+  /** Round-trip efficiency, 0 to 1. */
   readonly roundTrip: number;
 }
 
 const HOURS = 0.25;
 const PRECISION_KW = 0.5;
 
-/** Whether the limit is never broken: storage gives what is above it and is charged below it. Full at first. */
+/** Whether the limit is never exceeded: storage discharges above it and charges below it. It starts full. */
 export function isHeld(
   quarters: readonly DemandQuarter[],
   limitKw: number,
@@ -21,7 +21,7 @@ export function isHeld(
 ): boolean {
   let leftKwh = storage.energyKwh;
   for (const { freeKw } of quarters) {
-    // Of a quarter that nobody measured it is not said that it could be charged.
+    // Charging is not assumed in an interval without measured values.
     if (freeKw === null) continue;
     const overKw = freeKw - limitKw;
     if (overKw > 0) {
@@ -35,7 +35,7 @@ export function isHeld(
   return true;
 }
 
-/** To half a kilowatt, never too low; null: nothing is known. */
+/** Resolution 0.5 kW, rounded up; null: no data. */
 export function lowestHeldKw(quarters: readonly DemandQuarter[], storage: ShavingStorage): number | null {
   let high = Number.NEGATIVE_INFINITY;
   for (const { freeKw } of quarters) if (freeKw !== null && freeKw > high) high = freeKw;
@@ -53,5 +53,5 @@ export function lowestHeldKw(quarters: readonly DemandQuarter[], storage: Shavin
 const MARGIN = 1.05;
 const STEP_KW = 10;
 
-/** A limit that would have been kept with some room: 5 % above, rounded up to 10 kW. */
+/** A limit with some margin: 5 % above, rounded up to 10 kW. */
 export const suggestedLimitKw = (heldKw: number): number => Math.ceil((heldKw * MARGIN) / STEP_KW) * STEP_KW;

@@ -17,7 +17,7 @@ describe('the running window', () => {
     // 100 kW for 300 s and 400 kW for 300 s: 8.333 + 33.333 kWh.
     expect(found).toMatchObject({ by: 'power', window: { startMs: START, atMs: at(600), importKw: 200 } });
     expect(found?.window.importKwh).toBeCloseTo(41.667, 3);
-    // A reading holds for a minute: 240 s of each of the two are not known.
+    // A reading is valid for a minute: 240 s of each of the two are unknown.
     expect(found?.window.unknownMs).toBe(480_000);
     expect(found?.readings).toHaveLength(3);
   });
@@ -27,7 +27,7 @@ describe('the running window', () => {
       [[sample(-30, 100, 1000), sample(30, 100, 1002), sample(450, 300, 1031)]],
       at(455),
     );
-    // The register stood at 1001 at the start.
+    // The register showed 1001 at the start.
     expect(found).toMatchObject({ by: 'register', window: { importKwh: 30, unknownMs: 0, importKw: 300 } });
     expect(demandOutlook(found?.window ?? never())).toEqual({
       reachedKw: 120,

@@ -1,12 +1,12 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import { type DemandWindow, type GridReading, openWindow, readDemand } from '../control/demand-window.ts';
 
-/* The running window from what the grid's meters said in it: by their registers, as the bill counts, else by power. */
+/* The current demand window from the grid meters: from their import registers, as billed, else from power. */
 
 export interface MeterSample {
   readonly atMs: number;
   readonly powerKw: number | null;
-  /** Register of import. */
+  /** Import register. */
   readonly importKwh: number | null;
 }
 
@@ -17,12 +17,12 @@ export interface MeasuredWindow {
   readonly by: 'register' | 'power';
 }
 
-/** A reading so near the start tells the register at the start. */
+/** A reading this close to the start is used as the register value at the start. */
 const NEAR_MS = 120_000;
 
 /**
- * `meters`: samples of each grid meter in the order of time, from shortly before the quarter that `nowMs` lies in. Null:
- * none of them said anything in it.
+ * `meters`: samples of each grid meter in the order of time, from shortly before the interval that contains `nowMs`.
+ * Null: no meter reported in it.
  */
 export function measuredWindow(
   meters: readonly (readonly MeterSample[])[],
@@ -43,7 +43,7 @@ export function measuredWindow(
   };
 }
 
-/** What each meter said last counts until it says something new. */
+/** The last value of each meter holds until its next one. */
 function sumOf(meters: readonly (readonly MeterSample[])[]): GridReading[] {
   const said = meters
     .flatMap((samples, meter) =>
@@ -72,7 +72,7 @@ function countedKwh(
     const from = registerAt(known, startMs);
     const last = known.at(-1);
     if (from === null || !last || last.atMs < untilMs - NEAR_MS) return null;
-    // What the last reading does not cover yet goes on at its power.
+    // After the last reading, its power is assumed to continue.
     const sinceKwh = (Math.max(0, last.powerKw ?? 0) * (untilMs - last.atMs)) / 3_600_000;
     const kwh = (last.importKwh as number) - from;
     if (kwh < 0) return null;
@@ -81,7 +81,7 @@ function countedKwh(
   return meters.length === 0 ? null : sumKwh;
 }
 
-/** Between the readings around it; null: they are too far from it. */
+/** Interpolated between the readings around it; null: they are too far away. */
 function registerAt(samples: readonly MeterSample[], ms: number): number | null {
   const before = samples.findLast(({ atMs }) => atMs <= ms);
   const after = samples.find(({ atMs }) => atMs >= ms);

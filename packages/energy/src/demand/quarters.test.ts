@@ -20,7 +20,7 @@ describe('a quarter', () => {
     ['that discharge kept low', energy(25, { out: 10 }), 100, 140],
     ['that charging made high', energy(25, { in: 10 }), 100, 60],
     ['charged from the sun alone', energy(0, { in: 10 }), 0, 0],
-    // 15 of the 20 kWh discharged went out to the grid: 5 kWh would have been imported.
+    // 15 of the 20 kWh discharged were exported: without storage, 5 kWh would have been imported.
     ['discharged into the grid', energy(0, { out: 20, export: 15 }), 0, 20],
     ['nobody measured', energy(null, { out: 10 }), null, null],
   ])('%s', (_name, given, importKw, freeKw) => {

@@ -1,11 +1,8 @@
 import { QUARTER_MS, QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 
-/*
- * Demand of the past: mean import of each quarter of an hour as the bill takes it, and what it would have been if storage
- * had rested.
- */
+/* Past demand: mean import of each 15-minute interval as billed, and what it would have been without storage. */
 
-/** Energy of a quarter; null: nobody measured it. */
+/** Energy of a 15-minute interval; null: not measured. */
 export interface QuarterEnergy {
   readonly startMs: number;
   readonly importKwh: number | null;
@@ -16,13 +13,13 @@ export interface QuarterEnergy {
 
 export interface DemandQuarter {
   readonly startMs: number;
-  /** Null: not known. */
+  /** Null: unknown. */
   readonly importKw: number | null;
-  /** Without storage; null like the import. */
+  /** Without storage; null if the import is null. */
   readonly freeKw: number | null;
 }
 
-/** What was discharged would have been imported, what was charged would not; what was exported comes first. */
+/** Without storage, discharged energy would have been imported and charged energy not; export is offset first. */
 export function demandQuarter(energy: QuarterEnergy): DemandQuarter {
   const { startMs, importKwh, exportKwh, chargeKwh, dischargeKwh } = energy;
   if (importKwh === null) return { startMs, importKw: null, freeKw: null };
@@ -34,7 +31,7 @@ export function demandQuarter(energy: QuarterEnergy): DemandQuarter {
   };
 }
 
-/** A limit counts from its time until the next one; null: none. In the order of time. */
+/** A limit applies from its time until the next one; null: no limit. In the order of time. */
 export interface LimitEra {
   readonly fromMs: number;
   readonly limitKw: number | null;
@@ -48,7 +45,7 @@ export interface Peak {
   readonly atMs: number;
 }
 
-/** The highest, the earliest of equal ones. */
+/** The highest value; of equal ones the earliest. */
 export function highest(
   quarters: readonly DemandQuarter[],
   of: 'importKw' | 'freeKw' = 'importKw',
@@ -65,13 +62,13 @@ export interface DemandFigures {
   readonly peak: Peak | null;
   readonly freePeak: Peak | null;
   readonly meanKw: number | null;
-  /** Mean of peak, 0 to 1: how evenly the connection is used. */
+  /** Mean divided by peak, 0 to 1: how evenly the connection is used. */
   readonly loadFactor: number | null;
-  /** Quarters above the limit of their time. */
+  /** Intervals above the limit that applied at the time. */
   readonly overQuarters: number;
-  /** Quarters of which there is a word. */
+  /** Intervals with known values. */
   readonly known: number;
-  /** Energy that storage kept out of quarters that would have been above the limit. */
+  /** Energy that storage kept out of intervals that would have exceeded the limit. */
   readonly shavedKwh: number;
 }
 
@@ -103,14 +100,14 @@ export interface ShavingEpisode {
   readonly fromMs: number;
   readonly toMs: number;
   readonly limitKw: number;
-  /** Highest quarters of it: without storage, and as measured. */
+  /** Highest interval of the episode: without storage, and as measured. */
   readonly freeKw: number;
   readonly importKw: number;
   readonly shavedKwh: number;
   readonly held: boolean;
 }
 
-/** Times in which the limit would have been broken without storage, which gave or took less for it. */
+/** Times in which the limit would have been exceeded if storage had not reduced the import. */
 export function shavingEpisodes(
   quarters: readonly DemandQuarter[],
   eras: readonly LimitEra[],

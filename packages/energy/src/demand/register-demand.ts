@@ -1,10 +1,10 @@
 /*
- * Maximum demand by the meter's own register, which utilities bill. It holds the highest demand since it was last
- * reset, usually at the start of the month, and sees what samples do not: windows that begin at any minute, and peaks
- * between two samples. What it held before belongs to an earlier month.
+ * Maximum demand from the meter's own register, which utilities bill. It holds the highest demand since its last reset,
+ * usually at the start of the month, including sliding windows and peaks between samples. Values from before the reset
+ * belong to an earlier month.
  */
 
-/** In kW, of the primary side; null: the meter was read, but said nothing of it. */
+/** In kW on the primary side; null: the meter was read but did not report it. */
 export interface DemandReading {
   readonly atMs: number;
   readonly kw: number | null;
@@ -12,25 +12,25 @@ export interface DemandReading {
 type KnownReading = DemandReading & { readonly kw: number };
 
 /**
- * whole: it counted from the start of the time to its end. part: for some of it. notReset: it still holds what came
- * before, so that all of the time stayed below it. none: the meter said nothing of it.
+ * whole: it counted from the start of the period to the end. part: only for part of it. notReset: it still holds an
+ * older value, so demand in the period stayed below it. none: the meter did not report it.
  */
 export const REGISTER_STATES = ['whole', 'part', 'notReset', 'none'] as const;
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
 export interface RegisterDemand {
   readonly state: RegisterState;
-  /** The highest demand that came within the time; null: none is known. */
+  /** The highest demand within the period; null: unknown. */
   readonly kw: number | null;
-  /** It came after the one reading and up to the other. */
+  /** It occurred after the first reading and up to the second. */
   readonly afterMs: number | null;
   readonly atMs: number | null;
-  /** First and last reading of the meter within the time, also without its register; null: none. */
+  /** First and last reading of the meter within the period, also readings without the register; null: none. */
   readonly firstMs: number | null;
   readonly lastMs: number | null;
 }
 
-/** Clocks of meters differ a little, and samples come every few minutes. */
+/** Meter clocks differ a little, and samples arrive every few minutes. */
 const EDGE_MS = 3_600_000;
 
 const NOT_READ: RegisterDemand = {
@@ -42,7 +42,7 @@ const NOT_READ: RegisterDemand = {
   lastMs: null,
 };
 
-/** `readings` in the order of time, with the last one before it; `toMs`: the end of the month, or now. */
+/** `readings` in the order of time, including the last one before the period; `toMs`: the end of the month, or now. */
 export function registerDemand(
   readings: readonly DemandReading[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
@@ -55,7 +55,7 @@ export function registerDemand(
   const [first] = within;
   const last = within.at(-1);
   if (!first || !last) return { ...NOT_READ, ...seen };
-  // Since when the register says something about this time; null: it still holds what came before.
+  // Since when the register value refers to this period; null: it still holds an older value.
   let countsFromMs: number | null = null;
   let hasHole = false;
   let highest: { readonly kw: number; readonly afterMs: number; readonly atMs: number } | null = null;
@@ -80,26 +80,26 @@ export function registerDemand(
   return { ...highest, ...seen, state: isWhole ? 'whole' : 'part' };
 }
 
-/** Whether a reading tells a demand of this time, and since when the register counts then; null: it does not. */
+/** Since when the register counts if the reading is a demand of this period; null if it is not. */
 function countsSince(
   previous: KnownReading | undefined,
   { atMs, kw }: KnownReading,
   time: { readonly fromMs: number; readonly firstMs: number; readonly isKnown: boolean },
 ): number | null {
-  // Nothing is known of before: only an empty register is certainly not from then.
+  // Without an earlier reading, only an empty register certainly contains no older value.
   if (!previous) return kw === 0 ? atMs : null;
   const isOverStart = previous.atMs < time.fromMs;
   if (kw < previous.kw) return isOverStart ? time.fromMs : atMs;
-  // What rose over the start may have come before it.
+  // An increase across the start may have occurred before it.
   if (kw === previous.kw || isOverStart) return null;
   return time.isKnown ? time.fromMs : time.firstMs;
 }
 
 /**
- * register: the register counted all of the month. registerPart: it did for a part, and the higher of both is taken.
- * The others take the quarters: noRegister, notReset as above; severalMeters: their registers have their maxima at
- * different times, so that the sum is no demand; implausible: less than half of what the quarters say, as of a register
- * that does not count or without the ratio of its transformers.
+ * register: the register counted for the whole month. registerPart: for part of it, and the higher of register and
+ * intervals is used. All others use the intervals: noRegister, notReset as above; severalMeters: registers of several
+ * meters peak at different times and cannot be added; implausible: less than half of the interval maximum, for example
+ * a register without transformer ratio.
  */
 export const DEMAND_REASONS = [
   'register',
@@ -112,17 +112,17 @@ export const DEMAND_REASONS = [
 export type DemandReason = (typeof DEMAND_REASONS)[number];
 
 export interface BilledDemand {
-  /** Null: nobody measured it. */
+  /** Null: not measured. */
   readonly kw: number | null;
   readonly source: 'register' | 'quarters';
   readonly reason: DemandReason;
-  /** Of the register that counts or would count; null: none, or several. */
+  /** The register that counts or would count; null: none, or several. */
   readonly register: RegisterDemand | null;
-  /** The highest quarter. */
+  /** The highest 15-minute mean. */
   readonly quartersKw: number | null;
 }
 
-/** The demand of a month that is billed. `registers`: one for each meter at the grid. */
+/** The billed demand of a month. `registers`: one for each grid meter. */
 export function billedDemand(quartersKw: number | null, registers: readonly RegisterDemand[]): BilledDemand {
   const read = registers.filter(({ firstMs }) => firstMs !== null);
   const byQuarters = (reason: DemandReason, register: RegisterDemand | null = null): BilledDemand => ({
@@ -144,7 +144,9 @@ export function billedDemand(quartersKw: number | null, registers: readonly Regi
   return { kw, source: 'register', reason, register, quartersKw };
 }
 
-/** A meter that was replaced and the one after it are one, of which a part is known; null: several at the same time. */
+/**
+ * A replaced meter and its successor count as one register with partial data; null: several meters at the same time.
+ */
 function oneAfterAnother(read: readonly RegisterDemand[]): RegisterDemand | null {
   const [one, ...others] = [...read].sort((a, b) => (a.firstMs ?? 0) - (b.firstMs ?? 0));
   if (!one) return null;

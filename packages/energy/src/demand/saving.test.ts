@@ -16,7 +16,7 @@ const byDemand = terms('demand');
 test.each([
   // 612.48 × 38 = 23,274.24; 800 × 38 = 30,400
   ['what was shaved', byDemand, 1, 612.48, 800, 'counted', '23274.24', '30400.00', '7125.76'],
-  // 48 a kW in summer: 600.126 is billed as 600.13.
+  // 48 per kW in summer: 600.126 is billed as 600.13.
   ['the price of its month', byDemand, 7, 600.126, 700, 'counted', '28806.24', '33600.00', '4793.76'],
   ['a peak that charging made', byDemand, 1, 500, 400, 'counted', '19000.00', '15200.00', '-3800.00'],
   ['nothing to compare with', byDemand, 1, 500, null, 'noQuarters', '19000.00', null, null],

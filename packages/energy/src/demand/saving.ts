@@ -4,28 +4,28 @@ import { capacityCharge, type TransformerTerms } from '../settlement/capacity-ch
 import { rangeOfMonth } from '../tariff/tariff-months.ts';
 import type { Peak } from './quarters.ts';
 
-/** Why a month has no saving: no transformer price, billed by capacity, or a peak that nobody knows. */
+/** Why a month has no saving: no transformer price, billing by capacity, or an unknown peak. */
 export type SavingState = 'counted' | 'noTerms' | 'notByDemand' | 'unmeasured' | 'noQuarters';
 
 export interface DemandSaving {
   readonly state: SavingState;
-  /** Per kW and month; of demand billing only. */
+  /** Per kW and month; only for demand billing. */
   readonly price: Decimal | null;
-  /** What the bill says, and what it would say without storage; to the cent. */
+  /** The billed charge, and the charge without storage; rounded to the cent. */
   readonly charge: Decimal | null;
   readonly freeCharge: Decimal | null;
-  /** Negative: charging made the peak. */
+  /** Negative: charging caused the peak. */
   readonly saved: Decimal | null;
 }
 
 export interface MonthPeaks {
-  /** The highest quarter of the month, as the bill takes it. */
+  /** The highest interval of the month, as billed. */
   readonly peakKw: number | null;
-  /** Without storage; null: its quarters are not kept any more. */
+  /** Without storage; null: the intervals are no longer stored. */
   readonly freeKw: number | null;
 }
 
-/** What storage saved of the demand charge of a month, 1 to 12. */
+/** What storage saved in demand charge in a month, 1 to 12. */
 export function demandSaving(
   terms: TransformerTerms | null,
   month: number,
@@ -59,29 +59,29 @@ export function demandSaving(
 const chargeOf = (terms: TransformerTerms, month: number, kw: number): Decimal | null =>
   capacityCharge(terms, month, demandOf(kw))?.amount ?? null;
 
-/** Quarters and days are counted by the same rule; more than this apart, quarters are missing. */
+/** Intervals and days follow the same rule; a larger difference means that intervals are missing. */
 const SAME_KW = 0.005;
 
 export interface MonthQuarters {
-  /** The demand that the bill takes; null: nobody measured it. */
+  /** The billed demand; null: not measured. */
   readonly billedKw: number | null;
-  /** The highest quarter as the days keep it; quarters are kept for a while only. */
+  /** The highest interval according to the daily values; intervals themselves are stored for a limited time. */
   readonly computedKw: number | null;
-  /** The highest of the quarters that are kept, with and without storage. */
+  /** The highest of the stored intervals, with and without storage. */
   readonly peak: Peak | null;
   readonly freePeak: Peak | null;
 }
 
 export interface MonthSaving extends DemandSaving {
-  /** Start of the highest quarter; null: it is not kept any more. */
+  /** Start of the highest interval; null: it is no longer stored. */
   readonly peakAtMs: number | null;
   /** The demand without storage. */
   readonly free: Peak | null;
 }
 
 /**
- * What storage did to the demand charge of a month, 1 to 12. Where the bill takes another demand than that of the
- * quarters, it would have been as much higher or lower without storage as the quarters say.
+ * Effect of storage on the demand charge of a month, 1 to 12. If a demand other than the interval maximum is billed,
+ * the difference found in the intervals is applied to it.
  */
 export function monthSaving(
   terms: TransformerTerms | null,

@@ -2,14 +2,14 @@ import { dayOfNo, dayRangeMs } from '../periods/local-time.ts';
 import { STEP_MIN } from './inverter-day.ts';
 
 export const STEP_MS = STEP_MIN * 60_000;
-/** What a kW over one step is in kWh. */
+/** Converts kW over one step to kWh. */
 export const STEP_H = STEP_MIN / 60;
 
 /** A day of the plant's calendar, cut into steps. */
 export interface DayFrame {
   readonly dayNo: number;
   readonly startMs: number;
-  /** 92, 96 or 100 as a rule. */
+  /** Usually 92, 96 or 100. */
   readonly steps: number;
 }
 

@@ -4,56 +4,56 @@ import type { InverterDay, InverterFacts, PlantFacts, Steps, WeatherDay } from '
 import { diagnosisRules } from './rule-limits.ts';
 import { median, middleOf } from './statistics.ts';
 
-/** What an inverter did in a step; the first that holds. */
+/** State of an inverter in a step; the first state that applies. */
 export const DID = {
-  /** The sun is too low for anything. */
+  /** The sun is too low. */
   dark: 0,
-  /** Nothing was heard of it. */
+  /** No data received. */
   silent: 1,
-  /** Switched off by a person or a command, all of the step or some of it. */
+  /** Switched off by a user or a command, for the whole step or part of it. */
   off: 2,
   gridStop: 3,
   fault: 4,
   hot: 5,
-  /** Held by order, by the feed-in limit or by the grid's voltage. */
+  /** Power limited by a command, the feed-in limit or the grid voltage. */
   held: 6,
-  /** At the most that it can give. */
+  /** At its maximum power. */
   clipped: 7,
-  /** Light, but it gives nothing. */
+  /** There is light, but the inverter gives no power. */
   idle: 8,
-  /** Nothing but the light decides what it gives. */
+  /** Not limited: only the irradiance determines its power. */
   free: 9,
 } as const;
 
-/** One day of one inverter, made ready. Lists are by step; NaN stands for what is not known. */
+/** Prepared data of one inverter and day. Lists are indexed by step; NaN: unknown. */
 export interface DayView {
   readonly day: InverterDay;
   readonly weather: WeatherDay | undefined;
   readonly steps: number;
-  /** Where the sun stands in the middle of each step. */
+  /** Sun position in the middle of each step. */
   readonly sun: readonly SunPosition[];
-  /** A number of DID. */
+  /** Codes of DID. */
   readonly did: Uint8Array;
   readonly acKw: Float64Array;
-  /** Power of the modules in steps in which only the light decided. */
+  /** Power of the modules in steps in which only the irradiance limited it. */
   readonly freeKw: Float64Array;
-  /** How warm the heat sink was at night, which is about how warm the air was; NaN when it was silent. */
+  /** Heat sink temperature at night, approximately the ambient temperature; NaN without data. */
   readonly nightC: number;
 }
 
-/** The sun below it: too little light, and hills, houses and frames in the way. */
+/** Below this elevation there is too little light, and hills, buildings and frames shade the modules. */
 const LEAST_ELEVATION_DEG = 5;
-/** Share of a step's samples from which on something counts. */
+/** Minimum share of a step's samples for a state to count. */
 const SOME = 0.1;
 const HELD_WITHIN = 0.95;
 const NIGHT_STEPS = 8;
 
-/** Of `null` and of what lies beyond the list: NaN, which is less and more than nothing. */
+/** NaN for `null` and for indices beyond the list; every comparison with NaN is false. */
 export const numbers = (steps: Steps | undefined): Float64Array =>
   Float64Array.from(steps ?? [], (value) => value ?? Number.NaN);
 
-// Every inverter of a plant asks for the same sun and looks at the days of the others: what was worked out is kept
-// for as long as the day itself is.
+// All inverters of a plant use the same sun positions and each other's days, so results are cached as long as the day
+// object lives.
 const views = new WeakMap<InverterDay, DayView & { readonly ratedKw: number }>();
 const suns = new Map<string, readonly SunPosition[]>();
 const KEPT_SUNS = 400;
@@ -128,6 +128,6 @@ function didIn(
   return acKw <= 0.002 * ratedKw ? DID.idle : DID.free;
 }
 
-/** Steps in which strings can be compared with each other: it runs, at whatever power. */
+/** Steps in which strings can be compared: the inverter runs, at any power. */
 export const isRunning = (did: number | undefined): boolean =>
   did === DID.free || did === DID.held || did === DID.hot || did === DID.clipped;

@@ -12,15 +12,15 @@ export type { InverterWithDays } from './inverter-case.ts';
 export type { IndexDay } from './rules/ageing.ts';
 
 export interface KnownBefore {
-  /** Indices of earlier days, as `performanceIndices` gave them: what ageing is seen in. */
+  /** Indices of earlier days from `performanceIndices`, used to detect ageing. */
   readonly longTerm?: readonly IndexDay[];
-  /** Findings that are open: what a string gave before it failed is remembered in their evidence. */
+  /** Findings that are open; their evidence contains the output of a string before it failed. */
   readonly open?: readonly Finding[];
 }
 
 /**
- * What is wrong with one inverter at the end of the last of its days. `days`, `weather` and those of the siblings
- * (the other inverters of the plant) are whole local days, oldest first, 30 to 60 of them; some may be missing.
+ * Faults of one inverter at the end of the last day. `days`, `weather` and the siblings (other inverters of the plant)
+ * are whole local days, oldest first, 30 to 60 of them; some may be missing.
  */
 export function diagnoseInverter(
   facts: InverterFacts,

@@ -19,7 +19,7 @@ const COUNT = 14;
 const LAST = FIRST_DAY + COUNT - 1;
 const of: PlantFacts = { ...plant, kwp: 120 };
 
-/** Two inverters of 60 kWp; the changes are those of the first, the second is sound unless said. */
+/** Two inverters of 60 kWp; changes apply to the first, the second has no fault unless stated. */
 function diagnosed(
   first: (n: number) => Change,
   second: (n: number) => Change = () => ({}),
@@ -50,7 +50,7 @@ describe('figures of a plant by day', () => {
     expect(result.actualKwhByDay.at(-1)).toEqual({ dayNo: LAST, value: expect.closeTo(kwh, 6) });
     expect(result.specificYieldByDay.at(-1)?.value).toBeCloseTo(kwh / 120, 6);
     expect(result.availabilityByDay.at(-1)?.value).toBe(1);
-    // Modules give 0.8 of what they are rated at, inverters pass on 0.98; low sun is left out of both.
+    // Modules give 0.8 of their rated power, inverters convert 0.98 of it; low sun is excluded from both.
     expect(result.performanceRatioByDay.at(-1)?.value).toBeCloseTo(GAIN * EFFICIENCY, 2);
     expect((result.expectedKwhByDay.at(-1)?.value ?? 0) / kwh).toBeCloseTo(1, 2);
     expect(result.losses).toEqual([]);
@@ -77,7 +77,7 @@ describe('figures of a plant by day', () => {
     const stop = from(12, { stopped: (hour) => (hour > 11 && hour < 13 ? 'fault' : undefined) });
     const result = diagnosePlant(of, diagnosed(stop), weatherDays(COUNT), []);
     const light = 4 * 2 * 11;
-    // Two hours of one of two, of about eleven hours of light.
+    // Two hours of one of two inverters, out of about eleven hours of light.
     expect(result.availabilityByDay.at(-1)?.value).toBeGreaterThan(1 - 10 / light);
     expect(result.availabilityByDay.at(-1)?.value).toBeLessThan(1 - 6 / light);
     const missing =
@@ -119,7 +119,7 @@ describe('lost energy', () => {
     const missing = kwhOf(sound) - kwhOf(ill);
     const noon = sound.acKw.slice(48, 52).reduce<number>((all, kw) => all + (kw ?? 0) / 4, 0);
     expect(lost.faultStop).toBeCloseTo(noon, 0);
-    // Of the rest one string lost all of a sixth and another half of it.
+    // Of the remaining energy, one string lost all of a sixth and another half of a sixth.
     expect(lost.deadString ?? 0).toBeCloseTo((kwhOf(sound) - noon) / 6, -0.5);
     expect((lost.weakString ?? 0) / (lost.deadString ?? 1)).toBeCloseTo(0.5, 1);
     expect(Object.values(lost).reduce((all, kwh) => all + kwh, 0)).toBeLessThanOrEqual(missing + 0.5);
@@ -143,7 +143,7 @@ describe('lost energy', () => {
       expect.arrayContaining(['weakString', 'unavailable']),
     );
     const stopped = result.allFindings.filter(({ kind }) => kind === 'unavailable');
-    // As the rules say it one by one, more is lost than the plant lacks.
+    // Added up rule by rule, the loss exceeds what the plant is missing.
     expect(on([...inverters.flatMap(({ findings }) => findings), ...stopped])).toBeGreaterThan(lost);
     expect(on(result.allFindings)).toBeLessThanOrEqual(lost + 1e-6);
   });
@@ -192,7 +192,7 @@ describe('lost energy', () => {
             .flatMap((finding) => finding.lostKwhByDay)
             .reduce((all, day) => all + (day.dayNo === dayNo ? day.kwh : 0), 0);
           expect(found).toBeLessThanOrEqual(lost + 1e-6);
-          // Inverters that do better than expected do not make up for those that lose.
+          // Inverters above expectation do not offset the losses of others.
           expect(lost).toBeLessThanOrEqual(
             Math.max(0, (expected ?? 0) - actual) + 0.02 * (expected ?? 0) + 0.01,
           );
@@ -216,12 +216,12 @@ describe('the plant as a whole', () => {
     expect(far.findings).toMatchObject([
       { kind: 'belowNeighbours', deviceId: null, level: 'medium', lastDayNo: LAST },
     ]);
-    // 1.3 − 1 of its own yield, of 120 kWp.
+    // (1.3 − 1) of its own yield, 120 kWp.
     expect(far.findings[0]?.lostKwhByDay.at(-1)?.kwh).toBeCloseTo(0.3 * own * 120, 0);
   });
 
   it('has a low performance ratio', () => {
-    // Declared with a third more modules than there are: 0.784 × 3/4.
+    // Declared with a third more modules than installed: 0.784 × 3/4.
     const inverters = diagnosed(() => ({})).map((one) => ({ ...one, facts: { ...one.facts, kwp: 80 } }));
     const result = diagnosePlant({ ...plant, kwp: 160 }, inverters, weatherDays(COUNT), []);
     expect(result.performanceRatioByDay.at(-1)?.value).toBeCloseTo(0.59, 1);

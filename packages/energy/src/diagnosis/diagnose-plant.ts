@@ -16,11 +16,11 @@ export type { FixFirst } from './fix-first.ts';
 export { type DayLoss, lossCauses };
 
 export interface DiagnosedInverter extends InverterWithDays {
-  /** Of `diagnoseInverter`. */
+  /** From `diagnoseInverter`. */
   readonly findings: readonly Finding[];
 }
 
-/** kWh/kWp of the plants around on one day, the plant itself left out. */
+/** kWh/kWp of the neighbouring plants on one day, without the plant itself. */
 export interface NeighbourDay {
   readonly dayNo: number;
   readonly kwhPerKwp: readonly number[];
@@ -32,9 +32,9 @@ export interface DayFigure {
 }
 
 export interface PlantDiagnosis {
-  /** Energy over what the light on the modules would have given at their rated power, 0 to 1. */
+  /** Energy divided by what the irradiance would have produced at rated power, 0 to 1. */
   readonly performanceRatioByDay: readonly DayFigure[];
-  /** Share of the time with light in which the inverters could work, 0 to 1. */
+  /** Share of the time with light in which the inverters could operate, 0 to 1. */
   readonly availabilityByDay: readonly DayFigure[];
   /** kWh/kWp */
   readonly specificYieldByDay: readonly DayFigure[];
@@ -42,11 +42,13 @@ export interface PlantDiagnosis {
   readonly neighbourMedianByDay: readonly DayFigure[];
   readonly actualKwhByDay: readonly DayFigure[];
   readonly expectedKwhByDay: readonly DayFigure[];
-  /** Only what is above zero; the sum of a day is never more than expected − actual. */
+  /** Only values above zero; the sum of a day never exceeds expected − actual. */
   readonly losses: readonly DayLoss[];
-  /** About the plant as a whole. */
+  /** Findings about the whole plant. */
   readonly findings: readonly Finding[];
-  /** Findings of the inverters and of the plant, each with what it lost by itself: together no more than the plant. */
+  /**
+   * Findings of the inverters and of the plant, each with its own loss; the sum does not exceed the loss of the plant.
+   */
   readonly allFindings: readonly Finding[];
   readonly fixFirst: readonly FixFirst[];
 }
@@ -159,7 +161,7 @@ function plantDay(
   };
 }
 
-/** Inverters count by their rated power. */
+/** Inverters are weighted by rated power. */
 function availabilityOf(cases: readonly InverterCase[], places: readonly number[]): number | null {
   let [up, all] = [0, 0];
   cases.forEach((of, k) => {
@@ -170,7 +172,7 @@ function availabilityOf(cases: readonly InverterCase[], places: readonly number[
   return all === 0 ? null : up / all;
 }
 
-/** Of light, in which no inverter was heard of; one alone says so itself. */
+/** Daylight hours in which no inverter reported; a single inverter has its own finding. */
 function silentHours(views: readonly (InverterCase['views'][number] | undefined)[]): number {
   const [first] = views;
   if (!first || views.length < 2) return 0;

@@ -10,12 +10,12 @@ interface OfDay {
   readonly unit: string;
   readonly measured: Steps;
   readonly expected: Steps;
-  /** Steps in which the trouble shows. */
+  /** Steps in which the fault is visible. */
   readonly shows: (i: number) => boolean;
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** The curve of one day, step by step. */
+/** The curve of one day. */
 export function dayEvidence({ day, steps }: DayView, of: OfDay): Evidence {
   const atMs = Array.from({ length: steps }, (_, i) => day.startMs + i * STEP_MS);
   return {
@@ -44,7 +44,7 @@ interface OverDays {
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** A curve with one value a day. */
+/** A curve with one value per day. */
 export function daysEvidence({ chart, unit, days, figures }: OverDays): Evidence {
   return {
     chart,
@@ -64,6 +64,6 @@ export function daysEvidence({ chart, unit, days, figures }: OverDays): Evidence
 export const stepsOf = (values: Float64Array | undefined): (number | null)[] =>
   Array.from(values ?? [], (value) => (Number.isNaN(value) ? null : value));
 
-/** Findings are stored: no more digits than anyone measures. */
+/** Findings are stored: digits beyond the measuring accuracy are removed. */
 const rounded = (steps: Steps): (number | null)[] =>
   steps.map((value) => (value === null ? null : Math.round(value * 1000) / 1000));

@@ -1,9 +1,9 @@
 /*
- * What diagnosis can say of an inverter or a plant, and the shape of its reasons. Numbers are stable: alarms and
- * stored findings keep them.
+ * Finding kinds of inverters and plants, and their evidence. The numbers must not change: alarms and stored findings
+ * contain them.
  */
 
-/** 1–19 about an inverter, 21 and more about the plant. */
+/** 1–19: inverters; from 21: plant. */
 export const findingKinds = {
   weakString: 1,
   deadString: 2,
@@ -23,34 +23,34 @@ export type FindingKind = keyof typeof findingKinds;
 
 export type FindingLevel = 'high' | 'medium' | 'low';
 
-/** A curve that shows it: what was measured against what would have been without the trouble. */
+/** A curve as evidence: measured values against expected values without the fault. */
 export interface Evidence {
-  /** Names a text of the page: `stringAgainstSiblings`, `acAgainstModel` … */
+  /** Key of a page text: `stringAgainstSiblings`, `acAgainstModel` … */
   readonly chart: string;
   readonly unit: string;
   /** Start of each step, milliseconds; for evidence over days, the start of the local day. */
   readonly atMs: readonly number[];
   readonly measured: readonly (number | null)[];
   readonly expected: readonly (number | null)[];
-  /** Steps, from–to with the end not included, in which the trouble shows. */
+  /** Steps in which the fault is visible, from–to, end excluded. */
   readonly bands: readonly { readonly fromMs: number; readonly toMs: number }[];
-  /** Figures that the words are made with: share 0.45, hourFrom 15.5 … */
+  /** Values for the text: share 0.45, hourFrom 15.5 … */
   readonly figures: Readonly<Record<string, number>>;
 }
 
 export interface Finding {
   readonly kind: FindingKind;
-  /** Null: the plant as a whole. */
+  /** Null: the whole plant. */
   readonly deviceId: number | null;
-  /** Counted from 1; null: the device as a whole. */
+  /** Counted from 1; null: the whole device. */
   readonly string: number | null;
   readonly level: FindingLevel;
-  /** How sure it is, 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly sureness: number;
-  /** First and last local day on which it shows, days since 1970. */
+  /** First and last local day on which it is visible, days since 1970. */
   readonly sinceDayNo: number;
   readonly lastDayNo: number;
-  /** Energy lost by it on each day that was looked at: sum over days gives the loss. */
+  /** Energy lost on each examined day; the loss of the finding is the sum. */
   readonly lostKwhByDay: readonly { readonly dayNo: number; readonly kwh: number }[];
   readonly evidence: Evidence;
 }

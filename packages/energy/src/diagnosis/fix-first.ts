@@ -1,12 +1,14 @@
 import type { Finding, FindingKind } from './finding.ts';
 
-/** What to do in which order: the most energy for the least work first. */
+/** Order of repairs: most energy for the least work first. */
 export interface FixFirst {
   readonly finding: Finding;
   readonly lostKwhPerDay: number;
-  /** Done from the ground within an hour: a fuse, a fan, a plug, a hose. */
+  /** Can be done from the ground within an hour: fuse, fan, connector, cleaning. */
   readonly quick: boolean;
-  /** Lost kWh a day, times sureness, more for what is quick or about to stop everything. Greatest first. */
+  /**
+   * Lost kWh per day × confidence, increased for quick repairs and for faults that will stop the device. Highest first.
+   */
   readonly score: number;
 }
 
@@ -18,10 +20,13 @@ const QUICK: ReadonlySet<FindingKind> = new Set<FindingKind>([
 ]);
 const QUICK_BONUS = 1.5;
 const LATELY_DAYS = 7;
-/** What costs nothing yet, as a share of what the device makes a day: bad insulation stops it sooner or later. */
+/**
+ * For faults without a loss so far: share of the daily energy at risk. Poor insulation stops the device sooner or
+ * later.
+ */
 const AT_STAKE: Partial<Record<FindingKind, number>> = { insulation: 0.15, communicationGap: 0.01 };
 
-/** `dailyKwhOf`: what the device, or with null the plant, makes on a day of late. */
+/** `dailyKwhOf`: recent daily energy of the device, or of the plant for null. */
 export function rankFixes(
   findings: readonly Finding[],
   dailyKwhOf: (deviceId: number | null) => number,
@@ -38,7 +43,7 @@ export function rankFixes(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Mean of the last days that it was looked at. */
+/** Mean of the last days that were examined. */
 function lostLately({ lostKwhByDay, sinceDayNo, lastDayNo }: Finding): number {
   const fromNo = Math.max(sinceDayNo, lastDayNo - LATELY_DAYS + 1);
   const kwh = lostKwhByDay

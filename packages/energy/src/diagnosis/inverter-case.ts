@@ -11,7 +11,7 @@ export interface InverterWithDays {
   readonly days: readonly InverterDay[];
 }
 
-/** All that the rules look at, worked out once. Lists by day follow `views`. */
+/** Input of all rules, calculated once. Lists by day have the order of `views`. */
 export interface InverterCase {
   readonly facts: InverterFacts;
   readonly plant: PlantFacts;
@@ -19,19 +19,19 @@ export interface InverterCase {
   readonly strings: StringShares;
   readonly model: PowerModel | undefined;
   readonly siblings: SiblingModel | undefined;
-  /** By day: the other inverters of the plant; none heard of where it is empty. */
+  /** By day: the other inverters of the plant; empty if none reported. */
   readonly others: readonly (readonly (DayView | undefined)[])[];
-  /** By day, then by step: AC power that sound and clean modules would give, were the inverter large enough; NaN. */
+  /** By day and step: AC power of clean modules without faults and without the inverter's limit; NaN: unknown. */
   readonly potentialKw: readonly Float64Array[];
   /** AC over DC. */
   readonly efficiency: number;
   readonly lastDayNo: number;
-  /** Still open from before. */
+  /** Findings that are still open. */
   readonly open: readonly Finding[];
 }
 
 const USUAL_EFFICIENCY = 0.98;
-/** Clouds change within it: how clear a step without a measure was is seen in those around. */
+/** Clouds change within this number of steps: the clearness of a step without a value is taken from its neighbours. */
 const AROUND_STEPS = 8;
 const AROUND_ENOUGH = 4;
 
@@ -76,7 +76,7 @@ export function inverterCase(
   };
 }
 
-/** Days of which nothing is stored although others of the plant have them: it was silent all day. */
+/** Days without stored data although other inverters have data: the inverter was silent all day. */
 function withSilentDays(days: readonly InverterDay[], siblings: readonly InverterWithDays[]): InverterDay[] {
   const firstNo = days[0]?.dayNo ?? Number.POSITIVE_INFINITY;
   const own = new Set(days.map(({ dayNo }) => dayNo));
@@ -109,7 +109,7 @@ function silentDay({ dayNo, startMs, samples }: InverterDay): InverterDay {
   };
 }
 
-/** Of strings that failed: what they gave before is written in the finding. */
+/** For strings that failed: the finding contains their earlier share. */
 function rememberedShares(open: readonly Finding[]): Map<number, number> {
   const known = open.flatMap(({ string, evidence }): [number, number][] =>
     string !== null && evidence.figures.usualShare !== undefined
@@ -128,7 +128,7 @@ function efficiencyOf(views: readonly DayView[]): number {
   return Math.min(1, median(ratios) ?? USUAL_EFFICIENCY);
 }
 
-/** DC power: from the station's light, else from the siblings, else from a clear sky as clear as it was around. */
+/** DC power: from the weather station, else from the siblings, else from a clear sky scaled by the clearness nearby. */
 function potentialOf(
   view: DayView,
   d: number,
@@ -150,7 +150,7 @@ function potentialOf(
   });
 }
 
-/** The value itself, or the middle of the nearest known ones. */
+/** The value itself, or the median of the nearest known ones. */
 function around(i: number, value: (i: number) => number): number {
   const own = value(i);
   if (!Number.isNaN(own)) return own;

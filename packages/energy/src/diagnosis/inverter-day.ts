@@ -1,6 +1,6 @@
 /*
- * What diagnosis looks at: days of the plant's time zone in quarters of an hour (92 to 100 of them). Null where
- * nothing was heard or the device has no such value.
+ * Input of diagnosis: days in the plant's time zone in 15-minute steps (92 to 100). Null: no data, or the device has no
+ * such value.
  */
 
 export const STEP_MIN = 15;
@@ -8,34 +8,34 @@ export const STEP_MIN = 15;
 export type Steps = readonly (number | null)[];
 
 export interface InverterDay {
-  /** Days since 1970 of the local calendar, and where the day begins. */
+  /** Local day as days since 1970, and its start. */
   readonly dayNo: number;
   readonly startMs: number;
-  /** Samples heard in each step. */
+  /** Number of samples in each step. */
   readonly samples: readonly number[];
-  /** Means of the step. */
+  /** Means of each step. */
   readonly acKw: Steps;
   readonly dcKw: Steps;
-  /** By string, then by step. */
+  /** By string and step. */
   readonly stringA: readonly Steps[];
   readonly stringV: readonly Steps[];
-  /** The active power limit that it was told, percent of rated power. */
+  /** The active power limit that was set, percent of rated power. */
   readonly limitPercent: Steps;
-  /** The hottest and the highest of the step, and the lowest. */
+  /** The highest heat sink temperature and grid voltage of the step; the lowest insulation resistance. */
   readonly heatSinkC: Steps;
   readonly gridV: Steps;
   readonly insulationKohm: Steps;
-  /** Share of the samples of the step in which it said fault; in which it said derated by temperature, by grid voltage. */
+  /** Share of the step's samples with the state fault; derated by temperature; derated by grid voltage. */
   readonly faultShare: Steps;
   readonly hotShare: Steps;
   readonly overVoltageShare: Steps;
-  /** Share in which it stood switched off by a person or a command. */
+  /** Share of samples in which it was switched off by a user or a command. */
   readonly offShare: Steps;
-  /** Share in which it was held below what it could give by order: dispatch, feed-in limit, grid frequency. */
+  /** Share of samples in which power was limited by dispatch, feed-in limit or grid frequency. */
   readonly heldShare: Steps;
 }
 
-/** From the plant's weather station; without one all is null. */
+/** From the plant's weather station; without one all values are null. */
 export interface WeatherDay {
   readonly dayNo: number;
   readonly startMs: number;
@@ -49,7 +49,7 @@ export interface InverterFacts {
   readonly deviceId: number;
   readonly ratedKw: number;
   readonly strings: number;
-  /** Of its modules; null where nobody said so: then it is learned. */
+  /** Installed module power; null if not configured: then it is learned. */
   readonly kwp: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** In the order in which a lost kWh is given to them when several hold at once. */
+/** In order of priority if several causes apply at once. */
 export const lossCauses = [
   'switchedOff',
   'gridStop',

@@ -3,21 +3,21 @@ import { localMinute } from '../periods/local-time.ts';
 import { type DaySegment, segmentAt } from '../tariff/tariff-day.ts';
 
 /*
- * What lost energy would have been worth: each part of it at the price of the quarter of an hour in which it was lost.
- * An estimate for people who decide what to mend, no bill: floating point is exact enough.
+ * Value of lost energy: each part at the price of the 15-minute interval in which it was lost. An estimate for repair
+ * decisions, not a bill, so floating point is exact enough.
  */
 
 const DAY_QUARTERS = DAY_MIN / QUARTER_MIN;
 
-/** Shares of a loss by quarters of the wall clock, 96 of them, together 1. */
+/** Distribution of a loss over the 96 local 15-minute intervals; the sum is 1. */
 export type LossProfile = readonly number[];
-/** Price of a kWh by quarters of the wall clock; null where none is known. */
+/** Price per kWh for each local 15-minute interval; null: unknown. */
 export type QuarterPrices = readonly (number | null)[];
 
 const quarters = <T>(value: (quarter: number) => T): T[] =>
   Array.from({ length: DAY_QUARTERS }, (_, quarter) => value(quarter));
 
-/** Where in the day the amounts lie; undefined when there is none above zero. */
+/** Distribution of the amounts over the day; undefined if none is above zero. */
 export function profileOf(
   steps: Iterable<{ readonly atMs: number; readonly amount: number }>,
   timeZone: string,
@@ -33,7 +33,7 @@ export function profileOf(
   return total > 0 ? sums.map((sum) => sum / total) : undefined;
 }
 
-/** Several profiles as one, each with its weight. */
+/** Weighted mean of several profiles. */
 export function mixedProfile(
   parts: readonly { readonly profile: LossProfile; readonly weight: number }[],
 ): LossProfile | undefined {
@@ -44,7 +44,7 @@ export function mixedProfile(
   );
 }
 
-/** A price that changes within a quarter counts for the minutes that it holds. */
+/** A price change within an interval is weighted by minutes. */
 export const quarterPrices = (segments: readonly DaySegment[]): QuarterPrices =>
   quarters((quarter) => {
     let sum = 0;
@@ -58,7 +58,7 @@ export const quarterPrices = (segments: readonly DaySegment[]): QuarterPrices =>
 
 export const flatPrices = (price: string): QuarterPrices => quarters(() => Number(price));
 
-/** Null when a part of the loss falls where no price is known. */
+/** Null if part of the loss has no known price. */
 export function lossValue(kwh: number, profile: LossProfile, prices: QuarterPrices): number | null {
   let value = 0;
   for (const [quarter, share] of profile.entries()) {

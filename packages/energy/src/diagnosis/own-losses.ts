@@ -2,12 +2,12 @@ import type { Finding, FindingKind } from './finding.ts';
 import type { LossCause } from './loss-causes.ts';
 
 /*
- * What each finding lost by itself. Rules judge one trouble at a time, so that several of them claim the same kWh: a weak
- * string in a quarter in which heat held the inverter back, dust on a dead string. plant-losses.ts gives each kWh to
- * one cause; here the findings of a cause share what was given to it.
+ * The loss of each single finding. Rules look at one fault at a time, so several may claim the same kWh: a weak string
+ * while the inverter is derated, soiling on a dead string. plant-losses.ts assigns each kWh to one cause; here the
+ * findings of a cause share the amount assigned to it.
  */
 
-/** Lost energy that has a cause, by inverter and day. */
+/** Lost energy with a cause, by inverter and day. */
 export interface GivenLoss {
   readonly deviceId: number;
   readonly dayNo: number;
@@ -15,12 +15,18 @@ export interface GivenLoss {
   readonly kwh: number;
 }
 
-/** Of these the rules take only what no cause explains; both see the same gap, one by the light and one by neighbours. */
+/**
+ * These rules claim only energy without another cause; both measure the same gap, one by irradiance and one by
+ * neighbours.
+ */
 export const GAP_KINDS: readonly FindingKind[] = ['lowPerformance', 'belowNeighbours'];
-/** Stops have no finding of the inverter: that of the plant stands for all of them. */
+/** Stops have no finding for the inverter: the plant's finding covers them. */
 const STOPPED: readonly LossCause[] = ['switchedOff', 'faultStop'];
 
-/** On no day do the findings of a group lose more than was given to it; of the gap, no more than the larger claim. */
+/**
+ * On each day the findings of a group lose at most what was assigned to it; of the unexplained gap, at most the larger
+ * claim.
+ */
 export function ownLosses(findings: readonly Finding[], given: readonly GivenLoss[]): Finding[] {
   const givenKwh = sumsBy(given, ({ deviceId, dayNo, cause }) => `${deviceId} ${cause} ${dayNo}`);
   const stoppedKwh = sumsBy(

@@ -5,8 +5,8 @@ import type { IndexDay } from './rules/ageing.ts';
 import { stringShares } from './string-shares.ts';
 
 /**
- * What the sound strings gave over what their rated power would have in that light, of each day that was bright
- * enough to tell: about 0.95 of clean modules. To be kept for years: ageing shows in it.
+ * Output of the healthy strings relative to rated power under the measured irradiance, for each day that is bright
+ * enough: about 0.95 for clean modules. Stored for years to detect ageing.
  */
 export function performanceIndices(
   facts: InverterFacts,

@@ -3,7 +3,7 @@ import type { SunPosition } from '../sun/sun.ts';
 
 export interface PlanePoint {
   readonly day: number;
-  /** Of the modules, brought to 25 °C where the temperature is known. */
+  /** Module power, corrected to 25 °C if the temperature is known. */
   readonly kw: number;
   readonly light: SkyLight;
   readonly sun: SunPosition;
@@ -11,7 +11,7 @@ export interface PlanePoint {
 
 export interface PlaneFit {
   readonly plane: TiltedPlane;
-  /** Mean distance of the power from the light on the plane, share. */
+  /** Mean relative deviation of the power from the irradiance on the plane. */
   readonly away: number;
 }
 
@@ -23,12 +23,13 @@ const MOST_POINTS = 260;
 const TILTS_DEG = [4, 12, 20, 28, 38];
 const AZIMUTHS_DEG = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330];
 const MOST_TILT_DEG = 75;
-/** A point further off is a cloud and says nothing more. */
+/** A larger deviation is a cloud and counts only up to this value. */
 const MOST_AWAY = 0.3;
 
 /**
- * The plane on which the light goes through the day as the power does: all planes roughly, then closer. `acrossDays`: how
- * much days must agree in their level too, 0 to 1; where the light is not measured this keeps the seasons out.
+ * The plane whose irradiance follows the power over the day: a coarse search over all planes, then a fine one.
+ * `acrossDays`: weight of the agreement between days, 0 to 1; without measured irradiance a low weight excludes
+ * seasonal effects.
  */
 export function fitPlane(all: readonly PlanePoint[], latitude: number, acrossDays = 0): PlaneFit | undefined {
   const every = Math.max(1, Math.ceil(all.length / MOST_POINTS));
@@ -60,14 +61,16 @@ export function fitPlane(all: readonly PlanePoint[], latitude: number, acrossDay
   return { plane: best, away: least };
 }
 
-/** Outside of the tropics nobody turns modules away from the sun. */
+/** Outside the tropics, modules do not face away from the sun. */
 function isLikely(azimuthDeg: number, latitude: number): boolean {
   if (Math.abs(latitude) < TROPICS_DEG) return true;
   const away = Math.abs(((azimuthDeg - (latitude > 0 ? 180 : 0) + 540) % 360) - 180);
   return away <= MOST_TURNED_DEG;
 }
 
-/** Mean distance of the power from the light on a plane within days; sines of the sun are worked out once. */
+/**
+ * Mean deviation within days between power and irradiance on a plane; sines of the sun position are calculated once.
+ */
 function awayOf(points: readonly PlanePoint[], acrossDays: number): (plane: TiltedPlane) => number {
   const n = points.length;
   const sinZenith = (sun: SunPosition) => Math.sqrt(Math.max(0, 1 - sun.cosZenith ** 2));
@@ -96,7 +99,7 @@ function awayOf(points: readonly PlanePoint[], acrossDays: number): (plane: Tilt
     const mean = power.reduce((all, kw) => all + kw, 0) / lit.reduce((all, wm2) => all + wm2, 0);
     let [away, weight] = [0, 0];
     for (let i = 0; i < n; i += 1) {
-      // Level by day: what a day has more or less of everything says nothing about the plane.
+      // Level of each day: the absolute level of a day contains no information about the plane.
       const d = dayOf[i] as number;
       const { kw } = points[i] as PlanePoint;
       const own = (power[d] as number) / (lit[d] as number);

@@ -3,30 +3,30 @@ import { type DayView, DID } from './day-view.ts';
 import type { InverterCase } from './inverter-case.ts';
 import type { InverterFacts, PlantFacts, WeatherDay } from './inverter-day.ts';
 
-/** kWp of each inverter: its own, or its part of the plant's by rated power; null where neither is known. */
+/** kWp of each inverter: its own, or its share of the plant's by rated power; null if neither is known. */
 export function kwpOfInverters(plant: PlantFacts, facts: readonly InverterFacts[]): (number | null)[] {
   const ratedKw = facts.reduce((all, one) => all + one.ratedKw, 0);
   return facts.map((one) => one.kwp ?? (plant.kwp === null ? null : (plant.kwp * one.ratedKw) / ratedKw));
 }
 
-/** Of the light on the modules; on the flat where there is no such sensor. */
+/** Irradiance on the module plane; horizontal if there is no such sensor. */
 const lightOf = (weather: WeatherDay | undefined, i: number): number | null =>
   weather?.planeWm2[i] ?? weather?.horizontalWm2[i] ?? null;
 
-/** Share of the light that must have been measured. */
+/** Minimum share of the irradiance that must have been measured. */
 const ENOUGH_LIGHT = 0.8;
-/** A step counts for availability when the light would give this share of rated power. */
+/** A step counts for availability if the irradiance allows this share of rated power. */
 const COULD_WORK = 0.05;
-/** Where the light is not known: the sun at least so high. */
+/** Without measured irradiance: minimum sun elevation. */
 const HIGH_SUN_DEG = 15;
 
 export interface Ratio {
   readonly ratio: number | null;
-  /** Light of the day, kWh/m². */
+  /** Irradiation of the day, kWh/m². */
   readonly kwhM2: number;
 }
 
-/** Energy over rated power times light, of the steps in which both are known. */
+/** Energy over rated power times irradiation, for steps in which both are known. */
 export function performanceRatio(
   views: readonly (DayView | undefined)[],
   kwps: readonly (number | null)[],
@@ -52,7 +52,7 @@ export function performanceRatio(
   return { ratio: enough ? actualKwh / idealKwh : null, kwhM2 };
 }
 
-/** Of one inverter: minutes with light in which it could work, of those in which it was heard of. */
+/** For one inverter: minutes with light in which it could operate, out of those with data. */
 export function availableSteps(of: InverterCase, d: number): { readonly up: number; readonly all: number } {
   const view = of.views[d];
   let [up, all] = [0, 0];

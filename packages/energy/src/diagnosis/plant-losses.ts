@@ -5,8 +5,8 @@ import type { InverterCase } from './inverter-case.ts';
 import { type DayLoss, type LossCause, lossCauses } from './loss-causes.ts';
 
 /*
- * Where the energy went, each kWh to one cause only: in a step the first that holds takes what is missing there, and a
- * day's causes together never take more than the day lacks. What nothing explains is given to nobody.
+ * Assigns each lost kWh to one cause: in each step, the first cause that applies takes the missing energy, and the
+ * causes of a day never exceed the day's deficit. Unexplained energy stays unassigned.
  */
 
 type ByCause = Partial<Record<LossCause, number>>;
@@ -26,7 +26,7 @@ const LIMITS: Readonly<Partial<Record<number, LossCause>>> = {
 
 export interface InverterDayEnergy {
   readonly dayNo: number;
-  /** Of the steps in which it was heard of. Never less than what came: then the expectation was wrong. */
+  /** For the steps with data. Never less than the actual energy: then the expectation was wrong. */
   readonly expectedKwh: number;
   readonly actualKwh: number;
   readonly losses: readonly DayLoss[];
@@ -54,7 +54,7 @@ function dayEnergy(of: InverterCase, findings: readonly Finding[], d: number): I
     const [potential, ac] = [potentialKw?.[i] ?? Number.NaN, view.acKw[i] || 0];
     if (view.did[i] === DID.silent) continue;
     actualKwh += ac * STEP_H;
-    // Without a measure of the light it is taken to be what came of it.
+    // Without an irradiance value, expected energy equals actual energy.
     expectedKwh += (Number.isNaN(potential) ? ac : potential) * STEP_H;
     const missing = (potential - ac) * STEP_H;
     if (missing > 0) unexplainedKwh += missing - explain(of, findings, d, i, missing, lost);
@@ -69,7 +69,7 @@ function dayEnergy(of: InverterCase, findings: readonly Finding[], d: number): I
   return { dayNo, expectedKwh, actualKwh, losses: capped(lost, expectedKwh - actualKwh, dayNo) };
 }
 
-/** Gives the missing energy of a step to causes; how much of it was given. */
+/** Assigns the missing energy of a step to causes; returns the assigned amount. */
 function explain(
   of: InverterCase,
   findings: readonly Finding[],

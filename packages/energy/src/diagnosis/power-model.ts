@@ -8,29 +8,29 @@ import { median, middleOf, quantile } from './statistics.ts';
 import type { StringDay } from './string-shares.ts';
 
 /*
- * What the modules of an inverter would give, from the light alone: light on their plane times one gain that is
- * learned. The light is that of the plant's station in its own plane, or moved to the plane that the modules are seen
- * to lie in, or, without a station, that of a clear sky on the clearest days.
+ * Expected module power of an inverter: irradiance on the module plane times one learned gain. The irradiance comes
+ * from the weather station in its own plane, is transposed to the estimated module plane, or, without a station, is
+ * that of a clear sky on the clearest days.
  */
 
-/** Crystalline silicon, per kelvin away from 25 °C. */
+/** Crystalline silicon, per kelvin from 25 °C. */
 const TEMPERATURE_COEFFICIENT = -0.0036;
-/** Where only the air is measured: modules are so much warmer at 1 W/m². */
+/** If only ambient temperature is measured: heating of the modules per W/m². */
 const KELVIN_PER_WM2 = 0.028;
 const WARMER_BY_DAY_C = 8;
-/** Below it angles of incidence and reflections spoil the comparison. */
+/** Below this irradiance, angles of incidence and reflections distort the comparison. */
 const LEAST_WM2 = 200;
-/** The gain is taken where the sun stands high, and on days that have enough of such steps free and calm. */
+/** The gain is determined at high sun, on days with enough unlimited and stable steps. */
 const HIGH_SUN = 0.6;
 const LEAST_STEPS = 6;
 const ENOUGH_SHARE = 0.5;
 const USUAL_QUANTILE = 0.8;
 const ENOUGH_DAYS = 3;
-/** Points of a plane fit: bright enough, and enough of them. */
+/** Conditions for the points of a plane fit. */
 const FIT = { ofScale: 0.12, points: 40, clearPoints: 15, acrossDays: 0.5 };
-/** A clear day is smooth, and its energy comes near to the best against the clear sky. */
+/** A clear day is smooth, and its energy is close to the best one relative to a clear sky. */
 const CLEAR = { roughness: 0.035, ofBest: 0.85 };
-/** The station's own plane is kept while it fits well, and unless another one fits clearly better. */
+/** The station's own plane is used if it fits well, unless another plane fits clearly better. */
 const GOOD_FIT = 0.01;
 const BETTER_FIT = 0.75;
 
@@ -38,28 +38,28 @@ export type ModelSource = 'station' | 'movedPlane' | 'clearSky';
 
 export interface ModelDay {
   readonly stringDay: StringDay;
-  /** kW that the modules would give with a gain of 1, by step; NaN in the dark or without light measured. */
+  /** Power in kW at a gain of 1, by step; NaN in the dark or without irradiance. */
   readonly basisKw: Float64Array;
-  /** Of sound strings over the basis, middle of the bright free steps; null on a day that cannot tell. */
+  /** Healthy strings relative to the basis, median of the bright unlimited steps; null: not enough data. */
   readonly gain: number | null;
-  /** The same of all bright steps, for an inverter that is at its limit whenever the sun is high. */
+  /** The same over all bright steps, for an inverter that is at its limit at every high sun. */
   readonly looseGain: number | null;
 }
 
 export interface PowerModel {
   readonly source: ModelSource;
   readonly days: readonly ModelDay[];
-  /** As on the better days. */
+  /** Gain of the better days. */
   readonly usualGain: number;
 }
 
-/** Days with what their sound strings gave. */
+/** Days with the power of their healthy strings. */
 interface Known {
   readonly stringDay: StringDay;
   readonly soundKw: Float64Array;
 }
 
-/** `scaleKw`: what the modules are rated at; the gain is then near 1. */
+/** `scaleKw`: rated module power; the gain is then close to 1. */
 export function powerModel(
   days: readonly StringDay[],
   scaleKw: number,
@@ -76,7 +76,7 @@ const some = (steps: readonly (number | null)[]): boolean => steps.some((value) 
 const hasLight = (weather: WeatherDay | undefined): boolean =>
   weather !== undefined && (some(weather.planeWm2) || some(weather.horizontalWm2));
 
-/** DC power that all strings would have given had they been sound, in steps in which only the light decided. */
+/** DC power if all strings were healthy, in steps limited only by irradiance. */
 export function soundKwOf({ view, healthyA }: StringDay): Float64Array {
   const soundKw = view.freeKw.slice();
   for (let i = 0; i < view.steps; i += 1) {
@@ -95,7 +95,7 @@ export function soundKwOf({ view, healthyA }: StringDay): Float64Array {
 
 type LightOf = (view: DayView) => readonly (SkyLight | undefined)[];
 
-/** The light of each step of a day; worked out once for each view. */
+/** The irradiance of each step of a day; calculated once per view. */
 function lightBy(
   make: (view: DayView, sun: SunPosition, i: number, midMs: number) => SkyLight | undefined,
 ): LightOf {
@@ -114,7 +114,7 @@ const measuredLight = lightBy(({ weather }, sun, i, midMs) => {
   const wm2 = weather?.horizontalWm2[i] ?? null;
   return wm2 === null ? undefined : split(wm2, sun, midMs);
 });
-/** Clear skies from very pure to hazy air. */
+/** Clear skies from very clean to hazy air. */
 const hazes = [0.059, 0.09, 0.13, 0.18].map((dimness) =>
   lightBy((_, sun, __, midMs) => clearSky(sun, midMs, dimness)),
 );
@@ -139,7 +139,7 @@ function fromStation(days: readonly Known[], scaleKw: number, latitude: number):
   return scatter > GOOD_FIT && scatterOf(days, moved) < BETTER_FIT * scatter ? moved : own;
 }
 
-/** How much the gain moves within days. */
+/** Scatter of the gain within days. */
 function scatterOf(days: readonly Known[], model: PowerModel): number {
   const away: number[] = [];
   model.days.forEach(({ basisKw, gain }, d) => {
@@ -161,7 +161,7 @@ function fromClearSky(days: readonly Known[], scaleKw: number, latitude: number)
     if (fit && (!best || fit.away < best.fit.away)) best = { fit, lightOf };
   }
   const model = best && modelOf(days, scaleKw, 'clearSky', movedTo(best.fit.plane, best.lightOf));
-  // Under clouds the gain says nothing about the modules.
+  // Under clouds the gain contains no information about the modules.
   const told = model?.days.map((day, d) =>
     clear.has(days[d] as Known) ? day : { ...day, gain: null, looseGain: null },
   );
@@ -184,8 +184,8 @@ function planePoints(
 }
 
 /**
- * What the temperature makes of the power. Without a station the inverter's heat sink says how warm the night was, and
- * by day it is warmer by what is usual: enough to keep a spell of heat from looking like dust.
+ * Temperature factor of the power. Without a station, the ambient temperature is estimated from the heat sink at night
+ * plus the usual daytime rise: exact enough that a heat wave is not mistaken for soiling.
  */
 function heatFactor({ weather, nightC }: DayView, i: number, wm2: number): number {
   const measuredC = weather?.ambientC[i] ?? null;
@@ -231,7 +231,7 @@ function withUsual(source: ModelSource, days: readonly ModelDay[]): PowerModel |
   return usualGain <= 0 ? undefined : { source, days, usualGain };
 }
 
-/** Days that were clear from morning to evening, seen in the power alone. */
+/** Days that were clear from morning to evening, judged by the power alone. */
 function clearDays(days: readonly Known[]): Set<Known> {
   const judged = days.map((day) => {
     const { view } = day.stringDay;

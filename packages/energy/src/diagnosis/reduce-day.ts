@@ -1,19 +1,19 @@
 import { type DayFrame, STEP_MS } from './day-frame.ts';
 import type { InverterDay, Steps, WeatherDay } from './inverter-day.ts';
 
-/** Points are named as in device-plane/kinds/inverter/points.ts and device-plane/kinds/weather/points.ts. */
+/** Point names as in device-plane/kinds/inverter/points.ts and device-plane/kinds/weather/points.ts. */
 export interface DaySample {
   readonly atMs: number;
   readonly values: Readonly<Record<string, number | readonly (number | null)[] | null | undefined>>;
 }
 
-/** Codes of device-plane/kinds/inverter: what it says of itself. */
+/** State codes of device-plane/kinds/inverter. */
 const SHUT_DOWN = 5;
 const FAULT = 6;
 const REASON = { dispatch: 1, temperature: 2, gridVoltage: 3, gridFrequency: 4 } as const;
 const GRID_OVER_VOLTAGE = 101;
 
-/** Samples of other days are left out; their order does not matter. */
+/** Samples of other days are ignored; the order does not matter. */
 export function reduceInverterDay(frame: DayFrame, samples: readonly DaySample[]): InverterDay {
   const steps = stepsOf(frame, samples);
   const mean = (name: string) => meanOf(steps, (sample) => numberOf(sample, name));

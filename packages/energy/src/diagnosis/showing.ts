@@ -1,15 +1,15 @@
 import { STEP_H } from './day-frame.ts';
 
-/** A pause of so many days begins a finding anew. */
+/** After a pause of this many days, a finding starts again. */
 const LONGEST_PAUSE_DAYS = 5;
 
-/** Doubt halves with every day of evidence, and each time that the effect is as large again as its limit. */
+/** The uncertainty halves with every day of evidence, and with each multiple of the limit that the effect reaches. */
 export function surenessOf(days: number, effect: number, limit: number, most = 0.98): number {
   const doubt = 0.5 ** Math.max(0, days) * 0.5 ** Math.max(0, effect / limit - 1);
   return Math.round(Math.max(0.4, Math.min(most, 1 - doubt)) * 100) / 100;
 }
 
-/** First of the days on which it shows that hang together with the last one. Ascending. */
+/** First of the consecutive days up to the last one. Ascending. */
 export function sinceOf(dayNos: readonly number[]): number {
   let since = dayNos.at(-1) ?? 0;
   for (const dayNo of dayNos.toReversed()) if (since - dayNo <= LONGEST_PAUSE_DAYS) since = dayNo;
@@ -21,7 +21,7 @@ export interface DayKwh {
   readonly kwh: number;
 }
 
-/** Energy of the steps in which something is missing, kWh. */
+/** Energy of the steps with a deficit, kWh. */
 export function kwhOf(steps: number, missingKw: (i: number) => number): number {
   let kwh = 0;
   for (let i = 0; i < steps; i += 1) kwh += Math.max(0, missingKw(i)) * STEP_H;

@@ -2,25 +2,25 @@ import type { DayView } from './day-view.ts';
 import { median, middleOf, quantile } from './statistics.ts';
 
 /*
- * What the other inverters of the plant say about the light: the middle of those that look the same way, each in
- * relation to its own peak.
+ * Irradiance estimated from the other inverters of the plant: the median of those with the same orientation, each
+ * relative to its own peak.
  */
 
 export interface SiblingModel {
-  /** By day, then by step: 1 is about the peak of the days looked at; NaN where nobody can tell. */
+  /** By day and step: 1 is about the peak of the examined days; NaN: unknown. */
   readonly light: readonly Float64Array[];
-  /** By day: own power over that light, middle of the bright free steps. */
+  /** By day: own power over that irradiance, median of the bright unlimited steps. */
   readonly gains: readonly (number | null)[];
-  /** As on the better days. */
+  /** Gain of the better days. */
   readonly usualGain: number;
 }
 
 const LEAST_STEPS = 6;
 const BRIGHT = 0.15;
-/** Of the bright steps of a day, so many must be calm. */
+/** Minimum share of a day's bright steps that must be stable. */
 const CALM_SHARE = 0.4;
 const PEAK_QUANTILE = 0.97;
-/** Those whose power goes along with ours within so much, middle of the days. */
+/** Inverters whose power follows this one within this share, median of the days. */
 const SAME_WAY = 0.05;
 const USUAL_QUANTILE = 0.8;
 
@@ -29,7 +29,10 @@ interface Sibling {
   readonly peakKw: number;
 }
 
-/** `soundKw`: own, by day; `calm`: steps that can be compared closely. Days of siblings are in the order of ours, undefined where one lacks. */
+/**
+ * `soundKw`: own power, by day; `calm`: steps suitable for close comparison. Sibling days are in the order of own days,
+ * undefined if missing.
+ */
 export function siblingModel(
   soundKw: readonly Float64Array[],
   calm: readonly Uint8Array[],

@@ -1,6 +1,6 @@
 const ascending = (values: readonly number[]): Float64Array => new Float64Array(values).sort();
 
-/** Between the two nearest where it falls between; undefined of nothing. `share` 0.5 is the median. */
+/** Interpolated between the two nearest values; undefined for an empty list. `share` 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number | undefined {
   if (values.length === 0) return undefined;
   const sorted = ascending(values);
@@ -11,7 +11,7 @@ export function quantile(values: readonly number[], share: number): number | und
   return a + (b - a) * (place - low);
 }
 
-/** The middle of what is known, NaN of fewer than `least`; made for lists of a day's steps. */
+/** Median of the known values, NaN for fewer than `least`; optimised for the steps of a day. */
 export function middleOf(values: Float64Array, least: number): number {
   const known = new Float64Array(values.length);
   let count = 0;
@@ -36,7 +36,7 @@ export interface XY {
   readonly y: number;
 }
 
-/** Theil and Sen: the median of the slopes between all pairs, which a few wild points do not move. */
+/** Theil–Sen estimator: the median of all pairwise slopes, robust against outliers. */
 export function medianSlope(points: readonly XY[]): number | undefined {
   const slopes: number[] = [];
   points.forEach((a, i) => {
@@ -45,7 +45,7 @@ export function medianSlope(points: readonly XY[]): number | undefined {
   return median(slopes);
 }
 
-/** Neighbouring indices for which it holds, from–to with the end not included, of at least `least` of them. */
+/** Runs of consecutive indices that satisfy a condition, from–to, end excluded, at least `least` long. */
 export function runsOf(
   count: number,
   holds: (i: number) => boolean,

@@ -2,44 +2,46 @@ import { type DayView, isRunning } from './day-view.ts';
 import { median, middleOf, quantile } from './statistics.ts';
 
 /*
- * What each string gives in relation to a healthy one of the same inverter. Strings of other length, module or
- * number behind one input are learned as different: what counts is how a string's relation changes. Strings of an
- * inverter that look to the east and to the west are compared among themselves.
+ * Output of each string relative to a healthy one of the same inverter. Strings with other lengths or modules have a
+ * different learned share: only a change counts. East-facing and west-facing strings are compared among themselves.
  */
 
-/** A string that never gave this share of the others has nothing connected. */
+/** A string that never reached this share of the others has no modules connected. */
 const UNUSED_SHARE = 0.02;
-/** Bright: the inverter gives at least this share of its rated power, and the strings some current at all. */
+/** Bright: the inverter gives at least this share of its rated power, and the strings have current. */
 const BRIGHT_SHARE = 0.08;
 const LEAST_A = 0.1;
 const LEAST_STEPS = 4;
-/** Of the days looked at: a string is as good as on its better days, as long as a fifth of them were good. */
+/**
+ * Quantile over the examined days: the usual share is that of the better days, as long as a fifth of the days were
+ * good.
+ */
 const USUAL_QUANTILE = 0.8;
-/** With so few strings one that fails would drag the middle along; then the best one is the measure. */
+/** With this few strings, a failed one would distort the median; then the best one is the reference. */
 const FEW_STRINGS = 3;
 const HEALTHY_QUANTILE = 0.6;
 const SUSPECT_BELOW = 0.9;
 const AGREE = { within: 0.03, share: 0.7 };
-/** Strings that look elsewhere differ so much between morning and afternoon, and are no small part of all. */
+/** Minimum difference between morning and afternoon, and minimum share, for a group with another orientation. */
 const ELSEWHERE = { logRatio: 0.2, strings: 2, share: 0.25, ofDays: 10 };
 
-/** Lists by string, then by step; NaN where it cannot be told. */
+/** Lists by string and step; NaN: unknown. */
 export interface StringDay {
   readonly view: DayView;
-  /** What a healthy one gives in its place, A. */
+  /** Current of a healthy string in its place, A. */
   readonly healthyA: readonly Float64Array[];
-  /** 1 is as good as a healthy one. */
+  /** 1: equal to a healthy string. */
   readonly relation: readonly Float64Array[];
-  /** Of each string: middle of the day, NaN on a day with too few bright steps. */
+  /** By string: median of the day, NaN with too few bright steps. */
   readonly middle: Float64Array;
-  /** By step: 1 where most strings agree; under a broken sky they are lit unevenly. */
+  /** By step: 1 if most strings agree; under broken clouds they are lit unevenly. */
   readonly calm: Uint8Array;
 }
 
 export interface StringShares {
-  /** Usual share of each string; 0: nothing connected. */
+  /** Usual share of each string; 0: not connected. */
   readonly usual: readonly number[];
-  /** Strings with the same number look the same way. */
+  /** Strings with the same number have the same orientation. */
   readonly group: readonly number[];
   readonly days: readonly StringDay[];
 }
@@ -51,13 +53,13 @@ export function knownOf(values: Float64Array | undefined): number[] {
   return known;
 }
 
-/** Of each string: middle of the forenoon and of the afternoon. */
+/** By string: medians of morning and afternoon. */
 interface PlainDay extends StringDay {
   readonly early: readonly number[];
   readonly late: readonly number[];
 }
 
-// A day compared with nothing learned is the same whenever it is looked at.
+// The comparison of a day without learned shares never changes, so it is cached.
 const plainDays = new WeakMap<DayView, PlainDay>();
 
 function plainDay(view: DayView, ratedKw: number): PlainDay {
@@ -78,7 +80,7 @@ function plainDay(view: DayView, ratedKw: number): PlainDay {
   return plain;
 }
 
-/** `remembered`: usual shares from before the days looked at, of strings that have failed since. */
+/** `remembered`: usual shares from before the examined days, for strings that have failed since. */
 export function stringShares(
   views: readonly DayView[],
   ratedKw: number,
@@ -148,7 +150,10 @@ function calmSteps(relation: readonly Float64Array[], steps: number): Uint8Array
 
 const sorted = new Float64Array(64);
 
-/** The middle of those that are not suspected, or of all when each is; of few, the best. */
+/**
+ * The median of the strings without suspected faults, or of all if every string is suspected; with few strings, the
+ * best.
+ */
 function healthyIn(
   stringA: InverterAmps,
   usual: readonly number[],
@@ -163,7 +168,7 @@ function healthyIn(
       const amps = stringA[s]?.[i] ?? null;
       const share = usual[s] as number;
       if (amps === null || share === 0 || group[s] !== wanted || (suspects[s] && !trusting)) continue;
-      // Insertion: a dozen values are in order sooner than a sort is called.
+      // Insertion sort: faster than a library sort for a dozen values.
       let place = count;
       const value = amps / share;
       while (place > 0 && (sorted[place - 1] as number) > value) {
@@ -183,7 +188,7 @@ function healthyIn(
 
 type InverterAmps = readonly (readonly (number | null)[])[];
 
-/** 0 for all, or 0 and 1 where a good part of the strings has its light at another time of the day. */
+/** 0 for all, or 0 and 1 if a considerable part of the strings has its light at another time of day. */
 function groupsOf(count: number, days: readonly PlainDay[]): number[] {
   const halves = Array.from({ length: count }, (_, s) => {
     const early = median(days.map(({ early }) => early[s] ?? Number.NaN).filter(isKnown)) ?? 0;

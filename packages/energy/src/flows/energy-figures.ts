@@ -1,8 +1,8 @@
 import { FLOWS, type Flow } from './plant-flows.ts';
 
-/* What a report tells of the energy of a plant beside the energy itself. */
+/* Report figures derived from the energy flows. */
 
-/** kWh; null: nothing is known of the flow. */
+/** kWh; null: unknown. */
 export type FlowEnergy = Readonly<Record<Flow, number | null>>;
 
 export interface FigurePlant {
@@ -13,13 +13,13 @@ export interface FigurePlant {
 }
 
 export interface EnergyFigures {
-  /** Hours of full power that would have made the same energy. */
+  /** Hours at full power for the same energy. */
   readonly fullHours: number | null;
-  /** What the storage gave of what it took, a share. Null while it gave more than it took: it was emptied. */
+  /** Discharged over charged energy. Null if more was discharged than charged, because storage was emptied. */
   readonly roundTrip: number | null;
-  /** Of the generation, what was not fed in. */
+  /** Share of generation that was not exported. */
   readonly selfUse: number | null;
-  /** Of the consumption, chargers included, what was not bought. */
+  /** Share of consumption, including chargers, that was not imported. */
   readonly selfSufficiency: number | null;
   readonly coalKg: number | null;
   readonly co2Kg: number | null;
@@ -32,7 +32,7 @@ export function addFlows(parts: readonly FlowEnergy[]): FlowEnergy {
   return sums;
 }
 
-/** What is unknown adds nothing; unknown only where both are. */
+/** An unknown value counts as zero; unknown only if both are. */
 export const plus = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : a + b;
 

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 import type { Flow } from './plant-flows.ts';
 
-/** Words of the flows on pages and in exported files. */
+/** Labels of the flows for pages and exported files. */
 export const flowWords: Readonly<Record<Flow, Bilingual>> = {
   pv: { zh: '光伏发电', en: 'PV generation' },
   charge: { zh: '储能充电', en: 'Storage charge' },
@@ -14,7 +14,7 @@ export const flowWords: Readonly<Record<Flow, Bilingual>> = {
 
 const SCREENS = { storage: 1, pv: 2, both: 3, charging: 4 } as const;
 
-/** The flows that a plant of this kind has: pure PV has no storage, only those with piles have charging. */
+/** The flows of a plant type: a pure PV plant has no storage; only plants with chargers have charging. */
 export function flowsOf(screenType: number): readonly Flow[] {
   const storage = ['charge', 'discharge'] as const;
   const grid = ['import', 'export', 'load'] as const;

@@ -1,14 +1,14 @@
 import { type FlowDevice, type FlowShares, flowShares } from './plant-flows.ts';
 
-/** A device of a plant with the time in which it counts there. */
+/** A device of a plant and the period in which it counts. */
 export interface TimedDevice extends FlowDevice {
-  /** From when on its readings count; null: all of them. */
+  /** Start of collection; null: all readings count. */
   readonly countsFromMs: number | null;
-  /** When it was taken out of the plant; what it counted before stays counted. */
+  /** When it was removed from the plant; earlier energy stays counted. */
   readonly removedMs: number | null;
 }
 
-/** The devices as they stood at a moment. */
+/** The devices that belonged to the plant at a time. */
 export function devicesAt<D extends TimedDevice>(devices: readonly D[], atMs: number): D[] {
   return devices
     .filter(({ removedMs }) => removedMs === null || atMs < removedMs)
@@ -16,13 +16,13 @@ export function devicesAt<D extends TimedDevice>(devices: readonly D[], atMs: nu
 }
 
 export interface SharesOverTime {
-  /** Devices that count at some time. */
+  /** Devices that count at any time. */
   readonly deviceIds: readonly number[];
-  /** By the start of a quarter. */
+  /** By the start of a 15-minute interval. */
   readonly at: (startMs: number) => FlowShares;
 }
 
-/** Which device counts for which flow: it changes when a device comes, goes or begins to be collected. */
+/** Which device counts for which flow; it changes when a device is added, removed or starts to be collected. */
 export function sharesOverTime(devices: readonly TimedDevice[]): SharesOverTime {
   const moments = devices.flatMap(({ countsFromMs, removedMs }) => [countsFromMs, removedMs]);
   const edges = [...new Set(moments.filter((ms) => ms !== null))].sort((a, b) => a - b);

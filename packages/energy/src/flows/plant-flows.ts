@@ -1,18 +1,18 @@
 import type { DeviceRole } from '@heliodon/kernel/device-kind';
 
-/** Amounts of energy, each counted positive. The load by balance is without what the chargers take. */
+/** Amounts of energy, each positive. The calculated load excludes the energy of chargers. */
 export const FLOWS = ['pv', 'charge', 'discharge', 'import', 'export', 'load', 'charging'] as const;
 export type Flow = (typeof FLOWS)[number];
 
 export interface FlowDevice {
   readonly deviceId: number;
-  /** Of its kind. Generators, storage converters, batteries, meters and chargers take part in flows, others in none. */
+  /** Of its device kind. Generators, storage converters, batteries, meters and chargers take part in flows. */
   readonly roles: readonly DeviceRole[];
-  /** Where a meter sits; one without a sampling point takes part in no flow. */
+  /** Meter position; a meter without a sampling point takes part in no flow. */
   readonly samplingPoint: 'load' | 'pv' | 'storage' | 'acLow' | 'highVoltage' | null;
-  /** Of a meter: the machines that it measures. None named: all of its side. */
+  /** For a meter: the devices that it measures. Empty: all of its side. */
   readonly measures?: readonly number[];
-  /** False: it is there, but its readings do not count, as before the collection start of a meter. */
+  /** False: present, but its readings do not count, for example before a meter's collection start. */
   readonly counts?: boolean;
 }
 
@@ -25,9 +25,9 @@ export interface FlowShare {
 
 export interface FlowShares {
   readonly shares: readonly FlowShare[];
-  /** No load-side meter: the load is what the other flows leave. */
+  /** Without a load meter, the load is calculated from the other flows. */
   readonly loadByBalance: boolean;
-  /** The grid is metered: without a word of those meters there is no balance. */
+  /** The grid is metered: without data from those meters there is no balance. */
   readonly gridMetered: boolean;
 }
 
@@ -39,19 +39,19 @@ export interface FlowReading {
 
 export interface PlantPower {
   readonly pvKw: number | null;
-  /** Positive discharge. */
+  /** Discharge positive. */
   readonly batteryKw: number | null;
-  /** Positive import. */
+  /** Import positive. */
   readonly gridKw: number | null;
-  /** Positive consumption. */
+  /** Consumption positive. */
   readonly loadKw: number | null;
-  /** Positive consumption. */
+  /** Consumption positive. */
   readonly chargingKw: number | null;
 }
 
 /**
- * The one device group that speaks for each part of the plant: never two that measure the same energy. A cluster
- * is part of its battery, a meter at the high-voltage side sees what those at the low-voltage side see.
+ * The one group of devices used for each part of the plant, so that no energy counts twice. A cluster is part of its
+ * battery; a high-voltage meter includes the low-voltage meters.
  */
 function groupsOf<D extends FlowDevice>(devices: readonly D[]) {
   const withRole = (role: DeviceRole) =>
@@ -68,7 +68,7 @@ function groupsOf<D extends FlowDevice>(devices: readonly D[]) {
   };
 }
 
-/** A meter speaks for the machines that are linked to it, or for its whole side; the others for themselves. */
+/** A meter replaces the devices linked to it, or its whole side; the remaining devices count themselves. */
 function withUnmetered<D extends FlowDevice>(meters: readonly D[], machines: readonly D[]): readonly D[] {
   if (meters.length === 0) return machines;
   if (meters.some((meter) => !meter.measures?.length)) return meters;
@@ -76,7 +76,7 @@ function withUnmetered<D extends FlowDevice>(meters: readonly D[], machines: rea
   return [...meters, ...machines.filter((machine) => !metered.has(machine.deviceId))];
 }
 
-/** Meters at the grid, also while they do not count: without their word nobody knows what came and went there. */
+/** Grid meters, even while they do not count: without their data import and export are unknown. */
 const isGridMetered = (devices: readonly FlowDevice[]): boolean =>
   devices.some(({ samplingPoint }) => samplingPoint === 'highVoltage' || samplingPoint === 'acLow');
 
@@ -91,7 +91,7 @@ export function flowShares(devices: readonly FlowDevice[]): FlowShares {
       ...counted(storage, 'out', 'discharge'),
       ...counted(grid, 'out', 'import'),
       ...counted(grid, 'in', 'export'),
-      // Consumption flows away from the bus, into the metered branch: a load meter counts it as "in".
+      // Consumption flows away from the busbar into the metered branch: a load meter counts it as "in".
       ...counted(load, 'in', 'load'),
       ...counted(charging, 'in', 'charging'),
     ],
@@ -100,7 +100,7 @@ export function flowShares(devices: readonly FlowDevice[]): FlowShares {
   };
 }
 
-/** Sums per flow; null where no device of the flow has a value. */
+/** Sum per flow; null if no device of the flow has a value. */
 export function plantFlows(
   readings: readonly FlowReading[],
   { shares, loadByBalance, gridMetered }: FlowShares,
@@ -128,7 +128,7 @@ export function plantFlows(
   return flows;
 }
 
-/** The same groups and directions as for energy: power against a flow's only direction counts as none. */
+/** Same groups and directions as for energy: power against the only direction of a flow counts as zero. */
 export function plantPower(
   devices: readonly (FlowDevice & { readonly powerKw: number | null })[],
 ): PlantPower {
@@ -153,9 +153,9 @@ function sumKw(
 }
 
 /**
- * What the sources leave for the load, unknown flows as 0; null when no source is known. Never below 0: meters that
- * are read at different moments can leave a little less than nothing, and that is no load. Not asked while the
- * grid's meters are silent: what was made would look used.
+ * What the sources leave for the load, with unknown flows as 0; null if no source is known. Never negative, which
+ * different reading times could cause. Not calculated while grid meters are silent: generation would appear as
+ * consumption.
  */
 function balance(sources: readonly (number | null)[], uses: readonly (number | null)[]): number | null {
   if (sources.every((amount) => amount === null)) return null;

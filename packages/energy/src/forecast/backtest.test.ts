@@ -12,7 +12,7 @@ const days: MeasuredDay[] = Array.from({ length: 10 }, (_, n) => {
   }));
   return { day: new Date(fromMs).toISOString().slice(0, 10), quarters };
 });
-/** Says what the last learned day had, and keeps what it was shown. */
+/** Forecasts the last learned day, and records its inputs. */
 const told: { nowMs: number; last: number; today: number }[] = [];
 const rule = {
   start: 0,
@@ -41,7 +41,7 @@ it('shows each forecast only what was known by then', () => {
 it('two days ahead persistence is as old as the newest day that was whole', () => {
   const pairs = backtest(rule, days, { timeZone: 'UTC', lastDays: 3, originMin: 0, ahead: 2 });
   expect(pairs).toHaveLength(3 * 96);
-  // Made at midnight of the 6th for the 8th: the 5th was the last whole day.
+  // Made at midnight of the 6th for the 8th: the 5th was the last complete day.
   expect(pairs[0]).toEqual({ actualKwh: 8, p10Kwh: 5, p50Kwh: 5, p90Kwh: 5, persistenceKwh: 5 });
 });
 

@@ -3,7 +3,7 @@ import { dayNoOf, dayOfNo, dayStartMs } from '../periods/local-time.ts';
 import type { ForecastPair } from './forecast-errors.ts';
 import type { MeasuredDay, MeasuredQuarter, QuarterForecast } from './quarter.ts';
 
-/** How a forecast learns and speaks; the same for PV and load. */
+/** How a forecast learns and predicts; the same interface for PV and load. */
 export interface ForecastRule<State, Q extends MeasuredQuarter> {
   readonly start: State;
   readonly learn: (before: State, day: MeasuredDay<Q>) => State;
@@ -12,19 +12,19 @@ export interface ForecastRule<State, Q extends MeasuredQuarter> {
 
 export interface BacktestFrame {
   readonly timeZone: string;
-  /** So many days at the end are forecast; all before them are only learned from. */
+  /** This many days at the end are forecast; earlier days are only used for learning. */
   readonly lastDays: number;
-  /** After local midnight: when the forecast is made, with what had been measured by then. */
+  /** Minutes after local midnight at which the forecast is made, with the data measured by then. */
   readonly originMin: number;
-  /** 0: the rest of the day itself; 1 to 3: the day so many days later. */
+  /** 0: the rest of the same day; 1 to 3: days ahead. */
   readonly ahead: number;
-  /** Quarters that count; all without it. */
+  /** Intervals that count; by default all. */
   readonly counts?: (startMs: number) => boolean;
 }
 
 /**
- * Rolling origin: each forecast knows only what was known then. Persistence is the same time of the newest whole day
- * before the origin, so for a day further ahead it is older too.
+ * Rolling origin: each forecast uses only data known at the time. Persistence is the same time of the newest complete
+ * day before the origin, so it is older for days further ahead.
  */
 export function backtest<State, Q extends MeasuredQuarter>(
   rule: ForecastRule<State, Q>,

@@ -3,30 +3,30 @@ import { solarTimeH } from '../sun/sun.ts';
 import { type ClearPower, clearHourKw, type PlantResponse, type SkyDay } from './plant-response.ts';
 
 /*
- * Clearness: measured power over that of a clear sky. Recent days are candidates for what is to come; how much each
- * counts follows from its age, from the days before it and from how it began.
+ * Clearness: measured power over clear-sky power. Recent days are candidates for the coming ones; their weight depends
+ * on their age, the days before them and how they began.
  */
 
 const MOST_CLEARNESS = 1.25;
 const HALF_LIFE_DAYS = 40;
-/** Clearness that differs by this much is another weather. */
+/** A clearness difference of this size means different weather. */
 const ALIKE = 0.14;
-/** How much weather lasts from one day to the next where the plant has not shown it yet, and what that is worth. */
+/** Default persistence of the weather from day to day, and its weight in days, until the plant has enough data. */
 const USUAL_LASTING = { share: 0.3, days: 12 };
-/** Skies that are possible anywhere, worth two days in all. */
+/** Clearness values possible anywhere, with a total weight of two days. */
 const ANY_SKY: readonly number[] = [0.2, 0.45, 0.7, 0.9, 1];
 const ANY_SKY_WEIGHT = 0.4;
-/** After that many hours of light the day is judged by itself. */
+/** After this many hours of light, the day is judged by its own data. */
 const JUDGED_HOURS = 2.5;
 const SURE = 0.98;
-/** Hours long ago say less about the rest of the day. */
+/** Earlier hours say less about the rest of the day. */
 const FORGET_PER_H = 0.8;
 
 export interface SkyRecord {
   readonly dayNo: number;
-  /** By hour of solar time, NaN: not known. */
+  /** By hour of solar time; NaN: unknown. */
   readonly byHour: readonly number[];
-  /** Of the whole day, weighted by what a clear sky gives. */
+  /** Of the whole day, weighted by clear-sky power. */
   readonly mean: number;
 }
 
@@ -50,7 +50,7 @@ export function skyRecord(sky: SkyDay, clear: ClearPower, longitude: number): Sk
 export const skyRecords = (response: PlantResponse, clear: ClearPower, longitude: number): SkyRecord[] =>
   response.skies.map((sky) => skyRecord(sky, clear, longitude));
 
-/** Correlation of the clearness of neighbouring days, 0 to 0.9. */
+/** Correlation of clearness between consecutive days, 0 to 0.9. */
 export function lastingOf(records: readonly SkyRecord[]): number {
   const byDay = new Map(records.filter(({ mean }) => mean >= 0).map(({ dayNo, mean }) => [dayNo, mean]));
   const all = [...byDay.values()];
@@ -77,15 +77,15 @@ export interface Candidate {
 
 export interface Seen {
   readonly dayNo: number;
-  /** Today's hours so far, NaN: dark, not known or not over. */
+  /** Today's hours so far; NaN: dark, unknown or not over. */
   readonly byHour: readonly number[];
-  /** Solar time now. */
+  /** Current solar time. */
   readonly solarHour: number;
-  /** Clearness of the last day that is known, and which it is. */
+  /** The last known day and its clearness. */
   readonly last: { readonly dayNo: number; readonly mean: number } | undefined;
 }
 
-/** Days that may come again on the day `dayNo`, each with its weight. */
+/** Possible patterns for the day `dayNo`, each with its weight. */
 export function candidates(
   records: readonly SkyRecord[],
   lasting: number,
@@ -109,7 +109,7 @@ export function candidates(
   return [...real, ...any];
 }
 
-/** 1 before there is light, then the more a likeness of the hours so far the more of them there are. */
+/** 1 before there is light; then the similarity of the hours so far, with more weight the more hours there are. */
 function beganAlike(byHour: readonly number[], { byHour: today, solarHour }: Seen): number {
   let [away, weight, hours] = [0, 0, 0];
   today.forEach((own, hour) => {

@@ -1,8 +1,8 @@
-/** Quarters within this share of the day's highest, and how many of them make a flat top. */
+/** Intervals within this share of the day's maximum, and how many of them form a plateau. */
 const FLAT = 0.003;
 const LEAST_QUARTERS = 6;
 const OF_MOST = 0.95;
-/** So much above the limit there was none. */
+/** Power this far above the limit shows that there was none. */
 const ABOVE = 1.02;
 
 interface Before {
@@ -10,7 +10,7 @@ interface Before {
   readonly limitKw: number | null;
 }
 
-/** Where the power is cut: a day's top that is flat for longer than the sun makes it. */
+/** Where power is clipped: a plateau at the daily maximum longer than the sun alone causes. */
 export function learnLimit(
   { mostKw, limitKw }: Before,
   quarters: readonly { readonly kw: number; readonly held: boolean }[],

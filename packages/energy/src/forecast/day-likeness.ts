@@ -1,11 +1,11 @@
 import { type DayKind, HALF_HOURS, type LoadDay } from './load-habit.ts';
 
-/** Means of two kinds of days that differ by this share are other days. */
+/** A relative difference of the means at which two kinds of days are different. */
 const OTHER = 0.1;
 const LEAST = 0.01;
 const LEAST_DAYS = 2;
 
-/** Before the plant has shown it: workdays are alike, and so are days off. */
+/** Default until the plant has enough data: workdays are similar, and so are days off. */
 function usualLikeness(a: DayKind, b: DayKind): number {
   if (a === b) return 1;
   const isOff = (kind: DayKind) => kind === 0 || kind === 6 || kind === 7;
@@ -13,7 +13,7 @@ function usualLikeness(a: DayKind, b: DayKind): number {
   return isOff(a) ? 0.4 : 0.7;
 }
 
-/** How much a day of one kind says about one of another, 0 to 1, learned from the days themselves where there are enough. */
+/** How much a day of one kind says about another kind, 0 to 1, learned from the days if there are enough. */
 export function likenessOf(days: readonly LoadDay[]): (a: DayKind, b: DayKind) => number {
   const profiles = new Map<DayKind, readonly number[]>();
   for (const kind of [0, 1, 2, 3, 4, 5, 6, 7] as const) {
@@ -43,7 +43,7 @@ function meanProfile(days: readonly LoadDay[]): number[] {
   });
 }
 
-/** Mean distance of two profiles over their mean, of half hours that both know. */
+/** Mean distance of two profiles relative to their mean, over half hours known in both. */
 export function difference(one: readonly number[], other: readonly number[]): number {
   let [away, level] = [0, 0];
   one.forEach((a, i) => {

@@ -5,31 +5,31 @@ export interface ForecastPair {
   readonly p10Kwh: number;
   readonly p50Kwh: number;
   readonly p90Kwh: number;
-  /** The same quarter of the last known day; null: not known. */
+  /** The same interval of the last known day; null: unknown. */
   readonly persistenceKwh: number | null;
 }
 
-/** Powers are means of quarters, kW. Positive bias: more was forecast than came. */
+/** Powers are means of 15-minute intervals, kW. Positive bias: the forecast was too high. */
 export interface ForecastErrors {
   readonly quarters: number;
   readonly maeKw: number;
   readonly rmseKw: number;
   readonly biasKw: number;
-  /** Shares of the capacity. */
+  /** Relative to capacity. */
   readonly maeShare: number;
   readonly rmseShare: number;
   readonly biasShare: number;
-  /** Of quarters in which persistence has something to say: 1 is without error, 0 as good as persistence. */
+  /** For intervals with a persistence value: 1 is no error, 0 equals persistence. */
   readonly skillMae: number | null;
   readonly skillRmse: number | null;
   readonly persistenceMaeKw: number | null;
   readonly persistenceRmseKw: number | null;
-  /** Shares of the quarters that came out below p10Kwh and p90Kwh: 0.1 and 0.9 are right. */
+  /** Share of intervals below p10Kwh and p90Kwh: ideally 0.1 and 0.9. */
   readonly belowP10: number;
   readonly belowP90: number;
 }
 
-/** Undefined of nothing. */
+/** Undefined without pairs. */
 export function forecastErrors(
   pairs: readonly ForecastPair[],
   capacityKw: number,

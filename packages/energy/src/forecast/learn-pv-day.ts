@@ -22,20 +22,20 @@ import { measuredSky, sensorClearness } from './sensor-clearness.ts';
 const KEPT_SKIES = 60;
 const KEPT_BRIGHT = 3;
 const QUARTERS_A_DAY = 96;
-/** A bright quarter counts for this long; a newer one is taken for as bright although it is a little weaker. */
+/** A bright interval stays valid this long; a newer, slightly weaker one replaces it. */
 const BRIGHT_DAYS = 75;
 const FADE_A_DAY = 0.998;
-/** More than that is a register that made up for lost time. */
+/** A higher value is a register that caught up after a gap. */
 const MOST_OF_RATED = 1.25;
-/** Below this share of the largest power angles and horizon spoil the comparison with the planes. */
+/** Below this share of the maximum power, angles and horizon distort the plane comparison. */
 const LEAST_OF_MOST = 0.03;
 const LEAST_POINTS = 10;
-/** Quarters this far below the planes are in the shade or were never bright: the planes are fitted without them. */
+/** Intervals this far below the planes are shaded or were never bright: excluded from the fit. */
 const SHADED = 0.8;
-/** Until then a plant that is much weaker than its modules is taken to have had bad weather. */
+/** Before this many days, a plant much weaker than its modules is assumed to have had bad weather. */
 const TRUSTED_DAYS = 12;
 const LEARNING = 0.05;
-/** Quarters that show how the sensor stands to the power, and how fast that is followed. */
+/** Intervals that show the ratio between sensor and power, and the rate of adaptation. */
 const BRIGHT_ENOUGH = 0.75;
 const SENSOR_LEARNING = 0.02;
 
@@ -47,8 +47,8 @@ interface Known {
 }
 
 /**
- * The response after one more day. Days come in order: one that is not later than the last is left out, so that a day
- * is never learned twice. The day itself need not be whole.
+ * The response after one more day. Days come in order; a day not later than the last one is ignored, so no day is
+ * learned twice. A day may be incomplete.
  */
 export function learnPvDay(
   site: PvSite,
@@ -116,7 +116,7 @@ function withBright(
   return next;
 }
 
-/** The second best of each hour of the sun: one wild quarter does not count. */
+/** The second-best value of each solar hour: a single outlier does not count. */
 function points(site: PvSite, bright: readonly (readonly BrightQuarter[])[]): (MixPoint | undefined)[] {
   return bright.map((slot) => {
     const one = slot[Math.min(1, slot.length - 1)];

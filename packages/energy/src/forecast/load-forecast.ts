@@ -6,33 +6,35 @@ import { FORECAST_DAYS, type MeasuredQuarter, type QuarterForecast, quartersAhea
 import { type Spread, type Weighted, weightedSpread } from './weighted-quantiles.ts';
 
 const HALF_LIFE_DAYS = 9;
-/** A day that began this differently, share, is another day; judged by itself after so many half hours. */
+/**
+ * Relative difference at which a day counts as another kind; after that many half hours it is judged by its own data.
+ */
 const ALIKE = 0.1;
 const JUDGED_HALF_HOURS = 12;
 const SURE = 0.999;
-/** What the last two hours were above what was expected lasts for a while; what a day was, for a few days. */
+/** The deviation of the last two hours fades over hours, the deviation of a day over a few days. */
 const NOW_HALF_HOURS = 4;
 const NOW_FADES_H = 3;
 const LEVEL_LASTS_A_DAY = 0.8;
 const LEVEL = { least: 0.6, most: 1.6 };
-/** Half hours of today that say as much about its level as yesterday does. */
+/** Half hours of today that weigh as much as yesterday for the level. */
 const LEVEL_HALF_HOURS = 8;
-/** Quarters move within their half hour, and few days know little. */
+/** Spread within a half hour; few days give more uncertainty. */
 const UNREST = 0.012;
 const UNREST_OF_ONE_DAY = 0.2;
 const OUTWARD = 1.6;
-/** Days that count less than this share of the best are left out: they cost time and change nothing. */
+/** Days with a weight below this share of the best are omitted: no effect on the result. */
 const NEGLIGIBLE = 0.004;
 
 export interface LoadNow {
   readonly nowMs: number;
-  /** Today's quarters so far. */
+  /** Today's intervals so far. */
   readonly today: readonly MeasuredQuarter[];
-  /** Local days on which nobody works though their weekday says otherwise. */
+  /** Local holidays and other non-working days. */
   readonly daysOff?: ReadonlySet<string>;
 }
 
-/** From the running quarter to the end of the third day after today; empty while nothing was ever measured. */
+/** From the current interval to the end of the third day after today; empty if there is no measurement. */
 export function forecastLoad(
   timeZone: string,
   habit: LoadHabit,
@@ -68,7 +70,7 @@ export function forecastLoad(
   });
 }
 
-/** Without history the day goes on as it was. */
+/** Without history, the day is assumed to continue at its level. */
 function onlyToday(soFar: readonly number[], dayNo: number): LoadDay[] {
   const measured = soFar.filter((kw) => !Number.isNaN(kw));
   if (measured.length === 0) return [];
@@ -127,7 +129,7 @@ const awayFrom = (day: LoadDay, soFar: readonly number[]): number =>
     day.kw.map((kw) => kw ?? Number.NaN),
   );
 
-/** Of what was measured over what was expected. */
+/** Measured over expected. */
 function ratioOf(
   measured: readonly number[],
   expected: readonly Spread[],
@@ -144,7 +146,7 @@ function ratioOf(
   return { ratio: Math.max(LEVEL.least, Math.min(LEVEL.most, ratio)), halfHours: known };
 }
 
-/** How much above or below what is usual each of the coming days is expected: it fades from the last known one on. */
+/** Expected deviation of each coming day from the usual level: it fades from the last known day on. */
 function levelOf(
   days: readonly LoadDay[],
   likeness: (a: DayKind, b: DayKind) => number,
@@ -181,7 +183,7 @@ function recentRatio(
   return known === 0 ? 1 : ratio / level;
 }
 
-/** Straight between the middles of the half hours. */
+/** Linear interpolation between the centres of the half hours. */
 function atMinute(spreads: readonly Spread[], minute: number): Spread {
   const place = minute / 30 - 0.5;
   const low = Math.floor(place);

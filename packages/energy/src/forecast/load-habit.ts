@@ -2,20 +2,20 @@ import { dayNoOf, localMinute } from '../periods/local-time.ts';
 import { type MeasuredDay, type MeasuredQuarter, rounded, toKw } from './quarter.ts';
 
 /*
- * The load of the last weeks, day by day in half hours of the wall clock: enough of every weekday, and of days off.
- * Plain JSON of less than 15 kB; a day is added and the oldest goes.
+ * Load of the last weeks in local half hours: enough of every weekday and of days off. Plain JSON below 15 kB; adding a
+ * day removes the oldest.
  */
 
 export const HALF_HOURS = 48;
 const KEPT_DAYS = 42;
 
-/** 0 Sunday to 6 Saturday, 7 a day off whatever its name. */
+/** 0 Sunday to 6 Saturday, 7 any day off. */
 export type DayKind = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export interface LoadDay {
   readonly dayNo: number;
   readonly kind: DayKind;
-  /** By half hour of the wall clock, null: not known. */
+  /** By local half hour; null: unknown. */
   readonly kw: readonly (number | null)[];
 }
 
@@ -33,7 +33,7 @@ export const dayKind = (day: string, daysOff: ReadonlySet<string>): DayKind =>
 export const halfHourOf = (startMs: number, timeZone: string): number =>
   Math.floor(localMinute(startMs, timeZone) / 30);
 
-/** Mean power by half hour; an hour that comes twice is the mean of both. */
+/** Mean power by half hour; a repeated hour is the mean of both. */
 export function halfHours(quarters: readonly MeasuredQuarter[], timeZone: string): (number | null)[] {
   const sums = Array.from({ length: HALF_HOURS }, () => ({ kw: 0, quarters: 0 }));
   for (const { startMs, energyKwh } of quarters) {
@@ -45,7 +45,7 @@ export function halfHours(quarters: readonly MeasuredQuarter[], timeZone: string
   return sums.map((sum) => (sum.quarters > 0 ? sum.kw / sum.quarters : null));
 }
 
-/** The habit after one more day; days come in order, and one that is not later than the last is left out. */
+/** The habit after one more day; days come in order, and a day not later than the last one is ignored. */
 export function learnLoadDay(
   timeZone: string,
   before: LoadHabit,

@@ -2,13 +2,13 @@ import { clearSky, GROUND_ALBEDO, type TiltedPlane } from '../sun/clear-sky.ts';
 import type { SunPosition } from '../sun/sun.ts';
 
 /*
- * Modules of a plant as a sum of planes: how many kW each of a few fixed planes gives in light of 1 kW/m². A plane that
- * lies between them comes out as a mixture, roofs that face two ways as two of them.
+ * Module area of a plant as a sum of planes: kW of each fixed plane at 1 kW/m². An orientation in between becomes a
+ * mixture; roofs with two orientations become two planes.
  */
 
 const RAD = Math.PI / 180;
 const SWEEPS = 600;
-/** Small against any plant; keeps planes that look alike from being played off against each other. */
+/** Regularisation, small for any plant: prevents large opposite weights of similar planes. */
 const RIDGE = 0.0002;
 
 const MIX: readonly TiltedPlane[] = [
@@ -18,10 +18,10 @@ const MIX: readonly TiltedPlane[] = [
   { tiltDeg: 65, azimuthDeg: 180 },
 ];
 
-/** kW at 1 kW/m² of each plane of the mixture. */
+/** kW at 1 kW/m² for each plane of the mixture. */
 export type PlaneMix = readonly number[];
 
-/** What light takes by warming the modules, per kW/m²: 30 K at −0.36 % each. */
+/** Loss by module heating per kW/m²: 30 K at −0.36 % each. */
 const HEAT = 0.108;
 
 const faces = MIX.map(({ tiltDeg, azimuthDeg }) => {
@@ -33,7 +33,7 @@ const faces = MIX.map(({ tiltDeg, azimuthDeg }) => {
   };
 });
 
-/** Light of a clear sky on each plane less what its heat takes, kW/m²; 0 of a plane that `mix` has none of. */
+/** Clear-sky irradiance on each plane minus its thermal loss, kW/m²; 0 for planes not in `mix`. */
 export function clearLights(sun: SunPosition, atMs: number, mix?: PlaneMix): number[] {
   const { ghiWm2, dniWm2, dhiWm2 } = clearSky(sun, atMs);
   const lights = new Array<number>(faces.length).fill(0);
@@ -57,7 +57,7 @@ export function mixKw(mix: PlaneMix, lights: readonly number[]): number {
   return kw;
 }
 
-/** What is usual where nothing is known: half flat, half tilted toward the equator. */
+/** Default without data: half flat, half tilted toward the equator. */
 export function usualMix(kw: number, latitude: number): PlaneMix {
   const towardDeg = latitude >= 0 ? 180 : 0;
   return MIX.map(({ tiltDeg, azimuthDeg }) => {
@@ -71,7 +71,7 @@ export interface MixPoint {
   readonly kw: number;
 }
 
-/** Least squares without negative planes, one plane after the other (coordinate descent). */
+/** Non-negative least squares by coordinate descent. */
 export function fitMix(points: readonly MixPoint[]): PlaneMix {
   const size = MIX.length;
   const gram = new Float64Array(size * size);
@@ -99,7 +99,7 @@ export interface LearnedPlane extends TiltedPlane {
   readonly kw: number;
 }
 
-/** The one plane that sees the beam as the mixture does while all of its planes are lit: the sum of their normals. */
+/** The single plane equivalent for the direct beam while all planes are lit: the sum of their normals. */
 export function equivalentPlane(mix: PlaneMix): LearnedPlane {
   let [up, north, east] = [0, 0, 0];
   MIX.forEach(({ tiltDeg, azimuthDeg }, i) => {

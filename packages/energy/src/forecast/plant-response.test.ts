@@ -8,7 +8,7 @@ import { clearKw, skyDays, type TestPlant } from './testing/sky-days.ts';
 
 const leipzig: PvSite = { latitude: 51.34, longitude: 12.37, timeZone: 'Europe/Berlin' };
 const sydney: PvSite = { latitude: -33.87, longitude: 151.21, timeZone: 'Australia/Sydney' };
-/** Clear, broken and dull days by turns, clouds that come and go. */
+/** Clear, partly cloudy and overcast days in turn, with moving clouds. */
 const weather = (day: number, startMs: number) =>
   ([1, 0.3, 0.7, 1, 0.5, 0.2][day % 6] as number) * (day % 3 === 2 ? 0.8 + 0.2 * Math.sin(startMs / 3e6) : 1);
 const learnAll = (
@@ -83,7 +83,7 @@ describe('what shows in the data', () => {
 describe('quarters that were held back', () => {
   const plant: TestPlant = { site: leipzig, planes: [{ kw: 100, tiltDeg: 20, azimuthDeg: 180 }] };
   const isHeld = (startMs: number) => [10, 11].includes(new Date(startMs).getUTCHours());
-  /** Half of what could be from 10 to 12 UTC; a sensor that reads a tenth too much. */
+  /** Half of the possible power from 10 to 12 UTC; the sensor reads 10 % too high. */
   const heldDays = (sensor: boolean) =>
     skyDays(plant, '2026-04-01', 12, weather).map(({ day, quarters }, n) => ({
       day,

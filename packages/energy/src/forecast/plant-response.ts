@@ -4,30 +4,30 @@ import { clearLights, mixKw, type PlaneMix, usualMix } from './plane-mix.ts';
 import type { MeasuredQuarter } from './quarter.ts';
 
 /*
- * What a plant gives under a clear sky, learned from its own quarters: planes, the shade that shows at an hour of the
- * sun, and the power at which it is cut. All of it is plain JSON of a few kilobytes that grows no further.
+ * Clear-sky output of a plant learned from its own intervals: planes, shading by solar time, and the clipping limit.
+ * Plain JSON of a few kilobytes with bounded size.
  */
 
 export interface PvSite {
   readonly latitude: number;
   readonly longitude: number;
   readonly timeZone: string;
-  /** Where they are known: what the modules and the inverters are rated at. */
+  /** Rated power of modules and inverters, if known. */
   readonly peakKwp?: number | null;
   readonly ratedKw?: number | null;
 }
 
 export interface PvQuarter extends MeasuredQuarter {
-  /** Of a horizontal sensor, mean of the quarter. */
+  /** Horizontal sensor, mean of the interval. */
   readonly ghiWm2?: number | null;
-  /** Held back by an order or the feed-in limit: says nothing about the light. */
+  /** Limited by a command or the feed-in limit: no information about irradiance. */
   readonly held?: boolean;
 }
 
-/** A quarter that was as bright as any at this hour of the sun; quarters counted from 1970. */
+/** An interval as bright as any at this solar time; intervals are numbered from 1970. */
 export type BrightQuarter = readonly [quarterNo: number, kw: number];
 
-/** Mean power of the hours of UTC in which the sun was up; null: not known. */
+/** Mean power of the UTC hours with sun; null: unknown. */
 export interface SkyDay {
   readonly dayNo: number;
   readonly firstHour: number;
@@ -39,23 +39,23 @@ export interface PlantResponse {
   readonly lastDay: string | null;
   readonly days: number;
   readonly mostKw: number;
-  /** Where the power stays flat though the light grows; null: not seen. */
+  /** Power of the plateau; null: no clipping seen. */
   readonly limitKw: number | null;
   readonly mix: PlaneMix | null;
-  /** By quarter of an hour of solar time. */
+  /** By 15 minutes of solar time. */
   readonly bright: readonly (readonly BrightQuarter[])[];
-  /** What the bright quarters gave over what the planes would give, by quarter of solar time; null: not known. */
+  /** Bright intervals over the planes' power, by 15 minutes of solar time; null: unknown. */
   readonly shade: readonly (number | null)[];
   /** The newest days, oldest first. */
   readonly skies: readonly SkyDay[];
-  /** How far quarters lie from their hour under a dull, a broken and a clear sky, share. */
+  /** Relative spread of intervals around their hour under overcast, partly cloudy and clear sky. */
   readonly unrest: readonly [dull: number, broken: number, clear: number];
-  /** What the light sensor reads over the clear sky when the plant gives all it can; null: no sensor. */
+  /** Sensor reading over clear-sky irradiance at full output; null: no sensor. */
   readonly sensorShare: number | null;
 }
 
 export const SLOTS = 96;
-/** Light to power of a whole plant at 1 kW/m², where only its modules are known. */
+/** Plant power per rated module power at 1 kW/m² without further data. */
 const USUAL_YIELD = 0.92;
 
 export const emptyResponse: PlantResponse = {
@@ -75,10 +75,10 @@ export const emptyResponse: PlantResponse = {
 export const slotOf = (midMs: number, longitude: number): number =>
   Math.min(SLOTS - 1, Math.floor(solarTimeH(midMs, longitude) * 4));
 
-/** kW of the plant at a moment, had the sky been clear. */
+/** Clear-sky power of the plant in kW at a time. */
 export type ClearPower = (atMs: number) => number;
 
-/** Undefined: neither history nor rated power says how large the plant is. */
+/** Undefined: neither history nor rated power is known. */
 export function clearPower(response: PlantResponse, site: PvSite): ClearPower | undefined {
   const mix = response.mix ?? startMix(site);
   if (!mix) return undefined;
@@ -103,7 +103,7 @@ export function startMix({ peakKwp, ratedKw, latitude }: PvSite): PlaneMix | und
   return kw > 0 ? usualMix(kw * USUAL_YIELD, latitude) : undefined;
 }
 
-/** Unknown hours are as the nearest known one, within an hour of it; else as the planes say. */
+/** Unknown times use the nearest known value within an hour, else the planes. */
 function filledShade(shade: PlantResponse['shade']): number[] {
   return shade.map((own, slot) => {
     for (let away = 0; away <= 4; away += 1) {
@@ -114,7 +114,7 @@ function filledShade(shade: PlantResponse['shade']): number[] {
   });
 }
 
-/** Mean of an hour of UTC. */
+/** Mean of a UTC hour. */
 export function clearHourKw(clear: ClearPower, hour: number): number {
   const startMs = hour * 4 * QUARTER_MS;
   return (clear(startMs + QUARTER_MS) + clear(startMs + 3 * QUARTER_MS)) / 2;

@@ -15,27 +15,27 @@ import { sensorClearness } from './sensor-clearness.ts';
 import { type WeatherHour, weatherClearness } from './weather-clearness.ts';
 import { type Spread, type Weighted, weightedSpread } from './weighted-quantiles.ts';
 
-/** The sky of the last hour lasts: how sure that is now, and how fast it fades. */
+/** Confidence in the clearness of the last hour, and how fast it fades. */
 const NOW_COUNTS = 0.8;
 const NOW_FADES_H = 1.5;
 const NOW_QUARTERS = 4;
 const NOW_AGE_MS = 2 * 3_600_000;
-/** A word of the weather provider against days of the past: so much of all weights, and days like it count more. */
+/** Weight of the weather provider's forecast among past days; similar days get more weight. */
 const WORD_WEIGHT = 0.6;
 const WORD_ALIKE = 0.12;
-/** Mean distance to the middle of the outer thirds. */
+/** Mean distance of the outer thirds from the median. */
 const OUTWARD = 1.6;
 const MOST_CLEARNESS = 1.2;
 const DARK_SHARE = 0.02;
 
 export interface PvNow {
   readonly nowMs: number;
-  /** Today's quarters so far; those that are not over are left out. */
+  /** Today's intervals so far; unfinished ones are ignored. */
   readonly today: readonly PvQuarter[];
   readonly weather?: readonly WeatherHour[];
 }
 
-/** From the running quarter to the end of the third day after today; empty while nobody knows how large the plant is. */
+/** From the current interval to the end of the third day after today; empty if the plant's size is unknown. */
 export function forecastPv(
   site: PvSite,
   response: PlantResponse,
@@ -117,7 +117,7 @@ function seenToday(
   };
 }
 
-/** Clearness of a day at any moment: what its candidates had at the hours before and after, straight in between. */
+/** Clearness of a day at any time: the candidates' hourly values, linearly interpolated. */
 function skyOfDay(
   all: readonly Candidate[],
   unrest: PlantResponse['unrest'],
@@ -169,12 +169,12 @@ function spreadOf(
   if (word !== undefined) add(word, Math.max(0.1, total * (WORD_WEIGHT / (1 - WORD_WEIGHT))));
   const [outer, middle] = [weightedSpread(values), weightedSpread(middles)];
   if (!outer || !middle) return { p10: 0, p50: 0, p90: 0 };
-  // The unrest of quarters widens the range and must not move its middle.
+  // The spread of intervals widens the range but must not move the median.
   const { p50 } = middle;
   return { p10: Math.min(p50, outer.p10), p50, p90: Math.max(p50, outer.p90) };
 }
 
-/** In summer there is light at hours that older days did not have. */
+/** In summer there is light at hours for which older days have no values. */
 function nearestKnown(byHour: readonly number[], hour: number): number | undefined {
   for (const away of [0, 1, -1, 2, -2]) {
     const clearness = byHour[hour + away];

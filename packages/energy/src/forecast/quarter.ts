@@ -1,22 +1,22 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import { dayStartMs, localDay, nextDay } from '../periods/local-time.ts';
 
-/** Today and three days more. */
+/** Today and the next three days. */
 export const FORECAST_DAYS = 4;
 
-/** A quarter of an hour of a flow, as the roll-ups keep it; null: not known. */
+/** A 15-minute value of a flow from the roll-ups; null: unknown. */
 export interface MeasuredQuarter {
   readonly startMs: number;
   readonly energyKwh: number | null;
 }
 
-/** One local day; quarters in any order, those that are missing are not known. */
+/** One local day; intervals in any order; missing ones are unknown. */
 export interface MeasuredDay<Q extends MeasuredQuarter = MeasuredQuarter> {
   readonly day: string;
   readonly quarters: readonly Q[];
 }
 
-/** One time in ten it is less than p10Kwh, one time in two less than p50Kwh, nine times in ten less than p90Kwh. */
+/** 10th, 50th and 90th percentiles. */
 export interface QuarterForecast {
   readonly startMs: number;
   readonly p10Kwh: number;
@@ -26,7 +26,7 @@ export interface QuarterForecast {
 
 export const toKw = (energyKwh: number): number => (energyKwh * 3_600_000) / QUARTER_MS;
 
-/** Four figures are enough to learn from, and keep what is stored small. */
+/** Four significant digits are enough and keep the stored data small. */
 export const rounded = (kw: number): number => Number(kw.toPrecision(4));
 
 export interface AheadQuarter {
@@ -36,7 +36,7 @@ export interface AheadQuarter {
   readonly ahead: number;
 }
 
-/** The running quarter and all that follow until the end of the last local day. */
+/** The current interval and all following ones up to the end of the last local day. */
 export function quartersAhead(nowMs: number, timeZone: string, days = FORECAST_DAYS): AheadQuarter[] {
   const quarters: AheadQuarter[] = [];
   let startMs = Math.floor(nowMs / QUARTER_MS) * QUARTER_MS;

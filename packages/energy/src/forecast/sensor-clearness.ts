@@ -3,7 +3,7 @@ import { clearSky } from '../sun/clear-sky.ts';
 import { sunAt } from '../sun/sun.ts';
 import type { PvSite } from './plant-response.ts';
 
-/** Below it the share says nothing. */
+/** Below this the ratio is meaningless. */
 const LEAST_CLEAR_WM2 = 50;
 
 export interface SensedQuarter {
@@ -11,7 +11,7 @@ export interface SensedQuarter {
   readonly ghiWm2?: number | null;
 }
 
-/** Measured light as a share of a clear sky's; height above the sea, dirt and tilt of the sensor are still in it. */
+/** Measured over clear-sky irradiance; altitude, soiling and tilt of the sensor are not corrected. */
 export function measuredSky(
   { latitude, longitude }: PvSite,
   { startMs, ghiWm2 = null }: SensedQuarter,
@@ -22,7 +22,7 @@ export function measuredSky(
   return clearWm2 > LEAST_CLEAR_WM2 ? ghiWm2 / clearWm2 : undefined;
 }
 
-/** Clearness where the power does not show it; `sensorShare`: what the sensor reads when the plant gives all it can. */
+/** Clearness where power does not show it; `sensorShare`: sensor reading at full output. */
 export function sensorClearness(
   site: PvSite,
   quarter: SensedQuarter,

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@heliodon/kernel/time';
 import { clearSky } from '../sun/clear-sky.ts';
 import { sunAt } from '../sun/sun.ts';
 
-/** An hour of a weather provider: light on the horizontal, or the share of the sky that clouds cover. */
+/** One hour from a weather provider: horizontal irradiance, or cloud cover. */
 export interface WeatherHour {
   readonly startMs: number;
   readonly ghiWm2?: number | null;
@@ -10,14 +10,14 @@ export interface WeatherHour {
   readonly cloudCover?: number | null;
 }
 
-/** Below it the share says nothing. */
+/** Below this the ratio is meaningless. */
 const LEAST_CLEAR_WM2 = 30;
 const MOST_CLEARNESS = 1.15;
 
-/** Light under clouds after Kasten and Czeplak 1980. */
+/** Irradiance under clouds after Kasten and Czeplak 1980. */
 const throughClouds = (cover: number): number => 1 - 0.75 * Math.max(0, Math.min(1, cover)) ** 3.4;
 
-/** Clearness that the provider expects at a moment; undefined where it says nothing. */
+/** Clearness that the provider expects at a time; undefined without data. */
 export function weatherClearness(
   hours: readonly WeatherHour[],
   latitude: number,

@@ -1,4 +1,4 @@
-/** A value and how much it counts, 0 or more. */
+/** A value and its weight, 0 or more. */
 export type Weighted = readonly [value: number, weight: number];
 
 export interface Spread {
@@ -7,7 +7,7 @@ export interface Spread {
   readonly p90: number;
 }
 
-/** Straight between the middles of the weights; beyond the outermost middles the outermost value. */
+/** Linear between the centres of the weights; beyond the outermost centres, the outermost value. */
 export function weightedSpread(all: readonly Weighted[]): Spread | undefined {
   const values = all.filter((one) => one[1] > 0).sort((a, b) => a[0] - b[0]);
   const total = values.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,13 +1,13 @@
 import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { FlowDevice } from '../flows/plant-flows.ts';
 
-/* What meters measured against what the machines behind them say, or those below them. */
+/* Compares meters with the devices behind them, or with the meters below them. */
 
 export const CHECK_IDS = ['pv', 'charge', 'discharge', 'import', 'export'] as const;
 export type CheckId = (typeof CHECK_IDS)[number];
 
 export type CheckedDevice = Pick<FlowDevice, 'deviceId' | 'roles' | 'samplingPoint'> & {
-  /** Of a meter: the machines that it measures. None named: all of its side. */
+  /** For a meter: the devices that it measures. Empty: all of its side. */
   readonly measures: readonly number[];
 };
 
@@ -19,24 +19,24 @@ export interface CheckedEnergy {
 export interface MeterCheck {
   readonly id: CheckId;
   readonly meterIds: readonly number[];
-  /** Machines, or at the grid the meters of the low-voltage side. */
+  /** Devices, or for the grid the low-voltage meters. */
   readonly againstIds: readonly number[];
-  /** Over the columns of which both sides are known. */
+  /** Over the columns in which both sides are known. */
   readonly meterKwh: number;
   readonly againstKwh: number;
   readonly differenceKwh: number;
-  /** Of what it is held against; null where that is nothing. */
+  /** Relative to the other side; null if that is zero. */
   readonly share: number | null;
   readonly flagged: boolean;
   readonly columns: number;
 }
 
-/** Meters and machines of class 1 each may be off by that much together, and lines lose some. */
+/** Combined tolerance of class 1 meters and devices, plus line losses. */
 export const CHECK_SHARE = 0.02;
-/** Less is the last digit of a register. */
+/** Less is the register resolution. */
 const LEAST_KWH = 1;
 
-/** `energyOf`: of a device in each column, in their order. */
+/** `energyOf`: energy of a device in each column. */
 export function meterChecks(
   devices: readonly CheckedDevice[],
   energyOf: (deviceId: number) => readonly (CheckedEnergy | undefined)[],
@@ -63,7 +63,7 @@ export function meterChecks(
 
 const idsOf = (devices: readonly CheckedDevice[]) => devices.map(({ deviceId }) => deviceId);
 
-/** A meter speaks for the machines that are linked to it, or for its whole side. */
+/** A meter measures the devices linked to it, or its whole side. */
 function measuredBy(
   meters: readonly CheckedDevice[],
   machines: readonly CheckedDevice[],
@@ -73,7 +73,7 @@ function measuredBy(
   return machines.filter(({ deviceId }) => linked.has(deviceId));
 }
 
-/** The sum of the devices in each column; null where none of them knows. */
+/** The sum of the devices in each column; null if none is known. */
 function columnsOf(
   devices: readonly CheckedDevice[],
   way: keyof CheckedEnergy,

@@ -4,7 +4,7 @@ import type { FlowDevice } from '../flows/plant-flows.ts';
 export const SAMPLING_POINTS = ['load', 'pv', 'storage', 'acLow', 'highVoltage'] as const;
 export type SamplingPointId = (typeof SAMPLING_POINTS)[number];
 
-/** What can be wrong, the gravest first. error: figures are wrong; warning: they may be; info: good to know. */
+/** Levels of findings, most serious first. error: figures are wrong; warning: they may be; info: a hint. */
 export const FINDING_LEVELS = {
   gridMissing: 'error',
   unassigned: 'error',
@@ -29,14 +29,14 @@ export interface Finding {
   readonly deviceIds: readonly number[];
 }
 
-/** A device of the plant; of a meter, what people said about it and what it measured of late. */
+/** A device of the plant; for a meter also its settings and recent energy. */
 export interface RelatedDevice extends FlowDevice {
   readonly measures: readonly number[];
   readonly address: string;
   readonly collectFromMs: number | null;
   readonly addedMs: number;
   readonly lastReadingMs: number | null;
-  /** Of the last days: toward the bus and away from it. */
+  /** Of the last days: toward the busbar, and away from it. */
   readonly recentOutKwh: number | null;
   readonly recentInKwh: number | null;
 }
@@ -48,16 +48,16 @@ export interface PlantRelations {
   readonly devices: readonly RelatedDevice[];
 }
 
-/** A new meter is given so long to say something. */
+/** A new meter may take this long to report. */
 const PATIENCE_MS = 3_600_000;
-/** Less than this in days may be the own consumption of what stands still. */
+/** A smaller amount may be standby consumption. */
 const LEAST_KWH = 5;
 const WITH_PV = [2, 3, 4];
 const WITH_STORAGE = [1, 3, 4];
-/** Roles that move or measure energy: without any of them there is nothing to measure. */
+/** Roles that convert or measure energy: without them there is nothing to measure. */
 const ENERGY_ROLES: readonly DeviceRole[] = ['generator', 'storageConverter', 'battery', 'charger', 'meter'];
 
-/** By its type, or because such a machine stands there: a type that was never corrected takes nothing away. */
+/** By its type, or because such a device exists: the plant type may not have been corrected. */
 export function hasSide(
   samplingPoint: FlowDevice['samplingPoint'],
   { screenType, roles }: { readonly screenType: number; readonly roles: ReadonlySet<DeviceRole> },
@@ -69,9 +69,9 @@ export function hasSide(
 }
 
 /**
- * The role of the devices that a meter can measure there; null where it can measure none. Loads and the grid are no
- * devices, and chargers count for themselves: a load-side meter before them would count their energy as load too.
- * Batteries only where no storage converter stands before them.
+ * The role of devices that a meter can measure at this point; null: none. Loads and the grid are no devices, and
+ * chargers count themselves: a load meter in front of them would count their energy as load too. Batteries only without
+ * a storage converter in front of them.
  */
 export function linkableRole(
   samplingPoint: FlowDevice['samplingPoint'],
@@ -82,7 +82,7 @@ export function linkableRole(
   return devices.some(({ roles }) => roles.includes('storageConverter')) ? 'storageConverter' : 'battery';
 }
 
-/** What a plant lacks or contradicts in what its meters measure: none when its figures can be trusted. */
+/** Missing or contradictory meter settings of a plant; empty if its figures are reliable. */
 export function meterFindings(plant: PlantRelations): Finding[] {
   const meters = plant.devices.filter(({ roles }) => roles.includes('meter'));
   if (!plant.devices.some(({ roles }) => roles.some((role) => ENERGY_ROLES.includes(role)))) return [];
@@ -126,7 +126,7 @@ function withoutSide({ screenType, devices }: PlantRelations, meters: readonly R
     .map(({ deviceId }) => finding('noSide', [deviceId]));
 }
 
-/** Two lines into a plant are told apart by where their meters are mounted. */
+/** Two grid connections are distinguished by the mounting point of their meters. */
 function twoAtTheGrid(meters: readonly RelatedDevice[]): Finding[] {
   const high = at(meters, 'highVoltage');
   const counting = high.length > 0 ? high : at(meters, 'acLow');
@@ -144,7 +144,7 @@ function links({ devices }: PlantRelations, meters: readonly RelatedDevice[]): F
     const gone = meter.measures.filter((id) => !byId.has(id));
     const misfit = meter.measures.filter((id) => byId.has(id) && !fits(id));
     if (gone.length > 0) found.push(finding('linkGone', [meter.deviceId], gone));
-    // Without a sampling point that is what has to be said first.
+    // A missing sampling point is reported first.
     if (misfit.length > 0 && meter.samplingPoint !== null)
       found.push(finding('linkMisfit', [meter.deviceId], misfit));
   }
@@ -166,7 +166,7 @@ function ofMeter(meter: RelatedDevice, nowMs: number): Finding[] {
   return isReversed(meter) ? only('reversed') : [];
 }
 
-/** PV gives and loads take; where it is the other way round, the current transformers are mounted backwards. */
+/** PV generates and loads consume; if reversed, the current transformers are mounted backwards. */
 function isReversed({ samplingPoint, recentOutKwh, recentInKwh }: RelatedDevice): boolean {
   const [out, into] = [recentOutKwh ?? 0, recentInKwh ?? 0];
   if (samplingPoint === 'pv') return into > LEAST_KWH && into > out;

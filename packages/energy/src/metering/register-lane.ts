@@ -9,9 +9,9 @@ export interface Shares {
   spread(to: Share, startMs: number, endMs: number, perMs: number): void;
 }
 
-/** One register on its way through the samples: shares out what lies between each reading and the one before. */
+/** Processes one register: distributes the energy between each reading and the one before. */
 export class RegisterLane {
-  /** Start and end in turn, ascending; spans that touch are one. */
+  /** Start and end in turn, ascending; adjacent spans are merged. */
   readonly estimatedSpans: number[] = [];
   readonly #shares: Shares;
   readonly #register: Register;
@@ -36,7 +36,7 @@ export class RegisterLane {
     this.#earlierFlowKw = flowKw;
   }
 
-  /** Power in the direction that the register counts. */
+  /** Power in the counting direction of the register. */
   #flowKw(powerKw: number): number {
     return Math.min(this.#maxKw, Math.max(0, this.#register === 'outKwh' ? powerKw : -powerKw));
   }
@@ -64,7 +64,7 @@ export class RegisterLane {
 const meanOfKnown = (a: number | null, b: number | null): number =>
   a === null || b === null ? (a ?? b ?? 0) : (a + b) / 2;
 
-/** What both registers estimate at the same time counts once. */
+/** Time estimated by both registers counts once. */
 export function spreadUnion(shares: Shares, a: readonly number[], b: readonly number[]): void {
   let i = 0;
   let j = 0;

@@ -1,23 +1,23 @@
 import { HOUR_MS } from '@heliodon/kernel/time';
 
-/** Readings further apart than this leave a gap: 15 minutes and slack for a late message. */
+/** A larger distance between readings is a gap: 15 minutes plus tolerance for a late message. */
 export const GAP_MS = 20 * 60_000;
 
-/** A fall up to this is jitter of the last digit, not a new register. */
+/** A decrease up to this is jitter of the last digit, not a new register. */
 export const JITTER_KWH = 0.5;
 
 const ROLLOVER_ABOVE = 0.9;
 const ROLLOVER_BELOW = 0.1;
 
 /**
- * How the later of two readings follows from the earlier: it grew, rolled over, restarted from zero in between
- * (at least its own value has passed), or belongs to another register and says nothing.
+ * How the later of two readings relates to the earlier one: growth, rollover, restart from zero (at least its own value
+ * has passed), or a different register without information.
  */
 export type Step = 'growth' | 'rollover' | 'restart' | 'foreign';
 
 export const hoursOf = (durationMs: number): number => durationMs / HOUR_MS;
 
-/** Depends on the two readings alone, so that every cut of a period judges a pair alike. */
+/** Depends only on the two readings, so the result is the same however a period is cut. */
 export function stepOf(
   earlierKwh: number,
   laterKwh: number,
@@ -25,7 +25,7 @@ export function stepOf(
   rolloverAtKwh: number | undefined,
 ): Step {
   const grownKwh = laterKwh - earlierKwh;
-  // Jitter counts negative, as it is: with the growth after it the sum telescopes and nothing counts twice.
+  // Jitter counts as negative: the following growth compensates it and nothing counts twice.
   if (grownKwh >= -JITTER_KWH) return grownKwh <= mostKwh ? 'growth' : 'foreign';
   if (
     rolloverAtKwh !== undefined &&

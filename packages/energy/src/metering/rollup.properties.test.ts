@@ -7,7 +7,7 @@ const END_MS = BUCKETS * BUCKET_MS;
 const rules: RegisterRules = { maxKw: 100, outRolloverAtKwh: 1000, inRolloverAtKwh: 1000 };
 
 const maybe = (value: fc.Arbitrary<number>) => fc.option(value, { freq: 3 });
-/** Near the ends of a register, so that growth, jitter, resets, rollovers and foreign readings all turn up. */
+/** Values near the limits of a register, so that growth, jitter, resets, rollovers and other registers all occur. */
 const reading = fc.oneof(
   fc.double({ min: 0, max: 30, noNaN: true }),
   fc.double({ min: 970, max: 1000, noNaN: true }),
@@ -28,7 +28,7 @@ const sorted = (samples: readonly RollupSample[]) => {
 };
 const samplesOf = fc.array(sample, { maxLength: 80 }).map(sorted);
 
-/** Registers that only grow, and credibly: at most 60 kW. */
+/** Registers that only grow, plausibly: at most 60 kW. */
 const monotone = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 2 * BUCKET_MS }), fc.double({ min: 0, max: 60, noNaN: true })), {
     minLength: 2,

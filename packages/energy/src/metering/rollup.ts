@@ -1,9 +1,9 @@
 import { RegisterLane, type Share, type Shares, spreadUnion } from './register-lane.ts';
 
-/** One sample as roll-ups see it: the headline points of its kind (packages/kernel/src/device-kind.ts). */
+/** Input sample of roll-ups: the headline points of its kind (packages/kernel/src/device-kind.ts). */
 export interface RollupSample {
   readonly atMs: number;
-  /** Positive out of the device toward the plant's bus. */
+  /** Positive out of the device toward the busbar. */
   readonly powerKw: number | null;
   readonly soc: number | null;
   readonly temperature: number | null;
@@ -13,7 +13,7 @@ export interface RollupSample {
 }
 
 export interface RegisterRules {
-  /** More than this through the device is no energy but another register: a replaced meter, a wrong digit. */
+  /** More power than this means a replaced meter or a wrong digit, not energy. */
   readonly maxKw: number;
   readonly outRolloverAtKwh?: number;
   readonly inRolloverAtKwh?: number;
@@ -25,12 +25,12 @@ export interface Stats {
   readonly max: number;
 }
 
-/** A quarter of an hour of one device. */
+/** A 15-minute interval of one device. */
 export interface Bucket {
   readonly startMs: number;
-  /** Samples that lie in it. */
+  /** Number of samples in it. */
   readonly samples: number;
-  /** Seconds of it whose energy was shared out over a gap or taken from power instead of the register. */
+  /** Seconds whose energy was distributed over a gap or calculated from power. */
   readonly estimatedS: number;
   readonly outKwh: number | null;
   readonly inKwh: number | null;
@@ -44,8 +44,8 @@ export const BUCKET_MS = 900_000;
 export const bucketStart = (ms: number): number => Math.floor(ms / BUCKET_MS) * BUCKET_MS;
 
 /**
- * Buckets of [fromMs, toMs), both multiples of BUCKET_MS, that have a sample or a share of energy. `samples`: ascending
- * and unique in atMs; all of the range, and for each register its nearest reading before and at or after the range.
+ * Buckets of [fromMs, toMs), both multiples of BUCKET_MS, with a sample or a share of energy. `samples`: ascending and
+ * unique in atMs; the whole range, and for each register its nearest reading before and at or after it.
  */
 export function rollUp(
   samples: readonly RollupSample[],
@@ -100,11 +100,11 @@ function tally(into: Tally, value: number | null): void {
 
 function statsOf({ count, sum, min, max }: Tally): Stats | null {
   if (count === 0) return null;
-  // The rounding of the sum must not carry the mean of equal values past them.
+  // Rounding errors must not move the mean of equal values beyond them.
   return { avg: Math.min(max, Math.max(min, sum / count)), min, max };
 }
 
-/** The buckets of the range while they fill: by index, because a pair of readings may reach back over many. */
+/** The buckets under construction, by index, because a pair of readings may span many. */
 class Drafts implements Shares {
   readonly #drafts: (Draft | undefined)[];
   readonly #fromMs: number;

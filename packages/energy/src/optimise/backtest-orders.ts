@@ -8,13 +8,13 @@ import { peakTargets, planSegments } from './plan-segments.ts';
 import { rulePlan } from './rule-plan.ts';
 import { subCase } from './sub-case.ts';
 
-/* Who plans the days of a backtest, and from what. */
+/* Which plan and which data a backtest uses. */
 
 export interface BacktestCase extends Omit<DispatchCase, 'demand'> {
   readonly calendar: StepCalendar;
-  /** In order, each with at least one step, those of a month together. */
+  /** In order, each with at least one step; days of a month are consecutive. */
   readonly days: readonly BacktestDay[];
-  /** What the plant really did, where it was measured. */
+  /** The actual operation, if measured. */
   readonly measured: Pick<Dispatch, 'batteryKw' | 'gridKw'> | null;
 }
 
@@ -23,7 +23,7 @@ export interface BacktestDay {
   readonly toStep: number;
   /** Days of the same month share a peak. */
   readonly month: string;
-  /** Per kW of the month's peak; 0: no demand charge. */
+  /** Per kW of the monthly peak; 0: no demand charge. */
   readonly demandPricePerKw: number;
 }
 
@@ -34,33 +34,33 @@ export type Forecast = Pick<Horizon, 'pvKw' | 'loadKw' | 'chargingKw'>;
 export type Policy =
   | {
       readonly kind: 'plan';
-      /** By the day's place in `days`. */
+      /** By the index of the day in `days`. */
       readonly segmentsOn: (day: number) => readonly PlanSegment[];
-      /** What demand control holds; absent: it is off. */
+      /** Limit of demand control; absent: off. */
       readonly demandLimitKw?: number;
-      /** Where the plan has gaps the machine balances the plant; otherwise it rests. */
+      /** In gaps of the plan the unit works in self-consumption mode; otherwise it rests. */
       readonly selfUseGaps?: boolean;
     }
   | { readonly kind: 'rule' }
   | OptimiserPolicy
-  /** Whole months planned at once from what really came: nobody can do better, but for the turn of a month. */
+  /** Whole months planned at once from actual values: a bound that no plan can beat, except across month boundaries. */
   | { readonly kind: 'foresight'; readonly solver: LpSolver; readonly options?: OptimiseOptions };
 
 export interface OptimiserPolicy {
   readonly kind: 'optimiser';
   readonly solver: LpSolver;
-  /** Days that are looked at together; the first of them is carried out, with demand control at the planned peak. */
+  /** Planning horizon in days; the first day is executed, with demand control at the planned peak. */
   readonly daysAhead: number;
-  /** What was expected at midnight of that day for the steps of its window; absent: what really came. */
+  /** Forecast at midnight of that day for its horizon; absent: actual values. */
   readonly forecast?: (day: number, fromStep: number, toStep: number) => Forecast;
-  /** Carried out as a plan of so many segments; absent: quarter by quarter. */
+  /** Executed as a plan of this many segments; absent: by 15-minute intervals. */
   readonly segmentsADay?: number;
-  /** The peak that a month is going to have anyway: shaving below it is not tried. */
+  /** The peak that a month will have anyway: shaving below it is not attempted. */
   readonly expectedPeakKw?: (month: string) => number;
   readonly options?: OptimiseOptions;
 }
 
-/** Orders of a day, that begins with so much in store and these peaks of months; nothing where no plan was found. */
+/** Orders of a day that starts with this stored energy and these monthly peaks; undefined if no plan was found. */
 type OrdersFor = (
   day: number,
   heldKwh: number,
@@ -136,7 +136,7 @@ function foresightOrders(of: BacktestPlant, solver: LpSolver, options?: Optimise
     const day = of.days[at] as BacktestDay;
     if (month !== day.month) {
       [month, fromStep] = [day.month, day.fromStep];
-      // One day beyond the month, so that what is in store at its end has a worth.
+      // One day beyond the month, so that energy stored at its end has a value.
       const end = of.days.findIndex((one, n) => n > at && one.month !== day.month);
       const last = of.days[end < 0 ? of.days.length - 1 : end] as BacktestDay;
       const window = subCase(of, day.fromStep, last.toStep, heldKwh);
@@ -149,7 +149,7 @@ function foresightOrders(of: BacktestPlant, solver: LpSolver, options?: Optimise
   };
 }
 
-/** What is in store at the very end was not earned: it is left as it was found, where that can be. */
+/** Energy stored at the very end was not earned: the initial level is restored if possible. */
 async function planned(
   of: BacktestPlant,
   window: DispatchCase,
@@ -173,7 +173,7 @@ const firstSteps = ({ batteryKw, storedKwh, gridKw, curtailedKw }: Dispatch, ste
   curtailedKw: curtailedKw.subarray(0, steps),
 });
 
-/** Of one day, which is its day 0. */
+/** For one day, which is its day 0. */
 function calendarOf({ calendar }: BacktestPlant, { fromStep, toStep }: BacktestDay): StepCalendar {
   const slotOf = Array.from({ length: toStep - fromStep }, (_, n) => calendar.slotOf[fromStep + n] ?? 0);
   return { dayOf: slotOf.map(() => 0), slotOf };

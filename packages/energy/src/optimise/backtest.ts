@@ -11,8 +11,8 @@ import { rulePlan } from './rule-plan.ts';
 import { packed, subCase } from './sub-case.ts';
 
 /*
- * Days that were measured, lived again under another plan. Each day is planned at its midnight from what was known
- * then, and carried out on what really came: prices, PV, load, charging.
+ * Simulates past days with another plan. Each day is planned at midnight from the data known then, and executed with
+ * the actual prices, PV, load and charging.
  */
 
 export interface BacktestResult {
@@ -20,11 +20,11 @@ export interface BacktestResult {
   readonly cost: DispatchCost;
   readonly dayCosts: readonly DispatchCost[];
   readonly withoutBattery: DispatchCost;
-  /** What really happened, by the same prices. */
+  /** The actual operation at the same prices. */
   readonly measured: DispatchCost | null;
-  /** Stored at the end, above what was there at the beginning. */
+  /** Stored energy at the end minus at the start. */
   readonly gainedKwh: number;
-  /** Days that could not be planned; they ran by rule. */
+  /** Days without a plan; they ran by the rule. */
   readonly unplannedDays: readonly number[];
 }
 
@@ -78,7 +78,7 @@ const emptyDispatch = (steps: number): Dispatch => ({
   curtailedKw: new Float64Array(steps),
 });
 
-/** A month's peak costs in full: nothing was paid before it began. */
+/** A month's peak is charged in full: nothing was paid before. */
 function monthlyDemand(days: readonly BacktestDay[]): DemandPeriod[] {
   const months = new Map<string, DemandPeriod>();
   for (const { fromStep, toStep, month, demandPricePerKw } of days) {
@@ -88,7 +88,7 @@ function monthlyDemand(days: readonly BacktestDay[]): DemandPeriod[] {
   return [...months.values()];
 }
 
-/** What each day adds to the cost of a life; a month's peak is charged on the day that raised it. */
+/** Cost of each day; a month's peak is charged to the day that raised it. */
 export function costsByDay(
   { horizon, battery, days }: Pick<BacktestCase, 'horizon' | 'battery' | 'days'>,
   { batteryKw, gridKw }: Pick<Dispatch, 'batteryKw' | 'gridKw'>,

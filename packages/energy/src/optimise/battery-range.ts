@@ -1,7 +1,7 @@
 import { type BatteryTerms, STEP_H, storedLimits } from './dispatch-case.ts';
 import { type TaperLine, taperLines } from './taper.ts';
 
-/** A battery ready to be asked often. */
+/** A battery prepared for repeated calculations. */
 export interface BatteryModel {
   readonly terms: BatteryTerms;
   readonly minKwh: number;
@@ -20,8 +20,8 @@ export function batteryModel(terms: BatteryTerms): BatteryModel {
 }
 
 /**
- * Most power in over one step that ends at or below `ceilingKwh`. The taper is taken where the step ends, where it is
- * strictest: so it holds at every moment of the step.
+ * Maximum charging power over one step that ends at or below `ceilingKwh`. The taper is evaluated at the end of the
+ * step, where it is strictest, so it holds for the whole step.
  */
 export function mostChargeKw(model: BatteryModel, storedKwh: number, ceilingKwh = model.maxKwh): number {
   const { maxChargeKw, chargeEfficiency, capacityKwh } = model.terms;
@@ -35,7 +35,7 @@ export function mostChargeKw(model: BatteryModel, storedKwh: number, ceilingKwh 
   return Math.max(0, kw);
 }
 
-/** Most power out over one step that ends at or above `floorKwh`. */
+/** Maximum discharging power over one step that ends at or above `floorKwh`. */
 export function mostDischargeKw(model: BatteryModel, storedKwh: number, floorKwh = model.minKwh): number {
   const { maxDischargeKw, dischargeEfficiency, capacityKwh } = model.terms;
   const held = storedKwh - Math.max(floorKwh, model.minKwh);
@@ -48,13 +48,13 @@ export function mostDischargeKw(model: BatteryModel, storedKwh: number, floorKwh
   return Math.max(0, kw);
 }
 
-/** Stored energy after one step at a power, positive discharge. */
+/** Stored energy after one step at a power, discharge positive. */
 export const storedAfter = ({ terms }: BatteryModel, storedKwh: number, powerKw: number): number =>
   powerKw >= 0
     ? storedKwh - (powerKw * STEP_H) / terms.dischargeEfficiency
     : storedKwh - powerKw * STEP_H * terms.chargeEfficiency;
 
-/** The power that changes the store by so much in one step. */
+/** The power that changes the stored energy by this amount in one step. */
 export const powerForChange = ({ terms }: BatteryModel, changeKwh: number): number =>
   changeKwh <= 0
     ? (-changeKwh * terms.dischargeEfficiency) / STEP_H

@@ -2,20 +2,20 @@ import { batteryModel, mostChargeKw, mostDischargeKw, storedAfter } from './batt
 import { type DispatchCase, exportLimitOf, importLimitOf, startKwhOf, stepsOf } from './dispatch-case.ts';
 import type { Dispatch } from './follow.ts';
 
-/** transformer: of import also the demand that is held. */
+/** transformer: for import, also the demand limit. */
 export type Limit = 'transformer' | 'backflow' | 'power' | 'soc' | 'endSoc';
 
-/** `by`: kW above the limit, of a store kWh outside it. */
+/** `by`: kW above the limit; for storage, kWh outside it. */
 export interface Breach {
   readonly limit: Limit;
   readonly step: number;
   readonly by: number;
 }
 
-/** Doubles and solvers leave a millionth. */
+/** Rounding of doubles and solvers. */
 const TOLERANCE = 1e-5;
 
-/** Every limit that a dispatch breaks, counted from its powers alone. */
+/** Every limit that a dispatch exceeds, calculated from its powers alone. */
 export function breaches(of: DispatchCase, { batteryKw, gridKw }: Dispatch): Breach[] {
   const model = batteryModel(of.battery);
   const found: Breach[] = [];

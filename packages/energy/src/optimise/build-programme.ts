@@ -17,22 +17,21 @@ import {
 
 /*
  * The dispatch as a linear programme. A step has the columns charge, discharge, stored, import, export and curtailed.
- * It is exact where turning energy in a circle never pays: price of import ≥ price of export ≥ 0, and no PV that must
- * flow and may not. Charging and discharging at once then only loses energy: both can be lowered with the same store,
- * and import falls (worth ≥ 0), export rises (worth ≥ 0), PV is turned down or discharge waits (worth ≥ 0). Elsewhere
- * the steps in which a circle could pay have 0/1 columns that choose one direction.
+ * It is exact if circulating energy never pays: import price ≥ export price ≥ 0, and no PV surplus that can be neither
+ * exported nor curtailed. Charging and discharging at once then only loses energy. Elsewhere, the steps in which it
+ * could pay have binary columns that choose one direction.
  */
 
 export interface ProgrammeKind {
-  /** Limits may be broken, and only that costs: what remains says which limits cannot be held. */
+  /** Limits may be exceeded, and only that costs: the rest shows which limits cannot be held. */
   readonly elastic: boolean;
 }
 
-/** Column numbers by step; −1 where a step has no such column. */
+/** Column numbers by step; −1 if a step has no such column. */
 export interface ProgrammeColumns {
   readonly stored: readonly number[];
   readonly curtailed: readonly number[];
-  /** 1: the grid gives, the battery takes; 0: the other way. */
+  /** 1: import and charging; 0: the opposite. */
   readonly importing: readonly number[];
   readonly charging: readonly number[];
   readonly overImport: readonly number[];
@@ -132,7 +131,7 @@ function batteryStep(
   return { charge, discharge, stored, charging };
 }
 
-/** Losing energy in the battery may be worth money somewhere, or be the only way to keep it from flowing back. */
+/** Whether losing energy in the battery may pay, or is the only way to avoid export. */
 function wasteCanPay(of: DispatchCase): boolean {
   const { horizon, site } = of;
   for (let step = 0; step < stepsOf(of); step++) {
@@ -164,7 +163,7 @@ function gridStep(
   const buy = horizon.buyPrice[step] ?? 0;
   const feedIn = horizon.feedInPrice[step] ?? 0;
   const priced = kind.elastic ? 0 : STEP_H;
-  // No more can come or go than the site can take or give: without it a circle through the meter has no end.
+  // Bounded by what the site can take or give; without this, circulation through the meter would be unbounded.
   const takesKw = Math.max(0, need + battery.maxChargeKw - (site.pvCurtailable ? 0 : pvKw));
   const mostKw = pvKw + battery.maxDischargeKw;
   const givesKw = Math.max(0, mostKw - need);
@@ -201,7 +200,7 @@ function gridStep(
       [sold, 1],
       [importing, exportMaxKw],
     ]);
-    // Export is what PV and battery give beyond the need; this line lies above it and keeps the search short.
+    // Export is at most the surplus of PV and battery; this valid inequality shortens the search.
     writer.atMost(`beyond${step}`, (pvKw * givesKw) / mostKw, [
       [sold, 1],
       [own.discharge, -givesKw / mostKw],
@@ -211,7 +210,7 @@ function gridStep(
   return { bought, curtailed, importing, overImport, overExport };
 }
 
-/** One column a month: the peak, which costs what it lies above the floor. */
+/** One column per month: the peak, charged above the floor. */
 function demandColumns(writer: ProgrammeWriter, of: DispatchCase, bought: readonly number[]): void {
   for (const [at, { fromStep, toStep, pricePerKw, floorKw }] of of.demand.entries()) {
     if (pricePerKw === 0) continue;

@@ -1,55 +1,55 @@
 import { type TaperPoint, taperLines } from './taper.ts';
 
 /*
- * What a dispatch is computed from: a horizon of quarters of an hour with prices and forecasts, the site's limits and
- * the battery. Power in kW at the plant's bus, battery power positive when it discharges, grid power when it imports.
- * Money is a float here: a dispatch is a proposal. What a plan costs by the rules of settlement: settled-cost.ts.
+ * Input of a dispatch: a horizon of 15-minute steps with prices and forecasts, site limits and battery. Power in kW at
+ * the busbar: battery discharge positive, grid import positive. Money is floating point, because a dispatch is a
+ * proposal; its cost by settlement rules: settled-cost.ts.
  */
 
 export const STEP_H = 0.25;
 export const STEPS_A_DAY = 96;
 
-/** One value a step; all of the same length. */
+/** One value per step; all lists have the same length. */
 export interface Horizon {
-  /** Per kWh from the grid, and per kWh fed in. Either may be negative. */
+  /** Per kWh imported, and per kWh exported. Either may be negative. */
   readonly buyPrice: ArrayLike<number>;
   readonly feedInPrice: ArrayLike<number>;
   readonly pvKw: ArrayLike<number>;
-  /** Without what the charging piles take. */
+  /** Without chargers. */
   readonly loadKw: ArrayLike<number>;
   readonly chargingKw: ArrayLike<number>;
 }
 
 export interface SiteLimits {
-  /** Of import and export; null: none. */
+  /** For import and export; null: none. */
   readonly transformerKw: number | null;
-  /** 0: nothing may flow back; null: no limit but the transformer. */
+  /** 0: no export; null: only the transformer limits it. */
   readonly exportLimitKw: number | null;
-  /** PV can be turned down to 0. */
+  /** PV can be curtailed to 0. */
   readonly pvCurtailable: boolean;
-  /** Demand that is held; absent or null: only the transformer limits import. */
+  /** Demand limit; absent or null: only the transformer limits import. */
   readonly importLimitKw?: number | null;
-  /** By step the highest quarter of its month so far: it is paid, so that no less is held. Absent: none. */
+  /** Per step, the month's highest interval so far: already paid, so the limit is not below it. Absent: none. */
   readonly paidKw?: ArrayLike<number>;
 }
 
-/** Steps from `fromStep` up to, without, `toStep`: those of one month. Only a peak above the floor costs. */
+/** Steps from `fromStep` to `toStep` (exclusive) of one month. Only a peak above the floor costs. */
 export interface DemandPeriod {
   readonly fromStep: number;
   readonly toStep: number;
   readonly pricePerKw: number;
-  /** The highest quarter of the month so far. */
+  /** The highest interval of the month so far. */
   readonly floorKw: number;
 }
 
 /**
- * What a short horizon bears of the price of demand: a peak is paid once and used until the month ends. With the full
- * price for every few days the first of them would be levelled at any cost.
+ * Share of the demand price for a short horizon: a peak is paid once and used until the month ends. With the full
+ * price, the first days would be levelled at any cost.
  */
 export const demandShare = (stepsHere: number, stepsUntilMonthEnd: number): number =>
   Math.min(1, stepsHere / Math.max(1, stepsUntilMonthEnd));
 
-/** States of charge in percent. Power and wear are counted on the AC side. */
+/** SOC in percent. Power and wear refer to the AC side. */
 export interface BatteryTerms {
   readonly capacityKwh: number;
   readonly maxChargeKw: number;
@@ -57,18 +57,18 @@ export interface BatteryTerms {
   readonly socMin: number;
   readonly socMax: number;
   readonly startSoc: number;
-  /** At least so much at the end; null: whatever is cheapest. */
+  /** Minimum at the end; null: optimised. */
   readonly endSoc: number | null;
   /** Above 0, at most 1. */
   readonly chargeEfficiency: number;
   readonly dischargeEfficiency: number;
-  /** Per kWh that goes in or out: half of what a kWh of a full cycle costs. */
+  /** Per kWh charged or discharged: half of the cost of a full cycle per kWh. */
   readonly wearPerKwh: number;
-  /** What a stored kWh is worth at the end, more or less than at the start; absent: nothing. */
+  /** Value of a stored kWh at the end, relative to the start; absent: none. */
   readonly endWorthPerKwh?: number;
-  /** Falls toward full. */
+  /** Decreases toward full. */
   readonly chargeTaper: readonly TaperPoint[];
-  /** Rises from empty. */
+  /** Increases from empty. */
   readonly dischargeTaper: readonly TaperPoint[];
 }
 
@@ -81,14 +81,14 @@ export interface DispatchCase {
 
 export const stepsOf = ({ horizon }: Pick<DispatchCase, 'horizon'>): number => horizon.buyPrice.length;
 
-/** What the site wants before PV and battery. */
+/** Consumption of the site before PV and battery. */
 export const needKw = ({ loadKw, chargingKw }: Horizon, step: number): number =>
   (loadKw[step] ?? 0) + (chargingKw[step] ?? 0);
 
 export const exportLimitOf = ({ exportLimitKw, transformerKw }: SiteLimits): number =>
   Math.min(exportLimitKw ?? Number.POSITIVE_INFINITY, transformerKw ?? Number.POSITIVE_INFINITY);
 
-/** Infinite: no demand is held. */
+/** Infinite: no demand limit. */
 export const heldImportOf = ({ importLimitKw, paidKw }: SiteLimits, step: number): number =>
   Math.max(importLimitKw ?? Number.POSITIVE_INFINITY, paidKw?.[step] ?? 0);
 
@@ -97,7 +97,7 @@ export const importLimitOf = (site: SiteLimits, step: number): number =>
 
 export const startKwhOf = ({ startSoc, capacityKwh }: BatteryTerms): number => (startSoc / 100) * capacityKwh;
 
-/** A battery that starts outside its limits may stay there, but goes no further. */
+/** A battery that starts outside its limits may stay there, but not move further out. */
 export const storedLimits = (battery: BatteryTerms): { minKwh: number; maxKwh: number } => ({
   minKwh: (Math.min(battery.socMin, battery.startSoc) / 100) * battery.capacityKwh,
   maxKwh: (Math.max(battery.socMax, battery.startSoc) / 100) * battery.capacityKwh,
@@ -118,7 +118,7 @@ export type CaseFault =
   | 'dischargeTaper'
   | 'demand';
 
-/** What makes a case senseless before any limit is looked at; none: it can be computed. */
+/** Invalid inputs, checked before any limit; empty: can be calculated. */
 export function caseFaults(of: DispatchCase): CaseFault[] {
   const { horizon, site, battery, demand } = of;
   const steps = stepsOf(of);

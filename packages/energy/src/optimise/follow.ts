@@ -15,7 +15,7 @@ import {
   stepsOf,
 } from './dispatch-case.ts';
 
-/** What a machine does with an order. */
+/** The resulting operation of a unit. */
 export interface Dispatch {
   readonly batteryKw: Float64Array;
   /** At the end of each step. */
@@ -24,19 +24,20 @@ export interface Dispatch {
   readonly curtailedKw: Float64Array;
 }
 
-/** Wanted power a step, and where charging or discharging ends. */
+/** Requested power per step, and the cut-off levels. */
 export interface Orders {
   readonly powerKw: ArrayLike<number>;
   /** Stored kWh; absent: the battery's own limits. */
   readonly cutOffKwh?: ArrayLike<number>;
   readonly curtailedKw?: ArrayLike<number>;
-  /** Demand control: before import goes above it the battery charges less, then discharges. Absent: none. */
+  /** Demand control: before import exceeds it, the battery charges less, then discharges. Absent: none. */
   readonly importTargetKw?: ArrayLike<number>;
 }
 
 /**
- * Follows orders as far as battery and site allow: never further than the order, and the other way only for demand
- * control. A site that is over its limit without the battery stays over it when the order does not help: breaches.ts.
+ * Follows orders as far as battery and site allow: never beyond the order, and in the opposite direction only for
+ * demand control. A site that exceeds its limit without the battery stays over it if the order does not help:
+ * breaches.ts.
  */
 export function follow(of: DispatchCase, orders: Orders, model = batteryModel(of.battery)): Dispatch {
   const steps = stepsOf(of);
@@ -51,7 +52,7 @@ export function follow(of: DispatchCase, orders: Orders, model = batteryModel(of
     const aboveKw = wantKw - (orders.importTargetKw?.[step] ?? Number.POSITIVE_INFINITY);
     const powerKw =
       aboveKw > orderedKw ? Math.max(orderedKw, Math.min(aboveKw, mostDischargeKw(model, held))) : orderedKw;
-    // Only the last bit of a double is cut here.
+    // Only rounding errors are cut here.
     held = Math.min(model.maxKwh, Math.max(model.minKwh, storedAfter(model, held, powerKw)));
     batteryKw[step] = powerKw;
     storedKwh[step] = held;
@@ -82,8 +83,8 @@ function allowedKw(
 }
 
 /**
- * How much PV is turned down at this grid power: what the export limit wants, and where prices are below zero what was
- * ordered; without an order nothing is fed in that costs money.
+ * PV curtailed at this grid power: by the export limit, and at negative prices as ordered; without an order nothing is
+ * exported at a negative price.
  */
 function curtailment(of: DispatchCase, step: number, gridKw: number, orderedKw: number | undefined): number {
   const pvKw = of.horizon.pvKw[step] ?? 0;
@@ -96,15 +97,15 @@ function curtailment(of: DispatchCase, step: number, gridKw: number, orderedKw: 
   return Math.max(least, Math.min(orderedKw ?? (feedIn < 0 ? unsold : 0), most));
 }
 
-/** Parts of what the horizon costs; total = energy − feedIn + demand + wear − stock. */
+/** Cost components of the horizon; total = energy − feedIn + demand + wear − stock. */
 export interface DispatchCost {
   readonly energy: number;
-  /** Income. */
+  /** Revenue. */
   readonly feedIn: number;
-  /** Of what lies above the month's peak so far. */
+  /** For the part above the month's peak so far. */
   readonly demand: number;
   readonly wear: number;
-  /** Worth of what is stored more at the end than at the start. */
+  /** Value of the additional energy stored at the end. */
   readonly stock: number;
   readonly total: number;
 }
@@ -134,7 +135,7 @@ export function dispatchCost(
   return { energy, feedIn, demand, wear, stock, total: energy - feedIn + demand + wear - stock };
 }
 
-/** The same site with the battery at rest; limits that it would break are not looked at. */
+/** The same site with the battery at rest; limits are not checked. */
 export function withoutBattery(of: DispatchCase): DispatchCost {
   return dispatchCost(of, follow(of, { powerKw: [] }));
 }

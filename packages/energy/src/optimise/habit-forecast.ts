@@ -1,14 +1,14 @@
 import { STEPS_A_DAY } from './dispatch-case.ts';
 
 /*
- * What a morning can expect from the days before it, without any model: load and cars like the newest days of the same
- * kind, sun like the newest days. The optimiser plans with it where no forecast was made, and a backtest with nothing else.
+ * Expectation from previous days without a model: load and vehicles from the newest days of the same kind, sun from the
+ * newest days. Used by the optimiser if there is no forecast, and by backtests.
  */
 
 export interface ProfileDay {
   /** 'YYYY-MM-DD'. */
   readonly day: string;
-  /** By quarter of the wall clock, kW. */
+  /** By local 15-minute interval, kW. */
   readonly pvKw: ArrayLike<number>;
   readonly loadKw: ArrayLike<number>;
   readonly chargingKw: ArrayLike<number>;
@@ -21,7 +21,7 @@ const LIKE_DAYS = 5;
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** `days`: in order. What is expected of `day` by who knows those before `knownBefore`; undefined: nothing is known. */
+/** `days`: in order. Expectation for `day` from the days before `knownBefore`; undefined: no data. */
 export function expectedDay(
   days: readonly ProfileDay[],
   knownBefore: string,

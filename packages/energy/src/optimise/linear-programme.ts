@@ -1,6 +1,6 @@
 /*
- * A linear programme in no solver's language: minimise Σ cost × value within the bounds of columns and rows. Rows are
- * kept as sparse rows: the entries of row r stand from starts[r] up to starts[r + 1].
+ * A linear programme independent of the solver: minimise Σ cost × value within the bounds of columns and rows. Sparse
+ * rows: the entries of row r are from starts[r] up to starts[r + 1].
  */
 
 export interface LinearProgramme {
@@ -9,7 +9,7 @@ export interface LinearProgramme {
     readonly cost: readonly number[];
     readonly lower: readonly number[];
     readonly upper: readonly number[];
-    /** Columns that take whole numbers only. */
+    /** Integer columns. */
     readonly whole: readonly number[];
   };
   readonly rows: {
@@ -24,7 +24,7 @@ export interface LinearProgramme {
   readonly offset: number;
 }
 
-/** A column and what it is multiplied by. */
+/** A column and its coefficient. */
 export type Term = readonly [column: number, by: number];
 
 const ANY = Number.POSITIVE_INFINITY;

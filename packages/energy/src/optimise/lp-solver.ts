@@ -1,9 +1,9 @@
 import type { LinearProgramme } from './linear-programme.ts';
 
-/** What a solver says; it never throws. `values`: one a column. */
+/** Answer of a solver; it never throws. `values`: one per column. */
 export type LpAnswer =
   | { readonly status: 'optimal'; readonly objective: number; readonly values: ArrayLike<number> }
-  /** `values`: the best so far, where there is one. */
+  /** `values`: the best solution so far, if any. */
   | {
       readonly status: 'timeLimit';
       readonly objective: number | null;

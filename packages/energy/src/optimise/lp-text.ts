@@ -1,6 +1,6 @@
 import type { LinearProgramme } from './linear-programme.ts';
 
-/** The programme in CPLEX LP format, which every solver reads: to look at it, or to ask another solver. */
+/** The programme in CPLEX LP format, for inspection or other solvers. */
 export function lpText({ columns, rows, offset }: LinearProgramme): string {
   const name = (at: number) => columns.names[at] ?? `c${at}`;
   const term = (by: number, of: string) => `${by < 0 ? '-' : '+'} ${Math.abs(by)} ${of}`;

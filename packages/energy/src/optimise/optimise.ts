@@ -10,31 +10,31 @@ import { rulePlan } from './rule-plan.ts';
 export interface OptimisedDispatch extends Dispatch {
   readonly cost: DispatchCost;
   readonly withoutBattery: DispatchCost;
-  /** Nothing can cost less than this; null where the solver gave up. */
+  /** Lower bound of the cost; null: the solver gave up. */
   readonly boundCost: number | null;
-  /** It is proven that nothing is cheaper, but for rounding. */
+  /** Proven optimal, except for rounding. */
   readonly best: boolean;
-  /** Whose plan it is: the rule plan stands in where the solver had no time to beat it. */
+  /** Origin of the plan: the rule plan is used if the solver could not find a better one in time. */
   readonly source: 'solver' | 'rule';
 }
 
 export type OptimiseAnswer =
   | { readonly ok: true; readonly result: OptimisedDispatch }
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: readonly CaseFault[] }
-  /** Limits that cannot be held together; what breaks them least. */
+  /** Limits that cannot all be held; the solution with the smallest violation. */
   | { readonly ok: false; readonly reason: 'infeasible'; readonly breaches: readonly Breach[] }
   | { readonly ok: false; readonly reason: 'solver'; readonly detail: string };
 
 export interface OptimiseOptions {
-  /** Of each call of the solver. */
+  /** For each solver call. */
   readonly timeLimitMs: number;
-  /** Spent on a proof where directions had to be chosen; 0: none is looked for. */
+  /** Time for a proof of optimality with binary columns; 0: none. */
   readonly proofMs: number;
 }
 
 const DEFAULTS: OptimiseOptions = { timeLimitMs: 10_000, proofMs: 150 };
 
-/** Cheapest dispatch of the horizon; never dearer than the rule plan, where that one holds all limits. */
+/** Cheapest dispatch of the horizon; never more expensive than the rule plan, if that holds all limits. */
 export async function optimise(
   of: DispatchCase,
   solver: LpSolver,
@@ -77,9 +77,9 @@ type Found =
 const isReached = (cost: number, bound: number): boolean => cost <= bound + 1e-6 * (1 + Math.abs(bound));
 
 /**
- * The solver alone. First without 0/1 columns: what it says is carried out, and if that costs what it promised nothing
- * is cheaper. Otherwise a circle paid: directions are taken as they were carried out and the rest is solved again, until
- * that gains nothing more; then the solver may look for a proof or for something better.
+ * The solver alone. First without binary columns: the result is executed, and if its cost equals the promised one, it
+ * is optimal. Otherwise circulation paid: directions are fixed as executed and the rest is solved again until there is
+ * no gain; then the solver may search for a proof or a better solution.
  */
 async function solveDispatch(
   of: DispatchCase,
@@ -116,10 +116,10 @@ async function solveDispatch(
   return { solved: best, boundCost, detail };
 }
 
-/** Less than this is rounding. */
+/** Less is rounding. */
 const GAIN = 1e-7;
 
-/** 0/1 columns set to what is given; those that are not may be anything between. */
+/** Binary columns fixed to the given values; the others are relaxed. */
 function withDirections(
   { columns, rows, offset }: LinearProgramme,
   given: ReadonlyMap<number, number> = new Map(),
@@ -129,7 +129,7 @@ function withDirections(
   return { columns: { ...columns, ...fixed }, rows, offset };
 }
 
-/** `tie`: the direction of a step in which nothing flows. */
+/** `tie`: direction of a step without flow. */
 function directionsOf({ dispatch }: Solved, columns: ProgrammeColumns, tie: 0 | 1): Map<number, number> {
   const given = new Map<number, number>();
   const of = (towardKw: number) => (Math.abs(towardKw) < 1e-6 ? tie : Number(towardKw > 0));
@@ -141,8 +141,8 @@ function directionsOf({ dispatch }: Solved, columns: ProgrammeColumns, tie: 0 | 
 }
 
 /**
- * The stored energy of the answer, reached by charging or discharging, never both. Where the answer did both, this
- * takes less from the grid for the same store. Null: a limit does not bear it.
+ * The stored energy of the solution, reached by either charging or discharging. Where the solution did both, this
+ * imports less for the same storage level. Null: a limit prevents it.
  */
 function carryOut(of: DispatchCase, { columns }: BuiltProgramme, values: ArrayLike<number>): Solved | null {
   const model = batteryModel(of.battery);

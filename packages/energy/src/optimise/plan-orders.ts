@@ -2,7 +2,7 @@ import type { PlanSegment } from '../schedule/planned-quarter.ts';
 import { type BatteryTerms, type DispatchCase, needKw, STEPS_A_DAY } from './dispatch-case.ts';
 import type { Orders } from './follow.ts';
 
-/** Where the steps of a horizon lie: the number of their day, and which quarter of the wall clock, 0 to 95, they are. */
+/** Position of each step: day number, and local 15-minute interval, 0 to 95. */
 export interface StepCalendar {
   readonly dayOf: ArrayLike<number>;
   readonly slotOf: ArrayLike<number>;
@@ -10,13 +10,13 @@ export interface StepCalendar {
 
 export const SLOT_MIN = 15;
 
-/** Days of 96 quarters from midnight on. */
+/** Days of 96 steps from midnight. */
 export const plainCalendar = (steps: number): StepCalendar => ({
   dayOf: Array.from({ length: steps }, (_, step) => Math.floor(step / STEPS_A_DAY)),
   slotOf: Array.from({ length: steps }, (_, step) => step % STEPS_A_DAY),
 });
 
-/** What the site leaves, by step: a machine in self-use takes surplus and serves the rest. */
+/** By step: charge the surplus, and discharge to cover the rest. */
 export function selfUseOrders({ horizon }: Pick<DispatchCase, 'horizon'>): Float64Array {
   return Float64Array.from(
     horizon.buyPrice as ArrayLike<number>,
@@ -24,7 +24,7 @@ export function selfUseOrders({ horizon }: Pick<DispatchCase, 'horizon'>): Float
   );
 }
 
-/** Orders where plans say something, self-use where they do not: as machines in the work mode load first do it. */
+/** Orders from plans, self-consumption in the gaps: like the work mode load first. */
 export function ordersWithSelfUse(
   plans: readonly (readonly PlanSegment[])[],
   calendar: StepCalendar,
@@ -46,7 +46,7 @@ export function ordersWithSelfUse(
   return orders;
 }
 
-/** What the plans of days order each step: a quarter that segments share is ordered their mean. */
+/** Orders of each step from daily plans; a step shared by several segments gets their mean. */
 export function planOrders(
   plans: readonly (readonly PlanSegment[])[],
   { dayOf, slotOf }: StepCalendar,

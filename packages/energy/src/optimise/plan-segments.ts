@@ -13,22 +13,22 @@ import { plainCalendar, planOrders, SLOT_MIN, type StepCalendar } from './plan-o
 import { packed, subCase } from './sub-case.ts';
 
 /*
- * A dispatch as an ordinary plan: a few segments a day, each with one power and the state of charge where it ends, and
- * beside it the demand that must not be passed. Neighbours are joined two by two: first those of nearly the same power,
- * then always those whose joining costs least when the day is carried out.
+ * A dispatch as a plan: a few segments per day, each with one power and cut-off SOC, plus the demand to be held.
+ * Neighbours are merged pairwise: first those with similar power, then those whose merging costs least when the day is
+ * executed.
  */
 
 export interface SegmentPlan {
-  /** By day of the calendar; they fill its 24 hours. */
+  /** By calendar day; the segments fill its 24 hours. */
   readonly days: readonly (readonly PlanSegment[])[];
-  /** The peak that demand control is to hold, by step; infinite where demand costs nothing. */
+  /** Peak for demand control, by step; infinite if demand costs nothing. */
   readonly importTargetKw: Float64Array;
-  /** What following the plan leads to. */
+  /** Result of executing the plan. */
   readonly dispatch: Dispatch;
   readonly cost: DispatchCost;
-  /** What the plan costs more than the dispatch that it was made from. */
+  /** Extra cost of the plan compared with the dispatch. */
   readonly lossCost: number;
-  /** Stored less at the end than the dispatch would. */
+  /** Energy missing at the end compared with the dispatch. */
   readonly endShortKwh: number;
 }
 
@@ -70,7 +70,7 @@ export function planSegments(
   };
 }
 
-/** The highest import of the dispatch in each month, or the month's peak before it; never above what is held. */
+/** The highest import of the dispatch in each month, or the month's earlier peak; never above the demand limit. */
 export function peakTargets(of: DispatchCase, { gridKw }: Pick<Dispatch, 'gridKw'>): Float64Array {
   const targets = Float64Array.from(gridKw, (_, step) => heldImportOf(of.site, step));
   for (const { fromStep, toStep, floorKw, pricePerKw } of of.demand) {
@@ -111,7 +111,7 @@ function dayPlan(
     let [at, segment] = [-1, segmentOf(runs[0] as Run, slotKwh, of)];
     for (let n = 0; n < slots.length; n++) {
       const slot = slots[n] ?? 0;
-      // Slots go up; where the clock was set back they begin again a little earlier.
+      // Slots increase; after a clock change they restart a little earlier.
       if (at >= 0 && slot < (runs[at] as Run).fromSlot) at = -1;
       while (at < 0 || slot >= (runs[at] as Run).toSlot) segment = segmentOf(runs[++at] as Run, slotKwh, of);
       powerKw[n] = segment.powerKw;
@@ -137,7 +137,7 @@ function dayPlan(
   return { segments: segmentsOf(runs), endKwh: carriedOut(runs).storedKwh.at(-1) ?? startKwh };
 }
 
-/** Per kW above the transformer's limit: dearer than anything a plan can win. */
+/** Per kW above the transformer limit: higher than any gain of a plan. */
 const FORBIDDEN = 1e6;
 
 function overLimit({ site }: DispatchCase, { gridKw }: Dispatch): number {
@@ -148,7 +148,7 @@ function overLimit({ site }: DispatchCase, { gridKw }: Dispatch): number {
   return over;
 }
 
-/** The peak of the whole dispatch is paid in any case: a day is charged for what it adds. */
+/** The peak of the whole dispatch is paid anyway: a day is charged only for an increase. */
 const paidPeaks = (day: DispatchCase, targets: Float64Array): DispatchCase => ({
   ...day,
   demand: day.demand.map((period) =>
@@ -156,7 +156,7 @@ const paidPeaks = (day: DispatchCase, targets: Float64Array): DispatchCase => ({
   ),
 });
 
-/** By quarter of the wall clock: one that came twice has the mean, one that never came what was before it. */
+/** By local interval: a repeated interval gets the mean, a skipped one the value before it. */
 function bySlot(slots: readonly number[], values: Float64Array): number[] {
   const sums = new Float64Array(STEPS_A_DAY);
   const counts = new Uint8Array(STEPS_A_DAY);
@@ -183,10 +183,10 @@ function runsOf(slotKw: readonly number[]): Run[] {
   return runs;
 }
 
-/** So many times the wanted number are left to be joined by what it costs. */
+/** Multiple of the wanted number that is left for merging by cost. */
 const PRICED_FROM = 3;
 
-/** Joins the neighbours whose powers change least by it, as a sum of squares (Ward 1963), until so many are left. */
+/** Merges the neighbours whose power changes least in the sum of squares (Ward 1963), until this many are left. */
 function joinAlike(runs: readonly Run[], most: number): Run[] {
   const left = [...runs];
   while (left.length > most) {
@@ -203,7 +203,7 @@ function joinAlike(runs: readonly Run[], most: number): Run[] {
   return left;
 }
 
-/** The power that moves the same energy. */
+/** The power with the same energy. */
 function meanKw(a: Run, b: Run): number {
   const [lengthA, lengthB] = [a.toSlot - a.fromSlot, b.toSlot - b.fromSlot];
   return tenths((a.powerKw * lengthA + b.powerKw * lengthB) / (lengthA + lengthB));
@@ -211,7 +211,7 @@ function meanKw(a: Run, b: Run): number {
 
 const tenths = (kw: number): number => Math.round(kw * 10) / 10 + 0;
 
-/** Each pair of neighbours as one: with the power of either, or with the same energy. */
+/** Each pair of neighbours merged: with the power of either, or with the same energy. */
 function* joinings(runs: readonly Run[]): Generator<Run[]> {
   for (let at = 0; at + 1 < runs.length; at++) {
     const [a, b] = [runs[at] as Run, runs[at + 1] as Run];
@@ -224,7 +224,7 @@ function* joinings(runs: readonly Run[]): Generator<Run[]> {
   }
 }
 
-/** Ends where the dispatch stood at the end of the run, to the whole percent, within the battery's limits. */
+/** Cut-off SOC as in the dispatch at the end of the run, whole percent, within the battery's limits. */
 function segmentOf(
   { fromSlot, toSlot, powerKw }: Run,
   slotKwh: readonly number[],

@@ -8,13 +8,16 @@ import { ordersWithSelfUse, type StepCalendar } from './plan-orders.ts';
 import { planSegments } from './plan-segments.ts';
 import { rulePlan } from './rule-plan.ts';
 
-/* The cheapest dispatch, the plan made of it, and what else the same days would cost. Plain data: it crosses threads. */
+/*
+ * The cheapest dispatch, the plan derived from it, and alternatives for the same days. Plain data: it is passed between
+ * threads.
+ */
 
 export interface ProposalTask {
   readonly of: DispatchCase;
   readonly calendar: StepCalendar;
   readonly segmentsADay: number;
-  /** What the machines are told now, by day; null: they have no plan. */
+  /** The current plan by day; null: none. */
   readonly present: readonly (readonly PlanSegment[])[] | null;
   readonly options?: OptimiseOptions;
 }
@@ -28,19 +31,19 @@ export interface Variant {
   readonly breaches: readonly Breach[];
 }
 
-/** What was let go because it could not be held: the demand limit, the wanted end. */
+/** The condition that was dropped because it could not be met: demand limit or final SOC. */
 export type Relaxed = 'demandLimit' | 'endSoc';
 
 export interface Proposal {
   readonly relaxed: readonly Relaxed[];
   readonly source: 'solver' | 'rule';
   readonly best: boolean;
-  /** Quarter by quarter. */
+  /** By 15-minute interval. */
   readonly free: Variant;
-  /** In segments. */
+  /** As segments. */
   readonly plan: Variant;
   readonly days: readonly (readonly PlanSegment[])[];
-  /** By step; infinite: none is needed. */
+  /** By step; infinite: none. */
   readonly importTargetKw: Float64Array;
   readonly none: Variant;
   readonly rule: Variant;
@@ -78,7 +81,7 @@ export async function propose(task: ProposalTask, solver: LpSolver): Promise<Pro
   };
 }
 
-/** A plan of the user's own on the same days; demand control holds what it is told to. */
+/** A user's own plan for the same days; demand control uses its given limit. */
 export function tryPlan(
   of: DispatchCase,
   calendar: StepCalendar,
@@ -105,7 +108,7 @@ interface Tried {
   readonly answer: OptimiseAnswer;
 }
 
-/** A wish that cannot be held is let go before the whole: first the end, then the demand limit, then both. */
+/** Drops conditions that cannot be met: first the final SOC, then the demand limit, then both. */
 async function relaxing({ of, options }: ProposalTask, solver: LpSolver): Promise<Tried> {
   const transformerKw = of.site.transformerKw ?? Number.POSITIVE_INFINITY;
   const hasLimit = Array.from(

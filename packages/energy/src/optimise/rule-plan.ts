@@ -5,12 +5,12 @@ import { type BatteryTerms, type DispatchCase, needKw, STEPS_A_DAY, stepsOf } fr
 import { type Dispatch, follow } from './follow.ts';
 
 /*
- * The plan by prices (schedule/price-plan.ts) carried out on a horizon: what people set up without an optimiser. PV
- * surplus goes into the battery, it is filled when the plan says charge and serves the site when it says discharge,
- * never feeding in. After the last charge it keeps what the end is meant to have.
+ * The plan by prices (schedule/price-plan.ts) applied to a horizon: what users set up without an optimiser. PV surplus
+ * charges the battery; it is charged and discharged as the plan says, never exporting. After the last charge it keeps
+ * the required final SOC.
  */
 
-/** `dayOf`: which day a step belongs to; without it days are runs of 96 steps. */
+/** `dayOf`: the day of a step; by default days have 96 steps. */
 export function rulePlan(
   of: DispatchCase,
   dayOf = (step: number) => Math.floor(step / STEPS_A_DAY),
@@ -37,7 +37,7 @@ export function rulePlan(
   return follow(of, { powerKw, cutOffKwh }, model);
 }
 
-/** What the plan by prices does in each step. */
+/** Action of the plan by prices in each step. */
 function priceActions(of: DispatchCase, dayOf: (step: number) => number) {
   const terms = pricePlanTerms(of.battery);
   const prices = Array.from(of.horizon.buyPrice);
@@ -52,7 +52,7 @@ function priceActions(of: DispatchCase, dayOf: (step: number) => number) {
   return actions;
 }
 
-/** Wear of a battery is counted in and out; a plan by prices counts it once a kWh that is stored. */
+/** Battery wear counts for charge and discharge; a plan by prices counts it once per stored kWh. */
 const pricePlanTerms = (battery: BatteryTerms): PricePlanTerms => ({
   roundTrip: battery.chargeEfficiency * battery.dischargeEfficiency,
   wearPerKwh: 2 * battery.wearPerKwh,
@@ -61,7 +61,7 @@ const pricePlanTerms = (battery: BatteryTerms): PricePlanTerms => ({
   powerRatio: 1000,
 });
 
-/** Steps of the same price as one; here a "minute" is a step. Numbers alone do not say which price is a valley. */
+/** Steps with the same price as one run; here a "minute" is a step. Periods are derived from the prices. */
 function pricedRuns(prices: readonly number[]): DaySegment[] {
   const periodOf = pricePeriods(prices);
   const runs: DaySegment[] = [];
@@ -73,7 +73,7 @@ function pricedRuns(prices: readonly number[]): DaySegment[] {
   return runs;
 }
 
-/** Nearer to the lowest than to the mean is a valley, nearer to the highest than to the mean a peak. */
+/** Closer to the lowest price than to the mean: valley; closer to the highest: peak. */
 function pricePeriods(prices: readonly number[]): (price: number) => PricePeriod {
   const lowest = prices.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const highest = prices.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

@@ -3,27 +3,30 @@ import { type DispatchCase, needKw, STEP_H } from './dispatch-case.ts';
 import type { Dispatch } from './follow.ts';
 import { SLOT_MIN, type StepCalendar } from './plan-orders.ts';
 
-/* Why a segment of a plan does what it does, in terms that people know. */
+/* Reason of a plan segment for display. */
 
 /**
- * surplus: most of what is charged is PV that would be fed in or turned down. cheap, dear: charged below, discharged above
- * the flat price. ahead, use: the same at any other price, for dearer hours to come and instead of buying. peak: it keeps
- * import below the demand that is held. wait: at rest.
+ * surplus: charges mainly PV that would be exported or curtailed. cheap, dear: charges below, discharges above the flat
+ * price. ahead, use: the same at other prices, for more expensive hours later or to avoid import. peak: keeps import
+ * below the demand limit. wait: idle.
  */
 export const SEGMENT_REASONS = ['surplus', 'cheap', 'ahead', 'dear', 'peak', 'use', 'wait'] as const;
 export type SegmentReason = (typeof SEGMENT_REASONS)[number];
 
 export interface SegmentFacts {
   readonly reason: SegmentReason;
-  /** At the plant's bus, discharge positive. */
+  /** At the busbar, discharge positive. */
   readonly energyKwh: number;
-  /** Mean by time. */
+  /** Time-weighted mean. */
   readonly price: number;
-  /** At its end, percent. */
+  /** SOC at the end, percent. */
   readonly endSoc: number;
 }
 
-/** `flatPrice`: of the usual period; null: the day has none, its mean stands in. Null: no step of the day lies in it. */
+/**
+ * `flatPrice`: price of the flat period; null: none, the daily mean is used. Result null: no step of the day is in the
+ * segment.
+ */
 export function segmentFacts(
   of: DispatchCase,
   { dayOf, slotOf }: StepCalendar,
@@ -63,13 +66,13 @@ export function segmentFacts(
 }
 
 const NEAR_KW = 0.5;
-/** Less than this is rest. */
+/** Less counts as idle. */
 const LEAST_KWH = 0.05;
 
 /** Prices that differ by less are the same. */
 const SAME_PRICE = 1e-6;
 
-/** `above`: the price less the flat one. */
+/** `above`: price minus flat price. */
 function reasonOf(energyKwh: number, surplusKwh: number, above: number, heldSteps: number): SegmentReason {
   if (Math.abs(energyKwh) < LEAST_KWH) return 'wait';
   if (energyKwh < 0) {

@@ -5,17 +5,17 @@ import { type Horizon, STEP_H } from './dispatch-case.ts';
 import type { Dispatch } from './follow.ts';
 
 /*
- * What a dispatch would cost on the bill: its quarters are settled like measured ones, in exact decimals. Demand above
- * the month's peak is the transformer's matter (settlement/capacity-charge.ts); wear is on no bill.
+ * Cost of a dispatch on the bill: intervals are settled like measured ones, in exact decimals. Demand above the month's
+ * peak belongs to the capacity charge (settlement/capacity-charge.ts); wear is not billed.
  */
 
 export interface SettledCost {
-  /** Paid for import, positive, and earned by feeding in; neither rounded. */
+  /** Cost of import, positive, and revenue of export; not rounded. */
   readonly energy: Decimal;
   readonly feedIn: Decimal;
 }
 
-/** Flows of each step as the roll-ups would keep them. */
+/** Flows of each step in the form of roll-ups. */
 export function dispatchBuckets(
   startMs: readonly number[],
   horizon: Horizon,
@@ -34,7 +34,7 @@ export function dispatchBuckets(
   }));
 }
 
-/** `days`: local days in order; `dayOf` says to which of them a bucket belongs. */
+/** `days`: local days in order; `dayOf`: the day of a bucket. */
 export function settledCost(
   days: readonly string[],
   dayOf: ArrayLike<number>,

@@ -1,6 +1,6 @@
 import type { DemandPeriod, DispatchCase, Horizon } from './dispatch-case.ts';
 
-/** Steps from `fromStep` up to, without, `toStep`, beginning with so much in store. */
+/** Steps from `fromStep` to `toStep` (exclusive), starting with this stored energy. */
 export function subCase(of: DispatchCase, fromStep: number, toStep: number, startKwh: number): DispatchCase {
   const battery = { ...of.battery, startSoc: (100 * startKwh) / of.battery.capacityKwh };
   return {
@@ -35,7 +35,7 @@ const demandIn = (demand: readonly DemandPeriod[], fromStep: number, toStep: num
     }))
     .filter((period) => period.toStep > period.fromStep);
 
-/** So that steps can be cut out without copying. */
+/** Typed arrays, so that parts can be taken without copying. */
 export const packed = (horizon: Horizon): Horizon => ({
   buyPrice: Float64Array.from(horizon.buyPrice),
   feedInPrice: Float64Array.from(horizon.feedInPrice),

@@ -1,9 +1,9 @@
 /*
- * Cells bear less power near full and near empty. Only a curve that bends downward (concave) can stand in a linear
- * programme: it is the lowest of its lines. One that bends the other way has to be given by a lower, straighter one.
+ * Cells accept less power near full and empty. A linear programme needs a concave curve, which is the minimum of its
+ * lines; other curves must be replaced by a lower concave one.
  */
 
-/** Share of the full power at a state of charge; linear between points, level before the first and after the last. */
+/** Share of full power at a SOC; linear between points, constant before the first and after the last. */
 export interface TaperPoint {
   readonly soc: number;
   readonly share: number;
@@ -15,7 +15,7 @@ export interface TaperLine {
   readonly slope: number;
 }
 
-/** Lines whose lowest is the curve; undefined where it bends upward, runs the wrong way or leaves 0 to 1. */
+/** Lines whose minimum is the curve; undefined if it is convex, in the wrong direction or outside 0 to 1. */
 export function taperLines(
   points: readonly TaperPoint[],
   runs: 'falling' | 'rising',
@@ -34,7 +34,7 @@ export function taperLines(
   if (bent) return undefined;
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
-  // The level part holds the top: before the points of a falling curve, after those of a rising one.
+  // The constant part is the maximum: before the points of a falling curve, after those of a rising one.
   const top = runs === 'falling' ? first.share : last.share;
   const edge = runs === 'falling' ? last : first;
   const levelEdge = runs === 'falling' ? edge.soc < 100 : edge.soc > 0;

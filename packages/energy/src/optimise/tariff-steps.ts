@@ -8,11 +8,11 @@ export interface TariffSteps extends StepCalendar {
   readonly startMs: readonly number[];
   readonly buyPrice: Float64Array;
   readonly feedInPrice: Float64Array;
-  /** Days of which no price is known: their steps cost nothing. */
+  /** Days without known prices: their steps cost nothing. */
   readonly unpriced: readonly string[];
 }
 
-/** The quarters of local days with their prices; where a price changes within a quarter, the mean by time. */
+/** The 15-minute intervals of local days with prices; a price change within an interval is time-weighted. */
 export function tariffSteps(
   days: readonly string[],
   timeZone: string,

@@ -9,7 +9,7 @@ import {
   slotAt,
 } from './report-range.ts';
 
-/* What an analysis is asked for: steps of a quarter of an hour up to a year. Days, months or years name its ends. */
+/* Step lengths of an analysis, from 15 minutes to a year. Its ends are days, months or years. */
 
 export const ANALYSIS_STEPS = ['quarter', 'hour', 'day', 'month', 'year'] as const;
 export type AnalysisStep = (typeof ANALYSIS_STEPS)[number];
@@ -24,7 +24,10 @@ const UNITS: Readonly<Record<AnalysisStep, AnalysisUnit>> = {
 };
 export const unitOf = (step: AnalysisStep): AnalysisUnit => UNITS[step];
 
-/** The longest range, in its unit: 60 days, 24 months, 10 years; of quarters a week, which a chart can still show. */
+/**
+ * The longest range in its unit: 60 days, 24 months, 10 years; for 15-minute steps a week, the most that a chart can
+ * show.
+ */
 export const ANALYSIS_LIMITS: Readonly<Record<AnalysisStep, number>> = {
   quarter: 7,
   hour: 60,
@@ -33,7 +36,7 @@ export const ANALYSIS_LIMITS: Readonly<Record<AnalysisStep, number>> = {
   year: 10,
 };
 
-/** First and last day, month or year, both included. */
+/** First and last day, month or year, inclusive. */
 export interface AnalysisRange {
   readonly step: AnalysisStep;
   readonly from: string;
@@ -46,10 +49,10 @@ export const analysisLength = (range: AnalysisRange): number => columnsOf(asRepo
 
 export type AnalysisProblem = 'key' | 'order' | 'tooLong';
 
-/** Whether the text names a day, month or year, whichever the step is counted in. */
+/** Whether the text is a valid day, month or year for the step. */
 export const isRangeKey = (step: AnalysisStep, key: string): boolean => isSlotKey(unitOf(step), key);
 
-/** Why a range cannot be asked for; null: it can. */
+/** Why a range is invalid; null: valid. */
 export function analysisProblem(range: AnalysisRange): AnalysisProblem | null {
   if (!isRangeKey(range.step, range.from) || !isRangeKey(range.step, range.to)) return 'key';
   const length = analysisLength(range);
@@ -57,14 +60,14 @@ export function analysisProblem(range: AnalysisRange): AnalysisProblem | null {
   return length > ANALYSIS_LIMITS[range.step] ? 'tooLong' : null;
 }
 
-/** As many days, months or years from another beginning. */
+/** A range of the same length from another start. */
 export const rangeFrom = (range: AnalysisRange, from: string): AnalysisRange => ({
   ...range,
   from,
   to: slotAfter(unitOf(range.step), from, analysisLength(range) - 1),
 });
 
-/** The time right before or after, as long as this one. */
+/** The adjacent range of the same length before or after. */
 export const rangeMoved = (range: AnalysisRange, by: number): AnalysisRange =>
   rangeFrom(range, slotAfter(unitOf(range.step), range.from, by * analysisLength(range)));
 
@@ -74,7 +77,7 @@ export const keyAt = (step: AnalysisStep, ms: number, timeZone: string): string 
 
 const STEP_MS = { quarter: 900_000, hour: 3_600_000 } as const;
 
-/** All steps of a range in order. Those of quarters and hours are named by their instant. */
+/** All steps of a range in order. 15-minute and hour steps are identified by their instant. */
 export function analysisSlots(range: AnalysisRange, timeZone: string): ReportSlot[] {
   const { step, from, to } = range;
   if (step !== 'quarter' && step !== 'hour') return reportSlots(asReport(range), timeZone);

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@heliodon/kernel/time';
 
 /*
- * Days of a time zone. A day is 'YYYY-MM-DD'; a zone is an IANA name, and an unknown one throws Intl's RangeError
- * (plants are saved with a checked zone). The only state here is memory of what Intl answered.
+ * Local days. A day is 'YYYY-MM-DD'; a zone is an IANA name, and an unknown one throws Intl's RangeError (plants are
+ * saved with a checked zone). The only state is a cache of Intl results.
  */
 
-/** No clock in the time-zone database was ever further from UTC. */
+/** The largest UTC offset in the time-zone database. */
 const MOST_OFFSET_MS = 16 * 3_600_000;
-/** Eleven years of days: what a cache holds before it starts anew. */
+/** Eleven years of days: the size at which a cache is cleared. */
 const CACHED_DAYS = 4_000;
 
 export interface DayRange {
@@ -15,7 +15,7 @@ export interface DayRange {
   readonly toMs: number;
 }
 
-/** A day of UTC, in which a zone's offset changes at most once: beforeMs up to changeMs, afterMs from there. */
+/** A UTC day, in which a zone's offset changes at most once: beforeMs up to changeMs, afterMs from then on. */
 interface OffsetDay {
   readonly index: number;
   readonly beforeMs: number;
@@ -79,7 +79,7 @@ class Zone {
   }
 }
 
-/** The first ms after `noMs`, up to `yesMs`, at which a condition holds that then stays true. */
+/** Binary search for the first ms after `noMs`, up to `yesMs`, at which a monotone condition holds. */
 function firstMs(noMs: number, yesMs: number, holds: (ms: number) => boolean): number {
   let no = noMs;
   let yes = yesMs;
@@ -102,12 +102,12 @@ function zoneOf(timeZone: string): Zone {
   return zone;
 }
 
-/** The day of an instant on the clock of UTC. */
+/** The UTC day of an instant. */
 export const utcDay = (ms: number): string => dayOf(new Date(ms).toISOString());
 
 const dayNames = new Map<number, string>();
 
-/** The day of the calendar so many days after 1970-01-01. */
+/** The calendar day this many days after 1970-01-01. */
 export function dayOfNo(dayNo: number): string {
   let name = dayNames.get(dayNo);
   if (name === undefined) {
@@ -127,21 +127,21 @@ export function localDay(ms: number, timeZone: string): string {
 /** Local clock minus UTC at an instant. */
 export const clockOffsetMs = (ms: number, timeZone: string): number => zoneOf(timeZone).offsetMs(ms);
 
-/** What a clock of the zone shows, counted from its midnight: 02:30 comes twice when clocks are set back. */
+/** Local wall-clock time since midnight: 02:30 occurs twice when clocks are set back. */
 export function timeOfDayMs(ms: number, timeZone: string): number {
   const localMs = ms + zoneOf(timeZone).offsetMs(ms);
   return localMs - Math.floor(localMs / DAY_MS) * DAY_MS;
 }
 
-/** Minutes since midnight on the wall clock, 0 to 1439: what time-of-use prices go by. */
+/** Local minutes since midnight, 0 to 1439; time-of-use prices depend on it. */
 export const localMinute = (ms: number, timeZone: string): number =>
   Math.floor(timeOfDayMs(ms, timeZone) / 60_000);
 
-/** The first instant of the day; of a day that the zone skipped, the start of the next one. */
+/** The first instant of the day; for a day that the zone skipped, the start of the next one. */
 export function dayStartMs(day: string, timeZone: string): number {
   const zone = zoneOf(timeZone);
   const midnightMs = dayNoOf(day) * DAY_MS;
-  // Holds once and for all: since 2011 no zone has set its clock back from one day into the one before.
+  // Monotone: since 2011 no zone has set its clock back across midnight into the previous day.
   const reached = (ms: number) => ms + zone.offsetMs(ms) >= midnightMs;
   return firstMs(midnightMs - MOST_OFFSET_MS, midnightMs + MOST_OFFSET_MS, reached);
 }
@@ -160,10 +160,10 @@ export const yearOf = (day: string): string => day.slice(0, 4);
 /** Of a day: 1 to 31. */
 export const dayOfMonth = (day: string): number => Number(day.slice(8, 10));
 
-/** 'MM-DD' of a day, where its year is known. */
+/** 'MM-DD' of a day, where its year is known from the context. */
 export const shortDay = (day: string): string => day.slice(5, 10);
 
-/** 23, 24 or 25 hours as a rule; empty for a day that the zone skipped. */
+/** Usually 23, 24 or 25 hours; empty for a day that the zone skipped. */
 export const dayRangeMs = (day: string, timeZone: string): DayRange => ({
   fromMs: dayStartMs(day, timeZone),
   toMs: dayStartMs(nextDay(day), timeZone),

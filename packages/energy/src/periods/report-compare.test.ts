@@ -94,7 +94,7 @@ describe('a range is compared with the time before and the year before', () => {
   );
 
   it.each([
-    // The first minutes of a day bring no day, those of a month nothing to compare.
+    // The first minutes of a day add no day, those of a month leave nothing to compare.
     ['month', '2026-11', '2026-11', '2026-11-17T23:59:59', '2026-11-01 2026-11-16 | 2026-10-01 2026-10-16'],
     ['month', '2026-11', '2026-11', '2026-11-18T00:04:00', '2026-11-01 2026-11-17 | 2026-10-01 2026-10-17'],
     ['month', '2026-11', '2026-11', '2026-11-01T00:04:00', null],

@@ -3,20 +3,20 @@ import { columnsOf, daysOfMonth, rangeBefore, rangeYearBefore, slotAfter } from 
 import type { Span } from './span.ts';
 
 /*
- * With what a span is compared: like with like. Of a span that is not over, its completed days, or completed hours of
- * a report by the hour, are compared with the same ones of the other span; the running day or hour counts on no side.
+ * The periods to compare. If a span is not over, only its completed days (hours for hourly reports) are compared with
+ * the same ones of the other span; the current day or hour is excluded on both sides.
  */
 
-/** Hours of a span of hours, else days. */
+/** Hours for a span of hours, else days. */
 export interface Comparison {
-  /** Of the span itself: less than its whole while it is not over. */
+  /** The part of the span itself that is compared: shorter than the span while it is not over. */
   readonly own: Span;
   readonly other: Span;
 }
 
 export type Versus = 'before' | 'yearBefore';
 
-/** Null: there is no such span, nothing of this one is completed, or the plant had not begun by then. */
+/** Null: there is no such span, nothing is completed, or the plant did not exist yet. */
 export function comparisonOf(span: Span, versus: Versus, sinceMs: number | null): Comparison | null {
   const { completed } = span;
   const other = versus === 'before' ? timeBefore(span) : yearBefore(span);
@@ -29,7 +29,7 @@ export function comparisonOf(span: Span, versus: Versus, sinceMs: number | null)
 const isMonthOfDays = ({ step, isWholeMonths, months }: Span): boolean =>
   step === 'day' && isWholeMonths && months.length === 1;
 
-/** As many columns before; of the days of a whole month, the month before. */
+/** The same number of columns before; for the days of a whole month, the month before. */
 function timeBefore(span: Span): Span {
   if (!isMonthOfDays(span)) return span.withRange(rangeBefore(span));
   const { from, to } = daysOfMonth(slotAfter('month', monthOf(span.from), -1));
@@ -41,14 +41,14 @@ function yearBefore(span: Span): Span | null {
   return range && span.withRange(range);
 }
 
-/** By the clock: up to the same hour. */
+/** By wall clock: up to the same hour. */
 function hoursLike({ from, to }: Span, own: Span): Comparison | null {
   const same = slotAfter('hour', from, own.length - 1);
   const other = own.withRange({ step: 'hour', from, to: same < to ? same : to });
   return other.columns.length > 0 ? { own, other } : null;
 }
 
-/** Whole with whole; else up to the same day of the calendar. Days that the other span does not have are left out. */
+/** Whole spans with whole spans; else up to the same calendar day. Days missing in the other span are omitted. */
 function daysLike(span: Span, versus: Versus, other: Span, completed: Span): Comparison | null {
   if (span.isComplete) return { own: completed, other: other.in('day') };
   const likeOf = sameDay(span, versus, other.firstDay);
@@ -62,7 +62,7 @@ function daysLike(span: Span, versus: Versus, other: Span, completed: Span): Com
   return { own: span.withDays(span.firstDay, last), other: span.withDays(other.firstDay, like) };
 }
 
-/** The day of the other span that stands at the place of a day of the span; null: there is none. */
+/** The corresponding day of the other span; null: none. */
 function sameDay(span: Span, versus: Versus, otherFrom: string): (day: string) => string | null {
   const from = span.firstDay;
   if (span.step === 'day' && versus === 'before' && !isMonthOfDays(span)) {
@@ -74,7 +74,7 @@ function sameDay(span: Span, versus: Versus, otherFrom: string): (day: string) =
     const month = monthOf(day);
     const target = slotAfter('month', month, by);
     const [last, same] = [daysOfMonth(target).to, `${target}${day.slice(month.length)}`];
-    // A month that is over with a month that is over, however long they are.
+    // A completed month is compared with a completed month, regardless of their lengths.
     if (span.step !== 'day' && day === daysOfMonth(month).to) return last;
     return same <= last ? same : null;
   };

@@ -58,7 +58,7 @@ it('has the hours of a day by the clock of the plant', () => {
   });
 });
 
-/** Columns of a day whose clock changes: how many there are, and those around the change with their minutes. */
+/** Columns of a day with a clock change: their number, and those around the change with their minutes. */
 it.each([
   ['Europe/Berlin', '2026-10-25', 25, ['01 60', '02+02:00 60', '02+01:00 60', '03 60']],
   ['Europe/Berlin', '2026-03-29', 23, ['00 60', '01 60', '03 60']],

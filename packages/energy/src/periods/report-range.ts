@@ -11,17 +11,17 @@ import {
   yearOf,
 } from './local-time.ts';
 
-/* What a report is asked for: columns of hours, days, months or years of the plant's clock, or all that there is. */
+/* Columns of a report: hours, days, months or years of the plant's clock, or the total. */
 
 export const REPORT_STEPS = ['hour', 'day', 'month', 'year'] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
 
-/** The most columns of a report. */
+/** Maximum number of columns. */
 export const REPORT_LIMITS: Readonly<Record<ReportStep, number>> = { hour: 24, day: 31, month: 12, year: 10 };
 
 /**
- * First and last column, both included: '2026-11-15T07', '2026-11-15', '2026-11' or '2026'. An hour that clocks repeat is
- * both of its columns: '2026-10-25T02' is '2026-10-25T02+02:00' and '2026-10-25T02+01:00'.
+ * First and last column, inclusive: '2026-11-15T07', '2026-11-15', '2026-11' or '2026'. A repeated hour without an
+ * offset means both of its columns: '2026-10-25T02' is '2026-10-25T02+02:00' and '2026-10-25T02+01:00'.
  */
 export interface ReportRange {
   readonly step: ReportStep;
@@ -29,7 +29,7 @@ export interface ReportRange {
   readonly to: string;
 }
 
-/** A column and its time. An hour that clocks repeat is two columns, told apart by the offset; one that they skip is none. */
+/** A column and its time. A repeated hour is two columns, distinguished by the offset; a skipped hour is none. */
 export interface ReportSlot {
   readonly key: string;
   readonly fromMs: number;
@@ -38,7 +38,7 @@ export interface ReportSlot {
 
 /** Clocks are set back by up to two hours (Antarctica/Troll). */
 const SET_BACK_MS = 3 * HOUR_MS;
-/** Of '2026-10-25T02': what follows in a key is the offset. */
+/** Length of '2026-10-25T02'; the rest of a key is the offset. */
 const HOUR_CHARS = 13;
 
 const FORMS: Readonly<Record<ReportStep, RegExp>> = {
@@ -51,7 +51,7 @@ const FORMS: Readonly<Record<ReportStep, RegExp>> = {
 const pad = (n: number, digits = 2): string => String(n).padStart(digits, '0');
 const utcMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Whether the text names a column of such a report. */
+/** Whether the text is a column key for this step. */
 export function isSlotKey(step: ReportStep, key: string): boolean {
   if (!FORMS[step].test(key)) return false;
   const day = firstDay(step, key);
@@ -59,7 +59,7 @@ export function isSlotKey(step: ReportStep, key: string): boolean {
   return !Number.isNaN(ms) && utcDay(ms) === day;
 }
 
-/** A number that grows by one from column to column, by the clock. */
+/** A number that increases by one from column to column, by wall clock. */
 function slotNumber(step: ReportStep, key: string): number {
   if (step === 'year') return Number(key);
   if (step === 'month') return Number(yearOf(key)) * 12 + Number(key.slice(5, 7)) - 1;
@@ -73,20 +73,20 @@ function slotKey(step: ReportStep, n: number): string {
   return step === 'day' ? utcDay(n * DAY_MS) : new Date(n * HOUR_MS).toISOString().slice(0, HOUR_CHARS);
 }
 
-/** The column so many after it. */
+/** The column this many after it. */
 export const slotAfter = (step: ReportStep, key: string, by: number): string =>
   slotKey(step, slotNumber(step, key) + by);
 
 export const columnsOf = ({ step, from, to }: ReportRange): number =>
   slotNumber(step, to) - slotNumber(step, from) + 1;
 
-/** The first day that the column touches. */
+/** The first day of the column. */
 function firstDay(step: ReportStep, key: string): string {
   if (step === 'year') return `${key}-01-01`;
   return step === 'month' ? `${key}-01` : dayOf(key);
 }
 
-/** The days of a range, both included; of hours the days that they lie in. */
+/** The days of a range, inclusive; for hours, the days that contain them. */
 export function daysOf({ step, from, to }: ReportRange): { readonly from: string; readonly to: string } {
   const last = step === 'hour' ? dayOf(to) : utcDay(utcMs(firstDay(step, slotAfter(step, to, 1))) - DAY_MS);
   return { from: firstDay(step, from), to: last };
@@ -97,10 +97,10 @@ export const daysOfMonth = (month: string): { readonly from: string; readonly to
 
 const COLUMN_OF_DAY = { day: dayOf, month: monthOf, year: yearOf } as const;
 
-/** The column that a day belongs to; not for hours. */
+/** The column of a day; not for hours. */
 export const slotOfDay = (step: Exclude<ReportStep, 'hour'>, day: string): string => COLUMN_OF_DAY[step](day);
 
-/** The column that an instant belongs to. */
+/** The column of an instant. */
 export function slotAt(step: ReportStep, ms: number, timeZone: string): string {
   const day = localDay(ms, timeZone);
   if (step !== 'hour') return slotOfDay(step, day);
@@ -108,7 +108,7 @@ export function slotAt(step: ReportStep, ms: number, timeZone: string): string {
   return `${hour}${repeatedHour(ms, timeZone)?.offset ?? ''}`;
 }
 
-/** Of an instant whose hour, or a part of it, clocks show twice: its offset, and whether it is of the second time. */
+/** For an instant in a repeated hour: its offset, and whether it is the second occurrence. */
 export function repeatedHour(
   ms: number,
   timeZone: string,
@@ -125,7 +125,7 @@ export function repeatedHour(
   return null;
 }
 
-/** What a time of the clock is told with where it comes twice: ' (+02:00)'; else nothing. */
+/** Suffix for repeated times: ' (+02:00)'; else empty. */
 export function repeatMark(ms: number, timeZone: string): string {
   const repeated = repeatedHour(ms, timeZone);
   return repeated ? ` (${repeated.offset})` : '';
@@ -139,7 +139,7 @@ function offsetText(offsetMs: number): string {
 const instantOf = (key: string): number =>
   Date.parse(`${key.slice(0, HOUR_CHARS)}:00${key.slice(HOUR_CHARS)}`);
 
-/** Negative where the first comes first. A repeated hour without its offset is both of its columns. */
+/** Negative if the first is earlier. A repeated hour without offset means both of its columns. */
 export function compareSlots(a: string, b: string): number {
   if (a.length > HOUR_CHARS && b.length > HOUR_CHARS) return instantOf(a) - instantOf(b);
   const [hourA, hourB] = [a.slice(0, HOUR_CHARS), b.slice(0, HOUR_CHARS)];
@@ -152,18 +152,18 @@ export const isWithin = ({ from, to }: Pick<ReportRange, 'from' | 'to'>, key: st
 
 const STEP_OF_LENGTH: Readonly<Record<number, ReportStep>> = { 4: 'year', 7: 'month', 10: 'day' };
 
-/** Whether a column is over, goes on now or is still to come. */
+/** Whether a column is past, current or future. */
 export function slotState(key: string, timeZone: string, nowMs: number): 'completed' | 'running' | 'future' {
   const order = compareSlots(key, slotAt(STEP_OF_LENGTH[key.length] ?? 'hour', nowMs, timeZone));
   if (order === 0) return 'running';
   return order < 0 ? 'completed' : 'future';
 }
 
-/** The place of the column that goes on now; -1: there is none. */
+/** Index of the current column; -1: none. */
 export const runningPlace = (keys: readonly string[], timeZone: string, nowMs: number): number =>
   keys.findIndex((key) => slotState(key, timeZone, nowMs) === 'running');
 
-/** All columns in order, by the clock: a repeated hour is one. */
+/** All columns in order, by wall clock: a repeated hour is one. */
 export const slotKeys = (range: ReportRange): string[] =>
   Array.from({ length: columnsOf(range) }, (_, at) => slotAfter(range.step, range.from, at));
 
@@ -193,14 +193,14 @@ function hourSlots(range: ReportRange, timeZone: string): ReportSlot[] {
   return [...found.values()];
 }
 
-/** The time of as many columns right before. */
+/** The same number of columns right before. */
 export function rangeBefore(range: ReportRange): ReportRange {
   const { step, from, to } = range;
   const by = -columnsOf(range);
   return { step, from: slotAfter(step, from, by), to: slotAfter(step, to, by) };
 }
 
-/** The same columns a year before; of the 29th of February the 28th. Years have none. */
+/** The same columns a year before; 29 February becomes 28 February. Undefined for years. */
 export function rangeYearBefore({ step, from, to }: ReportRange): ReportRange | null {
   if (step === 'year') return null;
   const back = (key: string) => {
@@ -210,11 +210,11 @@ export function rangeYearBefore({ step, from, to }: ReportRange): ReportRange | 
   return { step, from: back(from), to: back(to) };
 }
 
-/** The same text in another year. */
+/** The same key in another year. */
 const yearsAfter = (key: string, years: number): string =>
   `${slotAfter('year', yearOf(key), years)}${key.slice(4)}`;
 
-/** All years of a plant, the newest ten. */
+/** All years of a plant, at most the newest ten. */
 export function totalRange(sinceDay: string, today: string): ReportRange {
   const [since, to] = [yearOf(sinceDay), yearOf(today)];
   const from = since < to ? since : to;
@@ -224,7 +224,7 @@ export function totalRange(sinceDay: string, today: string): ReportRange {
 
 export type RangeProblem = 'order' | 'tooLong' | 'future' | 'tooYoung';
 
-/** A plant of this age has such a report: an hour, a day, a month or a year after it began. */
+/** A report is available when the plant is at least one hour, day, month or year old. */
 export function oldEnough(step: ReportStep, sinceMs: number, nowMs: number, timeZone: string): boolean {
   if (step === 'hour') return nowMs - sinceMs >= HOUR_MS;
   if (step === 'day') return nowMs - sinceMs >= DAY_MS;
@@ -233,7 +233,7 @@ export function oldEnough(step: ReportStep, sinceMs: number, nowMs: number, time
   return localDay(nowMs, timeZone) >= due;
 }
 
-/** The same day of the next month; where that has none, its last. */
+/** The same day of the next month, or its last day. */
 function monthAfter(day: string): string {
   const month = slotAfter('month', monthOf(day), 1);
   const last = daysOfMonth(month).to;
@@ -241,7 +241,7 @@ function monthAfter(day: string): string {
   return same < last ? same : last;
 }
 
-/** Why a report cannot be asked for; null: it can. */
+/** Why a report range is invalid; null: valid. */
 export function rangeProblem(
   range: ReportRange,
   plant: { readonly sinceMs: number; readonly timeZone: string },
@@ -255,11 +255,11 @@ export function rangeProblem(
   return null;
 }
 
-/** 07:00; of an hour that is repeated 02:00 (+02:00) and 02:00 (+01:00). */
+/** 07:00; for a repeated hour 02:00 (+02:00) and 02:00 (+01:00). */
 export function hourText(key: string): string {
   const offset = key.slice(HOUR_CHARS);
   return `${key.slice(11, HOUR_CHARS)}:00${offset && ` (${offset})`}`;
 }
 
-/** 2026-11-15 07:00, 2026-11-15, 2026-11, 2026: hours and days, whatever they are asked for by. */
+/** 2026-11-15 07:00, 2026-11-15, 2026-11, 2026. */
 export const keyText = (key: string): string => (key.includes('T') ? `${dayOf(key)} ${hourText(key)}` : key);

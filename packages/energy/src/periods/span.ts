@@ -15,8 +15,8 @@ import {
 } from './report-range.ts';
 
 /**
- * The time of a report on the clock of its plant, as seen at one instant. A service makes it once from the keys of a
- * request; days, months, instants and columns are then read here.
+ * The time range of a report on the plant's clock, seen from one instant. A service creates it once from a request's
+ * keys; days, months, instants and columns are read from it.
  */
 export class Span implements ReportRange {
   readonly step: ReportStep;
@@ -25,7 +25,7 @@ export class Span implements ReportRange {
   readonly timeZone: string;
   readonly nowMs: number;
   readonly today: string;
-  /** First and last day, both included; of hours the days that they lie in. */
+  /** First and last day, inclusive; for hours, the days that contain them. */
   readonly firstDay: string;
   readonly lastDay: string;
   #columns: readonly ReportSlot[] | undefined;
@@ -42,13 +42,13 @@ export class Span implements ReportRange {
     this.lastDay = days.to;
   }
 
-  /** In order, with their times: a repeated hour is two. */
+  /** In order, with their times: a repeated hour is two columns. */
   get columns(): readonly ReportSlot[] {
     this.#columns ??= reportSlots(this, this.timeZone);
     return this.#columns;
   }
 
-  /** Columns by the clock: a repeated hour is one. */
+  /** Columns by wall clock: a repeated hour counts once. */
   get length(): number {
     return columnsOf(this);
   }
@@ -58,7 +58,7 @@ export class Span implements ReportRange {
     return this.step === 'hour' ? (this.columns[0]?.fromMs ?? dayMs) : dayMs;
   }
 
-  /** As `fromMs` where clocks skip all of its hours. */
+  /** Equal to `fromMs` if all of its hours were skipped. */
   get toMs(): number {
     if (this.step === 'hour') return this.columns.at(-1)?.toMs ?? this.fromMs;
     return dayStartMs(nextDay(this.lastDay), this.timeZone);
@@ -74,7 +74,7 @@ export class Span implements ReportRange {
     return this.lastDay < this.today;
   }
 
-  /** The last of its days that has begun; before the first one, none has. */
+  /** The last day that has begun; if none has, the day before the range. */
   get lastBegunDay(): string {
     return this.lastDay < this.today ? this.lastDay : this.today;
   }
@@ -83,19 +83,19 @@ export class Span implements ReportRange {
     return slotKeys({ step: 'day', from: this.firstDay, to: this.lastDay });
   }
 
-  /** The months that it touches. */
+  /** The months that overlap the range. */
   get months(): readonly string[] {
     return slotKeys({ step: 'month', from: monthOf(this.firstDay), to: monthOf(this.lastDay) });
   }
 
-  /** Whole months and nothing else; never of hours. */
+  /** Exactly whole months; never for hours. */
   get isWholeMonths(): boolean {
     const first = daysOfMonth(monthOf(this.firstDay)).from;
     const last = daysOfMonth(monthOf(this.lastDay)).to;
     return this.step !== 'hour' && this.firstDay === first && this.lastDay === last;
   }
 
-  /** Its completed days, of hours the completed hours; null: there are none yet. */
+  /** Its completed days, or hours for hourly reports; null: none yet. */
   get completed(): Span | null {
     if (this.step === 'hour') {
       const last = this.columns.filter(({ toMs }) => toMs <= this.nowMs).at(-1);
@@ -106,7 +106,7 @@ export class Span implements ReportRange {
     return this.withDays(this.firstDay, this.isComplete ? this.lastDay : yesterday);
   }
 
-  /** Those of its days in a month that have begun; null: none. */
+  /** The days in a month that have begun; null: none. */
   begunDaysIn(month: string): Span | null {
     const { from, to } = daysOfMonth(month);
     const first = from > this.firstDay ? from : this.firstDay;
@@ -114,14 +114,14 @@ export class Span implements ReportRange {
     return first <= last ? this.withDays(first, last) : null;
   }
 
-  /** The same days in other columns. */
+  /** The same days with another step. */
   in(step: ReportStep): Span {
     const { firstDay, lastDay } = this;
     if (step === 'hour') return this.withRange({ step, from: `${firstDay}T00`, to: `${lastDay}T23` });
     return this.withRange({ step, from: slotOfDay(step, firstDay), to: slotOfDay(step, lastDay) });
   }
 
-  /** Another time, as seen from the same clock. */
+  /** Another range, seen from the same instant. */
   withRange(range: ReportRange): Span {
     return new Span(range, this.timeZone, this.nowMs);
   }

@@ -4,18 +4,18 @@ import { BUCKET_MS } from '../metering/rollup.ts';
 import { kwhOf, type Quanta, toQuanta } from '../settlement/quanta.ts';
 import { explain, NEAR_LIMIT, QUARTER_CAUSES, type QuarterFacts, type Shortfall } from './planned-quarter.ts';
 
-/* Whether a machine did what its plan wanted, each quarter of an hour, proven by measured energy. */
+/* Whether a unit followed its plan in each 15-minute interval, by measured energy. */
 
-/** Why a quarter was not followed. siteLimit: the grid stood at a limit; other: nothing that is known explains it. */
+/** Why an interval was not followed. siteLimit: a site limit was reached; other: no known cause. */
 export const DEVIATIONS = [...QUARTER_CAUSES, 'siteLimit', 'other'] as const;
 export type Deviation = (typeof DEVIATIONS)[number];
 
-/** Followed all the same: cutOff, its own SOC limit ended it; taper, the battery bore no more. */
+/** Counts as followed: cutOff: ended by the SOC limit; taper: the battery accepted no more power. */
 export type Following = 'asPlanned' | 'cutOff' | 'taper';
 
 export interface ComplianceTerms {
   readonly ratedKw: number;
-  /** Of rated power; mean power of a quarter may differ by so much. */
+  /** Share of rated power by which the mean power of an interval may differ. */
   readonly toleranceShare: number;
   readonly taper: Taper;
 }
@@ -28,18 +28,18 @@ export const complianceTerms = (ratedKw: number): ComplianceTerms => ({
 
 export interface QuarterCompliance {
   readonly startMs: number;
-  /** Of the quarter, that are planned. */
+  /** Planned minutes of the interval. */
   readonly minutes: number;
-  /** Mean of the planned minutes, discharge positive. */
+  /** Mean over the planned minutes, discharge positive. */
   readonly plannedKw: number;
-  /** Mean of the whole quarter. Null: nothing was measured. */
+  /** Mean of the whole interval. Null: not measured. */
   readonly measuredKw: number | null;
   readonly following: Following | null;
   readonly deviation: Deviation | null;
 }
 
 export interface DayCompliance {
-  /** Of the planned minutes those that were followed, rounded down: 100 means all. Null: nothing was planned. */
+  /** Share of planned minutes that were followed, rounded down: 100 means all. Null: nothing was planned. */
   readonly percent: number | null;
   readonly plannedMin: number;
   readonly followedMin: number;
@@ -47,7 +47,7 @@ export interface DayCompliance {
   readonly quarters: readonly QuarterCompliance[];
 }
 
-/** Import positive. Of the quarter, and of what the site has to hold; null: not measured, no such limit. */
+/** Import positive. Measured range of the interval, and the site limits; null: not measured, or no limit. */
 export interface SiteQuarter {
   readonly lowestGridKw: number | null;
   readonly highestGridKw: number | null;
@@ -57,20 +57,20 @@ export interface SiteQuarter {
 
 export interface PlannedQuarter extends QuarterFacts {
   readonly startMs: number;
-  /** Where the machine keeps to limits of the whole site. */
+  /** If the unit has to respect limits of the whole site. */
   readonly site?: SiteQuarter;
 }
 
-/** Of the planned minutes: a day from which on counts as delivered, wherever it is told. */
+/** Minimum percent of planned minutes for a day to count as delivered, used everywhere. */
 export const DELIVERED_PERCENT = 95;
 
-/** False also where nothing was planned. */
+/** Also false if nothing was planned. */
 export const isDelivered = (percent: number | null): boolean =>
   percent !== null && percent >= DELIVERED_PERCENT;
 
 const QUARTER_MIN = BUCKET_MS / 60_000;
 
-/** `quarters`: those of a day for which something is planned. */
+/** `quarters`: the intervals of a day for which something is planned. */
 export function dayCompliance(quarters: readonly PlannedQuarter[], terms: ComplianceTerms): DayCompliance {
   return sumCompliance(quarters.map((quarter) => quarterCompliance(quarter, terms)));
 }
@@ -87,10 +87,7 @@ export function sumCompliance(found: readonly QuarterCompliance[]): DayComplianc
   return { percent, plannedMin, followedMin, deviationMin, quarters: found };
 }
 
-/**
- * A quarter that is not over, by the mean power of the minutes that count so far: as if it went on like this, but with
- * the weight of these minutes.
- */
+/** Compliance of the current interval, from the mean power of the minutes so far, with the weight of these minutes. */
 export function runningCompliance(
   facts: PlannedQuarter,
   mean: { readonly outKw: number; readonly inKw: number },
@@ -121,7 +118,7 @@ export function quarterCompliance(facts: PlannedQuarter, terms: ComplianceTerms)
   const short = missingOf(facts, terms);
   const toKw = (quanta: number) => (kwhOf(quanta) * HOUR_MIN) / plan.minutes;
   const plannedKw = toKw(plan.outQuanta - plan.inQuanta);
-  // Registers that grew prove what happened although the line was lost meanwhile; silence proves nothing.
+  // Register growth proves what happened although communication was lost; missing growth proves nothing.
   const silent = facts.offline && outQuanta === 0 && inQuanta === 0;
   const shortKw = { out: toKw(short.outQuanta), in: toKw(short.inQuanta) };
   const following = silent ? null : followingOf(facts, terms, shortKw.out, shortKw.in);
@@ -136,7 +133,7 @@ export function quarterCompliance(facts: PlannedQuarter, terms: ComplianceTerms)
   };
 }
 
-/** In minutes that nobody planned it may do what it likes: more than planned is then no deviation. */
+/** In unplanned minutes the unit may do anything: more energy than planned is then no deviation. */
 function missingOf({ plan, outQuanta, inQuanta }: QuarterFacts, { ratedKw }: ComplianceTerms): Shortfall {
   const freeQuanta = toQuanta((ratedKw * (QUARTER_MIN - plan.minutes)) / HOUR_MIN);
   const missing = (planned: Quanta, measured: Quanta) =>
@@ -144,7 +141,7 @@ function missingOf({ plan, outQuanta, inQuanta }: QuarterFacts, { ratedKw }: Com
   return { outQuanta: missing(plan.outQuanta, outQuanta), inQuanta: missing(plan.inQuanta, inQuanta) };
 }
 
-/** `outShortKw`, `inShortKw`: mean power that is missing; negative where there was more than planned. */
+/** `outShortKw`, `inShortKw`: missing mean power; negative if above the plan. */
 function followingOf(
   { plan, socMin, socMax }: QuarterFacts,
   { ratedKw, toleranceShare, taper }: ComplianceTerms,

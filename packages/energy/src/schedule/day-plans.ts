@@ -5,15 +5,15 @@ import { devicePlanOf } from './device-plan.ts';
 import { planOn, type RankedPlan } from './plan-calendar.ts';
 import type { PlanSegment } from './planned-quarter.ts';
 
-/* The plan of a device on a day: of days that are over the one in force then, of others the one that will be. */
+/* The plan of a device on a day: for past days the one in force then, for others the one that will be. */
 
-/** A plan that a device was given; it holds until the next one. */
+/** A plan assigned to a device; it applies until the next one. */
 export interface GivenPlan {
   readonly fromMs: number;
   readonly segments: readonly PlanSegment[];
 }
 
-/** `given` in the order of time. A plan that came or went during the day counts for its minutes. */
+/** `given` in the order of time. A plan that started or ended during the day counts for its minutes. */
 export function planInForce(given: readonly GivenPlan[], day: string, timeZone: string): PlanSegment[] {
   const { fromMs, toMs } = dayRangeMs(day, timeZone);
   return given.flatMap(({ fromMs: sinceMs, segments }, i) => {
@@ -29,16 +29,16 @@ export function planInForce(given: readonly GivenPlan[], day: string, timeZone: 
   });
 }
 
-/** What a device has now. */
+/** The current plan of a device. */
 export interface HeldPlan {
   readonly segments: readonly PlanSegment[];
-  /** Given by schedules; another one is left to whoever set it. */
+  /** Assigned by schedules; other plans are not touched. */
   readonly ours: boolean;
-  /** An agent is in charge: schedules give nothing. */
+  /** An agent controls the device: schedules assign nothing. */
   readonly agent: boolean;
 }
 
-/** Of today or a day to come, by the plans of one device as they are enabled now. */
+/** For today or a future day, by the plans enabled now. */
 export function planAhead(
   plans: readonly RankedPlan[],
   day: string,

@@ -4,18 +4,18 @@ import type { ScheduleSegment } from './plan.ts';
 import { planOn, type RankedPlan } from './plan-calendar.ts';
 import type { PlanSegment } from './planned-quarter.ts';
 
-/* A day of a schedule as the device takes it: kilowatts, and gaps where its work mode counts. */
+/* A day of a schedule in the form a device accepts: kilowatts, and gaps in which its work mode applies. */
 
 export interface DevicePlanDay {
   readonly segments: readonly PlanSegment[];
-  /** It has gaps for self-use: the device must be in the work mode load first for them. */
+  /** It has gaps for self-consumption, which require the work mode load first. */
   readonly needsLoadFirst: boolean;
 }
 
-/** A tenth of a kilowatt, as devices take set-points. */
+/** Setpoint resolution of devices: 0.1 kW. */
 const POWER_STEPS = 10;
 
-/** `ratedKw`: of this device. What it may not do by its power limits it does not do anyway. */
+/** `ratedKw`: of this device. The device itself applies its power limits. */
 export function devicePlanOf(segments: readonly ScheduleSegment[], ratedKw: number): DevicePlanDay {
   const inOrder = [...segments].sort((a, b) => a.fromMin - b.fromMin);
   const sent: PlanSegment[] = [];
@@ -30,7 +30,7 @@ export function devicePlanOf(segments: readonly ScheduleSegment[], ratedKw: numb
   return { segments: sent, needsLoadFirst: inOrder.some(({ strategy }) => strategy === 'selfUse') };
 }
 
-/** Whether a device can follow it: segments in order, apart, within a day. */
+/** Whether a device accepts it: segments in order, without overlap, within a day. */
 export function isDevicePlan(segments: readonly PlanSegment[]): boolean {
   let endMin = 0;
   for (const { fromMin, toMin, powerKw, cutOffSoc } of segments) {
@@ -41,13 +41,13 @@ export function isDevicePlan(segments: readonly PlanSegment[]): boolean {
   return true;
 }
 
-/** What a device has to follow on a day; without a plan it is empty and the work mode counts. */
+/** The segments for a day; without a plan the list is empty and the work mode applies. */
 export const devicePlanOn = (plans: readonly RankedPlan[], day: string, ratedKw: number): DevicePlanDay =>
   devicePlanOf(planOn(plans, day).part?.segments ?? [], ratedKw);
 
 /**
- * The next day on which the device needs another plan than on this one: it repeats what it has every day, so only then
- * it must be written. Null: not within so many days.
+ * The next day on which the device needs another plan. A device repeats its plan daily, so it is written only then.
+ * Null: none within the days examined.
  */
 export function nextPlanChange(
   plans: readonly RankedPlan[],
@@ -72,8 +72,8 @@ export interface SegmentTime<S> {
 }
 
 /**
- * When the segments run on a day, in order. By the wall clock: what clocks skip does not come, what they repeat comes
- * twice, so that a charge of an hour can be one of none or of two.
+ * When the segments run on a day, in order. By wall clock: skipped time does not occur and repeated time occurs twice,
+ * so a segment of one hour can last none or two.
  */
 export function timesOn<S extends { readonly fromMin: number; readonly toMin: number }>(
   segments: readonly S[],

@@ -2,7 +2,7 @@ import { nextDay } from '../periods/local-time.ts';
 import { monthNumber } from '../tariff/tariff-day.ts';
 import { PLAN_TYPES, type PlanContent, type PlanPart, type PlanType } from './plan.ts';
 
-/* Which plan rules which day of a device. `plans` are always those of one device. */
+/* Which plan applies to a device on a day. `plans` belong to one device. */
 
 export interface RankedPlan extends PlanContent {
   readonly id: number;
@@ -11,11 +11,11 @@ export interface RankedPlan extends PlanContent {
 
 export interface Ruling<P extends RankedPlan = RankedPlan> {
   readonly day: string;
-  /** Null: none, the work mode of the device counts. */
+  /** Null: none, the work mode of the device applies. */
   readonly plan: P | null;
   readonly part: PlanPart | null;
   readonly reason: PlanType | 'none';
-  /** Enabled plans that have something for this day too, from strong to weak. */
+  /** Enabled plans for this day with lower priority, highest first. */
   readonly outranked: readonly P[];
 }
 
@@ -27,7 +27,7 @@ export function partOn({ type, parts }: PlanContent, day: string): PlanPart | un
   return parts.find(({ days }) => days.some(({ from, to }) => from <= day && day <= to));
 }
 
-/** Special day before quarter before year; of one type, which saving prevents, the newest. */
+/** Special day before quarter before year; of one type (which saving prevents) the newest. */
 export function planOn<P extends RankedPlan>(plans: readonly P[], day: string): Ruling<P> {
   const rank = ({ type }: P) => PLAN_TYPES.indexOf(type);
   const [ruling, ...outranked] = plans
@@ -46,7 +46,7 @@ export function planOn<P extends RankedPlan>(plans: readonly P[], day: string): 
   };
 }
 
-/** Both days included. */
+/** Both days inclusive. */
 export function calendarOf<P extends RankedPlan>(plans: readonly P[], from: string, to: string): Ruling<P>[] {
   const rulings: Ruling<P>[] = [];
   for (let day = from; day <= to; day = nextDay(day)) rulings.push(planOn(plans, day));
@@ -62,7 +62,7 @@ export interface RuleChange<P extends RankedPlan> {
   readonly after: P | null;
 }
 
-/** What enabling, disabling or saving would change: the days that another plan, or none, would rule. */
+/** Effect of enabling, disabling or saving a plan: the days for which the applicable plan changes. */
 export function changesOf<P extends RankedPlan>(
   before: readonly P[],
   after: readonly P[],
@@ -83,13 +83,16 @@ export interface AssignedPlan {
 
 export interface Overwrite {
   readonly planId: number;
-  /** Devices that the saved plan takes from it. */
+  /** Devices that the saved plan takes over. */
   readonly deviceIds: readonly number[];
-  /** It is left without a device. */
+  /** No device remains. */
   readonly replaced: boolean;
 }
 
-/** Plans of the same type that lose devices when this one is saved; `id` null: it is new. To be asked before saving. */
+/**
+ * Plans of the same type that lose devices when this plan is saved; `id` null: new. Shown for confirmation before
+ * saving.
+ */
 export function overwrites(
   existing: readonly AssignedPlan[],
   saved: { readonly id: number | null; readonly type: PlanType; readonly deviceIds: readonly number[] },

@@ -2,39 +2,39 @@ import { DAY_MIN } from '@heliodon/kernel/time';
 import { SETTING_RANGES } from '../control/setting-ranges.ts';
 
 /*
- * A schedule of charging and discharging. A device has at most one plan of each type, so one plan says all that its
- * type has to say: a part for each group of quarters or special days, and each part is a whole day.
+ * A charge and discharge schedule. A device has at most one plan of each type, which covers the whole type: one part
+ * for each group of quarters or special days, and each part is a whole day.
  */
 
-/** From weak to strong: a special day goes before a quarter, a quarter before the year. */
+/** Ascending priority: year, quarter, special day. */
 export const PLAN_TYPES = ['year', 'quarter', 'specialDay'] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** selfUse: the machine balances the plant by its work mode, load first. */
+/** selfUse: the unit balances the plant in its work mode, load first. */
 export const STRATEGIES = ['charge', 'discharge', 'idle', 'selfUse'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
 export interface ScheduleSegment {
-  /** Minutes of the plant's wall clock; the end is not included. */
+  /** Minutes of the plant's local time; the end is exclusive. */
   readonly fromMin: number;
   readonly toMin: number;
   readonly strategy: Strategy;
-  /** Per mille of rated power, discharge positive: ±1000 is all the machine has, and a whole number fits a register. */
+  /** Per mille of rated power, discharge positive: ±1000 is full power; an integer fits a register. */
   readonly powerRatio: number;
-  /** Percent at which charging or discharging ends. */
+  /** SOC in percent at which charging or discharging ends. */
   readonly cutOffSoc: number;
 }
 
-/** Local days 'YYYY-MM-DD', both included. */
+/** Local days 'YYYY-MM-DD', inclusive. */
 export interface DaySpan {
   readonly from: string;
   readonly to: string;
 }
 
 export interface PlanPart {
-  /** Of a quarter plan, 1 to 4: January to March is 1. */
+  /** For a quarter plan, 1 to 4: January to March is 1. */
   readonly quarters: readonly number[];
-  /** Of a special-day plan. */
+  /** For a special-day plan. */
   readonly days: readonly DaySpan[];
   readonly segments: readonly ScheduleSegment[];
 }
@@ -42,16 +42,16 @@ export interface PlanPart {
 export interface PlanContent {
   readonly name: string;
   readonly type: PlanType;
-  /** Percent that is kept for a loss of the grid; null: what is set in the machine stays. */
+  /** SOC in percent reserved for a grid outage; null: the device setting is kept. */
   readonly reserveSoc: number | null;
   readonly parts: readonly PlanPart[];
 }
 
-/** Spec point 5; the device takes at most so many segments. */
+/** Specification point 5; maximum number of segments that devices accept. */
 export const PLAN_LIMITS = {
   name: { min: 2, max: 50 },
   segments: { min: 1, max: 96 },
-  /** Of all parts of a special-day plan together: more than a year of single days. */
+  /** All parts of a special-day plan together: more than a year of single days. */
   spans: { max: 400 },
 } as const;
 
@@ -81,7 +81,7 @@ export type PlanProblemCode = (typeof PLAN_PROBLEMS)[number];
 
 export interface PlanProblem {
   readonly code: PlanProblemCode;
-  /** As in a form: ['parts', 0, 'segments', 3, 'powerRatio']. */
+  /** Path as in a form: ['parts', 0, 'segments', 3, 'powerRatio']. */
   readonly path: readonly (string | number)[];
 }
 
@@ -107,7 +107,7 @@ export function planProblems(plan: PlanContent): PlanProblem[] {
   return problems;
 }
 
-/** When the parts count: each quarter and each day belongs to one part at most. */
+/** Each quarter and each day may belong to one part only. */
 function timeProblems({ type, parts }: PlanContent): PlanProblem[] {
   if (type === 'year') return parts.length > 1 ? [{ code: 'yearHasOnePart', path: ['parts', 1] }] : [];
   return type === 'quarter' ? quarterProblems(parts) : dayProblems(parts);
@@ -129,7 +129,7 @@ function quarterProblems(parts: readonly PlanPart[]): PlanProblem[] {
 
 interface PlacedSpan extends DaySpan {
   readonly path: PlanProblem['path'];
-  /** Its place among the spans of all parts. */
+  /** Index among the spans of all parts. */
   readonly place: number;
 }
 
@@ -157,7 +157,7 @@ function spanProblem({ from, to }: DaySpan): PlanProblemCode | undefined {
   return to < from ? 'dayOrder' : undefined;
 }
 
-/** Places of spans that overlap another; of two the one that stands later in the plan. */
+/** Indices of overlapping spans; of two, the later in the plan. */
 function repeatedSpans(spans: readonly PlacedSpan[]): ReadonlySet<number> {
   const repeated = new Set<number>();
   let reaching: PlacedSpan | undefined;
@@ -175,7 +175,7 @@ function isDay(day: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }
 
-/** Of one day. In any order; a gap is told at the segment that begins after it, or at the list for the day's end. */
+/** For one day, in any order. A gap is reported at the segment after it, or at the list for the end of the day. */
 export function segmentProblems(
   segments: readonly ScheduleSegment[],
   reserveSoc: number | null = null,
@@ -216,5 +216,5 @@ function valueProblems(
   return problems;
 }
 
-/** The sign that the power of a strategy has; where it has none the ratio is 0. */
+/** Sign of the power for each strategy; 0 if the ratio must be 0. */
 const DIRECTION: Readonly<Record<Strategy, number>> = { charge: -1, discharge: 1, idle: 0, selfUse: 0 };

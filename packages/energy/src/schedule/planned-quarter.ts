@@ -4,25 +4,25 @@ import { localMinute } from '../periods/local-time.ts';
 import { type Quanta, shareOut, toQuanta } from '../settlement/quanta.ts';
 
 /*
- * A quarter of an hour of a storage system against its plan: what was wanted, what came, and why it did not. Income and
- * compliance both stand on it. Knows nothing of where plans are kept.
+ * A 15-minute interval of storage compared with its plan: planned and actual energy, and the cause of a deviation. Used
+ * for income and compliance; independent of plan storage.
  */
 
-/** Minutes of the plant's wall clock; discharge positive. Between segments nothing is planned. */
+/** Minutes of the plant's local time; discharge positive. Between segments nothing is planned. */
 export interface PlanSegment {
   readonly fromMin: number;
   readonly toMin: number;
   readonly powerKw: number;
-  /** Charging or discharging ends there, percent. */
+  /** SOC in percent at which charging or discharging ends. */
   readonly cutOffSoc: number;
 }
 
 export interface QuarterPlan {
-  /** Of the quarter, for which something is planned. */
+  /** Planned minutes of the interval. */
   readonly minutes: number;
   readonly outQuanta: Quanta;
   readonly inQuanta: Quanta;
-  /** Where the plan itself ends discharging and charging. */
+  /** SOC at which the plan itself ends discharging and charging. */
   readonly socFloor: number;
   readonly socCeiling: number;
 }
@@ -30,8 +30,8 @@ export interface QuarterPlan {
 const QUARTER_MIN = BUCKET_MS / MINUTE_MS;
 
 /**
- * What the plan wants in a quarter of an hour; nothing where no segment reaches into it. `counted`: minutes of the
- * quarter in which this plan counts, where it came or went in between.
+ * The plan for a 15-minute interval; undefined without an overlapping segment. `counted`: minutes in which this plan
+ * applies if it started or ended within the interval.
  */
 export function quarterPlan(
   startMs: number,
@@ -59,7 +59,7 @@ export function quarterPlan(
   return { minutes, outQuanta: toQuanta(outKwh), inQuanta: toQuanta(inKwh), socFloor, socCeiling };
 }
 
-/** One plan after the other in the same quarter. */
+/** Two consecutive plans within one interval. */
 export const joinPlans = (a: QuarterPlan, b: QuarterPlan): QuarterPlan => ({
   minutes: a.minutes + b.minutes,
   outQuanta: a.outQuanta + b.outQuanta,
@@ -68,35 +68,35 @@ export const joinPlans = (a: QuarterPlan, b: QuarterPlan): QuarterPlan => ({
   socCeiling: Math.min(a.socCeiling, b.socCeiling),
 });
 
-/** A quarter of an hour of a storage system that had a plan. */
+/** A 15-minute interval of a storage unit with a plan. */
 export interface QuarterFacts {
   readonly plan: QuarterPlan;
-  /** Of the whole quarter; 0 where nothing was measured. */
+  /** Of the whole interval; 0 if not measured. */
   readonly outQuanta: Quanta;
   readonly inQuanta: Quanta;
-  /** No sample came, or its line was lost. */
+  /** No sample, or communication lost. */
   readonly offline: boolean;
-  /** A serious or first-level fault of it was open. */
+  /** A serious or level 1 fault was open. */
   readonly alarmed: boolean;
   /** Lowest and highest SOC of its batteries; null: not measured. */
   readonly socMin: number | null;
   readonly socMax: number | null;
-  /** What is set in the machine. */
+  /** Configured in the device. */
   readonly limits: { readonly socMin: number; readonly socMax: number };
-  /** It did not follow this plan then, or an order to it failed. */
+  /** The device did not have this plan, or an order to it failed. */
   readonly undelivered: boolean;
 }
 
-/** Percent: a battery stops a little before its limit. */
+/** Percent: a battery stops slightly before its limit. */
 export const NEAR_LIMIT = 1;
 
 export interface Shortfall {
-  /** Planned less actual; negative: more than planned. */
+  /** Planned minus actual; negative: more than planned. */
   readonly outQuanta: Quanta;
   readonly inQuanta: Quanta;
 }
 
-/** Of the minutes that are planned. What was done in the others nobody had planned. */
+/** For the planned minutes; energy in other minutes is not part of the plan. */
 export function shortfallOf({ plan, outQuanta, inQuanta }: QuarterFacts): Shortfall {
   const planned = (quanta: Quanta): Quanta =>
     shareOut(quanta, [plan.minutes, QUARTER_MIN - plan.minutes])[0] ?? 0;
@@ -106,11 +106,11 @@ export function shortfallOf({ plan, outQuanta, inQuanta }: QuarterFacts): Shortf
   };
 }
 
-/** In the order in which a quarter is given to them. */
+/** In order of priority. */
 export const QUARTER_CAUSES = ['offline', 'alarmStop', 'socLimit', 'dispatch'] as const;
 export type QuarterCause = (typeof QUARTER_CAUSES)[number];
 
-/** The first cause that holds; null where none explains what happened. */
+/** The first cause that applies; null: none. */
 export function explain(facts: QuarterFacts, short: Shortfall = shortfallOf(facts)): QuarterCause | null {
   if (facts.offline) return 'offline';
   if (facts.alarmed) return 'alarmStop';

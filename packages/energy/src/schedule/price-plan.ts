@@ -2,14 +2,14 @@ import type { DaySegment, PricePeriod } from '../tariff/tariff-day.ts';
 import type { ScheduleSegment } from './plan.ts';
 
 /*
- * The plan that prices alone suggest: charge when power is cheap, discharge when it is dear, and between two dear times
- * charge again if that still pays. What any better plan is measured against.
+ * The plan derived from prices alone: charge at low prices, discharge at high prices, and recharge in between if that
+ * still pays. Better plans are compared with it.
  */
 
 export interface PricePlanTerms {
-  /** Of a kWh that is bought for storage, what comes back. */
+  /** Share of the stored energy that is returned. */
   readonly roundTrip: number;
-  /** What a kWh that was stored costs in wear, in the plant's currency. */
+  /** Wear cost per stored kWh, in the plant's currency. */
   readonly wearPerKwh: number;
   readonly chargeToSoc: number;
   readonly dischargeToSoc: number;
@@ -20,7 +20,7 @@ export interface PricePlanTerms {
 const COLD: ReadonlySet<PricePeriod> = new Set<PricePeriod>(['deepValley', 'valley']);
 const HOT: ReadonlySet<PricePeriod> = new Set<PricePeriod>(['peak', 'topPeak']);
 
-/** `day`: prices of a whole day, in order. The rest of it is self-use. */
+/** `day`: prices of a whole day, in order. The remaining time is self-consumption. */
 export function pricePlan(day: readonly DaySegment[], terms: PricePlanTerms): ScheduleSegment[] {
   const prices = day.map(({ price }) => Number(price));
   const pays = (boughtAt: number, soldAt: number) =>

@@ -1,18 +1,18 @@
 import { dayRangeMs, localDay } from '../periods/local-time.ts';
 
 /*
- * When parameters and plans may be written to a device. Data flash bears some 100,000 writes of a cell: spread over ten
- * years these are 27 a day, so the budget stays below that. Set-points are not kept in flash and need none of it.
+ * When parameters and plans may be written to a device. Data flash endures about 100,000 writes per cell: over ten
+ * years 27 a day, so the budget is lower. Setpoints are not stored in flash and need no budget.
  */
 
 export interface WriteBudget {
   readonly perDay: number;
-  /** Of these, kept for what people change and for the plan of a new day: sending again may not use them up. */
+  /** Reserved for user changes and for the plan of a new day: resending must not use it. */
   readonly keptForChanges: number;
-  /** Before the first repetition; doubled with each one. */
+  /** Delay before the first retry; doubled with each one. */
   readonly retryMs: number;
   readonly longestRetryMs: number;
-  /** Changes that follow each other faster are written as one. */
+  /** Changes within this time are written together. */
   readonly settleMs: number;
 }
 
@@ -24,23 +24,23 @@ export const WRITE_BUDGET: WriteBudget = {
   settleMs: 60_000,
 };
 
-/** What is to be written now. */
+/** The requested write. */
 export interface WriteWish {
-  /** change: something new; resend: the device does not report yet what it was sent. */
+  /** change: new content; resend: the device does not report the content yet. */
   readonly kind: 'change' | 'resend';
-  /** It ends what the device does by plan: the pauses count for it, the budget of the day does not. */
+  /** Removes the plan from the device: pauses apply, but not the daily budget. */
   readonly clears?: boolean;
-  /** The device reports that it has this very content, whatever its version. */
+  /** The device reports identical content, regardless of the version. */
   readonly reportedSame: boolean;
-  /** Its line is up; what cannot reach it does not wear it. */
+  /** The device is online; a write that cannot reach it causes no wear. */
   readonly reachable: boolean;
 }
 
-/** Earlier writes of any content that reached the device, or of which nobody knows; in the order of time. */
+/** Earlier writes of any content that reached, or may have reached, the device; in the order of time. */
 export interface PastWrite {
   readonly atMs: number;
   readonly kind: WriteWish['kind'];
-  /** A parameter that was set beside the plan: it counts, but nothing waits because of it. */
+  /** A parameter set together with a plan: it counts, but nothing waits for it. */
   readonly companion?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function mayWrite(
   return { write: true, leftToday: Math.max(0, budget.perDay - used - 1) };
 }
 
-/** A parameter that goes with a plan: never of what is kept for changes. It waits for nothing. */
+/** Whether a parameter may be written together with a plan: never from the reserve for changes, and without delay. */
 export function mayWriteBeside(
   past: readonly PastWrite[],
   nowMs: number,
@@ -91,7 +91,7 @@ export function leftToday(
   return Math.max(0, budget.perDay - usedToday(past, nowMs, timeZone, budget).used);
 }
 
-/** Whatever parameters were set, by whomever: they use up nothing of what is kept for changes. */
+/** Parameter writes by anyone do not use the reserve for changes. */
 function usedToday(past: readonly PastWrite[], nowMs: number, timeZone: string, budget: WriteBudget) {
   const { fromMs, toMs } = dayRangeMs(localDay(nowMs, timeZone), timeZone);
   const today = past.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);

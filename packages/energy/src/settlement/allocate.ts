@@ -1,12 +1,12 @@
 import type { Flow } from '../flows/plant-flows.ts';
 import type { Quanta } from './quanta.ts';
 
-/** Energy of a quarter of an hour by flow; null where nobody measured it. */
+/** Energy of a 15-minute interval by flow; null: not measured. */
 export type FlowQuanta = Readonly<Record<Flow, Quanta | null>>;
 
 /**
- * Where the energy of a quarter went. `use` is load and charging piles together. Meters that are read at different
- * moments do not fit exactly: what a source gave beyond all measured uses is left out, never invented.
+ * Where the energy of an interval went. `use` is load and chargers together. Meters read at different times do not
+ * match exactly: energy beyond all measured uses is omitted.
  */
 export interface Allocation {
   readonly pvToUse: Quanta;
@@ -14,24 +14,24 @@ export interface Allocation {
   readonly pvToGrid: Quanta;
   readonly storageToUse: Quanta;
   readonly storageToGrid: Quanta;
-  /** One battery filled another: it costs and earns nothing. */
+  /** One battery charged another: no cost and no income. */
   readonly storageToStorage: Quanta;
   readonly gridToUse: Quanta;
   readonly gridToStorage: Quanta;
 }
 
-/** Without a meter at the grid nobody knows what was fed in: then the mode of the plant says it. */
+/** Without a grid meter, export is unknown: then the plant's feed-in mode decides. */
 export interface AllocationRules {
   readonly gridMetered: boolean;
-  /** Nobody measures the load: it is what the other flows leave. */
+  /** The load is not measured but calculated from the other flows. */
   readonly loadByBalance: boolean;
   readonly fullFeedIn: boolean;
 }
 
 /**
- * What is fed in comes from PV first: a battery that feeds in while PV runs only makes room for it. The rest of PV
- * serves the site, then the battery; the battery serves the site; the grid gives what is still wanted. A battery that
- * gave and took within the quarter, as under passing clouds, served the site while PV was away and was filled by PV again.
+ * Export comes from PV first: a battery that discharges while PV exports only makes room for it. Remaining PV supplies
+ * the site, then the battery; the battery supplies the site; the grid supplies the rest. A battery that charged and
+ * discharged within the interval, as with passing clouds, supplied the site without PV and was charged by PV again.
  */
 export function allocate(flows: FlowQuanta, rules: AllocationRules): Allocation {
   const pv = known(flows.pv);
@@ -63,7 +63,7 @@ export function allocate(flows: FlowQuanta, rules: AllocationRules): Allocation 
   };
 }
 
-/** A register that ran backwards measured nothing that can be settled. */
+/** Energy of a register that ran backwards is not settled. */
 const known = (quanta: Quanta | null): Quanta => Math.max(0, quanta ?? 0);
 
 function fedInOf(flows: FlowQuanta, { gridMetered, fullFeedIn }: AllocationRules): Quanta {
@@ -72,8 +72,8 @@ function fedInOf(flows: FlowQuanta, { gridMetered, fullFeedIn }: AllocationRules
 }
 
 /**
- * A site whose use nobody measures used what came and was neither fed in nor stored. Without a meter at the grid the
- * balance knows nothing of what was fed in: a plant that feeds in everything has no load by it.
+ * Without a load meter, consumption is what arrived and was neither exported nor stored. Without a grid meter the
+ * balance does not know export: a plant that exports everything then has no load.
  */
 function useOf(
   flows: FlowQuanta,

@@ -6,31 +6,31 @@ import { meanPowerFactor, type PfStandard, pfAdjustment, pfPermille } from './po
 import { kwhDecimal } from './quanta.ts';
 
 /*
- * The electricity bill of a month, as the utility writes it: what is to be paid is positive, what is credited negative.
- * A bill of several months is the months one after another, each with lines rounded on their own, so that it is the same
- * however it is cut by months.
+ * The electricity bill of a month in the form of the utility: amounts payable are positive, credits negative. A bill of
+ * several months is the sequence of its months, with lines rounded per month, so the result does not depend on how it
+ * is split.
  */
 
-/** capacity: by kVA of the transformer; demand: by the highest quarter of the month. */
+/** capacity: by kVA of the transformer; demand: by the highest 15-minute demand of the month. */
 export const BILL_KINDS = ['import', 'capacity', 'demand', 'powerFactor', 'feedIn'] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
-/** kVA/12: a twelfth of a price by the year, so that quantity × price is the amount. */
+/** kVA/12: a twelfth of an annual price, so that quantity × price equals the amount. */
 export type BillUnit = 'kWh' | 'kVA' | 'kVA/12' | 'kW' | '%';
 
 export interface BillLine {
   readonly kind: BillKind;
-  /** Null: the price has no time of use. */
+  /** Null: the price has no time-of-use period. */
   readonly period: PricePeriod | null;
-  /** Of the power factor adjustment: percent of the amounts that it applies to. */
+  /** For the power factor adjustment: percent of the amounts to which it applies. */
   readonly quantity: Decimal;
   readonly unit: BillUnit;
-  /** Per unit, never negative; of the power factor adjustment the amount that it applies to. */
+  /** Per unit, never negative; for the power factor adjustment, the amount to which it applies. */
   readonly price: Decimal;
-  /** To the cent; credits are negative. */
+  /** Rounded to the cent; credits are negative. */
   readonly amount: Decimal;
 }
 
-/** Why a month has no line of a kind, or what its line was made of. */
+/** Why a month has no line of a kind, or the basis of the line. */
 export type CapacityState = 'charged' | 'none' | 'unmeasured' | 'notWhole';
 export type PowerFactorState = 'adjusted' | 'none' | 'unmeasured' | 'notWhole';
 
@@ -39,7 +39,7 @@ export interface ReactiveEnergy {
   readonly reactiveKvarh: number;
 }
 
-/** So many days of a month. */
+/** A number of days of a month. */
 export interface MonthShare {
   readonly days: number;
   readonly of: number;
@@ -48,14 +48,14 @@ export interface MonthShare {
 export interface MonthFacts {
   /** 'YYYY-MM'. */
   readonly month: string;
-  /** Settled lines of the part of the month that is asked for. */
+  /** Settled lines of the requested part of the month. */
   readonly lines: readonly SettledLine[];
-  /** The whole month is asked for: only then capacity and power factor are billed. */
+  /** The whole month is requested: only then capacity and power factor are billed. */
   readonly whole: boolean;
-  /** Of the charge for capacity or demand only this share is counted: the part of a month that is compared. */
+  /** Only this share of the capacity or demand charge is counted: the compared part of a month. */
   readonly share?: MonthShare | undefined;
   readonly transformer: (TransformerTerms & { readonly pfStandard?: PfStandard | null }) | null;
-  /** The highest quarter so far; null: nobody measured it. */
+  /** The highest interval so far; null: not measured. */
   readonly demandKw: number | null;
   /** Null: not measured. */
   readonly reactive: ReactiveEnergy | null;
@@ -69,7 +69,7 @@ export interface MonthBill {
   readonly powerFactor: {
     readonly state: PowerFactorState;
     readonly standard: PfStandard | null;
-    /** Hundredths. */
+    /** In hundredths. */
     readonly factor: number | null;
   };
   readonly totals: BillTotals;
@@ -79,7 +79,7 @@ export interface BillTotals {
   readonly importKwh: Decimal;
   readonly feedInKwh: Decimal;
   readonly energy: Decimal;
-  /** Of capacity or demand. */
+  /** Capacity or demand charge. */
   readonly capacity: Decimal;
   readonly powerFactor: Decimal;
   readonly feedIn: Decimal;
@@ -92,7 +92,7 @@ const CAPACITY_UNITS = {
   demand: 'kW',
 } as const satisfies Record<TransformerTerms['billingType'], BillUnit>;
 
-/** Demand is billed to the hundredth of a kilowatt, as meters show it. */
+/** Demand is billed to 0.01 kW, the meter resolution. */
 const DEMAND_PLACES = 2;
 
 export const demandOf = (kw: number): Decimal => decimalOf(Math.round(kw * 100), DEMAND_PLACES);
@@ -116,7 +116,7 @@ export function monthBill(facts: MonthFacts): MonthBill {
 const byPeriod = (a: SettledLine, b: SettledLine): number =>
   PRICE_PERIODS.indexOf(b.period ?? 'usual') - PRICE_PERIODS.indexOf(a.period ?? 'usual');
 
-/** From the dearest period to the cheapest. */
+/** From the most expensive period to the cheapest. */
 const energyLines = (lines: readonly SettledLine[]): BillLine[] =>
   mergeLines(lines.filter(({ item }) => item === 'import'))
     .sort(byPeriod)
@@ -139,7 +139,7 @@ const feedInLines = (lines: readonly SettledLine[]): BillLine[] =>
     amount: owed(line),
   }));
 
-/** Settled amounts are what the plant gains. */
+/** Settled amounts are positive for the plant; bills are the opposite. */
 const owed = (line: SettledLine): Decimal => negate(toCents(amountOf(line)));
 
 function capacityOf({ month, whole, share, transformer, demandKw }: MonthFacts): {
@@ -217,7 +217,7 @@ export const billTotals = (months: readonly MonthBill[]): BillTotals =>
 
 const PRICE_PLACES = 4;
 
-/** What a bought kWh cost with everything but the credit, to four places; null where none was bought. */
+/** Cost per imported kWh, including everything except the credit, to four decimals; null without import. */
 export function meanPrice({ importKwh, energy, capacity, powerFactor }: BillTotals): Decimal | null {
   if (importKwh.units <= 0n) return null;
   const paid = sum([energy, capacity, powerFactor, ZERO]);

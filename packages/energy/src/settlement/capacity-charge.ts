@@ -5,7 +5,7 @@ import { CENT_PLACES, toCents } from './lines.ts';
 export interface TransformerTerms {
   readonly billingType: 'annual' | 'monthly' | 'demand';
   readonly capacityKva: string;
-  /** Price per kVA (or kW) and month, of annual billing per kVA and year. */
+  /** Price per kVA (or kW) and month; for annual billing per kVA and year. */
   readonly ranges: readonly (MonthRange & { readonly price: number })[];
 }
 
@@ -14,13 +14,13 @@ export interface CapacityCharge {
   /** kVA, or kW of demand. */
   readonly quantity: Decimal;
   readonly price: Decimal;
-  /** To the cent; what is paid is positive here. */
+  /** Rounded to the cent; positive: payable. */
   readonly amount: Decimal;
 }
 
 /**
- * What the transformer costs in a month, 1 to 12. `demandKw`: the highest quarter of the month so far; null: not
- * known, and then a demand charge is not known either.
+ * Capacity or demand charge of a month, 1 to 12. `demandKw`: highest interval of the month so far; null: unknown, and
+ * so is the demand charge.
  */
 export function capacityCharge(
   terms: TransformerTerms,
@@ -45,7 +45,7 @@ export function capacityCharge(
   };
 }
 
-/** Twelfths of a year's price rarely end at the cent: each month is what the year has come to since the last one. */
+/** A twelfth of an annual price is rarely a whole cent: each month is the difference of rounded cumulative amounts. */
 function monthOfYear(terms: TransformerTerms, month: number): Decimal {
   const upTo = centsUpTo(terms, month) - centsUpTo(terms, month - 1);
   return { units: upTo, scale: CENT_PLACES };

@@ -4,9 +4,9 @@ import { mergeLines, type SettledLine } from './lines.ts';
 import type { Quanta } from './quanta.ts';
 
 /*
- * Where piles told their sessions, the income of charging is what people were asked for: the lines of their fees, by the
- * time at which they were charged. Each was rounded to the cent when it was made and is never rounded again. What piles
- * measured beyond their sessions, or without telling any, stays at the price of the day.
+ * If chargers reported sessions, charging income is the amount charged to users: the fee lines, by charging time. Each
+ * line was rounded to the cent when it was created and is not rounded again. Measured energy without a session keeps
+ * the price of the day.
  */
 
 /** A line of a session's fee. */
@@ -15,7 +15,7 @@ export interface ChargedLine {
   readonly toMs: number;
   readonly period: PricePeriod | null;
   readonly quanta: Quanta;
-  /** Null: no price was known. */
+  /** Null: price unknown. */
   readonly price: Decimal | null;
   readonly service: Decimal;
   readonly energyFee: Decimal | null;
@@ -27,7 +27,7 @@ export interface TimeSpan {
   readonly toMs: number;
 }
 
-/** Of what piles measured on a day, the part that no session tells. */
+/** The part of a day's measured charger energy that no session covers. */
 interface Untold {
   readonly quanta: Quanta;
   readonly ofQuanta: Quanta;
@@ -35,7 +35,7 @@ interface Untold {
 
 type DayPart = TimeSpan & { readonly untold: Untold };
 
-/** What a line that goes over hours is shared out in: far below a cent. */
+/** Decimals for distributing a line over hours: far below a cent. */
 const SHARE_PLACES = 8;
 
 const total = (all: readonly { readonly quanta: Quanta }[]): Quanta =>
@@ -47,7 +47,7 @@ export function untoldOf(lines: readonly SettledLine[], charged: readonly Charge
   return { quanta: Math.max(0, ofQuanta - total(charged)), ofQuanta };
 }
 
-/** Lines of a day, or of a part of it, with what was charged instead of what piles measured of it. */
+/** Lines of a day, or part of it, with charged amounts instead of the measured charger energy that they cover. */
 export function withCharged(
   lines: readonly SettledLine[],
   charged: readonly ChargedLine[],
@@ -79,7 +79,7 @@ function settledParts(line: ChargedLine, span: TimeSpan | undefined): SettledLin
   ];
 }
 
-/** By time; rounded where it stands, so that the parts add up to the whole however it is cut. */
+/** By time; cumulative values are rounded, so the parts add up to the whole however it is split. */
 function sharer({ fromMs, toMs }: ChargedLine, span: TimeSpan | undefined) {
   const within = (ms: number) => BigInt(Math.min(toMs, Math.max(fromMs, ms)) - fromMs);
   const [start, end] = span ? [within(span.fromMs), within(span.toMs)] : [0n, BigInt(toMs - fromMs)];

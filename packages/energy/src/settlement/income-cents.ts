@@ -2,11 +2,11 @@ import { add, type Decimal, decimalOf, fixedText, ZERO } from '@heliodon/kernel/
 import { amountOf, CENT_PLACES, type IncomeItem, type SettledLine, toCents } from './lines.ts';
 
 /*
- * How an income is shown. A day is what is settled: its income is rounded to the cent once, and everything longer is a
- * sum of such days. So a month is the same by days, by months, in a list and in a file, however the time is cut.
+ * Presentation of income. Income is settled per day and rounded to the cent once a day; longer periods are sums of such
+ * days. So a month has the same total by days, by months, in lists and in files.
  */
 
-/** What people ask for; charging a battery and what piles take are costs and negative. */
+/** Groups for display; battery charging and charger consumption are costs and negative. */
 export const INCOME_GROUPS = [
   'pvUse',
   'pvFeedIn',
@@ -37,7 +37,7 @@ const GROUPS: Readonly<Record<IncomeItem, IncomeGroup>> = {
 export const groupOf = (item: SettledLine['item']): IncomeGroup | undefined =>
   (GROUPS as Readonly<Record<string, IncomeGroup>>)[item];
 
-/** Whole cents. */
+/** Integer cents. */
 export type Cents = bigint;
 export type GroupCents = Readonly<Record<IncomeGroup, Cents>>;
 
@@ -56,8 +56,8 @@ export const addGroups = (a: GroupCents, b: GroupCents): GroupCents =>
   Object.fromEntries(INCOME_GROUPS.map((group) => [group, a[group] + b[group]])) as GroupCents;
 
 /**
- * Exact amounts in whole cents that add up to `target`, which is their sum rounded up or down: each is cut downward, and
- * the cents that are left go to those that lost most by it. An amount of whole cents stays as it is.
+ * Distributes exact amounts to whole cents with the sum `target` (the exact sum rounded up or down): each is rounded
+ * down, and the remaining cents go to the largest remainders. Whole cents stay unchanged.
  */
 export function apportion(exact: readonly Decimal[], target: Cents): Cents[] {
   const cut = exact.map(floorCents);
@@ -71,7 +71,7 @@ export function apportion(exact: readonly Decimal[], target: Cents): Cents[] {
   return shown;
 }
 
-/** Cut toward minus infinity; `rest` is the share of a cent that was cut off. */
+/** Rounded toward minus infinity; `rest` is the removed fraction of a cent. */
 function floorCents({ units, scale }: Decimal): { cents: Cents; rest: number } {
   if (scale <= CENT_PLACES) return { cents: units * 10n ** BigInt(CENT_PLACES - scale), rest: 0 };
   const by = 10n ** BigInt(scale - CENT_PLACES);
@@ -92,7 +92,7 @@ export function groupAmounts(lines: readonly SettledLine[]): Readonly<Record<Inc
   return sums;
 }
 
-/** What a day (or whatever is settled at once) earned: groups that add up to its total, which is rounded once. */
+/** Income of a day (or another unit of settlement): groups that add up to the total, which is rounded once. */
 export function incomeCents(lines: readonly SettledLine[], target?: Cents): GroupCents {
   const amounts = groupAmounts(lines);
   const exact = INCOME_GROUPS.map((group) => amounts[group]);
@@ -100,7 +100,7 @@ export function incomeCents(lines: readonly SettledLine[], target?: Cents): Grou
   return Object.fromEntries(INCOME_GROUPS.map((group, at) => [group, shown[at] ?? 0n])) as GroupCents;
 }
 
-/** Hours of one day: together what the day is rounded to. */
+/** Hours of one day; the sum is the rounded value of the day. */
 export function hourlyCents(hours: readonly (readonly SettledLine[])[]): GroupCents[] {
   const exact = hours.map((lines) => Object.values(groupAmounts(lines)).reduce(add, ZERO));
   const targets = apportion(exact, centsOf(exact.reduce(add, ZERO)));

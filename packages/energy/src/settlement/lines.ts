@@ -3,11 +3,11 @@ import type { PricePeriod } from '../tariff/tariff-day.ts';
 import { kwhDecimal, type Quanta } from './quanta.ts';
 
 /*
- * What settlement is made of. A line is energy × price; its amount is exact, and everything stored is unrounded. How
- * bills and income are rounded: docs/ARCHITECTURE.md, "Billing path".
+ * A settlement line is energy × price; its amount is exact, and everything stored is unrounded. Rounding of bills and
+ * income: docs/ARCHITECTURE.md, "Billing path".
  */
 
-/** bill: what the utility asks for; income: what the plant's machines earned. Charging a battery is a negative income. */
+/** bill: charged by the utility; income: earned by the plant's equipment. Charging a battery is negative income. */
 export const BILL_ITEMS = ['import', 'feedIn'] as const;
 export const INCOME_ITEMS = [
   'pvUse',
@@ -29,12 +29,12 @@ export type SettledItem = BillItem | IncomeItem;
 
 export interface SettledLine {
   readonly item: SettledItem;
-  /** Null: the price has no time of use. */
+  /** Null: the price has no time-of-use period. */
   readonly period: PricePeriod | null;
-  /** Per kWh, signed like the amount is counted: what is paid is negative. */
+  /** Per kWh, with the sign of the amount: payments are negative. */
   readonly price: Decimal;
   readonly quanta: Quanta;
-  /** Where it was asked for and rounded by others; otherwise it is energy × price. */
+  /** Given if it was charged and rounded elsewhere; otherwise energy × price. */
   readonly amount?: Decimal;
 }
 
@@ -47,7 +47,7 @@ export const amountOf = ({
 
 const keyOf = ({ item, period, price }: SettledLine): string => `${item} ${period} ${decimalText(price)}`;
 
-/** Lines of the same item, period and price become one. */
+/** Merges lines of the same item, period and price. */
 export function mergeLines(lines: readonly SettledLine[]): SettledLine[] {
   const merged = new Map<string, SettledLine>();
   for (const line of lines) {

@@ -10,27 +10,29 @@ import type { PricedPart } from './price-split.ts';
 import { kwhDecimal, type Quanta, shareOut } from './quanta.ts';
 
 /*
- * What a storage system would have earned by its plan, and why it did not. Each quarter of an hour: the energy that the
- * plan wanted and did not come, at the price of that quarter, goes to the first cause that holds. Gains count against
- * losses, so planned = actual + causes, always.
+ * Income that a storage unit would have had by its plan, and the causes of the difference. For each interval, the
+ * missing energy × price is assigned to the first cause that applies. Gains offset losses, so planned = actual + causes
+ * always holds.
  */
 
-/** In the order in which a quarter is given to them; forecast takes what nothing else explains. */
+/** In order of priority; forecast takes the rest. */
 export const LOST_CAUSES = [...QUARTER_CAUSES, 'performance', 'forecast'] as const;
 export type LostCause = (typeof LOST_CAUSES)[number];
 
 export const causeOf = (facts: QuarterFacts, short: Shortfall = shortfallOf(facts)): LostCause =>
   explain(facts, short) ?? 'forecast';
 
-/** Energy × price, exactly; positive is income that was lost. */
+/** Energy × price, exact; positive is lost income. */
 export interface LostPart {
   readonly cause: LostCause;
   readonly amount: Decimal;
-  /** Net discharge that is missing. */
+  /** Missing net discharge. */
   readonly quanta: Quanta;
 }
 
-/** What a quarter lost. `parts`: its prices; `efficiency`: what of a discharged kWh reaches the point of settlement. */
+/**
+ * Loss of an interval. `parts`: its prices; `efficiency`: share of discharged energy that reaches the settlement point.
+ */
 export function lostOf(facts: QuarterFacts, parts: readonly PricedPart[], efficiency: Decimal): LostPart {
   const short = shortfallOf(facts);
   const minutes = parts.map((part) => part.minutes);

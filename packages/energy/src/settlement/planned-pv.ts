@@ -3,23 +3,23 @@ import type { LossCause } from '../diagnosis/loss-causes.ts';
 import type { LostCause, LostPart } from './planned-income.ts';
 import { type Quanta, toQuanta } from './quanta.ts';
 
-/** A day of PV as diagnosis sees it. */
+/** A day of PV from diagnosis. */
 export interface PvDay {
   readonly pvKwh: number | null;
   readonly expectedKwh: number | null;
   readonly losses: readonly {
     readonly cause: LossCause;
     readonly kwh: number;
-    /** At the prices of its quarters; null: not known. */
+    /** At the prices of the 15-minute intervals; null: unknown. */
     readonly money: number | null;
   }[];
 }
 
-/** What PV of a day earned by its lines. */
+/** PV income of a day from its settlement lines. */
 export interface PvEarned {
   readonly amount: Decimal;
   readonly quanta: Quanta;
-  /** Per kWh, where nothing was generated that could tell a price. */
+  /** Per kWh; used if there was no generation from which to derive a price. */
   readonly feedInPrice: Decimal;
 }
 
@@ -29,7 +29,7 @@ const EXACT_PLACES = 6;
 
 const causeOfLoss = (cause: LossCause): LostCause => (STOPS.has(cause) ? 'alarmStop' : 'performance');
 
-/** What PV lost against what the light would have given; nothing where diagnosis does not know it. */
+/** PV loss compared with the expected generation; empty if diagnosis has no expectation. */
 export function pvLost({ pvKwh, expectedKwh, losses }: PvDay, earned: PvEarned): LostPart[] {
   if (expectedKwh === null || pvKwh === null) return [];
   const found = losses.map(({ cause, kwh, money }): LostPart => {
@@ -42,7 +42,7 @@ export function pvLost({ pvKwh, expectedKwh, losses }: PvDay, earned: PvEarned):
   return rest === 0 ? found : [...found, { cause: 'forecast', amount: valued(rest, earned), quanta: rest }];
 }
 
-/** At what a kWh of PV brought on that day. */
+/** At the mean PV income per kWh of that day. */
 function valued(quanta: Quanta, { amount, quanta: earnedBy, feedInPrice }: PvEarned): Decimal {
   const [worth, by] = earnedBy > 0 ? [amount, earnedBy] : [feedInPrice, 1_000_000];
   const scale = Math.max(worth.scale, EXACT_PLACES);

@@ -5,15 +5,15 @@ import type { DaySegment } from '../tariff/tariff-day.ts';
 
 const BUCKET_MIN = BUCKET_MS / MINUTE_MS;
 
-/** A part of a quarter of an hour that has one price. */
+/** A part of a 15-minute interval with one price. */
 export interface PricedPart {
   readonly segment: DaySegment;
   readonly minutes: number;
 }
 
 /**
- * Which prices hold in a quarter of an hour, and for how many of its minutes: a boundary inside splits it by time.
- * Clocks are set at quarters, so within one the wall clock runs on.
+ * Prices in a 15-minute interval with their minutes: a price change inside splits it by time. Clock changes occur only
+ * at interval boundaries.
  */
 export function pricedParts(
   startMs: number,

@@ -14,24 +14,23 @@ import type { BillKind } from './bill.ts';
 import { toCents } from './lines.ts';
 
 /*
- * Why the utility's invoice and the plant's bill differ, line by line. Rules in the order in which they are asked:
- * rounding, a line of one side only, a constant ratio, a shift between periods, missing data, price. What is left is
- * said to be unexplained: no reason is ever made up.
+ * Why the utility's invoice and the plant's bill differ, line by line. Rules in order: rounding, a line on one side
+ * only, a constant ratio, a shift between periods, missing data, price. The rest is reported as unexplained.
  */
 
 export interface InvoiceLine {
   readonly kind: BillKind;
   readonly period: PricePeriod | null;
-  /** Null where an invoice tells only the amount. */
+  /** Null if the invoice states only the amount. */
   readonly quantity: Decimal | null;
   readonly amount: Decimal;
 }
 
 export interface Evidence {
-  /** Quarters of the month that were measured, and those of which the grid meter said nothing. */
+  /** Measured 15-minute intervals of the month, and those without data from the grid meter. */
   readonly quarters: number;
   readonly unknownQuarters: number;
-  /** Seconds whose energy was shared out over a gap. */
+  /** Seconds whose energy was distributed over a gap. */
   readonly estimatedS: number;
 }
 
@@ -52,7 +51,10 @@ export type Reason = (typeof REASONS)[number];
 
 export interface FoundReason {
   readonly reason: Reason;
-  /** theirs ÷ ours of a ratio; the part of the gap that missing or estimated data can explain; their price. */
+  /**
+   * For a ratio: theirs ÷ ours; for missing or estimated data: the part of the gap that they can explain; for a price:
+   * the utility's price.
+   */
   readonly figure: Decimal | null;
 }
 
@@ -64,7 +66,7 @@ export interface ReconciledLine {
   /** theirs − ours. */
   readonly quantityDifference: Decimal | null;
   readonly amountDifference: Decimal;
-  /** The difference in money that comes from the quantity, at our price, and what is left for the price. */
+  /** Amount difference caused by the quantity, at our price, and the remainder caused by the price. */
   readonly byQuantity: Decimal | null;
   readonly byPrice: Decimal | null;
   readonly reasons: readonly FoundReason[];
@@ -75,11 +77,11 @@ export interface Reconciliation {
   readonly ours: Decimal;
   readonly theirs: Decimal;
   readonly difference: Decimal;
-  /** Nothing differs by more than rounding. */
+  /** No difference beyond rounding. */
   readonly agreed: boolean;
 }
 
-/** Invoices tell whole kilowatt-hours, and round each reading on its own. */
+/** Invoices state whole kilowatt-hours and round each reading separately. */
 const ROUNDING: Readonly<Record<BillKind, Decimal>> = {
   import: decimal('1'),
   feedIn: decimal('1'),
@@ -87,9 +89,9 @@ const ROUNDING: Readonly<Record<BillKind, Decimal>> = {
   capacity: decimal('0.01'),
   powerFactor: decimal('0.01'),
 };
-/** Of an amount whose quantity agrees. */
+/** For an amount whose quantity agrees. */
 const ROUNDING_AMOUNT = decimal('0.02');
-/** A ratio is one where it holds for each line within so much, and is off by more than that from 1. */
+/** A ratio must hold for each line within this tolerance and differ from 1 by more. */
 const RATIO_SPREAD = 0.003;
 const RATIO_LEAST = 0.005;
 const QUARTER_S = 900;
@@ -98,7 +100,7 @@ const size = (value: Decimal): Decimal => (value.units < 0n ? { ...value, units:
 const within = (value: Decimal, limit: Decimal): boolean => compare(size(value), limit) <= 0;
 const keyOf = ({ kind, period }: Pick<InvoiceLine, 'kind' | 'period'>): string => `${kind} ${period}`;
 
-/** Lines of the same kind and period become one: an invoice does not tell when the price changed. */
+/** Merges lines of the same kind and period: an invoice does not state when the price changed. */
 export function byKindAndPeriod(lines: readonly InvoiceLine[]): InvoiceLine[] {
   const found = new Map<string, InvoiceLine>();
   for (const line of lines) {
@@ -143,11 +145,11 @@ interface Pair {
   readonly theirs: InvoiceLine | null;
 }
 
-/** What can only be seen over all energy lines together. */
+/** Properties of all energy lines together. */
 interface WholeMonth {
   readonly ratio: Decimal | null;
   readonly isShifted: boolean;
-  /** kWh by which ours may be too low, and by which it is uncertain. */
+  /** kWh by which our value may be too low, and its uncertainty. */
   readonly missingShare: number;
   readonly uncertainShare: number;
 }
@@ -166,7 +168,7 @@ function wholeMonth(pairs: readonly Pair[], { quarters, unknownQuarters, estimat
 const quantityOf = (line: InvoiceLine | null): Decimal => line?.quantity ?? ZERO;
 const num = ({ units, scale }: Decimal): number => Number(units) / 10 ** scale;
 
-/** theirs ÷ ours where two lines or more have the same: a wrong CT ratio or meter factor. */
+/** theirs ÷ ours if at least two lines share it: a wrong CT ratio or meter factor. */
 function constantRatio(energy: readonly Pair[]): Decimal | null {
   const both = energy.filter(({ ours, theirs }) => quantityOf(ours).units > 0n && theirs?.quantity);
   if (both.length < 2 || both.length < energy.length) return null;
@@ -180,7 +182,7 @@ function constantRatio(energy: readonly Pair[]): Decimal | null {
 const total = (pairs: readonly Pair[], side: 'ours' | 'theirs'): Decimal =>
   sum(pairs.map((pair) => quantityOf(pair[side])));
 
-/** The sum agrees and the periods do not. */
+/** The sums agree, but the periods do not. */
 function isShifted(energy: readonly Pair[]): boolean {
   if (energy.length < 2 || energy.some(({ theirs }) => theirs && !theirs.quantity)) return false;
   const allowed = decimal(String(energy.length));
@@ -204,7 +206,7 @@ function reconciled({ ours, theirs }: Pair, whole: WholeMonth): ReconciledLine {
   return { ...line, reasons: reasonsOf(line, whole) };
 }
 
-/** Difference × our mean price, to the cent. */
+/** Difference × our mean price, rounded to the cent. */
 function partByQuantity(difference: Decimal, ours: { quantity: Decimal; amount: Decimal }): Decimal {
   return toCents(ratioOf(multiply(difference, ours.amount), ours.quantity, 4));
 }
@@ -251,7 +253,7 @@ function quantityReasons(line: Omit<ReconciledLine, 'reasons'>, whole: WholeMont
   return within(left, ROUNDING[kind]) ? reasons : [...reasons, found('unexplained', left)];
 }
 
-/** As much of the gap as the data in doubt could hold, to the tenth of a kWh. */
+/** The part of the gap that uncertain data can explain, to 0.1 kWh. */
 function explained(gap: Decimal, kwh: number): Decimal {
   const possible: Decimal = { units: BigInt(Math.round(kwh * 10)), scale: 1 };
   return compare(possible, size(gap)) < 0 ? possible : size(gap);
@@ -260,7 +262,7 @@ function explained(gap: Decimal, kwh: number): Decimal {
 const theirPrice = ({ amount, quantity }: InvoiceLine): Decimal | null =>
   quantity && quantity.units !== 0n ? ratioOf(size(amount), size(quantity), 4) : null;
 
-/** Their amount at our price, give or take what rounding their quantity can do. */
+/** Their amount matches our price within the rounding of the quantity. */
 function samePrice(
   { kind, ours, byQuantity, byPrice, amountDifference }: Omit<ReconciledLine, 'reasons'>,
   sameQuantity: boolean,
@@ -270,7 +272,7 @@ function samePrice(
   if (kind === 'powerFactor' || quantity.units === 0n) return within(difference, ROUNDING_AMOUNT);
   const ofUnit = ratioOf(multiply(size((ours as InvoiceLine).amount), ROUNDING[kind]), quantity, 4);
   const slack = kind === 'capacity' || !sameQuantity ? ROUNDING_AMOUNT : add(ofUnit, ROUNDING_AMOUNT);
-  // A changed quantity is priced at our mean price, which other days may have moved by a thousandth.
+  // A changed quantity is valued at our mean price, which other days may shift by a thousandth.
   const drift = sameQuantity ? ZERO : multiply(size((ours as InvoiceLine).amount), decimal('0.002'));
   return within(difference, add(slack, drift));
 }

@@ -7,14 +7,14 @@ import { mergeLines, type SettledItem, type SettledLine } from './lines.ts';
 import { type PricedPart, pricedParts } from './price-split.ts';
 import { type Quanta, shareOut, toQuanta } from './quanta.ts';
 
-/** A quarter of an hour of a plant, as the roll-ups keep it. */
+/** A 15-minute interval of a plant from the roll-ups. */
 export type FlowBucket = { readonly startMs: number } & Readonly<Record<Flow, number | null>>;
 
 export interface Subsidy {
   readonly type: 'subsidy' | 'other';
   /** Per kWh. */
   readonly unitPrice: string;
-  /** Which energy it is paid for; nothing said: what PV generated. */
+  /** The energy to which it applies; default: PV generation. */
   readonly per?: 'generated' | 'discharged';
   readonly years: number;
 }
@@ -28,7 +28,7 @@ export interface DayTerms {
   };
   readonly subsidies: readonly Subsidy[];
   readonly installDate: string | null;
-  /** Of the quarter that begins then. */
+  /** For the interval that starts then. */
   readonly rulesAt: (startMs: number) => AllocationRules;
 }
 
@@ -40,11 +40,11 @@ export interface DaySettlement {
   readonly priceVersionId: number;
   readonly lines: readonly SettledLine[];
   readonly energy: PeriodEnergy;
-  /** Quarters of which it is not known where their energy came from or went: nothing is settled for them. */
+  /** Intervals whose energy balance is unknown: nothing is settled for them. */
   readonly unknownQuarters: number;
 }
 
-/** One local day. `buckets`: its quarters, in any order; those that are missing are quarters without energy. */
+/** Settles one local day. `buckets`: its 15-minute intervals, in any order; missing ones have no energy. */
 export function settleDay(day: string, buckets: readonly FlowBucket[], terms: DayTerms): DaySettlement {
   const segments = segmentsOn(terms.price, day);
   const byFlow = new Tally<Flow>();
@@ -75,7 +75,7 @@ export function settleDay(day: string, buckets: readonly FlowBucket[], terms: Da
   };
 }
 
-/** Whole numbers by what they count and the segment of the day that they fall into. */
+/** Integer sums by key and by price segment of the day. */
 class Tally<Key> {
   readonly #counts = new Map<Key, Map<DaySegment, Quanta>>();
 
@@ -114,7 +114,7 @@ const TIMED: ReadonlySet<Measured> = new Set<Measured>([
 ]);
 const isTimed = (item: Measured): boolean => TIMED.has(item);
 
-/** Where the grid is metered and its meters are silent, what PV made may have been used or fed in. */
+/** If the grid meters are silent, PV may have been used or exported. */
 const isUnknown = (flows: FlowQuanta, { gridMetered }: AllocationRules): boolean =>
   gridMetered ? flows.import === null && flows.export === null : FLOWS.every((flow) => flows[flow] === null);
 
@@ -129,7 +129,7 @@ function amountsOf(flows: FlowQuanta, rules: AllocationRules): { item: Measured;
   return [
     ...subsidised,
     { item: 'import', quanta: Math.max(0, flows.import ?? to.gridToUse + to.gridToStorage) },
-    // The meter of the utility says what was fed in, whatever the machines say.
+    // The grid meter defines export, whatever other devices report.
     {
       item: 'feedIn',
       quanta: rules.gridMetered ? Math.max(0, flows.export ?? 0) : to.pvToGrid + to.storageToGrid,
@@ -149,10 +149,9 @@ function amountsOf(flows: FlowQuanta, rules: AllocationRules): { item: Measured;
 type Prices = (item: Measured, timed: Decimal) => readonly { item: SettledItem; price: Decimal }[];
 
 /**
- * Signed prices. PV that goes into the battery is handed over at the feed-in price, what it would have earned: the
- * battery pays it and PV earns it, so that the sum of both is what the plant earned. Likewise piles pay the price of
- * the hour for what they take, wherever it came from. Discharge counts times the efficiency coefficient: what of it
- * reaches the point of settlement.
+ * Signed prices. PV energy into the battery is transferred at the feed-in price, what it would have earned: the battery
+ * pays and PV earns it, so the sum is the plant's income. Chargers pay the price of the hour for their energy, whatever
+ * its source. Discharge is multiplied by the efficiency coefficient: the share that reaches the settlement point.
  */
 function pricesOf(day: string, { price, subsidies, installDate }: DayTerms): Prices {
   const feedIn = decimal(price.feedInPrice);

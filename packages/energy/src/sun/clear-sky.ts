@@ -1,18 +1,18 @@
 import { hourlyCourse, type SunPosition } from './sun.ts';
 
 /*
- * Light under a sky without clouds, and light on a tilted plane. Good for a few percent, which is enough where the
- * level is learned from the plant itself and only the course over the day is taken from here.
+ * Clear-sky irradiance, and irradiance on a tilted plane. Accurate to a few percent, which is enough because the level
+ * is learned from the plant and only the daily profile is used.
  */
 
 const RAD = Math.PI / 180;
 const SOLAR_CONSTANT_WM2 = 1361;
 export const GROUND_ALBEDO = 0.2;
-/** Lower than that the sun is too flat for any of it. */
+/** Below this the sun is too low for the model. */
 const LEAST_COS_ZENITH = 0.02;
 
 export interface SkyLight {
-  /** On the horizontal; from the sun, facing it; from the rest of the sky. W/m². */
+  /** Global horizontal; direct normal; diffuse horizontal. W/m². */
   readonly ghiWm2: number;
   readonly dniWm2: number;
   readonly dhiWm2: number;
@@ -20,13 +20,13 @@ export interface SkyLight {
 
 const DARK: SkyLight = { ghiWm2: 0, dniWm2: 0, dhiWm2: 0 };
 
-/** Haurwitz 1945: the clear-sky model that needs nothing but the sun's height. `dimness` is more in hazy air. */
+/** Haurwitz 1945: a clear-sky model that needs only the sun elevation. `dimness` increases with haze. */
 export function clearSky(sun: SunPosition, atMs: number, dimness = 0.059): SkyLight {
   if (sun.cosZenith < LEAST_COS_ZENITH) return DARK;
   return split(1098 * sun.cosZenith * Math.exp(-dimness / sun.cosZenith), sun, atMs);
 }
 
-/** Beam and sky of a measured horizontal light, after Erbs, Klein and Duffie 1982. */
+/** Direct and diffuse part of measured global irradiance, after Erbs, Klein and Duffie 1982. */
 export function split(ghiWm2: number, sun: SunPosition, atMs: number): SkyLight {
   if (sun.cosZenith < LEAST_COS_ZENITH || ghiWm2 <= 0) return DARK;
   const outsideWm2 = SOLAR_CONSTANT_WM2 * hourlyCourse(atMs).nearness * sun.cosZenith;
@@ -42,13 +42,13 @@ function diffuseShare(clearness: number): number {
   return 0.9511 + k * (-0.1604 + k * (4.388 + k * (-16.638 + k * 12.336)));
 }
 
-/** Modules that lie in it; azimuth from north over east, 180 faces south. */
+/** Module plane; azimuth from north over east, 180 faces south. */
 export interface TiltedPlane {
   readonly tiltDeg: number;
   readonly azimuthDeg: number;
 }
 
-/** Beam, sky and ground, W/m². */
+/** Direct, diffuse and ground-reflected irradiance, W/m². */
 export function onPlane(light: SkyLight, sun: SunPosition, plane: TiltedPlane): number {
   const cosTilt = Math.cos(plane.tiltDeg * RAD);
   const sinZenith = Math.sqrt(Math.max(0, 1 - sun.cosZenith * sun.cosZenith));

@@ -1,12 +1,12 @@
 /*
- * Where the sun stands on the ecliptic: the larger terms of VSOP87 (Bretagnon and Francou 1988) as tabulated by Reda and
- * Andreas, Solar Position Algorithm, NREL/TP-560-34302. What is left out adds up to less than 0.001°.
+ * Ecliptic position of the sun: the larger terms of VSOP87 (Bretagnon and Francou 1988) as tabulated by Reda and
+ * Andreas, Solar Position Algorithm, NREL/TP-560-34302. The omitted terms add up to less than 0.001°.
  */
 
 const RAD = Math.PI / 180;
 const MILLENNIUM_MS = 365_250 * 86_400_000;
 const J2000_MS = 946_728_000_000;
-/** Dynamical time minus UTC as it has been since 2016; it was 64 s in 2003, and a second moves the sun by 0.00001°. */
+/** Dynamical time minus UTC since 2016; it was 64 s in 2003, and one second moves the sun by 0.00001°. */
 const DELTA_T_MS = 69_000;
 
 /** Amplitude in 1e-8, phase, frequency per millennium. */

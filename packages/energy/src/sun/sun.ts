@@ -4,11 +4,13 @@ import { eclipticSun } from './sun-series.ts';
 const RAD = Math.PI / 180;
 /** 2000-01-01T12:00Z, the epoch of sidereal time. */
 const J2000_MS = 946_728_000_000;
-/** Seen from the ground the sun stands lower than from the centre of the Earth: 8.794″ at the horizon. */
+/**
+ * Topocentric correction: seen from the ground the sun is lower than from the Earth's centre, by 8.794″ at the horizon.
+ */
 const PARALLAX_DEG = 8.794 / 3600;
 
 export interface SunPosition {
-  /** Above the horizon as seen from the ground, without refraction. */
+  /** Topocentric, without refraction. */
   readonly elevationDeg: number;
   /** From north over east: 180 is south. */
   readonly azimuthDeg: number;
@@ -17,13 +19,13 @@ export interface SunPosition {
 
 export interface SunCourse {
   readonly sinDeclination: number;
-  /** Sundial minus clock. */
+  /** Solar time minus mean time. */
   readonly equationOfTimeMin: number;
   /** Mean distance over distance, squared. */
   readonly nearness: number;
 }
 
-/** Apparent place of the sun; sidereal time after Meeus, Astronomical Algorithms, ch. 12. */
+/** Apparent position of the sun; sidereal time after Meeus, Astronomical Algorithms, ch. 12. */
 export function sunCourse(atMs: number): SunCourse {
   const { longitude, obliquity, nutationDeg, distanceAu } = eclipticSun(atMs);
   const ascension = Math.atan2(Math.cos(obliquity) * Math.sin(longitude), Math.cos(longitude));
@@ -43,7 +45,7 @@ export function sunCourse(atMs: number): SunCourse {
 
 const within180 = (deg: number): number => ((((deg + 180) % 360) + 360) % 360) - 180;
 
-/** Courses at full hours, the latest of each place: five months side by side. */
+/** Cached hourly positions, the latest of each place: five months. */
 const KEPT_HOURS = 4096;
 const keptHours = new Int32Array(KEPT_HOURS).fill(-(2 ** 31));
 const keptCourses: SunCourse[] = [];
@@ -57,10 +59,10 @@ function courseAtHour(hour: number): SunCourse {
   return keptCourses[place] as SunCourse;
 }
 
-/** Of the nearest full hour: good where the last hundredth of a degree does not count. */
+/** For the nearest full hour: sufficient if 0.01° does not matter. */
 export const hourlyCourse = (atMs: number): SunCourse => courseAtHour(Math.round(atMs / HOUR_MS));
 
-/** Between the courses at both ends of the hour: a straight line there is off by less than 0.0001°. */
+/** Linear interpolation between full hours; the error is below 0.0001°. */
 function courseAt(atMs: number): { readonly sinDeclination: number; readonly equationOfTimeMin: number } {
   const hour = Math.floor(atMs / HOUR_MS);
   const from = courseAtHour(hour);
@@ -78,7 +80,7 @@ export function solarTimeH(atMs: number, longitude: number): number {
   return (((minutes % 1440) + 1440) % 1440) / 60;
 }
 
-/** What the air lifts the sun by, after Bennett as Reda and Andreas 2004 give it. */
+/** Refraction after Bennett as given by Reda and Andreas 2004. */
 export function refractionDeg(elevationDeg: number, pressureHpa = 1010, airC = 10): number {
   if (elevationDeg < -0.8333) return 0;
   const bent = 1.02 / (60 * Math.tan((elevationDeg + 10.3 / (elevationDeg + 5.11)) * RAD));

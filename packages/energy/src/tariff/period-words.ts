@@ -1,7 +1,7 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 import type { PricePeriod } from './tariff-day.ts';
 
-/** Names of the price periods, everywhere in the product. */
+/** Names of the price periods for the whole product. */
 export const periodWords: Readonly<Record<PricePeriod, Bilingual>> = {
   topPeak: { zh: '尖峰', en: 'Critical peak' },
   peak: { zh: '峰', en: 'Peak' },

@@ -2,18 +2,18 @@ import { DAY_MS } from '@heliodon/kernel/time';
 import { localDay, monthOf } from '../periods/local-time.ts';
 import { slotAfter } from '../periods/report-range.ts';
 
-/** A price may be modified this often in a calendar month of the plant; what the plant began with is no modification. */
+/** Maximum price changes per calendar month of the plant; the initial price does not count. */
 export const MAX_CHANGES_A_MONTH = 2;
-/** The first day of the chosen month lies at most so far from today, before or after. */
+/** The first day of the chosen month may differ from today by at most this many days. */
 export const EFFECTIVE_WITHIN_DAYS = 60;
 
 export interface PriceChange {
   readonly createdAtMs: number;
-  /** Made with the plant. */
+  /** Created together with the plant. */
   readonly first: boolean;
 }
 
-/** A withdrawn change counts as well: it was one. */
+/** A withdrawn change counts too. */
 export function changesThisMonth(changes: readonly PriceChange[], nowMs: number, timeZone: string): number {
   const month = monthOf(localDay(nowMs, timeZone));
   return changes.filter(

@@ -2,25 +2,25 @@ import { DAY_MIN } from '@heliodon/kernel/time';
 import { type MonthRange, rangeOfMonth } from './tariff-months.ts';
 
 /*
- * What electricity costs over a day. Minutes are those of the wall clock, 0 to 1440: on a day of 23 hours the skipped
- * minutes never come, on one of 25 hours the repeated minutes cost the same both times.
+ * Electricity prices over a day. Minutes are local, 0 to 1440: on a day of 23 hours the skipped minutes do not occur;
+ * on a day of 25 hours the repeated minutes cost the same both times.
  */
 
-/** From cool to hot, as on every price bar. */
+/** Ascending price, as on price bars. */
 export const PRICE_PERIODS = ['deepValley', 'valley', 'usual', 'peak', 'topPeak'] as const;
 export type PricePeriod = (typeof PRICE_PERIODS)[number];
 
-/** The periods that have ranges of their own; usual is the rest of the day. */
+/** The periods with their own time ranges; usual is the rest of the day. */
 export const NAMED_PERIODS = ['deepValley', 'valley', 'peak', 'topPeak'] as const;
 export type NamedPeriod = (typeof NAMED_PERIODS)[number];
 
-/** The end is not included. */
+/** The end is exclusive. */
 export interface TimeRange {
   readonly startMin: number;
   readonly endMin: number;
 }
 
-/** Prices are decimal digits in the plant's currency per kWh. */
+/** Decimal text in the plant's currency per kWh. */
 export interface PeriodPrice {
   readonly price: string;
   readonly ranges: readonly TimeRange[];
@@ -42,7 +42,7 @@ export interface DaySegment extends TimeRange {
 export const overlaps = (a: TimeRange, b: TimeRange): boolean =>
   a.startMin < b.endMin && b.startMin < a.endMin;
 
-/** Periods of which a range overlaps another one, of the same period or of one before it. */
+/** Periods with a range that overlaps another range of the same or an earlier period. */
 export function overlappingPeriods(season: PriceSeason): NamedPeriod[] {
   const taken: TimeRange[] = [];
   return NAMED_PERIODS.filter((period) => {
@@ -58,7 +58,9 @@ export function overlappingPeriods(season: PriceSeason): NamedPeriod[] {
 export const priceOf = (season: PriceSeason, period: PricePeriod): string | undefined =>
   period === 'usual' ? season.usualPrice : season[period]?.price;
 
-/** The whole day in order, without gaps; where ranges overlap although they must not, the hotter period stands. */
+/**
+ * The whole day in order, without gaps; if ranges overlap in spite of validation, the more expensive period applies.
+ */
 export function daySegments(season: PriceSeason): DaySegment[] {
   const cuts = new Set([0, DAY_MIN]);
   for (const period of NAMED_PERIODS)
@@ -85,7 +87,7 @@ export function periodAt(season: PriceSeason, minute: number): PricePeriod {
 
 export const monthNumber = (day: string): number => Number(day.slice(5, 7));
 
-/** The segments of a local day 'YYYY-MM-DD'; none where the table has no season for its month. */
+/** The segments of a local day 'YYYY-MM-DD'; empty if the table has no season for its month. */
 export function segmentsOn(table: PriceTable, day: string): DaySegment[] {
   const season = rangeOfMonth(table.seasons, monthNumber(day));
   return season ? daySegments(season) : [];
@@ -94,6 +96,6 @@ export function segmentsOn(table: PriceTable, day: string): DaySegment[] {
 export const segmentAt = <S extends TimeRange>(segments: readonly S[], minute: number): S | undefined =>
   segments.find(({ startMin, endMin }) => startMin <= minute && minute < endMin);
 
-/** Every price that a table can ask, in no order. */
+/** All prices of a table, in no particular order. */
 export const pricesOf = (table: PriceTable): string[] =>
   table.seasons.flatMap((season) => daySegments(season).map((segment) => segment.price));

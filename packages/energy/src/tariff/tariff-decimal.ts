@@ -1,13 +1,13 @@
 /*
- * Numbers as people typed them: digits with an optional decimal part, never negative, never a float. Compared digit
- * by digit, so that twenty places count.
+ * Numbers as entered: digits with an optional decimal part, never negative, never a float. Compared digit by digit, so
+ * twenty decimals count.
  */
 
 const DIGITS = /^\d+(\.\d+)?$/;
 
 export const isDecimal = (text: string): boolean => DIGITS.test(text);
 
-/** Below, at or above zero like a − b. Both must be decimals. */
+/** Negative, zero or positive like a − b. Both must be decimals. */
 export function compareDecimals(a: string, b: string): number {
   const [wholeA, partA] = places(a);
   const [wholeB, partB] = places(b);
@@ -24,7 +24,7 @@ function places(decimal: string): [whole: string, part: string] {
 
 export const isPositive = (text: string): boolean => isDecimal(text) && compareDecimals(text, '0') > 0;
 
-/** Of charging and discharging together: above 0, at most 1. */
+/** Round-trip efficiency: above 0, at most 1. */
 export const isEfficiency = (text: string): boolean => isPositive(text) && compareDecimals(text, '1') <= 0;
 
 export interface DecimalSpan {

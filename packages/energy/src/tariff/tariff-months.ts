@@ -1,4 +1,4 @@
-/** Both months included, 1 to 12; November to February is 11 to 2. */
+/** Both months inclusive, 1 to 12; November to February is 11 to 2. */
 export interface MonthRange {
   readonly startMonth: number;
   readonly endMonth: number;
@@ -19,7 +19,7 @@ export interface MonthCoverage {
   readonly missing: number[];
   /** In more than one. */
   readonly repeated: number[];
-  /** Places of ranges that share a month with one before them. */
+  /** Indices of ranges that share a month with an earlier one. */
   readonly clashing: number[];
 }
 
@@ -39,11 +39,11 @@ export function monthCoverage(ranges: readonly MonthRange[]): MonthCoverage {
   };
 }
 
-/** The range that a month falls into; of several the last, as the newest typed. */
+/** The range that contains a month; of several, the last one entered. */
 export const rangeOfMonth = <R extends MonthRange>(ranges: readonly R[], month: number): R | undefined =>
   ranges.findLast((range) => coversMonth(range, month));
 
-/** Months that follow each other, as ranges; over the end of the year where both ends belong to it. */
+/** Consecutive months as ranges, also across the end of the year. */
 export function monthRuns(months: readonly number[]): MonthRange[] {
   const held = new Set(months);
   if (held.size === 12) return [{ startMonth: 1, endMonth: 12 }];

@@ -1,12 +1,12 @@
 /*
- * Which of several versions counts. A version is never changed: it counts from a day on, until one that counts from a
- * later day; of two for the same day the one made later. The earliest counts for the time before it too, so that no
- * day of a plant is without one. A withdrawn version never counts.
+ * Which of several versions applies. Versions are immutable: each applies from a day until one with a later day; of two
+ * for the same day the newer one applies. The earliest also applies to the time before it, so that every day has one. A
+ * withdrawn version never applies.
  */
 
 export interface VersionFacts {
   readonly id: number;
-  /** 'YYYY-MM-DD' of the plant. */
+  /** 'YYYY-MM-DD' in the plant's time zone. */
   readonly effectiveFrom: string;
   readonly createdAtMs: number;
   readonly withdrawn: boolean;
@@ -16,9 +16,9 @@ export type VersionState = 'current' | 'upcoming' | 'past' | 'replaced' | 'withd
 
 export interface VersionStanding {
   readonly state: VersionState;
-  /** The first day it counts; null: from the beginning, or not at all. */
+  /** The first day on which it applies; null: from the beginning, or never. */
   readonly from: string | null;
-  /** The first day it counts no more; null: it has no end, or it counts not at all. */
+  /** The first day on which it no longer applies; null: no end, or never. */
   readonly until: string | null;
 }
 
@@ -40,7 +40,7 @@ export function versionOn<V extends VersionFacts>(versions: readonly V[], day: s
   return inOrder.findLast((version) => version.effectiveFrom <= day) ?? inOrder[0];
 }
 
-/** The next one to count after a day. */
+/** The next version after a day. */
 export const versionAfter = <V extends VersionFacts>(versions: readonly V[], day: string): V | undefined =>
   counting(versions)
     .slice(1)

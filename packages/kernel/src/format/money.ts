@@ -4,20 +4,20 @@ import type { Quantity } from './unit.ts';
 
 export interface MoneyOptions {
   lang: Lang;
-  /** ISO 4217 code; CNY unless said otherwise. */
+  /** ISO 4217 code; default CNY. */
   currency?: string;
-  /** false where every cent counts (bills): never in thousands or more. */
+  /** false: full amounts, never in thousands or more (bills). */
   short?: boolean;
 }
 
 interface Step {
-  /** Amounts from here on are told in this step. */
+  /** Amounts from here on use this unit. */
   readonly from: number;
   readonly size: number;
   readonly unit: string;
 }
 
-/** Smallest first. Below ten thousand both languages tell an amount in full. */
+/** Smallest first. Amounts below ten thousand are shown in full in both languages. */
 const STEPS: Readonly<Record<Lang, readonly Step[]>> = {
   zh: [
     { from: 1e4, size: 1e4, unit: '万元' },
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<Lang, readonly Step[]>> = {
   ],
 };
 
-/** "元" for CNY in Chinese, the ISO code otherwise: codes cannot be mistaken, symbols can (¥, $). */
+/** "元" for CNY in Chinese, otherwise the ISO code: symbols (¥, $) are ambiguous. */
 export function currencyUnit(currency: string, lang: Lang): string {
   return currency === 'CNY' && lang === 'zh' ? '元' : currency;
 }
@@ -57,7 +57,7 @@ export function formatMoney(amount: Numeric, options: MoneyOptions): Quantity {
   return { value, unit, text: `${value} ${unit}` };
 }
 
-/** By the amount as it is shown: 999,996 is 1.00 M and not 1,000.00 k. */
+/** By the rounded amount: 999,996 is 1.00 M, not 1,000.00 k. */
 function stepOf(amount: number, steps: readonly Step[], inFull: Pick<Step, 'size' | 'unit'>) {
   let step = inFull;
   for (const larger of steps) {

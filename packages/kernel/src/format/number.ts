@@ -1,4 +1,4 @@
-/** Shown wherever there is no value; never 0. */
+/** Shown for a missing value; never 0. */
 export const NO_VALUE = '--';
 
 export type Numeric = number | null | undefined;
@@ -11,7 +11,7 @@ function formatterFor(decimals: number): Intl.NumberFormat {
     formatter = new Intl.NumberFormat('en-US', {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
-      // "negative" keeps -0.001 from being shown as -0.00.
+      // "negative" prevents -0.001 from being shown as -0.00.
       signDisplay: 'negative',
     });
     formatters.set(decimals, formatter);
@@ -34,8 +34,8 @@ export function formatShare(share: Numeric, decimals = 1): string {
 }
 
 /**
- * What people type or paste, without the commas between thousands: '1,234.50' → '1234.50'. Null where commas stand
- * elsewhere: '1234,56' would become a hundred times as much.
+ * Removes thousands separators from entered text: '1,234.50' → '1234.50'. Null if commas are elsewhere: '1234,56' would
+ * become a hundred times larger.
  */
 export function withoutGroups(text: string): string | null {
   const plain = text.replaceAll('，', ',');

@@ -2,6 +2,6 @@ import type { Lang } from '../lang.ts';
 
 const DIGITS = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
 
-/** The number of a numbered thing, up to ten as it is written in a Chinese name: 套餐一, package 1. */
+/** Ordinal of a named item; up to ten as a Chinese numeral in Chinese: 套餐一, package 1. */
 export const numeralIn = (n: number, lang: Lang): string =>
   (lang === 'zh' ? DIGITS[n] : undefined) ?? String(n);

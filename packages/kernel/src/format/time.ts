@@ -51,12 +51,12 @@ function format(at: MaybeInstant, zone: string, write: (p: Record<Part, string>)
   return ms === undefined ? NO_VALUE : write(partsIn(ms, zone));
 }
 
-/** 2026-11-15, on the wall clock of the zone. */
+/** 2026-11-15, in the local time of the zone. */
 export function formatDate(at: MaybeInstant, zone: string): string {
   return format(at, zone, (p) => `${p.year}-${p.month}-${p.day}`);
 }
 
-/** 2026-11-15 08:30:05, on the wall clock of the zone. */
+/** 2026-11-15 08:30:05, in the local time of the zone. */
 export function formatDateTime(at: MaybeInstant, zone: string, precision: 'second' | 'minute' = 'second') {
   return format(at, zone, (p) => {
     const minute = `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}`;
@@ -111,7 +111,7 @@ export function formatAgo(at: MaybeInstant, options: { now: Instant; zone: strin
   return formatDate(ms, options.zone);
 }
 
-/** Whether data last heard of at that instant should be marked as out of date. */
+/** Whether data last received at that instant is outdated. */
 export function isStale(at: MaybeInstant, now: Instant, limitMin: number): boolean {
   const ms = toEpochMs(at);
   const nowMs = toEpochMs(now);

@@ -1,6 +1,6 @@
 import { formatNumber, isValue, NO_VALUE, type Numeric } from './number.ts';
 
-/** A figure and its unit apart, so that a page can show the unit smaller and lighter. */
+/** Value and unit separately, so that a page can show the unit smaller. */
 export interface Quantity {
   value: string;
   unit: string;
@@ -8,7 +8,7 @@ export interface Quantity {
 }
 
 export interface Scale {
-  /** Multiply a value in the given unit by this. */
+  /** Factor for a value in the given unit. */
   factor: number;
   unit: string;
 }
@@ -16,7 +16,7 @@ export interface Scale {
 const PREFIXES = ['', 'k', 'M', 'G'] as const;
 const POWER_BASES = ['W', 'var', 'Var', 'VA', 'Wp'];
 const BASES = [...POWER_BASES, 'Wh', 'varh', 'Varh', 'VAh'];
-/** What is left of zero after sums of floats is not worth a smaller unit. */
+/** Rounding residue of float sums is treated as zero, not shown in a smaller unit. */
 const NOTHING = 1e-6;
 
 interface Step {
@@ -39,8 +39,8 @@ export function defaultDecimals(unit: string): number {
 }
 
 /**
- * The step of 1000 in which a value reads best. With decimals the value is rounded first,
- * so that 999.96 kW becomes 1.0 MW and not 1,000.0 kW.
+ * The unit prefix (steps of 1000) for a value. With decimals the value is rounded first, so that 999.96 kW becomes 1.0
+ * MW, not 1,000.0 kW.
  */
 export function scaleFor(value: Numeric, unit: string, decimals?: number): Scale {
   const step = stepOf(unit);
@@ -56,14 +56,14 @@ export function scaleFor(value: Numeric, unit: string, decimals?: number): Scale
   return { factor: 1000 ** (step.index - index), unit: PREFIXES[index] + step.base };
 }
 
-/** One scale for a whole column or axis: that of the largest value. */
+/** One unit for a column or axis: that of the largest value. */
 export function commonScale(values: readonly Numeric[], unit: string): Scale {
   let largest = 0;
   for (const value of values) if (isValue(value)) largest = Math.max(largest, Math.abs(value));
   return scaleFor(largest, unit);
 }
 
-/** (12345, "kW") → 12.3 MW; (0.25, "kWh") → 250.00 Wh; units without a family stay as they are. */
+/** (12345, "kW") → 12.3 MW; (0.25, "kWh") → 250.00 Wh; units without prefixes stay unchanged. */
 export function formatQuantity(
   value: Numeric,
   unit: string,

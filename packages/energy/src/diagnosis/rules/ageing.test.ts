@@ -3,7 +3,7 @@ import { diagnoseInverter } from '../diagnose-inverter.ts';
 import { FIRST_DAY, facts, inverterDays, plant, weatherDays } from '../testing/days.ts';
 import { ageingOf } from './ageing.ts';
 
-/** An index every third day; `season` moves it up and down in the course of a year. */
+/** An index every third day; `season` varies it over the year. */
 const indices = (days: number, aYear: number, season = 0, noise = 0) =>
   Array.from({ length: Math.floor(days / 3) }, (_, k) => {
     const dayNo = 3 * k;

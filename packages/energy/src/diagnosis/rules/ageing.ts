@@ -6,9 +6,9 @@ import { diagnosisRules } from '../rule-limits.ts';
 import { medianSlope, quantile, type XY } from '../statistics.ts';
 
 /*
- * Modules lose about half a percent a year. Faster shows in the performance of bright days over half a year and more:
- * the better days of each month, which dust and haze touch least, and a line through them. Where the light is not
- * measured, seasons move the index, so only the same months of different years are compared.
+ * Modules lose about half a percent a year. Faster ageing is detected over at least half a year from the better days of
+ * each month, which are least affected by soiling and haze, by a linear fit. Without measured irradiance, the seasons
+ * affect the index, so only the same months of different years are compared.
  */
 
 const YEAR_DAYS = 365.25;
@@ -22,13 +22,13 @@ export interface IndexDay {
 }
 
 export interface Ageing {
-  /** Share lost a year, and how far off that may be. */
+  /** Share lost per year, and its uncertainty. */
   readonly aYear: number;
   readonly doubt: number;
   readonly months: readonly XY[];
 }
 
-/** `seasonal`: the index moves with the seasons. */
+/** `seasonal`: the index varies with the seasons. */
 export function ageingOf(indices: readonly IndexDay[], seasonal: boolean): Ageing | undefined {
   const rule = diagnosisRules.ageing;
   const [first, last] = [indices[0], indices.at(-1)];
@@ -64,7 +64,7 @@ function monthsOf(indices: readonly IndexDay[], firstDayNo: number): XY[] {
   });
 }
 
-/** Change a day between months about a year apart. */
+/** Change per day between months about a year apart. */
 function yearApart(months: readonly XY[]): number[] {
   return months.flatMap((a) =>
     months
@@ -73,7 +73,7 @@ function yearApart(months: readonly XY[]): number[] {
   );
 }
 
-/** Twice the standard error of a line through the months, a year. */
+/** Twice the standard error of the slope, per year. */
 function doubtOf(months: readonly XY[], slope: number, level: number): number {
   const n = months.length;
   const meanX = months.reduce((all, { x }) => all + x, 0) / n;

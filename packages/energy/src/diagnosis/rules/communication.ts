@@ -8,8 +8,8 @@ import { sinceOf, surenessOf } from '../showing.ts';
 import { median, runsOf } from '../statistics.ts';
 
 /*
- * Steps of daylight in which nothing was heard of the inverter while others of the plant were. Where all are silent
- * it is the logger, which the plant's diagnosis says; where there is no other, it is said here.
+ * Daylight steps in which the inverter did not report while others of the plant did. If all are silent, the logger is
+ * the cause, which the plant's diagnosis reports; without other inverters it is reported here.
  */
 
 interface GapDay {
@@ -20,7 +20,7 @@ interface GapDay {
   readonly share: number;
 }
 
-/** Samples of a step below this share of the usual are a gap. */
+/** A step with fewer samples than this share of the usual number is a gap. */
 const FEW = 0.5;
 
 export function communicationFindings(of: InverterCase): Finding[] {
@@ -69,7 +69,7 @@ function gapDay(of: InverterCase, view: DayView, d: number): GapDay {
   return { view, isGap, hours: longest * STEP_H, share: longest / Math.max(1, light) };
 }
 
-/** Samples that a step has as a rule. */
+/** Usual number of samples per step. */
 const usualSamples = ({ views }: InverterCase): number =>
   median(
     views.flatMap(({ day, did }) => day.samples.filter((count, i) => count > 0 && did[i] !== DID.dark)),

@@ -6,9 +6,9 @@ import { sinceOf, surenessOf } from '../showing.ts';
 import { median } from '../statistics.ts';
 
 /*
- * The inverter measures the resistance of the strings to earth before it connects. It is lowest on damp mornings, so the
- * lowest of the day is compared with what that used to be: a cable or connector that takes water sinks week by week,
- * until the inverter refuses to start.
+ * The inverter measures the insulation resistance of the strings before it connects. It is lowest on damp mornings, so
+ * the daily minimum is compared with its usual level: with water in a cable or connector it falls week by week, until
+ * the inverter refuses to start.
  */
 
 interface DayLow {

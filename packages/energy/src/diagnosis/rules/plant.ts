@@ -4,9 +4,9 @@ import type { Finding, FindingKind, FindingLevel } from '../finding.ts';
 import { diagnosisRules } from '../rule-limits.ts';
 import { sinceOf, surenessOf } from '../showing.ts';
 
-/* The plant as a whole: one figure a day against its limit, on several days of the last week. */
+/* Rules for the whole plant: a daily value exceeds its limit on several days of the last week. */
 
-/** One day of the plant, as far as it is known. */
+/** Daily values of the plant, as far as they are known. */
 export interface PlantDayFigures {
   readonly dayNo: number;
   readonly kwhM2: number;
@@ -14,11 +14,11 @@ export interface PlantDayFigures {
   readonly availability: number | null;
   readonly specificYield: number | null;
   readonly neighbourMedian: number | null;
-  /** Lost energy that has a cause, that of orders to hold back, and that of stops. */
+  /** Lost energy with a cause, curtailed energy, and energy lost by stops. */
   readonly explainedKwh: number;
   readonly orderedKwh: number;
   readonly stoppedKwh: number;
-  /** Hours of light in which no inverter was heard of, while days before and after were. */
+  /** Daylight hours in which no inverter reported, although there is data before and after. */
   readonly silentH: number;
 }
 
@@ -26,7 +26,7 @@ interface Judged {
   readonly dayNo: number;
   readonly measured: number;
   readonly expected: number;
-  /** How far below it is, 1 at the limit. */
+  /** How far below the limit; 1 at the limit. */
   readonly excess: number;
   readonly lostKwh: number;
 }
@@ -38,7 +38,7 @@ interface Rule {
   readonly onDays: number;
   readonly ofDays: number;
   readonly level: (worst: Judged) => FindingLevel;
-  /** Null: nothing can be said of that day, or all is well. */
+  /** Null: no data for that day, or no fault. */
   readonly judge: (day: PlantDayFigures) => Judged | null;
 }
 

@@ -7,14 +7,14 @@ import { kwhOf, sinceOf, surenessOf } from '../showing.ts';
 import { runsOf } from '../statistics.ts';
 
 /*
- * Power that the inverter itself leaves out: because it is too hot, because it is at its limit, because the grid's
- * voltage drove it off. All three are seen as steps of a day and cost what the light would have given more.
+ * Power that the inverter itself leaves unused: by temperature, by its rated limit, or by grid voltage. Each shows in
+ * steps of a day; the loss is the difference to the available power.
  */
 
 interface Marked {
   readonly d: number;
   readonly view: DayView;
-  /** Steps in which it shows. */
+  /** Steps in which it is visible. */
   readonly shows: (i: number) => boolean;
   readonly steps: number;
   readonly lostKwh: number;
@@ -78,7 +78,7 @@ export function deratingFindings(of: InverterCase): Finding[] {
       const expectedKw = Math.min(of.facts.ratedKw, of.potentialKw[d]?.[i] || 0);
       return view.did[i] === DID.free && (view.acKw[i] || 0) < (1 - rule.shortBy) * expectedKw;
     };
-    // Without a word from the inverter only where no cool step falls short as well.
+    // Without a report from the inverter, only if no cool step is low too.
     const coolShort = view.day.samples.some((_, i) => short(i) && !tooHot(i));
     return mark(of, d, view, (i) => view.did[i] === DID.hot || (!coolShort && tooHot(i) && short(i)));
   });
@@ -122,7 +122,7 @@ export function clippingFindings(of: InverterCase): Finding[] {
   ];
 }
 
-/** Without it a plateau is all there is to see. */
+/** Without irradiance, only the plateau itself is visible. */
 const isLightKnown = (of: InverterCase, d: number): boolean =>
   of.potentialKw[d]?.some((kw) => !Number.isNaN(kw)) ?? false;
 

@@ -13,7 +13,7 @@ interface ShadeDay {
   readonly day: StringDay;
   readonly from: number;
   readonly to: number;
-  /** Of the day of UTC, which no change of clocks moves. */
+  /** From the start of the UTC day, so clock changes have no effect. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly lost: number;
@@ -25,7 +25,7 @@ export function shadedString(of: InverterCase, s: number): Finding | undefined {
   const bestA = bestBySlot(of, s);
   const all = of.strings.days.flatMap((day) => shadeOf(day, s, bestA));
   const last = all.at(-1);
-  // Once known, it stays so until the sun has shown otherwise.
+  // An open finding stays until sunny days disprove it.
   const isOpen = of.open.some(({ kind, string }) => kind === 'shadedString' && string === s + 1);
   const fromNo = isOpen ? 0 : of.lastDayNo - ofDays;
   if (!last || last.day.view.day.dayNo <= fromNo) return undefined;
@@ -61,7 +61,7 @@ export function shadedString(of: InverterCase, s: number): Finding | undefined {
   });
 }
 
-/** What the healthy current is at each step of the day at best: a clear sky at that hour. */
+/** The highest healthy current in each step of the day: a clear sky at that time. */
 function bestBySlot({ strings }: InverterCase, s: number): number[] {
   const best: number[] = [];
   for (const { healthyA } of strings.days)
@@ -71,7 +71,7 @@ function bestBySlot({ strings }: InverterCase, s: number): number[] {
   return best;
 }
 
-/** Low while the sun shines, all right for the rest of the day: the longest such time. */
+/** The longest period that is low while the sun shines, with normal values for the rest of the day. */
 function shadeOf(day: StringDay, s: number, bestA: readonly number[]): ShadeDay[] {
   const { lost, restLost, steps, sunnyShare } = diagnosisRules.shadedString;
   const relation = day.relation[s] ?? new Float64Array();
@@ -99,7 +99,7 @@ function isClearShade({ day, from, to, lost }: ShadeDay, s: number): boolean {
     calm += day.calm[i] ?? 0;
   });
   const agreed = Array.from({ length: to - from }, (_, k) => othersAgree(day, s, from + k, rule.agreeing));
-  // What does not come back may have failed for good.
+  // If it does not recover, the string may have failed permanently.
   const after = knownOf(relation.slice(to + 1)).filter((one) => one > 1 - rule.lost).length;
   const deep = to - from >= rule.steps && lost >= rule.lost && after >= rule.after;
   return deep && calm >= rule.calmShare * bright && !agreed.includes(false);
@@ -122,7 +122,7 @@ function shadeIn(day: StringDay, s: number, bestA: readonly number[], known: Sha
   return [{ ...known, day, from: start, to, lost: 1 - middle }];
 }
 
-/** Under a broken sky strings are lit unevenly; an obstacle leaves most of them alone. */
+/** Under broken clouds strings are lit unevenly; an obstacle affects only few of them. */
 function othersAgree(
   { relation }: StringDay,
   s: number,
@@ -140,7 +140,7 @@ function othersAgree(
   return agreed >= agreeing * known;
 }
 
-/** Has the sun stood there since, and the string been as good as the others? Then the shade is gone. */
+/** Whether the sun has been at this position since and the string was normal: then the shade is gone. */
 function sunSince({ strings }: InverterCase, s: number, last: ShadeDay, bestA: readonly number[]): boolean {
   const { lost, sunnyShare } = diagnosisRules.shadedString;
   return strings.days.some(({ view, relation, healthyA }) => {
@@ -155,7 +155,7 @@ function sunSince({ strings }: InverterCase, s: number, last: ShadeDay, bestA: r
   });
 }
 
-/** Of two or three strings one may simply look elsewhere: then it was so on every sunny day from the first on. */
+/** With two or three strings, one may have another orientation: then it was low on every sunny day from the start. */
 function isOwnCourse({ strings }: InverterCase, s: number, shadedDays: number): boolean {
   const inGroup = strings.group.filter((one, i) => one === strings.group[s] && strings.usual[i] !== 0).length;
   const judged = strings.days.filter(({ middle }) => !Number.isNaN(middle[s] ?? Number.NaN)).length;

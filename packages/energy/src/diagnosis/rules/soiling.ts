@@ -5,33 +5,33 @@ import { diagnosisRules } from '../rule-limits.ts';
 import { kwhOf, surenessOf } from '../showing.ts';
 
 /*
- * Dust takes a little more of the light each dry day from all strings alike, so it does not show between them, only
- * against measured light, against cleaner inverters, or against a clear sky on the clearest days. Rain or a hose takes
- * it off at once. What falls from one day to the next is no dust: a line that bends down must fit better than a stair.
+ * Soiling reduces all strings alike by a little each dry day, so it is visible only against measured irradiance,
+ * cleaner inverters, or a clear sky on the clearest days. Rain or cleaning removes it at once. A drop from one day to
+ * the next is not soiling: a bent line must fit better than a step.
  */
 
 export interface Level {
   readonly dayNo: number;
-  /** Power of the sound strings over the light, in any unit. */
+  /** Power of the healthy strings over irradiance, in any unit. */
   readonly value: number;
 }
 
 export type FallSource = 'light' | 'siblings' | 'clearSky';
 
 export interface Fall {
-  /** Share lost by the last day. */
+  /** Share lost up to the last day. */
   readonly lost: number;
-  /** Since when it falls. */
+  /** Start of the decrease. */
   readonly fromDayNo: number;
-  /** 1: as clean as before the fall. */
+  /** 1: as clean as before the decrease. */
   readonly levels: readonly Level[];
 }
 
-/** How sure each measure lets us be. */
+/** Maximum confidence for each reference. */
 const MOST_SURE: Readonly<Record<FallSource, number>> = { light: 0.95, siblings: 0.9, clearSky: 0.8 };
-/** The bent line must leave at most this share of what the stair leaves. */
+/** The residual of the bent line must be at most this share of the step's. */
 const BETTER_THAN_STAIR = 0.8;
-/** Shorter ramps are stairs; so many days must have seen the fall. */
+/** Shorter ramps count as steps; the decrease must be visible on this many days. */
 const LEAST_RAMP_DAYS = 3;
 const NOISE = 0.003;
 const MOST_DULL_DAYS = 2;
@@ -50,7 +50,7 @@ export function soilingFindings(of: InverterCase): Finding[] {
     ['siblings', levelsOf(siblings?.gains)],
     ['clearSky', isClearSky ? byModel : []],
   ];
-  // What is known is not forgotten in a dull week.
+  // An open finding stays during days without usable data.
   const isOpen = of.open.some(({ kind }) => kind === 'soiling');
   const { freshDays, knownDays } = diagnosisRules.soiling;
   for (const [source, levels] of measures) {
@@ -60,7 +60,7 @@ export function soilingFindings(of: InverterCase): Finding[] {
   return [];
 }
 
-/** The present fall, if there is one: slow, steady and deep enough. */
+/** The current decrease, if it is slow, steady and large enough. */
 export function fallOf(
   levels: readonly Level[],
   lastDayNo: number,
@@ -75,7 +75,7 @@ export function fallOf(
   const bent = bentLine(since);
   if (!bent || bent.rest > BETTER_THAN_STAIR * stairRest(since)) return undefined;
   const { height, aDay, kneeDayNo } = bent;
-  // On dull days since it has grown on.
+  // On overcast days since then, soiling is assumed to continue.
   const dullDays = source === 'clearSky' ? 0 : Math.min(lastDayNo - last.dayNo, MOST_DULL_DAYS);
   const lost = (aDay * (last.dayNo + dullDays - kneeDayNo)) / height;
   const isClearSky = source === 'clearSky';
@@ -96,7 +96,7 @@ export function fallOf(
   };
 }
 
-/** Where it was clean last: going back, the highest place before it had been as dirty as now. */
+/** The last clean level: going back, the highest level before it had been as low as now. */
 function heightBefore(levels: readonly Level[]): number {
   const { lost } = diagnosisRules.soiling;
   let start = levels.length - 1;
@@ -112,14 +112,14 @@ function heightBefore(levels: readonly Level[]): number {
 
 interface BentLine {
   readonly height: number;
-  /** Fall a day after the knee. */
+  /** Decrease per day after the bend. */
   readonly aDay: number;
   readonly kneeDayNo: number;
-  /** Squares that it leaves. */
+  /** Residual sum of squares. */
   readonly rest: number;
 }
 
-/** Level up to a knee, then straight down: the knee with the least squares. */
+/** Constant up to a bend, then linear: the bend with the least squares. */
 function bentLine(levels: readonly Level[]): BentLine | undefined {
   const lastDayNo = levels.at(-1)?.dayNo ?? 0;
   let best: BentLine | undefined;
@@ -146,7 +146,7 @@ function bentLine(levels: readonly Level[]): BentLine | undefined {
   return best;
 }
 
-/** Squares that the best stair of one step leaves. */
+/** Residual sum of squares of the best single step. */
 function stairRest(levels: readonly Level[]): number {
   const restOf = (part: readonly Level[]) => {
     const mean = part.reduce((all, { value }) => all + value, 0) / part.length;
@@ -166,7 +166,7 @@ function finding(of: InverterCase, { lost, fromDayNo, levels }: Fall, source: Fa
   let share = 0;
   const lostKwhByDay = of.views.flatMap(({ day, steps, acKw }) => {
     if (day.dayNo < fromDayNo) return [];
-    // On a dull day nothing is measured; the dust is still there.
+    // An overcast day has no measurement, but the soiling remains.
     share = Math.max(0, 1 - (byDay.get(day.dayNo) ?? 1 - share));
     return [
       { dayNo: day.dayNo, kwh: kwhOf(steps, (i) => ((acKw[i] || 0) * share) / Math.max(0.5, 1 - share)) },

@@ -4,7 +4,7 @@ import type { InverterCase } from '../inverter-case.ts';
 import { type DayKwh, kwhOf, sinceOf } from '../showing.ts';
 import type { StringDay } from '../string-shares.ts';
 
-/** What a rule has seen of a string. */
+/** What a rule found about a string. */
 export interface SeenString {
   readonly kind: 'deadString' | 'weakString' | 'shadedString';
   readonly level: FindingLevel;
@@ -45,7 +45,7 @@ export function stringFinding(of: InverterCase, s: number, seen: SeenString): Fi
   };
 }
 
-/** What the healthy current would have given more, at the string's own voltage. */
+/** Additional energy of a healthy current, at the string's own voltage. */
 function lostKwh(
   { efficiency }: InverterCase,
   { view, healthyA }: StringDay,

@@ -8,11 +8,11 @@ const diagnose = (count: number, change: (n: number) => Change, open: readonly F
   diagnoseInverter(facts, plant, inverterDays(count, change), [], [], { open });
 const seen = (found: readonly Finding[]) => found.map(({ kind, string }) => `${kind} ${string}`);
 
-/** String 2 counted from 0 gives a share of the others from day `from` on. */
+/** String 2 (from 0) gives a share of the others from day `from` on. */
 const low =
   (share: number, from: number) =>
   (n: number): Change => ({ string: (s) => (s === 2 && n >= from ? share : 1) });
-/** String 4 loses most of the beam from 15:00 to 16:30, on sunny days only. */
+/** String 4 loses most of the direct beam from 15:00 to 16:30, on sunny days only. */
 const shade =
   (from: number, dull: (n: number) => boolean = () => false, toHour = 16.5) =>
   (n: number): Change => ({

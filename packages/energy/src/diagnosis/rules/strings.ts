@@ -8,8 +8,8 @@ import { shadedString } from './shaded-string.ts';
 import { stringFinding } from './string-finding.ts';
 
 /*
- * Strings against their siblings. The inverter's strings see the same sky, so their relation needs no measured
- * light; what it needs is light enough, and days enough.
+ * Compares the strings of an inverter with each other. They have the same sky, so no irradiance measurement is needed,
+ * only enough light and enough days.
  */
 
 export const stringFindings = (of: InverterCase): Finding[] =>
@@ -21,7 +21,7 @@ export const stringFindings = (of: InverterCase): Finding[] =>
 
 const isTold = (value: number | undefined): boolean => value !== undefined && !Number.isNaN(value);
 
-/** Days on which the string can be judged, of the last so many. */
+/** The last days on which the string can be judged. */
 const lately = ({ strings, lastDayNo }: InverterCase, s: number, ofDays: number): StringDay[] =>
   strings.days.filter(({ view, middle }) => view.day.dayNo > lastDayNo - ofDays && isTold(middle[s]));
 
@@ -42,7 +42,7 @@ function deadString(of: InverterCase, s: number): Finding | undefined {
     days,
     last,
     shows,
-    // Two hours of nothing are as good as another day of evidence.
+    // Two hours without current count like another day of evidence.
     sureness: surenessOf(1 + steps / 8, 1, 1),
     figures: { share: median(knownOf(last.relation[s])) ?? 0 },
   });

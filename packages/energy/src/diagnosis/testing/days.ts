@@ -5,8 +5,8 @@ import { type DayFrame, dayFrame, STEP_MS } from '../day-frame.ts';
 import type { InverterDay, InverterFacts, PlantFacts, WeatherDay } from '../inverter-day.ts';
 
 /*
- * Days as a perfect plant under a clear sky would have them, with what a test changes in them: modules lie flat, all
- * strings are alike, nothing scatters, and modules keep at 25 °C. So what a rule must find can be worked out by hand.
+ * Days of an ideal plant under a clear sky, with changes by the test: modules lie flat, strings are identical, no
+ * scatter, module temperature 25 °C. Expected results can be calculated by hand.
  */
 
 export const plant: PlantFacts = {
@@ -20,25 +20,25 @@ export const facts: InverterFacts = { deviceId: 1, ratedKw: 50, strings: 6, kwp:
 /** 1 April 2026. */
 export const FIRST_DAY = 20_544;
 export const STRING_V = 600;
-/** Of the modules' rated power, at 1000 W/m². */
+/** Relative to rated module power at 1000 W/m². */
 export const GAIN = 0.8;
 export const EFFICIENCY = 0.98;
 
 export interface Change {
-  /** Share of the clear light, by hour of the local day. */
+  /** Share of clear-sky irradiance, by hour of the local day. */
   readonly light?: (hour: number) => number;
-  /** Share of what a string would give. */
+  /** Share of a string's normal output. */
   readonly string?: (string: number, hour: number) => number;
-  /** Share of what all would give: dirt, age. */
+  /** Share of all output: soiling, ageing. */
   readonly clean?: number;
-  /** AC power at most, kW. */
+  /** Maximum AC power, kW. */
   readonly mostKw?: number;
-  /** Hours in which nothing is heard. */
+  /** Hours without data. */
   readonly silent?: (hour: number) => boolean;
-  /** Hours in which it stands still with this said of it. */
+  /** Hours in which it is stopped, with this state. */
   readonly stopped?: (hour: number) => 'fault' | 'gridStop' | 'off' | undefined;
   readonly hot?: (hour: number) => boolean;
-  /** Limit that it was told, percent. */
+  /** Power limit that was set, percent. */
   readonly limit?: (hour: number) => number;
   readonly kohm?: (hour: number) => number;
   readonly strings?: number;
@@ -50,7 +50,7 @@ interface ClearDay {
   readonly frame: DayFrame;
   /** Middle of each step, hours of the local day. */
   readonly hours: readonly number[];
-  /** Clear light on the flat, W/m². */
+  /** Clear-sky horizontal irradiance, W/m². */
   readonly wm2: readonly number[];
 }
 
@@ -88,7 +88,7 @@ export function inverterDay(n: number, change: Change = {}): InverterDay {
     }),
   );
   const dcKw = hours.map((_, i) => stringKw.reduce((all, kw) => all + (kw[i] ?? 0), 0));
-  // What the inverter takes of it: all, as much as its limits leave, or nothing.
+  // Power that the inverter takes: all, limited, or none.
   const taken = hours.map((hour, i) => {
     const possibleKw = (dcKw[i] ?? 0) * EFFICIENCY;
     const mostKw = Math.min(
@@ -109,7 +109,7 @@ export function inverterDay(n: number, change: Change = {}): InverterDay {
     stringA: stringKw.map((kw) => give(kw, 1000 / STRING_V)),
     stringV: stringKw.map(() => steps(() => STRING_V)),
     limitPercent: steps((hour) => change.limit?.(hour) ?? 100),
-    // Not at night: from it the temperature of the air would be guessed, and modules here keep at 25 °C.
+    // Not at night: it would be used to estimate the ambient temperature, and modules here stay at 25 °C.
     heatSinkC: steps((hour) => (hour < 6.5 || hour > 17.5 ? null : change.hot?.(hour) ? 80 : 30)),
     gridV: steps((_, i) => (stopped[i] === 'gridStop' ? 268 : 231)),
     insulationKohm: steps((hour) => change.kohm?.(hour) ?? 900),
@@ -124,7 +124,7 @@ export function inverterDay(n: number, change: Change = {}): InverterDay {
 export const inverterDays = (count: number, change: (n: number) => Change = () => ({})): InverterDay[] =>
   Array.from({ length: count }, (_, n) => inverterDay(n, change(n)));
 
-/** Of the station; `light` as of the inverter's days. */
+/** Weather station values; `light` as for the inverter's days. */
 export const weatherDays = (
   count: number,
   light: (n: number, hour: number) => number = () => 1,

@@ -10,11 +10,11 @@ export interface TestPlant {
   /** kW at 1 kW/m² of each plane. */
   readonly planes: readonly (TiltedPlane & { readonly kw: number })[];
   readonly limitKw?: number;
-  /** Nothing while the sun stands there and lower than 30°. */
+  /** No output while the sun is in this azimuth range below 30°. */
   readonly shadeDeg?: readonly [fromAzimuth: number, toAzimuth: number];
 }
 
-/** A plant of which everything is known: `clearness` by day, counted from 0, and by quarter. */
+/** A plant with known properties: `clearness` by day, from 0, and by interval. */
 export function skyDays(
   plant: TestPlant,
   firstDay: string,
