@@ -40,16 +40,16 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    // Nothing waits forever: neither a person for an answer nor the others for a connection.
+    // Every wait is bounded: for an answer, and for a connection of the pool.
     connectionTimeoutMillis: 10_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     types,
     application_name: 'heliodon',
   });
-  // An idle connection that the database drops must not end the process: the next query gets a new one.
+  // An idle connection that the database closes must not end the process: the next query gets a new one.
   pool.on('error', (error) => options.onError?.(error));
-  // The pool listens only to idle connections; one that is lost in use would end the process.
+  // The pool handles errors of idle connections only; an error of a connection in use would end the process.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   cutLostLines(pool, url, (error) => options.onError?.(error));
   return pool;

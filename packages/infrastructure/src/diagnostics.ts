@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/* Diagnostics channels for metrics: publishing costs nothing while nobody subscribes. */
+/* Diagnostics channels for metrics: publishing costs nothing without subscribers. */
 
 export interface PassDone {
   readonly what: string;
@@ -10,7 +10,7 @@ export interface PassDone {
 
 export interface BatchWritten {
   readonly messages: number;
-  /** Samples, events and devices that were in them. */
+  /** Number of samples, events and devices stored. */
   readonly stored: number;
   readonly refused: number;
   readonly tookMs: number;
@@ -18,7 +18,7 @@ export interface BatchWritten {
 
 interface DiagnosticsChannel<T> {
   publish(message: T): void;
-  /** Answers how to unsubscribe. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: (message: T) => void): () => void;
 }
 

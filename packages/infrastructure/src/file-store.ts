@@ -11,7 +11,7 @@ export interface StoredFile {
   readonly sizeBytes: number;
 }
 
-/** Files in PostgreSQL, in chunks: every process reaches them, and a back-up of the database is whole. */
+/** Files in PostgreSQL, in chunks: accessible to every process and included in database backups. */
 export class FileStore {
   readonly #db: Database;
 
@@ -19,7 +19,7 @@ export class FileStore {
     this.#db = db;
   }
 
-  /** `kind`: the feature that it belongs to and that sweeps it. */
+  /** `kind`: the feature that owns the file and removes it. */
   async write(
     name: string,
     mediaType: string,
@@ -57,7 +57,7 @@ export class FileStore {
     return Readable.from(this.#chunks(id), { objectMode: false });
   }
 
-  /** The bytes from `start` to `end`, both included. */
+  /** Bytes from `start` to `end`, inclusive. */
   readRange(id: string, start: number, end: number): Readable {
     return Readable.from(this.#part(id, start, end), { objectMode: false });
   }

@@ -6,14 +6,14 @@ import { cutLostLines } from './postgres/lost-lines.ts';
 export interface ScheduledTask {
   /** Unique; stored with each job. */
   readonly name: string;
-  /** Minute, hour, day, month, weekday in UTC; without it only jobs that somebody adds are run. */
+  /** Minute, hour, day, month, weekday in UTC; without it, only jobs added explicitly are run. */
   readonly cron?: string;
   run(payload: unknown): Promise<unknown>;
 }
 
 const MAX_ATTEMPTS = 3;
 
-/** With the driver's own types, which the queue is written for. */
+/** Uses the driver's default types, which graphile-worker expects. */
 function poolOf(url: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
   const onError = (error: Error) => log.error({ err: error }, 'jobs');
@@ -23,7 +23,7 @@ function poolOf(url: string, log: Logger): pg.Pool {
   return pool;
 }
 
-/** Work that outlives the call that asked for it, kept in PostgreSQL and done once by one of the workers. */
+/** Jobs stored in PostgreSQL, independent of the call that added them; each is run by one worker. */
 export class JobQueue {
   readonly #pool: pg.Pool;
   readonly #logger: WorkerLogger;
@@ -43,7 +43,7 @@ export class JobQueue {
     await (await this.#ready()).addJob(task, payload, { maxAttempts: MAX_ATTEMPTS });
   }
 
-  /** A failure is not kept: the next call tries again. */
+  /** A failure is not cached: the next call tries again. */
   #ready(): Promise<WorkerUtils> {
     this.#utils ??= makeWorkerUtils({ pgPool: this.#pool, logger: this.#logger }).catch((error) => {
       this.#utils = undefined;
@@ -53,8 +53,8 @@ export class JobQueue {
   }
 
   /**
-   * Starts the worker of this process. `ownsDatabase`: no other process uses this database, so whatever holds a job was
-   * killed, and the job is taken up at once.
+   * Starts the worker of this process. `ownsDatabase`: no other process uses this database, so locked jobs belong to a
+   * killed process and are released at once.
    */
   async start(tasks: readonly ScheduledTask[], ownsDatabase = false): Promise<void> {
     const utils = await this.#ready();

@@ -6,16 +6,16 @@ export interface Limit {
   readonly perSeconds: number;
 }
 
-/** Slows down instead of shutting out: after the free tries each has to wait twice as long as the one before it. */
+/** Increasing delay instead of a lockout: after the free attempts, each wait is twice as long as the one before. */
 export interface SlowDown {
   readonly free: number;
   readonly firstSeconds: number;
   readonly maxSeconds: number;
-  /** Tries count for so long. */
+  /** How long attempts count. */
   readonly perSeconds: number;
 }
 
-/** How long after the last of so many tries the next one may be made. */
+/** Delay after this number of attempts until the next one is allowed. */
 export const waitSeconds = (tries: number, { free, firstSeconds, maxSeconds }: SlowDown): number =>
   tries < free ? 0 : Math.min(maxSeconds, firstSeconds * 2 ** (tries - free));
 
@@ -25,7 +25,7 @@ export type SlowlyTaken =
 
 export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
 
-/** Sliding-window limits in PostgreSQL: exact, and the same for every server process. */
+/** Sliding-window rate limits in PostgreSQL: exact, and shared by all server processes. */
 export class Limiter {
   readonly #db: Database;
 
@@ -34,8 +34,8 @@ export class Limiter {
   }
 
   /**
-   * Counts one attempt, unless the window is full. Attempts of one key wait for each other. Those of a time that has not
-   * come were made while the clock was wrong: they shut nobody out until it comes.
+   * Counts one attempt unless the window is full. Attempts of one key are serialised. Attempts with a future time were
+   * made with a wrong clock and are ignored.
    */
   take(key: string, limit: Limit): Promise<Taken> {
     return this.#db.transaction().execute(async (tx) => {
@@ -56,7 +56,7 @@ export class Limiter {
     });
   }
 
-  /** Whether an attempt would be counted, without counting it. */
+  /** Whether an attempt would be allowed, without counting it. */
   async isFree(key: string, limit: Limit): Promise<boolean> {
     const { rows } = await sql<{ used: number }>`SELECT count(*) AS used FROM attempt
       WHERE key = ${key} AND at > clock_timestamp() - make_interval(secs => ${limit.perSeconds})
@@ -64,9 +64,9 @@ export class Limiter {
     return (rows[0]?.used ?? 0) < limit.max;
   }
 
-  /** Counts one attempt for each key, or none where one of them still has to wait. */
+  /** Counts one attempt for each key, or none if one of them still has to wait. */
   takeSlowly(rules: Readonly<Record<string, SlowDown>>): Promise<SlowlyTaken> {
-    // The same order for everybody: two that share keys wait for each other instead of blocking each other.
+    // A fixed lock order prevents deadlocks between callers that share keys.
     const keys = Object.keys(rules).sort();
     return this.#db.transaction().execute(async (tx) => {
       let retryAfterSeconds = 0;
@@ -92,27 +92,27 @@ export class Limiter {
     });
   }
 
-  /** An attempt that was none, e.g. with the right password. */
+  /** Removes an attempt that should not count, for example with the right password. */
   async giveBack(attempt: number): Promise<void> {
     await this.#db.deleteFrom('attempt').where('id', '=', attempt).execute();
   }
 
-  /** All attempts count from now on: whoever fails again and again waits for the whole window after the last time. */
+  /** Restarts the window of all attempts: after repeated failures the whole window must pass. */
   async restart(key: string): Promise<void> {
     await sql`UPDATE attempt SET at = clock_timestamp() WHERE key = ${key}`.execute(this.#db);
   }
 
-  /** Forgets the attempts of a key, e.g. wrong passwords after a right one. */
+  /** Removes the attempts of a key, for example after a right password. */
   async forget(key: string): Promise<void> {
     await this.#db.deleteFrom('attempt').where('key', '=', key).execute();
   }
 
-  /** Forgets the attempts of all keys that begin like this. */
+  /** Removes the attempts of all keys with this prefix. */
   async forgetAll(beginning: string): Promise<void> {
     await forgetAttempts(this.#db, beginning);
   }
 
-  /** Attempts that no window reaches back to. */
+  /** Removes attempts older than any window. */
   async sweep(): Promise<void> {
     await sql`DELETE FROM attempt WHERE at < now() - interval '2 days'`.execute(this.#db);
   }

@@ -1,4 +1,4 @@
-/** What is made of settings, made anew only when they have changed. Settings are plain data. */
+/** Caches a value derived from settings until they change. Settings are plain data. */
 export function memoizeByValue<S, T>(read: () => S, make: (settings: S) => T): () => T {
   let kept: { readonly of: string; readonly made: T } | undefined;
   return () => {

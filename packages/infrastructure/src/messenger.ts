@@ -8,21 +8,21 @@ import type { Channel, Message, Providers } from './messages/message.ts';
 export type { Delivery } from './messages/delivery.ts';
 export type { Message } from './messages/message.ts';
 
-/** Channel of NOTIFY: there is something to carry. */
+/** NOTIFY channel: messages are pending. */
 export const MESSAGE_CHANNEL = 'message';
 
-/** Reaches a person by SMS or e-mail. */
+/** Sends messages by SMS or email. */
 export interface Messenger {
   /**
-   * Puts messages where the sender finds them, and answers their ids. Nobody waits for a mail server here: how long
-   * it takes would tell who has an account. In a transaction they stand or fall with what they speak of.
+   * Stores messages for the sender and returns their ids. Callers never wait for a mail server: the response time would
+   * reveal which accounts exist. Inside a transaction, messages are rolled back with it.
    */
   send(messages: readonly Message[], tx?: Database): Promise<number[]>;
-  /** What becomes of messages of a channel now. */
+  /** Current delivery state of a channel. */
   delivery(channel: Channel): Promise<Delivery>;
 }
 
-/** What no provider carries is kept where the platform manager can read it. */
+/** Without a provider, messages are kept where the platform manager can read them. */
 export function messenger(db: Database, clock: Clock, providers: Providers): Messenger {
   return {
     delivery: (channel) => deliveryOf(db, channel, providers, clock.now()),

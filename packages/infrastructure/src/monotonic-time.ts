@@ -1,8 +1,8 @@
 import type { Clock } from '@heliodon/kernel/clock';
 
 /**
- * How late it is at the latest: by the wall clock, or by that of the start and the time since, which nobody can set back.
- * Otherwise a clock that is set back by a day would make samples of right clocks samples of the future.
+ * The later of the wall clock and the start time plus elapsed monotonic time. Otherwise, setting the clock back by a
+ * day would make correct samples appear to be from the future.
  */
 export class MonotonicTime {
   readonly #clock: Clock;

@@ -1,12 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/* Whose address it is. An IPv6 connection has 2^64 addresses, and a customer up to 2^16 such networks: a limit on one address
-   is no limit there. */
+/*
+ * Address ranges for rate limits. An IPv6 connection has 2^64 addresses, and a customer up to 2^16 such networks: a
+ * limit per address has no effect there.
+ */
 
-/** What one connection has: the IPv4 address, or the /64 of an IPv6 address. Anything else stays as it is. */
+/** Range of one connection: the IPv4 address, or the /64 of an IPv6 address. Other text is returned unchanged. */
 export const networkOf = (ip: string): string => prefixOf(ip, 4, 64);
 
-/** What one customer may have: the /48 of an IPv6 address; null for IPv4, where an address is all. */
+/** Range of one customer: the /48 of an IPv6 address; null for IPv4. */
 export const wideNetworkOf = (ip: string): string | null => {
   const wide = prefixOf(ip, 3, 48);
   return wide.endsWith('/48') ? wide : null;

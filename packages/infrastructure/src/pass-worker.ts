@@ -1,12 +1,12 @@
 import { passDone } from './diagnostics.ts';
 
-/** Something that runs beside the calls of a process. */
+/** Background work of a process. */
 export interface BackgroundWorker {
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Makes passes for as long as the program runs. */
+/** Runs passes as long as the program runs. */
 export class PassWorker<T> implements BackgroundWorker {
   readonly #work: PassWork<T>;
   readonly #onError: (error: unknown, what: string) => void;
@@ -25,7 +25,7 @@ export class PassWorker<T> implements BackgroundWorker {
     this.#later(0);
   }
 
-  /** There is news: does not rest any longer; what comes during a pass is looked at right after it. */
+  /** New work: ends the rest; work that arrives during a pass is processed right after it. */
   wake(): void {
     if (this.#woken || !this.#timer) return;
     this.#woken = true;
@@ -48,7 +48,7 @@ export class PassWorker<T> implements BackgroundWorker {
 
   async #run(): Promise<void> {
     const { what, pass, restMs } = this.#work;
-    // A jump of the wall clock is no long pass, after which there would be a long rest.
+    // Monotonic clock: a jump of the wall clock must not look like a long pass, which would cause a long rest.
     const began = performance.now();
     let done: T | undefined;
     let failed = false;
@@ -68,16 +68,16 @@ export class PassWorker<T> implements BackgroundWorker {
 }
 
 export interface PassWork<T> {
-  /** Named when it fails. */
+  /** Name in error reports. */
   readonly what: string;
   readonly pass: () => Promise<T>;
-  /** How long it rests after a pass that took so long; `done` is missing when it failed. */
+  /** Rest after a pass of this duration; `done` is missing if it failed. */
   readonly restMs: (tookMs: number, done: T | undefined) => number;
-  /** How long it still gathers news after wake(). */
+  /** How long wake() waits to collect more work. */
   readonly wokenMs?: number;
 }
 
-/** Rests so many times as long as it worked: counting never takes the machine from ingest. */
+/** Rests a multiple of the working time, so that calculations do not slow down ingest. */
 export const resting =
   (times: number, atLeastMs: number) =>
   (tookMs: number): number =>

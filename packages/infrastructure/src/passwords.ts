@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined;
 
-/** Takes the same time for an account that does not exist, so that nobody can tell by the clock. */
+/** Takes the same time for an account that does not exist, to prevent timing attacks. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('an account that is not there');
   const matches = await verify(stored ?? (await nobody), password);

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 let found: string | undefined;
 
 /**
- * The folder of the whole project. Walks up rather than counting folders: this module runs from its source in
- * development and from inside apps/server/dist once it is bundled.
+ * The root folder of the project. Searches upward, because this module runs from its source in development and from
+ * apps/server/dist when bundled.
  */
 export function projectRoot(): string {
   found ??= walkUp(dirname(fileURLToPath(import.meta.url)));

@@ -4,7 +4,10 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals secrets for the database. `place` (section.field) is bound in: moved to another one, it does not open. */
+/**
+ * Encrypts secrets for the database. `place` (section.field) is authenticated: moved elsewhere, a secret cannot be
+ * decrypted.
+ */
 export class SecretBox {
   readonly #key: Uint8Array;
 
@@ -19,7 +22,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** Undefined: sealed with another key, for another place, or damaged. */
+  /** Undefined: encrypted with another key, for another place, or damaged. */
   open(sealed: string, place: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
     try {

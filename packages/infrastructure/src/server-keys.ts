@@ -8,13 +8,13 @@ import {
 } from 'node:crypto';
 import type { ServerSecrets } from './server-secrets.ts';
 
-/** Keys made on first start and kept sealed in the database, the same for every process. */
+/** Keys created on the first start and stored encrypted in the database, shared by all processes. */
 export interface ServerKeys {
-  /** SPKI, base64: what the browser encrypts credentials with. */
+  /** SPKI, base64: the browser encrypts credentials with it. */
   readonly publicKey: string;
-  /** Keys the hashes of verification codes. */
+  /** Key for the hashes of verification codes. */
   readonly codeKey: string;
-  /** RSA-OAEP-256; undefined when it cannot be read. */
+  /** RSA-OAEP-256; undefined if it cannot be decrypted. */
   decrypt(base64: string): string | undefined;
 }
 

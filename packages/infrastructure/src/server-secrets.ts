@@ -3,20 +3,20 @@ import type { SecretBox } from './secret-box.ts';
 
 const SEALED = 'sealed:';
 
-/** What a sealed secret is bound to. */
+/** The place to which an encrypted secret is bound. */
 export const secretPlace = (name: string): string => `server_secret.${name}`;
 
-/** As it stands in the database; without a box as it is. */
+/** Form stored in the database; unencrypted without a box. */
 export const keptSecret = (box: SecretBox | undefined, name: string, secret: string): string =>
   box ? SEALED + box.seal(secret, secretPlace(name)) : secret;
 
 export const isSealed = (kept: string): boolean => kept.startsWith(SEALED);
 
-/** Undefined: it is sealed with another key. */
+/** Undefined: encrypted with another key. */
 export const openedSecret = (box: SecretBox | undefined, name: string, kept: string): string | undefined =>
   box?.open(kept.slice(SEALED.length), secretPlace(name));
 
-/** A secret was sealed with another key than that of this process. */
+/** A secret was encrypted with a key other than that of this process. */
 export class ForeignSecretError extends Error {
   constructor(name: string) {
     super(
@@ -27,14 +27,14 @@ export class ForeignSecretError extends Error {
 }
 
 interface ServerSecretsOptions {
-  /** Of a key outside the database; without it secrets are kept as they are. */
+  /** Uses a key outside the database; without it, secrets are stored unencrypted. */
   readonly box: SecretBox | undefined;
-  /** What is sealed with another key is made anew: only where no other process works with it. Otherwise it is an error. */
+  /** Recreates secrets encrypted with another key: only if no other process uses it. Otherwise this is an error. */
   readonly replaceForeign: boolean;
   readonly onReplaced?: (name: string) => void;
 }
 
-/** Secrets that the server makes for itself, the same for every process, sealed in the database. */
+/** Secrets created by the server, shared by all processes, encrypted in the database. */
 export class ServerSecrets {
   readonly #db: Database;
   readonly #options: ServerSecretsOptions;
@@ -44,7 +44,7 @@ export class ServerSecrets {
     this.#options = options;
   }
 
-  /** The first process to come makes the secret; all read the one that was kept. */
+  /** The first process creates the secret; all read the stored one. */
   async keep(name: string, make: () => string): Promise<string> {
     const found = await this.#read(name);
     if (found === undefined) {
@@ -70,7 +70,7 @@ export class ServerSecrets {
       if (secret === undefined) throw new ForeignSecretError(name);
       return secret;
     }
-    // Of a version that sealed nothing.
+    // Stored by a version without encryption.
     if (this.#options.box) await this.#replace(name, kept, kept);
     return kept;
   }

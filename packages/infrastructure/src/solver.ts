@@ -1,9 +1,9 @@
 import type { Highs } from 'highs';
 
 /*
- * HiGHS as WebAssembly: the adapter of the port LpSolver in packages/energy/src/optimise. Platform does not import
- * energy, so the shapes stand here again; the compiler compares them where a solver is handed over. A solve blocks its
- * thread: who solves often does it in a thread of its own.
+ * HiGHS as WebAssembly: adapter of the port LpSolver in packages/energy/src/optimise. This package does not import
+ * energy, so the types are repeated; the compiler compares them where a solver is passed. Solving blocks the thread:
+ * frequent callers use a worker thread.
  */
 
 interface Programme {
@@ -34,7 +34,7 @@ export interface HighsSolver {
   solve(programme: Programme, timeLimitMs: number): Promise<Answer>;
 }
 
-/** Loaded when first asked, then kept. `load`: for tests. */
+/** Loaded on first use, then cached. `load`: for tests. */
 export function highsSolver(load: () => Promise<Highs> = loadHighs): HighsSolver {
   let loading: Promise<Highs> | undefined;
   return {
@@ -43,7 +43,7 @@ export function highsSolver(load: () => Promise<Highs> = loadHighs): HighsSolver
         loading ??= load();
         return run(await loading, programme, timeLimitMs);
       } catch (error) {
-        // What the machine code left behind after an abort cannot be trusted: the next solve loads it anew.
+        // After an abort the WebAssembly state cannot be trusted: the next solve loads it again.
         loading = undefined;
         return { status: 'failed', reason: error instanceof Error ? error.message : String(error) };
       }

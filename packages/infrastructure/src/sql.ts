@@ -1,14 +1,14 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What people type is searched for as it stands: % and _ are no wildcards. */
+/** Search text is matched literally: % and _ are no wildcards. */
 export const likePattern = (typed: string): string => `%${typed.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
-/** Numbers and plain words as PostgreSQL writes an array; the driver would look at each for quotes, which is slow. */
+/** Numbers and plain words in PostgreSQL array syntax; the driver would check each for quotes, which is slow. */
 export const pgArray = <T>(items: readonly T[], value: (item: T) => number | string | null): string =>
   `{${items.map((item) => value(item) ?? 'NULL').join(',')}}`;
 
-/** One page of what a query finds, and how many rows it finds in all. */
+/** One page of a query's rows, and the total number of rows. */
 export async function readPage<Row>(
   db: Database,
   // biome-ignore lint/suspicious/noExplicitAny: whatever tables the query reads

@@ -5,17 +5,17 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** What a ticket is known by: one that a browser was given only together with what its session is bound to. */
+/** Key of a ticket; a ticket for a browser is bound to its session. */
 export const ticketKey = (ticket: string, boundTo: string | undefined): string =>
   boundTo ? `${ticket}.${boundTo}` : ticket;
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Six digits are quickly tried against a plain hash; with the server's key they are not. */
+/** A keyed hash: a plain hash of six digits is quickly brute-forced. */
 export const codeHash = (key: string, target: string, code: string): Buffer =>
   createHmac('sha256', key).update(`${target}:${code}`).digest();
 
-/** A password that meets our own rule, for first accounts and resets. */
+/** A password that meets the password rule, for first accounts and resets. */
 export function randomPassword(): string {
   const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'];
   const pick = (set: string) => set.charAt(randomInt(set.length));

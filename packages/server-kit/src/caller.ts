@@ -1,45 +1,47 @@
 import type { Permission } from '@heliodon/contract/permissions';
 import type { Lang } from '@heliodon/kernel/lang';
 
-/** Whoever makes a call, before anything is known of them. */
+/** The origin of a call before authentication. */
 export interface Visitor {
   readonly ip: string;
   readonly userAgent: string;
   readonly lang: Lang;
   readonly requestId: string;
-  /** Of a browser that signed in here before, to whatever account. */
+  /** Of a browser that has signed in before, to any account. */
   readonly deviceToken?: string | undefined;
-  /** Of a browser that keeps a remembered sign-in in a cookie. */
+  /** Of a browser with a remembered sign-in in a cookie. */
   readonly rememberToken?: string | undefined;
-  /** Of a browser: addresses that it is given open only together with its session's cookie. See `ticketKey`. */
+  /** For browsers: addresses issued to it work only with its session cookie. See `ticketKey`. */
   readonly boundTo?: string | undefined;
 }
 
 export type Origin = 'portal' | 'oss';
 
-/** A signed-in account as the database knows it at the moment of the call. */
+/** A signed-in account as stored at the time of the call. */
 export interface Caller extends Visitor {
   readonly sessionId: number;
   readonly origin: Origin;
-  /** The plant that the session looks at, if any. */
+  /** The plant selected in the session, if any. */
   readonly plantId: number | null;
   readonly accountId: number;
   readonly accountName: string;
   readonly accountPath: readonly number[];
   readonly roleId: number;
-  /** The nearest manager upward, itself included: the head of the tree that the account belongs to. */
+  /** The nearest manager upward, including the account itself: the head of its account tree. */
   readonly managerId: number;
   readonly permissions: ReadonlySet<Permission>;
-  /** Somebody else chose the password: until another is chosen, a session is good for that and little more. */
+  /** The password was set by someone else: until it is changed, the session allows little else. */
   readonly mustChangePassword: boolean;
-  /** The accounts above within the tree, its head first: access comes from them. */
+  /** The accounts above within the tree, its head first: they limit access. */
   readonly above: readonly AccountAbove[];
 }
 
 export interface AccountAbove {
   readonly accountId: number;
   readonly roleId: number;
-  /** Of the tree; otherwise it sees what is given to it or to its role, and nobody below it sees more. */
+  /**
+   * All plants of the tree; otherwise only plants granted to the account or its role, and accounts below see no more.
+   */
   readonly seesAllPlants: boolean;
 }
 

@@ -2,8 +2,8 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 /**
- * The account stays in the database for what happened to be told; its name is free, its phone and e-mail are gone. What
- * it kept for itself goes, what it shared stays, and its roles belong to the head of the tree; with a head they end.
+ * The row of a cancelled account stays for references; its name becomes free, phone and email are removed. Private data
+ * is deleted, shared data stays, and its roles pass to the head of the tree; with the head they are deleted.
  */
 export async function clearAccount(
   tx: Database,

@@ -10,21 +10,21 @@ import type { StoredFile } from '@heliodon/infrastructure/file-store';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from './caller.ts';
 
-/** A PDF is made of what has a `document`. */
+/** PDF requires a `document`. */
 export type ExportFormat = TableFormat | 'pdf';
 
 export interface ExportTable {
   readonly title: string;
-  /** Of whoever asked: the file is named by their clock. */
+  /** Of the requesting user: used for the file name. */
   readonly timeZone: string;
   readonly columns: readonly TableColumn[];
   readonly total: number;
   readonly rows: TableRows;
-  /** The same as a printed page. */
+  /** The same content as a printed page. */
   readonly document?: PrintDocument;
 }
 
-/** Several small tables that belong together: the sheets of one xlsx file. */
+/** Several small tables as sheets of one xlsx file. */
 export interface ExportWorkbook {
   readonly title: string;
   readonly timeZone: string;
@@ -32,11 +32,11 @@ export interface ExportWorkbook {
   readonly document?: PrintDocument;
 }
 
-/** What a feature can export. It runs as a job, with the rights that the account has when it runs. */
+/** An export of a feature. It runs as a job with the account's rights at run time. */
 export interface ExportSource<T extends ExportTable | ExportWorkbook = ExportTable> {
   /** Unique, e.g. `operationLog`. */
   readonly kind: string;
-  /** Asked again when the export runs and when its file is fetched. */
+  /** Checked again when the export runs and when its file is downloaded. */
   readonly permission: Permission;
   open(params: unknown, caller: Caller, lang: Lang): Promise<T>;
 }
@@ -44,13 +44,13 @@ export interface ExportSource<T extends ExportTable | ExportWorkbook = ExportTab
 export type AnyExportSource = ExportSource<ExportTable | ExportWorkbook>;
 
 export interface ExportQueue {
-  /** Answers the id of the job that the download centre shows. */
+  /** Returns the id of the job shown in the download centre. */
   request(caller: Caller, kind: string, format: ExportFormat, params: unknown): Promise<string>;
 }
 
-/** Makes files of export sources at once, for whoever sends them on. */
+/** Creates export files immediately, for features that send them. */
 export interface ExportFiles {
-  /** With the rights of the caller. The file belongs to whoever asked: no download centre shows or sweeps it. */
+  /** With the caller's rights. The file belongs to the feature: the download centre neither shows nor removes it. */
   make(
     caller: Caller,
     wanted: { readonly kind: string; readonly format: ExportFormat; readonly params: unknown },

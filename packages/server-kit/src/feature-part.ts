@@ -5,24 +5,24 @@ import type { AnyExportSource } from './exports.ts';
 import type { LiveFeed } from './live-feed.ts';
 import type { Route } from './route.ts';
 
-/** What a feature hands to the server. Beside it a feature may return services that other features need. */
+/** What a feature provides to the server. In addition it may return services for other features. */
 export interface FeaturePart {
   readonly routes?: readonly Route[];
   readonly exports?: readonly AnyExportSource[];
-  /** Passes that run for as long as a worker process runs. */
+  /** Passes that run continuously in worker processes. */
   readonly workers?: readonly BackgroundWorker[];
-  /** Workers of the processes that devices are connected to. */
+  /** Workers of the processes to which devices connect. */
   readonly gatewayWorkers?: readonly BackgroundWorker[];
-  /** Work of the job queue. */
+  /** Tasks of the job queue. */
   readonly tasks?: readonly ScheduledTask[];
   readonly subscriptions?: readonly EventSubscription[];
-  /** Topics for open pages, filtered for each account that watches. */
+  /** Live topics filtered for each watching account. */
   readonly feeds?: readonly LiveFeed[];
-  /** Hourly clean-up: what has expired. */
+  /** Hourly clean-up of expired data. */
   readonly sweeps?: readonly (() => Promise<unknown>)[];
-  /** Daily clean-up: what is older than its retention. */
+  /** Daily clean-up of data past its retention. */
   readonly forgets?: readonly (() => Promise<unknown>)[];
-  /** When the process ends. */
+  /** Run when the process ends. */
   readonly stops?: readonly (() => void | Promise<void>)[];
 }
 

@@ -1,6 +1,6 @@
 type Listener<Args extends readonly unknown[]> = (...args: Args) => Promise<unknown>;
 
-/** An extension point: features add listeners when they are created; its owner runs them in that order. */
+/** An extension point: features add listeners when they are created; the owner calls them in that order. */
 export class Hook<Args extends readonly unknown[]> {
   readonly #listeners: Listener<Args>[] = [];
 

@@ -34,7 +34,7 @@ const row: Row = { at: '2026-11-15T07:00:00Z', state: 'on', kwh: 1.25, cost: '3.
 
 const made = async (lang: 'zh' | 'en', permissions: readonly 'logExport'[]) => {
   const caller = { permissions: new Set(permissions) };
-  // Without a word of its own for a row, a column has none, whatever the row holds under its key.
+  // Without a value function, a server-only column stays empty, whatever the row contains under its key.
   const values = {
     note: ({ state }: Row) => `note ${state}`,
     cost: ({ kwh, cost }: Row) => (kwh === null ? null : cost),
@@ -109,7 +109,7 @@ describe('a file of declared columns', () => {
     });
     const rows: TableValue[][] = [];
     for await (const one of table.rows) rows.push(one);
-    // Without a zone of the column, text under a format of dates becomes a date of a spreadsheet as it stands.
+    // Without a zone, text with a date format becomes a spreadsheet date unchanged.
     expect(table.columns[0]).toEqual({ header: 'Time', width: 23, numberFormat: 'yyyy-mm-dd hh:mm:ss' });
     expect(rows.map(([at]) => at)).toEqual(['2026-11-15 08:00:00', null]);
   });

@@ -18,20 +18,20 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from './caller.ts';
 
-/** A sheet counts in characters: about so many pixels each. */
+/** Sheet widths are in characters of about this many pixels. */
 const PX_PER_CHAR = 7;
 const LEAST_CHARS = 10;
 
 interface ListTableOptions<Row, Key extends string> {
   readonly lang: Lang;
   readonly timeZone: RowZone<Row>;
-  /** Columns behind a permission are left out unless they hold it. */
+  /** Columns with a permission are omitted if the caller does not hold it. */
   readonly caller: Pick<Caller, 'permissions'>;
-  /** What only the server can word. */
+  /** Values that only the server can format. */
   readonly values?: { readonly [key in Key]?: (row: Row) => ColumnValue };
 }
 
-/** Columns and rows of an exported file, from the declaration that the page uses too. */
+/** Columns and rows of an export, from the declaration that the page also uses. */
 export function listTable<Row, Key extends string>(
   declared: readonly Column<Row, Key>[],
   rows: Iterable<Row> | AsyncIterable<Row>,
@@ -41,7 +41,7 @@ export function listTable<Row, Key extends string>(
   return { columns, rows: cellRows(rows, cells) };
 }
 
-/** The same as a sheet of a workbook, whose rows are few. */
+/** The same as a workbook sheet with few rows. */
 export function listSheet<Row, Key extends string>(
   title: string,
   declared: readonly Column<Row, Key>[],
@@ -83,7 +83,7 @@ async function* cellRows<Row>(
 
 const isInstant = (format: ColumnFormat | undefined): boolean => format === 'time' || format === 'minute';
 
-/** Instants become dates: spreadsheets then sort and filter them. On the clock of a row, `own`, they are its wall clock. */
+/** Instants become dates, so that spreadsheets can sort and filter them. `own`: local time of the row's zone. */
 function cell<Row>({ format }: Column<Row>, value: ColumnValue, own?: ColumnScope): TableValue {
   if (value === undefined || value === null || value === '') return null;
   if (!isInstant(format)) return value;

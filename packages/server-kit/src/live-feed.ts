@@ -6,7 +6,7 @@ export interface LiveWatcher {
   send(push: { readonly type: 'news'; readonly topic: string; readonly data: unknown }): void;
 }
 
-/** A topic whose messages differ by account: the feed makes them for each account that watches. */
+/** A topic whose messages differ per account: the feed creates them for each watching account. */
 export interface LiveFeed {
   readonly topic: string;
   mayWatch(caller: Caller): boolean;

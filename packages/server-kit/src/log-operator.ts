@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/* For queries of the operation log: accounts that left are read without name and address; the entries never change. */
+/* For log queries: cancelled accounts are shown without name and address; entries never change. */
 
 const left = sql`EXISTS (SELECT 1 FROM public.account c WHERE c.id = operation_log.account_id
   AND c.account_name = 'cancelled-' || c.id AND c.deleted_at IS NOT NULL)`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Not recovered. What stands under the alarm of a lost logger is part of it, as in the list of alarms. */
+/** Not restored. Alarms grouped under the alarm of an offline logger are part of it, as in the alarm list. */
 export const isOpenAlarm = (alias: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`${column('recovered_at')} IS NULL AND (${column('group_id')} IS NULL

@@ -3,42 +3,42 @@ import type { TextParams } from '@heliodon/kernel/lang';
 import type { RunMode } from '@heliodon/kernel/run-mode';
 import type { Caller } from './caller.ts';
 
-/** Who did it: a signed-in caller, or someone who only claimed to be an account. */
+/** Who acted: a signed-in caller, or someone claiming to be an account. */
 export type Actor = Pick<Caller, 'accountId' | 'accountName' | 'accountPath' | 'ip'>;
 
-/** Whoever acts without a person: the turn of a day, a controller, a device that came back. */
+/** Actor for automatic actions: day changes, controllers, reconnected devices. */
 export const PLATFORM: Actor = { accountId: 0, accountName: 'Heliodon', accountPath: [], ip: '' };
 
-/** Shown as it is, or by the words of its field; lists item by item. Null: nothing was, or is, there. */
+/** Shown unchanged or by the texts of its field; lists element by element. Null: no value. */
 export type LogValue = string | number | boolean | null | readonly (string | number)[];
 
 export interface LogChange {
-  /** A key made by defineLogFields. */
+  /** A key from defineLogFields. */
   readonly field: string;
   readonly before: LogValue;
   readonly after: LogValue;
 }
 
 export interface LogEntry {
-  /** A key made by defineLogActions. */
+  /** A key from defineLogActions. */
   readonly action: string;
   readonly params?: TextParams;
-  /** What was there and what is there now; never a secret. */
+  /** Old and new values; never a secret. */
   readonly changes?: readonly LogChange[];
   readonly plantId?: number;
   readonly status?: 'success' | 'failure' | 'upgrading';
   readonly runMode?: RunMode;
 }
 
-/** Where every change and command leaves its trace. */
+/** Records every change and command. */
 export interface OperationLog {
-  /** With a transaction, the entry stands or falls with the change that it speaks of. */
+  /** In a transaction, the entry is committed or rolled back with the change. */
   write(actor: Actor, entry: LogEntry, db?: Database): Promise<void>;
 }
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What differs between two records, in the order of `fields` (name in the record → key of defineLogFields). */
+/** Differences between two records, in the order of `fields` (record key → key of defineLogFields). */
 export function changesBetween<F extends Fields>(
   fields: F,
   before: Readonly<Partial<Record<keyof F, LogValue>>>,
@@ -52,5 +52,5 @@ export function changesBetween<F extends Fields>(
 
 const stored = (value: LogValue | undefined): LogValue =>
   value === undefined || value === '' ? null : value;
-/** Lists are compared as sets: another order is no change. */
+/** Lists are compared as sets: order does not matter. */
 const keyOf = (value: LogValue): string => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);

@@ -7,9 +7,9 @@ type Scope = Pick<Caller, 'accountId' | 'roleId' | 'managerId' | 'permissions' |
 type Holder = Pick<Caller, 'accountId' | 'roleId'>;
 
 /**
- * The plants that an account may see, as a subquery: `where('plant_id', 'in', visiblePlantIds(caller))`.
- * Holders of plantViewAll see their manager's tree; everybody else sees what is given to them or to their
- * role, as long as it still belongs to that tree and every account above them sees it too.
+ * The plants visible to an account as a subquery: `where('plant_id', 'in', visiblePlantIds(caller))`. Holders of
+ * plantViewAll see their manager's tree; others see plants granted to them or their role, as long as the plant belongs
+ * to that tree and every account above sees it too.
  */
 export function visiblePlantIds(caller: Scope): RawBuilder<number> {
   if (!caller.permissions.has('plantView')) return sql<number>`(SELECT NULL::bigint WHERE false)`;
@@ -24,10 +24,10 @@ const isGivenTo = ({ accountId, roleId }: Holder) => sql`(
     EXISTS (SELECT 1 FROM account_plant g WHERE g.plant_id = p.id AND g.account_id = ${accountId})
     OR EXISTS (SELECT 1 FROM role_plant g WHERE g.plant_id = p.id AND g.role_id = ${roleId}))`;
 
-/** Those above who see only what is given to them. */
+/** The accounts above that see only granted plants. */
 const limitsOf = (scope: Scope): Holder[] => scope.above.filter(({ seesAllPlants }) => !seesAllPlants);
 
-/** The same as a condition on one plant: looked up by its key, however many the account sees. */
+/** The same as a condition on one plant: a key lookup, regardless of the number of visible plants. */
 export const plantIsVisible = (caller: Scope, plantId: number | RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`EXISTS (SELECT 1 FROM ${visiblePlantIds(caller)} AS v (id) WHERE v.id = ${plantId})`;
 
@@ -36,7 +36,7 @@ export async function maySeePlant(db: Database, caller: Scope, plantId: number):
   return found.rows[0]?.seen === true;
 }
 
-/** As a condition of a query that joins plants `p` with numbered accounts: all who stand above see the plant too. */
+/** Condition for a query that joins plants `p` with numbered accounts: all accounts above see the plant too. */
 export function seenFromAbove(
   scopes: readonly (readonly [place: number, scope: Scope])[],
   place: RawBuilder<unknown>,
@@ -51,7 +51,7 @@ export function seenFromAbove(
       AND NOT EXISTS (SELECT 1 FROM role_plant g WHERE g.plant_id = p.id AND g.role_id = l.role_id))`;
 }
 
-/** Which of the plants each account sees, in the order of `scopes`: one query, however many ask. */
+/** The plants visible to each account, in the order of `scopes`, in one query. */
 export async function plantsSeenBy(
   db: Database,
   scopes: readonly Scope[],

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 const PURPOSE = 'work';
 const VALID_MS = 5 * 60_000;
 
-/** Lets through whoever solved a task that was set here: once, and within five minutes. */
+/** Accepts a solved task once and within five minutes. */
 export class ProofOfWork {
   readonly #db: Database;
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class ProofOfWork {
     this.#clock = clock;
   }
 
-  /** Throws the task unless the work is done. Twice the bits are not twice the work: each doubles it. */
+  /** Throws a task unless it is solved. Each additional bit doubles the work. */
   async require(work: Work | undefined, bits: number): Promise<void> {
     if (work && (await this.#isDone(work, bits))) return;
     const task: WorkTask = { challenge: newToken(), bits };

@@ -8,7 +8,7 @@ export type Handler<C extends AnyCall> = (
   who: Who<C>,
 ) => Promise<z.input<C['response']>>;
 
-/** A call with what answers it. The server refuses to start when a call has no route or two. */
+/** A call with its handler. The server refuses to start if a call has no route or two. */
 export interface Route {
   readonly call: AnyCall;
   readonly handle: (request: never, who: never) => Promise<unknown>;

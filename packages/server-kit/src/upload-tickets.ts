@@ -10,7 +10,7 @@ const TICKET_S = 600;
 export interface UploadTicketDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** The account as it is now: an upload needs the rights of the moment, not of the announcement. */
+  /** The account at the time of the upload, whose rights are checked then. */
   callerOf(accountId: number, lang: Lang): Promise<Caller>;
 }
 
@@ -20,7 +20,7 @@ interface Subject<T> {
   readonly ip: string;
 }
 
-/** A call announces a file and gets a ticket; the file follows to an address with it, once and within ten minutes. */
+/** A call announces a file and returns a ticket; the file is uploaded with it once, within ten minutes. */
 export class UploadTickets<T> {
   readonly #deps: UploadTicketDeps;
   readonly #purpose: string;
@@ -47,7 +47,7 @@ export class UploadTickets<T> {
     return { ticket, expiresAt };
   }
 
-  /** Uses up the ticket of a `ticketKey`. Nothing when there is none, or when the account has lost its access since. */
+  /** Redeems the ticket of a `ticketKey`. Undefined if there is none, or the account has lost access. */
   async redeem(ticket: string): Promise<{ announced: T; caller: Caller } | undefined> {
     const { db, clock } = this.#deps;
     const used = await db

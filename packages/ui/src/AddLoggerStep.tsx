@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 
 const ADD_DEVICE_PATH = '/addDevice';
 
-/** The next step where devices are missing: to add a logger, or whom to ask for it. */
+/** Suggested action if there are no devices: add a logger, or whom to ask. */
 export function AddLoggerStep() {
   const { t } = useTranslation('ui');
   const navigate = useNavigate();

@@ -23,13 +23,13 @@ const PICTURE_PIXEL_RATIO = 2;
 
 interface ChartProps {
   title?: ReactNode;
-  /** Also the name of the saved picture. */
+  /** Also used for the saved picture. */
   fileName?: string;
-  /** Curves and bars: one model gives axes, legend, tooltip and table. */
+  /** For lines and bars: one model provides axes, legend, tooltip and table. */
   model?: ChartModel;
-  /** Everything else (pie, heat map): keep the function stable, it is called when it or the theme changes. */
+  /** For other charts (pie, heat map): keep the function stable, because it is called when it or the theme changes. */
   option?: (palette: Palette) => EChartsCoreOption;
-  /** The numbers of an `option` chart. */
+  /** Values of an `option` chart. */
   table?: ChartTable;
   /** Pixels. */
   height?: number;
@@ -37,9 +37,9 @@ interface ChartProps {
   error?: unknown;
   onRetry?: () => void;
   group?: string;
-  /** While it stays the same, zoom and switched-off series outlive new numbers: for charts that go on live. */
+  /** While it stays the same, zoom and hidden series are kept when data changes: for live charts. */
   viewKey?: string;
-  /** At the left of the tool bar. */
+  /** Left side of the toolbar. */
   extra?: ReactNode;
   theme?: ChartThemeName;
   emptyHint?: ReactNode;
@@ -67,7 +67,7 @@ function useOption(model: ChartModel | undefined, build: ChartProps['option'], t
   }, [model, build, theme, calm, t]);
 }
 
-/** A chart with its tool bar: the same numbers as a table, save as picture, reset. */
+/** A chart with a toolbar: data table, save as picture, reset. */
 export function Chart(props: ChartProps) {
   const { title, fileName, model, height = 320, loading, error, onRetry, group, viewKey } = props;
   const { extra, emptyHint } = props;

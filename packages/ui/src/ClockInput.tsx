@@ -6,7 +6,7 @@ import styles from './form/SchemaInput.module.css';
 interface ClockInputProps extends FieldGiven {
   placeholder?: string;
   disabled?: boolean;
-  /** Given by the form. */
+  /** Set by the form. */
   id?: string;
   /** "22:30" */
   value?: string | null;
@@ -15,7 +15,7 @@ interface ClockInputProps extends FieldGiven {
 
 const FORMAT = 'HH:mm';
 
-/** A time of the day, as a text everywhere but inside the picker. */
+/** A time of day; text everywhere except in the picker. */
 export function ClockInput({ value, onChange, ...rest }: ClockInputProps) {
   return (
     <TimePicker

@@ -7,30 +7,30 @@ import { ariaOf, type FieldAria } from './form/fieldAria.ts';
 import { TextInput } from './inputs.ts';
 
 export interface SentCode {
-  /** Nobody when the server only says how long to wait. */
+  /** Missing if the server only returns the waiting time. */
   sentTo?: string;
   waitSeconds: number;
-  /** Whether a service carries it; the page says nothing else than the server knows. */
+  /** Whether a provider sends the message, as reported by the server. */
   delivery?: 'sent' | 'kept' | 'delayed';
 }
 
 interface CodeInputProps extends FieldAria {
-  /** What the code is for: each has a countdown of its own. */
+  /** Purpose of the code: each has its own countdown. */
   waitName: string;
-  /** What is typed as the target now. */
+  /** The target currently entered. */
   target: string | undefined;
-  /** Has the code sent; undefined when that was refused. A refusal is said by the form itself. */
+  /** Sends the code; undefined if refused. The form shows the error. */
   onSend: () => Promise<SentCode | undefined>;
   size?: 'large';
-  /** Given by the form. */
+  /** Set by the form. */
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
 }
 
 /**
- * Six digits, and the button that has them sent. Checked when it is sent only: an answer that goes or comes when it is
- * left would move the button from under the pointer.
+ * Six digits, and a button that sends a code. Validated only on submit: a message that appears or disappears on blur
+ * would move the button under the pointer.
  */
 export function CodeInput(props: CodeInputProps) {
   const { waitName, target = '', onSend, size, id, value, onChange } = props;

@@ -9,8 +9,8 @@ interface ColourInputProps {
 }
 
 /**
- * The browser's own picker, told when it is done and not with each move. antd's would come with the sign-in page, whose
- * parts it shares.
+ * The browser's colour picker; reports only the final colour. antd's picker would be loaded with the sign-in page,
+ * which shares its chunk.
  */
 export function ColourInput({ value, label, className, onChange }: ColourInputProps) {
   const input = useRef<HTMLInputElement>(null);

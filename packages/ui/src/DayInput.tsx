@@ -6,9 +6,9 @@ import styles from './form/SchemaInput.module.css';
 interface DayInputProps extends FieldGiven {
   disabled?: boolean;
   placeholder?: string;
-  /** Days that cannot be picked, as 2026-11-15. */
+  /** Days that cannot be selected, as 2026-11-15. */
   disabledDay?: (day: string) => boolean;
-  /** Given by the form. */
+  /** Set by the form. */
   id?: string;
   value?: string;
   onChange?: (value: string | undefined) => void;
@@ -16,7 +16,7 @@ interface DayInputProps extends FieldGiven {
 
 const FORMAT = 'YYYY-MM-DD';
 
-/** Dates are texts (2026-11-15) everywhere but inside the picker. */
+/** Dates are text (2026-11-15) everywhere except in the picker. */
 export function DayInput({ value, onChange, disabledDay, ...rest }: DayInputProps) {
   return (
     <DatePicker
@@ -24,7 +24,7 @@ export function DayInput({ value, onChange, disabledDay, ...rest }: DayInputProp
       className={styles.wide}
       value={value ? dayjs(value) : null}
       disabledDate={disabledDay && ((date) => disabledDay(date.format(FORMAT)))}
-      // Enter takes the day that was typed; it does not send the form around it.
+      // Enter accepts the typed day and does not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onChange={(date) => onChange?.(date?.format(FORMAT))}
     />

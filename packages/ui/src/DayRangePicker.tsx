@@ -10,18 +10,18 @@ import { type DayRange, stepRange } from './period/dayRange.ts';
 interface DayRangePickerProps {
   value: DayRange;
   onChange: (range: DayRange) => void;
-  /** The plant's; days are on its clock. */
+  /** The plant's time zone. */
   timeZone: string;
   maxDays: number;
-  /** Says what the days are of, where no visible label does. */
+  /** Accessible name if there is no visible label. */
   label?: string;
-  /** The zone stands beside it already. */
+  /** The zone is already shown nearby. */
   hideZone?: boolean;
 }
 
 const PRESETS = [1, 7, 31];
 
-/** One day or several, up to today, with steps to the time before and after. Longer ones cannot be chosen. */
+/** One or several days up to today, with steps to the previous and next period. The length is limited. */
 export function DayRangePicker(props: DayRangePickerProps) {
   const { value, onChange, timeZone, maxDays, label, hideZone } = props;
   const { t } = useTranslation('ui');

@@ -9,11 +9,11 @@ interface DaysPickerProps {
   onChange: (days: string[]) => void;
   label: string;
   maxCount: number;
-  /** The last day that can be chosen. */
+  /** The last selectable day. */
   max: string;
 }
 
-/** Several single days; as wide as what holds it. */
+/** Several single days; fills the width of its container. */
 export function DaysPicker({ value, onChange, label, maxCount, max }: DaysPickerProps) {
   return (
     <DatePicker

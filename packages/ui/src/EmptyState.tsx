@@ -12,7 +12,7 @@ const drawing = (
   </>
 );
 
-/** Nothing to show; the hint says what to do next. */
+/** Empty state; the hint says what to do next. */
 export function EmptyState({ title, hint, action, compact }: StateProps) {
   const { t } = useTranslation('ui');
   return (

@@ -17,12 +17,12 @@ const drawing = (
   </>
 );
 
-/** A call that failed is told in the server's words, with the reference number of what the server did not expect. */
+/** A failed call is shown with the server's message, unexpected errors with their reference number. */
 type Reason = { error: unknown } | { error?: undefined; hint: ReactNode };
 
 type ErrorStateProps = Reason & StateProps & { onRetry?: () => void };
 
-/** Something could not be loaded: what happened and a way to try again. */
+/** Loading error with a way to retry. */
 export function ErrorState({ error, title, hint, action, compact, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStartExport } from './useStartExport.tsx';
 
 export type ExportFormat = 'xlsx' | 'csv';
-/** PDF where the export has a printed page. */
+/** PDF if the export has a printable document. */
 export type PrintFormat = ExportFormat | 'pdf';
 
 /** The same in every language. */
@@ -16,14 +16,14 @@ const FORMATS: Record<PrintFormat, string> = {
 const TABLES = ['xlsx', 'csv'] as const;
 
 interface ExportButtonProps<F extends PrintFormat> {
-  /** Starts a job of the download centre; a failed call is told where calls are made. */
+  /** Starts a job of the download centre; errors are reported by the client. */
   onExport: (format: F) => Promise<unknown>;
-  /** xlsx and csv unless said otherwise. */
+  /** Default xlsx and csv. */
   formats?: readonly F[];
   disabled?: boolean;
 }
 
-/** Asks for the format, starts the export and says where its file will be. */
+/** Selects the format, starts the export and shows where the file will be. */
 export function ExportButton<F extends PrintFormat = ExportFormat>(props: ExportButtonProps<F>) {
   const { onExport, disabled, formats = TABLES as readonly PrintFormat[] } = props;
   const { t } = useTranslation('ui');

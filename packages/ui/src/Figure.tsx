@@ -10,11 +10,11 @@ interface FigureProps {
   label?: ReactNode;
   size?: 'small' | 'medium' | 'large' | 'huge';
   energy?: EnergyRole;
-  /** A line below: a comparison, a share, a time. */
+  /** A line below: comparison, share or time. */
   note?: ReactNode;
 }
 
-/** A number with its unit smaller and lighter beside it. */
+/** A number with a smaller unit. */
 export function Figure({ value, unit, label, size = 'medium', energy, note }: FigureProps) {
   const empty = value === NO_VALUE;
   const color = energy && !empty ? `var(--hd-energy-${energy}-text)` : undefined;

@@ -14,7 +14,7 @@ const drawing = (
   </>
 );
 
-/** 403: the account may not see this. */
+/** 403: the account has no access. */
 export function ForbiddenState({ title, hint, action, compact, alone }: StateProps) {
   const { t } = useTranslation('ui');
   return (

@@ -5,7 +5,7 @@ import styles from './HistoryBanner.module.css';
 import { Text } from './layout/Text.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** Above every page while the history of the demo plants is being made; nothing at any other time. */
+/** Shown above every page while the demo history is generated. */
 export function HistoryBanner() {
   const { t } = useTranslation('ui');
   const percent = useDemoHistory((state) => state.percent);

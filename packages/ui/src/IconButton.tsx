@@ -3,21 +3,21 @@ import styles from './IconButton.module.css';
 
 interface IconButtonProps {
   label: string;
-  /** Of what it acts on, for whoever hears the page. */
+  /** The object of the action, for screen readers. */
   name?: string;
   icon: ReactNode;
-  /** As in a row of a table. */
+  /** For table rows. */
   small?: boolean;
   danger?: boolean;
   disabled?: boolean;
-  /** Where its word is shown. In a table beside it: above or below, the table would begin to scroll. */
+  /** Tooltip position. In tables beside the icon: above or below, the table would start to scroll. */
   side?: 'top' | 'bottom' | 'left';
   onClick: () => void;
 }
 
 /**
- * An action as an icon with its word on hover. The style alone draws the word: a tooltip of antd costs as much as half a
- * card, and frames, cards and tables have many of these.
+ * An icon button with its label on hover. The label is pure CSS: an antd tooltip is expensive, and pages have many of
+ * these buttons.
  */
 export function IconButton({
   label,

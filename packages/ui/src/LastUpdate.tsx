@@ -18,14 +18,14 @@ const STALE_AFTER_MIN = 15;
 
 interface LastUpdateProps {
   at: MaybeInstant;
-  /** The plant's zone, in which the full time is shown. */
+  /** The plant's zone for the full time. */
   timeZone: string;
   staleAfterMin?: number;
   /** "Last update" before the time: for headings, not for table cells. */
   withLabel?: boolean;
 }
 
-/** How long ago something was last heard of, with a mark when that is too long. */
+/** Time since the last data, with a mark if it is too old. */
 export function LastUpdate({ at, timeZone, staleAfterMin = STALE_AFTER_MIN, withLabel }: LastUpdateProps) {
   const { t } = useTranslation('ui');
   const lang = useLang();

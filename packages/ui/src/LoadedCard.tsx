@@ -11,12 +11,12 @@ interface Loading<T> {
 
 interface LoadedCardProps<T> {
   query: Loading<T>;
-  /** Of the skeleton: about what will stand there. */
+  /** Height of the skeleton, about that of the content. */
   height: string;
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page that waits for its own answer: skeleton, error with a way out, or what came. */
+/** Content with its own query: skeleton, error with retry, or the data. */
 export function LoadedCard<T>({ query, height, children }: LoadedCardProps<T>) {
   if (query.data !== undefined) return children(query.data);
   return (

@@ -7,7 +7,7 @@ interface LogoProps {
   withName?: boolean;
 }
 
-/** The mark: the sun on its path, above the horizon by day and faint below it by night, as a heliodon shows it. */
+/** The logo: the sun on its path, bright above the horizon and faint below, as in a heliodon. */
 export function Logo({ size = 24, withName }: LogoProps) {
   return (
     <span className={styles.logo} style={{ fontSize: size }} role="img" aria-label="Heliodon">

@@ -8,13 +8,13 @@ export interface NamedItem {
 }
 
 interface ManySelectProps extends FieldGiven {
-  /** Those that are chosen already, with their names. */
+  /** Selected items with their names. */
   known: readonly NamedItem[];
-  /** Asked a moment after the last letter. */
+  /** Called shortly after the last keystroke. */
   search: (keyword: string) => Promise<readonly NamedItem[]>;
   disabled?: boolean;
   placeholder?: string;
-  /** Given by the form. */
+  /** Set by the form. */
   id?: string;
   value?: number[];
   onChange?: (ids: number[]) => void;
@@ -22,7 +22,7 @@ interface ManySelectProps extends FieldGiven {
 
 const TYPING_PAUSE_MS = 250;
 
-/** Some of many: what is typed is looked for on the server, what is chosen keeps its name. */
+/** Multiple selection from a large set with server-side search; selected items keep their names. */
 export function ManySelect({
   known,
   search,

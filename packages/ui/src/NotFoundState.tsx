@@ -11,7 +11,7 @@ const drawing = (
   </>
 );
 
-/** 404: no such page, or not one of yours. */
+/** 404: no such page, or no access. */
 export function NotFoundState({ title, hint, action, compact, alone }: StateProps) {
   const { t } = useTranslation('ui');
   return (

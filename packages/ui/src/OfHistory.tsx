@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import styles from './OfHistory.module.css';
 
 interface OfHistoryProps {
-  /** The figure as it is told; of one that is not known yet it says why. */
+  /** The formatted value; for an unknown value the reason is shown. */
   value?: string | undefined;
   children: ReactNode;
 }
 
-/** Around a figure that counts the past: while the demo's history is being made it is grey and marked as incomplete. */
+/** Wraps a value that depends on the past: while the demo history is generated, it is grey and marked as incomplete. */
 export function OfHistory({ value, children }: OfHistoryProps) {
   const { t } = useTranslation('ui');
   if (!useHistoryIncomplete()) return children;

@@ -12,7 +12,7 @@ const drawing = (
   </>
 );
 
-/** The device or the server cannot be reached at the moment. */
+/** The device or the server is currently unreachable. */
 export function OfflineState({ title, hint, action, compact }: StateProps) {
   const { t } = useTranslation('ui');
   return (

@@ -6,15 +6,15 @@ import styles from './PageFrame.module.css';
 
 interface PageFrameProps {
   title: ReactNode;
-  /** What the page is about: the plant, the device, its status. */
+  /** Subject of the page: plant, device, status. */
   subtitle?: ReactNode;
   breadcrumb?: ReactNode;
-  /** At the right of the title; the one primary button of the view belongs here. */
+  /** Right of the title; place for the primary button. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Title line and content of a console page. */
+/** Title and content of a page. */
 export function PageFrame({ title, subtitle, breadcrumb, action, children }: PageFrameProps) {
   return (
     <div className={styles.page}>

@@ -5,13 +5,13 @@ import { Link, type LinkProps } from 'react-router';
 
 interface PageLinkProps extends Omit<LinkProps, 'to'> {
   to: string;
-  /** Instead of the link, where the account may not open the page. */
+  /** Shown instead of the link if the account may not open the page. */
   otherwise?: ReactNode;
 }
 
-/** A link to a page that needs another permission than the page it stands on. */
+/** A link to a page that requires another permission than the current page. */
 export function PageLink({ to, otherwise = null, ...link }: PageLinkProps) {
-  // What may be opened follows the permissions.
+  // Subscribes to permission changes.
   usePermissionStore();
   return ports().opens(to) ? <Link {...link} to={to} /> : otherwise;
 }

@@ -30,7 +30,7 @@ export type PageQuery<F extends Filters> = {
 export interface PageResult<Row> {
   rows: Row[];
   total: number;
-  /** There are more than were counted. */
+  /** There are more rows than counted. */
   totalIsMore?: boolean;
 }
 
@@ -51,16 +51,16 @@ interface PageTableProps<Row extends object, F extends Filters> {
   title?: ReactNode;
   /** Above the rows, inside the card: status tabs. */
   head?: ReactNode;
-  /** In the tool bar: export and the like. */
+  /** In the toolbar, for example export. */
   extra?: ReactNode;
-  /** Rows can be selected; what can be done with them. */
+  /** Enables row selection; the actions for selected rows. */
   batch?: (selection: Selection<Row>) => ReactNode;
   onRow?: TableProps<Row>['onRow'];
-  /** What some rows show below themselves. */
+  /** Expandable content of rows. */
   expandable?: TableProps<Row>['expandable'];
-  /** What to do next when there is nothing. */
+  /** What to do next if the list is empty. */
   empty?: ReactNode;
-  /** Pixels the heading sticks below: the height of the shell's header. */
+  /** Offset of the sticky heading in pixels: the height of the shell's header. */
   stickyOffset?: number;
 }
 
@@ -77,7 +77,7 @@ function useSettings(tableId: string, columns: readonly PageColumn<never>[] | re
   return [settings, change] as const;
 }
 
-/** A list from the server: paging, order and filters in the address bar, columns as a person likes them. */
+/** A server-side list: paging, order and filters in the URL, columns as configured by the user. */
 export function PageTable<Row extends object, F extends Filters>(props: PageTableProps<Row, F>) {
   const { table, columns, rowKey, queryKey, query, refetchMs, batch, empty } = props;
   const { t } = useTranslation('ui');
@@ -95,11 +95,11 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
   });
 
   const old = useLasting(isPlaceholderData);
-  // Of the rows in sight: while others are on their way there is no time of an answer, and nothing to draw again.
+  // For the displayed rows: while new rows load there is no answer time, and nothing to render again.
   const answeredAt = useRef(dataUpdatedAt);
   if (!isPlaceholderData) answeredAt.current = dataUpdatedAt;
 
-  // The last rows of the last page were deleted: show the page that is now the last.
+  // If the last rows of the last page were deleted, show the new last page.
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined;
   useEffect(() => {
     if (lastPage !== undefined && page > lastPage) setPage(lastPage, pageSize);
@@ -107,7 +107,7 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
 
   const card = useScrollFocus(t('table.scroll'), data);
   const clear = () => setSelected({ keys: [], rows: [] });
-  // As they are now, where they are in sight: what was selected may have changed since.
+  // Current rows if displayed: selected rows may have changed.
   const chosen = () =>
     selected.rows.map((row) => data?.rows.find((now) => now[rowKey] === row[rowKey]) ?? row);
   const filtered = JSON.stringify(filters) !== JSON.stringify(table.defaults.filters ?? {});

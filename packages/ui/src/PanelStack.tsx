@@ -4,12 +4,12 @@ import styles from './PanelStack.module.css';
 import { useLasting } from './useLasting.ts';
 
 interface PanelStackProps {
-  /** It still shows what was asked for before: another period, another page. */
+  /** Shows the previous data while another period or page loads. */
   changing?: boolean;
   children: ReactNode;
 }
 
-/** Cards and notes of a panel, one below the other. */
+/** Cards and notes of a panel, stacked. */
 export function PanelStack({ changing, children }: PanelStackProps) {
   const old = useLasting(changing === true);
   return (
@@ -19,7 +19,7 @@ export function PanelStack({ changing, children }: PanelStackProps) {
   );
 }
 
-/** What a panel is about, and beside it what can be done with all of it. */
+/** Description of a panel, with actions for all of it on the right. */
 export function HintBar({ hint, children }: { hint: ReactNode; children: ReactNode }) {
   return (
     <Inline wrap gap="md" rowGap="xs" justify="between">

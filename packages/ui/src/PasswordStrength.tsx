@@ -5,7 +5,7 @@ const LEVELS = { weak: 1, medium: 2, strong: 3 } as const;
 const TONES = { weak: 'fault', medium: 'warning', strong: 'normal' } as const;
 
 interface PasswordStrengthProps {
-  /** undefined while nothing is typed: then the rule is told. */
+  /** undefined while empty: then the rule is shown. */
   strength: keyof typeof LEVELS | undefined;
 }
 

@@ -22,13 +22,13 @@ const KINDS: PeriodKind[] = ['day', 'month', 'year', 'total'];
 interface PeriodPickerProps {
   value: Period;
   onChange: (period: Period) => void;
-  /** The plant's; dates are on its clock. */
+  /** The plant's time zone. */
   timeZone: string;
   kinds?: PeriodKind[];
   limits?: PeriodLimits;
 }
 
-/** Hour, day, month, year or total, with steps to the one before and after. What is not allowed is disabled. */
+/** Hour, day, month, year or total, with steps to the previous and next one. Unavailable options are disabled. */
 export function PeriodPicker({ value, onChange, timeZone, kinds = KINDS, limits = {} }: PeriodPickerProps) {
   const { t } = useTranslation('ui');
   const now = Date.now();

@@ -7,12 +7,12 @@ const paper = cssVariables(palettes.light);
 
 interface PrintSheetProps {
   title: ReactNode;
-  /** What it is about and when it was made. */
+  /** Subject and creation time. */
   facts: readonly { readonly key: string; readonly label: ReactNode; readonly value: ReactNode }[];
   children: ReactNode;
 }
 
-/** What comes out of the printer instead of the page: A4, in the light colours whatever the theme. */
+/** Printed instead of the page: A4, always in light colours. */
 export function PrintSheet({ title, facts, children }: PrintSheetProps) {
   return createPortal(
     <article className={styles.sheet} style={paper} data-print-sheet>

@@ -1,7 +1,7 @@
 import { Progress, type ProgressProps } from 'antd';
 
 type ProgressBarProps = Omit<ProgressProps, 'aria-label'> & {
-  /** What goes on, for whoever hears the page. */
+  /** Accessible name of the progress. */
   label: string;
 };
 

@@ -13,7 +13,7 @@ export type { QueryField } from './query/QueryInput.tsx';
 
 const FIELD_PX = 280;
 const GAP_PX = 24;
-/** How wide the bar is beside the menu: a guess that is nearly always right, so that the bar is drawn once. */
+/** Estimated width of the bar beside the menu; nearly always right, so the bar is rendered once. */
 const besideMenuPx = () => globalThis.innerWidth - layoutPx.side - 2 * GAP_PX;
 const placesIn = (widthPx: number) => Math.max(1, Math.floor((widthPx + GAP_PX) / FIELD_PX));
 
@@ -22,7 +22,7 @@ interface QueryBarProps<F extends Filters> {
   fields: readonly QueryField<keyof F & string>[];
 }
 
-/** How many fields fit beside one another; the last place belongs to the buttons. */
+/** Number of fields per line; the last place is for the buttons. */
 function usePlaces() {
   const box = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState(() => placesIn(besideMenuPx()));
@@ -67,7 +67,7 @@ function Bar<F extends Filters>({ table, fields }: QueryBarProps<F>) {
   };
 
   const reset = () => {
-    // What was typed and not searched for yet goes too; the address knows nothing of it.
+    // Text typed but not searched for is reset too; the address does not contain it.
     form.setFieldsValue(table.defaults.filters ?? {});
     table.resetFilters();
   };
@@ -76,7 +76,7 @@ function Bar<F extends Filters>({ table, fields }: QueryBarProps<F>) {
     <div ref={box} className={styles.card}>
       <Form form={form} className={styles.form} initialValues={table.filters} onFinish={search}>
         {shown.map((field) => (
-          // A bare item: nothing here can be wrong, and what tells of errors measures the page whenever it is drawn.
+          // A minimal item: there is no validation here, and the error display measures the layout on every render.
           <Inline key={field.name} gap="xs" className={styles.item}>
             <label htmlFor={field.name} title={field.label}>
               {field.label}
@@ -110,7 +110,7 @@ function Bar<F extends Filters>({ table, fields }: QueryBarProps<F>) {
   );
 }
 
-/** The query form above a list. What was searched for is in the address bar; another page or order leaves it as it is. */
+/** The query form above a list. The search is in the URL; changing page or order does not re-render the form. */
 export const QueryBar = memo(
   Bar,
   (before, now) =>

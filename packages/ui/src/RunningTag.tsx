@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StatusTag } from './StatusTag.tsx';
 
-/** Beside an hour, a day, a month or a year that is not over: its figures still grow. */
+/** Marks an hour, day, month or year that is not over: its values still grow. */
 export function RunningTag() {
   const { t } = useTranslation('ui');
   return (

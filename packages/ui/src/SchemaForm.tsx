@@ -11,11 +11,11 @@ import { useIssueText } from './useIssueText.ts';
 export interface SchemaField<Name extends string = string> {
   name: Name;
   label: ReactNode;
-  /** A name, or an element of your own that takes value and onChange; otherwise the schema decides. */
+  /** A name, or a custom element with value and onChange; by default derived from the schema. */
   widget?: WidgetName | ReactElement;
   props?: Record<string, unknown>;
   help?: ReactNode;
-  /** Takes the whole width on wide screens too. */
+  /** Full width on wide screens too. */
   wide?: boolean;
 }
 
@@ -31,14 +31,14 @@ interface SchemaFormProps<S extends z.ZodObject> {
   schema: S;
   sections: SchemaSection<keyof S['shape'] & string>[];
   initialValues?: Partial<z.input<S>>;
-  /** Field errors of the server are returned, not thrown; they are shown beside their fields. */
+  /** Field errors of the server are returned, not thrown; they are shown at their fields. */
   onSubmit: (values: z.output<S>) => Promise<FieldErrors | undefined>;
   onCancel?: () => void;
   submitText?: string;
   disabled?: boolean;
 }
 
-/** A form whose rules are those of the call's schema. Nothing typed is lost when something is wrong. */
+/** A form validated by the schema of the call. Input is kept when validation fails. */
 export function SchemaForm<S extends z.ZodObject>(props: SchemaFormProps<S>) {
   const { schema, sections, onSubmit, onCancel, submitText, disabled } = props;
   const { t } = useTranslation('ui');
@@ -54,13 +54,16 @@ export function SchemaForm<S extends z.ZodObject>(props: SchemaFormProps<S>) {
     if (first) form.scrollToField(first, { block: 'center', focus: true });
   };
 
-  /** What was wrong is forgiven while it is typed anew, not when the field is left: a line that goes then moves the button under the hand. */
+  /**
+   * An error is cleared while the field is edited, not on blur: a line that disappears on blur would move the button
+   * under the pointer.
+   */
   const forgive = (changed: object) => {
     const wrong = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0);
     if (wrong.length > 0) form.setFields(wrong.map((name) => ({ name, errors: [] })));
   };
 
-  // A change of language words anew what is shown; what only the server knows to be wrong stays as it said it.
+  // After a language change, client-side errors are translated again; server errors stay unchanged.
   useEffect(() => {
     const shown = form.getFieldsError().filter(({ errors }) => errors.length > 0);
     if (shown.length === 0) return;
@@ -152,7 +155,7 @@ export function SchemaForm<S extends z.ZodObject>(props: SchemaFormProps<S>) {
   );
 }
 
-/** All initial values, and the fields that nobody typed into yet. */
+/** All initial values, and fields without input. */
 function held(form: FormInstance): Record<string, unknown> {
   return { ...form.getFieldsValue(), ...form.getFieldsValue(true) };
 }

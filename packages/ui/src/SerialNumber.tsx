@@ -13,7 +13,7 @@ interface SerialNumberProps {
   value: string | null | undefined;
 }
 
-/** A serial number in even figures, with a button that copies it. */
+/** A serial number in tabular figures, with a copy button. */
 export function SerialNumber({ value }: SerialNumberProps) {
   const { t } = useTranslation('ui');
   const { message } = App.useApp();

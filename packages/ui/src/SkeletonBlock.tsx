@@ -5,7 +5,7 @@ interface SkeletonBlockProps {
   height?: number | string;
 }
 
-/** A quiet placeholder in the shape of what is being loaded. */
+/** A placeholder in the shape of the content being loaded. */
 export function SkeletonBlock({ width = '100%', height = '1rem' }: SkeletonBlockProps) {
   return <span className={styles.block} style={{ width, height }} aria-hidden="true" />;
 }

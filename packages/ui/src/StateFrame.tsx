@@ -6,19 +6,19 @@ export interface StateProps {
   /** What to do next. */
   hint?: ReactNode;
   action?: ReactNode;
-  /** Smaller, for a card or a table; the page size otherwise. */
+  /** Smaller, for a card or a table. */
   compact?: boolean;
-  /** It is the whole page: its title is the page's. */
+  /** It is the whole page: its title becomes the page title. */
   alone?: boolean;
 }
 
 interface StateFrameProps extends StateProps {
-  /** The inside of a 160 × 112 line drawing. */
+  /** Content of a 160 × 112 line drawing. */
   drawing: ReactNode;
   alert?: boolean;
 }
 
-/** Drawing, one sentence, what to do next: the frame of every empty or failed view. */
+/** Drawing, one sentence and the next step: layout of all empty and error states. */
 export function StateFrame({ drawing, title, hint, action, compact, alone, alert }: StateFrameProps) {
   const Title = alone ? 'h1' : compact ? 'div' : 'h2';
   return (

@@ -6,9 +6,9 @@ import type { GradeTone, StatusTone } from './tokens.ts';
 export interface StatusTab<Key extends string> {
   key: Key;
   label: string;
-  /** undefined while it is not known yet. */
+  /** undefined while unknown. */
   count?: number;
-  /** What was counted. */
+  /** What is counted. */
   countHint?: string;
   dot?: `status-${StatusTone}` | `grade-${GradeTone}`;
 }
@@ -19,10 +19,10 @@ interface StatusTabsProps<Key extends string> {
   onChange: (key: Key) => void;
 }
 
-/** How far the focus goes; the ends lead to one another. */
+/** Focus movement by key; wraps around. */
 const STEPS: Readonly<Record<string, number | undefined>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Tabs above a list, each with how many things are behind it. Not antd's, which measure the page whenever they are drawn. */
+/** Tabs above a list with counts. antd's tabs measure the layout on every render. */
 export function StatusTabs<Key extends string>({ tabs, active, onChange }: StatusTabsProps<Key>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];

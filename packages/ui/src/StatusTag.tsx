@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './StatusTag.module.css';
 import type { StatusTone } from './tokens.ts';
 
-/** The states of plants and devices, and the colour each is shown in. */
+/** States of plants and devices with their colours. */
 const TONE_OF = {
   normal: 'normal',
   online: 'normal',
@@ -41,7 +41,7 @@ type StatusTagProps =
   | { status: KnownStatus; tone?: undefined; children?: undefined; plain?: boolean }
   | { status?: undefined; tone: StatusTone; children: ReactNode; plain?: boolean };
 
-/** Colour, icon and word together; `plain` is the form without ground, for dense tables. */
+/** Colour, icon and text; `plain` has no background, for dense tables. */
 export function StatusTag({ status, tone, children, plain }: StatusTagProps) {
   const { t } = useTranslation('ui');
   const shown = tone ?? TONE_OF[status];

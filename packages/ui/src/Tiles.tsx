@@ -13,29 +13,29 @@ export interface Tile {
   /** Already formatted: the `value` of formatQuantity or formatMoney. */
   readonly value: ReactNode;
   readonly unit?: string;
-  /** Below the figure: how it changed, what it is a share of. */
+  /** Below the value: change or share. */
   readonly note?: ReactNode;
-  /** What the figure means and how it is made. */
+  /** Meaning and calculation of the value. */
   readonly hint?: ReactNode;
-  /** The colour of what is measured. */
+  /** Energy colour of the quantity. */
   readonly energy?: EnergyRole;
-  /** Colours the figure where it says something bad or good. */
+  /** Colours the value if it is good or bad. */
   readonly tone?: StatusTone;
-  /** Which part of it counts the past; unknown: neither, but its figure comes with the history. */
+  /** Which part depends on the past; unknown: neither, but the value appears with the history. */
   readonly ofHistory?: 'figure' | 'note' | 'unknown';
 }
 
-/** Rows of the same length where there is room: eight are four and four, not six and two. */
+/** Rows of equal length if possible: eight tiles are four and four, not six and two. */
 const tilesARow = (count: number): number =>
   count <= 6 ? count : ([4, 5, 6].find((row) => count % row === 0) ?? 5);
 
 interface TilesProps {
   items: readonly Tile[];
-  /** All of them count the past. */
+  /** All of them depend on the past. */
   ofHistory?: boolean;
 }
 
-/** The figures that matter at first sight. */
+/** Key figures. */
 export function Tiles({ items, ofHistory: all }: TilesProps) {
   return (
     <ul className={styles.tiles} style={{ '--tiles': tilesARow(items.length) } as CSSProperties}>

@@ -15,17 +15,17 @@ import { useReducedMotion } from './useReducedMotion.ts';
 
 interface UiProviderProps {
   mode: ColorMode;
-  /** 1 is the base size; the page is laid out in rem, so everything follows. */
+  /** 1 is the base size; the layout uses rem and scales with it. */
   scale?: number;
-  /** Of the page's Content-Security-Policy, for the styles antd makes. */
+  /** Nonce of the Content-Security-Policy, for antd's styles. */
   nonce?: string;
   children: ReactNode;
 }
 
-/** Theme, language and messages of antd, and the colours as CSS variables. Once, around everything. */
+/** Theme, language and messages of antd, and colours as CSS variables. Once, at the root. */
 export function UiProvider({ mode, scale = 1, nonce, children }: UiProviderProps) {
   const lang = useLang();
-  // Before the first child is rendered, because rendering already writes styles.
+  // Before the first child renders, because rendering already writes styles.
   useState(() => nonce && giveStylesNonce(nonce));
   const motion = !useReducedMotion();
   const theme = useMemo(() => themeConfig(mode, lang, scale, motion), [mode, lang, scale, motion]);

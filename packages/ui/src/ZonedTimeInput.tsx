@@ -4,11 +4,11 @@ import styles from './form/SchemaInput.module.css';
 import { instantOf, wallTime } from './zonedTime.ts';
 
 interface ZonedTimeInputProps {
-  /** The plant's: what is picked is on its clock. */
+  /** The plant's time zone. */
   timeZone: string;
   minuteStep?: 1 | 5 | 15 | 30;
   placeholder?: string;
-  /** Given by the form. */
+  /** Set by the form. */
   id?: string;
   /** ISO time. */
   value?: string | null;
@@ -17,7 +17,7 @@ interface ZonedTimeInputProps {
 
 const FORMAT = 'YYYY-MM-DDTHH:mm';
 
-/** A moment, picked on the clock of a plant wherever the browser stands. */
+/** A moment, selected in the plant's time zone regardless of the browser's. */
 export function ZonedTimeInput(props: ZonedTimeInputProps) {
   const { id, timeZone, minuteStep = 1, placeholder, value, onChange } = props;
   return (

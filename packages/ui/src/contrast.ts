@@ -1,4 +1,4 @@
-/** WCAG AA: what must be read, and what must be seen. */
+/** WCAG AA contrast for text, and for graphics. */
 export const AA_TEXT = 4.5;
 export const AA_GRAPHICS = 3;
 
@@ -10,7 +10,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** 1 (the same) to 21 (black on white), as WCAG counts it. */
+/** 1 (equal) to 21 (black on white), by WCAG. */
 export function contrast(a: string, b: string): number {
   const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (high + 0.05) / (low + 0.05);

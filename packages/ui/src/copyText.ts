@@ -1,6 +1,6 @@
 /**
- * Copies also where navigator.clipboard is missing (plain http on a LAN). The text area is put beside
- * the button, because a dialog's focus trap would take the selection away from one outside it.
+ * Works without navigator.clipboard (plain http on a LAN). The text area is placed beside the button, because a
+ * dialog's focus trap would remove the selection outside it.
  */
 export async function copyText(text: string, beside: HTMLElement): Promise<boolean> {
   if (navigator.clipboard && window.isSecureContext) {
@@ -8,7 +8,7 @@ export async function copyText(text: string, beside: HTMLElement): Promise<boole
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Refused by the browser: the older way may still work.
+      // Refused by the browser: the fallback may still work.
     }
   }
   const area = document.createElement('textarea');

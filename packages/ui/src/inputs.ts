@@ -1,6 +1,5 @@
 /*
- * antd's `Input` brings its search, OTP and text area along; the sign-in page has to come fast without them, and
- * so do the pieces that it uses.
+ * antd's `Input` includes search, OTP and text area; the sign-in page and its components must load fast without them.
  */
 export { default as TextInput } from 'antd/es/input/Input';
 export { default as PasswordInput } from 'antd/es/input/Password';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A hook that tells whether the screen is as a media query says, from the first draw on. */
+/** A hook for a media query with the right value on the first render. */
 export function mediaHook(query: string): () => boolean {
   const media = globalThis.matchMedia?.(query);
   const follow = (onChange: () => void) => {

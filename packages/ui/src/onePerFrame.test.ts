@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A frame, and the turn after it. */
+/** A frame, and the task after it. */
 const nextFrame = () => vi.advanceTimersByTimeAsync(17);
 
 it('draws one chart a frame, in the order in which they came', async () => {

@@ -1,12 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** A tab that is not seen draws no frames; what it will show is made nevertheless. */
+/** Hidden tabs have no animation frames; their content is rendered anyway. */
 const NO_FRAME_MS = 250;
 
 const waiting = new Set<() => void>();
 let isAwake = false;
 
-/** One a frame: where a page has ten charts or panels, the person is heard between them. Answers how to take it back. */
+/**
+ * Runs one action per frame: on a page with ten charts or panels, user input is handled in between. Returns a cancel
+ * function.
+ */
 export function runOnePerFrame(act: () => void): () => void {
   waiting.add(act);
   if (!isAwake) wake();
@@ -34,7 +37,7 @@ function actNext(): void {
   act();
 }
 
-/** How many of a list are drawn by now: one more with each turn. */
+/** Number of list items to render now: one more per frame. */
 export function useSteps(total: number): number {
   const [drawn, setDrawn] = useState(0);
   useEffect(() => {
@@ -43,7 +46,7 @@ export function useSteps(total: number): number {
   return Math.min(drawn, total);
 }
 
-/** Whether the turn of this component has come. What it then draws lets a click pass in between. */
+/** Whether this component may render its content now, so that clicks are handled in between. */
 export function useTurn(): boolean {
   const [hasCome, setCome] = useState(false);
   useEffect(() => runOnePerFrame(() => startTransition(() => setCome(true))), []);

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 
-/** For rows that open something and hold no control of their own: by click, and by Enter when the row has the focus. */
+/** For clickable rows without a control of their own: by click, and by Enter when the row has the focus. */
 export function openRow(open: () => void): HTMLAttributes<HTMLElement> {
   return {
     tabIndex: 0,

@@ -1,5 +1,5 @@
 import type { PricePeriod } from './tokens.ts';
 
-/** A price period in the one ramp from cool to hot: `fill` behind, `on` for text on it. */
+/** Colours of a price period: `fill` as background, `on` for text. */
 export const periodColor = (period: PricePeriod, part: 'fill' | 'on' = 'fill'): string =>
   `var(--hd-price-${period.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${part})`;

@@ -7,8 +7,8 @@ export type TranslateIssue = (issue: ZodIssue) => string;
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
 /**
- * An empty input holds '', null or, before anybody typed, undefined. The schema gets it as it is where it accepts
- * that; otherwise as "not given", or as the empty text where only that is accepted.
+ * An empty input holds '', null or undefined. It is passed unchanged if the schema accepts it; otherwise as undefined,
+ * or as '' if only that is accepted.
  */
 export function givenValue(schema: z.ZodType, value: unknown): unknown {
   if (value !== '' && value !== null && value !== undefined) return value;
@@ -25,12 +25,12 @@ function givenValues(schema: z.ZodObject, typed: Record<string, unknown>): Recor
   );
 }
 
-/** Field name → message, already in the reader's language. */
+/** Field name → translated message. */
 export type FieldErrors = Record<string, string>;
 
 type Checked<T> = { values: T; errors?: undefined } | { values?: undefined; errors: FieldErrors };
 
-/** All that a form holds: as the call gets it, or what is wrong with it, one message a field. */
+/** Validates a form: returns the values for the call, or one message per field. */
 export function checkForm<S extends z.ZodObject>(
   schema: S,
   typed: Record<string, unknown>,
@@ -42,12 +42,12 @@ export function checkForm<S extends z.ZodObject>(
   return { errors: Object.fromEntries(texts.reverse()) };
 }
 
-/** Something must be put in. */
+/** Whether input is required. */
 export function isRequired(schema: z.ZodType): boolean {
   return !accepts(schema, undefined) && !accepts(schema, '');
 }
 
-/** The rule of one antd form field from the schema that also checks the call. */
+/** Rule of an antd form field from the schema of the call. */
 export function schemaRule(schema: z.ZodType, translate: TranslateIssue): FormRule {
   return {
     validator: (_rule, value: unknown) => {

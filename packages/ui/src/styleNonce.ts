@@ -1,8 +1,8 @@
 let given: string | undefined;
 
 /**
- * Two helpers inside antd (the scroll lock of dialogs, the measuring of scroll bars) write style elements
- * without the nonce they were configured with; a strict policy would refuse them.
+ * Two antd helpers (scroll lock, scroll bar measurement) create style elements without the configured nonce; a strict
+ * policy would refuse them.
  */
 export function giveStylesNonce(nonce: string): void {
   if (given !== undefined) return;

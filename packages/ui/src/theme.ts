@@ -20,7 +20,7 @@ function statusTokens(name: string, tone: Tone, surface: string): Record<string,
   };
 }
 
-/** Runs last, so that what antd shows is what tokens.ts says, not a shade antd derived from it. */
+/** Runs last, so that antd uses the colours of tokens.ts and no derived shades. */
 function exactColors(p: Palette): Algorithm {
   return (_seed, map) => ({
     ...(map as NonNullable<typeof map>),
@@ -32,7 +32,7 @@ function exactColors(p: Palette): Algorithm {
     colorPrimaryTextActive: p.brand.active,
     colorPrimaryBg: p.brand.soft,
     colorPrimaryBgHover: p.brand.soft,
-    // The ring around what has the focus.
+    // The focus ring.
     colorPrimaryBorder: p.brand.solid,
     colorPrimaryBorderHover: p.brand.hover,
     colorLink: p.brand.text,
@@ -55,7 +55,7 @@ function exactColors(p: Palette): Algorithm {
   });
 }
 
-/** antd's theme; scale 1 is the layout at its base size. A wall brings its own palette. */
+/** antd's theme at scale 1. Big screens have their own palette. */
 export function themeConfig(
   mode: ColorMode,
   lang: Lang,
@@ -64,13 +64,13 @@ export function themeConfig(
   p: Palette = palettes[mode],
 ): ThemeConfig {
   const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
-  // Marks that antd draws in white on the primary colour: the brand of the dark theme is light.
+  // Icons that antd draws in white on the primary colour, which is light in the dark theme.
   const onBrand = { colorWhite: p.brand.on, colorTextLightSolid: p.brand.on };
   const px = (value: number) => Math.round(value * scale);
   return {
     algorithm: [base, exactColors(p)],
     hashed: false,
-    // The styles are those of antd/dist/antd.css: apps/portal/src/antd.css.
+    // The styles are in antd/dist/antd.css: apps/portal/src/antd.css.
     zeroRuntime: true,
     token: {
       colorPrimary: p.brand.solid,

@@ -1,9 +1,9 @@
 import type { Lang } from '@heliodon/kernel/lang';
 
 /**
- * Every colour of the product. antd (theme.ts), ECharts (chart/chartTheme.ts), the CSS variables
- * (UiProvider) and the wall are built from here; no other file names a colour, but for those of the map and of the
- * other walls (wall/wallPalettes.ts), which would be too much for the sign-in page.
+ * All colours of the product. antd (theme.ts), ECharts (chart/chartTheme.ts), the CSS variables (UiProvider) and big
+ * screens use them; only the map and other screen palettes (wall/wallPalettes.ts) are separate, to keep the sign-in
+ * page small.
  */
 
 export type ColorMode = 'light' | 'dark';
@@ -13,7 +13,7 @@ export type GradeTone = 'serious' | 'first' | 'second' | 'third';
 export type Phase = 'a' | 'b' | 'c';
 export type PricePeriod = 'deepValley' | 'valley' | 'usual' | 'peak' | 'topPeak';
 
-/** `solid` marks and fills, `text` is readable on every surface, `soft` is a ground for `text`. */
+/** `solid`: symbols and fills; `text`: readable on every background; `soft`: background for `text`. */
 export interface Tone {
   solid: string;
   text: string;
@@ -43,23 +43,23 @@ export interface Palette {
   };
   energy: Record<EnergyRole, Tone>;
   status: Record<StatusTone, Tone>;
-  /** Ink on a button filled with `status.fault.text`. */
+  /** Text on a button filled with `status.fault.text`. */
   onFault: string;
-  /** Alarm grades; the gravest is a filled tag with ink of its own. */
+  /** Alarm grades; the most serious is a filled tag with its own text colour. */
   grade: Record<GradeTone, Tone>;
   onSerious: string;
-  /** One ramp from cool to hot; `on` is the ink for a word on the fill. */
+  /** A ramp from cool to warm; `on` is the text colour on the fill. */
   price: Record<PricePeriod, { fill: string; on: string }>;
-  /** Phases of three-phase current, as wires are marked: yellow, green, red. */
+  /** Phases of three-phase current in wire colours: yellow, green, red. */
   phase: Record<Phase, string>;
-  /** Curves without a fixed meaning, after the brand colour. */
+  /** Lines without a fixed meaning, after the brand colour. */
   series: string[];
-  /** Night behind the curves. */
+  /** Night background of charts. */
   night: string;
   shadow: string;
 }
 
-/** The same fill in both themes: colour carries meaning. */
+/** The same fill in both themes, because colour has a meaning. */
 const ENERGY = { pv: '#F5A524', battery: '#22B573', grid: '#4C7DF0', load: '#8B5CF6', charging: '#14B8C4' };
 
 const PRICE: Palette['price'] = {
@@ -176,7 +176,7 @@ const dark: Palette = {
 
 export const palettes: Record<ColorMode, Palette> = { light, dark };
 
-/** The big screens: the dark palette on a deeper, bluer ground. */
+/** Big screens: the dark palette on a deeper, bluer background. */
 export const wallPalette: Palette = {
   ...dark,
   ground: '#060C16',
@@ -196,8 +196,8 @@ const SYSTEMS = '-apple-system, "Segoe UI"';
 const CHINESE = '"Noto Sans CJK SC", "Noto Sans SC", "PingFang SC", "Microsoft YaHei", system-ui, sans-serif';
 
 /**
- * Chinese faces draw quotes and dots as wide as a character: in English every Latin face comes first. In Chinese the
- * names that a Linux system does not have are few before the one that it has: each is looked for with every weight.
+ * Chinese fonts draw quotes and dots full-width, so in English all Latin fonts come first. In Chinese few fonts precede
+ * the one of Linux systems, because each missing one is looked up for every weight.
  */
 export const fontFamilies: Record<Lang, string> = {
   zh: `${SYSTEMS}, ${CHINESE}`,
@@ -206,7 +206,7 @@ export const fontFamilies: Record<Lang, string> = {
 export const monoFamily =
   'ui-monospace, SFMono-Regular, "Cascadia Mono", Consolas, "Roboto Mono", "Noto Sans Mono", monospace';
 
-/** Pixels at scale 1, shared by the shell and by what sticks below its header. */
+/** Pixels at scale 1, shared by the shell and sticky elements below its header. */
 export const layoutPx = { header: 56, side: 224, sideCollapsed: 64 };
 
 function kebab(name: string): string {

@@ -7,7 +7,7 @@ import { useAction } from './useAction.ts';
 
 const work = vi.fn<(name: string) => Promise<string>>();
 
-/** Work that ends when the test says so. */
+/** An action that ends when the test decides. */
 const held = () => {
   let resolve: (result: string) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * The action of a button or a form, busy until all of it has ended. The client shows the message of a failed call;
- * `failure` holds it for quiet calls. Only inside SignedInFrame, which provides the query client.
+ * The action of a button or form, busy until it has ended. The client shows the message of a failed call; `failure`
+ * contains it for quiet calls. Only inside SignedInFrame, which provides the query client.
  */
 export function useAction<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
-  // `isPending` is rendered later than a second click can happen.
+  // `isPending` is rendered too late to prevent a second click.
   const running = useRef(false);
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (start: () => Promise<Result>) => start(),
@@ -29,7 +29,7 @@ export function useAction<Args extends unknown[], Result>(work: (...args: Args) 
       running.current = false;
     }
   };
-  /** Forgets the failure. */
+  /** Clears the failure. */
   const clear = () => {
     if (!running.current) reset();
   };

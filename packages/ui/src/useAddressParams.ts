@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 type Change = (current: URLSearchParams) => URLSearchParams;
 
-/** What stands behind the ? of the address, and how to change it; the function stays the same however often that happens. */
+/** Query parameters of the URL, and a stable function to change them. */
 export function useAddressParams(): [URLSearchParams, (change: Change) => void] {
   const [params, setParams] = useSearchParams();
   const latest = useRef(setParams);

@@ -5,10 +5,10 @@ interface Question<T> {
   readonly end: () => void;
 }
 
-/** What a dialog asks about. The promise of `ask` ends when the dialog has gone: a form that saves waits for it. */
+/** The object of a dialog. The promise of `ask` resolves when the dialog is closed: a saving form waits for it. */
 export function useAsked<T>() {
   const [question, setQuestion] = useState<Question<T>>();
-  // After the dialog has given the focus back: what the form shows then keeps it.
+  // After the dialog has returned the focus, so that the form can move it.
   useEffect(() => () => question?.end(), [question]);
   return {
     asked: question?.what,

@@ -6,19 +6,19 @@ import styles from './useConfirm.module.css';
 const NAME_INPUT = 'confirm-name';
 
 export interface DangerQuestion {
-  /** What would be done, as a verb: "Delete", "Stop". */
+  /** The action as a verb: "Delete", "Stop". */
   action: string;
-  /** The thing it would be done to. */
+  /** The object of the action. */
   name: string;
-  /** What follows from it. */
+  /** The consequences. */
   consequence?: ReactNode;
-  /** For acts that cannot be undone: the name must be typed first. */
+  /** For irreversible actions: the name must be typed first. */
   typeName?: boolean;
-  /** Runs while the dialog stays open; the dialog stays when it fails. */
+  /** Runs while the dialog is open; on failure the dialog stays. */
   onConfirm: () => Promise<unknown> | undefined;
 }
 
-/** `confirmDanger(question)` asks before a destructive act and names the thing; true when it was done. */
+/** `confirmDanger(question)` asks before a destructive action and names the object; true if it was done. */
 export function useConfirm(): { confirmDanger: (question: DangerQuestion) => Promise<boolean> } {
   const { modal } = App.useApp();
   const { t } = useTranslation('ui');

@@ -5,7 +5,7 @@ function follow(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-/** One element over the whole screen, and back; the page itself when none is given. */
+/** Toggles full screen of an element, by default of the page. */
 export function useFullScreen(target?: RefObject<HTMLElement | null>) {
   const element = useCallback(() => (target ? target.current : document.documentElement), [target]);
   const isFull = useSyncExternalStore(
@@ -19,6 +19,6 @@ export function useFullScreen(target?: RefObject<HTMLElement | null>) {
         : element()?.requestFullscreen();
     asked?.catch(console.error);
   }, [element]);
-  /** Telephones may have none. */
+  /** Not available on some phones. */
   return { isFull, toggle, isOffered: document.fullscreenEnabled };
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { TranslateIssue } from './schemaRule.ts';
 import { useLang } from './useLang.ts';
 
-/** Plain words for what a schema refuses: the same that the server says. */
+/** Texts for schema violations, the same as on the server. */
 export function useIssueText(): TranslateIssue {
   const lang = useLang();
   return useCallback((issue) => issueText(issue, lang), [lang]);

@@ -2,7 +2,7 @@ import { useDelayed } from './useDelayed.ts';
 
 const WHILE_MS = 250;
 
-/** Whether something has been so for a while: what passes at once is not worth showing, and its drawing delays the answer. */
+/** Whether a state has lasted for a while: short states are not worth rendering. */
 export function useLasting(now: boolean): boolean {
   return useDelayed(now, WHILE_MS) && now;
 }

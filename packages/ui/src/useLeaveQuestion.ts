@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 
 /**
- * Asks before something is left behind: by a link, by going back or by closing the tab. A function is asked when it
- * comes to it. `keptText`: what becomes of it, where it is not lost.
+ * Asks before unsaved changes are lost: by a link, by going back or by closing the tab. `keptText`: text if the changes
+ * are kept.
  */
 export function useLeaveQuestion(dirty: boolean | (() => boolean), keptText?: string): void {
   const { t } = useTranslation('ui');
@@ -15,10 +15,10 @@ export function useLeaveQuestion(dirty: boolean | (() => boolean), keptText?: st
     ({ currentLocation, nextLocation }) => isDirty() && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  // Another one at every render; the question is asked once.
+  // Changes at every render; the question is asked once.
   const latest = useRef({ blocker, isDirty });
   latest.current = { blocker, isDirty };
-  /** Another one for each try, also when it comes before the answer to the last one was drawn. */
+  /** Changes with each attempt, also before the previous one was rendered. */
   const leavingTo = blocker.state === 'blocked' ? blocker.location : undefined;
 
   useEffect(() => {

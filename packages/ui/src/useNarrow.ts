@@ -1,4 +1,4 @@
 import { mediaHook } from './mediaHook.ts';
 
-/** A phone: the menu comes as a drawer, and tables leave out what has no room. */
+/** Phone width: the menu becomes a drawer, and tables omit columns. */
 export const useNarrow = mediaHook('(width < 48rem)');

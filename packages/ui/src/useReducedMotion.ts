@@ -1,4 +1,4 @@
 import { mediaHook } from './mediaHook.ts';
 
-/** The person asked the system for less movement. */
+/** The user prefers reduced motion. */
 export const useReducedMotion = mediaHook('(prefers-reduced-motion: reduce)');

@@ -11,7 +11,7 @@ interface Role {
   roleName: string;
 }
 
-/** The name of a role to people: built-in roles only have a code, the others the name that somebody gave them. */
+/** Display name of a role: built-in roles have a code, the others a name. */
 export function useRoleName(): (role: Role) => string {
   const { t } = useTranslation('ui');
   return ({ roleId, roleName }) => {

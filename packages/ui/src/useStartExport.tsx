@@ -6,7 +6,7 @@ import { useAction } from './useAction.ts';
 const DOWNLOADS_PATH = '/downloads';
 const NOTICE = 'export';
 
-/** Starts a job of the download centre and says where its file will be. */
+/** Starts a job of the download centre and shows where its file will be. */
 export function useStartExport() {
   const { t } = useTranslation('ui');
   const { notification } = App.useApp();

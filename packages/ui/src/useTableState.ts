@@ -9,11 +9,11 @@ import {
 } from './table/addressState.ts';
 import { useAddressParams } from './useAddressParams.ts';
 
-/** They stay the same as long as the page is there. */
+/** Stable functions. */
 interface TableChanges<F extends Filters> {
   setPage: (page: number, pageSize: number) => void;
   setSort: (sort: string | undefined, order: SortOrder | undefined) => void;
-  /** Goes back to the first page. */
+  /** Returns to the first page. */
   setFilters: (filters: Partial<F>) => void;
   resetFilters: () => void;
 }
@@ -23,15 +23,15 @@ export interface TableState<F extends Filters = Filters> extends AddressState<F>
   defaults: TableDefaults<F>;
 }
 
-/** Page, order and filters of a list, kept in the address bar: a reload or a link shows the same. */
+/** Page, order and filters of a list in the URL, so that reloads and links show the same. */
 export function useTableState<F extends Filters = Filters>(
   tableId: string,
   defaults: TableDefaults<F> = {},
 ): TableState<F> {
   const [params, setParams] = useAddressParams();
-  // Callers write the defaults inline; those of the first render count.
+  // Defaults are written inline; those of the first render count.
   const fixed = useRef(defaults).current;
-  // The rest of the address may change as it likes: the list stays as it is drawn.
+  // Other parts of the URL may change without re-rendering the list.
   const said = JSON.stringify(readAddress(params, fixed));
   const address = useMemo<AddressState<F>>(() => JSON.parse(said), [said]);
 

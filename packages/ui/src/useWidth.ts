@@ -1,6 +1,6 @@
 import { type RefCallback, useLayoutEffect, useState } from 'react';
 
-/** The width of an element in pixels, followed as it changes; 0 until the element is there. */
+/** The width of an element in pixels, updated on resize; 0 until it is mounted. */
 export function useWidth(): [RefCallback<HTMLDivElement>, number] {
   const [element, box] = useState<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);

@@ -1,11 +1,11 @@
 import { formatDateTime, zoneOffsetMin } from '@heliodon/kernel/format/time';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 
-/** 2026-11-15T08:30 on the wall clock of the zone. */
+/** 2026-11-15T08:30 in the local time of the zone. */
 export const wallTime = (at: string | number, timeZone: string): string =>
   formatDateTime(at, timeZone, 'minute').replace(' ', 'T');
 
-/** The instant of a wall clock; of an hour that comes twice the first, of one that is skipped the one after it. */
+/** The instant of a local time; for a repeated hour the first one, for a skipped hour the instant after it. */
 export function instantOf(wall: string, timeZone: string): string {
   const asUtcMs = Date.parse(`${wall}Z`);
   const before = asUtcMs - zoneOffsetMin(timeZone, asUtcMs - 1440 * MINUTE_MS) * MINUTE_MS;

@@ -5,7 +5,7 @@ import { Component, type ComponentType, type ReactNode, Suspense, use } from 're
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 export class ChunkLoadError extends Error {
-  /** Asks for the part once more. */
+  /** Loads the part again. */
   readonly again: () => Promise<unknown>;
 
   constructor(cause: unknown, again: () => Promise<unknown>) {
@@ -15,11 +15,11 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Asks for what a page shows first. The address is all that is known of it yet. */
+/** Prefetches the first data of a page. Only the address is known at this time. */
 type Ahead = (client: QueryClient, search: URLSearchParams) => Promise<unknown>;
 type Load<P> = () => Promise<{ default: ComponentType<P>; ahead?: Ahead }>;
 
-/** Loads once; a failure is kept until `forget()`, after which the next `get()` really asks again. */
+/** Loads once; a failure is cached until `forget()`, after which the next `get()` loads again. */
 export function chunkLoader<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS) {
   let loading: Promise<T> | undefined;
   let loaded: T | undefined;
@@ -42,7 +42,7 @@ export function chunkLoader<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT
     forget();
     return get();
   };
-  return { get, forget, /** What is there already. */ now: () => loaded };
+  return { get, forget, /** The loaded value, if available. */ now: () => loaded };
 }
 
 async function withTimeout<T>(load: () => Promise<T>, timeoutMs: number): Promise<T> {
@@ -71,7 +71,7 @@ const views: ChunkViews = {
   ),
 };
 
-/** What is shown while a page is on its way, and when it did not come. */
+/** Components shown while a page loads, and when loading failed. */
 export function plugChunkViews(given: ChunkViews): void {
   Object.assign(views, given);
 }
@@ -79,15 +79,15 @@ export function plugChunkViews(given: ChunkViews): void {
 export type LazyPage<P> = ComponentType<P> & { preload(): Promise<unknown>; ahead: Ahead };
 
 /**
- * A page in a file of its own: `lazyPage(() => import('./LogPage.tsx'), 'system')`; the page is the default export. The
- * texts named are asked for with it: otherwise they are when it is drawn, which then has to begin again. A file that
- * exports `ahead` has its data asked for before it is drawn.
+ * A page in its own chunk: `lazyPage(() => import('./LogPage.tsx'), 'system')`; the page is the default export. The
+ * named texts are loaded in parallel; otherwise rendering would start again for them. Data of a module that exports
+ * `ahead` is prefetched.
  */
 export function lazyPage<P extends object = object>(load: Load<P>, ...texts: string[]): LazyPage<P> {
   const chunk = chunkLoader(load);
 
   function Loaded(props: P) {
-    // What has come is drawn without waiting: React waits even for a promise that is kept, and at times for ever.
+    // A loaded page is rendered without suspending: React suspends even for a resolved promise, sometimes forever.
     const { default: Page } = chunk.now() ?? use(chunk.get());
     return <Page {...props} />;
   }
@@ -107,7 +107,7 @@ export function lazyPage<P extends object = object>(load: Load<P>, ...texts: str
   return Object.assign(LazyPage, { preload, ahead });
 }
 
-/** Around a page: the page itself, or a part of it that it asks for later. */
+/** Error boundary of a page and of the parts it loads later. */
 class ChunkBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
@@ -123,7 +123,7 @@ class ChunkBoundary extends Component<{ children: ReactNode }, { error: unknown 
     const { error } = this.state;
     const found = await lookAtServer();
     if (found === 'away' || !(error instanceof ChunkLoadError)) return;
-    // Some browsers keep the failure of a module for as long as the document lives: only a reload helps there.
+    // Some browsers cache a failed module import as long as the document lives: only a reload helps.
     const loaded =
       found === 'same' &&
       (await error.again().then(
@@ -142,7 +142,7 @@ class ChunkBoundary extends Component<{ children: ReactNode }, { error: unknown 
   }
 }
 
-/** Whether the server's page names the entry script that runs here, another one, or does not come at all. */
+/** Whether the server's page refers to the running entry script, to another one, or is unreachable. */
 async function lookAtServer(): Promise<'same' | 'other' | 'away'> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');
   try {

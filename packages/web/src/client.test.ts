@@ -57,7 +57,7 @@ const failure = (options?: CallOptions) =>
 beforeEach(() => {
   vi.useFakeTimers();
   lang = 'en';
-  // No toast of the test before counts as recent.
+  // Toasts of the previous test must not count as recent.
   clock += 60_000;
   vi.setSystemTime(clock);
   vi.stubGlobal('fetch', fetched);
@@ -242,7 +242,7 @@ describe('HTTP and network', () => {
     expect(toasts).toEqual([]);
   });
 
-  /** Never answers; the clock of the call is that of the test. */
+  /** Never answers; the timeout uses the clock of the test. */
   const silent = () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const control = new AbortController();

@@ -23,15 +23,15 @@ const HTTP_SESSION_END_AFTER_MS = 1000;
 const REPEAT_TOAST_MS = 2000;
 
 export interface CallOptions {
-  /** Counted in the loading mask; on unless said otherwise. Off also silences 9999 and network failures. */
+  /** Counts in the loading mask; default on. Off also suppresses messages of 9999 and network failures. */
   mask?: boolean;
-  /** Business errors (2000–9998) and HTTP 400 and 500 are not toasted: the form shows them itself. */
+  /** Business errors (2000–9998) and HTTP 400 and 500 are not shown as a toast: the form shows them. */
   quiet?: boolean;
   signal?: AbortSignal;
   timeoutMs?: number;
 }
 
-/** A call that did not succeed; the person has been told unless the options said otherwise. */
+/** A failed call; the user has been informed unless disabled by options. */
 export class CallFailed extends Error {
   readonly code: number;
   readonly msg: string;
@@ -48,7 +48,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Codes of failures that never reached an envelope. */
+/** Code of failures without an envelope. */
 export const NETWORK_FAILED = -1;
 export const TIMED_OUT = -2;
 
@@ -80,7 +80,7 @@ async function send(call: AnyCall, body: unknown, options: CallOptions): Promise
   }
 }
 
-/** Also of a call that was sent early, which has a clock of its own. */
+/** Also for prefetched calls, which have their own timeout. */
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 function timedOut(): CallFailed {
@@ -99,19 +99,16 @@ interface Early {
 
 let early: Early | undefined;
 
-/**
- * Sends a call, known by its path, whose answer will be wanted by code that is still on its way: the next `callApi` of it
- * takes that answer.
- */
+/** Prefetches a call by path for code that is still loading: the next `callApi` of it uses the answer. */
 export function askEarly(path: string, body: object): void {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const answer = post(path, { ...encode({}, body), signal });
-  // Told to whoever takes it.
+  // The consumer handles the error.
   answer.catch(() => undefined);
   early = { path, session: kept.session.read(), answer };
 }
 
-/** Not of somebody who has signed out meanwhile. */
+/** Not if the user has signed out meanwhile. */
 function takeEarly(path: string): Promise<Response> | undefined {
   if (early?.path !== path) return undefined;
   const { session, answer } = early;
@@ -135,7 +132,7 @@ function encode(
   };
 }
 
-/** Of every request to the server: the language, that a browser asks, and whose page it is. The session is a cookie. */
+/** Headers of every request: language, client type browser, and account of the page. The session is a cookie. */
 export function pageHeaders(): Record<string, string> {
   const shown = kept.userInfo.read()?.accountId;
   return {
@@ -151,7 +148,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   } catch (error) {
     if (isTimeout(error)) throw timedOut();
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    // A proxy's page instead of an answer.
+    // An HTML page of a proxy instead of an envelope.
     const text = webText('serverError');
     toastSeldom(text);
     throw new CallFailed(UNEXPECTED, text, null, response.status);
@@ -184,7 +181,7 @@ function settle<T>(envelope: Envelope<unknown>, options: CallOptions): T {
   return data as T;
 }
 
-/** A status other than 200; where the answer is an envelope all the same, its words are kept in the failure. */
+/** A status other than 200; if the body is an envelope, its message is kept in the failure. */
 async function httpFailure(response: Response, options: CallOptions): Promise<CallFailed> {
   const { status, statusText } = response;
   const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<unknown>> | undefined;
@@ -198,7 +195,7 @@ async function httpFailure(response: Response, options: CallOptions): Promise<Ca
   return new CallFailed(envelope?.code ?? status, envelope?.msg ?? text, envelope?.data, status);
 }
 
-/** The words of an HTTP status are English, so only the English page adds them. */
+/** HTTP status texts are English, so only the English page adds them. */
 function serverErrorText(statusText: string): string {
   const text = webText('serverError');
   return statusText && currentLang() === 'en' ? `${text} (${statusText})` : text;
@@ -206,7 +203,7 @@ function serverErrorText(statusText: string): string {
 
 let lastSeldomToast = Number.NEGATIVE_INFINITY;
 
-/** At most one in two seconds: a page that makes ten calls complains once. */
+/** At most one toast in two seconds: a page with ten calls shows one. */
 function toastSeldom(text: string): void {
   const now = Date.now();
   if (now - lastSeldomToast < REPEAT_TOAST_MS) return;

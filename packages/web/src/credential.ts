@@ -4,11 +4,11 @@ export interface CredentialKey {
   serverTimeMs: number;
 }
 
-/** A password as it travels: base64 of RSA-OAEP-256 over `{"p": password, "t": server time in ms}`. */
+/** Encrypted password for transport: base64 of RSA-OAEP-256 over `{"p": password, "t": server time in ms}`. */
 export async function encryptCredential(password: string, key: CredentialKey): Promise<string> {
   const plain = new TextEncoder().encode(JSON.stringify({ p: password, t: key.serverTimeMs }));
   const spki = fromBase64(key.publicKey);
-  // Browsers have no SubtleCrypto on plain http, which is what a portal on a LAN often is.
+  // Browsers have no SubtleCrypto on plain http, which is common on a LAN.
   const encrypt = globalThis.crypto.subtle ? encryptInBrowser : encryptInScript;
   return toBase64(await encrypt(spki, plain));
 }
@@ -34,14 +34,14 @@ function readSpki(der: Uint8Array): { n: bigint; e: bigint } {
   const outer = readPart(der, 0);
   const algorithm = readPart(der, outer.start);
   const bits = readPart(der, algorithm.end);
-  // The bit string's first byte counts its unused bits: none.
+  // The first byte of the bit string is the number of unused bits: 0.
   const numbers = readPart(der, bits.start + 1);
   const n = readPart(der, numbers.start);
   const e = readPart(der, n.end);
   return { n: toBigInt(der.subarray(n.start, n.end)), e: toBigInt(der.subarray(e.start, e.end)) };
 }
 
-/** Where the content of a DER element stands. */
+/** Content range of a DER element. */
 function readPart(der: Uint8Array, at: number): { start: number; end: number } {
   const first = der[at + 1] ?? 0;
   if (first < 0x80) return { start: at + 2, end: at + 2 + first };

@@ -5,7 +5,7 @@ import { kept } from './storage.ts';
 
 const DEFAULT_LANG: Lang = 'zh';
 
-/** Answers the texts of one namespace; undefined when there is no such namespace. */
+/** Loads the texts of one namespace; undefined if it does not exist. */
 export type TextLoader = (namespace: string, lang: Lang) => Promise<ResourceKey> | undefined;
 
 function backend(load: TextLoader): BackendModule {
@@ -23,7 +23,7 @@ function backend(load: TextLoader): BackendModule {
   };
 }
 
-/** Texts are loaded a namespace at a time, when a page first asks for them. `first` are loaded at once. */
+/** Namespaces are loaded on first use by a page. `first` are loaded at once. */
 export async function startI18n(load: TextLoader, first: readonly string[]): Promise<void> {
   await i18next
     .use(backend(load))
@@ -31,7 +31,7 @@ export async function startI18n(load: TextLoader, first: readonly string[]): Pro
     .init({
       lng: kept.language.read() ?? DEFAULT_LANG,
       supportedLngs: ['zh', 'en'],
-      // A missing text fails the tests; it is never covered by the other language.
+      // A missing text fails the tests; there is no fallback to the other language.
       fallbackLng: false,
       ns: ['web', ...first],
       defaultNS: 'web',
@@ -41,11 +41,11 @@ export async function startI18n(load: TextLoader, first: readonly string[]): Pro
   setHtmlLang();
 }
 
-/** Before the texts have come, it is the language that they come in. */
+/** Before texts are loaded: the language in which they are being loaded. */
 export const currentLang = (): Lang =>
   (i18next.language as Lang | undefined) ?? kept.language.read() ?? DEFAULT_LANG;
 
-/** The language of the page; a component that uses it is drawn again when it changes. */
+/** The current language; re-renders on change. */
 export function useLang(): Lang {
   const { i18n } = useTranslation();
   return i18n.language === 'en' ? 'en' : DEFAULT_LANG;

@@ -6,7 +6,7 @@ import { kept } from './storage.ts';
 
 const UNSUPPORTED_TOAST_SECONDS = 5;
 
-/** The one connection of the portal; pages subscribe to their topics on it: `live.subscribe('plant/5', …)`. */
+/** The portal's only WebSocket; pages subscribe to topics: `live.subscribe('plant/5', …)`. */
 export const live = new PortalSocket({
   hello: () => (isSignedIn() ? { accountId: kept.userInfo.read()?.accountId } : undefined),
   onUnsupported: () => ports().toast.warning(webText('noSocket'), UNSUPPORTED_TOAST_SECONDS),

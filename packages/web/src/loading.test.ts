@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pendingCounter } from './loading.ts';
 
-/** A timer that runs what is due when told to. */
+/** A manually driven timer. */
 function handTimer() {
   const due = new Map<number, { run: () => void; at: number }>();
   let now = 0;

@@ -12,7 +12,7 @@ const realTimer: Timer = {
   clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
 };
 
-/** Counts what is pending. Shown from the first one on, closed a moment after the last one is done. */
+/** Counts pending operations. Visible from the first one, hidden shortly after the last has ended. */
 export function pendingCounter(show: (visible: boolean) => void, timer: Timer = realTimer) {
   let pending = 0;
   let visible = false;
@@ -25,7 +25,7 @@ export function pendingCounter(show: (visible: boolean) => void, timer: Timer = 
   };
 
   return {
-    /** Answers the function that ends it; calling that twice counts once. */
+    /** Returns the function that ends it; repeated calls have no effect. */
     begin(): () => void {
       pending += 1;
       timer.clear(closing);
@@ -46,7 +46,7 @@ export function pendingCounter(show: (visible: boolean) => void, timer: Timer = 
 interface LoadingState {
   /** Calls that count in the mask. */
   requests: boolean;
-  /** On the way from one non-public page to another. */
+  /** During navigation between non-public pages. */
   navigation: boolean;
 }
 

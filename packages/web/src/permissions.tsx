@@ -8,10 +8,10 @@ export interface MenuItem {
   status: string;
 }
 
-/** One flag for each code, by group: `flags.plant.plantEdit`. */
+/** One flag per code, by group: `flags.plant.plantEdit`. */
 export type PermissionFlags = Record<PermissionGroup, Partial<Record<Permission, boolean>>>;
 
-/** Granted if and only if the code's status is "1"; what the list does not name is not granted. */
+/** Granted only if the code's status is "1"; codes not in the list are not granted. */
 export function permissionFlags(menuList: readonly MenuItem[]): PermissionFlags {
   const granted = new Set(menuList.filter((item) => item.status === '1').map((item) => item.menuCode));
   return Object.fromEntries(
@@ -31,7 +31,7 @@ export function holds(flags: PermissionFlags | undefined, code: Permission): boo
 }
 
 interface PermissionState {
-  /** Unknown until loaded; then nothing is granted. */
+  /** Undefined until loaded; then nothing is granted. */
   flags: PermissionFlags | undefined;
 }
 
@@ -46,7 +46,7 @@ export function usePermission(code: Permission): boolean {
   return usePermissionStore((state) => holds(state.flags, code));
 }
 
-/** Removes what it holds from the page when the code is not granted. */
+/** Renders its content only if the code is granted. */
 export function Allowed({ code, children }: { code: Permission; children: ReactNode }): ReactNode {
   return usePermission(code) ? children : null;
 }

@@ -55,14 +55,14 @@ it('what is no picture is a failure', async () => {
   );
   await expect(takePicture('c')).rejects.toMatchObject({ code: 404, httpStatus: 404 });
   releasePicture('c');
-  // An envelope of an error travels with status 200.
+  // An error envelope has status 200.
   fetched.mockResolvedValue(Response.json({ code: 2002, msg: 'no', data: null }));
   await expect(takePicture('c')).rejects.toMatchObject({ code: 2002 });
   releasePicture('c');
   expect(revoked).toEqual([]);
 });
 
-/** A request that a test answers. */
+/** A request answered by a test. */
 class TestRequest {
   static last: TestRequest;
   readonly headers: Record<string, string> = {};

@@ -10,8 +10,8 @@ import { sessionEnded } from './session.ts';
 const SESSION_END_AFTER_MS = 2000;
 
 /**
- * Sends a file to the address that a call gave; progress from 0 to 1. Fails with CallFailed, whose `msg` is for the
- * person; nothing is toasted. Not fetch: browsers do not tell how much of a body it has sent.
+ * Uploads a file to the address returned by a call; progress from 0 to 1. Fails with CallFailed, whose `msg` is shown
+ * by the caller; no toast. Not fetch, which reports no upload progress.
  */
 export function uploadPicture(
   file: Blob,
@@ -48,7 +48,7 @@ function parseEnvelope(text: string): Envelope<unknown> | undefined {
   }
 }
 
-/** One picture is fetched once for all who show it, and let go with the last of them. */
+/** One picture is loaded once for all users of it, and released with the last one. */
 interface Shown {
   users: number;
   readonly abort: AbortController;
@@ -57,9 +57,9 @@ interface Shown {
 const shown = new Map<string, Shown>();
 
 export interface PictureState {
-  /** As the src of an <img>, which cannot say whose page it is on; nothing while the picture is on its way. */
+  /** For the src of an <img>, which cannot send page headers; undefined while loading. */
   readonly url?: string;
-  /** There is none, or it may not be seen. */
+  /** It does not exist, or is not accessible. */
   readonly failed: boolean;
 }
 const ON_ITS_WAY: PictureState = { failed: false };
@@ -85,7 +85,7 @@ export function usePicture(pictureId: string | null | undefined): PictureState {
   return known && known.pictureId === pictureId ? known.state : ON_ITS_WAY;
 }
 
-/** The same where a picture that cannot be shown is simply not there. */
+/** The same, if a picture that cannot be loaded is simply omitted. */
 export const usePictureUrl = (pictureId: string | null | undefined): string | undefined =>
   usePicture(pictureId).url;
 

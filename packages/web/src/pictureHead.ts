@@ -1,6 +1,6 @@
 import type { PictureLimits, pictureErrors } from '@heliodon/contract/pictures';
 
-/** What is wrong with a picture before it is sent; the server looks again. */
+/** Problem of a picture before upload; the server checks again. */
 export type PictureIssue = keyof typeof pictureErrors;
 
 export interface PictureSize {
@@ -22,7 +22,7 @@ export function sizeIssue(
   return shape < ratio.min || shape > ratio.max ? 'ratio' : undefined;
 }
 
-/** Format by content, not by name; then how large the file is, then its sides. */
+/** Checks format (by content), file size, then width and height. */
 export async function checkPicture(
   file: Blob,
   limits: PictureLimits,
@@ -46,10 +46,7 @@ const beginsWith = (view: DataView, known: readonly number[], from = 0): boolean
 const formatOf = (head: DataView): Format | undefined =>
   (Object.keys(SIGNATURES) as Format[]).find((format) => beginsWith(head, SIGNATURES[format]));
 
-/*
- * The sides stand in the head of a file. They are read from there and nothing is decoded: a small file may claim to
- * hold a picture that no tab has the memory for.
- */
+/* Reads the size from the header without decoding: a small file may claim a picture larger than the memory. */
 
 const sides = (width: number, height: number): PictureSize | undefined =>
   width > 0 && height > 0 ? { width, height } : undefined;
@@ -64,10 +61,10 @@ async function pngSize(file: Blob): Promise<PictureSize | undefined> {
 
 const MAX_SEGMENTS = 1000;
 const APP1 = 0xe1;
-/** Of a frame: 0xc0 to 0xcf, but for tables (0xc4, 0xcc) and what is reserved (0xc8). */
+/** SOF markers: 0xc0 to 0xcf, except tables (0xc4, 0xcc) and the reserved 0xc8. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** From segment to segment up to the frame. Cameras say beside it which way it is held. */
+/** Walks the segments up to the SOF. EXIF contains the orientation. */
 async function jpegSize(file: Blob): Promise<PictureSize | undefined> {
   let isLying = false;
   let at = 2;
@@ -84,7 +81,7 @@ async function jpegSize(file: Blob): Promise<PictureSize | undefined> {
       const [height, width] = [head.getUint16(5), head.getUint16(7)];
       return isLying ? sides(height, width) : sides(width, height);
     }
-    // What is drawn has begun, or ended, and no frame came.
+    // Image data started or ended without a SOF.
     if (marker === 0xda || marker === 0xd9 || bytes < 2) return undefined;
     if (marker === APP1) isLying ||= isOnItsSide(await read(file, at + 4, bytes - 2));
     at += 2 + bytes;
@@ -96,7 +93,7 @@ const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
 
-/** Orientations 5 to 8 of EXIF: width and height change places when it is shown. */
+/** EXIF orientations 5 to 8: width and height are swapped on display. */
 function isOnItsSide(view: DataView): boolean {
   const tiff = EXIF.length;
   if (!beginsWith(view, EXIF) || view.byteLength < tiff + 8) return false;

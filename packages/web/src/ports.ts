@@ -1,4 +1,4 @@
-/** What calls and links need from the page: words to the person and ways to other routes. The portal plugs them in. */
+/** Functions that calls and links need from the page: messages to the user and routing. The portal provides them. */
 export interface ToastPort {
   error(text: string, seconds: number): void;
   warning(text: string, seconds: number): void;
@@ -7,7 +7,7 @@ export interface ToastPort {
 export interface Ports {
   toast: ToastPort;
   goTo(path: string): void;
-  /** Whether the account may open the page of an address. */
+  /** Whether the account may open the page at a path. */
   opens(path: string): boolean;
 }
 

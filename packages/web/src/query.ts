@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { type CallOptions, callApi } from './client.ts';
 import { onSessionEnd } from './session.ts';
 
-/** Answers stay fresh for half a minute; a failed call was told to the person, who repeats it. */
+/** Answers stay fresh for 30 seconds; failed calls are not retried, because the user is informed. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -13,15 +13,12 @@ export function makeQueryClient(): QueryClient {
     },
   });
   onSessionEnd(() => client.clear());
-  // Some answers are worded by the server; what is the same in both languages is not drawn again.
+  // Some answers are translated by the server.
   i18next.on('languageChanged', () => void client.invalidateQueries());
   return client;
 }
 
-/**
- * `useQuery(callQuery(getLogList, filter))`. The mask is off unless asked for: a page shows its own skeleton and
- * its own error state.
- */
+/** `useQuery(callQuery(getLogList, filter))`. No mask by default: pages have their own skeleton and error state. */
 export function callQuery<C extends AnyCall>(call: C, body: CallInput<C>, options: CallOptions = {}) {
   return queryOptions({
     queryKey: [call.path, body] as const,

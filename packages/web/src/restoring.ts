@@ -5,7 +5,7 @@ export interface RestoreProgress {
   readonly bytesTotal: number;
 }
 
-/** Set when the server says that the database is being restored; a page of its own shows it until it is over. */
+/** Set while the server restores the database; a separate page shows the progress. */
 export const useRestoring = create<{ progress: RestoreProgress | undefined }>(() => ({
   progress: undefined,
 }));

@@ -7,11 +7,11 @@ test.each([
   [2560, 1440, 1.3333, 1.33],
   [3840, 2160, 2, 2],
   [7680, 4320, 4, 2.5],
-  // A very wide wall: its height decides.
+  // A very wide screen: its height decides.
   [3840, 1080, 1.08, 2],
-  // A browser window with its bars, on a full HD screen.
+  // A browser window with toolbars on a full HD screen.
   [1920, 900, 0.9, 1],
-  // A phone keeps its letters and scrolls.
+  // A phone keeps its text size and scrolls.
   [390, 844, 1, 1],
   [844, 390, 1, 1],
 ])('at %i × %i pixels the wall is scaled by %f and the text by %f', (width, height, wall, text) => {

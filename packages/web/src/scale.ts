@@ -1,21 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const BASE_WIDTH_PX = 1920;
-/** A wall is never laid out lower than this, in pixels of the base: what is flatter is drawn smaller. */
+/** Minimum layout height of a big screen in base pixels: lower screens are scaled down. */
 const WALL_MIN_HEIGHT_PX = 1000;
 const PHONE_BELOW_PX = 768;
-/** A phone that lies on its side. */
+/** A phone in landscape. */
 const PHONE_BELOW_HEIGHT_PX = 500;
 const RESIZE_DEBOUNCE_MS = 200;
 const MAX_TEXT_SCALE = 2.5;
 
-/** The big screens: everything grows and shrinks with the screen, so that nothing scrolls. A phone scrolls instead. */
+/** Big screens: everything scales with the screen, so that nothing scrolls. Phones scroll instead. */
 export function wallScale(widthPx: number, heightPx: number): number {
   if (widthPx < PHONE_BELOW_PX || heightPx < PHONE_BELOW_HEIGHT_PX) return 1;
   return Math.min(widthPx / BASE_WIDTH_PX, heightPx / WALL_MIN_HEIGHT_PX);
 }
 
-/** The console: text grows above the base width and never shrinks below it, where it could not be read. */
+/** Console: text grows above the base width and never shrinks below the base size. */
 export function textScale(widthPx: number): number {
   return Math.min(MAX_TEXT_SCALE, Math.max(1, Math.round((widthPx / BASE_WIDTH_PX) * 100) / 100));
 }
@@ -54,14 +54,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Until a wall is shown: what is around it is drawn in its size at once, not first in another. */
+/** Set before a big screen is shown, so that the page uses its scale from the start. */
 export function expectWall(coming: boolean): void {
   if (expected === coming) return;
   expected = coming;
   for (const listener of listeners) listener();
 }
 
-/** While the caller is shown, the page is scaled as a wall. */
+/** While mounted, the page is scaled as a big screen. */
 export function useAsWall(): void {
   useEffect(() => {
     setWalls(1);
@@ -69,7 +69,7 @@ export function useAsWall(): void {
   }, []);
 }
 
-/** On a wall: while the caller is shown, text keeps its size as in the console. For screens that people work on. */
+/** On a big screen: while mounted, text has the console's size. For pages on which users work. */
 export function useAsDesk(): void {
   useEffect(() => {
     setWalls(-1);
@@ -77,7 +77,7 @@ export function useAsDesk(): void {
   }, []);
 }
 
-/** How large the page is drawn; pages are laid out in rem, so everything follows. */
+/** Page scale; layouts use rem and follow it. */
 export function usePageScale(): number {
   const { width, height } = useScreen();
   return useSyncExternalStore(subscribe, onWall) ? wallScale(width, height) : textScale(width);

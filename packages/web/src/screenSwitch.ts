@@ -11,7 +11,7 @@ interface SwitchSettings {
 
 const DEFAULT_SECONDS: SwitchSeconds = 20;
 
-/** Whether and how fast the slides change; kept on this browser. */
+/** Whether and how fast slides change; stored in this browser. */
 export const useSwitchSettings = create<SwitchSettings>(() => ({
   on: kept.screenSwitch.read() ?? true,
   seconds: kept.screenSwitchSeconds.read() ?? DEFAULT_SECONDS,

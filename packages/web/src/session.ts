@@ -10,7 +10,7 @@ type Listener = () => void;
 const endListeners = new Set<Listener>();
 let leaving = false;
 
-/** After the session's data is gone, also right before another one begins: drop caches, close the socket. */
+/** Called after session data is removed, also before another session starts: clear caches, close the socket. */
 export function onSessionEnd(listener: Listener): () => void {
   endListeners.add(listener);
   return () => {
@@ -20,13 +20,16 @@ export function onSessionEnd(listener: Listener): () => void {
 
 export const isSignedIn = (): boolean => kept.session.read() !== undefined;
 
-/** Takes what checklogin, register or loginTemp answered; go to `afterSignIn()` next. The cookie is there already. */
+/**
+ * Starts a session from the answer of checklogin, register or loginTemp; then go to `afterSignIn()`. The cookie is
+ * already set.
+ */
 export function beginSession({ deviceToken, userInfo }: { deviceToken: string; userInfo: UserInfo }): void {
   leaving = false;
   clearTab();
   kept.codeWaits.clear();
   tellEnd();
-  // Not cleared before: other tabs would take it for a sign-out.
+  // Not cleared before: other tabs would treat it as a sign-out.
   kept.session.write(`${userInfo.accountId} ${Date.now()}`);
   kept.deviceToken.write(deviceToken);
   keepUser(userInfo);
@@ -47,7 +50,7 @@ export function afterSignIn(): string {
   return same ? noted.path : '/';
 }
 
-/** Notes the page for `afterSignIn()`. */
+/** Stores the page for `afterSignIn()`. */
 export function noteReturn(path: string): void {
   if (!isOwnPath(path)) return;
   kept.returnTo.write({ path, accountId: kept.userInfo.read()?.accountId ?? null });
@@ -56,7 +59,7 @@ export function noteReturn(path: string): void {
 const signInPages = new Set(['/', '/login', '/register', '/forgotPassword', '/enterTransit', '/404', '/403']);
 const HERE = 'http://portal.invalid';
 
-/** A path of this portal: never another site's address, never a sign-in page itself. */
+/** A path of this portal: not an external address and not a sign-in page. */
 export function isOwnPath(path: string): boolean {
   if (!path.startsWith('/')) return false;
   try {
@@ -67,7 +70,7 @@ export function isOwnPath(path: string): boolean {
   }
 }
 
-/** The person signs out; nothing is noted. The caller tells the server first. */
+/** Local sign-out without a return page. The caller calls the server first. */
 export function signOutHere(): void {
   leaving = false;
   kept.returnTo.clear();
@@ -75,7 +78,7 @@ export function signOutHere(): void {
   ports().goTo(LOGIN_PATH);
 }
 
-/** The session ends by what is done here: calls that fail because of it say nothing; `signOutHere()` comes next. */
+/** Runs an action that ends the session: calls that fail because of it show no message; `signOutHere()` follows. */
 export async function endingSession<T>(act: () => Promise<T>): Promise<T> {
   leaving = true;
   try {
@@ -86,7 +89,7 @@ export async function endingSession<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The server ended the session. Says so once, even when ten calls fail together. */
+/** The server ended the session. Shows one message even if several calls fail. */
 export function sessionEnded(options: { message?: string; afterMs: number }): void {
   if (leaving) return;
   leaving = true;
@@ -109,13 +112,13 @@ function tellEnd(): void {
   for (const listener of endListeners) listener();
 }
 
-/** This tab shows an account that is signed in no more, but another is. */
+/** The account of this tab is signed out, but another one is signed in. */
 export function startAnew(): void {
   clearTab();
   globalThis.location.reload();
 }
 
-/** Another tab signed out, or signed in as somebody else: this one must not go on as it was. */
+/** Another tab signed out, or signed in with another account: this tab must follow. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== kept.session.key || event.oldValue === event.newValue) return;

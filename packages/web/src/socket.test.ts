@@ -67,7 +67,7 @@ test('says in one message what is watched and what is not any more', () => {
     { type: 'auth', accountId: 7 },
     { type: 'subscribe', topics: ['a', 'b', 'c'] },
   ]);
-  // b is watched by another, c by somebody who comes and wants its state, x by nobody for long.
+  // b has another subscriber, c is subscribed again and needs its state, x has no subscriber left.
   for (const end of first.toSpliced(1, 1)) end();
   watch('c');
   for (const end of watch('x')) end();

@@ -14,31 +14,31 @@ type Handler = (message: SocketMessage) => void;
 
 export interface SocketOptions {
   url?: string;
-  /** Whose page it is, asked at every connection; nothing while nobody is signed in. */
+  /** Account of the page, evaluated at every connection; undefined while signed out. */
   hello: () => object | undefined;
   /** The browser has no WebSocket. */
   onUnsupported?: () => void;
   random?: () => number;
 }
 
-/** Doubles from one second to thirty, and half of it is chance, so that not everyone comes back at once. */
+/** Exponential backoff from 1 to 30 seconds, half of it random, so that clients do not reconnect at once. */
 export function retryDelayMs(tries: number, random: () => number): number {
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
   return longest / 2 + (random() * longest) / 2;
 }
 
 /**
- * One connection to the server, kept up until `stop()`. First {type: 'auth', accountId}; after {type: 'ready'} the
- * topics are subscribed with {type: 'subscribe', topics}, and news comes as {type: 'news', topic, data}.
+ * One connection to the server, kept until `stop()`. First {type: 'auth', accountId}; after {type: 'ready'}, topics are
+ * subscribed with {type: 'subscribe', topics}, and data arrives as {type: 'news', topic, data}.
  */
 export class PortalSocket {
   private readonly options: SocketOptions;
   private readonly handlers = new Map<string, Set<Handler>>();
   private readonly topics = new Map<string, Set<(data: unknown) => void>>();
   private readonly lineHandlers = new Set<(up: boolean) => void>();
-  /** Topics that the server knows of. */
+  /** Topics subscribed at the server. */
   private readonly told = new Set<string>();
-  /** Topics that somebody began to watch since: the server tells their state to whoever comes. */
+  /** Topics with a new subscriber: the server sends their current state. */
   private readonly fresh = new Set<string>();
   private telling: ReturnType<typeof setTimeout> | undefined;
   private socket: WebSocket | undefined;
@@ -67,12 +67,12 @@ export class PortalSocket {
     this.drop();
   }
 
-  /** Messages of a type: `on('permissionsChanged', …)`. Answers the function that ends it. */
+  /** Messages of a type: `on('permissionsChanged', …)`. Returns the unsubscribe function. */
   on(type: string, handler: Handler): () => void {
     return added(this.handlers, type, handler);
   }
 
-  /** Whether news can come at all: told now, and whenever it changes. Answers the function that ends it. */
+  /** Connection state: reported now and on every change. Returns the unsubscribe function. */
   onLine(handler: (up: boolean) => void): () => void {
     this.lineHandlers.add(handler);
     handler(this.ready);
@@ -81,7 +81,7 @@ export class PortalSocket {
     };
   }
 
-  /** News of a topic, also after a reconnection. Answers the function that ends it. */
+  /** Data of a topic, also after a reconnect. Returns the unsubscribe function. */
   subscribe(topic: string, handler: (data: unknown) => void): () => void {
     if (!this.topics.has(topic)) this.fresh.add(topic);
     const remove = added(this.topics, topic, handler);
@@ -92,7 +92,7 @@ export class PortalSocket {
     };
   }
 
-  /** A page that watches fifty plants says so in one message, and not while it is being drawn. */
+  /** A page with fifty plants sends one subscription message, after rendering. */
   private tellSoon(): void {
     if (this.ready) this.telling ??= setTimeout(() => this.tell());
   }
@@ -148,7 +148,7 @@ export class PortalSocket {
     for (const handler of this.lineHandlers) handler(ready);
   }
 
-  /** Something was heard: ask again in a while, and give up when there is no answer. */
+  /** After received data: ping after a while, and disconnect without an answer. */
   private alive(): void {
     this.clearTimers();
     this.later(() => {

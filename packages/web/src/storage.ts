@@ -1,10 +1,10 @@
 /*
- * Everything that the portal keeps in the browser, in one place.
+ * All browser storage of the portal.
  *
- * localStorage (stays after the browser is closed, shared by all tabs): that somebody is signed in, so that a new tab
- * is too; the accounts known here; flows that a person may take up again days later; what they like to look at.
- * sessionStorage (one tab, until it is closed): what this tab looks at.
- * No credentials: the session and a remembered sign-in are cookies that no script reads.
+ * localStorage (permanent, shared by all tabs): that a user is signed in, so that a new tab is too; known accounts;
+ * flows that may be continued days later; display settings.
+ * sessionStorage (one tab): the state of this tab.
+ * No credentials: the session and a remembered sign-in are cookies that scripts cannot read.
  */
 const PREFIX = 'heliodon.';
 
@@ -18,7 +18,7 @@ export interface Kept<T> {
   clear(): void;
 }
 
-/** What stands in when the browser blocks storage or its quota is used up: lasts until the page is left. */
+/** Fallback if storage is blocked or full: lasts until the page is closed. */
 const memory: Record<Area, Map<string, string>> = { local: new Map(), session: new Map() };
 
 function storageOf(area: Area): Storage | undefined {
@@ -55,7 +55,7 @@ function clearText(area: Area, key: string): void {
   try {
     storageOf(area)?.removeItem(key);
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage is treated as empty.
   }
 }
 
@@ -95,54 +95,54 @@ export interface UserInfo {
   email: string | null;
   originSystem: 'portal' | 'oss';
   platformManager: boolean;
-  /** Still has the password that the account above chose. */
+  /** The initial password has not been changed. */
   mustChangePassword: boolean;
 }
 
-/** An account whose sign-in this browser remembers, as it was typed. */
+/** An account remembered by this browser, as it was typed. */
 export interface KnownUser {
   account: string;
 }
 
-/** Where to go on after signing in again; only for the account that was there, if one was. */
+/** Page to open after signing in again; only for the same account, if one was signed in. */
 export interface ReturnTo {
   path: string;
   accountId: number | null;
 }
 
-/** Until when no other verification code may be asked for, and where the last one went as it was typed. */
+/** When the next verification code may be requested, and the last recipient as typed. */
 export interface CodeWait {
   target: string;
   untilMs: number;
 }
 
-/** How alarms sound on this browser. `volume`: 0 to 1. */
+/** Alarm sound settings of this browser. `volume`: 0 to 1. */
 export interface AlarmSound {
   volume: number;
   muted: boolean;
-  /** Read aloud, where the browser can. */
+  /** Read aloud, if the browser supports it. */
   speech: boolean;
 }
 
-/** The tab that sounded last: of several only one does. */
+/** The tab that played the last sound: only one tab does. */
 export interface AlarmSpeaker {
   tab: string;
   atMs: number;
   grade: number;
 }
 
-/** Alarms that an account was told of here and may be told of again; content of features/alarms. */
+/** Alarms that were prompted here and may be prompted again; content defined in features/alarms. */
 export interface AlarmPrompts {
   accountId: number;
   watched: unknown[];
   dismissed: number[];
 }
 
-/** A drawing that is not saved yet; content of features/topology. */
+/** An unsaved drawing; content defined in features/topology. */
 export interface TopologyDraft {
   accountId: number;
   plantId: number;
-  /** The version that it was made from. */
+  /** The version on which it is based. */
   baseVersion: number;
   atMs: number;
   diagram: unknown;
@@ -212,60 +212,60 @@ const isTopologyDraft: Guard<TopologyDraft> = (value): value is TopologyDraft =>
   isRecord(value.diagram);
 
 export const kept = {
-  /** That somebody is signed in, and which time: another one when somebody signs in anew. Opens nothing. */
+  /** Marks that a user is signed in; changes with each sign-in. Grants no access. */
   session: keep('session', 'local', isText),
   userList: keep('userList', 'local', listOf(isKnownUser)),
-  /** Says to the server that somebody signed in on this browser before; lets nobody in. */
+  /** Tells the server that this browser has signed in before; grants no access. */
   deviceToken: keep('deviceToken', 'local', isText),
   userInfo: keep('userInfo', 'session', isUserInfo),
   roleId: keep('roleId', 'session', (value): value is number => typeof value === 'number'),
   plantId: keep('plantId', 'session', isId),
   originSystem: keep('originSystem', 'session', isOrigin),
   screenType: keep('screenType', 'session', oneOf(1, 2, 3, 4)),
-  /** The plant that the plant list was left for, to be scrolled to on return. */
+  /** The plant opened from the plant list, scrolled to on return. */
   listPlantId: keep('listPlantId', 'session', isId),
-  /** How the plant list is looked at. */
+  /** Display settings of the plant list. */
   plantListView: keep('plantListView', 'local', oneOf('cards', 'table')),
-  /** The big screen changes its slides by itself. */
+  /** The big screen changes slides automatically. */
   screenSwitch: keep('screenSwitch', 'local', isFlag),
-  /** Seconds that a slide of it stays. */
+  /** Duration of a slide in seconds. */
   screenSwitchSeconds: keep('screenSwitchSeconds', 'local', oneOf(10, 20, 30, 60)),
-  /** The operations screen goes round its regions while nobody is there. */
+  /** The operations screen cycles through regions while idle. */
   operationsTour: keep('operationsTour', 'local', isFlag),
-  /** Drawings that are not saved yet, of a few plants: bounded in features/topology. */
+  /** Unsaved drawings of a few plants; the number is limited in features/topology. */
   topologyDrafts: keep('topologyDrafts', 'local', listOf(isTopologyDraft)),
   addPlantForm: keep('addPlantForm', 'local', isRecord as Guard<FormDraft>),
   registerId: keep('registerId', 'local', isText),
-  /** The page that somebody left to configure its meters, and is led back to. */
+  /** The page from which the user went to configure meters, for the way back. */
   meterConfigFlag: keep('meterConfigFlag', 'session', isText),
-  /** The version of the legal texts that was consented to on this browser. */
+  /** Version of the legal texts accepted in this browser. */
   consent: keep('consent', 'local', isText),
-  /** By what the code is for. */
+  /** By purpose of the code. */
   codeWaits: keep('codeWaits', 'local', recordOf(isCodeWait)),
   alarmSound: keep('alarmSound', 'local', isAlarmSound),
   alarmSpeaker: keep('alarmSpeaker', 'local', isAlarmSpeaker),
   alarmPrompts: keep('alarmPrompts', 'local', isAlarmPrompts),
-  /** Accounts that put the list of first steps away. */
+  /** Accounts that closed the list of first steps. */
   firstStepsClosed: keep('firstStepsClosed', 'local', listOf(isId)),
   returnTo: keep('returnTo', 'session', isReturnTo),
   theme: keep('theme', 'local', oneOf('light', 'dark', 'system')),
   language: keep('language', 'local', oneOf('zh', 'en')),
 };
 
-/** What this tab knows of who is signed in. */
+/** Session state of this tab. */
 export function clearTab(): void {
   const names = ['userInfo', 'plantId', 'originSystem', 'screenType', 'roleId'] as const;
   for (const name of names) kept[name].clear();
 }
 
-/** What an ended session leaves behind: nothing of who it was and what they looked at. */
+/** Removes everything about the user of an ended session. */
 export function clearSession(): void {
   clearTab();
   kept.session.clear();
   kept.codeWaits.clear();
 }
 
-/** Tokens that earlier versions kept here: whoever they signed in does it once more. */
+/** Tokens stored by earlier versions; those users sign in again. */
 export function dropOldTokens(): void {
   clearText('local', `${PREFIX}token`);
   const list = keep('userList', 'local', listOf(isRecord));

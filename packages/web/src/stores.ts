@@ -4,7 +4,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { onSessionEnd } from './session.ts';
 import { sessionArea, type UserInfo } from './storage.ts';
 
-/** A store that lasts as long as the browser's session; put back to its start when the person signs out. */
+/** A store with the lifetime of the browser session; reset on sign-out. */
 function sessionStore<T extends object>(
   name: string,
   start: StateCreator<T, [['zustand/persist', unknown]]>,
@@ -27,7 +27,7 @@ interface UserState {
 }
 export const useUserStore = sessionStore<UserState>('store.user', () => ({ userInfo: null }));
 
-/** Where the person stands in the drill-down from the system to one cell. */
+/** Position in the drill-down from system to cell. */
 interface BatteryState {
   stackId: number | null;
   clusterId: number | null;
@@ -45,12 +45,12 @@ export const useBatteryStore = sessionStore<BatteryState>('store.battery', () =>
 export const DEFAULT_PLANT_TYPE = 2;
 
 interface PlantState {
-  /** The plant that the session looks at. */
+  /** The plant selected in the session. */
   plant: PlantSummary | null;
   /** Its screen type; 2 until a plant is known. */
   plantType: number;
   plantCount: number;
-  /** What the closed tip about unconfigured meters spoke of; '' while none was closed. */
+  /** Content of the closed hint about unconfigured meters; '' if none was closed. */
   meterConfigTip: string;
 }
 export const usePlantStore = sessionStore<PlantState>('store.plant', () => ({
@@ -69,7 +69,7 @@ export const useOverviewStore = sessionStore<OverviewState>('store.overview', ()
 
 interface MenuState {
   collapsed: boolean;
-  /** Null until the person opens or closes one: the group of the page is open. */
+  /** Null until the user opens or closes a group: the group of the page is open. */
   openGroups: string[] | null;
 }
 export const useMenuStore = sessionStore<MenuState>('store.menu', () => ({
@@ -77,7 +77,7 @@ export const useMenuStore = sessionStore<MenuState>('store.menu', () => ({
   openGroups: null,
 }));
 
-/** In both languages: what is shown follows the language of the page. */
+/** In both languages, so that it follows the language of the page. */
 export interface AlarmNotice {
   id: number;
   /** 1 serious to 4 third. */
@@ -92,23 +92,23 @@ export interface AlarmPrompt {
   visible: boolean;
   title: Bilingual;
   content: Bilingual;
-  /** Name of the grade whose sign is shown. */
+  /** Name of the grade whose icon is shown. */
   icon: string;
-  /** The worst of them, and how many they are in all. */
+  /** The most serious ones, and the total number. */
   notices: AlarmNotice[];
   count: number;
-  /** Minutes for which it can be put off. */
+  /** Snooze time in minutes. */
   laterMin: number;
-  /** Nothing has happened: somebody tries how it looks. */
+  /** A preview without an alarm. */
   trial: boolean;
 }
 interface AlarmState {
-  /** Not recovered: of the plant that the session looks at, and of all; null until it was asked for. */
+  /** Not restored: for the plant of the session, and for all; null until loaded. */
   unrecoveredCount: number | null;
   unrecoveredTotal: number | null;
   carousel: AlarmNotice[];
   prompt: AlarmPrompt;
-  /** The browser did not let an alarm sound. */
+  /** The browser blocked the alarm sound. */
   soundBlocked: boolean;
 }
 const nothing: Bilingual = { zh: '', en: '' };
@@ -122,7 +122,7 @@ export const noPrompt: AlarmPrompt = {
   laterMin: 0,
   trial: false,
 };
-/** Not persisted: what was alarming before a reload may not be any more. */
+/** Not persisted: an alarm may be over after a reload. */
 export const useAlarmStore = create<AlarmState>(() => ({
   unrecoveredCount: null,
   unrecoveredTotal: null,
@@ -133,11 +133,11 @@ export const useAlarmStore = create<AlarmState>(() => ({
 onSessionEnd(() => useAlarmStore.setState(useAlarmStore.getInitialState(), true));
 
 interface PromptFold {
-  /** The header is there and shows the folded prompt; big screens have none. */
+  /** The header is present and shows the folded prompt; big screens have none. */
   hasHeader: boolean;
   folded: boolean;
-  /** What the person chose for the alarms that are shown; null: as there is room. */
+  /** The user's choice for the displayed alarms; null: automatic. */
   choice: 'open' | 'folded' | null;
 }
-/** Whether the alarm prompt is a card, or a button in the header because the card would cover what is worked on. */
+/** Whether the alarm prompt is a card, or a button in the header if the card would cover the content. */
 export const usePromptFold = create<PromptFold>(() => ({ hasHeader: false, folded: false, choice: null }));

@@ -17,7 +17,7 @@ globalThis
   .matchMedia?.(DARK)
   .addEventListener('change', (event) => useThemeStore.setState({ systemDark: event.matches }));
 
-/** The mode in force; follows the system until the person chooses. */
+/** The current mode; follows the system until the user chooses. */
 export function useThemeMode(): 'light' | 'dark' {
   return useThemeStore(({ choice, systemDark }) =>
     choice === 'system' ? (systemDark ? 'dark' : 'light') : choice,

@@ -1,7 +1,7 @@
 import { leadingZeroBits, type WorkTask, workText } from '@heliodon/contract/work';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** Tries one nonce after the other; 2^bits of them on average. */
+/** Tries nonces in order; 2^bits on average. */
 export function solveWork({ challenge, bits }: WorkTask): string {
   const encoder = new TextEncoder();
   for (let count = 0; ; count++) {

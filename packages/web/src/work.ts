@@ -3,7 +3,7 @@ import { WORK_NEEDED } from '@heliodon/contract/error-kit';
 import type { Work, WorkTask } from '@heliodon/contract/work';
 import { CallFailed, type CallOptions, callApi } from './client.ts';
 
-/** A call for which the server may want proof of work: the task is solved and the call made again. */
+/** A call that may require proof of work: solves the task and repeats the call. */
 export async function callWithWork<C extends AnyCall>(
   call: C,
   body: CallInput<C>,

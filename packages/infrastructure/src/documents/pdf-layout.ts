@@ -2,7 +2,7 @@ import { type Bilingual, inLang } from '@heliodon/kernel/lang';
 import { type FontName, type Measure, wrapText } from './pdf-text.ts';
 import type { PrintDocument, PrintFrame, PrintRow } from './print-document.ts';
 
-/* Where everything of a document stands on A4, in points from the upper left corner. Draws nothing itself. */
+/* Layout of a document on A4, in points from the upper left corner. Does not draw. */
 
 export type Drawing =
   | {
@@ -114,7 +114,7 @@ class Sheet {
     this.#y += height;
   }
 
-  /** A title never stands alone at the foot of a page, and each page of a table repeats its head. */
+  /** A title is never left alone at the end of a page, and each page of a table repeats the table head. */
   section(title: string, rows: readonly PrintRow[]): void {
     const [first] = rows;
     this.#room(12 + lineHeight(styles.section) + this.#headHeight() + (first ? this.#rowHeight(first) : 0));
@@ -191,7 +191,7 @@ class Sheet {
     });
   }
 
-  /** A text at the left runs on over the empty cells after it: "Subtotal 2026-10" needs no line of its own. */
+  /** Left-aligned text extends over the empty cells after it: "Subtotal 2026-10" needs no separate line. */
   #spans(texts: readonly string[]): { text: string; x: number; width: number; align: 'left' | 'right' }[] {
     const columns = this.#columns();
     return texts.flatMap((text, at) => {
@@ -218,7 +218,7 @@ class Sheet {
     }
   }
 
-  /** Begins a new page when so much does not fit any more; answers whether it did. */
+  /** Starts a new page if this height does not fit; returns whether it did. */
   #room(height: number): boolean {
     if (this.#y + height <= BOTTOM) return false;
     this.pages.push([]);

@@ -3,11 +3,11 @@ export type FontName = 'regular' | 'bold';
 /** Width of a text on one line, in points. */
 export type Measure = (text: string, font: FontName, sizePt: number) => number;
 
-/** A letter of a script that is written without spaces stands alone; anything else sticks to its word. */
+/** A character of a script without spaces can be wrapped separately; other characters stay with their word. */
 const PIECES =
   /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF][，。；：、！？）」》]*|\s+|[^\s\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]+/gu;
 
-/** Lines that fit; a word that is longer than a line is cut. */
+/** Lines that fit; a word longer than a line is split. */
 export function wrapText(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
@@ -29,7 +29,7 @@ export function wrapText(text: string, fits: (line: string) => boolean): string[
   return lines;
 }
 
-/** At least one letter: a column narrower than that does not hold anything up. */
+/** At least one character, so that a very narrow column cannot cause an endless loop. */
 function longestFit(text: string, fits: (line: string) => boolean): number {
   let cut = text.length;
   while (cut > 1 && !fits(text.slice(0, cut))) cut -= 1;

@@ -5,7 +5,7 @@ import { type Drawing, layOut, PAGE } from './pdf-layout.ts';
 import { wrapText } from './pdf-text.ts';
 import type { PrintDocument, PrintRow } from './print-document.ts';
 
-/** Ten points a letter at size ten: widths that can be reckoned by hand. */
+/** Ten points per character at size ten, so widths can be calculated by hand. */
 const measure = (text: string, _font: string, sizePt: number) => text.length * sizePt;
 const row = (kind: PrintRow['kind'], ...texts: string[]): PrintRow => ({
   kind,
@@ -101,7 +101,7 @@ it('a PDF carries its letters, and only those', async () => {
   expect(raw.match(/\/Type \/Page\b/g)).toHaveLength(2);
   expect(raw).toMatch(/\/FontFile2/);
   expect(bytes.length).toBeLessThan(200_000);
-  // The map from glyphs back to letters is what searching and copying read.
+  // The map from glyphs to characters, which search and copy in a PDF use.
   const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => {
     try {
       return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');

@@ -6,7 +6,7 @@ import type { PrintDocument, PrintFrame } from './print-document.ts';
 
 export const PDF_MEDIA_TYPE = 'application/pdf';
 
-/** From its package, wherever that is installed: the bundle does not carry twenty megabytes of letters. */
+/** Read from the installed package: the bundle does not include twenty megabytes of fonts. */
 const fontFiles: Record<FontName, string> = {
   regular: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf',
@@ -15,7 +15,7 @@ const fontFiles: Record<FontName, string> = {
 const readFont = (name: FontName): Promise<Buffer> =>
   readFile(createRequire(import.meta.url).resolve(fontFiles[name]));
 
-/** A4, with only those letters of the fonts in it that it shows. */
+/** A4, with font subsets that contain only the characters used. */
 export async function pdfFile(document: PrintDocument, frame: PrintFrame): Promise<Uint8Array> {
   const [{ default: PdfDocument }, regular, bold] = await Promise.all([
     import('pdfkit'),

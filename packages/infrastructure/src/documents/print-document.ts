@@ -1,18 +1,18 @@
 import type { Lang } from '@heliodon/kernel/lang';
 
-/* What a printed page is made of, in words: whoever makes one has rounded, grouped and translated everything. */
+/* Content of a printed document as text: the caller has rounded, grouped and translated all values. */
 
 export interface PrintColumn {
-  /** With its unit. */
+  /** With unit. */
   readonly header: string;
   readonly align: 'left' | 'right';
-  /** Parts of the width of the page; they add up to 100. */
+  /** Share of the page width in percent; the shares add up to 100. */
   readonly share: number;
 }
 
 export interface PrintRow {
   readonly kind: 'line' | 'subtotal' | 'total';
-  /** As many as there are columns. */
+  /** One per column. */
   readonly cells: readonly { readonly text: string }[];
 }
 
@@ -32,9 +32,9 @@ export interface PrintDocument {
   readonly remarks: readonly string[];
 }
 
-/** What stands on every page besides. */
+/** Repeated on every page. */
 export interface PrintFrame {
   readonly lang: Lang;
-  /** When it was made, on the plant's clock. */
+  /** Creation time, in the plant's time zone. */
   readonly madeAt: string;
 }

@@ -39,7 +39,7 @@ describe('csv', () => {
     ['-5', "'-5"],
     [-5, -5],
     ['@cmd', "'@cmd"],
-    // Spreadsheets of East Asian languages take the wide signs for formulas too.
+    // East Asian spreadsheets accept full-width signs as formulas too.
     ['＝cmd', "'＝cmd"],
     ['\n=cmd', "'\n=cmd"],
     ['plain', 'plain'],

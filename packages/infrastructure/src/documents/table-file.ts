@@ -23,8 +23,8 @@ export const mediaTypes: Record<TableFormat, string> = {
 };
 
 /**
- * Writes rows as they come, so that memory does not grow with the table. An xlsx with totals is the exception: the
- * streaming writer knows no formulas, so its rows are gathered first. Reports are that small.
+ * Streams rows, so memory use does not depend on the table size. Exception: an xlsx with totals, because the streaming
+ * writer does not support formulas; its rows are collected first. Reports are small enough.
  */
 export function tableFile(
   format: TableFormat,
@@ -57,14 +57,14 @@ async function* gatheredFile(
   yield await bookFile([{ title, columns, rows: gathered }]);
 }
 
-/** A small table: all its rows are in memory. */
+/** A small table with all rows in memory. */
 export interface TableSheet {
   readonly title: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly TableValue[])[];
 }
 
-/** An xlsx file with a sheet for each table, their heads and totals in bold. */
+/** An xlsx file with one sheet per table; heads and totals in bold. */
 export async function bookFile(sheets: readonly TableSheet[]): Promise<Uint8Array> {
   return writeXlsx({
     sheets: sheets.map(({ title, columns, rows }) => ({
@@ -83,7 +83,7 @@ export async function bookFile(sheets: readonly TableSheet[]): Promise<Uint8Arra
 const cellsOf = (row: readonly TableValue[], columns: readonly TableColumn[]): TableValue[] =>
   row.map((value, at) => cellValue(value, columns[at] ?? { header: '' }));
 
-/** The formulas carry their results: viewers that do not calculate show them too. */
+/** Formulas include their results for viewers that do not calculate. */
 function totalCells(columns: readonly TableColumn[], rows: TableSheet['rows']): [string, Partial<Cell>][] {
   if (!hasTotals(columns)) return [];
   const totals = new ColumnTotals(columns);
@@ -94,7 +94,7 @@ function totalCells(columns: readonly TableColumn[], rows: TableSheet['rows']): 
   const { groupAt } = totals;
   const ofGroup = (total: TableColumn['total'], at: number, below: number) => {
     const group = `${range(groupAt, '$')},$${colToLetter(groupAt)}${last + below + 1}`;
-    // MAXIFS is younger than the file format: Excel knows it only with this prefix.
+    // MAXIFS is newer than the file format: Excel requires this prefix.
     return total === 'sum' ? `SUMIF(${group},${range(at)})` : `_xlfn.MAXIFS(${range(at)},${group})`;
   };
   return totals.rows().flatMap((texts, below) =>
@@ -116,7 +116,7 @@ function totalCells(columns: readonly TableColumn[], rows: TableSheet['rows']): 
   );
 }
 
-/** Excel refuses these characters, more than 31 of any, apostrophes at the ends, and a name that it keeps for itself. */
+/** Excel rejects these characters, more than 31 characters, apostrophes at the ends, and a reserved name. */
 function sheetName(title: string): string {
   const name = title
     .replace(/[\\/?*[\]:]/g, ' ')
@@ -128,7 +128,7 @@ function sheetName(title: string): string {
 
 function csvFile(columns: readonly TableColumn[], rows: TableRows): AsyncIterable<Uint8Array> {
   const lines = async function* () {
-    // Names of devices and plants stand in headers too.
+    // Headers contain names entered by users too.
     yield columns.map(({ header }) => csvValue(header));
     const totals = new ColumnTotals(columns);
     for await (const row of rows) {
@@ -139,10 +139,9 @@ function csvFile(columns: readonly TableColumn[], rows: TableRows): AsyncIterabl
     for (const row of totals.rows())
       yield row.map((text, at) => (isCounted(columns[at] as TableColumn) ? text : csvValue(text)));
   };
-  // With a byte-order mark Excel reads UTF-8.
-  // A line break within a cell would begin a row of its own, and with it perhaps a formula.
+  // Excel recognises UTF-8 by the byte-order mark. A line break in a cell could start a new row, and so a formula.
   const out = stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
-  // An error of the rows reaches whoever reads the file.
+  // An error of the rows is passed to the reader of the file.
   pipeline(Readable.from(lines()), out, () => undefined);
   return out;
 }

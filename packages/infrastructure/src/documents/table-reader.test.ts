@@ -7,7 +7,7 @@ const columns = [{ header: 'Item' }, { header: 'Amount' }];
 const rows = [['a', 1.5]];
 const workbook = async () => Buffer.from(await bookFile([{ title: 'A', columns, rows }]));
 
-/** Where the entries of the central directory begin. */
+/** Offsets of the entries of the central directory. */
 function entriesOf(bytes: Buffer): number[] {
   const found: number[] = [];
   for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 1))
@@ -30,7 +30,7 @@ describe('a workbook', () => {
     expect(await readTable(Buffer.concat(parts), 10)).toEqual(read);
   });
 
-  // Method 8 at 10, packed size at 20, unpacked size at 24, beginning at 42.
+  // Offsets in an entry: method 8 at 10, packed size at 20, unpacked size at 24, data offset at 42.
   it.each<[string, (bytes: Buffer, entries: number[]) => void, string]>([
     ['an unpacked size of 0', (bytes, [at = 0]) => bytes.writeUInt32LE(0, at + 24), 'without its size'],
     ['a packed size of 0', (bytes, [at = 0]) => bytes.writeUInt32LE(0, at + 20), 'without its size'],
@@ -56,7 +56,7 @@ describe('a workbook', () => {
 
 describe('a list of values', () => {
   const read = [['账号', '姓名']];
-  // 账号,姓名 as a Chinese Excel writes it.
+  // 账号,姓名 as saved by a Chinese Excel.
   const gbk = Buffer.from([0xd5, 0xcb, 0xba, 0xc5, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb]);
 
   it.each([

@@ -1,17 +1,17 @@
 import { parseCsv } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
 
-/* Small tables that people upload. Whatever the file calls itself, its first bytes say what it is. */
+/* Reads small uploaded tables. The first bytes determine the format, not the file name. */
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** A sheet of a few hundred rows is far below; a file that unpacks to more is no table. */
+/** A sheet of a few hundred rows is far smaller. */
 const MAX_UNPACKED_BYTES = 32 << 20;
 export const TABLE_MAX_COLUMNS = 256;
 const MAX_CELLS = 200_000;
-/** Of all cells: a long text that many cells share is written out in each of them. */
+/** Of all cells: a long shared string is repeated in each cell that uses it. */
 const MAX_CHARACTERS = 8 << 20;
 
-/** tooLarge: more than the limits allow, or more than the reader's time and memory. */
+/** tooLarge: exceeds the limits, or the reader's time or memory. */
 type RefusalReason = 'unreadable' | 'tooLarge';
 
 export class RefusedTable extends Error {
@@ -23,9 +23,9 @@ export class RefusedTable extends Error {
   }
 }
 
-/** The program reads files of people in a thread: `readTable` takes as long and as much as the file makes it. */
+/** The program reads uploaded files in a worker thread: time and memory of `readTable` depend on the file. */
 export interface TableReader {
-  /** The rows of the first sheet as text; numbers as their digits. Throws RefusedTable, also for more rows. */
+  /** The rows of the first sheet as text; numbers as digits. Throws RefusedTable, also for too many rows. */
   read(bytes: Uint8Array, maxRows: number): Promise<string[][]>;
 }
 
@@ -47,7 +47,7 @@ export async function readTable(bytes: Uint8Array, maxRows: number): Promise<str
   }
 }
 
-/** UTF-8, or what Excel writes in Chinese without it. */
+/** UTF-8, or the encoding that Chinese Excel uses otherwise. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -56,7 +56,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Empty cells behind the last one of a row, and rows of such cells, do not count: spreadsheets keep formats there. */
+/** Trailing empty cells and empty rows do not count: spreadsheets store formats there. */
 class LimitedTable {
   readonly rows: string[][] = [];
   readonly #maxRows: number;
@@ -89,12 +89,12 @@ function cellText(cell: unknown): string {
 }
 
 const DEFLATED = 8;
-/** Instead of a figure: the true one stands elsewhere, as in files of more than 4 GB. */
+/** Placeholder for values stored in a ZIP64 record, used for files above 4 GB. */
 const ELSEWHERE = 0xffffffff;
 
 /**
- * What the central directory of a zip says. The reader unpacks no entry beyond the size that it says, but without
- * limit where that is 0; so each has to say one, and of data of its own.
+ * Checks the central directory of a zip file. The unpacker limits an entry to its declared size, but not if that is 0;
+ * so each entry must declare a size and have its own data.
  */
 function checkEntries(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,25 +1,25 @@
 import { add, compare, type Decimal, fixedText, parseDecimal, ZERO } from '@heliodon/kernel/decimal';
 import { formatDateTime, zoneOffsetMin } from '@heliodon/kernel/format/time';
 
-/** Amounts come as decimal text ('12.34'), days as '2026-11-15', '2026-11' or '2026-11-15T07'. */
+/** Amounts are decimal text ('12.34'), days '2026-11-15', '2026-11' or '2026-11-15T07'. */
 export type TableValue = string | number | Date | null;
-/** All at once, or as they come out of the database. */
+/** An array, or a stream from the database. */
 export type TableRows = Iterable<TableValue[]> | AsyncIterable<TableValue[]>;
 
 export interface TableColumn {
-  /** With its unit, as people read it: `Energy (kWh)`. */
+  /** With unit, for display: `Energy (kWh)`. */
   readonly header: string;
   readonly width?: number;
   /**
-   * Excel number format, e.g. `#,##0.00` or `yyyy-mm-dd hh:mm:ss`. Text that reads as a decimal or as a day becomes
-   * a real number or date of a spreadsheet under it; a csv keeps it letter by letter.
+   * Excel number format, e.g. `#,##0.00` or `yyyy-mm-dd hh:mm:ss`. With a format, decimal or day text becomes a
+   * spreadsheet number or date; csv keeps the text.
    */
   readonly numberFormat?: string;
-  /** Dates are written on this clock; without it they stand as they are given. */
+  /** Time zone of dates; without it they are written unchanged. */
   readonly timeZone?: string;
   /**
-   * In the last row: the sum of the column, its highest value, or what the row is called. With a column of groups there
-   * is such a row for each of its values, which are codes as of currencies: spreadsheets look for them as patterns.
+   * Content of the last row: sum, maximum or label. With a group column there is one such row for each of its values,
+   * which are codes such as currencies: spreadsheets treat them as patterns.
    */
   readonly total?: 'sum' | 'max' | 'group' | { readonly label: string };
 }
@@ -31,7 +31,7 @@ const DAY = /^(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d)(?::(\d\d)(?::(\d\d))?)?)?)?$
 
 const isDateFormat = (numberFormat: string): boolean => /y/i.test(numberFormat);
 
-/** As a cell of a spreadsheet, which knows no time zones: dates hold the wall clock as if it were UTC. */
+/** Spreadsheet cells have no time zone: dates contain the local time as if it were UTC. */
 export function cellValue(value: TableValue, { numberFormat, timeZone }: TableColumn): TableValue {
   if (value instanceof Date)
     return timeZone ? new Date(value.getTime() + zoneOffsetMin(timeZone, value) * 60_000) : value;
@@ -46,7 +46,7 @@ function wallDate(text: string): Date | undefined {
   return new Date(Date.UTC(+year, Number(month) - 1, +day, +hour, +minute, +second));
 }
 
-/** A text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers. */
+/** Text that a spreadsheet would execute as a formula gets a leading apostrophe; numbers stay numbers. */
 export function csvValue(
   value: TableValue,
   { numberFormat, timeZone }: Omit<TableColumn, 'header'> = {},
@@ -61,7 +61,7 @@ export function csvValue(
   return /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
 }
 
-/** Sums and highest values of the columns that have one, exact to the last digit; by group where there are groups. */
+/** Exact sums and maxima of the columns with totals, per group if there are groups. */
 export class ColumnTotals {
   readonly #columns: readonly TableColumn[];
   readonly #groupAt: number;
@@ -72,7 +72,7 @@ export class ColumnTotals {
     this.#groupAt = columns.findIndex(({ total }) => total === 'group');
   }
 
-  /** Where the groups stand; below 0: there are none. */
+  /** Index of the group column; negative: none. */
   get groupAt(): number {
     return this.#groupAt;
   }
@@ -90,7 +90,10 @@ export class ColumnTotals {
     }
   }
 
-  /** The last rows, groups as they came. Sums have as many places as the most exact value; none where nothing is. */
+  /**
+   * The total rows, groups in order of appearance. Sums have as many decimals as the most precise value; empty without
+   * values.
+   */
   rows(): (string | null)[][] {
     return [...this.#figures].map(([group, figures]) =>
       this.#columns.map(({ total }, at) => {
@@ -103,7 +106,7 @@ export class ColumnTotals {
   }
 }
 
-/** Far below what any meter or bill counts. */
+/** Finer than any meter or bill. */
 const NUMBER_PLACES = 12;
 
 function exact(value: TableValue): Decimal | undefined {

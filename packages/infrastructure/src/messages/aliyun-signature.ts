@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** As RFC 3986 has it: encodeURIComponent leaves five characters alone that Alibaba Cloud encodes. */
+/** RFC 3986: encodeURIComponent leaves five characters unencoded that Alibaba Cloud encodes. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -23,7 +23,7 @@ export interface AliyunRequest {
   readonly nonce: string;
 }
 
-/** Headers of a signed request (ACS3-HMAC-SHA256) that has its parameters in the query and no body. */
+/** Headers of a signed request (ACS3-HMAC-SHA256) with parameters in the query and no body. */
 export function aliyunHeaders(request: AliyunRequest): Record<string, string> {
   const bodyHash = sha256('');
   const signed: Record<string, string> = {

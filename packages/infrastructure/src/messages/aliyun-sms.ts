@@ -7,10 +7,10 @@ import { askVendor, fillTemplate, refused, type SmsSettings } from './sms.ts';
 
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com';
 const answerShape = z.object({ Code: z.string(), Message: z.string(), BizId: z.string().optional() });
-/** Too many to this number, or the service is overloaded. */
+/** Rate limit of this number, or the service is overloaded. */
 const mayPass = /^(Throttling|ServiceUnavailable|isv\.BUSINESS_LIMIT_CONTROL|isp\.SYSTEM_ERROR)/;
 
-/** Text messages by Aliyun (Dysmsapi 2017-05-25, SendSms). */
+/** SMS provider Aliyun (Dysmsapi 2017-05-25, SendSms). */
 export function aliyunSms(settings: SmsSettings, clock: Clock): MessageProvider {
   const endpoint = new URL(settings.endpoint ?? ENDPOINT);
   return {
@@ -24,7 +24,7 @@ export function aliyunSms(settings: SmsSettings, clock: Clock): MessageProvider 
         TemplateParam: JSON.stringify(Object.fromEntries(template.values)),
         OutId: key,
       };
-      // fetch writes the host itself, the same one.
+      // fetch sets the host header itself.
       const { host: _, ...headers } = aliyunHeaders({
         host: endpoint.host,
         action: 'SendSms',

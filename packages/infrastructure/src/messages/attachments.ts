@@ -5,10 +5,10 @@ import { FileStore } from '../file-store.ts';
 import { pgArray } from '../sql.ts';
 import { type Attachment, MAX_ATTACHED_BYTES, type Message } from './message.ts';
 
-/** Of what was not sent: long enough to mend a mail server and send it after all. */
+/** For unsent messages: long enough to repair a mail server and resend. */
 const KEEP_UNSENT_DAYS = 60;
 
-/** Hangs the files of messages on their rows. */
+/** Attaches files to the rows of messages. */
 export async function attach(
   tx: Database,
   messages: readonly Message[],
@@ -29,7 +29,7 @@ export async function attach(
   if (rows.length > 0) await tx.insertInto('outbox_attachment').values(rows).execute();
 }
 
-/** What hangs on each message, in the order of `ids`; undefined where a file is not there any more. */
+/** Attachments of each message, in the order of `ids`; undefined if a file no longer exists. */
 export async function readAttachments(
   db: Database,
   ids: readonly number[],
@@ -53,7 +53,7 @@ export async function readAttachments(
   });
 }
 
-/** Removes files that no message waits with, and those that waited too long. The outbox keeps their names. */
+/** Removes files that no message needs, and those that waited too long. The outbox keeps their names. */
 export async function sweepAttachments(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   const longAgo = new Date(now.getTime() - KEEP_UNSENT_DAYS * DAY_MS);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Channel, Providers } from './message.ts';
 
-/** sent: a service carries it; kept: there is none; delayed: the service did not take the newest messages. */
+/** sent: a provider is configured; kept: there is none; delayed: the provider rejected the newest messages. */
 export type Delivery = 'sent' | 'kept' | 'delayed';
 
 export interface Attempt {
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly tries: number;
 }
 
-/** An attempt that waits to be made again, or was made again in vain, says that the service fails, not that a target is wrong. */
+/** A pending or failed retry indicates a provider failure, not a wrong recipient. */
 export function deliveryBy(isCarried: boolean, last: Attempt | undefined): Delivery {
   if (!isCarried) return 'kept';
   const isFailing = last?.status === 'queued' || (last?.status === 'failed' && last.tries > 1);
@@ -19,10 +19,10 @@ export function deliveryBy(isCarried: boolean, last: Attempt | undefined): Deliv
 }
 
 const RECENT_MS = 10 * MINUTE_MS;
-/** The newest messages say how the service does now. */
+/** The newest messages show the current state of the provider. */
 const LOOKED_AT = 200;
 
-/** What becomes of a message of the channel now. It depends on the server alone, never on who the message is for. */
+/** Current delivery state of a channel. It depends only on the server, never on the recipient. */
 export async function deliveryOf(
   db: Database,
   channel: Channel,

@@ -4,10 +4,10 @@ import type { StoredFile } from '../file-store.ts';
 export type Channel = 'sms' | 'mail';
 export const channels: readonly Channel[] = ['sms', 'mail'];
 
-/** A code is worth nothing after a while; all others use one SMS template. */
+/** A code expires soon; all other purposes use one SMS template. */
 export type MessagePurpose = 'code' | 'alarm' | 'digest' | 'test' | 'report' | 'security';
 
-/** To one person. An SMS goes out as a template of the provider, filled with `params`; `body` is what it says. */
+/** A message to one recipient. An SMS is sent as a provider template filled with `params`; `body` is its text. */
 export interface Message {
   readonly channel: Channel;
   readonly target: string;
@@ -17,25 +17,25 @@ export interface Message {
   readonly html?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly expiresAt?: Date;
-  /** The notification user that it is for. */
+  /** Recipient from the notification users. */
   readonly userId?: number;
-  /** Of a mail: files of the store, kept at least until it is sent. Together at most MAX_ATTACHED_BYTES. */
+  /** For mail: stored files, kept at least until the message is sent. Together at most MAX_ATTACHED_BYTES. */
   readonly attachments?: readonly StoredFile[];
-  /** Where whoever gets it can stop it. */
+  /** Address at which the recipient can unsubscribe. */
   readonly stopUrl?: string;
 }
 
-/** What most mail servers take, once it is written in letters. */
+/** Accepted by most mail servers after base64 encoding. */
 export const MAX_ATTACHED_BYTES = 15 * 1024 * 1024;
 
 export interface Attachment {
   readonly name: string;
   readonly mediaType: string;
-  /** Afresh each time: a message is tried more than once. */
+  /** A new stream for each attempt. */
   read(): Readable;
 }
 
-/** As it is handed to a provider; `key` stays the same when it is tried again. */
+/** As passed to a provider; `key` stays the same for retries. */
 export interface OutgoingMessage {
   readonly key: string;
   readonly target: string;
@@ -48,16 +48,16 @@ export interface OutgoingMessage {
   readonly attachments?: readonly Attachment[];
 }
 
-/** `retry`: it certainly did not go out, and another time may do better. */
+/** `retry`: certainly not sent, and a later attempt may succeed. */
 export type SendResult =
   | { readonly ok: true; readonly reference: string }
   | { readonly ok: false; readonly reason: string; readonly retry: boolean };
 
-/** Carries messages of one channel. */
+/** Sends messages of one channel. */
 export interface MessageProvider {
-  /** Who carries them, as the platform manager reads it: without anything secret. */
+  /** Name of the provider for the platform manager; contains no secret. */
   readonly label: string;
-  /** Never throws; answers within SEND_LIMIT_MS, with attachments within ATTACHED_LIMIT_MS. */
+  /** Never throws; returns within SEND_LIMIT_MS, with attachments within ATTACHED_LIMIT_MS. */
   send(message: OutgoingMessage): Promise<SendResult>;
 }
 

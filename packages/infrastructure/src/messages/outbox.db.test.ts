@@ -266,7 +266,7 @@ it.each([
   answers.push(answer);
   await sendPass({ db, clock, providers }, 'code');
   expect(await outbox.delivery('sms')).toBe(delivery);
-  // The other channel has a service of its own.
+  // The other channel has its own provider.
   expect(await outbox.delivery('mail')).toBe(delivery === 'kept' ? 'kept' : 'sent');
   nowMs += 11 * 60_000;
   expect(await outbox.delivery('sms')).toBe(delivery === 'kept' ? 'kept' : 'sent');

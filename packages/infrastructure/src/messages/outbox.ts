@@ -3,11 +3,11 @@ import type { Database } from '../database.ts';
 import { type Channel, channels, type OutgoingMessage, type Providers } from './message.ts';
 import { nextTry } from './retry.ts';
 
-/** They go out beside each other: a storm of alarms keeps nobody from signing in, big files hold up no alarm. */
+/** Sent in parallel: many alarms do not delay sign-in codes, and large files do not delay alarms. */
 export const lanes = ['code', 'report', 'other'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** Longer than any provider takes: whoever took a message then is no more. */
+/** Longer than any provider takes: a process that claimed a message before this has ended. */
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 10;
 const MAIL_TRIES = 6;
@@ -21,7 +21,7 @@ export interface TakenMessage extends OutgoingMessage {
 const ofLane = (lane: Lane) =>
   lane === 'other' ? sql<boolean>`purpose NOT IN ('code', 'report')` : sql<boolean>`purpose = ${lane}`;
 
-/** Each message is taken by one process alone; from here on it counts as sent or in doubt until its result is known. */
+/** Each message is claimed by one process; until its result is known, it counts as sent or in doubt. */
 export async function takeMessages(db: Database, lane: Lane, now: Date): Promise<TakenMessage[]> {
   const taken =
     await sql<TakenMessage>`UPDATE outbox_message SET status = 'sending', taken_at = ${now}, tries = tries + 1
@@ -45,7 +45,7 @@ export async function noteSent(
       sent_at: now,
       error: null,
       reference: reference.slice(0, 200),
-      // What was sent is nobody's business here, and a code opens a door.
+      // Sent content is confidential, and a code grants access.
       ...((message.purpose === 'code' || message.purpose === 'security') && { body: '', params: '{}' }),
     })
     .where('id', '=', message.id)
@@ -66,14 +66,16 @@ export async function noteFailed(
     .execute();
 }
 
-/** What no process will finish: expired codes, what a killed process had taken, what nobody carries any more. */
+/**
+ * Settles messages that no process will finish: expired codes, claims of killed processes, channels without a provider.
+ */
 export async function settleOutbox(db: Database, providers: Providers, now: Date): Promise<void> {
   const leaseEnd = new Date(now.getTime() - LEASE_MS);
   const uncarried = channels.filter((channel) => !providers[channel]);
   await sql`UPDATE outbox_message SET status = 'failed', error = 'expired' WHERE status = 'queued' AND expires_at <= ${now}`.execute(
     db,
   );
-  // A mail may come twice under one Message-ID. A text message is not sent again: one is in doubt, none comes twice.
+  // A mail may be sent twice with one Message-ID. An SMS is not sent again: it stays in doubt, never duplicated.
   await sql`UPDATE outbox_message
     SET status = CASE WHEN channel = 'mail' AND tries < ${MAIL_TRIES} THEN 'queued' ELSE 'failed' END, next_try_at = ${now},
         error = 'in doubt: the server ended while sending'
@@ -84,7 +86,7 @@ export async function settleOutbox(db: Database, providers: Providers, now: Date
     );
 }
 
-/** A person wants failed or kept messages sent after all; answers how many can be. */
+/** Requeues failed or kept messages on request; returns how many can be sent. */
 export async function requeue(
   db: Database,
   ids: readonly number[],

@@ -5,7 +5,7 @@ import { readAttachments } from './attachments.ts';
 import type { Providers, SendResult } from './message.ts';
 import { type Lane, noteFailed, noteSent, settleOutbox, type TakenMessage, takeMessages } from './outbox.ts';
 
-/** How long a message that is due again waits at most to be noticed. */
+/** Maximum delay until a due message is noticed. */
 const LOOK_EVERY_MS = 5000;
 
 export interface SenderDeps {
@@ -15,7 +15,7 @@ export interface SenderDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Carries what waits in the outbox; answers how many messages it took. */
+/** Sends the pending messages of the outbox; returns how many were claimed. */
 export async function sendPass(
   { db, clock, providers }: Omit<SenderDeps, 'onError'>,
   lane: Lane,

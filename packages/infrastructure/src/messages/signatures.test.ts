@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aliyunHeaders, aliyunQuery } from './aliyun-signature.ts';
 import { tencentAuthorization } from './tencent-signature.ts';
 
-/* Worked examples that the vendors publish: the keys are theirs and open no door. */
+/* Examples published by the vendors, with keys that are not valid. */
 
 it('signs the fixed example of Alibaba Cloud’s "V3 request syntax and signature method"', () => {
   const { authorization } = aliyunHeaders({
@@ -39,7 +39,7 @@ it('signs the example of Tencent Cloud’s "Signature v3" (DescribeInstances, 15
       ['content-type', 'application/json; charset=utf-8'],
       ['host', 'cvm.tencentcloudapi.com'],
     ],
-    // The example signs the escapes as they stand.
+    // The example signs the escape sequences literally.
     payload: String.raw`{"Limit": 1, "Filters": [{"Values": ["\u672a\u547d\u540d"], "Name": "instance-name"}]}`,
   });
   expect(authorization).toBe(

@@ -7,7 +7,7 @@ import { fillTemplate } from './sms.ts';
 import { tencentAuthorization } from './tencent-signature.ts';
 import { tencentSms } from './tencent-sms.ts';
 
-/* Both vendors as a local server that checks what it was sent. */
+/* Both vendors as a local server that verifies its requests. */
 
 interface Asked {
   readonly url: URL;

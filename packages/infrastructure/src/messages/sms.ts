@@ -2,9 +2,9 @@ import { boundedText, refuseForbidden } from '../outbound-http.ts';
 import type { MessagePurpose, SendResult } from './message.ts';
 
 export interface SmsTemplates {
-  /** Has one place: the code. */
+  /** Template with one parameter: the code. */
   readonly code: string;
-  /** Has five places: plant, device, level, text, count. */
+  /** Template with five parameters: plant, device, level, text, count. */
   readonly alarm: string;
 }
 
@@ -13,13 +13,13 @@ export interface SmsSettings {
   readonly keySecret: string;
   readonly signName: string;
   readonly templates: SmsTemplates;
-  /** Another address than the vendor's. */
+  /** Overrides the vendor's address. */
   readonly endpoint?: string;
 }
 
-/** In the order in which Tencent counts them; Aliyun goes by name. */
+/** In the order in which Tencent numbers them; Aliyun uses names. */
 const places = { code: ['code'], alarm: ['plant', 'device', 'level', 'text', 'count'] } as const;
-/** Longer values of a place are refused. */
+/** Longer parameter values are rejected. */
 const PLACE_CHARS = 35;
 const ANSWER_MS = 10_000;
 const ANSWER_BYTES = 100_000;
@@ -41,7 +41,7 @@ export function fillTemplate(
   };
 }
 
-/** The brackets 【】 are for the signature alone. */
+/** The brackets 【】 are reserved for the signature. */
 function placeText(value: string): string {
   const plain =
     value
@@ -52,7 +52,7 @@ function placeText(value: string): string {
   return chars.length <= PLACE_CHARS ? plain : `${chars.slice(0, PLACE_CHARS - 1).join('')}…`;
 }
 
-/** Nothing was written to the other side yet. */
+/** The request was not sent. */
 const notConnected = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -63,8 +63,8 @@ const notConnected = [
 ];
 
 /**
- * Asks a vendor once. No vendor takes a key against doubles, and a text message costs money and wakes people: where it
- * is not certain that nothing went out (no answer, no readable answer), it is not tried again.
+ * One request to a vendor. Vendors offer no idempotency key, and a duplicate SMS costs money and disturbs people: if it
+ * is uncertain whether it was sent (no answer, unreadable answer), there is no retry.
  */
 export async function askVendor(
   url: string,
@@ -96,7 +96,7 @@ function readAnswer(text: string, read: (answer: unknown) => SendResult | undefi
   }
 }
 
-/** What a vendor refused, in its own words. */
+/** Vendor error with the original text. */
 export const refused = (code: string, message: string, mayPass: RegExp): SendResult => ({
   ok: false,
   reason: `${code}: ${message}`,

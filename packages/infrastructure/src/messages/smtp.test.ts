@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { OutgoingMessage } from './message.ts';
 import { smtpProvider } from './smtp.ts';
 
-/* Against a real SMTP server, of the people who make nodemailer. */
+/* Uses a real SMTP server by the authors of nodemailer. */
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -84,7 +84,7 @@ it('whatever the words are, they add no header and nobody to the recipients', as
     const attachments = [{ name: text, mediaType: 'text/csv', read }];
     return smtp.send({ ...message, subject: text, body: text, html: null, attachments });
   };
-  // A greeting takes a tenth of a second: many at a time.
+  // An SMTP greeting takes 0.1 s, so connections run in parallel.
   for (let at = 0; at < hostileTexts.length; at += AT_ONCE)
     await Promise.all(hostileTexts.slice(at, at + AT_ONCE).map(send));
   expect(mails).toHaveLength(hostileTexts.length);

@@ -16,7 +16,7 @@ export interface SmtpSettings {
   readonly from: string;
 }
 
-/** E-mail by SMTP. In doubt a mail is sent again: its Message-ID stays, so that mailboxes show it once. */
+/** Email by SMTP. In doubt a mail is sent again with the same Message-ID, so that mailboxes show it once. */
 export function smtpProvider({ url, from }: SmtpSettings): MessageProvider {
   const server = new URL(url);
   const port = Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587);
@@ -56,7 +56,7 @@ const mailOf = (message: OutgoingMessage, from: string, domain: string) => ({
   text: message.body,
   ...(message.html !== null && { html: message.html }),
   messageId: `<${message.key}@${domain}>`,
-  // Mailboxes that answer by themselves do not answer to this.
+  // Suppresses automatic replies.
   headers: {
     'Auto-Submitted': 'auto-generated',
     ...(message.stopUrl && { 'List-Unsubscribe': `<${message.stopUrl}>` }),
@@ -68,7 +68,7 @@ const mailOf = (message: OutgoingMessage, from: string, domain: string) => ({
   })),
 });
 
-/** The timeouts of the transport count from byte to byte: a server that drips would hold us for ever. */
+/** The transport's timeouts apply between bytes: a slow server could block indefinitely. */
 async function within<T>(sending: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -81,10 +81,10 @@ async function within<T>(sending: Promise<T>, limitMs: number): Promise<T> {
   }
 }
 
-/** 5xx is the server's last word; 4xx, and everything that is no answer at all, may be better next time. */
+/** 5xx is final; 4xx and missing answers may succeed later. */
 function refusal(error: unknown, password: string): SendResult {
   const { message, responseCode } = error as Error & { responseCode?: number };
-  // Some servers repeat what they were told.
+  // Some servers echo the credentials.
   const reason = password ? message.replaceAll(password, '***') : message;
   return { ok: false, reason, retry: !(responseCode && responseCode >= 500) };
 }

@@ -8,7 +8,7 @@ export interface TencentRequest {
   readonly secretId: string;
   readonly secretKey: string;
   readonly timestampS: number;
-  /** Signed ones, names in lower case and in order. */
+  /** Signed headers, lower case, sorted. */
   readonly headers: readonly (readonly [string, string])[];
   readonly payload: string;
 }

@@ -22,7 +22,7 @@ export interface TencentSettings extends SmsSettings {
   readonly region: string;
 }
 
-/** Text messages by Tencent Cloud (sms 2021-01-11, SendSms). */
+/** SMS provider Tencent Cloud (sms 2021-01-11, SendSms). */
 export function tencentSms(settings: TencentSettings, clock: Clock): MessageProvider {
   const endpoint = new URL(settings.endpoint ?? ENDPOINT);
   return {

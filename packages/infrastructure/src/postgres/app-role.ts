@@ -3,21 +3,21 @@ import pg from 'pg';
 import { handOver } from './hand-over.ts';
 import { ONLY_CATALOG } from './own-objects.ts';
 
-/** The role that the program works as: it owns all tables except the operation log, which it can only add to. */
+/** The database role of the program: owns all tables except the operation log, to which it can only add entries. */
 export const APP_ROLE = 'heliodon_app';
 
-// Any number nobody else locks in this database.
+// Advisory lock; any number unused in this database.
 const LOCK_KEY = 4_835_766_003;
 
-/** The database was reached, but a role of our own is not to be had in it. */
+/** The database is reachable, but the application role cannot be created or used. */
 export class NoAppRole extends Error {
   override name = 'NoAppRole';
 }
 
-/** The same for every process that knows the owner's address, and never written down. */
+/** Derived from the owner's address, the same in every process, and never stored. */
 export function appRoleUrl(ownerUrl: string, database?: string): string {
   const url = new URL(ownerUrl);
-  // Without a name it would be a database called like the role.
+  // Without a database name, PostgreSQL would use the role name.
   if (database && url.pathname.length <= 1) url.pathname = `/${encodeURIComponent(database)}`;
   const secret = decodeURIComponent(url.password);
   url.password = createHmac('sha256', secret).update(APP_ROLE).digest('hex');
@@ -25,7 +25,7 @@ export function appRoleUrl(ownerUrl: string, database?: string): string {
   return url.href;
 }
 
-/** Makes the role, gives it what it needs and answers the address to work at. Several processes may call it at once. */
+/** Creates the role, grants its rights and returns its address. May be called by several processes at once. */
 export async function prepareAppRole(ownerUrl: string): Promise<string> {
   if (!new URL(ownerUrl).password) throw new NoAppRole('the address of the database has no password');
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -41,7 +41,7 @@ export async function prepareAppRole(ownerUrl: string): Promise<string> {
   } catch (error) {
     throw isRefused(error) ? new NoAppRole((error as Error).message, { cause: error }) : error;
   } finally {
-    // Gives back the lock too.
+    // Releases the lock too.
     await owner.end();
   }
 }
@@ -49,7 +49,7 @@ export async function prepareAppRole(ownerUrl: string): Promise<string> {
 const INSUFFICIENT_PRIVILEGE = '42501';
 const DUPLICATE = ['42710', '23505'];
 
-/** Not allowed to, or not let in under the new name. */
+/** Permission denied, or sign-in with the new role denied. */
 const isRefused = (error: unknown): boolean => {
   const code = (error as { code?: string }).code ?? '';
   return code === INSUFFICIENT_PRIVILEGE || code.startsWith('28');
@@ -60,7 +60,7 @@ async function ensureRole(owner: pg.Client, url: string): Promise<void> {
   const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
   if (rowCount === 0) {
     await owner.query(`CREATE ROLE ${APP_ROLE} LOGIN PASSWORD ${secret}`).catch((error) => {
-      // Roles belong to the whole cluster: a program on another database of it was first.
+      // Roles belong to the whole cluster: a program on another database may have created it first.
       if (!DUPLICATE.includes(error.code)) throw error;
     });
     return;
@@ -80,7 +80,7 @@ async function opens(url: string): Promise<boolean> {
   }
 }
 
-/** What counts is what the role can do in the end, whoever made it and whatever else it was given. */
+/** Verifies the actual rights of the role, regardless of who created it or granted rights. */
 async function proveRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

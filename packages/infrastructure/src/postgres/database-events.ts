@@ -9,11 +9,11 @@ type Listener = (payload: string) => void;
 export interface EventSubscription {
   readonly channel: string;
   readonly onEvent: Listener;
-  /** After the connection was lost: events may have been missed. */
+  /** After a lost connection: events may have been missed. */
   readonly onReconnect?: () => void;
 }
 
-/** LISTEN on a connection of its own, which reconnects when it is lost. */
+/** LISTEN on its own connection, with automatic reconnect. */
 export class DatabaseEvents {
   readonly #url: string;
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -68,7 +68,7 @@ export class DatabaseEvents {
     await this.#client?.end().catch(() => undefined);
   }
 
-  /** Whoever only listens does not notice that nobody is there any more. */
+  /** A connection that only listens does not notice a dead peer. */
   #askWhetherAlive(client: pg.Client): void {
     client.query('SELECT 1').catch((error: Error) => {
       this.#lost(client, error);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   dataDir = join(root, 'data');
 });
 
-/** Instead of an initdb for each test: a copy with the same owner and modes. */
+/** A copy of an initialised cluster, instead of running initdb for each test. */
 const useInitialisedCluster = () =>
   beforeEach(() => promisify(execFile)('cp', ['-a', join(initialised, 'data'), dataDir]));
 
@@ -43,14 +43,14 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
-  // Small, because several clusters run at once here; durable as in real use.
+  // Small, because several clusters run at once; durable as in production.
   const settings = { shared_buffers: '16MB', min_dynamic_shared_memory: '0' };
   const postgres = await startEmbeddedPostgres({ dataDir, settings, ...options });
   started.push(postgres);
   return postgres;
 }
 
-/** Its folder is free again when its end was told. */
+/** The folder is unlocked when the exit is reported. */
 async function startTold() {
   let tell: (end: unknown) => void = () => {};
   const told = new Promise((resolve) => {

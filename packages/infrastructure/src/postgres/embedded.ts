@@ -17,11 +17,11 @@ import { postgresArguments } from './settings.ts';
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log?: (line: string) => void;
-  /** Added to and overriding the settings in settings.ts. */
+  /** Added to the settings in settings.ts; overrides them. */
   settings?: Record<string, string>;
-  /** Added to the environment of the database. */
+  /** Additional environment variables of the database. */
   env?: Record<string, string>;
-  /** The port to try first, so that the address stays the same over a restart. */
+  /** Preferred port, so that the address stays the same after a restart. */
   port?: number;
   /** PostgreSQL ended without stop(). */
   onExit?: (end: { code: number | null; signal: NodeJS.Signals | null }) => void;
@@ -38,12 +38,12 @@ export const DATABASE = 'heliodon';
 const START_TIMEOUT_MS = 300_000;
 const PORT_ATTEMPTS = 5;
 
-/** Starts the PostgreSQL that comes with the program; makes its cluster in dataDir on the first start. */
+/** Starts the PostgreSQL included with the program; creates its cluster in dataDir on the first start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, settings = {} } = options;
   const dataDir = resolve(options.dataDir);
   const place = await findPlace(dataDir);
-  // Beside the cluster: two data folders may link to the same one, after a copy.
+  // Beside the cluster: after a copy, two data folders may link to the same cluster.
   const lock = lockDataFolder(dirname(place.cluster), 'postgres.lock');
   try {
     await stopOrphans(place, log);
@@ -93,7 +93,7 @@ async function startOnFreePort(
       place.user,
       programPath(place.binaries.folder, 'postgres'),
       postgresArguments(place.cluster, port, settings),
-      // A process group of its own: Ctrl-C in the terminal is for the server, which stops the database last.
+      // Its own process group: Ctrl-C goes to the server, which stops the database last.
       { stdio: ['ignore', 'ignore', 'pipe'], detached: process.platform !== 'win32' },
       env,
     );
@@ -111,7 +111,7 @@ async function startOnFreePort(
   }
 }
 
-/** False when the process ends instead. */
+/** False if the process ends instead. */
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
   let failed = false;
   child.once('error', () => {
@@ -120,7 +120,7 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
   const closed = once(child, 'close').catch(() => {});
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (!failed && !hasEnded(child)) {
-    // The last line of the file says "starting", "ready", ...; whatever the log settings and the language.
+    // The last line contains the state, "starting", "ready", ..., independent of log settings and language.
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
     if (performance.now() > deadline) child.kill('SIGQUIT');

@@ -8,7 +8,7 @@ import { createBareDatabase, type TestDatabase } from '../testing/test-database.
 import { migrate } from './migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** The last one in which ends waited for their starts. */
+/** The last migration in which session ends waited for their starts. */
 const BEFORE = '0033_charging.sql';
 
 let database: TestDatabase;

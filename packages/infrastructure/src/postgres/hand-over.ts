@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ofNoExtension } from './own-objects.ts';
 
-/** Tables that stay with the owner, and what others may do with them. */
+/** Tables that stay with the owner, and the rights of other roles on them. */
 const KEPT = {
   operation_log: 'SELECT, INSERT',
   operation_log_chain: 'SELECT',
@@ -10,27 +10,27 @@ const KEPT = {
 } as const;
 
 /**
- * Gives the role all tables but those that are kept: it makes partitions and columns of telemetry while the program
- * runs. The tables of the job queue are all its own, because graphile-worker brings them up to date itself.
+ * Transfers all other tables to the role, which creates partitions and columns of telemetry at run time. It also owns
+ * the job queue tables, because graphile-worker migrates them itself.
  */
 export async function handOver(owner: pg.Client, role: string): Promise<void> {
   await joinRole(owner, role);
   const database = owner.escapeIdentifier(owner.database ?? '');
   await owner.query(`GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${database} TO ${role}`);
   await owner.query(`GRANT CREATE, USAGE ON SCHEMA public TO ${role}`);
-  // At once: programs that run already never find themselves without rights.
+  // In one transaction, so running programs are never without rights.
   const rightsOnKept = Object.entries(KEPT).map(
     ([table, rights]) => `REVOKE ALL ON public.${table} FROM PUBLIC, ${role};
       GRANT ${rights} ON public.${table} TO ${role};`,
   );
-  // A back-up notes how far its numbers have come.
+  // A backup records the current value of the sequence.
   const onNumbers = `GRANT SELECT ON SEQUENCE public.operation_log_id_seq TO ${role};`;
   await owner.query(`BEGIN; ${rightsOnKept.join(' ')} ${onNumbers} COMMIT`);
-  // One by one and not in one transaction: years of partitions are more than one may lock.
+  // One by one instead of in one transaction: years of partitions would exceed the lock limit.
   for (const { statement } of await toHandOver(owner, role)) await owner.query(statement);
 }
 
-/** An owner that is no superuser can give only to roles that it belongs to; that it does not make the role belong to it. */
+/** An owner without superuser rights can transfer objects only to roles of which it is a member. */
 async function joinRole(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ joined: boolean }>(`SELECT pg_has_role($1, 'USAGE') AS joined`, [
     role,

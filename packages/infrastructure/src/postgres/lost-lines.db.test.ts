@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A way to the database that can forget all its lines without telling either end. */
+/** A proxy to the database that can drop all connections without notifying either end. */
 async function forgetfulWay() {
   const lines: [Socket, Socket][] = [];
   const target = new URL(database.url);
@@ -65,7 +65,7 @@ it('a query that the database works on may take its time', async () => {
   await holder.connect();
   await holder.query('SELECT pg_advisory_lock(1)');
   const answer = pool.query('SELECT 3 AS n FROM pg_advisory_lock(1)');
-  // Its own line, and two on which the database was asked about it: the first time it was not cut.
+  // The query's own connection, and two on which the database was asked about it: it was not cut the first time.
   await expect.poll(() => way.used()).toBeGreaterThanOrEqual(3);
   await holder.end();
   expect((await answer).rows).toEqual([{ n: 3 }]);

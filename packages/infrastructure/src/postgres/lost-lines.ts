@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** So long a query may go unanswered before the database is asked whether it works on it at all. */
+/** How long a query may go unanswered before the database is asked whether it is still running. */
 const PATIENCE = { lookEveryMs: 2500, silentMs: 10_000 };
 const ASK_WITHIN_MS = 5000;
 
-/** What the driver keeps of a connection; not in its types. */
+/** Driver internals of a connection, not in its types. */
 interface Wire {
   readonly connection: { readonly stream: Socket };
   readonly processID: number | null;
@@ -18,9 +18,9 @@ interface Seen {
 }
 
 /**
- * A line that a firewall forgot, or whose other end lost its power, says nothing and never ends: a query on it would wait
- * for ever, and its connection is lost to the pool. Where an answer does not come, the database is asked over another
- * line whether it works for us; if it does not, the silent line is cut, and idle ones of its age with it.
+ * A connection dropped by a firewall or a powered-off peer never ends: a query on it would wait forever, and the pool
+ * would lose the connection. If an answer is missing, another connection asks the database whether the query is
+ * running; if not, the silent connection and idle ones of the same age are closed.
  */
 export function cutLostLines(
   pool: pg.Pool,
@@ -57,7 +57,7 @@ export function cutLostLines(
       const idle = [...lines.keys()].filter((client) => !isWaiting(client) && !silent.includes(client));
       for (const client of [...lost, ...idle.filter((one) => isIdle(pool, one))]) cutLine(client);
     } catch (error) {
-      // The database itself is away: the next look asks again.
+      // The database itself is unreachable: the next check repeats the question.
       onError(error as Error);
     } finally {
       asking = false;
@@ -69,7 +69,7 @@ const wireOf = (client: pg.ClientBase): Wire => client as unknown as Wire;
 const pidOf = (client: pg.PoolClient): number => wireOf(client).processID ?? 0;
 const isWaiting = (client: pg.PoolClient): boolean => !wireOf(client).readyForQuery;
 
-/** Waits for an answer, and nothing has passed in either direction for a while. */
+/** Waits for an answer without traffic in either direction. */
 function isSilent(client: pg.PoolClient, seen: Seen, silentMs: number): boolean {
   const { stream } = wireOf(client).connection;
   const bytes = stream.bytesRead + stream.bytesWritten;
@@ -85,7 +85,7 @@ const isIdle = (pool: pg.Pool, client: pg.PoolClient): boolean =>
     (idle) => idle.client === client,
   );
 
-/** Without a farewell, for which the other end would have to be there. */
+/** Without a closing handshake, for which the peer would have to respond. */
 export function cutLine(client: pg.ClientBase): void {
   wireOf(client).connection.stream.destroy(new Error('the line to the database was lost'));
 }

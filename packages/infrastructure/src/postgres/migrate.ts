@@ -17,14 +17,14 @@ interface Applied {
   checksum: string;
 }
 
-// Any number nobody else locks in this database.
+// Advisory lock; any number unused in this database.
 const LOCK_KEY = 4_835_766_001;
 
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** Brings the database to the program's version. Several processes may call it at once. */
+/** Migrates the database to the program's version. May be called by several processes at once. */
 export async function migrate(databaseUrl: string, folder?: string): Promise<{ applied: string[] }> {
   const known = await readMigrations(folder);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -41,7 +41,7 @@ export async function migrate(databaseUrl: string, folder?: string): Promise<{ a
     for (const migration of pending) await apply(client, migration);
     return { applied: pending.map(({ name }) => name) };
   } finally {
-    // Gives back the lock too.
+    // Releases the lock too.
     await client.end();
   }
 }
@@ -55,7 +55,7 @@ export async function readMigrations(
     names.map(async (file) => {
       const version = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1];
       if (!version) throw new MigrationError(`${file} in ${folder} is not named like 0001_some_words.sql`);
-      // A checkout on Windows may have other line ends.
+      // A checkout on Windows may have other line endings.
       const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
       const checksum = createHash('sha256').update(sql).digest('hex');
       return { version: Number(version), name: file.slice(0, -'.sql'.length), checksum, sql };
@@ -69,7 +69,7 @@ export async function readMigrations(
   return migrations;
 }
 
-/** What is still to be done, or an error when program and database do not fit together. */
+/** Pending migrations, or an error if program and database are incompatible. */
 export function pendingMigrations<M extends Applied>(known: readonly M[], applied: readonly Applied[]): M[] {
   const newest = known.at(-1)?.version ?? 0;
   for (const { version, name, checksum } of applied) {

@@ -16,8 +16,8 @@ export async function postmasterPid(cluster: string): Promise<number | undefined
 }
 
 /**
- * Ends whatever a killed program left running on this cluster, and clears a postmaster.pid whose number belongs
- * to somebody else by now. The caller holds the lock: nobody who lives uses the cluster.
+ * Ends processes of a killed program on this cluster, and removes a postmaster.pid whose pid now belongs to another
+ * process. The caller holds the lock: no running program uses the cluster.
  */
 export async function stopOrphans(place: Place, log: (line: string) => void): Promise<void> {
   const pid = await postmasterPid(place.cluster);
@@ -27,13 +27,13 @@ export async function stopOrphans(place: Place, log: (line: string) => void): Pr
     await stopPostmaster(place);
   }
   await endBackends(place.cluster);
-  // PostgreSQL would take any living process of its user for the owner of the file. Safe to remove only
-  // now that no process of the cluster is left.
+  // PostgreSQL accepts any living process of its user as the owner of the file. Removing it is safe only when no
+  // process of the cluster is left.
   if (!(await servesCluster(pid, place.cluster)))
     await rm(join(place.cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Fast, and if that hangs, immediate: the next start then recovers from the log. */
+/** Fast shutdown, then immediate if it hangs: the next start then recovers from the WAL. */
 export async function stopPostmaster({ cluster, binaries, user }: Place): Promise<void> {
   const pgCtl = programPath(binaries.folder, 'pg_ctl');
   for (const mode of ['fast', 'immediate']) {
@@ -46,7 +46,7 @@ export async function stopPostmaster({ cluster, binaries, user }: Place): Promis
   if (pid !== undefined) killNow(pid);
 }
 
-/** A postmaster works inside its cluster, and so do its children. */
+/** The working directory of a postmaster and its children is the cluster. */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster;
   const command =
@@ -56,7 +56,7 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   return command.output.includes('postgres');
 }
 
-/** Backends outlive a killed postmaster until they notice; a new one must not start beside them. */
+/** Backends outlive a killed postmaster for a while; a new one must not start beside them. */
 async function endBackends(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
   const deadline = performance.now() + BACKEND_GRACE_MS;
@@ -72,7 +72,7 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended in the meantime.
+    // It has already ended.
   }
 }
 
@@ -81,7 +81,7 @@ async function processesIn(cluster: string): Promise<number[]> {
   const inside = await Promise.all(
     pids.map(async (pid) => {
       const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
-      // An upgrade replaces the file under a running program: "... (deleted)".
+      // After an upgrade, a running program's file is shown as "... (deleted)".
       return /\/postgres( \(deleted\))?$/.test(program) && (await servesCluster(pid, cluster));
     }),
   );

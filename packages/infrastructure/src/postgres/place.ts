@@ -4,17 +4,17 @@ import { extname, join } from 'node:path';
 import { type Binaries, installedBinaries, programPath } from './binaries.ts';
 import { isRoot, postgresUser, runAs, type SystemUser } from './run-as.ts';
 
-/** Where a cluster lives, which programs serve it and who runs them. */
+/** Location of a cluster, its programs and the user that runs them. */
 export interface Place {
-  /** May not exist yet. Never a symlink: PostgreSQL's processes are found by it. */
+  /** May not exist yet. Never a symlink: processes are identified by this path. */
   cluster: string;
-  /** Where a symlink to the cluster has to be made, when it lies outside the data folder for the first time. */
+  /** Where a symlink to a new cluster outside the data folder must be created. */
   newLink?: string;
   binaries: Binaries;
   user: SystemUser | undefined;
 }
 
-/** For a project below a private home, where the user postgres may not go. Belongs to root. */
+/** For a project inside a private home folder, which the user postgres cannot access. Owned by root. */
 const SHARED_FOLDER = '/var/lib/heliodon';
 
 export async function findPlace(dataDir: string): Promise<Place> {
@@ -44,7 +44,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
   return { cluster: join(SHARED_FOLDER, hash, 'cluster'), newLink: inHome, binaries, user };
 }
 
-/** Once made, a cluster is run by its owner: PostgreSQL insists on it. */
+/** PostgreSQL requires that the owner of a cluster runs it. */
 async function ownerOf(cluster: string): Promise<SystemUser> {
   const owner = await stat(cluster).catch(() => undefined);
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : postgresUser();
@@ -72,11 +72,11 @@ async function reachableBinaries(installed: Binaries, user: SystemUser): Promise
     await makeEnterable(SHARED_FOLDER);
     await cp(installed.folder, unfinished, {
       recursive: true,
-      // The links between the shared libraries are relative and must stay so.
+      // Links between the shared libraries must stay relative.
       verbatimSymlinks: true,
       filter: (source) => extname(source) !== '.a',
     });
-    // Where npm ran with a strict umask the copies are private as well.
+    // With a strict umask of npm, the copies are private too.
     await runAs(undefined, 'chmod', ['-R', 'a+rX', unfinished]);
     await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
   }
@@ -85,7 +85,7 @@ async function reachableBinaries(installed: Binaries, user: SystemUser): Promise
 
 async function makeEnterable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // Whatever the umask says.
+  // Independent of the umask.
   await chmod(SHARED_FOLDER, 0o755);
   await chmod(folder, 0o755);
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Tells a process from a later one that got the same pid: its start time, and on Linux the boot as well, because
- * start times count from there. Undefined when the process does not run; '' where it cannot be told.
+ * Distinguishes a process from a later one with the same pid: start time, and on Linux also the boot id. Undefined if
+ * the process does not run; '' if unknown.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;
@@ -21,7 +21,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM: it runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -29,7 +29,7 @@ function isRunning(pid: number): boolean {
 function linuxIdentity(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the fields after it are counted from 3 in proc(5).
+    // The name in parentheses may contain spaces; the following fields are numbered from 3 in proc(5).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const state = fields[0];
     if (state === 'Z' || state === 'X') return undefined;

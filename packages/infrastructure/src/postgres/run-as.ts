@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The system user PostgreSQL runs as; undefined means as ourselves. */
+/** The system user that runs PostgreSQL; undefined: the current user. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -15,7 +15,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** PostgreSQL refuses to run as root. Makes the user where it is missing, as in a bare container. */
+/** PostgreSQL refuses to run as root. Creates the user if missing, as in a minimal container. */
 export async function postgresUser(): Promise<SystemUser> {
   const known = await lookUp();
   if (known) return known;
@@ -57,9 +57,9 @@ export function spawnAs(
   more: Readonly<Record<string, string>> = {},
 ): ChildProcess {
   return spawn(program, args, {
-    // That user may not be allowed into our own working folder.
+    // That user may have no access to our working directory.
     cwd: user ? '/' : undefined,
-    // PG* and locale variables of the person who starts us must not change the cluster.
+    // PG* and locale variables of the current user must not affect the cluster.
     env: {
       PATH: process.env.PATH,
       TZ: 'UTC',
@@ -74,7 +74,7 @@ export function spawnAs(
   });
 }
 
-/** Runs to the end and gives back the exit code and everything it said. */
+/** Runs to the end; returns the exit code and all output. */
 export function runAs(
   user: SystemUser | undefined,
   program: string,
@@ -89,7 +89,7 @@ export function runAs(
     child.stderr?.on('data', (chunk) => {
       output += chunk;
     });
-    // EACCES lands here: the user cannot reach the program.
+    // Includes EACCES: the user cannot access the program.
     child.on('error', (error) => resolve({ code: -1, output: error.message }));
     child.on('close', (code) => resolve({ code: code ?? -1, output }));
   });

@@ -5,11 +5,11 @@ import { DATABASE } from './embedded.ts';
 
 export interface RunningDatabase {
   readonly url: string;
-  /** Process that all others of the database belong to. */
+  /** Parent process of all database processes. */
   readonly postmaster: number;
 }
 
-/** The built-in database of a program that runs in a data folder; nothing when none does. */
+/** The built-in database of a program that runs in a data folder; undefined if none does. */
 export async function runningDatabase(dataDir: string): Promise<RunningDatabase | undefined> {
   const pid = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8').catch(() => '');

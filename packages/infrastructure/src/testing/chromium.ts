@@ -7,14 +7,14 @@ const USUAL_PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-/** The program that scripts/lib/browser.mjs has found or, when a test is run by itself, the first that is there. */
+/** The program found by scripts/lib/browser.mjs, or for a single test the first one available. */
 const executablePath =
   process.env.CHROMIUM_PATH ?? USUAL_PLACES.find((path) => existsSync(path)) ?? 'chromium';
 
-/** How every measurement starts its browser. */
+/** Browser options of all measurements. */
 export const chromiumOptions = {
   executablePath,
-  /** As root, without a graphics card, and without asking anybody outside for anything. */
+  /** Works as root, without a graphics card, and without external requests. */
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -26,8 +26,8 @@ export const chromiumOptions = {
 };
 
 /**
- * How every test does: a page that lives for seconds gains nothing from code that is optimised for minutes, and seldom lives
- * until its memory has to be collected.
+ * Browser options of all tests: short-lived pages gain nothing from the optimising compiler and rarely need garbage
+ * collection.
  */
 export const testBrowserOptions = {
   executablePath,

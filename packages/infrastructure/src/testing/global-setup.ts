@@ -16,14 +16,14 @@ import { TEMPLATE_DATABASE } from './template-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser of the cluster that all database tests share. */
+    /** Superuser of the cluster shared by all database tests. */
     postgresUrl: string;
   }
 }
 
 const PREFIX = 'heliodon-test-';
 
-// Nothing in this cluster has to survive anything.
+// Data of this cluster does not have to survive a crash.
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -32,10 +32,7 @@ const SETTINGS = {
   autovacuum: 'off',
 };
 
-/**
- * One cluster for the whole run, with a migrated template that each test file copies.
- * @public vitest calls it
- */
+/** One cluster for the whole run, with a migrated template that each test file copies. @public vitest calls it */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   const dataDir = await makeScratchFolder(PREFIX);
@@ -54,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Once for all: a key pair takes a second. */
+/** Created once: a key pair takes a second. */
 async function makeServerKeys(url: string): Promise<void> {
   const { db, close } = openDatabase(url);
   await loadServerKeys(new ServerSecrets(db, { box: undefined, replaceForeign: false }));
@@ -68,7 +65,7 @@ async function inDatabase(url: string, sql: string): Promise<void> {
   await client.end();
 }
 
-/** A run that was killed leaves its cluster running. */
+/** A killed run leaves its cluster running. */
 async function removeLeftovers(): Promise<void> {
   const place = await scratchPlace();
   for (const name of await readdir(place)) {

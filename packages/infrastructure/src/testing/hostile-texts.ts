@@ -1,11 +1,11 @@
-/** Where a text runs as script, it sets this on the window: the tests look for it. */
+/** A text executed as script sets this on the window; tests check it. */
 export const HIT = '__hit';
-/** Whatever asks this host for something, ran or was loaded because of a text. */
+/** A request to this host means that a text was executed or loaded. */
 export const FOREIGN_HOST = 'evil.example';
 
 const hit = `window.${HIT}=1`;
 
-/** One of each way in which a text becomes more than a text. */
+/** One example of each way in which text can be executed. */
 const seeds = [
   `<script>${hit}</script>`,
   `</script><script>${hit}</script>`,
@@ -65,7 +65,7 @@ const wide = (text: string) =>
   text.replace(/[<>"'=(){}/]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0));
 const inside = (text: string, what: string) => `${text.slice(0, 3)}${what}${text.slice(3)}`;
 
-/** How each of them is dressed up, to pass by whoever looks for the bare one. */
+/** Variants of each example that bypass simple filters. */
 const ways: readonly ((seed: string) => string)[] = [
   (seed) => seed,
   (seed) => `"'>${seed}`,
@@ -73,12 +73,12 @@ const ways: readonly ((seed: string) => string)[] = [
   (seed) => `&lt;${entities(seed)}`,
   (seed) => `＜${wide(seed)}`,
   (seed) => `%3C${encodeURIComponent(seed)}`,
-  // Written from right to left, and with characters that nobody sees.
+  // Right to left, and with invisible characters.
   (seed) => `\u202e${inside(seed, '\u200b\u2066')}\ufeff`,
   (seed) => inside(seed, '\u0000'),
   (seed) => `${seed}\ud800\udc00\udfff${seed}`,
   (seed) => `${seed}${'\u0301'.repeat(30)}${'A'.repeat(3000)}`,
 ];
 
-/** 500 texts, always the same ones in the same order. */
+/** 500 fixed texts in fixed order. */
 export const hostileTexts: readonly string[] = ways.flatMap((way) => seeds.map(way));

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/* Workbooks that no spreadsheet program would write, built byte by byte. */
+/* Malformed workbooks, built byte by byte. */
 
 /** A zip archive of these entries, all deflated. */
 export function zipOf(entries: Readonly<Record<string, string | Buffer>>): Buffer {
@@ -43,9 +43,9 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 interface WorkbookParts {
-  /** What stands inside sheetData. */
+  /** Content of sheetData. */
   readonly rows: string;
-  /** What stands inside sst. */
+  /** Content of sst. */
   readonly strings?: string;
   readonly sheets?: number;
   readonly doctype?: string;
@@ -78,13 +78,13 @@ const xfdRows = (count: number): string =>
     '',
   );
 
-/** For a reader in a thread: they take more than 64 MB of memory. */
+/** For a reader in a thread: they need more than 64 MB of memory. */
 export const memoryBombs: readonly (readonly [string, () => Buffer])[] = [
   ['20,000 cells in the last column', () => workbookOf({ rows: xfdRows(20_000) })],
   ['700,000 texts', () => workbookOf({ rows: '', strings: '<si><t>abcdef</t></si>'.repeat(700_000) })],
 ];
 
-/** Name, bytes, and why the reader refuses it. */
+/** Name, bytes, and the reason for refusal. */
 export const hostileFiles: readonly (readonly [string, () => Buffer, 'unreadable' | 'tooLarge'])[] = [
   ['a cell in the last column', () => workbookOf({ rows: xfdRows(1) }), 'tooLarge'],
   [

@@ -3,14 +3,14 @@ import { SMTPServer } from 'smtp-server';
 
 export interface TestMailServer {
   readonly port: number;
-  /** As they came, headers included. */
+  /** As received, including headers. */
   readonly mails: string[];
-  /** User name and password of each try, in one text. */
+  /** User name and password of each attempt, in one text. */
   readonly logins: string[];
   stop(): Promise<void>;
 }
 
-/** A mail server of this machine that lets in whoever knows the password, and repeats a wrong one. */
+/** A local mail server that accepts one password, and echoes a wrong one. */
 export async function startMailServer(rightPassword: string): Promise<TestMailServer> {
   const mails: string[] = [];
   const logins: string[] = [];

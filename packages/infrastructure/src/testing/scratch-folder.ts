@@ -5,16 +5,16 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 2 ** 30;
 
-/** In memory where there is enough of it: a database is a thousand files, and each test file makes one. */
+/** In memory if possible: a database has a thousand files, and each test file creates one. */
 export async function scratchPlace(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize >= NEEDED_BYTES ? MEMORY : tmpdir();
 }
 
-/** For a database cluster that has to survive nothing. */
+/** For a temporary database cluster. */
 export async function makeScratchFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(await scratchPlace(), prefix));
-  // mkdtemp makes it private; as root, PostgreSQL runs as another user who has to get in.
+  // mkdtemp makes it private; as root, PostgreSQL runs as another user that needs access.
   await chmod(folder, 0o711);
   return folder;
 }

@@ -5,13 +5,13 @@ import type { ExpectedHour, WeatherProvider } from './weather-provider.ts';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 1_000_000;
-/** Plants within about ten kilometres share their weather. */
+/** Plants within about ten kilometres share a forecast. */
 const CELL_DEG = 0.1;
 const KEPT_CELLS = 5000;
 const DAYS = 5;
 
 const values = z.array(z.number().nullable()).optional();
-/** The shape of Open-Meteo; other services that speak it do too. Times are seconds since 1970. */
+/** Response format of Open-Meteo and compatible services. Times are Unix seconds. */
 const answer = z.object({
   hourly: z.object({
     time: z.array(z.number()),
@@ -28,7 +28,7 @@ export interface HttpWeatherOptions {
   readonly now: () => number;
 }
 
-/** Asks a web service once an hour for each place. */
+/** Calls a web service once an hour for each place. */
 export function httpWeather({ url, token, now }: HttpWeatherOptions): WeatherProvider {
   const cells = new Map<string, { untilMs: number; hours: Promise<readonly ExpectedHour[]> }>();
   return {
@@ -42,7 +42,7 @@ export function httpWeather({ url, token, now }: HttpWeatherOptions): WeatherPro
       if (cells.size >= KEPT_CELLS) cells.clear();
       const hours = ask(url, token, lat ?? '', lon ?? '');
       cells.set(key, { untilMs: (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS, hours });
-      // What failed is asked for again.
+      // Failed requests are repeated.
       hours.catch(() => cells.delete(key));
       return hours;
     },
@@ -80,7 +80,7 @@ function hoursOf({ time, cloud_cover: clouds, shortwave_radiation: light, temper
     return {
       startMs: seconds * 1000,
       cloudCover: cover === null ? null : cover / 100,
-      // The service names the mean of an hour by its end.
+      // The service labels hourly means by the end of the hour.
       ghiWm2: time[at + 1] === seconds + 3600 ? (light?.[at + 1] ?? null) : null,
       temperatureC: warmth?.[at] ?? null,
     };

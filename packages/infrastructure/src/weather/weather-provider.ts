@@ -1,14 +1,14 @@
-/** An hour of weather that is expected; null: the provider says nothing of it. */
+/** One forecast hour; null: no value. */
 export interface ExpectedHour {
   readonly startMs: number;
-  /** Share of the sky, 0 to 1. */
+  /** Fraction of the sky, 0 to 1. */
   readonly cloudCover: number | null;
-  /** Light on the horizontal, mean of the hour. */
+  /** Global horizontal irradiance, mean of the hour. */
   readonly ghiWm2: number | null;
   readonly temperatureC: number | null;
 }
 
-/** Who knows the weather of the next days. */
+/** Source of weather forecasts. */
 export interface WeatherProvider {
   hoursAhead(latitude: number, longitude: number): Promise<readonly ExpectedHour[]>;
 }

@@ -4,23 +4,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LogHead, ReadNotes } from './head-notes.ts';
 
 /**
- * altered: the entry says something else than it did; removed: it is gone; moved: it does not follow the one before it;
- * unchained: it was added without the chain; cut: the newest are gone; rewritten: the chain is not the one that was noted;
- * forged: the chain is whole, but notes of its heads were not signed with the key of the installation.
+ * altered: content changed; removed: entry missing; moved: does not follow its predecessor; unchained: added without
+ * the chain; cut: the newest entries are missing; rewritten: the chain differs from the recorded heads; forged: the
+ * chain is intact, but recorded heads have no valid signature.
  */
 type ChainProblem = 'altered' | 'removed' | 'moved' | 'unchained' | 'cut' | 'rewritten' | 'forged';
 
 interface ChainFault {
   readonly problem: ChainProblem;
-  /** Place in the chain of the first bad entry; null when it has none. */
+  /** Position in the chain of the first bad entry; null if it has none. */
   readonly seq: number | null;
   readonly logId: number | null;
-  /** Of entries that were cut: the last one that is known to have been there. */
+  /** For removed newest entries: the last one known to have existed. */
   readonly lastSeq?: number;
 }
 
 interface ChainCheck {
-  /** Entries that were compared. */
+  /** Number of checked entries. */
   readonly entries: number;
   readonly fault: ChainFault | null;
 }
@@ -42,7 +42,7 @@ export async function readHead(db: Database): Promise<LogHead> {
   return head ?? START;
 }
 
-/** Whether the chain still holds what was noted of it: one look instead of a check of all entries. */
+/** Whether the chain matches the last recorded head: one lookup instead of a full check. */
 export async function stillHolds(db: Database, { seq, hash }: LogHead): Promise<boolean> {
   const [link] = await rowsOf<{ hash: string }>(
     db,
@@ -51,12 +51,12 @@ export async function stillHolds(db: Database, { seq, hash }: LogHead): Promise<
   return link?.hash === hash;
 }
 
-/** Follows the chain from its beginning and counts each hash anew. Entries that come meanwhile may be among them. */
+/** Walks the chain from its start and recalculates each hash. Entries added meanwhile may be included. */
 export async function checkChain(
   db: Database,
   { heads, forged }: Pick<ReadNotes, 'heads' | 'forged'> = { heads: [], forged: [] },
 ): Promise<ChainCheck> {
-  // The first that was noted for an entry is the one that counts.
+  // The first record of an entry counts.
   const known = new Map(heads.map(({ seq, hash }) => [seq, hash] as const).reverse());
   const [ends] = await rowsOf<LogHead & { last: number }>(
     db,
@@ -126,7 +126,7 @@ function readLinks(db: Database, afterSeq: number): Promise<Link[]> {
 const rowsOf = async <T>(db: Database, query: RawBuilder<unknown>): Promise<T[]> =>
   (await query.execute(db)).rows as T[];
 
-/** A fault as a sentence for the command line. */
+/** A problem as text for the command line. */
 export function brokenLog({ problem, seq, logId, lastSeq }: ChainFault, entries: number): string {
   if (problem === 'forged')
     return (

@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 
-/** How far the chain of the operation log reached at some time. */
+/** The newest entry of the operation log at a time. */
 export interface LogHead {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** A line of the file: a head, or the mark of a restore, after which the log is another one. */
+/** A line of the file: a head, or the mark of a restore, after which another log begins. */
 export interface HeadNote {
   readonly at: Date;
   readonly head: LogHead | null;
@@ -15,11 +15,11 @@ export interface HeadNote {
 }
 
 export interface ReadNotes {
-  /** All that count, oldest first, those before the last restore included. */
+  /** All valid lines, oldest first, including those before the last restore. */
   readonly notes: readonly HeadNote[];
-  /** Of the log that is there now. */
+  /** Heads of the current log. */
   readonly heads: readonly LogHead[];
-  /** Numbers of the entries in lines that were not signed with the key. */
+  /** Entry numbers in lines without a valid signature. */
   readonly forged: readonly number[];
 }
 
@@ -28,7 +28,7 @@ const LINE = /^(\S+) (?:(\d{1,15}) ([0-9a-f]{64})|restored)(?: ([0-9a-f]{64}))?$
 const HOURS_FROM_MS = DAY_MS;
 const DAYS_FROM_MS = 31 * DAY_MS;
 
-/** The key of the notes, made of the one that seals settings: both are outside the database. */
+/** The key of the records, derived from the key that encrypts settings: both are outside the database. */
 export const headsKey = (settingsKey: Uint8Array): Uint8Array =>
   Buffer.from(hkdfSync('sha256', settingsKey, '', 'heliodon log heads', 32));
 
@@ -39,7 +39,7 @@ export function signedLine(key: Uint8Array, head: LogHead | null, at: Date): str
 
 const macOf = (key: Uint8Array, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** Versions before signed nothing: lines without a signature count as long as none before them has one. */
+/** Earlier versions did not sign: unsigned lines count if no signed line precedes them. */
 export function readNotes(text: string, key: Uint8Array | undefined): ReadNotes {
   const notes: HeadNote[] = [];
   const forged: number[] = [];
@@ -62,7 +62,7 @@ function isSignedBy(key: Uint8Array, line: string, mac: string): boolean {
   return timingSafeEqual(Buffer.from(mac, 'hex'), Buffer.from(macOf(key, text), 'hex'));
 }
 
-/** Every note of the last day, the last one of each hour of a month, and the last one of each day for good. */
+/** Keeps every record of the last day, the last one per hour for a month, and the last one per day permanently. */
 export function thinned(notes: readonly HeadNote[], now: Date): HeadNote[] {
   return notes.filter(({ at, head }, n) => {
     const ageMs = now.getTime() - at.getTime();

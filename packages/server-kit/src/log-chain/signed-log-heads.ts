@@ -2,34 +2,34 @@ import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { headsKey, type LogHead, type ReadNotes, readNotes, signedLine, thinned } from './head-notes.ts';
 
-/** Outside the database: whoever rewrites or shortens the log there does not reach it. Each database has its own file. */
+/** Outside the database, so that a change of the log there does not affect it. One file per database. */
 function headsFile(dataDir: string, databaseUrl?: string): string {
   if (!databaseUrl) return join(dataDir, 'log-heads.txt');
   const { hostname, pathname } = new URL(databaseUrl);
   return join(dataDir, `log-heads.${hostname}.${pathname.slice(1)}.txt`);
 }
 
-/** So many lines are waited for before the file is written anew without what it need not keep. */
+/** Number of lines from which the file is rewritten without obsolete records. */
 const THIN_FROM = 500;
 const POST_TIMEOUT_MS = 5000;
 
 export interface HeadsPlace {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** A second file, for example on another machine: only added to. */
+  /** A second file, for example on another machine: append only. */
   readonly logAnchorFile: string | undefined;
-  /** Is sent each note, as a line of text. */
+  /** Receives each record as a line of text. */
   readonly logAnchorUrl: string | undefined;
 }
 
-/** Signed notes of how far the operation log reached, in a file and, where configured, somewhere outside. */
+/** Signed records of the newest operation log entry, in a file and optionally outside. */
 export class SignedLogHeads {
   readonly #file: string;
   readonly #place: HeadsPlace;
   readonly #key: Uint8Array | undefined;
   readonly #onAnchorError: (error: unknown) => void;
 
-  /** @param settingsKey without it nothing is noted, and signed notes cannot be checked */
+  /** @param settingsKey without it nothing is recorded, and signed records cannot be verified */
   constructor(
     place: HeadsPlace,
     settingsKey: Uint8Array | undefined,
@@ -41,7 +41,7 @@ export class SignedLogHeads {
     this.#onAnchorError = onAnchorError;
   }
 
-  /** Of both files. */
+  /** From both files. */
   async read(): Promise<Pick<ReadNotes, 'heads' | 'forged'>> {
     const { logAnchorFile } = this.#place;
     const own = await this.#readOwn();
@@ -49,14 +49,14 @@ export class SignedLogHeads {
     return { heads: [...own.heads, ...anchored.heads], forged: [...own.forged, ...anchored.forged] };
   }
 
-  /** The newest that was noted here. */
+  /** The newest recorded head. */
   async newest(): Promise<LogHead | undefined> {
     return (await this.#readOwn()).heads.at(-1);
   }
 
   /**
-   * An entry is noted once: another hash for it would speak for a log that was rewritten. Processes that share the file take
-   * turns: the caller holds a lock.
+   * An entry is recorded once: a second hash would confirm a rewritten log. Processes that share the file take turns:
+   * the caller holds a lock.
    */
   async note(head: LogHead, at: Date): Promise<void> {
     if (head.seq === 0 || !this.#key) return;
@@ -67,7 +67,7 @@ export class SignedLogHeads {
     if (notes.length - kept.length >= THIN_FROM) await this.#thin(at);
   }
 
-  /** From now on the log is that of a back-up: what was noted before stays in the file and is compared no more. */
+  /** From now on the log is that of a backup: earlier records stay in the file but are no longer compared. */
   async noteRestored(at: Date): Promise<void> {
     if (this.#key) await this.#add(signedLine(this.#key, null, at));
   }
@@ -83,12 +83,12 @@ export class SignedLogHeads {
       if (logAnchorFile) await append(logAnchorFile, line);
       if (logAnchorUrl) await post(logAnchorUrl, line);
     } catch (error) {
-      // The next note reaches as far as this one.
+      // The next record covers this one.
       this.#onAnchorError(error);
     }
   }
 
-  /** Lines with a wrong signature stay: they are what a check tells of. */
+  /** Lines with a wrong signature stay, because a check reports them. */
   async #thin(now: Date): Promise<void> {
     const text = await textOf(this.#file);
     const { notes } = readNotes(text, this.#key);

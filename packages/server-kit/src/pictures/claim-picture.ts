@@ -1,7 +1,7 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import type { PicturePurpose } from './pictures.ts';
 
-/** Says that something uses a picture of the plant from now on, before any sweep takes it; false when there is none. */
+/** Marks a picture of the plant as used, before it can be removed; false if it does not exist. */
 export async function claimPicture(
   tx: Database,
   purpose: PicturePurpose,

@@ -2,12 +2,12 @@ const MARKER = 0xff;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Markers that nothing belongs to: stuffed zeros, restarts, the beginning of the file. */
+/** Markers without data: stuffed zeros, restarts, start of image. */
 const standsAlone = (code: number): boolean => code <= 0x01 || (code >= 0xd0 && code <= 0xd8);
 
 /**
- * How often the decoder goes over the whole picture: 1, or about 10 where it is progressive. A scan of a few bytes
- * costs as much time as a large one, and the decoder cannot be stopped between them.
+ * Number of passes of the decoder over the picture: 1, or about 10 for progressive files. A scan of a few bytes costs
+ * as much time as a large one, and the decoder cannot be stopped in between.
  */
 export function jpegScans(bytes: Buffer): number {
   let scans = 0;

@@ -1,18 +1,18 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 
-/** Work that needs much memory waits for its turn; a failure keeps nobody else from theirs. */
+/** Serialises memory-intensive work; a failure does not affect others. */
 export class OneAtATime {
   readonly #limits: { readonly waiting: number; readonly retryAfterS: number };
   readonly #waiting = new Set<number>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `waiting`: more than so many are sent away. */
+  /** `waiting`: maximum queue length. */
   constructor(limits: { readonly waiting: number; readonly retryAfterS: number }) {
     this.#limits = limits;
   }
 
-  /** Of each account one may wait, so that nobody fills the queue alone. */
+  /** One waiting job per account, so that no account fills the queue. */
   async run<T>(accountId: number, work: () => Promise<T>): Promise<T> {
     const { waiting, retryAfterS } = this.#limits;
     if (this.#waiting.has(accountId) || this.#waiting.size >= waiting)

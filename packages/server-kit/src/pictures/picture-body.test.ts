@@ -8,7 +8,7 @@ import { pictureBody } from './picture-body.ts';
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0];
 
-/** How many bytes of the body were asked for, and what came of it. */
+/** How many bytes of the body were read, and the result. */
 async function read(pieces: readonly number[][], declaredBytes: number, fails = false) {
   let asked = 0;
   async function* body() {

@@ -9,7 +9,7 @@ const MAGIC: readonly (readonly [PictureFormat, readonly number[]])[] = [
 ];
 const MAGIC_BYTES = 8;
 
-/** By what the file begins with; what it is called says nothing. */
+/** By the first bytes, not by the name. */
 export const formatOf = (head: Uint8Array): PictureFormat | undefined =>
   MAGIC.find(([, magic]) => magic.every((byte, n) => head[n] === byte))?.[0];
 
@@ -17,8 +17,9 @@ export const tooLarge = (maxBytes: number): AppError =>
   new AppError(pictureErrors.size, { maxMb: maxBytes / (1 << 20) });
 
 /**
- * Passes a body on as long as it can be a picture of fewer than `maxBytes`. What follows a wrong beginning is read and
- * dropped, because a sender who is cut off does not hear why. `declaredBytes`: 0 when it was not said.
+ * Passes a body on while it can be a picture of fewer than `maxBytes`. After an invalid start the rest is read and
+ * discarded, because a sender whose connection is closed does not receive the error. `declaredBytes`: 0 if not
+ * declared.
  */
 export async function* pictureBody(
   body: AsyncIterable<Uint8Array>,
@@ -47,7 +48,7 @@ export async function* pictureBody(
   if (!isWhole) throw new AppError(pictureErrors.broken);
 }
 
-/** Whoever goes away in the middle leaves half a file, which is no fault of ours. */
+/** A client that disconnects leaves half a file, which is not a server error. */
 async function* unbroken(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;

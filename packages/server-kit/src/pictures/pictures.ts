@@ -14,12 +14,12 @@ import { pictureBody } from './picture-body.ts';
 import { DECODE_S, type RedrawnPicture, redrawPicture } from './redraw.ts';
 
 const FILE_KIND = 'picture';
-/** So many are through within the time that a client waits. */
+/** The number that finishes within a client's timeout. */
 const WAITING_MAX = 32;
 
 export type PicturePurpose = 'topology' | 'logo';
 
-/** What pictures of plants are for, and who may bring and see them. */
+/** Purposes of plant pictures, and who may upload and see them. */
 export interface PictureUse {
   readonly purpose: PicturePurpose;
   readonly limits: PictureLimits;
@@ -49,14 +49,16 @@ export class Pictures {
     this.#tickets = new UploadTickets(deps, 'pictureUpload');
   }
 
-  /** Where the caller, who may change this plant, sends one file to. */
+  /** Upload address for one file; the caller may change this plant. */
   async announce(purpose: PicturePurpose, plantId: number, caller: Caller) {
     const { ticket } = await this.#tickets.give({ plantId, purpose }, caller);
     const { maxBytes } = this.#use(purpose).limits;
     return { uploadUrl: `${BASE_PATH}${PICTURE_UPLOAD_PATH}/${ticket}`, maxBytes };
   }
 
-  /** Uses the ticket up and takes the picture; nothing when there is no such ticket. `declaredBytes`: 0 when not said. */
+  /**
+   * Redeems the ticket and stores the picture; undefined without a valid ticket. `declaredBytes`: 0 if not declared.
+   */
   async receive(
     ticket: string,
     body: AsyncIterable<Uint8Array>,
@@ -72,7 +74,7 @@ export class Pictures {
     return this.#keep(announced, caller, drawn);
   }
 
-  /** The file waits in the store and not in memory, however many come together. */
+  /** The file waits in the store instead of in memory. */
   async #redrawn(
     body: AsyncIterable<Uint8Array>,
     limits: PictureLimits,
@@ -124,7 +126,7 @@ export class Pictures {
     }
   }
 
-  /** The file of a picture, as long as the caller sees its plant. */
+  /** The file of a picture if the caller can see its plant. */
   async find(pictureId: string, caller: Caller): Promise<StoredFile | undefined> {
     const { db, files } = this.#deps;
     const found = await db
@@ -137,7 +139,7 @@ export class Pictures {
     return files.find(found.file_id);
   }
 
-  /** Pictures that no drawing and no screen has used for a day, files of none, and what a killed process left. */
+  /** Removes pictures unused for a day, files without a picture, and remains of killed processes. */
   async sweep(): Promise<void> {
     const { db, clock } = this.#deps;
     const now = clock.now();
@@ -168,7 +170,7 @@ export class Pictures {
 const isUnused = sql<boolean>`NOT EXISTS (SELECT 1 FROM topology_version v WHERE v.picture_id = picture.id)
   AND NOT EXISTS (SELECT 1 FROM screen_project s WHERE s.logo_id = picture.id)`;
 
-/** Locked first: whoever is about to use one of them comes before the second look or not at all. */
+/** Locks first: a concurrent use is either seen by the second check or fails. */
 async function sweepPictures(tx: Database, before: Date): Promise<void> {
   const old = await tx
     .selectFrom('picture')
@@ -183,7 +185,7 @@ async function sweepPictures(tx: Database, before: Date): Promise<void> {
   await tx.deleteFrom('picture').where('id', 'in', ids).where(isUnused).execute();
 }
 
-/** Pictures share files: one goes with the last of them. */
+/** Pictures may share a file, which is removed with the last of them. */
 async function sweepFiles(tx: Database, before: Date): Promise<void> {
   const old = await tx
     .selectFrom('stored_file')

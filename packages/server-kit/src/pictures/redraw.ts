@@ -5,9 +5,9 @@ import { jpegScans } from './jpeg-scans.ts';
 import { formatOf, type PictureFormat } from './picture-body.ts';
 
 export const DECODE_S = 30;
-/** Honest files have about ten; the decoder looks at the clock only after the last. */
+/** Real files have about ten; the decoder checks its timeout only after the last scan. */
 const SCANS_MAX = 64;
-/** What we draw is packed less tightly than some files are; noise can take ten times as much. */
+/** Re-encoded pictures are less compressed than some originals; noise can take ten times as much. */
 const GROWTH_MAX = 2;
 const JPEG_QUALITY = 90;
 
@@ -19,8 +19,8 @@ export interface RedrawnPicture {
 }
 
 /**
- * What a file shows, drawn anew: nothing of the file itself is kept, so that nothing can hide in it. The size is known
- * from its header, before any memory is taken for what it claims to hold.
+ * Re-encodes a picture: no bytes of the original file are kept. The size is read from the header before memory is
+ * allocated.
  */
 export async function redrawPicture(bytes: Buffer, limits: PictureLimits): Promise<RedrawnPicture> {
   const format = formatOf(bytes);
@@ -75,7 +75,7 @@ async function orBroken<T>(decoding: Promise<T>): Promise<T> {
 
 let loading: Promise<typeof import('sharp').default> | undefined;
 
-/** Loaded with the first picture. It reads png and jpeg from memory, and nothing else whatever a file claims to be. */
+/** Loaded on first use. Reads only png and jpeg from memory. */
 function loadDecoder() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);

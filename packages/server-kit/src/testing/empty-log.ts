@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Between tests of one database: what the program itself can never do. */
+/** Between tests of one database; the program itself cannot do this. */
 export async function emptyLog(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

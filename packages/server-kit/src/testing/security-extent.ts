@@ -1,2 +1,2 @@
-/** `npm run test:security` asks for the whole; `npm test` for a part of it that takes about a minute. */
+/** `npm run test:security` runs all cases; `npm test` a part that takes about a minute. */
 export const wholeSecurity = process.env.SECURITY === 'whole';

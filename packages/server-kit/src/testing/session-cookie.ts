@@ -1,6 +1,6 @@
 import { cookieName } from '@heliodon/contract/browser-session';
 
-/** The cookie of somebody who is signed in at the portal under `url`, for playwright. */
+/** Session cookie of a signed-in user at the portal under `url`, for playwright. */
 export function sessionCookie(url: string, token: string) {
   const { origin, port } = new URL(url);
   const name = cookieName('session', { port });

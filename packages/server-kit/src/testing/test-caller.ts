@@ -1,7 +1,7 @@
 import { permissionsOfRole } from '@heliodon/contract/permissions';
 import type { Caller } from '../caller.ts';
 
-/** A signed-in manager, unless the test says otherwise. */
+/** A signed-in manager by default. */
 export function testCaller(overrides: Partial<Caller> & { accountId: number }): Caller {
   const roleId = overrides.roleId ?? 1;
   return {

@@ -1,7 +1,7 @@
 import { createDeflate } from 'node:zlib';
 import sharp from 'sharp';
 
-/* Pictures to upload, good and bad. */
+/* Valid and invalid pictures for upload tests. */
 
 const noise = (bytes: number): Buffer => {
   const buffer = Buffer.allocUnsafe(bytes);
@@ -22,16 +22,16 @@ export const testPicture = (
   height: number,
 ) => flat(width, height).toFormat(format).toBuffer();
 
-/** Half transparent. */
+/** Semi-transparent. */
 export const glassPng = (width: number, height: number) => flat(width, height, 0.5).png().toBuffer();
 
-/** Does not compress: about three bytes a pixel. */
+/** Incompressible: about three bytes per pixel. */
 export const noisyPng = (width: number, height: number) =>
   sharp(noise(width * height * 3), { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 
-/** As a phone makes it: lying on its side, with the place where it was taken and whose camera it was. */
+/** Like a phone photo: rotated, with GPS position and owner in the metadata. */
 export const phoneJpeg = (width: number, height: number) =>
   flat(width, height)
     .withMetadata({ orientation: 6 })
@@ -45,17 +45,17 @@ export const phoneJpeg = (width: number, height: number) =>
 export const progressiveJpeg = (width: number, height: number) =>
   flat(width, height).jpeg({ progressive: true }).toBuffer();
 
-/** The last scan of a progressive picture once more, `more` times: a few bytes each, and a pass over the picture each. */
+/** Repeats the last scan of a progressive picture `more` times: a few bytes each, and one decoder pass each. */
 export async function manyScansJpeg(width: number, height: number, more: number): Promise<Buffer> {
   const jpeg = await progressiveJpeg(width, height);
   const end = jpeg.length - 2;
   const scan = Buffer.from(jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), end));
-  // Says of itself that it brings all bits, so that it may come again.
+  // Declares that it contains all bits, so that it may be repeated.
   scan[1 + scan.readUInt16BE(2)] = 0;
   return Buffer.concat([jpeg.subarray(0, end), ...Array<Buffer>(more).fill(scan), jpeg.subarray(end)]);
 }
 
-/** A comment in the middle and a script at the end, so that it is a program too. */
+/** With a comment in the middle and a script at the end, so that it is a valid program too. */
 export async function scriptJpeg(width: number, height: number, script: string): Promise<Buffer> {
   const jpeg = await testPicture('jpeg', width, height);
   const comment = Buffer.from(script);
@@ -63,7 +63,7 @@ export async function scriptJpeg(width: number, height: number, script: string):
   return Buffer.concat([head, comment, jpeg.subarray(2), comment]);
 }
 
-/** With a text inside the file and one behind its end. */
+/** With text inside the file and after its end. */
 export async function scriptPng(width: number, height: number, script: string): Promise<Buffer> {
   const png = await testPicture('png', width, height);
   const afterHeader = 8 + 25;
@@ -71,7 +71,7 @@ export async function scriptPng(width: number, height: number, script: string): 
   return Buffer.concat([png.subarray(0, afterHeader), text, png.subarray(afterHeader), Buffer.from(script)]);
 }
 
-/** Small in the file, enormous in memory: one bit a pixel, all of them black. */
+/** Small file, large in memory: one bit per pixel, all black. */
 export async function bombPng(width: number, height: number): Promise<Buffer> {
   const ROWS = 500;
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * ROWS);
@@ -114,5 +114,5 @@ function crc32(bytes: Uint8Array): number {
 
 export const pictureFacts = (bytes: Buffer) => sharp(bytes).metadata();
 
-/** How many pictures are being decoded or encoded right now. */
+/** Number of pictures currently being decoded or encoded. */
 export const decodingNow = (): number => sharp.counters().process;

@@ -7,7 +7,7 @@ const COLUMN_PX = 132;
 
 type Row = ChartTable['rows'][number];
 
-/** The numbers behind a chart. */
+/** The data table of a chart. */
 export function ChartNumbers({ table, height }: { table: ChartTable; height: number }) {
   return (
     <Table<Row>

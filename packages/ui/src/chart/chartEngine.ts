@@ -2,10 +2,12 @@ import { chunkLoader } from '@heliodon/web/chunk';
 
 export type Engine = typeof import('./engine.ts');
 
-/** As large as everything else of a page, which can be read before it is there. */
+/** Loaded separately: it is as large as the rest of a page. */
 export const chartEngine = chunkLoader<Engine>(() => import('./engine.ts'));
 
-/** For a page that is sure to draw a chart: it comes with the page's data. Who draws the chart is told when it does not come. */
+/**
+ * For a page that certainly draws a chart: loads it in parallel with the data. Load errors are reported to the chart.
+ */
 export function askChartEngine(): void {
   chartEngine.get().catch(() => undefined);
 }

@@ -11,18 +11,18 @@ import { tints } from './tints.ts';
 const AXIS_GAP_PX = 56;
 const ZOOM_FROM_POINTS = 24;
 const CODE_WORD_PX = 104;
-/** Percent between two lines. */
+/** Percent between grid lines. */
 const SHARE_STEP = 25;
 const PALE_OPACITY = 0.45;
-/** Of a bar that still grows, against those that are whole. */
+/** Opacity of an unfinished bar. */
 const RUNNING_SHARE = 0.5;
-/** From so many numbers on, curves are not drawn anew under a moving mouse: no dots on them, the pointer in a layer. */
+/** From this number of values, lines are not redrawn on hover: no symbols, and the pointer in its own layer. */
 const DENSE_VALUES = 8000;
 const POINTER_LAYER = 1;
 
 /**
- * ECharts only knows the browser's zone and UTC. Instants are shifted by the plant's offset at the first
- * of them and drawn as UTC, so that ticks fall on the plant's full hours; labels use the true instant.
+ * ECharts supports only the browser's zone and UTC. Instants are shifted by the plant's offset at the first one and
+ * drawn as UTC, so that ticks are at full local hours; labels use the true instant.
  */
 export function zoneShiftMs(model: ChartModel): number {
   const { x } = model;
@@ -39,7 +39,7 @@ function seriesColor(series: ChartSeries, p: Palette): string | undefined {
   return series.price ? p.price[series.price].fill : undefined;
 }
 
-/** The bar of a day or month that is not over is lighter than the others. */
+/** The bar of an unfinished day or month is lighter. */
 function withRunningBar(x: ChartModel['x'], data: readonly unknown[], opacity: number) {
   const at = x.kind === 'category' ? x.running?.at : undefined;
   return data.map((value, index) =>
@@ -86,7 +86,7 @@ function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: 
     symbolSize: 6,
     connectNulls: false,
     sampling: series.stack ? undefined : 'lttb',
-    // The legend takes its mark from the items.
+    // The legend takes its symbol from the items.
     itemStyle: { opacity: series.pale ? PALE_OPACITY : 1 },
     lineStyle: {
       width: 1.5,
@@ -100,7 +100,7 @@ function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: 
 
 const BAND_OPACITY = 0.22;
 
-/** ECharts knows no band: what lies between two edges stands on an unseen curve. */
+/** ECharts has no band series: the area between two edges is stacked on an invisible line. */
 function bandSeries(series: ChartSeries, option: ReturnType<typeof seriesOption>): object[] {
   const edges = {
     type: 'line',
@@ -158,7 +158,7 @@ function xAxis(model: ChartModel, shift: number) {
   };
 }
 
-/** Of an axis that only carries codes: their words instead of numbers that mean nothing, all of those that a number has. */
+/** For an axis with codes only: their texts instead of numbers. */
 function codeAxis(series: readonly ChartSeries[]) {
   if (!series.every(({ words }) => words)) return {};
   const wordsOf = (code: number) => new Set(series.flatMap(({ words }) => words?.[code] ?? []));
@@ -173,8 +173,8 @@ function codeAxis(series: readonly ChartSeries[]) {
 }
 
 /**
- * A share that stays within its bounds is shown between them. With a step of its own the other axes follow its lines;
- * otherwise it would follow theirs, and 100 cut into six parts has no round numbers.
+ * A percentage axis between 0 and 100. With a fixed step, other axes align to its lines; otherwise it would align to
+ * theirs, and 100 divided by six has no round numbers.
  */
 function shareAxis(unit: string, series: readonly ChartSeries[]) {
   const within = (value: unknown) => typeof value !== 'number' || (value >= 0 && value <= 100);
@@ -185,7 +185,7 @@ function shareAxis(unit: string, series: readonly ChartSeries[]) {
 
 function yAxes(units: string[], model: ChartModel) {
   const on = (unit: string) => model.series.filter((series) => series.unit === unit);
-  // Numbers are not put where codes have their lines.
+  // Axes with codes are not aligned.
   const aligned = units.every((unit) => !('minInterval' in codeAxis(on(unit))));
   return units.map((unit, index) => ({
     type: 'value',
@@ -208,18 +208,18 @@ function yAxes(units: string[], model: ChartModel) {
 
 const DASHES = 'path://M0 0h5v4h-5zM7 0h5v4h-5z';
 
-/** A dashed curve has a dashed mark: it may be of the same colour as another. */
+/** A dashed line has a dashed symbol, because its colour may not be unique. */
 function legendOf({ series }: ChartModel) {
   const dashed = new Map(series.map((one) => [one.name, one.dashed && one.kind !== 'bar']));
   return [...dashed].map(([name, isDashed]) => (isDashed ? { name, icon: DASHES } : { name }));
 }
 
-/** The words of marked moments stand above the curves. */
+/** Labels of marked moments are above the lines. */
 function hasMoments(model: ChartModel): boolean {
   return model.marks?.some((mark) => 'at' in mark) ?? false;
 }
 
-/** The option of a series model; tooltip and texts come from the component. */
+/** ECharts option of a series model; tooltip and texts come from the component. */
 export function chartOption(model: ChartModel, p: Palette): EChartsCoreOption {
   const units = unitsOf(model.series);
   const zoomable = pointCount(model) > ZOOM_FROM_POINTS;
@@ -262,7 +262,7 @@ export function chartOption(model: ChartModel, p: Palette): EChartsCoreOption {
           },
         ]
       : [],
-    // Never seen: without it ECharts does not let the mouse select a range to zoom to.
+    // Invisible, but required by ECharts for zooming by mouse selection.
     toolbox: {
       itemSize: 0,
       top: -100,

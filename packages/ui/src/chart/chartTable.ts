@@ -10,7 +10,7 @@ export interface ChartTableColumn {
   unit?: string;
 }
 
-/** The numbers of a chart as texts: one row a moment, one column a series. */
+/** Chart data as text: one row per moment, one column per series. */
 export interface ChartTable {
   columns: ChartTableColumn[];
   /** Cells by the keys of their columns. */
@@ -27,24 +27,24 @@ export function valueText(series: ChartSeries, index: number): string {
 
 type TimeX = Extract<ChartX, { kind: 'time' }>;
 
-/** A moment in full, as tooltip and table show it. */
+/** Full text of a moment, for tooltip and table. */
 export function momentText(at: number | undefined, x: TimeX): string {
   const precision = x.seconds ? 'second' : 'minute';
   return x.clock ? formatTime(at, x.timeZone, precision) : formatDateTime(at, x.timeZone, precision);
 }
 
-/** The zone beside a moment; a time of any day has none. */
+/** The zone beside a moment; empty for a time without a date. */
 export const zoneText = (at: number | undefined, x: TimeX): string | undefined =>
   x.clock ? undefined : zoneLabel(x.timeZone, at ?? 0);
 
-/** The full name of a place on the x axis, as tooltip and table show it. */
+/** Full text of an x position, for tooltip and table. */
 export function placeText(x: ChartX, index: number): string {
   if (x.kind === 'time') return momentText(x.at[index], x);
   const label = x.labels[index] ?? '';
   return x.running?.at === index ? `${label} · ${x.running.text}` : label;
 }
 
-/** The short name at a tick: the time, and the date where a day begins or where the axis spans many days. */
+/** Short tick text: the time, and the date at the start of a day or on an axis over many days. */
 export function tickText(at: number, x: TimeX): string {
   const full = formatDateTime(at, x.timeZone, 'minute');
   const [first, last] = [x.at[0] ?? at, x.at.at(-1) ?? at];

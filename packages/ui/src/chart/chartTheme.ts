@@ -2,7 +2,7 @@ import { type ColorMode, fontFamilies, type Palette, palettes, wallPalette } fro
 
 export type ChartThemeName = ColorMode | 'wall';
 
-/** How echarts draws in the colours of a palette. */
+/** ECharts theme from a palette. */
 export function chartTheme(p: Palette) {
   const axis = {
     axisLine: { show: true, lineStyle: { color: p.borderStrong } },
@@ -13,7 +13,7 @@ export function chartTheme(p: Palette) {
   };
   const { pv, battery, grid, load, charging } = p.energy;
   return {
-    // Series without a fixed meaning: kept apart from one another, the energy colours come last.
+    // Series without a fixed meaning: distinguishable colours, energy colours last.
     color: [p.brand.solid, ...p.series, ...[grid, load, charging, battery, pv].map((role) => role.solid)],
     backgroundColor: 'transparent',
     textStyle: { fontFamily: fontFamilies.en, color: p.textSecondary },

@@ -14,7 +14,7 @@ function place(at: number | string, shift: number): number | string {
   return typeof at === 'number' ? at + shift : at;
 }
 
-/** Night, price periods and plan segments, drawn once behind everything. */
+/** Night, price periods and plan segments in the background. */
 export function bandArea(model: ChartModel, p: Palette, shift: number) {
   if (!model.bands?.length) return undefined;
   return {
@@ -40,7 +40,7 @@ function runningMarks({ x }: ChartModel): ChartMark[] {
   return [{ at: x.running.at, label: x.running.text, tone: 'waiting' }];
 }
 
-/** Moments hang on the first series, limits on the first series that has their unit. */
+/** Moments are attached to the first series, limits to the first series with their unit. */
 export function markLines(model: ChartModel, series: ChartSeries, index: number, p: Palette, shift: number) {
   const marks = [...(model.marks ?? []), ...runningMarks(model)].filter((mark) =>
     'value' in mark ? model.series.find((one) => one.unit === mark.unit) === series : index === 0,

@@ -7,24 +7,24 @@ export interface TimeSpan {
   toMs: number;
 }
 
-/** Instants on the clock of a plant, or named places (days, months, devices). */
+/** Instants in the plant's time zone, or named categories (days, months, devices). */
 export type ChartX =
   | {
       kind: 'time';
       at: readonly number[];
       timeZone: string;
-      /** Samples closer than a minute: tooltip and table tell the second. */
+      /** Samples closer than a minute: tooltip and table show seconds. */
       seconds?: boolean;
-      /** A day whatever its date, counted from midnight: only the time of day is told. `timeZone` is UTC. */
+      /** Time of day without a date, counted from midnight. `timeZone` is UTC. */
       clock?: boolean;
-      /** Whole days of the axis, whatever was measured of them. A day that is not over yet is marked. */
+      /** The whole days of the axis, regardless of the data. An unfinished day is marked. */
       span?: TimeSpan;
     }
   | {
       kind: 'category';
       labels: readonly string[];
       name?: string;
-      /** The place that is not over yet, and the word for it. */
+      /** The unfinished category and its label. */
       running?: { at: number; text: string };
     };
 
@@ -33,35 +33,35 @@ export interface ChartSeries {
   name: string;
   unit: string;
   data: readonly ChartValue[];
-  /** Filled only for energy flows: `area`. `band`: from `low` to `data`, without lines. */
+  /** `area` only for energy flows. `band`: from `low` to `data`, without lines. */
   kind?: 'line' | 'area' | 'bar' | 'step' | 'band';
-  /** The lower edge of a band. */
+  /** Lower edge of a band. */
   low?: readonly ChartValue[];
-  /** The fixed colour of what is measured; others take the next colour of the theme. */
+  /** Fixed colour of the quantity; others take the next colour of the theme. */
   energy?: EnergyRole;
   price?: PricePeriod;
-  /** Something wrong in itself, like time lost by a fault. */
+  /** For quantities that are bad in themselves, like downtime. */
   status?: StatusTone;
-  /** Of three-phase current. */
+  /** Phase of three-phase current. */
   phase?: Phase;
-  /** Place among the twenty colours for many curves of the same meaning. */
+  /** Index in the twenty colours for many lines of the same quantity. */
   tint?: number;
-  /** Series of the same stack lie on top of each other. */
+  /** Series with the same stack are stacked. */
   stack?: string;
   /** Planned or forecast, not measured. */
   dashed?: boolean;
-  /** Lighter: the other direction of what has the same colour. */
+  /** Lighter: the opposite direction of a series with the same colour. */
   pale?: boolean;
   decimals?: number;
-  /** What its numbers mean, where they are codes. */
+  /** Texts of its values if they are codes. */
   words?: Readonly<Record<number, string>>;
-  /** Switched off in the legend at first. */
+  /** Initially hidden in the legend. */
   hidden?: boolean;
 }
 
 export type BandTone = 'night' | PricePeriod | StatusTone | EnergyRole;
 
-/** A light band behind the curves; positions are instants or labels, as on the x axis. */
+/** A light background band; positions are instants or categories, as on the x axis. */
 export interface ChartBand {
   from: number | string;
   to: number | string;
@@ -69,7 +69,7 @@ export interface ChartBand {
   label?: string;
 }
 
-/** A thin line across the curves: an alarm, a limit. */
+/** A thin line across the chart: an alarm, a limit. */
 export type ChartMark =
   | { at: number | string; label: string; tone: StatusTone }
   | { value: number; unit: string; label: string; tone: StatusTone };
@@ -81,7 +81,7 @@ export interface ChartModel {
   marks?: readonly ChartMark[];
 }
 
-/** With a mark at the place that is not over yet; below 0: there is none. */
+/** Marks the unfinished category; negative: none. */
 export function withRunning(model: ChartModel, at: number, text: string): ChartModel {
   const { x } = model;
   return at < 0 || x.kind !== 'category' ? model : { ...model, x: { ...x, running: { at, text } } };

@@ -1,4 +1,4 @@
-/** Told apart on every surface of both themes: many curves of the same meaning side by side. */
+/** Distinguishable on all surfaces of both themes, for many lines of the same quantity. */
 export const tints: readonly string[] = [
   '#0C78A4',
   '#E8605D',

@@ -16,8 +16,8 @@ function element(tag: string, className: string | undefined, text?: string): HTM
 }
 
 /**
- * All series at one moment. Built as elements, not as markup: a strict style policy refuses style
- * attributes in markup, and names typed by people must never become markup.
+ * All series at one moment. Built as elements, not markup: the CSP forbids style attributes in markup, and user-entered
+ * names must not become markup.
  */
 export function tooltipElement(model: ChartModel, points: readonly TooltipPoint[]): HTMLElement {
   const box = element('div', styles.box);

@@ -1,6 +1,6 @@
 import type { ChartModel } from './model.ts';
 
-/** Behind the curves, what is still to come of the days on the axis: an early end is no lack of data. */
+/** Background for the remaining time of unfinished days: an early end of the data is no gap. */
 export function withUnfinished(model: ChartModel, nowMs: number, label: string): ChartModel {
   const { x, bands = [] } = model;
   if (x.kind !== 'time' || !x.span || nowMs <= x.span.fromMs || nowMs >= x.span.toMs) return model;

@@ -7,20 +7,20 @@ import type { ChartThemeName } from './chartTheme.ts';
 interface ChartHookOptions {
   option: EChartsCoreOption | undefined;
   theme: ChartThemeName;
-  /** Charts of one group share hover, zoom and legend. */
+  /** Charts of a group share hover, zoom and legend. */
   group?: string;
-  /** While it stays the same, zoom and switched-off series are kept. */
+  /** While it stays the same, zoom and hidden series are kept. */
   viewKey?: string;
 }
 
-/** Brings an option into a div: init, resize, theme, dispose. Answers the chart while it is there. */
+/** Renders an option into a div: init, resize, theme, dispose. Returns the chart while it exists. */
 export function useChart(
   box: RefObject<HTMLDivElement | null>,
   { option, theme, group, viewKey }: ChartHookOptions,
 ): ECharts | undefined {
   const [chart, setChart] = useState<ECharts>();
   const [failure, setFailure] = useState<unknown>();
-  // Told where a page that did not come is told.
+  // Handled by the error boundary, like a failed page load.
   if (failure !== undefined) throw failure;
   const drawnKey = useRef<string>(undefined);
   const drawn = option !== undefined;
@@ -83,7 +83,7 @@ interface View {
   readonly legend?: readonly { readonly selected?: Record<string, boolean> }[];
 }
 
-/** The option with the zoom and the switched-off series of what is shown now. */
+/** The option with the current zoom and hidden series. */
 function withView(option: EChartsCoreOption, chart: ECharts): EChartsCoreOption {
   const shown = chart.getOption() as View;
   const zooms = (option.dataZoom ?? []) as object[];
@@ -101,8 +101,8 @@ function withView(option: EChartsCoreOption, chart: ECharts): EChartsCoreOption 
 }
 
 /**
- * With a mouse, dragging over the curves zooms; a finger keeps scrolling the page. Not before a mouse is there: the chart
- * is drawn once more for it.
+ * With a mouse, dragging over the chart zooms; touch keeps scrolling the page. Enabled only when a mouse is used,
+ * because it redraws the chart.
  */
 function enableDragZoom(chart: ECharts, signal: AbortSignal): void {
   if (!window.matchMedia('(pointer: fine)').matches) return;

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 500;
 
-/** Seconds until another code may be asked for. */
+/** Seconds until another code may be requested. */
 export function secondsLeft(wait: CodeWait | undefined, target: string, nowMs: number): number {
   if (!wait || (target && wait.target !== target)) return 0;
   return Math.max(0, Math.ceil((wait.untilMs - nowMs) / 1000));
 }
 
-/** The wait of one name; kept in the browser, so that neither a reload nor a closed dialog hides it. */
+/** The countdown of one purpose; stored in the browser, so it survives reloads and closed dialogs. */
 export function useCodeWait(name: string, target: string) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   const left = secondsLeft(kept.codeWaits.read()?.[name], target, nowMs);

@@ -7,7 +7,7 @@ import { clockText } from './spans.ts';
 
 const KEY_STEP_MIN = 15;
 
-/** How far a key moves, in minutes. */
+/** Distance in minutes for a key. */
 function movementOf(key: string, step: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -32,7 +32,7 @@ interface BorderHandleProps {
   onMove: (toMin: number) => void;
 }
 
-/** The line between two segments, moved by dragging or by arrow keys. */
+/** The border between two segments, moved by dragging or arrow keys. */
 export function BorderHandle({ left, index, segments, onMove }: BorderHandleProps) {
   const { t } = useTranslation('ui');
   const [before, after] = [segments[index], segments[index + 1]];
@@ -66,7 +66,7 @@ interface BrushCursorProps {
   onPaint: (startMin: number, endMin: number) => void;
 }
 
-/** Painting without a pointer: arrows go, Shift and arrows mark a stretch, Enter paints it. */
+/** Painting by keyboard: arrows move, Shift and arrows select, Enter paints. */
 export function BrushCursor({ percent, brush, onPaint }: BrushCursorProps) {
   const { t } = useTranslation('ui');
   const [stretch, setStretch] = useState({ anchorMin: 0, atMin: 0 });

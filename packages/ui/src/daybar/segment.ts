@@ -1,12 +1,12 @@
 import type { DaySpan } from './spans.ts';
 
-/** A stretch of the day and how it looks. */
+/** A segment of the day and its appearance. */
 export interface DayBarSegment extends DaySpan {
   color: string;
-  /** For words on the colour. */
+  /** Text colour on the segment. */
   ink?: string;
   label: string;
-  /** Beside the label where there is room: a price, a power. */
+  /** Beside the label if there is room: a price, a power. */
   detail?: string;
 }
 
@@ -15,11 +15,11 @@ export type DayBarBrush = Pick<DayBarSegment, 'key' | 'color' | 'ink' | 'label' 
 export interface DayBarProps {
   /** In order and without gaps, from 0 to 1440 minutes. */
   segments: readonly DayBarSegment[];
-  /** What the bar is about, for those who do not see it. */
+  /** Accessible name. */
   label: string;
-  /** With a brush and onChange the bar is painted on by dragging, and its borders can be moved. */
+  /** With a brush and onChange, segments are painted by dragging and borders can be moved. */
   brush?: DayBarBrush;
   onChange?: (spans: DaySpan[]) => void;
-  /** Where the clock stands. */
+  /** Current time. */
   nowMin?: number;
 }

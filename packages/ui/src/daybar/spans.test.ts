@@ -49,7 +49,7 @@ describe('moving a border', () => {
   it.each([
     [0, 540, ['0 valley', '540 usual', '1200 peak']],
     [1, 1140, ['0 valley', '480 usual', '1140 peak']],
-    // A span that is pushed together goes.
+    // A span reduced to zero length is removed.
     [0, 1300, ['0 valley', '1200 peak']],
     [0, -5, ['0 usual', '1200 peak']],
     [5, 600, ['0 valley', '480 usual', '1200 peak']],

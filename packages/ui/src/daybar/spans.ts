@@ -1,9 +1,6 @@
 import { DAY_MIN } from '@heliodon/kernel/time';
 
-/*
- * A day as spans that follow each other without gaps, from minute 0 to 1440: what a bar shows and what painting on it
- * changes. Minutes are those of the wall clock.
- */
+/* A day as consecutive spans without gaps, from minute 0 to 1440, local time. */
 
 export interface DaySpan {
   readonly startMin: number;
@@ -11,7 +8,7 @@ export interface DaySpan {
   readonly key: string;
 }
 
-/** Neighbours of the same key become one; empty ones go. */
+/** Merges neighbours with the same key; removes empty spans. */
 function joined(spans: readonly DaySpan[]): DaySpan[] {
   const result: DaySpan[] = [];
   for (const span of spans) {
@@ -25,7 +22,7 @@ function joined(spans: readonly DaySpan[]): DaySpan[] {
 
 const pick = ({ startMin, endMin, key }: DaySpan): DaySpan => ({ startMin, endMin, key });
 
-/** The stretch gets the key, whatever was there. */
+/** Assigns the key to the range. */
 export function paint(spans: readonly DaySpan[], stretch: DaySpan): DaySpan[] {
   const { startMin, endMin } = stretch;
   if (endMin <= startMin) return spans.map(pick);
@@ -38,7 +35,7 @@ export function paint(spans: readonly DaySpan[], stretch: DaySpan): DaySpan[] {
   return joined([...before, pick(stretch), ...after]);
 }
 
-/** Moves the border after the span at `index`, as far as its two neighbours reach; one of no length goes. */
+/** Moves the border after the span at `index`, limited by both neighbours; a span of zero length is removed. */
 export function moveBorder(spans: readonly DaySpan[], index: number, toMin: number): DaySpan[] {
   const [left, right] = [spans[index], spans[index + 1]];
   if (!left || !right) return spans.map(pick);
@@ -52,7 +49,7 @@ export function moveBorder(spans: readonly DaySpan[], index: number, toMin: numb
   );
 }
 
-/** The whole steps between two minutes that a brush went over, in either direction. */
+/** Whole steps between two minutes of a brush stroke, in either direction. */
 export function brushed(fromMin: number, toMin: number, stepMin: number) {
   const [low, high] = fromMin <= toMin ? [fromMin, toMin] : [toMin, fromMin];
   const last = DAY_MIN - stepMin;

@@ -15,7 +15,7 @@ interface Tip {
   readonly text: string;
 }
 
-/** Where on the bar the pointer is, as a minute of the day. */
+/** Pointer position as a minute of the day. */
 function minuteOf(event: PointerEvent<HTMLElement>): number {
   const { left, width } = event.currentTarget.getBoundingClientRect();
   const share = width > 0 ? (event.clientX - left) / width : 0;
@@ -24,7 +24,7 @@ function minuteOf(event: PointerEvent<HTMLElement>): number {
 
 const stepOf = (event: PointerEvent) => (event.shiftKey ? FINE_STEP_MIN : STEP_MIN);
 
-/** What a bar shows while it is looked at, painted on and moved. */
+/** State of a bar during display, painting and moving. */
 export function useDayBar({ segments, brush, onChange }: DayBarProps) {
   const [drag, setDrag] = useState<Drag>();
   const [hoverMin, setHoverMin] = useState<number>();

@@ -13,7 +13,7 @@ function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   return inner ? innermost(inner) : schema;
 }
 
-/** The widget a schema asks for when the form does not say. */
+/** Default widget of a schema. */
 export function widgetOf(schema: z.core.$ZodType): WidgetName {
   switch (innermost(schema)._zod.def.type) {
     case 'number':

@@ -1,14 +1,14 @@
 import type { AriaAttributes } from 'react';
 
-/** What a form says of an input to who cannot see it: that it is needed, that it is wrong, and where that stands. */
+/** Form attributes for assistive technology: required, invalid, and the error message. */
 export type FieldAria = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'aria-describedby'>;
 
-/** All that a form hands to its input besides id, value and onChange: left, it is checked. */
+/** All props that a form passes to its input besides id, value and onChange. */
 export interface FieldGiven extends FieldAria {
   onBlur?: () => void;
 }
 
-/** Nothing else of what a form hands to its input. */
+/** Only the aria attributes of the form's props. */
 export const ariaOf = (props: FieldAria): FieldAria => ({
   'aria-required': props['aria-required'],
   'aria-invalid': props['aria-invalid'],

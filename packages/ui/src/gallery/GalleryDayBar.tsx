@@ -15,7 +15,7 @@ const start: DaySpan[] = [
   { startMin: 1320, endMin: 1440, key: 'rest' },
 ];
 
-/** A day that is painted: here with what a battery does, on the price pages with what electricity costs. */
+/** Example of a painted day: here battery actions; on price pages, prices. */
 export function GalleryDayBar() {
   const say = useSay();
   const [spans, setSpans] = useState(start);

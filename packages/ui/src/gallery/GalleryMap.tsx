@@ -11,7 +11,7 @@ const PLACES = [
   { zh: '巴黎', en: 'Paris', longitude: 2.3488, latitude: 48.8534, region: 'FR' },
 ];
 
-/** The map with its search; here the search knows three places only. */
+/** The map with a search over three places. */
 export function GalleryMap() {
   const say = useSay();
   const [region, setRegion] = useState<string>('440300');

@@ -14,7 +14,7 @@ import { GalleryTable } from './GalleryTable.tsx';
 import { ZONE } from './galleryData.ts';
 import { useSay } from './useSay.ts';
 
-/** Every piece of this package on one page; only in development. */
+/** All components of this package on one page; development only. */
 export function GalleryPage() {
   const say = useSay();
   const [openedAt] = useState(() => Date.now());

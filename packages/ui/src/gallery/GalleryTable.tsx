@@ -100,7 +100,7 @@ function useColumns(): PageColumn<GalleryDevice>[] {
   );
 }
 
-/** A list as every list of the console is made, over a server that is not there. */
+/** Example list with a simulated server. */
 export function GalleryTable() {
   const say = useSay();
   const { message } = App.useApp();

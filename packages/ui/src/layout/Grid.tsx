@@ -3,15 +3,15 @@ import styles from './layout.module.css';
 import { type LayoutProps, layoutClass, type RowGap } from './layoutClass.ts';
 
 interface GridProps extends Omit<LayoutProps, 'style'> {
-  /** The least width of a column, in rem; where the page is narrower, it is one column. */
+  /** Minimum column width in rem; narrower pages have one column. */
   columnRem: number;
   rowGap?: RowGap;
   align?: 'start';
-  /** Few elements share the whole width, instead of keeping the columns of many. */
+  /** Few elements share the whole width instead of using the columns of many. */
   fit?: boolean;
 }
 
-/** Cards or fields in as many columns of equal width as there is room for. */
+/** Cards or fields in as many columns of equal width as fit. */
 export function Grid(props: GridProps) {
   const { as: Tag = 'div', columnRem, gap, rowGap, align, fit, className, ...attributes } = props;
   const kind = fit ? `${styles.grid} ${styles.fit}` : styles.grid;

@@ -2,16 +2,16 @@ import styles from './layout.module.css';
 import { type Align, type Justify, type LayoutProps, layoutClass, type RowGap } from './layoutClass.ts';
 
 interface InlineProps extends LayoutProps {
-  /** Centred, where nothing is said. */
+  /** Default: centred. */
   align?: Align;
   justify?: Justify;
-  /** Continue on the next line where there is no room. */
+  /** Wraps to the next line if necessary. */
   wrap?: boolean;
-  /** Between those lines, where it is not `gap`. */
+  /** Gap between lines if different from `gap`. */
   rowGap?: RowGap;
 }
 
-/** Elements side by side. A `span` takes part in the line of text around it. */
+/** Elements in a row. A `span` is part of the surrounding text line. */
 export function Inline(props: InlineProps) {
   const { as: Tag = 'div', gap, rowGap, align = 'center', justify, wrap, className, ...attributes } = props;
   const kind = wrap ? `${styles.inline} ${styles.wrap}` : styles.inline;

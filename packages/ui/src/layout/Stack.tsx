@@ -6,7 +6,7 @@ interface StackProps extends LayoutProps {
   justify?: Justify;
 }
 
-/** Elements one below the other. */
+/** Elements in a column. */
 export function Stack({ as: Tag = 'div', gap, align, justify, className, ...attributes }: StackProps) {
   return <Tag className={layoutClass(styles.stack, { gap, align, justify }, className)} {...attributes} />;
 }

@@ -1,11 +1,11 @@
 import type { HTMLAttributes } from 'react';
 import styles from './layout.module.css';
 
-/** 4, 8, 12, 16, 24 and 32 pixels at scale 1, named as antd names its sizes; base.css declares them. */
+/** 4, 8, 12, 16, 24 and 32 pixels at scale 1, named like antd's sizes; declared in base.css. */
 export type Space = 'xxs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
 export interface LayoutProps extends HTMLAttributes<HTMLElement> {
-  /** The element, where it is not a `div`. A list has neither markers nor an indent. */
+  /** The element; default `div`. Lists have no markers and no indent. */
   as?: LayoutTag;
   gap?: Space;
 }

@@ -6,7 +6,7 @@ import type { PlaceMapProps } from './placeMapProps.ts';
 
 export type { PlaceMapProps } from './placeMapProps.ts';
 
-// OpenLayers comes only where a map is shown.
+// OpenLayers is loaded only for maps.
 const canvas = chunkLoader(() => import('./PlaceMapCanvas.tsx'));
 
 function LoadedMap(props: PlaceMapProps) {
@@ -14,7 +14,7 @@ function LoadedMap(props: PlaceMapProps) {
   return <PlaceMapCanvas {...props} />;
 }
 
-/** A map without internet: shapes of countries, provinces and cities, and one pin. */
+/** An offline map: shapes of countries, provinces and cities, and one pin. */
 export function PlaceMap({ height = 360, ...props }: PlaceMapProps) {
   return (
     <div className={styles.map} style={{ height }}>

@@ -15,7 +15,7 @@ import styles from './PlaceMap.module.css';
 import { Pin, toPosition } from './pin.ts';
 import type { MapPosition, PlaceMapProps } from './placeMapProps.ts';
 
-/** Close enough to tell cities apart, far enough to see what lies around. */
+/** Shows cities separately, with some surroundings. */
 const PIN_ZOOM = 8.5;
 
 interface Drawn {
@@ -34,9 +34,9 @@ export default function PlaceMapCanvas({ value, onPick, region }: PlaceMapProps)
   const look = useMemo(() => ({ palette: { ...palettes[mode], map: mapColors[mode] }, lang }), [mode, lang]);
   const latest = useRef({ value, onPick, region, look });
   latest.current = { value, onPick, region, look };
-  /** What we reported ourselves: the map stays where the person put the pin. */
+  /** The position reported by this component: the map does not move when the user sets the pin. */
   const picked = useRef<MapPosition>(undefined);
-  /** The first view is there: from now on the map moves visibly. */
+  /** After the first view, the map moves with animation. */
   const settled = useRef(false);
 
   useEffect(() => {
@@ -76,7 +76,7 @@ export default function PlaceMapCanvas({ value, onPick, region }: PlaceMapProps)
       const at = latest.current.value;
       const atOnce = !settled.current;
       settled.current = true;
-      // A pin that lies in the region is what the person looks at.
+      // A pin inside the region keeps the current view.
       const stays = !atOnce && at && extent && isInside(extent, at.longitude, at.latitude);
       if (extent && !stays) drawn.base.flyTo(extent, { atOnce });
     };
@@ -89,7 +89,7 @@ export default function PlaceMapCanvas({ value, onPick, region }: PlaceMapProps)
   useEffect(() => {
     drawn?.pin.put(value);
     if (!drawn || !value || samePosition(value, picked.current)) return;
-    // The region decides on the first view.
+    // The region determines the first view.
     if (!settled.current && latest.current.region) return;
     const zoom = Math.max(PIN_ZOOM, drawn.base.map.getView().getZoom() ?? 0);
     drawn.pin.fly(value, { zoom, atOnce: calm || !settled.current });

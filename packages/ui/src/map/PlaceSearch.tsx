@@ -6,22 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { useDelayed } from '../useDelayed.ts';
 import styles from './PlaceSearch.module.css';
 
-/** The part of an answer that is shown; the rest goes to `onChoose` untouched. */
+/** The displayed part of a result; the rest is passed to `onChoose` unchanged. */
 export interface SearchablePlace {
   readonly name: string;
-  /** What it lies in. */
+  /** The region that contains it. */
   readonly path: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** Only the middle of its city is known. */
+  /** Only the centre of its city is known. */
   readonly approximate?: boolean;
 }
 
 interface PlaceSearchProps<P extends SearchablePlace> {
   readonly id?: string;
-  /** Best first. Keep it stable, or name what it depends on by `scope`. */
+  /** Best first. Must be stable, or its dependencies must be in `scope`. */
   readonly search: (keyword: string) => Promise<readonly P[]>;
-  /** Answers are kept under it: e.g. the country that is searched. */
+  /** Cache key of results, for example the searched country. */
   readonly scope?: string;
   readonly onChoose: (place: P) => void;
   readonly placeholder?: string;
@@ -30,7 +30,7 @@ interface PlaceSearchProps<P extends SearchablePlace> {
 
 const TYPING_PAUSE_MS = 250;
 
-/** A field that finds places by name while one types. */
+/** A field that finds places by name while typing. */
 export function PlaceSearch<P extends SearchablePlace>(props: PlaceSearchProps<P>) {
   const { id, search, scope = '', onChoose, placeholder, disabled } = props;
   const { t, i18n } = useTranslation('ui');
@@ -81,7 +81,7 @@ export function PlaceSearch<P extends SearchablePlace>(props: PlaceSearchProps<P
         aria-label={placeholder ?? t('map.search')}
         maxLength={50}
         onPressEnter={(event) => {
-          // The form around must not be sent by choosing a place.
+          // Selecting a place must not submit the surrounding form.
           event.preventDefault();
         }}
       />

@@ -5,7 +5,7 @@ import type { PlantsMapProps } from './plantsMapProps.ts';
 
 export type { MapTarget } from './plantsMapProps.ts';
 
-// OpenLayers comes only where a map is shown.
+// OpenLayers is loaded only for maps.
 const canvas = chunkLoader(() => import('./PlantsMapCanvas.tsx'));
 
 function LoadedMap(props: PlantsMapProps) {
@@ -13,7 +13,7 @@ function LoadedMap(props: PlantsMapProps) {
   return <PlantsMapCanvas {...props} />;
 }
 
-/** A map of many plants without internet; fills what is around it. */
+/** An offline map of many plants; fills its container. */
 export function PlantsMap(props: PlantsMapProps) {
   return (
     <Suspense fallback={<SkeletonBlock height="100%" />}>

@@ -14,7 +14,7 @@ import styles from './PlantsMap.module.css';
 import { PlantsLayer } from './plantsLayer.ts';
 import type { PlantsMapProps } from './plantsMapProps.ts';
 
-/** A single plant is shown with what lies around it. */
+/** A single plant is shown with its surroundings. */
 const CLOSEST = 8.5;
 const SLOW_MS = 1800;
 
@@ -45,7 +45,7 @@ export default function PlantsMapCanvas(props: PlantsMapProps) {
   const look = useLook(wall, scale);
   const latest = useRef({ props, look });
   latest.current = { props, look };
-  /** The first view is there: from now on the map moves visibly. */
+  /** After the first view, the map moves with animation. */
   const settled = useRef(false);
 
   useEffect(() => {
@@ -138,7 +138,7 @@ export default function PlantsMapCanvas(props: PlantsMapProps) {
   );
 }
 
-/** Clicks and the pointer; the newest properties count. */
+/** Click and pointer events; uses the newest props. */
 function listen(base: BaseMap, plants: PlantsLayer, props: () => PlantsMapProps): void {
   base.map.on('singleclick', ({ pixel }) => {
     const mark = plants.markAt(pixel);

@@ -17,10 +17,7 @@ const WORLD = fromDegrees([-180, -58, 180, 80]);
 const CHINA = fromDegrees([73.4, 18, 135.2, 53.6]);
 const FLIGHT_MS = 450;
 
-/**
- * Land, borders and names without internet. Knows nothing of what is shown on it: a page adds layers of its own
- * to `map`.
- */
+/** Land, borders and names without internet. Independent of the content: a page adds its layers to `map`. */
 export class BaseMap {
   readonly map: OlMap;
   readonly #areas = new VectorSource();
@@ -33,7 +30,7 @@ export class BaseMap {
   readonly #onError: (error: unknown) => void;
   #calm = false;
   #disposed = false;
-  /** Which choice is the newest: shapes come in any order. */
+  /** Number of the newest selection: shapes may arrive out of order. */
   #choice = 0;
 
   constructor(target: HTMLElement, look: MapLook, onError: (error: unknown) => void) {
@@ -64,7 +61,7 @@ export class BaseMap {
     this.map.on('moveend', () => this.#loadDetail());
   }
 
-  /** Rejects when the shapes do not come; may be asked again. */
+  /** Rejects if the shapes cannot be loaded; may be called again. */
   async load(): Promise<void> {
     const [world, china] = await Promise.all([loadShapes('world'), loadShapes('china')]);
     if (this.#disposed || this.#provinces.size > 0) return;
@@ -85,12 +82,12 @@ export class BaseMap {
     labels?.setStyle((feature) => label(feature, this.map.getView().getZoom() ?? 0));
   }
 
-  /** Without movement, for those who asked for less of it. */
+  /** Disables animation for users who prefer reduced motion. */
   setCalm(calm: boolean): void {
     this.#calm = calm;
   }
 
-  /** Marks a country, province or city; answers where it lies. Of several only the last counts. */
+  /** Highlights a country, province or city; returns its extent. Only the last of several calls counts. */
   async choose(region: string | undefined): Promise<Extent | undefined> {
     this.#choice += 1;
     const choice = this.#choice;
@@ -103,7 +100,7 @@ export class BaseMap {
     return mainExtent(feature);
   }
 
-  /** Code of the region at a pixel: of a city where cities are drawn, else of a province or country. */
+  /** Code of the region at a pixel: a city if cities are drawn, else a province or country. */
   regionAt(pixel: number[]): string | undefined {
     const areas = this.#layers[1];
     const codes = this.map
@@ -114,7 +111,7 @@ export class BaseMap {
     return codes[0]?.code;
   }
 
-  /** Only shows from now on. */
+  /** Disables interaction. */
   freeze(): void {
     for (const interaction of this.map.getInteractions().getArray()) interaction.setActive(false);
   }
@@ -132,7 +129,7 @@ export class BaseMap {
     else view.animate({ zoom, duration: 180 });
   }
 
-  /** Shapes are shared by all maps of a page: they must not keep this one. */
+  /** Shapes are shared by all maps of a page and must not reference this one. */
   dispose(): void {
     this.#disposed = true;
     this.map.setTarget(undefined);
@@ -149,7 +146,7 @@ export class BaseMap {
     this.#labels.addFeatures(features.flatMap(labelOf));
   }
 
-  /** A province whose cities are drawn is not drawn itself. */
+  /** A province with drawn cities is not drawn itself. */
   #isReplaced(feature: Feature): boolean {
     const { layer, code } = factsOf(feature);
     if (layer !== 'provinces' && layer !== 'cities' && layer !== 'outline') return false;
@@ -176,7 +173,7 @@ export class BaseMap {
     return features;
   }
 
-  /** Provinces abroad have no shape: their country stands for them. */
+  /** Provinces abroad have no shape: the country is used. */
   async #shapeOf(region: string): Promise<Feature | undefined> {
     const isChinese = /^\d{6}$/.test(region);
     const features = isChinese ? await this.#detail(`${region.slice(0, 2)}0000`) : await loadShapes('world');
@@ -198,7 +195,7 @@ function labelOf(feature: Feature): Feature[] {
   return [new Feature({ layer, zh, en, size, code, geometry: new Point(fromLonLat(label)) })];
 }
 
-/** Of the largest part: France without its islands in other seas. */
+/** Of the largest part: for example France without overseas islands. */
 function mainExtent(feature: Feature): Extent | undefined {
   const parts = (feature.getGeometry() as MultiPolygon | undefined)?.getPolygons() ?? [];
   const extents = parts.map((part) => part.getExtent());

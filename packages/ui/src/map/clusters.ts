@@ -1,24 +1,24 @@
-/* Plants that would cover each other on the map stand for one mark. Statuses are places in PLANT_STATUSES. */
+/* Plants that would overlap on the map share one symbol. Statuses are indices in PLANT_STATUSES. */
 
-/** Places in PLANT_STATUSES. */
+/** Indices in PLANT_STATUSES. */
 const [NORMAL, FAULT, OFFLINE] = [0, 1, 2] as const;
 
-/** Of the map's projection; plants without a position are left out. */
+/** In map projection; plants without a position are omitted. */
 export interface ProjectedPoints {
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
-  /** Which plant each is. */
+  /** Index of each plant. */
   readonly plant: ArrayLike<number>;
 }
 
 export interface Cluster {
-  /** The middle of its plants. */
+  /** Centre of its plants. */
   readonly x: number;
   readonly y: number;
   readonly plants: readonly number[];
 }
 
-/** How many by status. */
+/** Number of plants by status. */
 export type StatusCounts = readonly [normal: number, fault: number, offline: number];
 
 interface Growing {
@@ -33,7 +33,7 @@ interface Growing {
 const NEIGHBOURS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));
 const keyOf = (column: number, row: number): string => `${column},${row}`;
 
-/** In cells of `size`; then the large ones take in those whose middles are closer than that. */
+/** Clusters in cells of `size`; then large clusters absorb those with closer centres. */
 export function clusterPoints(points: ProjectedPoints, size: number): Cluster[] {
   const cells = new Map<string, Growing>();
   for (let i = 0; i < points.x.length; i += 1) {
@@ -78,13 +78,13 @@ export function countStatuses(plants: readonly number[], statuses: ArrayLike<num
   return counts;
 }
 
-/** One plant at fault makes the whole mark red; then one that is not heard of. */
+/** One plant at fault makes the symbol red; then one offline plant. */
 export function worstStatus(counts: StatusCounts): number {
   if (counts[FAULT] > 0) return FAULT;
   return counts[OFFLINE] > 0 ? OFFLINE : NORMAL;
 }
 
-/** West, south, east, north; undefined without a point. */
+/** West, south, east, north; undefined without points. */
 export function extentOf(
   xs: readonly number[],
   ys: readonly number[],

@@ -1,6 +1,6 @@
 import type { ColorMode, Palette } from '../tokens.ts';
 
-/** The drawn map: `land` is China's, whose regions can be chosen; `abroad` lies behind it. */
+/** Map colours: `land` is China, whose regions can be selected; `abroad` is the background. */
 interface MapColors {
   sea: string;
   land: string;

@@ -12,17 +12,17 @@ import { factsOf, type ShapeLayer } from './shapeFiles.ts';
 export interface MapLook {
   readonly palette: MapPalette;
   readonly lang: Lang;
-  /** How large letters are drawn; 1 unless said otherwise. */
+  /** Font scale; default 1. */
   readonly scale?: number;
 }
 
-/** From here on the cities of a province are drawn instead of the province as one. */
+/** From this zoom on, the cities of a province are drawn instead of the province. */
 export const CITY_ZOOM = 5.6;
 const TOWN_ZOOM = 4.6;
 const COUNTY_ZOOM = 7.8;
 /**
- * Metres. The world's shapes and China's were drawn by different hands: land in this width under their common
- * border keeps the sea from showing through.
+ * Metres. The world and China shapes come from different sources: land of this width under their common border hides
+ * gaps.
  */
 const SEAM_WIDTH = 60_000;
 
@@ -40,7 +40,7 @@ export function areaStyles({ palette: { map, brand } }: MapLook) {
   const seam = new Stroke({ color: map.abroad, lineCap: 'butt', lineJoin: 'round' });
   const seamStyle = new Style({ stroke: seam });
   const chosen = new Style({
-    // Borders inside shine through.
+    // Inner borders stay visible.
     fill: new Fill({ color: `${brand.solid}2E` }),
     stroke: new Stroke({ color: brand.solid, width: 1.75 }),
   });
@@ -54,14 +54,14 @@ export function areaStyles({ palette: { map, brand } }: MapLook) {
   };
 }
 
-/** Pixels of letters, and how many square pixels a region needs to carry its name. */
+/** Font size in pixels, and the area in square pixels that a region needs to show its name. */
 const NAMES: Partial<Record<ShapeLayer, { weight: number; px: number; room: number; faint?: boolean }>> = {
   countries: { weight: 500, px: 12, room: 900, faint: true },
   provinces: { weight: 600, px: 13, room: 700 },
   cities: { weight: 500, px: 12, room: 700 },
 };
 
-/** Names of regions and towns; ol leaves out those that would cover others. */
+/** Names of regions and towns; ol omits overlapping ones. */
 export function labelStyle({ palette: { map }, lang, scale = 1 }: MapLook) {
   const family = fontFamilies[lang];
   const halo = new Stroke({ color: map.halo, width: 3 });

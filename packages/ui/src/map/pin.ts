@@ -11,11 +11,11 @@ import Style from 'ol/style/Style.js';
 import type { MapPalette } from './mapColors.ts';
 import type { MapPosition } from './placeMapProps.ts';
 
-/** A tenth of a metre. */
+/** 0.1 m. */
 const DIGITS = 6;
 const WIDTH_PX = 30;
 
-/** The pin of a position: set from outside, or by a click, by dragging, by Enter in the middle of the map. */
+/** The pin of a position: set by the parent, by click, by dragging, or by Enter in the centre of the map. */
 export class Pin {
   readonly #map: OlMap;
   readonly #feature = new Feature<Point>();
@@ -56,7 +56,7 @@ export class Pin {
     this.#feature.setGeometry(geometry);
   }
 
-  /** Brings the pin to the middle, close enough to see where it stands. */
+  /** Moves the pin to the centre at a useful zoom. */
   fly(position: MapPosition, { zoom, atOnce }: { zoom: number; atOnce: boolean }): void {
     const view = this.#map.getView();
     const target = { center: fromLonLat([position.longitude, position.latitude]), zoom };

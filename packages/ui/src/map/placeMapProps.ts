@@ -4,9 +4,9 @@ export interface MapPosition {
 }
 
 export interface PlaceMapProps {
-  /** Where the pin stands; none before something was picked. WGS-84. */
+  /** Pin position, WGS-84; undefined before one is selected. */
   readonly value: MapPosition | undefined;
-  /** By a click or by dragging the pin; without it the map only shows. */
+  /** Called on click or drag of the pin; without it the map is read-only. */
   readonly onPick?: (position: MapPosition) => void;
   /** Country, province or city code: its border is drawn and the map moves to it. */
   readonly region?: string;

@@ -7,11 +7,11 @@ import type { MapPalette } from './mapColors.ts';
 export interface MarkLook {
   readonly palette: MapPalette;
   readonly lang: Lang;
-  /** How large the page is drawn. */
+  /** Page scale. */
   readonly scale: number;
 }
 
-/** A mark as it stands on the map, pixels. */
+/** A symbol on the map, in pixels. */
 export interface Mark {
   readonly x: number;
   readonly y: number;
@@ -22,10 +22,10 @@ export interface Mark {
 
 const FULL_CIRCLE = Math.PI * 2;
 const TOP = -Math.PI / 2;
-/** Latin letters of a name at most, Chinese ones count twice; the whole one stands on the plant's card. */
+/** Maximum name length in Latin letters, Chinese characters count twice; the plant's card shows the full name. */
 const NAME_MAX = 24;
 
-/** Pixels at scale 1: a plant is a dot, a mark of many grows slowly with their number. */
+/** Pixels at scale 1: a plant is a dot; a cluster grows slowly with its number of plants. */
 export const markRadius = (plants: number): number =>
   plants === 1 ? 6.5 : Math.min(34, 13 + 5 * Math.log2(plants) ** 0.8);
 
@@ -53,7 +53,7 @@ function drawPlant(paper: CanvasRenderingContext2D, mark: Mark, look: MarkLook, 
   disc(paper, mark, mark.radius, tone.solid);
 }
 
-/** A ring of the shares of each status around how many they are, on the colour of the worst. */
+/** A ring with the share of each status around the number of plants, on the colour of the worst status. */
 function drawCluster(paper: CanvasRenderingContext2D, mark: Mark, look: MarkLook, lit: boolean): void {
   const { scale, palette, lang } = look;
   const { x, y, radius, counts, plants } = mark;
@@ -88,7 +88,7 @@ interface Box {
 const covers = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Names beside plants, where they cover neither a mark nor each other; those that are lit come first. */
+/** Names beside plants that overlap neither symbols nor each other; highlighted plants first. */
 export function drawNames(
   paper: CanvasRenderingContext2D,
   marks: readonly Mark[],
@@ -118,7 +118,7 @@ export function drawNames(
     };
     if (!isLit(mark) && taken.some((other) => covers(box, other))) continue;
     taken.push(box);
-    // A plate under the name keeps those of countries and cities from showing through.
+    // A background hides names of countries and cities below.
     paper.fillStyle = `${palette.map.halo}D9`;
     paper.fillRect(left - 3 * scale, box.top - 1.5 * scale, box.right - left + 6 * scale, height + 3 * scale);
     paper.fillStyle = palette.text;

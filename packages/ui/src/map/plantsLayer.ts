@@ -12,23 +12,23 @@ import {
 import { drawMark, drawNames, type Mark, type MarkLook, markRadius } from './plantMarks.ts';
 import type { PlantPoints } from './plantsMapProps.ts';
 
-/** Pixels at scale 1: closer marks become one. */
+/** Pixels at scale 1: closer symbols are merged. */
 const CELL_PX = 46;
-/** From here on only plants at the very same place stand for one mark. */
+/** From this zoom on, only plants at the same position are merged. */
 const APART_ZOOM = 12;
 const NAMES_UP_TO = 60;
 const REACH_PX = 8;
-/** Clusters are made anew every half step of the zoom. */
+/** Clusters are recalculated every half zoom step. */
 const STEPS_A_ZOOM = 2;
 
 /**
- * All plants on one canvas. Clusters are made once a step of zoom and kept; a frame only draws those in view, so that
- * thousands of plants move as smoothly as ten.
+ * All plants on one canvas. Clusters are calculated once per zoom step and cached; a frame draws only visible ones, so
+ * thousands of plants move smoothly.
  */
 export class PlantsLayer extends Layer {
   readonly #canvas = document.createElement('canvas');
   readonly #clusters = new Map<number, Cluster[]>();
-  /** Of the statuses as they are: counted once, not once a frame. */
+  /** Status counts, cached until statuses change, not counted per frame. */
   #counts = new WeakMap<Cluster, StatusCounts>();
   #points: ProjectedPoints = { x: [], y: [], plant: [] };
   #names: readonly string[] = [];
@@ -81,7 +81,7 @@ export class PlantsLayer extends Layer {
     this.changed();
   }
 
-  /** The mark at a pixel of the map. */
+  /** The symbol at a map pixel. */
   markAt([x = 0, y = 0]: readonly number[]): Mark | undefined {
     const reach = REACH_PX * this.#look.scale;
     const near = (mark: Mark) => Math.hypot(mark.x - x, mark.y - y) - mark.radius;
@@ -129,7 +129,7 @@ export class PlantsLayer extends Layer {
       if (left < -radius || top < -radius || left > width + radius || top > height + radius) continue;
       marks.push({ x: left, y: top, radius, plants, counts: this.#countsOf(cluster) });
     }
-    // Those of many plants below, so that a single one at fault beside them is seen.
+    // Large clusters below, so that a single plant at fault beside them is visible.
     return marks.sort((a, b) => b.radius - a.radius);
   }
 

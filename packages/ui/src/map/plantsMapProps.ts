@@ -1,41 +1,41 @@
-/** One entry a plant; keep the object the same until plants come or go. */
+/** One entry per plant; keep the same object until plants change. */
 export interface PlantPoints {
-  /** Degrees, WGS-84; null where nobody placed the plant. */
+  /** Degrees, WGS-84; null without a position. */
   readonly longitudes: readonly (number | null)[];
   readonly latitudes: readonly (number | null)[];
   readonly names: readonly string[];
 }
 
-/** Where to look; the map moves when `key` changes. */
+/** Target view; the map moves when `key` changes. */
 export interface MapTarget {
   readonly key: string;
   /** Country, province or city code: its border is drawn. */
   readonly region?: string | undefined;
   /** West, south, east, north in degrees; without it the region fills the map. */
   readonly extent?: readonly [number, number, number, number] | undefined;
-  /** The closest zoom that it may end in. */
+  /** Maximum zoom. */
   readonly closest?: number;
-  /** Nobody waits for it. */
+  /** Slow animation, for automatic movement. */
   readonly slow?: boolean;
 }
 
 export interface PlantsMapProps {
   readonly points: PlantPoints;
-  /** Places in PLANT_STATUSES, changed in place; `version` says that they were. */
+  /** Indices in PLANT_STATUSES, changed in place; `version` signals changes. */
   readonly statuses: ArrayLike<number>;
   readonly version: number;
   readonly target: MapTarget;
   readonly selected?: number | undefined;
-  /** On the ground of the big screens, whatever the theme. */
+  /** Uses the big screen background regardless of the theme. */
   readonly wall?: boolean;
-  /** How large the page is drawn. */
+  /** Page scale. */
   readonly scale?: number;
-  /** Only shows: neither moves nor answers clicks. */
+  /** Read-only: no movement and no clicks. */
   readonly still?: boolean;
-  /** Read out. */
+  /** Accessible name. */
   readonly label: string;
-  /** Plants of the mark that was clicked. */
+  /** Plants of the clicked symbol. */
   readonly onPick?: (plants: readonly number[]) => void;
-  /** Code of the country, province or city that was clicked beside all marks. */
+  /** Code of the country, province or city clicked outside of symbols. */
   readonly onPickArea?: (code: string) => void;
 }

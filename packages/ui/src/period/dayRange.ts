@@ -1,6 +1,6 @@
 import { DAY_MS } from '@heliodon/kernel/time';
 
-/** Days on the plant's clock, both included: 2026-11-01 to 2026-11-15. */
+/** Days in the plant's time zone, inclusive: 2026-11-01 to 2026-11-15. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -15,24 +15,24 @@ export const dayAfter = (day: string, by: number): string => name(number(day) + 
 
 export const daysIn = ({ from, to }: DayRange): number => number(to) - number(from) + 1;
 
-/** The time of the same length before or after; never beyond today. */
+/** The period of the same length before or after; never beyond today. */
 export function stepRange(range: DayRange, by: 1 | -1, today: string): DayRange {
   const length = daysIn(range);
   const to = Math.min(number(range.to) + by * length, number(today));
   return { from: name(to - length + 1), to: name(to) };
 }
 
-/** The day and those before it. */
+/** The day and the days before it. */
 export const lastDays = (day: string, count: number): DayRange => ({
   from: dayAfter(day, 1 - count),
   to: day,
 });
 
-/** A day out of the address bar, up to today; undefined where nothing or nonsense is said. */
+/** A day from the URL, up to today; undefined if missing or invalid. */
 export const readDay = (day: string | null, today: string): string | undefined =>
   day !== null && DAY.test(day) && !Number.isNaN(Date.parse(day)) && day <= today ? day : undefined;
 
-/** Days out of the address bar: today where nothing or nonsense is said, and not more than are allowed. */
+/** Days from the URL: today if missing or invalid, limited to the allowed number. */
 export function readRange(from: string | null, to: string | null, today: string, maxDays: number): DayRange {
   const first = readDay(from, today) ?? today;
   const asked = readDay(to, today) ?? first;

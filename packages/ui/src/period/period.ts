@@ -1,12 +1,12 @@
 export type PeriodKind = 'hour' | 'day' | 'month' | 'year' | 'total';
 
-/** `at` on the plant's clock: 2026-11-15T08, 2026-11-15, 2026-11, 2026, or '' for total. */
+/** `at` in the plant's time zone: 2026-11-15T08, 2026-11-15, 2026-11, 2026, or '' for total. */
 export interface Period {
   kind: PeriodKind;
   at: string;
 }
 
-/** First and last day or hour with data, on the plant's clock; both included. */
+/** First and last day or hour with data, in the plant's time zone, inclusive. */
 export interface PeriodLimits {
   min?: string;
   max?: string;
@@ -14,7 +14,7 @@ export interface PeriodLimits {
 
 const LENGTH: Record<PeriodKind, number> = { hour: 13, day: 10, month: 7, year: 4, total: 0 };
 
-/** Days and hours are counted in UTC: a step must not depend on the browser's zone. */
+/** Days and hours are calculated in UTC: a step must not depend on the browser's zone. */
 function parts(at: string): [year: number, month: number, day: number, hour: number] {
   const [year = 1970, month = 1, day = 1, hour = 0] = at.split(/[-T]/).map(Number);
   return [year, month - 1, day, hour];
@@ -40,7 +40,7 @@ export function stepPeriod({ kind, at }: Period, by: number): Period {
   }
 }
 
-/** Texts of this form sort as times do; the shorter of two decides how closely they are compared. */
+/** Texts of this form sort like times; they are compared at the resolution of the shorter one. */
 function compare(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   return a.slice(0, length).localeCompare(b.slice(0, length));
@@ -51,12 +51,12 @@ export function isAllowed({ kind, at }: Period, { min, max }: PeriodLimits): boo
   return (min === undefined || compare(at, min) >= 0) && (max === undefined || compare(at, max) <= 0);
 }
 
-/** The same moment seen in another kind: 2026-11-15 → 2026-11; going finer, the last allowed one within. */
+/** The same moment in another kind: 2026-11-15 → 2026-11; for a finer kind, the last allowed one within the period. */
 export function switchKind(period: Period, kind: PeriodKind, limits: PeriodLimits, today: string): Period {
   const base = period.at === '' ? today : period.at;
   const length = LENGTH[kind];
   if (base.length >= length) return clamp({ kind, at: base.slice(0, length) }, limits);
-  // Going finer: today, where it lies within, otherwise the last day and hour of the coarser period.
+  // For a finer kind: today if it is within the period, otherwise its last day and hour.
   const last = period.at === '' || today.startsWith(base) ? today : lastWithin(base);
   return clamp({ kind, at: last.slice(0, length) }, limits);
 }

@@ -30,7 +30,7 @@ export type PictureKind = keyof typeof PICTURES;
 
 export const pictureKinds = Object.keys(PICTURES) as PictureKind[];
 
-/** The picture of a kind where the kind is data: lists, energy flow, topology. */
+/** The picture of a kind given as data: lists, energy flow, topology. */
 export function DevicePicture({ kind, ...props }: PictureProps & { kind: PictureKind }) {
   const Picture = PICTURES[kind];
   return <Picture {...props} />;

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './PictureFrame.module.css';
 
 export interface PictureProps {
-  /** Pixels; 40 unless said otherwise. */
+  /** Pixels; default 40. */
   size?: number | string;
-  /** Read out instead of the picture; without it the picture is decoration. */
+  /** Accessible name; without it the picture is decorative. */
   title?: string;
   className?: string;
 }
 
 const SMALL_PX = 28;
 
-/** A 64 × 64 line drawing in the current text colour; the stroke stays equally thin at every size. */
+/** A 64 × 64 line drawing in the current text colour; the stroke width is independent of the size. */
 export function PictureFrame({
   size = 40,
   title,

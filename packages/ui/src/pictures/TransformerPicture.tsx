@@ -1,6 +1,6 @@
 import { PictureFrame, type PictureProps } from './PictureFrame.tsx';
 
-/** The two windings of a single-line diagram, lying on the line. */
+/** The transformer symbol of single-line diagrams. */
 export function TransformerPicture(props: PictureProps) {
   return (
     <PictureFrame {...props}>

@@ -10,14 +10,17 @@ interface FieldBase<Name extends string> {
   placeholder?: string;
 }
 
-/** What an input of a form is given. */
+/** Props of a form input. */
 export interface FieldInput {
   id?: string;
   value?: string | string[];
   onChange?: (value: string | string[]) => void;
 }
 
-/** The filter of `multiSelect` is a list. Days are a field of their own, `dateRangeField`: few lists need the calendar. */
+/**
+ * The value of `multiSelect` is a list. Date ranges are a separate field, `dateRangeField`, because few lists need the
+ * calendar.
+ */
 export type QueryField<Name extends string = string> =
   | (FieldBase<Name> & { widget: 'text' })
   | (FieldBase<Name> & { widget: 'select' | 'multiSelect'; options: RemoteOption[] })
@@ -28,7 +31,7 @@ interface QueryInputProps extends FieldInput {
   field: QueryField;
 }
 
-/** One field of the query form, with its value as the text that stands in the address bar. */
+/** One field of the query form, with its value as text as in the URL. */
 export function QueryInput({ field, id, value, onChange }: QueryInputProps) {
   const { t } = useTranslation('ui');
   if (field.widget === 'text')

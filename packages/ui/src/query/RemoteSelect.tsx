@@ -14,21 +14,21 @@ interface RemoteSelectProps {
   id?: string;
   value?: string;
   placeholder?: string;
-  /** Stable: the options are kept under it. */
+  /** Must be stable: cache key of the options. */
   name: string;
-  /** The first matches of what was typed. */
+  /** The first matches of the text. */
   search: (typed: string) => Promise<RemoteOption[]>;
   onChange?: (value: string) => void;
 }
 
 const TYPING_PAUSE_MS = 250;
 
-/** A choice from more than a page can hold: what is typed is looked for on the server. */
+/** A selection from a large set with server-side search. */
 export function RemoteSelect({ id, value, placeholder, name, search, onChange }: RemoteSelectProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
   const [known, setKnown] = useState<RemoteOption[]>([]);
-  // Nobody asks before the choice is opened, or has to show the name of what is chosen.
+  // Loads only when opened, or to show the name of the selected value.
   const [wanted, setWanted] = useState(false);
   const asked = useDelayed(typed, TYPING_PAUSE_MS);
   const { data, isFetching } = useQuery({
@@ -36,7 +36,7 @@ export function RemoteSelect({ id, value, placeholder, name, search, onChange }:
     queryFn: () => search(asked),
     enabled: wanted || Boolean(value),
   });
-  // The chosen one keeps its name when the next search no longer finds it.
+  // The selected value keeps its name when the next search no longer finds it.
   useEffect(() => {
     if (data)
       setKnown((before) => [

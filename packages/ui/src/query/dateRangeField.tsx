@@ -5,9 +5,9 @@ import type { FieldInput, QueryField } from './QueryInput.tsx';
 
 interface DateRangeRules {
   disabledDate?: (date: string) => boolean;
-  /** Days that would make the range longer cannot be chosen. */
+  /** Days that would exceed this length cannot be selected. */
   maxDays?: number;
-  /** Cannot be emptied. */
+  /** Cannot be cleared. */
   required?: boolean;
 }
 
@@ -42,7 +42,7 @@ function DateRangeInput({ id, value, onChange, rules }: DateRangeInputProps) {
   );
 }
 
-/** From one day to another, kept as "2026-11-01~2026-11-15". */
+/** A date range, stored as "2026-11-01~2026-11-15". */
 export const dateRangeField = <Name extends string>(
   name: Name,
   label: string,

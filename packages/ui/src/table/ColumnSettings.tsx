@@ -11,7 +11,7 @@ interface ColumnSettingsProps {
   onChange: (settings: TableSettings | undefined) => void;
 }
 
-/** Which columns are shown, and in which order: by drag, or by the arrows. */
+/** Visibility and order of columns, by dragging or by buttons. */
 export function ColumnSettings({ columns, settings, onChange }: ColumnSettingsProps) {
   const { t } = useTranslation('ui');
   const [dragged, setDragged] = useState<string>();

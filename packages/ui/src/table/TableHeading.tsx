@@ -3,17 +3,17 @@ import { createContext, type ThHTMLAttributes, use } from 'react';
 import type { TableState } from '../useTableState.ts';
 import styles from './TableHeading.module.css';
 
-/** Of the list around: another order draws the headings again, and no row before others have come. */
+/** Sort order of the surrounding list: a change re-renders the headings, but rows only when new data arrives. */
 export const TableOrder = createContext<Pick<TableState, 'sort' | 'order' | 'setSort'>>({
   setSort: () => {},
 });
 
 export interface TableHeadingProps extends ThHTMLAttributes<HTMLTableCellElement> {
-  /** The column that rows can be ordered by. */
+  /** The column by which rows are sorted. */
   'data-sort'?: string;
 }
 
-/** A heading; where rows can be ordered by its column it is a button. A list always has an order: clicks turn it around. */
+/** A heading; for sortable columns a button. A list is always sorted: clicks reverse the order. */
 export function TableHeading({ children, ...cell }: TableHeadingProps) {
   const { sort, order, setSort } = use(TableOrder);
   const key = cell['data-sort'];

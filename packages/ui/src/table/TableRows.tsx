@@ -13,18 +13,18 @@ export interface Selected<Row> {
 
 interface TableRowsProps<Row extends object> {
   rows: readonly Row[];
-  /** When they were answered, milliseconds: cells that tell how long something lasts go on with each answer. */
+  /** Time of the answer in milliseconds: cells with durations are updated with each answer. */
   answeredAt: number;
   rowKey: keyof Row & string;
   columns: readonly PageColumn<Row>[];
   settings: TableSettings;
   narrow: boolean;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selected: Selected<Row> | undefined;
   onSelect: (selected: Selected<Row>) => void;
   onRow: TableProps<Row>['onRow'];
   expandable: TableProps<Row>['expandable'];
-  /** Instead of rows. */
+  /** Shown instead of rows. */
   empty: ReactNode;
   stickyOffset: number;
 }
@@ -64,5 +64,5 @@ function Rows<Row extends object>(props: TableRowsProps<Row>) {
   );
 }
 
-/** The rows of a list are most of a page: they are drawn again only when they or their columns change. */
+/** Rows are the most expensive part of a page: rendered again only when they or their columns change. */
 export const TableRows = memo(Rows) as typeof Rows;

@@ -5,7 +5,7 @@ import styles from './TableSkeleton.module.css';
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const WIDTHS = ['60%', '70%', '50%', '45%', '55%', '65%'];
 
-/** The shape of the table to come. */
+/** Placeholder in the shape of the table. */
 export function TableSkeleton() {
   const { t } = useTranslation('ui');
   return (

@@ -16,7 +16,7 @@ interface LayoutToolsProps {
   onSettings: (settings: TableSettings | undefined) => void;
 }
 
-/** Density and columns. Their menus are much to draw, and change with what a person likes only. */
+/** Density and columns. Their menus are expensive to render and change only with the user's settings. */
 const LayoutTools = memo(({ columns, settings, onSettings }: LayoutToolsProps) => {
   const { t } = useTranslation('ui');
   return (
@@ -49,7 +49,7 @@ interface TableToolbarProps extends LayoutToolsProps {
   onRefresh: () => void;
 }
 
-/** Title at the left; own buttons, refresh, density and columns at the right. */
+/** Title on the left; custom buttons, refresh, density and columns on the right. */
 export function TableToolbar({ title, extra, refreshing, onRefresh, ...layout }: TableToolbarProps) {
   const { t } = useTranslation('ui');
   return (

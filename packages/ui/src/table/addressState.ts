@@ -1,5 +1,5 @@
 export type SortOrder = 'asc' | 'desc';
-/** Filters are texts in the address bar: one, or several for a choice of many. */
+/** Filters are text in the URL: one, or several for a multiple selection. */
 export type FilterValue = string | string[];
 export type Filters = Record<string, FilterValue>;
 
@@ -7,9 +7,9 @@ export interface TableDefaults<F extends Filters = Filters> {
   pageSize?: number;
   sort?: string;
   order?: SortOrder;
-  /** Every filter with its value at rest; only these names are read from the address bar. */
+  /** Every filter with its default; only these names are read from the URL. */
   filters?: F;
-  /** Put before each name, where a page has several tables. */
+  /** Prefix of each name if a page has several tables. */
   prefix?: string;
 }
 
@@ -33,7 +33,7 @@ function same(a: FilterValue, b: FilterValue): boolean {
   return [a].flat().join('\n') === [b].flat().join('\n');
 }
 
-/** What the address bar says; anything it does not say, or says wrongly, is as in the defaults. */
+/** State from the URL; missing or invalid values are the defaults. */
 export function readAddress<F extends Filters>(
   params: URLSearchParams,
   defaults: TableDefaults<F>,
@@ -43,7 +43,7 @@ export function readAddress<F extends Filters>(
   const size = positive(params.get(at('size')));
   const allowed = size !== undefined && (size === restSize || PAGE_SIZES.some((one) => one === size));
   const order = params.get(at('order'));
-  // An empty one means: a person switched the order off.
+  // Empty: the user switched sorting off.
   const sort = (params.get(at('sort')) ?? defaults.sort) || undefined;
   const filters = Object.fromEntries(
     Object.entries(defaults.filters ?? {}).map(([name, rest]) => {
@@ -61,7 +61,7 @@ export function readAddress<F extends Filters>(
   };
 }
 
-/** The address bar after a change; what is as in the defaults is left out, other parameters stay. */
+/** The URL after a change; default values are omitted, other parameters stay. */
 export function writeAddress<F extends Filters>(
   params: URLSearchParams,
   state: AddressState<F>,
@@ -72,7 +72,7 @@ export function writeAddress<F extends Filters>(
   const put = (name: string, value: FilterValue, rest: FilterValue) => {
     next.delete(at(name));
     if (same(value, rest)) return;
-    // An emptied choice of many must be told apart from "as in the defaults".
+    // An emptied multiple selection must differ from the default.
     const values = Array.isArray(value) && value.length === 0 ? [''] : [value].flat();
     for (const one of values) next.append(at(name), one);
   };

@@ -41,11 +41,11 @@ function cardCell<Row>({ title, unit, locked, fixed }: PageColumn<Row>) {
   return cellOfCard(unit ? `${title} (${unit})` : title, lead);
 }
 
-/** The columns antd shows: those a person left visible, in the order they chose. */
+/** The visible columns in the user's order, for antd. */
 export function antdColumns<Row>(
   columns: readonly PageColumn<Row>[],
   settings: TableSettings,
-  /** Rows are cards: see phoneCards.ts. */
+  /** Rows are shown as cards: see phoneCards.ts. */
   narrow: boolean,
 ): TableColumnsType<Row> {
   const shown = settings.order

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
 export interface PageColumn<Row> {
-  /** Stable: settings, sorting and the default value go by it. */
+  /** Must be stable: settings, sorting and the default value refer to it. */
   key: string;
   title: string;
   /** Shown in the heading, not in each row. */
   unit?: string;
   help?: string;
-  /** Right aligned, formatted, `--` for no value. */
+  /** Right-aligned, formatted, `--` for no value. */
   number?: boolean;
   decimals?: number;
-  /** row[key] unless said otherwise. */
+  /** Default: row[key]. */
   value?: (row: Row) => unknown;
   render?: (row: Row) => ReactNode;
-  /** Pixels; text beyond it is cut with a tooltip. */
+  /** Pixels; longer text is truncated with a tooltip. */
   width?: number;
   sortable?: boolean;
   fixed?: 'start' | 'end';

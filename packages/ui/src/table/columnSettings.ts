@@ -1,6 +1,6 @@
 export type Density = 'large' | 'medium' | 'small';
 
-/** What a person changed about a table; kept in the browser, by table. */
+/** A user's settings of a table; stored in the browser, per table. */
 export interface TableSettings {
   order: string[];
   hidden: string[];
@@ -9,7 +9,7 @@ export interface TableSettings {
 
 interface SettableColumn {
   key: string;
-  /** Not shown until a person asks for it. */
+  /** Hidden by default. */
   hidden?: boolean;
   /** Cannot be hidden. */
   locked?: boolean;
@@ -24,8 +24,8 @@ export function defaultSettings(columns: readonly SettableColumn[]): TableSettin
 }
 
 /**
- * What was remembered, fitted to the columns of today: gone columns are forgotten, and a column that was
- * added since stands behind the one it follows in the code.
+ * Applies stored settings to the current columns: removed columns are ignored, and a new column is placed after its
+ * predecessor in the code.
  */
 export function mergeSettings(
   columns: readonly SettableColumn[],
@@ -60,7 +60,7 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** Storage may be full, forbidden or written by another version: then the table is as in the code. */
+/** Storage may be full, blocked or written by another version: then the defaults apply. */
 export function loadSettings(tableId: string): Partial<TableSettings> {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(storageKey(tableId)) ?? '{}');
@@ -81,6 +81,6 @@ export function saveSettings(tableId: string, settings: TableSettings | undefine
     if (settings) localStorage.setItem(storageKey(tableId), JSON.stringify(settings));
     else localStorage.removeItem(storageKey(tableId));
   } catch {
-    // The settings then hold until the page is left.
+    // The settings then last until the page is closed.
   }
 }

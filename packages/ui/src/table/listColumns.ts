@@ -14,15 +14,15 @@ import type { PageColumn } from './column.ts';
 const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export interface ListColumnOptions<Row, Key extends string> {
-  /** Of instants; that of the browser unless given. */
+  /** For instants; default: the browser's zone. */
   readonly timeZone?: RowZone<Row>;
-  /** Cells that are more than text. */
+  /** Cells with more than text. */
   readonly render?: { readonly [key in Key]?: (row: Row) => ReactNode };
-  /** What differs on this page: a width on a phone, a column that is hidden at first. */
+  /** Deviations on this page: a width on a phone, a column hidden by default. */
   readonly adjust?: { readonly [key in Key]?: Partial<Omit<PageColumn<Row>, 'key'>> };
 }
 
-/** The columns of a contract as those of a page. Keep `options` with useMemo: other options draw all rows again. */
+/** The columns of a contract for a page. Memoise `options`: other options re-render all rows. */
 export function useListColumns<Row, Key extends string>(
   columns: readonly Column<Row, Key>[],
   options?: ListColumnOptions<Row, Key>,

@@ -3,10 +3,10 @@ import type { TdHTMLAttributes } from 'react';
 import { useNarrow } from '../useNarrow.ts';
 import styles from './phoneCards.module.css';
 
-/** Of a table whose rows are cards on a phone. */
+/** Class of a table whose rows are cards on a phone. */
 export const phoneCards = styles.cards;
 
-/** What a cell says on the card: its title, or where it stands when it is what the row is about. */
+/** Content of a cell on the card: its title, or its position if it identifies the row. */
 interface CardCell extends TdHTMLAttributes<HTMLTableCellElement> {
   'data-label'?: string;
   'data-lead'?: 'start' | 'end';
@@ -15,7 +15,7 @@ interface CardCell extends TdHTMLAttributes<HTMLTableCellElement> {
 export const cellOfCard = (label: string, lead?: 'start' | 'end'): CardCell =>
   lead ? { 'data-lead': lead } : { 'data-label': label };
 
-/** For a plain table of antd: on a phone each row is a card; `leads` of its first columns say what it is about. */
+/** For a plain antd table: on a phone each row is a card; the first `leads` columns identify it. */
 export function usePhoneCards<Row>(
   columns: TableColumnsType<Row>,
   { leads = 1, widthPx }: { leads?: number; widthPx?: number } = {},

@@ -6,8 +6,8 @@ import { defaultSettings } from './columnSettings.ts';
 import { phoneCards } from './phoneCards.ts';
 
 /**
- * For a plain table of antd. Sortable columns sort in the browser unless `sorts` is false: a table that has one needs all
- * its rows. With `cards` each row is a card on a phone; a table with a row of totals stays a table.
+ * For a plain antd table. Sortable columns sort in the browser unless `sorts` is false, which requires all rows. With
+ * `cards` each row is a card on a phone; a table with totals stays a table.
  */
 export function usePlainTable<Row>(
   columns: readonly PageColumn<Row>[],
@@ -27,7 +27,7 @@ export function usePlainTable<Row>(
     : { columns: shown, scroll: { x: widthOf(columns, settings) } };
 }
 
-/** No value is less than any. */
+/** A missing value is less than any other. */
 export function compareBy<Row>({ key, value, number }: PageColumn<Row>): (a: Row, b: Row) => number {
   const of = (row: Row) => (value ? value(row) : (row as Record<string, unknown>)[key]) ?? '';
   if (!number) return (a, b) => String(of(a)).localeCompare(String(of(b)));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A table that is wider than its card can be scrolled with the arrow keys: antd gives its body no focus. */
+/** Makes a table wider than its card scrollable by arrow keys: antd's table body is not focusable. */
 export function useScrollFocus(label: string, rows: unknown) {
   const card = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: antd makes its body anew with the rows

@@ -13,8 +13,8 @@ const QUIET_FRAMES = 3;
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /**
- * A colour in transition is not a colour of the page. A transition of one element starts those of the elements inside, so
- * some frames without any have to follow each other. Endless animations are not waited for.
+ * Waits for colour transitions. A transition may start others in child elements, so several frames without any must
+ * follow. Endless animations are ignored.
  */
 async function colorsSettled(): Promise<void> {
   for (let quiet = 0; quiet < QUIET_FRAMES; quiet += 1) {
@@ -27,7 +27,7 @@ async function colorsSettled(): Promise<void> {
   }
 }
 
-/** Without what is not reported: selectors, style sheets of other hosts, frames and what passed. */
+/** Omits what is not reported: selectors, external style sheets, frames and passed checks. */
 const OPTIONS: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa'],
   resultTypes: ['violations'],
@@ -36,9 +36,9 @@ const OPTIONS: axe.RunOptions = {
   iframes: false,
 };
 
-/** Serious and critical WCAG 2 A and AA violations of what is on screen; empty when there are none. */
+/** Serious and critical WCAG 2 A and AA violations on the page; empty if none. */
 export async function seriousViolations(root: Element | Document = document): Promise<string[]> {
-  // Where an earlier click left the pointer, the colours are those of hovering.
+  // A pointer left by an earlier click would cause hover colours.
   await commands.movePointerAway();
   await colorsSettled();
   const { violations } = await axe.run(root, OPTIONS);

@@ -1,4 +1,4 @@
-/** What of the tables on screen can only be seen by scrolling sideways: the text of such cells. */
+/** Text of table cells that are visible only by horizontal scrolling. */
 export function cellsBeyondScreen(): string[] {
   return [...document.querySelectorAll<HTMLElement>('.ant-table-tbody td, .ant-table-tbody [role="cell"]')]
     .filter((cell) => {

@@ -17,15 +17,15 @@ import type { ColorMode } from '../tokens.ts';
 import { UiProvider } from '../UiProvider.tsx';
 
 export interface PageOptions {
-  /** The address that the page is opened at, with its query. */
+  /** Path and query of the page. */
   readonly path?: string;
   readonly lang?: Lang;
   readonly theme?: ColorMode;
   readonly width?: number;
   readonly height?: number;
-  /** 1 manager, 2 ordinary user, 3 operator; a manager unless said otherwise. */
+  /** 1 manager, 2 ordinary user, 3 operator; default manager. */
   readonly roleId?: number;
-  /** Instead of what the role holds. */
+  /** Instead of the permissions of the role. */
   readonly permissions?: readonly Permission[];
   readonly plant?: Partial<PlantSummary> | null;
   readonly user?: Partial<UserInfo>;
@@ -48,19 +48,19 @@ function Messages({ goTo, children }: { goTo: (path: string) => void; children: 
         warning: (content, duration) => void message.warning({ content, duration }),
       },
       goTo,
-      // No routes stand around the page; a portal that was shown before it knew its own.
+      // There is no router around the page; an earlier test may have set one.
       opens: () => true,
     });
   }, [message, goTo]);
   return children;
 }
 
-/** Grants exactly these permissions from now on; an open page follows at once. */
+/** Grants exactly these permissions; an open page updates at once. */
 export function grant(permissions: Iterable<Permission>): void {
   keepPermissions([...permissions].map((menuCode) => ({ menuCode, status: '1' })));
 }
 
-/** Signs a person in, as the server would answer it. */
+/** Starts a session as the server's answer would. */
 export function signIn({ roleId = ROLE_MANAGER, permissions, plant, user }: PageOptions): void {
   const userInfo: UserInfo = {
     accountId: 7,
@@ -86,12 +86,12 @@ export function signIn({ roleId = ROLE_MANAGER, permissions, plant, user }: Page
   grant(permissions ?? permissionsOfRole(roleId));
 }
 
-/** Nothing is asked of the browser when the size is that of the test before. */
+/** Does nothing if the size is unchanged from the previous test. */
 export async function setViewport({ width = 1366, height = 768 }: PageOptions): Promise<void> {
   if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height);
 }
 
-/** Shows a page or a part of one, as the portal would around it: theme, language, session, addresses and messages. */
+/** Renders a page or part of it with the portal's theme, language, session, routes and messages. */
 export async function renderPage(element: ReactNode, options: PageOptions = {}) {
   const { path = '/', lang = 'en', theme = 'light' } = options;
   await setViewport(options);
@@ -112,7 +112,7 @@ export async function renderPage(element: ReactNode, options: PageOptions = {}) 
   );
   return {
     ...screen,
-    /** Where the page has led to. */
+    /** The current address. */
     address: () => router.state.location.pathname + router.state.location.search,
     goTo: (to: string) => router.navigate(to),
   };

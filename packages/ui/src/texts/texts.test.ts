@@ -29,7 +29,7 @@ test('every text is used', () => {
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');
-  // A key is written out, or its last part is put in: t(`status.${status}`).
+  // A key is literal, or its last part is inserted: t(`status.${status}`).
   const unused = keysOf(en).filter(
     (key) => !sources.includes(`'${key}'`) && !sources.includes(`\`${key.replace(/[^.]+$/, '')}\${`),
   );

@@ -8,11 +8,11 @@ type Written = Pick<Quantity, 'value' | 'unit'>;
 
 interface CountUpProps {
   value: Numeric;
-  /** Keep it stable: it is called for every figure on the way. */
+  /** Must be stable: called for every intermediate value. */
   format: (value: Numeric) => Written;
 }
 
-/** A figure that counts to its new value, with its unit smaller and lighter. */
+/** A number that counts to its new value, with a smaller unit. */
 export function CountUp({ value, format }: CountUpProps) {
   const figure = useRef<HTMLSpanElement>(null);
   const unit = useRef<HTMLSpanElement>(null);
@@ -25,7 +25,7 @@ export function CountUp({ value, format }: CountUpProps) {
   );
 }
 
-/** The same inside of a drawing. */
+/** The same as SVG text. */
 export function CountUpText({ value, format, unitSize }: CountUpProps & { unitSize: number }) {
   const figure = useRef<SVGTSpanElement>(null);
   const unit = useRef<SVGTSpanElement>(null);

@@ -10,19 +10,19 @@ import { flowPace } from './flow/flowPace.ts';
 import { type Stream, useFlowDots } from './flow/useFlowDots.ts';
 
 interface EnergyFlowProps {
-  /** Read out. */
+  /** Accessible name. */
   label: string;
   nodes: readonly FlowNode[];
   sum: FlowSum;
-  /** The power that is drawn as much. */
+  /** The power shown at full width. */
   fullKw: number;
-  /** False: nothing moves, because nobody sees it. */
+  /** False: no animation, because the page is hidden. */
   active: boolean;
-  /** For a phone: higher than wide. */
+  /** Portrait layout for phones. */
   narrow?: boolean;
 }
 
-/** The plant as it lives: its parts around one bus; dots run with the power, arrow heads tell the way without them. */
+/** Live energy flow: the parts of the plant around one busbar; moving dots show the power, arrows the direction. */
 export function EnergyFlow({ label, nodes, sum, fullKw, active, narrow }: EnergyFlowProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const layout = flowLayout(

@@ -12,13 +12,13 @@ import { wallOption } from './wallOption.ts';
 const ROOT_PX = 16;
 
 interface WallChartProps {
-  /** Read out. */
+  /** Accessible name. */
   label: string;
   model: ChartModel;
   bare?: boolean;
 }
 
-/** A chart that fills its panel, without tools; its text grows with the wall. */
+/** A chart that fills its panel, without tools; its text scales with the screen. */
 export function WallChart({ label, model, bare }: WallChartProps) {
   const { t } = useTranslation('ui');
   const scale = usePageScale();

@@ -3,7 +3,7 @@ import { SECOND_MS } from '@heliodon/kernel/time';
 import { useEffect, useState } from 'react';
 import styles from './WallClock.module.css';
 
-/** Time and date in the given zone, to the second. */
+/** Time and date in the given zone, with seconds. */
 export function WallClock({ timeZone }: { timeZone: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,15 +3,15 @@ import styles from './WallFrame.module.css';
 import { useWallSlots } from './wallSlots.ts';
 
 interface WallFrameProps {
-  /** At the left of the head: logo and the way back. */
+  /** Left side of the header: logo and back link. */
   mark: ReactNode;
   title: ReactNode;
-  /** At the right of the head: clock, state of the line, tools. */
+  /** Right side of the header: clock, connection state, tools. */
   tools: ReactNode;
   children: ReactNode;
 }
 
-/** A screen that fills the wall: a head, and below it whatever room is left. */
+/** A full-screen page: a header, and the content in the remaining space. */
 export function WallFrame({ mark, title, tools, children }: WallFrameProps) {
   const { notice } = useWallSlots();
   return (

@@ -9,16 +9,16 @@ const STALE_AFTER_MIN = 15;
 const TICK_MS = 15_000;
 
 interface WallLineProps {
-  /** Of the newest sample, milliseconds. */
+  /** Time of the newest sample, milliseconds. */
   at: number | null;
   timeZone: string;
-  /** False: it is asked for from time to time, and a lost line is no news. */
+  /** False: data is polled, and a lost connection does not matter. */
   live?: boolean;
-  /** What is asked for does not come any more: when it came last, milliseconds. */
+  /** Polling has failed since the last success at this time, milliseconds. */
   failedSince?: number | undefined;
 }
 
-/** Ticks, because silence brings no news to draw anew by. */
+/** Ticks, because missing data causes no render. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -28,7 +28,7 @@ function useNow(): number {
   return now;
 }
 
-/** The time of the newest sample; since when figures stand still, when the line is lost or nothing comes over it. */
+/** Time of the newest sample; during a failure, since when data is not updated. */
 export function WallLine({ at, timeZone, live: isLive = true, failedSince }: WallLineProps) {
   const { t } = useTranslation('ui');
   const lostSince = useLostSince();

@@ -4,13 +4,13 @@ import styles from './WallPanel.module.css';
 
 interface WallPanelProps {
   title: ReactNode;
-  /** At the right of the head: a unit, a switch. */
+  /** Right side of the header: a unit, a switch. */
   extra?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A thin head over what it names; takes the room that its column gives it. */
+/** A panel with a header; fills the space of its column. */
 export function WallPanel({ title, extra, className, children }: WallPanelProps) {
   return (
     <section className={className ? `${styles.panel} ${className}` : styles.panel}>

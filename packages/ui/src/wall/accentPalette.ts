@@ -5,7 +5,7 @@ import type { Palette } from '../tokens.ts';
 
 const STEP = 0.01;
 
-/** The colour itself when it can be read on all grounds, otherwise as little lighter as it takes. */
+/** The colour itself if readable on all backgrounds, otherwise lightened as little as necessary. */
 function readable(color: string, grounds: readonly string[]): string {
   const passes = (shade: string) => grounds.every((ground) => contrast(shade, ground) >= AA_TEXT);
   let shade = color;
@@ -16,7 +16,7 @@ function readable(color: string, grounds: readonly string[]): string {
   return shade;
 }
 
-/** A dark palette with a colour of one's own for its lines, marks and buttons; energy and status keep theirs. */
+/** A dark palette with a custom accent colour for lines, symbols and buttons; energy and status colours stay. */
 export function accentPalette(palette: Palette, accent: string | null): Palette {
   if (accent === null) return palette;
   const { ground, surface, raised, sunken } = palette;
@@ -24,7 +24,7 @@ export function accentPalette(palette: Palette, accent: string | null): Palette 
   const ink = toHex({ h, s: Math.min(s, 0.7), l: 0.07 });
   const solid = readable(accent, [ground, surface, raised, sunken, ink]);
   const soft = mix(solid, surface, 0.2);
-  // Lighter under the pointer and when pressed, so that the ink stays readable.
+  // Lighter on hover and press, so that the text stays readable.
   const white = toHex({ h: 0, s: 0, l: 1 });
   return {
     ...palette,

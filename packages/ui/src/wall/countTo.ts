@@ -4,16 +4,16 @@ import { useReducedMotion } from '../useReducedMotion.ts';
 
 const RUN_MS = 800;
 
-/** From fast to slow, 0 to 1. */
+/** Ease-out, 0 to 1. */
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
-/** Tells `write` each figure on the way to the new one, without a rendering; at once where less movement is asked for. */
+/** Calls `write` with each intermediate value, without rendering; at once with reduced motion. */
 export function useCountTo(target: Numeric, write: (shown: Numeric) => void): void {
   const calm = useReducedMotion();
   const shown = useRef<Numeric>(undefined);
   const tell = useRef(write);
   tell.current = write;
-  // The words around a figure may have changed, as another language has other units.
+  // Text around the number may have changed, for example the unit with the language.
   useLayoutEffect(() => write(shown.current), [write]);
   useLayoutEffect(() => {
     const start = shown.current;

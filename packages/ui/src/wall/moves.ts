@@ -1,6 +1,6 @@
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Tells whenever a person at the screen moves, touches or types. Answers the function that ends it. */
+/** Reports pointer, touch and key input. Returns the function that stops it. */
 export function onMoves(moved: () => void): () => void {
   for (const sign of SIGNS) window.addEventListener(sign, moved, { passive: true });
   return () => {

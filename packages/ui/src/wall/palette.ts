@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type Palette, wallPalette } from '../tokens.ts';
 
-/** The colours of the wall that the caller hangs on, for what cannot read CSS variables (charts, canvases). */
+/** Palette of the surrounding big screen, for content that cannot use CSS variables (charts, canvases). */
 export const WallPaletteContext = createContext<Palette>(wallPalette);
 
 export function useWallPalette(): Palette {

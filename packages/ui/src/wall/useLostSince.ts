@@ -1,10 +1,10 @@
 import { live } from '@heliodon/web/live';
 import { useEffect, useState } from 'react';
 
-/** A line that breaks and is mended at once is not worth a word. */
+/** Shorter interruptions are not shown. */
 const PATIENCE_MS = 3000;
 
-/** Since when no news can come, milliseconds; undefined while the line is up. */
+/** Start of the connection loss in milliseconds; undefined while connected. */
 export function useLostSince(): number | undefined {
   const [since, setSince] = useState<number>();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { mediaHook } from '../mediaHook.ts';
 
-/* The same limits as in packages/web/src/scale.ts and in the style sheets of the walls. */
+/* The same limits as in packages/web/src/scale.ts and the style sheets of the big screens. */
 
-/** The wall is shown on a phone, upright or on its side: it scrolls. */
+/** A phone in any orientation: the screen scrolls. */
 export const usePhone = mediaHook('(width < 768px), (height < 500px)');
 
-/** The screen is higher than wide. */
+/** Portrait orientation. */
 export const useUpright = mediaHook('(orientation: portrait)');

@@ -3,7 +3,7 @@ import { onMoves } from './moves.ts';
 
 const REST_MS = 6000;
 
-/** True while nobody has moved for some seconds. */
+/** True after some seconds without user input. */
 export function useResting(): boolean {
   const [resting, setResting] = useState(false);
   useEffect(() => {

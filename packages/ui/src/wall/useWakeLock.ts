@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen lit while the page is seen, where the browser can. */
+/** Keeps the display on while the page is visible, if the browser supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -12,7 +12,7 @@ export function useWakeLock(): void {
         if (ended) await given.release();
         else lock = given;
       } catch {
-        // Refused, as with an empty battery: the screen goes dark as it is used to.
+        // Refused, for example at low battery: the display switches off as usual.
       }
     };
     void ask();

@@ -5,23 +5,23 @@ import type { Palette } from '../tokens.ts';
 
 type Part = Record<string, unknown>;
 const TEXT_REM = 0.875;
-/** Beside the name of what is planned or forecast. */
+/** Legend symbol of planned or forecast series. */
 const DASHES = 'path://M0 0h5v3h-5zM8 0h5v3h-5zM16 0h5v3h-5z';
 
 interface WallOptionLook {
-  /** Pixels of one rem. */
+  /** Pixels per rem. */
   readonly rem: number;
-  /** Without a legend, where the panel names what is drawn. */
+  /** Without a legend, if the panel names the series. */
   readonly bare?: boolean;
 }
 
-/** Dashes as long as the page is large: of the same pixels they would be dots on a large wall. */
+/** Dash length scales with the page: fixed pixels would look like dots on a large screen. */
 function wallLine(line: Part, rem: number): Part {
   const type = Array.isArray(line.type) ? [0.4 * rem, 0.3 * rem] : line.type;
   return { ...line, type, width: 0.135 * rem };
 }
 
-/** The option of a model for the wall: text as large as the page, nothing to zoom or to switch. */
+/** ECharts option for big screens: scaled text, no zoom and no switching. */
 export function wallOption(model: ChartModel, palette: Palette, { rem, bare }: WallOptionLook): Part {
   const text = Math.round(TEXT_REM * rem);
   const option = chartOption(model, palette) as EChartsCoreOption & Record<string, Part>;

@@ -2,7 +2,7 @@ import { type Palette, wallPalette } from '../tokens.ts';
 
 export type WallTheme = 'night' | 'graphite' | 'forest' | 'plum';
 
-/** Grounds to choose from for a plant's screen; all dark, the energy and status colours are the same on each. */
+/** Backgrounds for a plant screen; all dark, with the same energy and status colours. */
 export const wallPalettes: Record<WallTheme, Palette> = {
   night: wallPalette,
   graphite: {

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the shell gives to a big screen: it knows routes and plants, the screen does not. */
+/** Elements that the shell passes to a big screen, which knows no routes and plants. */
 export interface WallSlots {
-  /** The way back into the console. */
+  /** Link back to the console. */
   readonly back?: ReactNode;
-  /** The plant that the screen is about; searched by name. */
+  /** Plant selection with search. */
   readonly plant?: ReactNode;
   /** Language, full screen. */
   readonly tools?: ReactNode;
-  /** Below the head: what concerns every page now. */
+  /** Below the header: notices for every page. */
   readonly notice?: ReactNode;
 }
 

@@ -3,12 +3,12 @@ import { PeriodPicker } from '../PeriodPicker.tsx';
 interface DayPickerProps {
   day: string;
   onDay: (day: string) => void;
-  /** The last day that can be chosen. */
+  /** The last selectable day. */
   max: string;
   timeZone: string;
 }
 
-/** One day, with steps to the one before and after. */
+/** One day, with steps to the previous and next one. */
 export function DayPicker({ day, onDay, max, timeZone }: DayPickerProps) {
   return (
     <PeriodPicker

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DayPicker } from './DayPicker.tsx';
 import { DAY_SPANS, type DaySpan } from './useDaySpan.ts';
 
-/** How many days, and the last of them. */
+/** Number of days, and the last one. */
 export function DaySpanPicker({ value, timeZone }: { value: DaySpan; timeZone: string }) {
   const { t } = useTranslation('ui');
   return (

@@ -1,7 +1,7 @@
-/** A left and a right axis: more cannot be read in one chart. */
+/** A left and a right axis: more are unreadable in one chart. */
 export const AXES_A_CHART = 2;
 
-/** The units of series, in the order in which they first appear. */
+/** Units of the series in order of first appearance. */
 export const unitsOf = (series: readonly { readonly unit: string }[]): string[] => [
   ...new Set(series.map(({ unit }) => unit)),
 ];

@@ -5,7 +5,7 @@ import type { ChartSeries, ChartX, TimeSpan } from '../chart/model.ts';
 
 type Values = readonly (number | null)[];
 
-/** The names of all codes that occur. */
+/** Texts of all codes that occur. */
 export function codeWords(
   kind: Pick<DeviceKind, 'events'>,
   point: Point,
@@ -16,7 +16,7 @@ export function codeWords(
   return Object.fromEntries([...codes].map((code) => [code, codeWord(kind, point, code, lang) ?? '']));
 }
 
-/** Points of a device as curves, one row of values each; codes are steps with their names. */
+/** Points of a device as lines, one row of values each; codes are steps with their texts. */
 export function pointSeries(
   kind: DeviceKind,
   names: readonly string[],
@@ -39,7 +39,7 @@ interface History extends TimeSpan {
   readonly timeZone: string;
 }
 
-/** The axis of samples of whole days. */
+/** The axis for samples of whole days. */
 export const historyAxis = ({ t, timeZone, fromMs, toMs }: History): ChartX => ({
   kind: 'time',
   at: t,

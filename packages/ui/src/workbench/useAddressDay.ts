@@ -2,7 +2,7 @@ import { formatDate } from '@heliodon/kernel/format/time';
 import { readDay } from '../period/dayRange.ts';
 import { useAddressValues } from './useAddressValues.ts';
 
-/** A day of the plant in the address bar; today, which moves on with the clock, does not stand there. */
+/** A plant day in the URL; today is not stored, so that it follows the clock. */
 export function useAddressDay(name: string, timeZone: string) {
   const [params, put] = useAddressValues();
   const today = formatDate(Date.now(), timeZone);

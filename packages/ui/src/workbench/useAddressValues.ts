@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useAddressParams } from '../useAddressParams.ts';
 
-/** By name: null is taken out of the address, undefined stays as it is there. */
+/** By name: null is removed from the URL, undefined stays unchanged. */
 type AddressValues = Readonly<Record<string, string | null | undefined>>;
 
-/** What a page shows, kept in the address bar: a reload or a link shows the same. */
+/** Page state in the URL, so that reloads and links show the same. */
 export function useAddressValues(): [params: URLSearchParams, put: (values: AddressValues) => void] {
   const [params, change] = useAddressParams();
   const put = useCallback(

@@ -2,11 +2,11 @@ import { lastDays } from '../period/dayRange.ts';
 import { useAddressDay } from './useAddressDay.ts';
 import { useAddressValues } from './useAddressValues.ts';
 
-/** Days that curves go over, the chosen one last: what one answer about samples holds. */
+/** Number of days of a curve, up to the selected one: the maximum of one samples call. */
 export const DAY_SPANS = [1, 7, 31] as const;
 type Span = (typeof DAY_SPANS)[number];
 
-/** A day and how many up to it, in the address bar; the day under a name of its own. */
+/** A day and the number of days up to it, in the URL; the name of the day parameter is given. */
 export function useDaySpan(dayName: string, timeZone: string) {
   const [params, put] = useAddressValues();
   const chosen = useAddressDay(dayName, timeZone);

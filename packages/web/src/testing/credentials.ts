@@ -1,7 +1,7 @@
 const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
 const SERVER_TIME_MS = Date.UTC(2026, 10, 10);
 
-/** The keys of a server: `answer` is for getPublicKey, `read` is the password that a page encrypted. */
+/** Server keys: `answer` for getPublicKey, `read` decrypts the password sent by a page. */
 async function makeKeys() {
   const generated = await crypto.subtle.generateKey(
     { ...algorithm, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
@@ -22,7 +22,7 @@ async function makeKeys() {
 
 let keys: ReturnType<typeof makeKeys> | undefined;
 
-/** For tests of forms with a password: made once, because keys take long to make. */
+/** For tests of password forms: created once, because key generation is slow. */
 export function credentialKeys(): ReturnType<typeof makeKeys> {
   keys ??= makeKeys();
   return keys;

@@ -7,7 +7,7 @@ import { langFromHeader } from '@heliodon/kernel/lang';
 import type { SocketMessage } from '../socket.ts';
 import { FakeSocket } from './fake-socket.ts';
 
-/** What a call is answered with instead of data. */
+/** An error answer of a call. */
 export class Refusal {
   readonly entry: ErrorEntry;
   readonly data: unknown;
@@ -27,12 +27,12 @@ export interface ReceivedCall {
 }
 
 /**
- * The server as a page sees it, for component tests. Requests and answers are checked against the contract. A call that a
- * test says nothing about is answered with the smallest data that its contract allows.
+ * The server for component tests. Requests and answers are checked against the contract. A call without a defined
+ * answer returns the smallest data that its contract allows.
  */
 export class FakeServer {
   readonly received: ReceivedCall[] = [];
-  /** What the page or the test did against the contract. */
+  /** Contract violations by the page or the test. */
   readonly violations: string[] = [];
   readonly #table: ReadonlyMap<string, AnyCall>;
   readonly #handlers = new Map<string, Handler>();
@@ -54,7 +54,7 @@ export class FakeServer {
     globalThis.WebSocket = this.#realSocket;
   }
 
-  /** Data, a refusal or a whole HTTP response; or a function of the request that answers one of them. */
+  /** Data, a refusal or an HTTP response; or a function of the request that returns one. */
   answer<C extends AnyCall>(
     call: C,
     given:
@@ -69,17 +69,17 @@ export class FakeServer {
     return this;
   }
 
-  /** The bodies that a call was made with so far. */
+  /** The request bodies of a call so far. */
   bodiesOf<C extends AnyCall>(call: C): CallRequest<C>[] {
     return this.received.filter(({ path }) => path === call.path).map(({ body }) => body as CallRequest<C>);
   }
 
-  /** Sends news of a topic to the page, if it watches it. */
+  /** Sends data of a topic to the page if it is subscribed. */
   publish(topic: string, data: unknown): void {
     FakeSocket.publish(topic, data);
   }
 
-  /** Sends any other message of the socket, e.g. `{ type: 'permissionsChanged' }`. */
+  /** Sends any other socket message, e.g. `{ type: 'permissionsChanged' }`. */
   push(message: SocketMessage): void {
     FakeSocket.push(message);
   }
@@ -107,7 +107,7 @@ export class FakeServer {
     const answer = call.response.safeParse(given);
     if (!answer.success) this.violations.push(`${path} answers ${answer.error.message}`);
     const data = answer.success ? answer.data : given;
-    // A browser has its tokens in cookies.
+    // Browsers have tokens in cookies.
     const shown =
       call.session === 'starts' ? { ...(data as object), token: null, rememberToken: null } : data;
     return Response.json({ code: SUCCESS, msg: 'OK', data: shown });

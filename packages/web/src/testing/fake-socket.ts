@@ -5,7 +5,7 @@ interface Sent {
   topics?: string[];
 }
 
-/** Stands in for the browser's WebSocket: is ready at once, and knows which topics each page watches. */
+/** Replaces the browser's WebSocket: ready at once, records subscribed topics. */
 export class FakeSocket {
   static readonly open = new Set<FakeSocket>();
   readyState = 0;
@@ -31,7 +31,7 @@ export class FakeSocket {
     for (const socket of FakeSocket.open) socket.#receive(message);
   }
 
-  /** True when some page watches the topic. */
+  /** True if a page is subscribed to the topic. */
   static watches(topic: string): boolean {
     return [...FakeSocket.open].some((socket) => socket.#topics.has(topic));
   }

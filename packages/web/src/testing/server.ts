@@ -3,25 +3,25 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearSession } from '../storage.ts';
 import { FakeServer } from './fake-server.ts';
 
-/** What the pages of the current test talk to. */
+/** The server of the current test. */
 export let server: FakeServer;
 
 let loggedErrors: string[] = [];
 
 /**
- * Notes of React and antd that only their development versions write, about what is right: a lazy part that has come is
- * drawn without waiting for it again, and a picker that is drawn outside of the document.
+ * Development-only notes of React and antd about correct behaviour: a loaded lazy part is rendered without suspending
+ * again, and a picker is rendered outside of the document.
  */
 const DEVELOPMENT_NOTE = /called use\(\) to suspend in a previous render|should in same shadow root/;
 
-/** For tests that provoke errors: what the page logged so far, which then no longer fails the test. */
+/** For tests that provoke errors: returns the logged errors and removes them from the check. */
 export function takeLoggedErrors(): string[] {
   return loggedErrors.splice(0);
 }
 
 /**
- * For the set-up file of component tests: a new server and empty browser storage for each test. A test fails when its
- * page breaks the contract of a call or logs an error.
+ * For the set-up file of component tests: a new server and empty browser storage for each test. A test fails if its
+ * page violates a contract or logs an error.
  */
 export function startServerForEachTest(calls: readonly AnyCall[]): void {
   beforeEach(() => {

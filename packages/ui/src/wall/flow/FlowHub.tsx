@@ -7,10 +7,10 @@ import { kilowatts } from './kilowatts.ts';
 
 const RIM = HUB_RADIUS - 12;
 const RIM_LENGTH = 2 * Math.PI * RIM;
-/** Between two shares, so that they can be told apart. */
+/** Gap between two shares. */
 const GAP = 7;
 
-/** The bus: how much is supplied now, its rim coloured by who supplies it. */
+/** The busbar: current supply, with the shares of the sources on its rim. */
 export function FlowHub({ sum, at }: { sum: FlowSum; at: Spot }) {
   const gap = sum.shares.length > 1 ? GAP : 0;
   let begun = 0;

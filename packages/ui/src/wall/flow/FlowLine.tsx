@@ -2,7 +2,7 @@ import { type Curve, curvePath, headingAt, spotAt } from './curve.ts';
 import styles from './flow.module.css';
 import type { FlowNode } from './flowNode.ts';
 
-/** Where the arrow heads stand on the line. */
+/** Positions of the arrows on the line. */
 const HEADS = [0.3, 0.62];
 const HEAD_PATH = 'M-9 -11L7 0L-9 11';
 
@@ -12,7 +12,7 @@ interface FlowLineProps {
   width: number;
 }
 
-/** The line between a part and the bus: as wide as its power is large; broken where nothing is known. */
+/** The line between a part and the busbar: width by power; dashed if unknown. */
 export function FlowLine({ node, curve, width }: FlowLineProps) {
   const color = `var(--hd-energy-${node.role}-solid)`;
   const still = node.way === 'still';

@@ -14,11 +14,11 @@ const UNIT_SHARE = 0.55;
 interface FlowPartProps {
   node: FlowNode;
   place: NodePlace;
-  /** Units of the drawing. */
+  /** In drawing units. */
   figureSize: number;
 }
 
-/** One part of the plant: its picture, what it does, and with how much power; of a battery, how full it is. */
+/** One part of the plant: picture, state, power, and for a battery the SOC. */
 export function FlowPart({ node, place, figureSize }: FlowPartProps) {
   const { role, name, word, powerKw, soc, offline } = node;
   const solid = `var(--hd-energy-${role}-solid)`;

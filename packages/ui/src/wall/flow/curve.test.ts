@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Curve, curvePath, headingAt, spotAt, trackOf, trackSpot } from './curve.ts';
 
-/** A straight way, as a curve. */
+/** A straight line as a curve. */
 const straight: Curve = [
   { x: 0, y: 0 },
   { x: 10, y: 0 },

@@ -1,4 +1,4 @@
-/* One cubic curve, in the units of the flow's drawing. */
+/* A cubic Bézier curve in drawing units. */
 
 export interface Spot {
   readonly x: number;
@@ -16,7 +16,7 @@ function along([a, b, c, d]: Curve, share: number, axis: 'x' | 'y'): number {
   );
 }
 
-/** `share`: 0 where it begins, 1 where it ends. */
+/** `share`: 0 at the start, 1 at the end. */
 export const spotAt = (curve: Curve, share: number): Spot => ({
   x: along(curve, share, 'x'),
   y: along(curve, share, 'y'),
@@ -24,7 +24,7 @@ export const spotAt = (curve: Curve, share: number): Spot => ({
 
 const NEAR = 0.01;
 
-/** Which way it runs there, in degrees; 0 is to the right, 90 down. */
+/** Direction in degrees; 0 is right, 90 down. */
 export function headingAt(curve: Curve, share: number): number {
   const before = spotAt(curve, Math.max(0, share - NEAR));
   const after = spotAt(curve, Math.min(1, share + NEAR));
@@ -35,7 +35,7 @@ export const curvePath = ([a, b, c, d]: Curve): string =>
   `M${a.x} ${a.y}C${b.x} ${b.y} ${c.x} ${c.y} ${d.x} ${d.y}`;
 
 export interface Track {
-  /** x, y, x, y … at equal steps of the way. */
+  /** x, y, x, y … at equal distances. */
   readonly spots: Float32Array;
   readonly length: number;
 }
@@ -43,7 +43,7 @@ export interface Track {
 const STEPS = 64;
 const FINE_STEPS = 256;
 
-/** The curve at equal steps, so that what moves along it keeps its pace. */
+/** The curve at equal distances, for constant speed. */
 export function trackOf(curve: Curve): Track {
   const fine = Array.from({ length: FINE_STEPS + 1 }, (_, i) => spotAt(curve, i / FINE_STEPS));
   const way = [0];
@@ -66,7 +66,7 @@ export function trackOf(curve: Curve): Track {
   return { spots, length };
 }
 
-/** Where a track is after a share of its way; nothing is made anew, so that frames leave no garbage. */
+/** Position after a share of the track; allocates nothing, so that frames create no garbage. */
 export function trackSpot({ spots }: Track, share: number, into: { x: number; y: number }): void {
   const place = Math.min(1, Math.max(0, share)) * STEPS;
   const step = Math.min(STEPS - 1, Math.floor(place));

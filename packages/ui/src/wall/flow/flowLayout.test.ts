@@ -3,7 +3,7 @@ import type { EnergyRole } from '../../tokens.ts';
 import { spotAt } from './curve.ts';
 import { flowLayout, HUB_RADIUS, NODE_RADIUS } from './flowLayout.ts';
 
-/** A figure with its name below a part is no higher than this. */
+/** Maximum height of value and name below a part. */
 const TEXT_HEIGHT = 104;
 const CHARGING: EnergyRole[] = ['pv', 'battery', 'grid', 'load', 'charging'];
 

@@ -1,15 +1,15 @@
 import type { EnergyRole } from '../../tokens.ts';
 import type { Curve, Spot } from './curve.ts';
 
-/* Where the parts of a plant stand around the bus, in the units of the drawing. */
+/* Positions of a plant's parts around the busbar, in drawing units. */
 
 export const HUB_RADIUS = 116;
 export const NODE_RADIUS = 78;
 
 export interface NodePlace extends Spot {
-  /** `split`: the name at its left and the figure at its right, where the line leaves downwards. */
+  /** `split`: name on the left and value on the right, if the line leaves downwards. */
   readonly text: 'below' | 'split';
-  /** From the part to the bus. */
+  /** From the part to the busbar. */
   readonly curve: Curve;
 }
 
@@ -18,7 +18,7 @@ export interface FlowLayout {
   readonly height: number;
   readonly hub: Spot;
   readonly places: Readonly<Partial<Record<EnergyRole, NodePlace>>>;
-  /** Of the figures, units of the drawing. */
+  /** Of the values, in drawing units. */
   readonly figureSize: number;
 }
 
@@ -31,7 +31,9 @@ const STEP: Record<Side, Spot> = {
 };
 const BEND = 0.42;
 
-/** `leaves`: the side of the part that the line leaves; `arrives`: degrees on the rim of the bus, 0 is right, 90 down. */
+/**
+ * `leaves`: side of the part at which the line starts; `arrives`: angle on the rim of the busbar, 0 is right, 90 down.
+ */
 type Place = (x: number, y: number, leaves: Side, arrives: number, text?: NodePlace['text']) => NodePlace;
 
 const around =
@@ -81,7 +83,7 @@ function wide(): Layouts {
   };
 }
 
-/** For a phone: higher than wide, so that its words can be read. */
+/** Portrait layout for phones, so that texts stay readable. */
 function narrow(): Layouts {
   const hub = { x: 320, y: 404 };
   const place = around(hub);
@@ -115,7 +117,7 @@ function narrow(): Layouts {
 
 const LAYOUTS = { wide: wide(), narrow: narrow() };
 
-/** The parts in balance: what makes or stores energy leads, where there are three. */
+/** Symmetric layout: with three parts, sources and storage come first. */
 export function flowLayout(roles: readonly EnergyRole[], shape: keyof typeof LAYOUTS): FlowLayout {
   const has = (role: EnergyRole) => roles.includes(role);
   const layouts = LAYOUTS[shape];

@@ -4,19 +4,19 @@ import type { EnergyRole } from '../../tokens.ts';
 
 export type FlowWay = 'toBus' | 'fromBus' | 'still';
 
-/** A part of the plant as the flow shows it. */
+/** A part of the plant in the energy flow. */
 export interface FlowNode {
   readonly role: EnergyRole;
   readonly picture: PictureKind;
   readonly name: string;
-  /** What it does: generating, charging, bought … or that nothing is known. */
+  /** Its state: generating, charging, importing … or unknown. */
   readonly word: string;
   readonly way: FlowWay;
-  /** As large as it is shown, never negative; null: not known. */
+  /** Displayed value, never negative; null: unknown. */
   readonly powerKw: Numeric;
-  /** Of a battery, %. */
+  /** For a battery, %. */
   readonly soc?: Numeric;
-  /** Not heard of. */
+  /** No data received. */
   readonly offline: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface FlowShare {
   readonly share: number;
 }
 
-/** What stands in the middle: how much is supplied and by whom. */
+/** Centre of the drawing: supplied power and its sources. */
 export interface FlowSum {
   readonly label: string;
   readonly powerKw: Numeric;

@@ -1,14 +1,14 @@
 import { isValue, type Numeric } from '@heliodon/kernel/format/number';
 
-/** Below this nothing flows: meters and converters show some watts at rest. */
+/** Below this the flow is idle: meters and converters report some watts at rest. */
 export const IDLE_KW = 0.05;
 
 export interface FlowPace {
-  /** Dots on the way at a time. */
+  /** Number of dots on the line. */
   readonly dots: number;
-  /** Units of the drawing per second. */
+  /** Drawing units per second. */
   readonly speed: number;
-  /** Of the line, units of the drawing. */
+  /** Line width in drawing units. */
   readonly width: number;
 }
 
@@ -20,8 +20,8 @@ const WIDTH = [5, 14] as const;
 const between = ([low, high]: readonly [number, number], share: number): number => low + (high - low) * share;
 
 /**
- * More power: faster, more and larger. By the root, so that a tenth of the power can still be told from none.
- * `fullKw`: what counts as much.
+ * More power: faster, more and larger. Square root scale, so that 10 % is visibly different from 0. `fullKw`: power at
+ * the maximum.
  */
 export function flowPace(powerKw: Numeric, fullKw: number): FlowPace {
   if (!isValue(powerKw) || Math.abs(powerKw) < IDLE_KW) return STILL;

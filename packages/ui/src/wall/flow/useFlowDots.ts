@@ -8,7 +8,7 @@ import type { FlowPace } from './flowPace.ts';
 export interface Stream {
   readonly role: EnergyRole;
   readonly curve: Curve;
-  /** Toward the bus, or away from it. */
+  /** Toward the busbar, or away from it. */
   readonly toBus: boolean;
   readonly pace: FlowPace;
 }
@@ -16,17 +16,17 @@ export interface Stream {
 interface Moving extends Stream {
   readonly track: Track;
   readonly color: string;
-  /** How far the first dot has come, 0 to 1. */
+  /** Position of the first dot, 0 to 1. */
   share: number;
 }
 
 const TAIL = 4;
 const TAIL_GAP = 9;
 const LONGEST_FRAME_S = 0.1;
-/** More pixels than this a unit of the page are not seen from anywhere. */
+/** A higher pixel ratio has no visible effect. */
 const MOST_PIXEL_RATIO = 2;
 
-/** Dots that run along the lines, drawn into one canvas over them; the page itself is not touched by a frame. */
+/** Moving dots on one canvas over the lines; a frame does not touch the DOM. */
 export function useFlowDots(
   canvas: RefObject<HTMLCanvasElement | null>,
   streams: readonly Stream[],
@@ -75,10 +75,10 @@ export function useFlowDots(
       for (const one of moving.current) draw(context, one, passedS);
       frame = requestAnimationFrame(step);
     };
-    // Told of its size once it has one: asking for it would have the page laid out in between.
+    // Reports the size; reading it would force a layout.
     const observer = new ResizeObserver(() => {
       resize();
-      // Whoever wants it calm reads the direction from the arrow heads.
+      // With reduced motion, the arrows show the direction.
       if (!calm && frame === 0) frame = requestAnimationFrame(step);
     });
     observer.observe(element);
