@@ -9,14 +9,14 @@ import type {
 import type { Bilingual } from '@heliodon/kernel/lang';
 
 /*
- * Builders that keep a point, a parameter or an event on few lines. Ranges are physical and end before the values
- * that devices send for "no value": 65535, 6553.5, 655.35, 32767, 3276.7, 327.67, and −1 for what has no sign.
+ * Compact builders for points, parameters and events. Ranges are physical and exclude the values that devices send for
+ * "no value": 65535, 6553.5, 655.35, 32767, 3276.7, 327.67, and −1 for unsigned values.
  */
 
 type Numbers = readonly [min: number, max: number, decimals: number];
 type More = Pick<Point, 'signs' | 'codes'>;
 
-/** Builders of points that share a group. */
+/** Builders for points of one group. */
 export const inGroup = (group: PointGroup) => ({
   float: (
     name: string,
@@ -37,7 +37,7 @@ export const inGroup = (group: PointGroup) => ({
     group,
     store: max > 32_767 ? 'int4' : 'int2',
   }),
-  /** A state or a mode. Codes that are not listed pass and are shown as unknown; 255 and 65535 do not. */
+  /** A state or a mode. Unlisted codes are accepted and shown as unknown, except 255 and 65535. */
   code: (name: string, zh: string, en: string, codes: NonNullable<Point['codes']>, max = 254): Point => ({
     name,
     zh,
@@ -50,7 +50,7 @@ export const inGroup = (group: PointGroup) => ({
     group,
     codes,
   }),
-  /** A counter that only grows; double precision, because float4 loses the decimals above 100,000. */
+  /** A cumulative counter; double precision, because float4 loses decimals above 100,000. */
   register: (
     name: string,
     unit: string,
@@ -72,10 +72,10 @@ export const inGroup = (group: PointGroup) => ({
   }),
 });
 
-/** A value for each of at most `size` strings, clusters, packs, cells or connectors. */
+/** One value for each of at most `size` strings, clusters, packs, cells or connectors. */
 export const listOf = (size: number, point: Point): Point => ({ ...point, list: size });
 
-/** The same in two bytes a value instead of four: what is stored is value × scale. */
+/** The same with two bytes per value instead of four: stored number = value × scale. */
 export const packedListOf = (size: number, scale: 1 | 10 | 100 | 1000, point: Point): Point => ({
   ...point,
   list: size,
@@ -88,7 +88,7 @@ export const codesOf = (
   ...texts: readonly (readonly [zh: string, en: string])[]
 ): Record<number, Bilingual> => Object.fromEntries(texts.map(([zh, en], code) => [code, { zh, en }]));
 
-/** workStatus with codes 0, 1, 2 … in this order, and what each means among the statuses of all devices. */
+/** workStatus with codes 0, 1, 2 … in this order, and the general device status of each. */
 export function workStatusOf(
   states: readonly (readonly [DeviceStatus, zh: string, en: string])[],
   maxCode?: number,
@@ -101,15 +101,15 @@ export function workStatusOf(
 }
 
 /**
- * The gravest event that is active now, 0 for none: grades serious and first are faults, second and third are
- * warnings. Its number is found in events.ts of the kind.
+ * The most serious active event, 0 for none: grades serious and first are faults, second and third are warnings.
+ * Numbers are in events.ts of the kind.
  */
 export const activeEventCodes: readonly Point[] = [
   inGroup('state').int('faultCode', '', 0, 65_534, '故障码', 'Fault code'),
   inGroup('state').int('warningCode', '', 0, 65_534, '告警码', 'Warning code'),
 ];
 
-/** Batteries and storage machines: out toward the bus is discharge. */
+/** Batteries and storage units: discharge is toward the busbar. */
 export const dischargePositive: More = {
   signs: { positive: { zh: '放电', en: 'Discharge' }, negative: { zh: '充电', en: 'Charge' } },
 };
@@ -122,7 +122,7 @@ export const param = (
   en: string,
 ): CommandParam => ({ name, unit, min, max, decimals, zh, en });
 
-/** A parameter that is one of codes 0, 1, 2 … */
+/** A parameter with codes 0, 1, 2 … */
 export const choice = (
   name: string,
   zh: string,
@@ -157,15 +157,15 @@ const commandOf =
     ...rest,
   });
 
-/** Acts now, refused offline, never replayed. */
+/** Takes effect at once, refused offline, never resent. */
 export const setpoint = commandOf('setpoint');
-/** Kept by the device, read back after it is set. */
+/** Stored by the device, read back after it is set. */
 export const parameter = commandOf('parameter');
 export const plan = commandOf('plan');
-/** Once, without a value. */
+/** Executed once, without a value. */
 export const action = commandOf('action');
 
-/** For what can harm people, the plant or the grid connection. */
+/** For commands that can harm people, the plant or the grid connection. */
 export const withPassword = (...commands: readonly Command[]): readonly Command[] =>
   commands.map((command) => ({ ...command, needsPassword: true }));
 
@@ -178,11 +178,11 @@ const eventOf =
     solution: { zh: solutionZh, en: solutionEn },
   });
 
-/** Danger for people or plant: act at once. */
+/** Danger for people or plant: immediate action required. */
 export const serious = eventOf('serious');
-/** Level one fault: the device has stopped. */
+/** Level 1 fault: the device has stopped. */
 export const first = eventOf('first');
-/** Level two warning: works, but with less power or at risk. */
+/** Level 2 warning: operates with reduced power or at risk. */
 export const second = eventOf('second');
-/** Level three warning: to be looked at with the next visit. */
+/** Level 3 warning: to be checked at the next visit. */
 export const third = eventOf('third');

@@ -17,7 +17,7 @@ const HAN = /\p{Script=Han}/u;
 const INT_LIMITS: Partial<Record<Point['store'], number>> = { int2: 32_767, int4: 2_147_483_647 };
 const BYTES = { int2: 2, int4: 4, float4: 4, float8: 8 } as const;
 
-/** What every table has besides its points. */
+/** Columns of every table in addition to its points. */
 const OWN_COLUMNS = ['device_id', 'ts'];
 const TUPLE_HEADER = 32;
 const ARRAY_HEADER = 24;
@@ -204,7 +204,7 @@ describe.each(deviceKinds.map((kind) => [kind.id, kind] as const))('%s', (_, kin
   });
 });
 
-/** What devices send for "no value", and points where a real value can be the same. */
+/** Values that devices send for "no value", and points for which they can be real. */
 describe('values that mean "no value"', () => {
   const all = deviceKinds.flatMap((kind) =>
     kind.points.map((point) => ({ id: `${kind.id}.${point.name}`, ...point })),

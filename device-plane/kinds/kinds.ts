@@ -23,13 +23,13 @@ const byId = new Map(deviceKinds.map((kind) => [kind.id, kind]));
 
 export const kindById = (id: string): DeviceKind | undefined => byId.get(id);
 
-/** None of a kind that is not known. */
+/** Empty for an unknown kind. */
 export const rolesOf = (kindId: string): readonly DeviceRole[] => byId.get(kindId)?.roles ?? [];
 
 /** Whether the kind has at least one of the roles. */
 export const hasRole = (kindId: string, ...roles: readonly DeviceRole[]): boolean =>
   rolesOf(kindId).some((role) => roles.includes(role));
 
-/** Ids of the kinds that have at least one of the roles, for queries: `d.kind = ANY(${kindsWith('meter')}::text[])`. */
+/** Ids of the kinds with at least one of the roles, for queries: `d.kind = ANY(${kindsWith('meter')}::text[])`. */
 export const kindsWith = (...roles: readonly DeviceRole[]): readonly string[] =>
   deviceKinds.filter(({ id }) => hasRole(id, ...roles)).map(({ id }) => id);

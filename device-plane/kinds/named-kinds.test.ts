@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { deviceKinds } from './kinds.ts';
 
 /*
- * Nothing but this folder knows a kind by its name: a new kind would have to be added wherever one is named. What tells
- * devices apart asks hasRole() and kindsWith().
+ * Only this folder may name a kind: otherwise a new kind would have to be added elsewhere. Other code uses hasRole()
+ * and kindsWith().
  */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,7 +15,7 @@ const SOURCE = /\.tsx?$/;
 const ELSEWHERE =
   /(^|\/)(node_modules|dist|test|testing)\/|\.(test|d|gen)\.tsx?$|^device-plane\/kinds\/|^apps\/fleet\//;
 
-/** Where a kind may be named: the beginning of the path, what is found there, and why. */
+/** Exceptions: path prefix, names, and the reason. */
 const ALLOWED: readonly (readonly [path: string, what: string, why: string])[] = [
   ['device-plane/links/src/ocpp/', 'comparison', 'OCPP is spoken by charging piles only'],
   ['features/batteries/', 'import', 'its pages show the cells and packs that a cluster measures'],
@@ -30,7 +30,7 @@ const ALLOWED: readonly (readonly [path: string, what: string, why: string])[] =
 
 const ids = deviceKinds.map(({ id }) => id);
 const ID = `'(?:${ids.join('|')})'`;
-/** Ids that are no names of roles too: a list with one of them is a list of kinds. */
+/** Ids that are not role names: a list with one of them is a list of kinds. */
 const ONLY_KINDS = ids.filter((id) => !(DEVICE_ROLES as readonly string[]).includes(id));
 const ONLY_KIND = `'(?:${ONLY_KINDS.join('|')})'`;
 

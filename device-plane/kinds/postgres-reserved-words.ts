@@ -1,4 +1,4 @@
-/** PostgreSQL 18, appendix C: words that cannot be the name of a column without quotes, and the system columns. */
+/** PostgreSQL 18, appendix C: words that cannot be unquoted column names, and the system columns. */
 export const postgresReservedWords: ReadonlySet<string> = new Set(
   `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation
   column concurrently constraint create cross current_catalog current_date current_role current_schema current_time

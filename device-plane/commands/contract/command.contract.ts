@@ -3,7 +3,7 @@ import { type CallResponse, defineCall } from '@heliodon/contract/call';
 import { done, id, intId, nothing, pageOf, paging, unique } from '@heliodon/contract/fields';
 import { z } from 'zod';
 
-/** In the order in which they are reached; the last four are ends. Design: "How a value travels", down. */
+/** In the order in which they are reached; the last four are final. */
 export const commandStates = [
   'queued',
   'sent',
@@ -26,7 +26,7 @@ export const deviceId = intId;
 export const deviceIds = () => z.array(deviceId()).min(1).max(MAX_BATCH).overwrite(unique);
 const commandName = () => z.string().min(1).max(50);
 
-/** What became of one device of a batch: code 1000, or the error with its words. */
+/** Result for one device of a batch: code 1000, or an error with its message. */
 export const deviceResult = {
   deviceId: z.number(),
   code: z.number().int(),
@@ -81,14 +81,14 @@ export const commandRow = z.object({
   type: z.enum(commandTypes),
   params: z.record(z.string(), z.unknown()),
   state: z.enum(commandStates),
-  /** Nothing more will happen to it. */
+  /** The state is final. */
   finished: z.boolean(),
-  /** Why it failed, null as long as it did not. */
+  /** Reason for a failure, null otherwise. */
   code: z.number().int().nullable(),
   msg: z.string(),
-  /** What the device said it holds now. */
+  /** Values reported by the device. */
   reported: z.record(z.string(), reportedValue).nullable(),
-  /** When each state was reached. */
+  /** Time of each state. */
   steps: z.record(z.string(), z.iso.datetime()),
   operator: z.string(),
   createdAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { defineLogActions } from '@heliodon/contract/log-actions';
 
-/** The steps of commands have their entries made from the device kinds: server/command.log.ts. */
+/** Entries for command steps are generated from the device kinds: server/command.log.ts. */
 export const commandsLog = defineLogActions('commands', {
   setPassword: { type: 'device', zh: '设置操作密码', en: 'Set command password' },
   wrongPassword: {

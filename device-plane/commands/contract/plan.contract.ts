@@ -14,7 +14,7 @@ const planRule = defineMessages('plan', {
 
 const MAX_SEGMENTS = 96;
 
-/** Minutes of the plant's day. Between segments the work mode of the device counts. */
+/** Minutes of the plant's day. Between segments the device's work mode applies. */
 export const planSegment = z.strictObject({
   fromMin: z
     .int()
@@ -55,12 +55,12 @@ export const getPlan = defineCall({
   access: 'dispatchRead',
   request: z.strictObject({ deviceId: deviceId() }),
   response: z.object({
-    /** Null when the device never got one. */
+    /** Null if the device never got one. */
     plan: devicePlan.nullable(),
     commandId: z.uuid().nullable(),
     desiredVersion: z.number().int().nullable(),
     reportedVersion: z.number().int().nullable(),
-    /** Of the desired version. `sending`: on its way, or the logger is away; `failure`: the device refused it. */
+    /** For the desired version. `sending`: in progress, or the logger is offline; `failure`: the device refused it. */
     sendStatus: z.enum(['none', 'sending', 'success', 'failure']),
     error: z.string(),
     changedAt: z.iso.datetime().nullable(),

@@ -9,7 +9,7 @@ import { lineFirmwareOf, lineIdOf } from '@heliodon/telemetry-store/own-line';
 import { type RawBuilder, sql } from 'kysely';
 import type { LineFacts } from './command.policy.ts';
 
-/** A device as whoever commands it has to know it. */
+/** Properties of a device needed for commands. */
 export interface CommandDevice extends LineFacts {
   readonly deviceId: number;
   readonly sn: string;
@@ -17,7 +17,7 @@ export interface CommandDevice extends LineFacts {
   readonly model: string;
   readonly firmware: string;
   readonly plantId: number;
-  /** The account whose command password counts: the head of the tree that the plant is in. */
+  /** The account whose command password applies: the head of the plant's account tree. */
   readonly treeId: number;
   /** Of the plant. */
   readonly timeZone: string;
@@ -35,7 +35,7 @@ const commandDevices = (deviceIds: readonly number[], seen: RawBuilder<unknown>)
     LEFT JOIN logger_link l ON l.logger_id = g.id
     WHERE d.id = ANY (${[...deviceIds]}::int[]) AND d.removed_at IS NULL AND ${seen}`;
 
-/** Those of the devices that the caller may see, by id. None of them: the call speaks of nothing. */
+/** The devices visible to the caller, by id. Throws if none is visible. */
 export async function visibleDevices(
   db: Database,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function visibleDevice(db: Database, caller: Caller, deviceId: numb
   return found;
 }
 
-/** Whoever asks was allowed to before; undefined when the device or its plant is gone. */
+/** Access has been checked before; undefined if the device or its plant no longer exists. */
 export async function deviceById(db: Database, deviceId: number): Promise<CommandDevice | undefined> {
   const { rows } = await commandDevices([deviceId], sql`p.deleted_at IS NULL`).execute(db);
   return rows[0];

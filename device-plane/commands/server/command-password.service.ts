@@ -11,7 +11,7 @@ import { commandsLog } from '../contract/commands.log.ts';
 import type { CommandDevice } from './command-devices.queries.ts';
 import { type Issue, issue } from './issue.ts';
 
-/** What commands need of sign-in; context.ts hands it over. */
+/** Required part of sign-in; provided by context.ts. */
 export interface CredentialReader {
   typedPassword(encrypted: string, caller: Caller): Promise<string>;
   chosenPassword(encrypted: string, caller: Caller, of: { field: string }): Promise<string>;
@@ -27,7 +27,7 @@ interface PasswordDeps {
   readonly credentials: CredentialReader;
 }
 
-/** The password that harmful commands ask for: one for each account tree. */
+/** The command password for dangerous commands: one per account tree. */
 export class CommandPasswords {
   readonly #deps: PasswordDeps;
 
@@ -61,7 +61,7 @@ export class CommandPasswords {
     await limiter.forget(limitKey(caller, caller.managerId));
   }
 
-  /** What speaks against the password, by the tree that each device is in. */
+  /** Objections to the password, by account tree of the devices. */
   async check(
     caller: Caller,
     devices: readonly CommandDevice[],
@@ -106,5 +106,5 @@ export class CommandPasswords {
 
 const TRIES = { max: 10, perSeconds: 900 };
 
-/** Each account has its own tries: nobody shuts the others out. */
+/** Each account has its own attempts, so no account can lock out others. */
 const limitKey = (caller: Caller, treeId: number): string => `commandPassword:${treeId}:${caller.accountId}`;

@@ -5,8 +5,8 @@ import type { RunMode } from '@heliodon/kernel/run-mode';
 import type { LogEntry } from '@heliodon/server-kit/operation-log';
 
 /*
- * The log is worded in the reader's language, so each command of each kind has entries of its own, made from what
- * device-plane/kinds/ says of it: "SN1: Set power (Power 100 kW): sent".
+ * The log is translated when read, so each command of each kind has its own entries, generated from
+ * device-plane/kinds/: "SN1: Set power (Power 100 kW): sent".
  */
 const steps = {
   queued: { zh: '已提交', en: 'submitted', ok: true },
@@ -51,7 +51,7 @@ export interface LoggedCommand {
 const READ = 'read';
 const SCOPE = 'command';
 
-/** Declares the entries of all kinds; once for each process. */
+/** Declares the entries of all kinds; once per process. */
 export function declareCommandLog(kinds: readonly DeviceKind[]): void {
   const entries: Record<string, LogAction> = {};
   const declare = (name: string, type: LogAction['type'], words: Bilingual) => {
@@ -72,7 +72,7 @@ export function declareCommandLog(kinds: readonly DeviceKind[]): void {
   defineLogActions(SCOPE, entries);
 }
 
-/** A choice stands alone in its command, so that each of its options can have words of its own. */
+/** A choice is the only parameter of its command, so each option can have its own text. */
 function wordings(command: Command): [variant: string[], words: Bilingual][] {
   const choice = command.params.find((param) => param.options);
   if (choice?.options)

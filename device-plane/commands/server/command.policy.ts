@@ -6,14 +6,14 @@ import { commandsErrors } from '../contract/commands.errors.ts';
 import { type Issue, issue } from './issue.ts';
 import { compareVersions } from './version.ts';
 
-/** A device that said nothing so long after it was asked does not respond. */
+/** Timeout for the first reply of a device. */
 export const REPLY_WITHIN_S = 10;
-/** As long as it tells of progress it may take so long all in all. */
+/** Total timeout while progress is reported. */
 export const PROGRESS_WITHIN_S = 300;
-/** Waiting, sending and answering of a read-back. */
+/** Timeout of a read-back: waiting, sending and replying. */
 export const READ_BACK_WITHIN_S = 45;
 
-/** Not sent later than this after it was given. A plan has no end. */
+/** A command is not sent later than this after its creation. A plan has no limit. */
 export const lifetimeS: Readonly<Record<Exclude<CommandType, 'plan'>, number>> = {
   setpoint: 30,
   read: 30,
@@ -21,10 +21,10 @@ export const lifetimeS: Readonly<Record<Exclude<CommandType, 'plan'>, number>> =
   parameter: 600,
 };
 
-/** A parameter may wait for a logger that comes back; whatever acts now is refused instead. */
+/** A parameter may wait for an offline logger; commands with immediate effect are refused. */
 export const mayWaitOffline = (type: CommandType): boolean => type === 'parameter' || type === 'plan';
 
-/** Back to queued: it was certainly not delivered. From sent to verified: a plan shows, its reply was lost. */
+/** Back to queued: certainly not delivered. From sent to verified: a plan is visible in samples, its reply was lost. */
 const following: Readonly<Record<CommandState, readonly CommandState[]>> = {
   queued: ['sent', 'expired', 'offline'],
   sent: ['acknowledged', 'verified', 'failed', 'expired', 'offline', 'queued'],
@@ -38,7 +38,7 @@ const following: Readonly<Record<CommandState, readonly CommandState[]>> = {
 
 export const mayFollow = (from: CommandState, to: CommandState): boolean => following[from].includes(to);
 
-/** Whether nothing more is to come after the state was reached. */
+/** Whether the state is final. */
 export function isEnd(state: CommandState, type: CommandType, hasVerify: boolean): boolean {
   if (following[state].length === 0) return true;
   if (type === 'plan') return false;
@@ -48,7 +48,7 @@ export function isEnd(state: CommandState, type: CommandType, hasVerify: boolean
 
 type Params = Readonly<Record<string, number>>;
 
-/** Ranges, options, decimals; nothing missing and nothing more than the command takes. */
+/** Checks ranges, options and decimals, and that exactly the command's parameters are given. */
 export function paramsIssue(command: Command, params: Params): Issue | undefined {
   const unknown = Object.keys(params).find((name) => !command.params.some((param) => param.name === name));
   if (unknown !== undefined) return issue(commandsErrors.paramUnknown, { param: unknown });
@@ -72,7 +72,7 @@ function paramIssue(param: CommandParam, value: number | undefined): Issue | und
   return undefined;
 }
 
-/** An unknown version is too low as well. */
+/** An unknown version counts as too low. */
 export function versionIssue(sinceLogger: string | undefined, loggerFirmware: string): Issue | undefined {
   if (sinceLogger === undefined) return undefined;
   const order = compareVersions(loggerFirmware, sinceLogger);
@@ -80,21 +80,21 @@ export function versionIssue(sinceLogger: string | undefined, loggerFirmware: st
 }
 
 export interface LineFacts {
-  /** Null: it stands behind no logger, so that nobody could hand the command over. */
+  /** Null: no logger, so the command cannot be delivered. */
   readonly loggerId: number | null;
   readonly loggerFirmware: string;
   readonly online: boolean;
-  /** Names of what the device takes; null: it has not said. */
+  /** Names of supported commands; null: not reported. */
   readonly commands: readonly string[] | null;
 }
 
-/** Some commands want more than the right to set devices. */
+/** Some commands need an additional permission. */
 export function rightIssue(command: Command | undefined, { permissions }: Pick<Caller, 'permissions'>) {
   const missing = command?.permission && !permissions.has(command.permission);
   return missing ? issue(commonErrors.noPermission) : undefined;
 }
 
-/** Whether a device takes a command at all, before the password is looked at. */
+/** Whether a device accepts a command; checked before the password. */
 export function commandIssue(command: Command | undefined, params: Params, line: LineFacts) {
   if (!command) return issue(commandsErrors.noSuchCommand);
   if (!takesCommand(line.commands, command.name)) return issue(commandsErrors.notSupported);
@@ -110,10 +110,10 @@ export function lineIssue(type: CommandType, sinceLogger: string | undefined, li
 
 type Reported = Readonly<Record<string, unknown>>;
 
-/** Names in answers to a read: several commands have parameters of the same name. */
+/** Names in replies to a read: several commands have parameters with the same name. */
 export const readKey = (command: string, param: string): string => `${command}.${param}`;
 
-/** What the device holds is what was set, to the last digit that it resolves. */
+/** The reported value equals the set value within the device's resolution. */
 export function readBackAgrees(command: Command, params: Params, reported: Reported): boolean {
   return command.params.every(({ name, decimals }) => {
     const value = reported[readKey(command.name, name)];
@@ -124,7 +124,7 @@ export function readBackAgrees(command: Command, params: Params, reported: Repor
   });
 }
 
-/** The measurement shows that it was done. Floats of the store have seven digits. */
+/** The measurement confirms the command. The store has floats with seven digits. */
 export function isVerified(verify: NonNullable<Command['verify']>, params: Params, measured: unknown) {
   const wanted = params[verify.param];
   if (typeof measured !== 'number' || wanted === undefined) return false;

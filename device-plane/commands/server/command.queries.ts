@@ -12,7 +12,7 @@ import { asStored, type StoredCommand } from './command.steps.ts';
 import { visibleDevice } from './command-devices.queries.ts';
 import { keptError } from './issue.ts';
 
-/** A command belongs to the plant that the device was in when it was given. */
+/** A command belongs to the plant of its device at creation time. */
 const seenBy = (db: Database, caller: Caller) =>
   db.selectFrom('command').where('plant_id', 'in', visiblePlantIds(caller));
 
@@ -22,7 +22,7 @@ export async function findCommand(db: Database, caller: Caller, commandId: strin
   return present(asStored(row), caller.lang);
 }
 
-/** Those that the caller may see, in the order asked for; none of them: the call speaks of nothing. */
+/** Visible commands in the requested order; throws if none is visible. */
 export async function findCommands(db: Database, caller: Caller, commandIds: readonly string[]) {
   const rows = await seenBy(db, caller)
     .selectAll()
@@ -56,7 +56,7 @@ export async function listCommands(
   return { rows: rows.map((row) => present(asStored(row), caller.lang)), total: count.total };
 }
 
-/** Of each device the newest of that name; one that was moved here begins anew. */
+/** The newest command of that name for each device; a moved device starts without history. */
 export async function listLastCommands(
   db: Database,
   kinds: readonly DeviceKind[],

@@ -294,7 +294,7 @@ describe('readParams', () => {
       .finally(() => {
         answered = true;
       });
-    // The dispatcher of the running server would do this by itself.
+    // In production the dispatcher does this.
     const turn = async () => {
       await world.settle();
       return answered;

@@ -31,7 +31,7 @@ interface CommandDeps extends RunModeDeps {
 }
 
 const LOOK_EVERY_MS = 200;
-/** The answer, and a moment for it to be picked up and written. */
+/** Reply timeout plus time to process it. */
 const WAIT_MS = (REPLY_WITHIN_S + 3) * 1000;
 
 export class CommandService {
@@ -41,7 +41,7 @@ export class CommandService {
     this.#deps = deps;
   }
 
-  /** One result for each device that was named; foreign and missing ones alike. */
+  /** One result per requested device; foreign and missing devices give the same result. */
   async send(request: CallRequest<typeof sendCommand>, caller: Caller) {
     const { db, passwords } = this.#deps;
     const ids = [...new Set(request.deviceIds)];
@@ -68,7 +68,7 @@ export class CommandService {
     return { results };
   }
 
-  /** Asks the device and waits for what it says. */
+  /** Reads from the device and waits for the reply. */
   async read(request: CallRequest<typeof readParams>, caller: Caller) {
     const { db, steps } = this.#deps;
     const device = await visibleDevice(db, caller, request.deviceId);
@@ -100,7 +100,7 @@ export class CommandService {
     };
   }
 
-  /** Only what still waits: what was sent may have been done. */
+  /** Only queued commands: a sent command may have been executed. */
   async cancel(commandId: string, caller: Caller): Promise<Record<string, never>> {
     const { db, steps } = this.#deps;
     const { state, type, finished } = await findCommand(db, caller, commandId);
@@ -143,13 +143,13 @@ export class CommandService {
     return added;
   }
 
-  /** A plan is given by setPlan, which knows its versions. */
+  /** Plans are assigned by setPlan, which manages versions. */
   #command(device: CommandDevice, name: string): Command | undefined {
     const found = this.#deps.kinds.get(device.kind)?.commands.find((command) => command.name === name);
     return found && found.type !== 'plan' ? fitted(found, device.structure) : undefined;
   }
 
-  /** The parameters asked for; without names all that this logger understands and the caller may know. */
+  /** The requested parameters; without names all that this logger supports and the caller may see. */
   #readable(device: CommandDevice, names: readonly string[] | undefined, caller: Caller): Command[] {
     const all = (this.#deps.kinds.get(device.kind)?.commands ?? []).filter(
       ({ type }) => type === 'parameter',
@@ -182,7 +182,7 @@ export class CommandService {
   }
 }
 
-/** A device that refuses to be read gives the same answer as one that reads wrongly: try again. */
+/** A refused read gives the same error as an invalid reply: try again. */
 function readOrThrow(row: StoredCommand): StoredCommand {
   if (row.error_code === null) return row;
   const entry = errorByCode(row.error_code);
@@ -191,5 +191,5 @@ function readOrThrow(row: StoredCommand): StoredCommand {
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Whoever passed the rules has a logger. */
+/** The rules have checked that there is a logger. */
 const withLogger = (device: CommandDevice) => ({ ...device, loggerId: device.loggerId as number });

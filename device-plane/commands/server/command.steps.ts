@@ -32,12 +32,12 @@ export interface NewCommand {
 }
 
 export interface Change {
-  /** How the log words it; the name of the state when nothing is said. */
+  /** Log entry name; default: the name of the state. */
   readonly step?: LogStep;
   readonly errorCode?: number;
   readonly error?: string;
   readonly reported?: Readonly<Record<string, number | string>>;
-  /** Seconds that the new state may last; without it there is no end to it. */
+  /** Timeout of the new state in seconds; default: none. */
   readonly withinS?: number;
 }
 
@@ -47,7 +47,7 @@ interface StepDeps extends RunModeDeps {
   readonly log: OperationLog;
 }
 
-/** The life of commands in the database: each step is one update that only one process wins, with its log entry. */
+/** State changes of commands: each is one conditional update, so that only one process succeeds, with its log entry. */
 export class CommandSteps {
   readonly #deps: StepDeps;
 
@@ -88,7 +88,7 @@ export class CommandSteps {
     return row.id;
   }
 
-  /** Nothing when the command does not stand there any more: someone else was faster. */
+  /** Undefined if the command is no longer in the expected state. */
   async move(
     tx: Database,
     id: string,
@@ -123,7 +123,7 @@ export class CommandSteps {
     return stored;
   }
 
-  /** It was certainly not delivered, so that it may be sent later as if nothing had been. */
+  /** Certainly not delivered: returns to the queue unchanged. */
   async giveBack(tx: Database, id: string): Promise<void> {
     const row = await tx
       .updateTable('command')
@@ -135,7 +135,7 @@ export class CommandSteps {
     if (row) await this.note(tx, asStored(row), 'notDelivered');
   }
 
-  /** A read-back is part of the command that it looks after and has no entries of its own. */
+  /** A read-back belongs to the command that it verifies and has no log entries. */
   async note(tx: Database, row: StoredCommand, step: LogStep, error?: string): Promise<void> {
     if (row.read_back_of !== null) return;
     const runMode = await runModeOf(this.#deps, tx, { deviceId: row.device_id, kind: row.kind });
@@ -145,7 +145,7 @@ export class CommandSteps {
   }
 }
 
-/** The columns that hold JSON and words of ours have the types of what we put into them. */
+/** Gives JSON and enum columns their application types. */
 export const asStored = (row: Selectable<DB['command']>): StoredCommand => row as StoredCommand;
 
 export const actorOf = ({ accountId, accountName, accountPath, ip }: Actor): Actor => ({

@@ -18,7 +18,7 @@ interface KeyDeps {
   readonly credentials: CredentialReader;
 }
 
-/** Whose signature on firmware is trusted. The private key never comes here. */
+/** The trusted public keys for firmware signatures. The private key is never on the server. */
 export class FirmwareKeys {
   readonly #deps: KeyDeps;
 

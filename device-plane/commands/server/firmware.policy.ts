@@ -4,15 +4,15 @@ import type { UpgradeState } from '../contract/firmware.contract.ts';
 import { type Issue, issue } from './issue.ts';
 import { compareVersions } from './version.ts';
 
-/** Waits of an upgrade, in seconds. Jobs behind one logger go one after the other. */
+/** Timeouts of an upgrade in seconds. Jobs behind one logger run one after the other. */
 export const upgradeWithinS = {
   queued: 24 * 3600,
-  /** Until the first word. */
+  /** Until the first reply. */
   sent: 60,
   /** Without any progress. */
   downloading: 600,
   installing: 600,
-  /** From the sending to the end. */
+  /** From sending to completion. */
   whole: 2 * 3600,
 } as const;
 export const DOWNLOAD_TICKET_S = 3600;
@@ -22,7 +22,7 @@ export const activeUpgradeStates = ['sent', 'downloading', 'installing'] as cons
 
 const order: readonly UpgradeState[] = ['queued', 'sent', 'downloading', 'installing', 'done'];
 
-/** Forward only; steps may be skipped, because a device may tell less than it does. */
+/** Only forward; steps may be skipped, because devices may not report all. */
 export function mayUpgradeFollow(from: UpgradeState, to: UpgradeState): boolean {
   if (from === 'done' || from === 'failed') return false;
   return to === 'failed' || order.indexOf(to) > order.indexOf(from);
@@ -31,7 +31,7 @@ export function mayUpgradeFollow(from: UpgradeState, to: UpgradeState): boolean 
 export interface UpgradeFacts {
   readonly upgradable: boolean;
   readonly online: boolean;
-  /** Of the device, or of the logger that it stands behind. */
+  /** Of the device or of its logger. */
   readonly busy: boolean;
   readonly kind: string;
   readonly model: string;
@@ -64,8 +64,8 @@ export function upgradeIssue(device: UpgradeFacts, firmware: FirmwareFacts): Iss
 }
 
 /**
- * What is signed: not the file alone, or an old file could be passed off as a new version or for another model.
- * Each line ends with a line feed.
+ * The signed text includes more than the file, so that an old file cannot be presented as a new version or for another
+ * model. Each line ends with a line feed.
  */
 export const firmwareManifest = (of: Omit<FirmwareFacts, 'fromVersion'>, sha256: Buffer): string =>
   ['heliodon-firmware-v1', of.kind, of.model, of.version, sha256.toString('hex'), ''].join('\n');
@@ -73,7 +73,7 @@ export const firmwareManifest = (of: Omit<FirmwareFacts, 'fromVersion'>, sha256:
 export const isSigned = (manifest: string, signature: Buffer, key: KeyObject): boolean =>
   verify(null, Buffer.from(manifest), key, signature);
 
-/** PEM or base64 of the DER; nothing when it is no Ed25519 public key. */
+/** PEM or base64 DER; undefined if it is not an Ed25519 public key. */
 export function readFirmwareKey(text: string): KeyObject | undefined {
   try {
     const key = text.includes('-----BEGIN PUBLIC KEY-----')
@@ -85,7 +85,7 @@ export function readFirmwareKey(text: string): KeyObject | undefined {
   }
 }
 
-/** A job under way on the device or, with its logger, on the line that the file would take. */
+/** A job in progress on the device, or on the logger connection that the file would use. */
 export function isBusy(
   device: { readonly deviceId: number; readonly loggerId: number | null },
   open: readonly { readonly deviceId: number; readonly loggerId: number }[],

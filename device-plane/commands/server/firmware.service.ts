@@ -38,7 +38,7 @@ export class FirmwareService {
     this.#tickets = new UploadTickets(deps, UPLOAD_PURPOSE);
   }
 
-  /** What the file will be; the file itself follows to the address in the answer. */
+  /** Announces a file; it is uploaded to the returned address. */
   async create(request: Announced, caller: Caller) {
     const { db, kinds, keys } = this.#deps;
     if (!kinds.get(request.kind)?.upgradable) throw new AppError(commandsErrors.kindNotUpgradable);
@@ -58,7 +58,7 @@ export class FirmwareService {
     };
   }
 
-  /** Uses the ticket up and takes the file; nothing when there is no such ticket. `declaredBytes`: 0 when it was not said. */
+  /** Redeems the ticket and stores the file; undefined without a valid ticket. `declaredBytes`: 0 if not declared. */
   async receive(ticket: string, body: AsyncIterable<Uint8Array>, declaredBytes: number) {
     const found = await this.#tickets.redeem(ticket);
     if (!found?.caller.permissions.has('systemConfig')) return undefined;
@@ -127,7 +127,7 @@ export class FirmwareService {
     return this.#deps.log.write(caller, { action, params: { kind, model, version }, status }, tx);
   }
 
-  /** Files of uploads that were cut off by the end of the process. */
+  /** Files of uploads interrupted by the end of the process. */
   async sweep(): Promise<void> {
     const { db, clock } = this.#deps;
     await db

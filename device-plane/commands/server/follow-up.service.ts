@@ -17,7 +17,7 @@ interface FollowUpDeps {
   readonly passwords: CommandPasswords;
 }
 
-/** An order of someone who may have left since: `actor` gave the password when the whole was ordered. */
+/** A command in the name of `actor`, who may be gone by now and gave the password when the whole task was ordered. */
 export interface FollowUpOrder {
   readonly deviceId: number;
   readonly name: string;
@@ -25,10 +25,10 @@ export interface FollowUpOrder {
   readonly actor: Actor;
 }
 
-/** Taken, with the id of the command; or why not. */
+/** Accepted, with the command id; or the reason for refusal. */
 export type FollowUp = { readonly commandId: string } | { readonly code: number };
 
-/** Commands of work that has several steps: the password is asked for once, the commands come one after the other. */
+/** Commands of multi-step tasks: the password is checked once, the commands follow one by one. */
 export class FollowUps {
   readonly #deps: FollowUpDeps;
 
@@ -36,7 +36,7 @@ export class FollowUps {
     this.#deps = deps;
   }
 
-  /** Throws what speaks against the password; foreign and missing devices alike. */
+  /** Throws objections to the password; the same for foreign and missing devices. */
   async authorise(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void> {
     const { db, passwords } = this.#deps;
     const devices = await visibleDevices(db, caller, deviceIds);
@@ -45,7 +45,7 @@ export class FollowUps {
     if (found) throw toAppError(found, caller.lang);
   }
 
-  /** In a transaction, the command stands or falls with the word that it was given. */
+  /** In a transaction, the command is committed or rolled back with its record. */
   async give(order: FollowUpOrder, tx: Database): Promise<FollowUp> {
     const device = await deviceById(tx, order.deviceId);
     if (!device) return { code: commonErrors.notFound.code };
@@ -57,7 +57,7 @@ export class FollowUps {
     return { commandId: await this.#add(tx, device, { name, type: command.type, params, actor }) };
   }
 
-  /** Asks the device for parameters that it holds; what it says stands in the command. */
+  /** Reads parameters from the device; the values are stored in the command. */
   async read(
     order: { readonly deviceId: number; readonly names: readonly string[]; readonly actor: Actor },
     tx: Database,

@@ -44,7 +44,7 @@ export interface CommandsDeps {
   readonly newestCode: NewestCode;
   readonly link: Pick<DeviceLink, 'isListening' | 'send'>;
   readonly credentials: CredentialReader;
-  /** Address of this server for loggers, without a slash at the end; '' when nobody said it. */
+  /** Address of this server for loggers, without a trailing slash; '' if not configured. */
   readonly publicUrl: string;
   callerOf(accountId: number, lang: Lang): Promise<Caller>;
   readonly onError: (error: unknown, what: string) => void;
@@ -87,7 +87,7 @@ export function createCommands(deps: CommandsDeps) {
     plans,
     writesOf: (deviceIds: readonly number[]) => readWrites(deps.db, deviceIds, deps.clock.now()),
     followUps,
-    /** Throws what speaks against the command password. */
+    /** Throws objections to the command password. */
     authorise: (caller: Caller, deviceIds: readonly number[], password: string | undefined) =>
       followUps.authorise(caller, deviceIds, password),
   };

@@ -3,7 +3,7 @@ import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
 import { type Bilingual, inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
 import { commandsErrors } from '../contract/commands.errors.ts';
 
-/** What a rule objects to. Names of things come in both languages and are worded when it is known who reads. */
+/** An objection of a rule. Names are bilingual and are translated for the reader. */
 export interface Issue {
   readonly entry: ErrorEntry;
   readonly params?: Readonly<Record<string, string | number | Bilingual>>;
@@ -17,7 +17,7 @@ export const issue = (entry: ErrorEntry, params?: Issue['params']): Issue => ({
 export const toAppError = (found: Issue, lang: Lang): AppError =>
   new AppError(found.entry, textParams(found, lang));
 
-/** One line of a batch: taken, or why not. */
+/** One result of a batch: accepted, or the reason. */
 export const batchResult = (deviceId: number, found: Issue | undefined, lang: Lang) => ({
   deviceId,
   code: found?.entry.code ?? SUCCESS,
@@ -36,7 +36,7 @@ const byCode = new Map<number, ErrorEntry>(Object.values(commandsErrors).map((en
 
 export const errorByCode = (code: number): ErrorEntry => byCode.get(code) ?? commandsErrors.refusedByDevice;
 
-/** Words for an error that was kept with its code and with what the device said. */
+/** Message of a stored error with its code and the device's text. */
 export function keptError(row: { error_code: number | null; error: string }, lang: Lang) {
   if (row.error_code === null) return { code: null, msg: '' };
   return { code: row.error_code, msg: inLang(errorByCode(row.error_code), lang, { error: row.error }) };

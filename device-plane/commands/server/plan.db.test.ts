@@ -173,7 +173,7 @@ it('a new plan takes the place of one that is not there yet', async () => {
   expect(world.logger.heard.map(({ params }) => params.version)).toEqual([1, 2]);
   const shown = await world.call('/device/getCommand', { commandId: first.commandId });
   expect(shown).toMatchObject({ state: 'expired', finished: true, code: 2517 });
-  // The answer to the first one comes late and must not be taken for the second.
+  // A late reply to the first one must not be taken for the second.
   await world.dispatcher.replied(world.logger, {
     id: first.commandId,
     state: 'done',
@@ -367,7 +367,7 @@ describe('the flash of a device is spared', () => {
     world.time.ms = Date.UTC(2026, 5, 1, 16);
     await set();
     for (let hour = 0; hour < 23.5; hour += 0.5) await world.pass(1800);
-    // One change and 15 repetitions; 8 are kept for what people change.
+    // One change and 15 retries; 8 are reserved for user changes.
     expect(world.logger.heard).toHaveLength(16);
     await set(evening);
     await world.pass(1);

@@ -1,11 +1,11 @@
 import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
 
-/** Of the point planVersion and of the column. */
+/** Maximum of the point planVersion and of the column. */
 const MOST = 2_147_483_647;
 
 /**
- * Never a number that the device has already named: it would look as if it followed the new plan. Where there is none
- * above these, the least that none of them is.
+ * Never a version that the device has reported: it would appear to follow the new plan. If none is left above, the
+ * lowest unused one.
  */
 export function nextVersion(named: readonly (number | null | undefined)[]): number {
   const used = new Set(named.filter((one) => typeof one === 'number'));

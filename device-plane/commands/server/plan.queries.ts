@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DevicePlan } from '../contract/plan.contract.ts';
 import type { CommandDevice } from './command-devices.queries.ts';
 
-/** A device and the logger that it is told over. */
+/** A device and the logger that delivers to it. */
 export type ToldDevice = Pick<CommandDevice, 'deviceId' | 'sn' | 'kind' | 'timeZone'> & {
   readonly plantId: number | null;
   readonly loggerId: number;
@@ -17,7 +17,7 @@ export interface KnownPlan extends ToldDevice {
   readonly plan: DevicePlan;
 }
 
-/** Versions that the machine was given or has named under other ids: it may have been registered anew. */
+/** Versions assigned to or reported by the device under other ids: it may have been registered again. */
 export async function versionsNamed(db: Database, sn: string): Promise<(number | null)[]> {
   const { rows } = await sql<{
     desired: number;
@@ -28,11 +28,14 @@ export async function versionsNamed(db: Database, sn: string): Promise<(number |
   return rows.flatMap(({ desired, reported }) => [desired, reported]);
 }
 
-/** A plan of a machine's present life goes before one of an earlier: what that has left to say is never sent. */
+/** A plan of the current registration has priority over an earlier one, whose final message is then never sent. */
 export const hasPlanNow = sql<boolean>`EXISTS (SELECT 1 FROM device n JOIN device_plan q ON q.device_id = n.id
   WHERE n.sn = d.sn AND n.sn_proven AND n.removed_at IS NULL)`;
 
-/** Machines that left with a plan and held their number, where a logger is there that reaches them; also when the last word went to one that is gone. */
+/**
+ * Removed devices with a plan and a proven serial number that a logger can reach; also if the last message went to a
+ * removed logger.
+ */
 export async function readLeft(db: Database): Promise<KnownPlan[]> {
   const { rows } = await sql<KnownPlan>`SELECT d.id AS "deviceId", d.sn, d.kind, d.plant_id AS "plantId",
       coalesce(p.time_zone, 'UTC') AS "timeZone", c.name, c.id AS "commandId", p.plan, g.id AS "loggerId"
@@ -49,7 +52,7 @@ export async function readLeft(db: Database): Promise<KnownPlan[]> {
   return rows;
 }
 
-/** Devices whose plan was told in minutes of another zone than their plant's. */
+/** Devices whose plan was sent in minutes of another time zone than their plant's. */
 export async function readMovedZones(db: Database): Promise<KnownPlan[]> {
   const { rows } = await sql<KnownPlan>`SELECT d.id AS "deviceId", d.sn, d.kind, d.plant_id AS "plantId",
       t.time_zone AS "timeZone", c.name, c.id AS "commandId", p.plan, g.id AS "loggerId"

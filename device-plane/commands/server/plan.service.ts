@@ -26,7 +26,7 @@ interface PlanDeps {
   readonly passwords: CommandPasswords;
 }
 
-/** What a device should follow. The dispatcher sends it until the device says that it does. */
+/** The desired plans of devices. The dispatcher sends a plan until the device reports it. */
 export class PlanService {
   readonly #deps: PlanDeps;
 
@@ -50,8 +50,8 @@ export class PlanService {
   }
 
   /**
-   * For whoever has already been asked, and for the turn of a day; `said` is the version of the newest sample, which
-   * cannot be read here without a second connection. A word: why the device cannot take a plan.
+   * For authorised callers and day changes; `said`: version of the newest sample, passed in because reading it here
+   * would need a second connection. Returns why the device cannot accept a plan, if so.
    */
   async assign(
     tx: Database,
@@ -68,8 +68,8 @@ export class PlanService {
   }
 
   /**
-   * Machines that were taken out of the platform go on with the plan that they have, and nobody would end it: they get
-   * an empty one over the logger that they are behind now. And plans whose minutes have come to mean others.
+   * Devices removed from the platform would keep their plan forever: they get an empty one over their current logger.
+   * Plans sent for another time zone are renewed.
    */
   async tidy(): Promise<void> {
     const { db } = this.#deps;
@@ -83,7 +83,7 @@ export class PlanService {
     }
   }
 
-  /** The next turn sends it as something new; those that agree are left in peace. Answers the others. */
+  /** The next pass sends it as new; matching devices are skipped. Returns the others. */
   async sendAgain(tx: Database, deviceIds: readonly number[]): Promise<number[]> {
     const rows = await tx
       .updateTable('device_plan')
@@ -147,7 +147,7 @@ export class PlanService {
     return { commandId, version };
   }
 
-  /** An older plan that the device took has had its time; one that it did not take never will. */
+  /** A replaced plan that the device accepted is ended; one that it did not accept is cancelled. */
   async #replace(tx: Database, commandId: string): Promise<void> {
     const row = await tx
       .selectFrom('command')
@@ -196,11 +196,11 @@ interface Kept {
   readonly name: string;
   readonly plan: DevicePlan;
   readonly actor: Actor;
-  /** Version that the device named last; null: nobody knows. */
+  /** Version last reported by the device; null: unknown. */
   readonly said: number | null;
-  /** Only where this is still the command of its plan: what came in between goes before it. */
+  /** Only if this is still the command of its plan: newer changes have priority. */
   readonly replaces?: string;
 }
 
-/** lineIssue has found that it has a logger. */
+/** lineIssue has checked that it has a logger. */
 const onLine = (device: CommandDevice): ToldDevice => ({ ...device, loggerId: device.loggerId as number });

@@ -10,7 +10,7 @@ export interface RunModeDeps {
 
 const POINT = 'runMode';
 
-/** Who steered the machine while it was told something, as it last said; what has no modes is steered by the platform. */
+/** What controlled the device at that time, as last reported; devices without modes are controlled by the platform. */
 export async function runModeOf(
   { kinds, newestCode }: RunModeDeps,
   tx: Database,

@@ -347,7 +347,7 @@ describe('an upgrade', () => {
     await then(result?.jobId as string);
     expect(await job()).toEqual(expected);
     expect((await logged()).at(-1)).toEqual([action, 'failure']);
-    // It is over: neither a late word nor a late version changes it.
+    // It has ended: neither a late reply nor a late version changes it.
     await world.dispatcher.replied(world.logger, {
       id: result?.jobId as string,
       state: 'progress',

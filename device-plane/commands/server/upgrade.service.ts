@@ -69,7 +69,7 @@ export class UpgradeService {
     const results = ids.map((deviceId) => {
       const jobId = jobs.get(deviceId) ?? null;
       const device = devices.get(deviceId);
-      // Someone else was faster: there is a job under way now.
+      // Another caller was faster: a job is now in progress.
       const busy =
         device && !issues.has(deviceId) && !jobId ? issue(commandsErrors.cannotUpgrade) : undefined;
       const found = device ? (issues.get(deviceId) ?? busy) : issue(commonErrors.notFound);
@@ -78,7 +78,7 @@ export class UpgradeService {
     return { results };
   }
 
-  /** Only what still waits for its turn; a device that has the file goes on with it. */
+  /** Only queued jobs; a device that has the file continues. */
   async cancel({ deviceIds }: CallRequest<typeof cancelUpgrade>, caller: Caller) {
     const { db, steps } = this.#deps;
     const devices = await visibleDevices(db, caller, deviceIds);
@@ -104,7 +104,7 @@ export class UpgradeService {
     return row && steps.find(db, row.id);
   }
 
-  /** The file behind a download ticket, as long as its job is under way. A cut-off download may go on where it was. */
+  /** The file of a download ticket while its job is in progress. Interrupted downloads may be resumed. */
   async redeem(ticket: string): Promise<StoredFile | undefined> {
     const { db, clock, files, steps } = this.#deps;
     const row = await db
@@ -127,7 +127,7 @@ export class UpgradeService {
     return files.find(row.fileId);
   }
 
-  /** Signed with the key that is trusted now: a key that was replaced takes its files with it. */
+  /** Signed with the currently trusted key: files signed with a replaced key are not accepted. */
   async #trusted(firmwareId: string) {
     const { db, keys } = this.#deps;
     const row = await db.selectFrom('firmware').selectAll().where('id', '=', firmwareId).executeTakeFirst();

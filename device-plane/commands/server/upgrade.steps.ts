@@ -15,7 +15,7 @@ export interface UpgradeJob extends Omit<Selectable<DB['firmware_job']>, 'state'
 }
 
 interface UpgradeChange {
-  /** An entry of commandsLog. */
+  /** A key of commandsLog. */
   readonly action: string;
   readonly percent?: number;
   readonly errorCode?: number;
@@ -27,7 +27,7 @@ interface UpgradeDeps {
   readonly log: OperationLog;
 }
 
-/** The life of upgrades in the database: each step is one update that only one process wins, with its log entry. */
+/** State changes of upgrades: each is one conditional update, so that only one process succeeds, with its log entry. */
 export class UpgradeSteps {
   readonly #deps: UpgradeDeps;
 
@@ -68,7 +68,7 @@ export class UpgradeSteps {
     return true;
   }
 
-  /** Still the same state, but the device is at work. */
+  /** The state is unchanged, but the device reported progress. */
   async progress(tx: Database, job: UpgradeJob, percent: number): Promise<void> {
     const now = this.#deps.clock.now();
     await tx

@@ -1,10 +1,10 @@
 interface Version {
   readonly numbers: readonly [number, number, number];
-  /** Of 1.6.0-beta.2: beta and 2. */
+  /** For 1.6.0-beta.2: beta and 2. */
   readonly preRelease: readonly string[];
 }
 
-/** major.minor.patch with an optional v before and -preview behind; nothing for what devices call otherwise. */
+/** major.minor.patch with optional v prefix and -preview suffix; undefined for other names. */
 function parseVersion(text: string): Version | undefined {
   const match = /^[vV]?(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-([0-9A-Za-z.-]+))?(?:\+.*)?$/.exec(text.trim());
   if (!match) return undefined;
@@ -12,7 +12,7 @@ function parseVersion(text: string): Version | undefined {
   return { numbers: [major, minor, patch], preRelease: match[4]?.split('.') ?? [] };
 }
 
-/** Below 0 when `a` is older; nothing when one of them is no version. Order as semver.org says. */
+/** Negative if `a` is older; undefined if one is not a version. Order by semver.org. */
 export function compareVersions(a: string, b: string): number | undefined {
   const [one, other] = [parseVersion(a), parseVersion(b)];
   if (!one || !other) return undefined;
@@ -23,7 +23,7 @@ export function compareVersions(a: string, b: string): number | undefined {
   return comparePreRelease(one.preRelease, other.preRelease);
 }
 
-/** A preview comes before its release. */
+/** A pre-release comes before its release. */
 function comparePreRelease(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return Math.sign(b.length - a.length);
   for (let i = 0; i < Math.min(a.length, b.length); i++) {

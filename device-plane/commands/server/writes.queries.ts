@@ -3,7 +3,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { DAY_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 
-/** What was written to the flash of devices within a day and a bit, in the order of time. */
+/** Flash writes of devices within slightly more than a day, in the order of time. */
 export async function readWrites(
   db: Database,
   deviceIds: readonly number[],
@@ -11,7 +11,7 @@ export async function readWrites(
 ): Promise<Map<number, PastWrite[]>> {
   const found = new Map<number, PastWrite[]>(deviceIds.map((id) => [id, []]));
   if (deviceIds.length === 0) return found;
-  // A local day has 25 hours at most.
+  // A local day has at most 25 hours.
   const since = new Date(now.getTime() - 1.1 * DAY_MS);
   const { rows } = await sql<{ id: number; at: Date; kind: PastWrite['kind']; parameter: boolean }>`
     SELECT device_id AS id, at, kind, false AS parameter FROM device_write
@@ -25,7 +25,7 @@ export async function readWrites(
   return found;
 }
 
-/** The key is the time: two writes of one moment are one. */
+/** The key is the time: two writes at the same moment count once. */
 export const noteWrite = (tx: Database, deviceId: number, at: Date, kind: PastWrite['kind']) =>
   tx
     .insertInto('device_write')
@@ -33,7 +33,7 @@ export const noteWrite = (tx: Database, deviceId: number, at: Date, kind: PastWr
     .onConflict((c) => c.doNothing())
     .execute();
 
-/** It was certainly not delivered. */
+/** Certainly not delivered. */
 export const forgetWrite = (tx: Database, deviceId: number, at: Date) =>
   tx.deleteFrom('device_write').where('device_id', '=', deviceId).where('at', '=', at).execute();
 

@@ -12,20 +12,20 @@ export interface ActDialogProps {
   title: string;
   okText: string;
   danger?: boolean;
-  /** Something is written to devices: the command password is asked for. */
+  /** Writes to devices require the command password. */
   needsPassword?: boolean;
-  /** What follows is not known yet, or something is missing. */
+  /** The consequences are still loading, or input is missing. */
   waiting?: boolean;
-  /** What will change, and what is overwritten. */
+  /** What will change and be overwritten. */
   children: ReactNode;
-  /** The dialog stays, with the reason, when it throws. */
+  /** On an error the dialog stays and shows the reason. */
   onAct: (secret: { password?: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Tells what will change on devices, asks for the command password where it is needed, and then acts. */
+/** Shows the changes on devices, asks for the command password if required, and executes. */
 export function ActDialog(props: ActDialogProps) {
-  // Its texts may still be on their way: the page behind it stays.
+  // Texts may still be loading: the page behind it stays.
   return (
     <Suspense fallback={null}>
       <Dialog {...props} />

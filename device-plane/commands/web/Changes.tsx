@@ -6,7 +6,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** What will be different, before → after; what stays is not named. */
+/** Changed values, before → after; unchanged ones are omitted. */
 export function Changes({ rows }: { rows: readonly Change[] }) {
   return (
     <dl className={styles.changes}>

@@ -9,12 +9,12 @@ const FIELD = 'command-password';
 interface PasswordFieldProps {
   value: string;
   onChange: (typed: string) => void;
-  /** What the server said against it. */
+  /** Error from the server. */
   error: string | undefined;
   onEnter: () => void;
 }
 
-/** The command password, with what is wrong about it beside it. */
+/** Input of the command password with its error. */
 export function PasswordField({ value, onChange, error, onEnter }: PasswordFieldProps) {
   const { t } = useTranslation('commands');
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { getCommandPassword } from '../contract/commands.contract.ts';
 import { SetPasswordDialog } from './SetPasswordDialog.tsx';
 
-/** Says who can set the command password where there is none yet; those who can do it here. */
+/** Explains who can set a missing command password; users with the permission can set it here. */
 export function PasswordNotice() {
   const { t } = useTranslation('commands');
   const maySet = usePermission('commandPassword');
@@ -34,7 +34,7 @@ export function PasswordNotice() {
   );
 }
 
-/** For managers: a new one instead of the old. */
+/** For managers: replaces the password. */
 export function ChangePasswordButton() {
   const { t } = useTranslation('commands');
   const maySet = usePermission('commandPassword');

@@ -22,7 +22,7 @@ const schema = z
 const wrongAccount = [authErrors.wrongPassword.code, authErrors.tooManyPasswords.code];
 const typed = (autoComplete: string) => ({ autoComplete, maxLength: PASSWORD_MAX });
 
-/** Managers set the command password of their account tree; their own password proves that it is they. */
+/** Managers set the command password of their account tree; they confirm with their own password. */
 export function SetPasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commands');
   const { message } = App.useApp();

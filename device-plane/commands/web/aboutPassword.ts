@@ -8,5 +8,5 @@ const CODES: readonly number[] = [
   authErrors.tooManyPasswords.code,
 ];
 
-/** Speaks against the command password, and not against what was ordered. */
+/** The error concerns the command password, not the command. */
 export const isAboutPassword = (code: number): boolean => CODES.includes(code);

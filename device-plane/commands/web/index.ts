@@ -1,4 +1,4 @@
-/* For every page that acts on devices. */
+/* For all pages that control devices. */
 export { ActDialog } from './ActDialog.tsx';
 export { isAboutPassword } from './aboutPassword.ts';
 export { type Change, Changes } from './Changes.tsx';

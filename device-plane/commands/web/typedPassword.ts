@@ -2,7 +2,7 @@ import { getPublicKey } from '@heliodon/auth/contract';
 import { callApi } from '@heliodon/web/client';
 import { encryptCredential } from '@heliodon/web/credential';
 
-/** Passwords as they travel: the server's time goes into them, so the key is asked for each time. */
+/** Encrypted passwords: they contain the server's time, so the key is requested each time. */
 export async function encrypted<K extends string>(passwords: Record<K, string>): Promise<Record<K, string>> {
   const key = await callApi(getPublicKey, {}, { mask: false, quiet: true });
   const entries = await Promise.all(

@@ -6,7 +6,7 @@ const heat = inGroup('temperature');
 
 type Level = readonly [suffix: 'Cluster' | 'Pack' | 'Cell', max: number, zh: string, en: string];
 
-/** Counted from 1, as written on the cabinets; 0: not known. A cell is counted within its pack. */
+/** Counted from 1 as labelled on cabinets; 0: unknown. A cell is numbered within its pack. */
 const CLUSTER: Level = ['Cluster', 32, '簇号', 'cluster'];
 const PACK: Level = ['Pack', 32, '包号', 'pack'];
 const CELL: Level = ['Cell', 512, '电芯号', 'cell'];

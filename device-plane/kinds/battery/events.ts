@@ -1,7 +1,7 @@
 import type { EventCode } from '@heliodon/kernel/device-kind';
 import { first, second, serious, third } from '../define.ts';
 
-/** 1xx voltage and current, 2xx temperature and fire, 3xx the system, 4xx communication. */
+/** 1xx voltage and current, 2xx temperature and fire, 3xx system, 4xx communication. */
 export const batteryEvents: readonly EventCode[] = [
   first(
     101,

@@ -15,7 +15,7 @@ const clusters = inGroup('clusters');
 const energy = inGroup('energy');
 const heat = inGroup('temperature');
 
-/** Codes 4 to 7 exist but are reserved: they are stored and shown as unknown. */
+/** Codes 4 to 7 are reserved: stored and shown as unknown. */
 export const workStatus = workStatusOf(
   [
     ['standby', '待机', 'Standby'],
@@ -26,7 +26,7 @@ export const workStatus = workStatusOf(
   7,
 );
 
-/** Below the 429,496,729.5 of an empty 32-bit register in tenths. */
+/** Below 429,496,729.5, the value of an unset 32-bit register in tenths. */
 const MAX_TOTAL_KWH = 400_000_000;
 
 export const batteryPoints = [

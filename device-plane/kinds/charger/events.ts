@@ -1,7 +1,7 @@
 import type { EventCode } from '@heliodon/kernel/device-kind';
 import { first, second, serious, third } from '../define.ts';
 
-/** 1xx grid input, 2xx connector and vehicle, 3xx the pile itself, 4xx communication. */
+/** 1xx grid input, 2xx connector and vehicle, 3xx charger, 4xx communication. */
 export const chargerEvents: readonly EventCode[] = [
   first(
     101,

@@ -26,7 +26,7 @@ const connectorStates = codesOf(
   ['离线', 'Offline'],
 );
 
-/** Energy goes into the device and on to the car: a pile with clearly positive values has its sign wrong. */
+/** Energy flows into the device and on to the vehicle: clearly positive values have the wrong sign. */
 const intoDevice = {
   signs: { positive: { zh: '反送电', en: 'Backfeed' }, negative: { zh: '充电', en: 'Charging' } },
 };
@@ -64,7 +64,7 @@ export const chargerPoints = [
   ),
 
   energy.float('energyTodayKwh', 'kWh', [0, 36_000, 2], '当日充电量', 'Energy today'),
-  // Below the 429,496,729.5 of an empty 32-bit register in tenths.
+  // Below 429,496,729.5, the value of an unset 32-bit register in tenths.
   energy.register('energyTotalKwh', 'kWh', 400_000_000, '累计充电量', 'Total energy'),
 
   heat.float('internalTemperature', '°C', [-50, 120, 1], '机内温度', 'Internal temperature'),

@@ -25,7 +25,7 @@ export const workStatus = workStatusOf([
   ['upgrade', '升级', 'Upgrade'],
 ]);
 
-/** Spec point 4, in its order. */
+/** Specification point 4, in its order. */
 const packStates = codesOf(
   ['初始化', 'Initialisation'],
   ['待机', 'Standby'],
@@ -36,7 +36,7 @@ const packStates = codesOf(
   ['升级', 'Upgrade'],
 );
 
-/** Below the 42,949,672.95 of an empty 32-bit register in hundredths. */
+/** Below 42,949,672.95, the value of an unset 32-bit register in hundredths. */
 const MAX_TOTAL_KWH = 40_000_000;
 
 export const clusterPoints = [

@@ -14,7 +14,7 @@ import {
 const tripMs = param('tripMs', 'ms', [20, 10_000, 0], '动作时间', 'Trip time');
 const percentOfRated = 'Percentage of rated voltage';
 
-/** Points of a PF(P) curve, as grid codes draw it. A curve of fewer repeats its last point. */
+/** Points of a PF(P) curve as in grid codes. With fewer points the last one is repeated. */
 const curvePoints = [1, 2, 3, 4].flatMap((n) => [
   param(`power${n}Percent`, '%', [0, 100, 1], `点 ${n} 功率`, `Point ${n} power`),
   param(`powerFactor${n}`, '', [-1, 1, 3], `点 ${n} 功率因数`, `Point ${n} power factor`),
@@ -49,7 +49,7 @@ const dispatch = withPassword(
   parameter('setPowerFactor', '设置功率因数', 'Set power factor', [
     param('powerFactor', '', [-1, 1, 3], '功率因数', 'Power factor'),
   ]),
-  // The plant's PF setting. `enabled` is a number so that the operation log tells the points too.
+  // The plant's PF setting. `enabled` is a number so that the operation log includes the points.
   parameter('setPowerFactorCurve', '设置 PF 曲线', 'Set PF curve', [
     param('enabled', '', [0, 1, 0], '启用（0 否，1 是）', 'Enabled (0 no, 1 yes)'),
     ...curvePoints,
@@ -76,7 +76,7 @@ const gridProtection = withPassword(
     param('voltagePercent', '%', [20, 100, 1], '额定电压百分比', percentOfRated),
     tripMs,
   ]),
-  // Spec point 5: 50 to 55 Hz on a 50 Hz grid, 60 to 66 Hz on a 60 Hz grid.
+  // Specification point 5: 50 to 55 Hz on a 50 Hz grid, 60 to 66 Hz on a 60 Hz grid.
   parameter(
     'setOverFrequency50',
     '设置过频保护（50 Hz 电网）',
@@ -125,7 +125,7 @@ const gridProtection = withPassword(
   ),
 );
 
-/** PID recovery puts voltage on the array at night; clearing an arc or insulation fault puts it back under load. */
+/** PID recovery applies voltage to the array at night; clearing an arc or insulation fault reconnects it under load. */
 const withArrayLive = withPassword(
   parameter('setPidRecovery', '设置 PID 修复', 'Set PID recovery', [
     choice('enabled', 'PID 修复', 'PID recovery', offOn),

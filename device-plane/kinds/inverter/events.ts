@@ -1,7 +1,7 @@
 import type { EventCode } from '@heliodon/kernel/device-kind';
 import { first, second, serious, third } from '../define.ts';
 
-/** 1xx grid, 2xx PV side, 3xx the machine itself, 4xx communication and settings. */
+/** 1xx grid, 2xx PV side, 3xx inverter, 4xx communication and settings. */
 export const inverterEvents: readonly EventCode[] = [
   first(
     101,

@@ -26,9 +26,9 @@ const reactive = {
   signs: { positive: { zh: '容性', en: 'Capacitive' }, negative: { zh: '感性', en: 'Inductive' } },
 };
 
-/** What a day of a 5 MW machine can be at most: twelve full hours. */
+/** Maximum of a 5 MW inverter in a day: twelve full hours. */
 const MAX_DAY_KWH = 60_000;
-/** Below the 429,496,729.5 of an empty 32-bit register in tenths. */
+/** Below 429,496,729.5, the value of an unset 32-bit register in tenths. */
 const MAX_TOTAL_KWH = 400_000_000;
 
 export const inverterPoints = [

@@ -1,7 +1,7 @@
 import type { Command } from '@heliodon/kernel/device-kind';
 import { action, choice, codesOf, offOn, param, parameter, withPassword } from '../define.ts';
 
-/** Ranges as packages/energy/src/control/setting-ranges.ts has them; 0 kW of a limit that is off says nothing. */
+/** Ranges of packages/energy/src/control/setting-ranges.ts; the value of a disabled limit is 0 kW and ignored. */
 const setSiteControl = parameter(
   'setSiteControl',
   '设置站级边缘控制参数',

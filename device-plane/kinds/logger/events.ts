@@ -1,7 +1,7 @@
 import type { EventCode } from '@heliodon/kernel/device-kind';
 import { first, second, third } from '../define.ts';
 
-/** 1xx network, 2xx devices below it, 3xx the logger itself. */
+/** 1xx network, 2xx connected devices, 3xx logger. */
 export const loggerEvents: readonly EventCode[] = [
   second(
     101,

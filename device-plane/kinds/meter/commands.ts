@@ -1,7 +1,7 @@
 import type { Command } from '@heliodon/kernel/device-kind';
 import { action, param, parameter, withPassword } from '../define.ts';
 
-/** All but the clock change what is billed. */
+/** All except setting the clock affect billing. */
 export const meterCommands: readonly Command[] = [
   ...withPassword(
     parameter(

@@ -1,7 +1,7 @@
 import type { EventCode } from '@heliodon/kernel/device-kind';
 import { first, second, third } from '../define.ts';
 
-/** 1xx the measured circuit, 2xx the meter itself, 3xx communication. */
+/** 1xx measured circuit, 2xx meter, 3xx communication. */
 export const meterEvents: readonly EventCode[] = [
   second(
     101,

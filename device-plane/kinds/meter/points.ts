@@ -18,9 +18,9 @@ const importPositive = {
 };
 
 /**
- * All values are primary ones: CT and PT ratio are already in them. Meters count eight digits: six and two decimals
- * on the secondary side (DL/T 645), which is 1,000,000 kWh × the usual ratio of 100, or eight in primary mode.
- * A meter that starts again earlier looks replaced for one sample: its energy then comes from power, none is made up.
+ * All values are primary: CT and PT ratios are included. Meters have eight digits: six plus two decimals on the
+ * secondary side (DL/T 645), which is 1,000,000 kWh × the usual ratio of 100, or eight in primary mode. A meter with an
+ * earlier rollover appears replaced for one sample: its energy is then calculated from power.
  */
 const ROLLOVER_AT_KWH = 100_000_000;
 
@@ -75,7 +75,7 @@ export const meterPoints = [
   ac.float('powerFactorB', '', [-1, 1, 3], 'B 相功率因数', 'Phase B power factor'),
   ac.float('powerFactorC', '', [-1, 1, 3], 'C 相功率因数', 'Phase C power factor'),
   ac.float('frequency', 'Hz', [0, 75, 2], '频率', 'Frequency'),
-  // Up to the 35 kV side of a plant, and 25 % above it.
+  // Up to 35 kV plants plus 25 %.
   ac.float('voltageA', 'V', [0, 26_000, 1], 'A 相电压', 'Phase A voltage'),
   ac.float('voltageB', 'V', [0, 26_000, 1], 'B 相电压', 'Phase B voltage'),
   ac.float('voltageC', 'V', [0, 26_000, 1], 'C 相电压', 'Phase C voltage'),

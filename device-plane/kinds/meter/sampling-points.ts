@@ -2,9 +2,9 @@ import type { Bilingual } from '@heliodon/kernel/lang';
 
 export interface SamplingPoint extends Bilingual {
   readonly id: 'load' | 'pv' | 'storage' | 'acLow' | 'highVoltage';
-  /** The number that is stored. */
+  /** The stored number. */
   readonly code: number;
-  /** What the import and the export register of a meter count here; import is toward the plant's bus. */
+  /** Meaning of the import and export registers at this point; import is toward the busbar. */
   readonly importIs: Bilingual;
   readonly exportIs: Bilingual;
 }
@@ -12,7 +12,7 @@ export interface SamplingPoint extends Bilingual {
 const fromGrid = { zh: '电网购电', en: 'Imported from the grid' };
 const toGrid = { zh: '上网馈电', en: 'Exported to the grid' };
 
-/** Where a meter measures: spec point 3, in its order. */
+/** Where a meter measures: specification point 3, in its order. */
 export const samplingPoints: readonly SamplingPoint[] = [
   {
     id: 'load',

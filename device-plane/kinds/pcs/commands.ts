@@ -64,7 +64,7 @@ const guarded = withPassword(
       verify: { point: 'gridMode', param: 'gridMode', tolerance: 0, withinS: MODE_WITHIN_S },
     },
   ),
-  // Spec point 5: SOC 0 to 100, reserve SOC 10 to 100.
+  // Specification point 5: SOC 0 to 100, reserve SOC 10 to 100.
   parameter('setSocLimits', '设置 SOC 限值', 'Set SOC limits', [
     param('socMin', '%', [0, 100, 1], '放电截止 SOC', 'Discharge cut-off SOC'),
     param('socMax', '%', [0, 100, 1], '充电截止 SOC', 'Charge cut-off SOC'),
@@ -80,7 +80,7 @@ const guarded = withPassword(
   parameter('setAntiIslanding', '设置防孤岛保护', 'Set anti-islanding', [
     choice('enabled', '防孤岛保护', 'Anti-islanding', offOn),
   ]),
-  // Spec point 5: 50 to 55 Hz on a 50 Hz grid, 60 to 66 Hz on a 60 Hz grid.
+  // Specification point 5: 50 to 55 Hz on a 50 Hz grid, 60 to 66 Hz on a 60 Hz grid.
   parameter(
     'setOverFrequency50',
     '设置过频保护（50 Hz 电网）',
@@ -96,7 +96,7 @@ const guarded = withPassword(
     { gridHz: 60 },
   ),
 
-  // The segments travel with the message; the version says which plan is followed.
+  // The message contains the segments; the version identifies the plan.
   plan(
     'applyPlan',
     '下发充放电计划',
@@ -106,7 +106,7 @@ const guarded = withPassword(
   ),
 );
 
-/** Stopping in an emergency must not wait for a password. */
+/** Emergency stop requires no password. */
 export const pcsCommands: readonly Command[] = [
   ...guarded,
   action('emergencyStop', '紧急停机', 'Emergency stop'),

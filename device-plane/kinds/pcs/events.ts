@@ -1,7 +1,7 @@
 import type { EventCode } from '@heliodon/kernel/device-kind';
 import { first, second, serious, third } from '../define.ts';
 
-/** 1xx grid side, 2xx DC side and battery, 3xx the machine itself, 4xx communication and control. */
+/** 1xx grid side, 2xx DC side and battery, 3xx converter, 4xx communication and control. */
 export const pcsEvents: readonly EventCode[] = [
   first(
     101,

@@ -19,7 +19,7 @@ export const workStatus = workStatusOf([
 ]);
 
 export const gridModes = codesOf(['并网', 'On grid'], ['离网', 'Off grid']);
-/** Spec point 4, in its order. */
+/** Specification point 4, in its order. */
 export const workModes = codesOf(
   ['负载优先', 'Load first'],
   ['电池优先', 'Battery first'],
@@ -32,9 +32,9 @@ export const runModes = codesOf(
   ['本地代理（本地服务器）', 'Local agent (local server)'],
 );
 
-/** What a 5 MW machine can charge or discharge in a day at most: twelve full hours. */
+/** Maximum of a 5 MW converter in a day: twelve full hours. */
 const MAX_DAY_KWH = 60_000;
-/** Below the 429,496,729.5 of an empty 32-bit register in tenths. */
+/** Below 429,496,729.5, the value of an unset 32-bit register in tenths. */
 const MAX_TOTAL_KWH = 400_000_000;
 
 export const pcsPoints = [

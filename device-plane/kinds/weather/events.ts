@@ -1,7 +1,7 @@
 import type { EventCode } from '@heliodon/kernel/device-kind';
 import { first, second, third } from '../define.ts';
 
-/** 1xx sensors, 2xx the station itself, 3xx communication. */
+/** 1xx sensors, 2xx station, 3xx communication. */
 export const weatherEvents: readonly EventCode[] = [
   second(
     101,

@@ -13,7 +13,7 @@ export const workStatus = workStatusOf([
 export const weatherPoints = [
   workStatus.point,
   ...activeEventCodes,
-  // A thermopile shows some W/m² below zero in a clear night, and clouds' edges add to the clear sky by day.
+  // A thermopile shows some W/m² below zero in a clear night, and cloud edges increase irradiance by day.
   weather.float('irradiance', 'W/m²', [-20, 2000, 1], '水平面辐照度', 'Horizontal irradiance'),
   weather.float('irradianceTilted', 'W/m²', [-20, 2000, 1], '斜面辐照度', 'Plane-of-array irradiance'),
   weather.float('irradiationTodayKwh', 'kWh/m²', [0, 15, 3], '当日辐照量', 'Irradiation today'),

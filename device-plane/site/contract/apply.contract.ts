@@ -13,7 +13,7 @@ const step = z.object({
   deviceId: z.number().nullable(),
   sn: z.string(),
   state: z.enum(STEP_STATES),
-  /** It held already what was wanted, so nothing was written. */
+  /** The device already had the value, so nothing was written. */
   unchanged: z.boolean(),
   code: z.number().int().nullable(),
   msg: z.string(),

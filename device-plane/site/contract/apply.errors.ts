@@ -1,6 +1,6 @@
 import { defineErrors } from '@heliodon/contract/errors';
 
-/** Of changes that are carried out device by device; a failed step keeps the code of one of them. */
+/** For changes applied device by device; a failed step stores one of these codes. */
 export const applyErrors = defineErrors({
   applyRunning: {
     code: 2843,

@@ -2,7 +2,7 @@ import { defineMessages } from '@heliodon/contract/messages';
 import { SETTING_RANGES, type SettingName } from '@heliodon/energy/control/setting-ranges';
 import { z } from 'zod';
 
-/* Spec point 5: one rule a setting, with the range in its message. */
+/* Specification point 5: one rule per setting, with the range in its message. */
 
 const RULED = [
   'reserveSoc',
@@ -32,7 +32,7 @@ const messages = defineMessages(
   ) as Record<Ruled, { zh: string; en: string }>,
 );
 
-/** A number in the range of a setting, with no more digits than it resolves. */
+/** A number within the range and resolution of a setting. */
 export function setting(name: Ruled) {
   const { min, max, decimals } = SETTING_RANGES[name];
   const message = messages[name];

@@ -2,12 +2,12 @@ import type { Database } from '@heliodon/infrastructure/database';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { Actor } from '@heliodon/server-kit/operation-log';
 
-/** Taken, with the id of the command; or the code of why not. */
+/** Accepted, with the command id; or the error code. */
 export type Ordered = { readonly commandId: string } | { readonly code: number };
 
-/** Commands of work that has several steps; given by device-plane/commands. */
+/** Commands for multi-step changes; provided by device-plane/commands. */
 export interface DeviceOrders {
-  /** Throws what speaks against the command password. */
+  /** Throws objections to the command password. */
   authorise(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void>;
   give(
     order: {

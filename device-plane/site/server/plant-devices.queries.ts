@@ -5,7 +5,7 @@ import type { DeviceRole, DeviceStatus } from '@heliodon/kernel/device-kind';
 import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/telemetry-store/device-status';
 import { sql } from 'kysely';
 
-/** A device of a plant as it stands now. */
+/** Current state of a device of a plant. */
 export interface SiteDevice {
   readonly deviceId: number;
   readonly sn: string;
@@ -18,7 +18,7 @@ export interface SiteDevice {
   readonly capacityKwh: number | null;
   readonly samplingPoint: Parameters<typeof plantPower>[0][number]['samplingPoint'];
   readonly measures: readonly number[];
-  /** Of a meter: its readings count. */
+  /** For a meter: its readings count. */
   readonly counts: boolean;
   readonly status: DeviceStatus;
   readonly atMs: number | null;
@@ -54,7 +54,7 @@ export const nameOf = ({ alias, sn }: Pick<SiteDevice, 'alias' | 'sn'>): string 
 export const withRole = (devices: readonly SiteDevice[], role: DeviceRole): SiteDevice[] =>
   devices.filter(({ roles }) => roles.includes(role));
 
-/** The meters that speak for the exchange with the grid: those of the high-voltage side, else of the low one. */
+/** The meters of the grid connection: high-voltage side, else low-voltage side. */
 export function gridMeters(devices: readonly SiteDevice[]): SiteDevice[] {
   const at = (point: SiteDevice['samplingPoint']) =>
     withRole(devices, 'meter').filter((device) => device.samplingPoint === point && device.counts);
@@ -62,7 +62,7 @@ export function gridMeters(devices: readonly SiteDevice[]): SiteDevice[] {
   return high.length > 0 ? high : at('acLow');
 }
 
-/** What an offline device said last is not what it does now. */
+/** The last value of an offline device is not its current power. */
 export const powerNow = (devices: readonly SiteDevice[]): PlantPower =>
   plantPower(
     devices.map((device) => ({ ...device, powerKw: device.status === 'offline' ? null : device.powerKw })),
@@ -73,7 +73,7 @@ export interface SitePlant {
   readonly currency: string;
 }
 
-/** Whoever changes how a plant runs is alone with it until the end of the transaction. */
+/** Serialises changes of a plant's operation until the end of the transaction. */
 export const lockPlant = (tx: Database, plantId: number) =>
   tx.selectFrom('plant').select('id').where('id', '=', plantId).forNoKeyUpdate().execute();
 

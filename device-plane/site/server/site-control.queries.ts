@@ -3,7 +3,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import type { DB } from '@heliodon/infrastructure/database.gen';
 import type { Insertable } from 'kysely';
 
-/** What a plant's energy management is set to; before the first change, what the table begins with. */
+/** Energy management settings of a plant; before the first change, the defaults of the table. */
 export interface SiteControl {
   readonly demandLimitKw: number | null;
   readonly demandOn: boolean;
@@ -54,7 +54,7 @@ export async function readSiteControl(db: Database, plantId: number, lock = fals
   };
 }
 
-/** Only the columns given: the others belong to other pages. */
+/** Updates only the given columns: others belong to other pages. */
 export async function saveSiteControl(
   tx: Database,
   plantId: number,

@@ -10,7 +10,7 @@ import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/tel
 import { sql } from 'kysely';
 import { nameOf, type SiteDevice, withRole } from './plant-devices.queries.ts';
 
-/** A converter with the batteries that it works on. */
+/** A storage converter with its batteries. */
 export interface StorageSystem {
   readonly deviceId: number;
   readonly sn: string;
@@ -19,14 +19,14 @@ export interface StorageSystem {
   readonly atMs: number | null;
   readonly powerKw: number | null;
   readonly batteries: number;
-  /** Rated capacity of the batteries; that of the machine is the present one. */
+  /** Rated capacity of the batteries; the unit contains the present capacity. */
   readonly ratedKwh: number;
   /** All main contactors are open. */
   readonly batteryOpen: boolean;
   readonly soc: number | null;
   readonly machine: StorageMachine;
   readonly limitsAt: Date | null;
-  /** As it said them last; null: never. */
+  /** Last reported; null: never. */
   readonly gridMode: number | null;
   readonly workMode: number | null;
   readonly frequencyHz: number | null;
@@ -103,7 +103,7 @@ function saidOf(sample: StoredSample | undefined, point: string): number | null 
   return typeof value === 'number' ? value : null;
 }
 
-/** By capacity; null where no battery said anything. */
+/** Weighted by capacity; null without any value. */
 function jointSoc(batteries: readonly SiteDevice[]): number | null {
   const known = batteries.filter(({ soc, status }) => soc !== null && status !== 'offline');
   const kwh = known.reduce((sum, { capacityKwh }) => sum + (capacityKwh ?? 1), 0);
@@ -111,7 +111,7 @@ function jointSoc(batteries: readonly SiteDevice[]): number | null {
   return known.reduce((sum, { soc, capacityKwh }) => sum + (soc ?? 0) * (capacityKwh ?? 1), 0) / kwh;
 }
 
-/** The limits that machines said they hold, after they were set or when they were asked. */
+/** Limits reported by the devices, after writing or reading. */
 export async function readLimitsHeld(
   db: Database,
   deviceIds: readonly number[],
@@ -140,7 +140,10 @@ export function limitsIn(reported: Readonly<Record<string, unknown>> | null): So
 const EFFICIENCY_DAYS = 30;
 const USUAL_ROUND_TRIP = 0.9;
 
-/** One way, so that both make what came back of what went in over the last days; the usual where that says nothing. */
+/**
+ * One-way efficiency: the square root of the measured round-trip efficiency of the last days; a default without usable
+ * data.
+ */
 async function readWayEfficiency(db: Database, plantId: number, nowMs: number): Promise<number> {
   const { rows } = await sql<{ charged: number | null; discharged: number | null }>`
     SELECT sum(charge_kwh) AS charged, sum(discharge_kwh) AS discharged FROM plant_day
@@ -149,12 +152,12 @@ async function readWayEfficiency(db: Database, plantId: number, nowMs: number): 
   );
   const { charged, discharged } = rows[0] ?? { charged: null, discharged: null };
   const measured = charged && discharged ? discharged / charged : USUAL_ROUND_TRIP;
-  // What is left in the battery at the ends of the time spoils the quotient of a few days.
+  // Energy left in the battery at the ends of the period distorts the ratio of a few days.
   const roundTrip = measured > 0.75 && measured < 0.97 ? measured : USUAL_ROUND_TRIP;
   return Math.sqrt(roundTrip);
 }
 
-/** All systems as one machine: what the plant's storage can do together. */
+/** All systems combined into one unit. */
 export function jointMachine(systems: readonly StorageSystem[]): StorageMachine {
   const sum = (of: (machine: StorageMachine) => number) =>
     systems.reduce((total, { machine }) => total + of(machine), 0);

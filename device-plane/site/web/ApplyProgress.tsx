@@ -19,7 +19,7 @@ const ICONS: Record<Step['state'], ReactNode> = {
   failed: <CloseCircleFilled />,
 };
 
-/** Each step of a change with its device and how it went. */
+/** Steps of a change with device and result. */
 export function ApplyProgress({ apply }: { apply: ApplyState }) {
   const { t } = useTranslation('site');
   const outcome = ({ state, unchanged, msg }: Step) => {

@@ -1,3 +1,3 @@
-/* For every page that changes settings of devices step by step. */
+/* For pages that change device settings step by step. */
 export { ApplyProgress } from './ApplyProgress.tsx';
 export { useApply } from './useApply.ts';

@@ -4,7 +4,7 @@ import { type ApplyState, getApplyState } from '../contract/apply.contract.ts';
 
 const LOOK_EVERY_MS = 1000;
 
-/** How far a change is, looked at every second until nothing more will happen. */
+/** Progress of a change, polled every second until it is final. */
 export function useApply(
   plantId: number,
   applyId: number | null,

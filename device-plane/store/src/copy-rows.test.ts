@@ -40,7 +40,7 @@ describe('rows for COPY', () => {
     });
     rows.add(2_147_483_647, AT_MS, rowOf(rows.kind, [[3.3, null]]));
     rows.add(2_147_483_647, AT_MS, rowOf(rows.kind, [[]]));
-    // Bytes, dimensions, "has nulls", type int2, length, lower bound, then each value with its own length.
+    // Bytes, dimensions, "has nulls", type int2, length, lower bound, then each value with its length.
     const list = '0000001e' + '00000001' + '00000001' + '00000015' + '00000002' + '00000001';
     const first = `0003${TS}${DEVICE}${list}000000020ce4ffffffff`;
     const second = `0003${TS}${DEVICE}0000000c000000000000000000000015`;

@@ -15,11 +15,11 @@ const STORES = {
   int4: { code: 3, bytes: 4, oid: 23 },
 } as const satisfies Record<PointStore, { code: number; bytes: number; oid: number }>;
 
-/** Largest a row can get: each value with its length, lists with their head. */
+/** Maximum row size: each value with its length, lists with their header. */
 const maxRowBytes = (points: readonly Point[]): number =>
   points.reduce((sum, p) => sum + 24 + (p.list ?? 1) * (4 + STORES[p.store].bytes), 2 + 12 + 8);
 
-/** Rows of one kind in PostgreSQL's binary COPY format, made as they arrive. */
+/** Rows of one kind in PostgreSQL's binary COPY format, encoded on arrival. */
 export class CopyRows {
   readonly kind: DeviceKind;
   #buffer: Buffer;
@@ -27,7 +27,7 @@ export class CopyRows {
   #at = HEADER.length;
   #rows = 0;
   readonly #maxRow: number;
-  /** How each point is stored, as numbers: this is asked for every value of every sample. */
+  /** Storage type of each point as a number, for fast access per value. */
   readonly #codes: Uint8Array;
   readonly #scales: Float64Array;
 
@@ -75,7 +75,7 @@ export class CopyRows {
     this.#rows += 1;
   }
 
-  /** What COPY … FROM STDIN (FORMAT binary) reads, trailer included. Rows can be added afterwards. */
+  /** Data for COPY … FROM STDIN (FORMAT binary), with trailer. Rows can be added afterwards. */
   content(): Buffer {
     this.#buffer.writeInt16BE(-1, this.#at);
     return this.#buffer.subarray(0, this.#at + TRAILER_BYTES);
@@ -96,12 +96,12 @@ export class CopyRows {
   }
 }
 
-/** Columns in the order in which `add` writes them: the wide ones first, so that none is padded. */
+/** Columns in the order of `add`: wide ones first, so that no padding is needed. */
 export const copyColumns = (kind: DeviceKind): string[] => ['ts', 'device_id', ...kind.points.map(columnOf)];
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Buffer) => new DataView(buffer, byteOffset, byteLength);
 
-/** Microseconds since 2000 as int8: two halves, because a BigInt for each sample is slow. */
+/** Microseconds since 2000 as int8: two halves, because BigInt is slow. */
 function writeTimestamp(view: DataView, at: number, atMs: number): void {
   const us = (atMs - PG_EPOCH_MS) * 1000;
   const high = Math.floor(us / TWO_32);
@@ -109,7 +109,7 @@ function writeTimestamp(view: DataView, at: number, atMs: number): void {
   view.setUint32(at + 4, us - high * TWO_32);
 }
 
-/** Its length, then the value; answers where the next one begins. */
+/** Length, then value; returns the next offset. */
 function writeScalar(view: DataView, at: number, code: number, value: number): number {
   switch (code) {
     case STORES.float4.code:
@@ -137,7 +137,7 @@ function writeList(view: DataView, start: number, point: Point, list: SampleList
     view.setInt32(at, value);
     at += 4;
   };
-  // Dimensions, "may hold nulls", type; a list without values has no dimension.
+  // Dimensions, "may contain nulls", type; an empty list has no dimension.
   word(list.length === 0 ? 0 : 1);
   word(list.includes(null) ? 1 : 0);
   word(STORES[point.store].oid);

@@ -1,9 +1,9 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Another day than today is worked out when late samples had a moment to come. */
+/** Days other than today are recalculated after a delay for late samples. */
 const LATE_EVERY_S = 60;
-/** Whoever took a day and does not finish it has lost it. */
+/** A worker that does not finish a day within this time loses it. */
 const LEASE_S = 120;
 
 export interface DeviceDay {
@@ -21,14 +21,14 @@ export interface TakenDay extends DeviceDay {
 export interface DirtyDaysOptions {
   /** (device_id, day, due_at, marks). */
   readonly table: 'cell_day_dirty' | 'diagnosis_day_dirty' | 'charging_day_dirty';
-  /** Where the days are kept once they were worked out: (device_id, day, computed_at). */
+  /** Tables with the results: (device_id, day, computed_at). */
   readonly results: readonly ('cell_day' | 'inverter_day' | 'weather_day' | 'charging_day')[];
   readonly kinds: readonly string[];
-  /** Today is worked out so often while samples come in. */
+  /** Recalculation interval of today while samples arrive. */
   readonly openEveryS: number;
 }
 
-/** A list of days of devices that have to be worked out anew. */
+/** A queue of device days to be recalculated. */
 export class DirtyDays {
   readonly kinds: readonly string[];
   readonly #table: RawBuilder<unknown>;
@@ -42,7 +42,7 @@ export class DirtyDays {
     this.#openEveryS = openEveryS;
   }
 
-  /** Something of these days was counted anew: part of the transaction that counts. */
+  /** These days were recounted; part of that transaction. */
   async mark(
     tx: Database,
     counted: readonly (DeviceDay & { readonly kind: string; readonly toMs: number })[],
@@ -65,8 +65,8 @@ export class DirtyDays {
   }
 
   /**
-   * Days that were counted but never worked out, e.g. of a history that came by the bulk door, are put on the list;
-   * answers how many these are. `where`: a condition on d (device).
+   * Queues days that were counted but never calculated, e.g. of bulk-imported history; returns their number. `where`: a
+   * condition on d (device).
    */
   async want(db: Database, where: RawBuilder<unknown>, from: string, to: string, now: Date): Promise<number> {
     const unknown = this.#results.map(
@@ -85,7 +85,7 @@ export class DirtyDays {
     return rows[0]?.missing ?? 0;
   }
 
-  /** The newest days that are due, for a while this worker's own. */
+  /** Claims the newest due days for this worker. */
   async take(db: Database, now: Date, limit: number): Promise<TakenDay[]> {
     const { rows } = await sql<TakenDay>`
       WITH taken AS (
@@ -100,7 +100,7 @@ export class DirtyDays {
     return rows;
   }
 
-  /** What was marked again meanwhile stays on the list. */
+  /** Days marked again meanwhile stay in the queue. */
   async finish(tx: Database, { deviceId, day, marks }: TakenDay, toMs: number, now: Date): Promise<void> {
     await sql`DELETE FROM ${this.#table}
       WHERE device_id = ${deviceId} AND day = ${day}::date AND marks = ${marks}`.execute(tx);
@@ -109,7 +109,7 @@ export class DirtyDays {
       WHERE device_id = ${deviceId} AND day = ${day}::date`.execute(tx);
   }
 
-  /** Whether another day of the device is to be worked out now, by whoever has taken it too. */
+  /** Whether another day of the device is due, including claimed ones. */
   async isDue(tx: Database, deviceId: number, now: Date): Promise<boolean> {
     const { rows } = await sql`SELECT 1 FROM ${this.#table} WHERE device_id = ${deviceId}
       AND due_at <= ${now}::timestamptz + make_interval(secs => ${LEASE_S}) LIMIT 1`.execute(tx);

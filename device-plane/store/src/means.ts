@@ -13,7 +13,7 @@ function asked({ kind, points }: Pick<MeanQuery, 'kind' | 'points'>) {
   });
 }
 
-/** $1 device, $2 and $3 the range, $4 seconds a step. Whatever the time zone is, steps of a quarter of an hour fit. */
+/** $1 device, $2 and $3 the range, $4 step in seconds. 15-minute steps fit every time zone. */
 export function meansSql(query: MeanQuery): string {
   const figures = asked(query).map(({ column, point }) =>
     hasMean(point)
@@ -34,7 +34,7 @@ export function toMeans(query: MeanQuery, rows: readonly unknown[][]): MeanRow[]
   }));
 }
 
-/** A mean is no more exact than the single precision of what it is made of. */
+/** A mean has at most the precision of its single-precision inputs. */
 function figure(point: Point, stored: number | null): number | null {
   if (stored === null) return null;
   const value = stored / (point.scale ?? 1);

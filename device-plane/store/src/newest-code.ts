@@ -11,8 +11,8 @@ export type NewestCode = (
 ) => Promise<number | null>;
 
 /**
- * A code that a device said last, on the connection of whoever holds a transaction: the store would want a second one.
- * In two queries, because the time has to be known for the planner to look at one day only.
+ * The newest reported code, on the caller's transaction: the store would need a second connection. In two queries,
+ * because the planner needs the time to read only one day.
  */
 export const newestCode: NewestCode = async (tx, kind, deviceId, point) => {
   const state = await tx

@@ -2,7 +2,7 @@
 const NOTIFY_BYTES = 7900;
 const DEVICES_AT_ONCE = 500;
 
-/** `plant:device,device;plant:device` in pieces that fit a notification; devices without a plant have no page. */
+/** `plant:device,device;plant:device` in parts that fit a notification; devices without a plant have no page. */
 export function news(newest: readonly { plantId: number | null; deviceId: number }[]): string[] {
   const byPlant = new Map<number, number[]>();
   for (const { plantId, deviceId } of newest) {

@@ -1,7 +1,7 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** Mean SOC by quarter (its start, milliseconds), %, of the devices of `batteryKinds` that the plant had in it. */
+/** Mean SOC in % by interval (start in milliseconds) of the devices of `batteryKinds` that the plant had then. */
 export async function readPlantSoc(
   db: Database,
   plantId: number,

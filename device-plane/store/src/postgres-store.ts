@@ -38,12 +38,12 @@ import {
 
 const MONTHLY_TABLES = ['rollup_15m', 'plant_15m'];
 const UNIQUE_VIOLATION = '23505';
-/** Two writers met with the same samples in another order. */
+/** Two writers with the same samples in different order. */
 const DEADLOCK = '40P01';
 /** COPY into a day whose partition was dropped meanwhile. */
 const NO_PARTITION = '23514';
 
-/** PostgreSQL as the store of samples: COPY straight into the table, through a staging table after a duplicate. */
+/** Sample store on PostgreSQL: COPY directly into the table, or through a staging table after a duplicate. */
 export class PostgresTelemetryStore implements TelemetryStore {
   readonly #pool: pg.Pool;
   readonly #reading: pg.Pool;
@@ -51,7 +51,7 @@ export class PostgresTelemetryStore implements TelemetryStore {
   readonly #watched: WatchedDevices;
   readonly #partitions = new Set<string>();
 
-  /** `writing` has its own connections, so that no page waits for samples and no sample for a page. */
+  /** `writing` has its own connections, so pages and samples never wait for each other. */
   constructor(
     writing: pg.Pool,
     reading: pg.Pool,
@@ -91,7 +91,7 @@ export class PostgresTelemetryStore implements TelemetryStore {
     }
   }
 
-  /** Samples and events of long ago, whose roll-ups come with them: nothing is newest, dirty or news. */
+  /** Old samples and events with existing roll-ups: no newest state, no dirty intervals, no notifications. */
   async writeHistory(batch: SampleBatch): Promise<void> {
     if (batch.isEmpty) return;
     await this.#ensurePartitions(batch);
@@ -101,7 +101,7 @@ export class PostgresTelemetryStore implements TelemetryStore {
     });
   }
 
-  /** Lines of COPY into a table of roll-ups; false, and nothing is written, when one of them is already there. */
+  /** COPY lines for a roll-up table; false, with nothing written, if one already exists. */
   async copyNew(target: string, lines: string): Promise<boolean> {
     try {
       await this.#transaction((client) => copyContent(client, `${target} FROM STDIN`, Buffer.from(lines)));
@@ -259,7 +259,7 @@ export class PostgresTelemetryStore implements TelemetryStore {
     return rows.map(([before, after]) => ({ beforeMs: ms(before), afterMs: ms(after) }));
   }
 
-  /** $1 to $3: the ranges; $4 and $5: the span of all of them, by which days are left out of the plan. */
+  /** $1 to $3: the ranges; $4 and $5: their total span, for partition pruning. */
   async #overRanges(
     ranges: readonly DeviceRange[],
     text: string,
@@ -291,7 +291,7 @@ export class PostgresTelemetryStore implements TelemetryStore {
     });
   }
 
-  /** Roll-ups live in months. */
+  /** Roll-ups have monthly partitions. */
   async ensureMonths(fromMs: number, toMs: number): Promise<void> {
     for (const parent of MONTHLY_TABLES) {
       for (let atMs = fromMs; ; ) {

@@ -3,14 +3,14 @@ import { DAY_MS } from '@heliodon/kernel/time';
 import { CopyRows } from './copy-rows.ts';
 import { SampleRow, type SampleValues } from './sample-row.ts';
 
-/** A device as the way up knows it. */
+/** A device as known to ingest. */
 export interface BatchDevice {
   readonly id: number;
   readonly plantId: number | null;
   readonly kind: DeviceKind;
 }
 
-/** What lists show of the newest sample of a device. */
+/** Newest sample of a device, as shown in lists. */
 export interface NewestState {
   readonly deviceId: number;
   readonly plantId: number | null;
@@ -23,7 +23,7 @@ export interface NewestState {
   inKwh: number | null;
   /** Of all its samples in the batch. */
   oldestMs: number;
-  /** The quarter of the last sample that was added: the next one is mostly of the same. */
+  /** The interval of the last added sample; the next one usually has the same. */
   bucket: number;
 }
 
@@ -46,11 +46,11 @@ export interface QuarantineRow {
 }
 
 const BUCKET_MS = 900_000;
-/** More quarters of an hour than there will be until 2089: device and quarter fit one exact number. */
+/** More than the 15-minute intervals until 2089: device and interval fit one exact number. */
 const BUCKETS = 2 ** 22;
 const ONLINE = DEVICE_STATUSES.indexOf('online');
 
-/** Where the headline points of a kind stand in its values. */
+/** Indices of the headline points in the values of a kind. */
 interface Columns {
   readonly rows: CopyRows;
   readonly status: number;
@@ -77,7 +77,7 @@ const NOTHING = {
   bucket: -1,
 };
 
-/** Samples, events and refusals that one transaction will write. */
+/** Samples, events and refusals of one transaction. */
 export class SampleBatch {
   readonly #kinds = new Map<DeviceKind, Columns>();
   readonly #newest = new Map<number, NewestState>();
@@ -86,7 +86,7 @@ export class SampleBatch {
   readonly quarantine: QuarantineRow[] = [];
   samples = 0;
 
-  /** `addRow` with a list of values: for those who have few samples. */
+  /** `addRow` with a list of values, for few samples. */
   add(device: BatchDevice, atMs: number, values: SampleValues): void {
     const { row } = this.#columns(device.kind);
     row.set(values);
@@ -132,12 +132,12 @@ export class SampleBatch {
     return sum;
   }
 
-  /** In the order of device ids, so that two writers never wait for each other in a circle. */
+  /** Ordered by device id, so that writers cannot deadlock. */
   newest(): NewestState[] {
     return [...this.#newest.values()].sort((a, b) => a.deviceId - b.deviceId);
   }
 
-  /** Days (since 1970, UTC) that the rows of each kind fall on. */
+  /** Days (since 1970, UTC) of the rows of each kind. */
   *days(): Iterable<{ kind: DeviceKind; day: number }> {
     for (const [kind, { days, rows }] of this.#kinds)
       if (rows.rows > 0) for (const day of days) yield { kind, day };
@@ -157,7 +157,7 @@ export class SampleBatch {
     return { deviceIds, bucketsMs };
   }
 
-  /** Keeps the memory of the rows for the next batch. */
+  /** Keeps the row memory for the next batch. */
   clear(): void {
     for (const columns of this.#kinds.values()) {
       columns.rows.clear();

@@ -1,10 +1,10 @@
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 
 export type SampleList = readonly (number | null)[];
-/** Values of one sample in the order of the kind's points; null where the device said nothing. */
+/** Values of one sample in the order of the kind's points; null if not reported. */
 export type SampleValues = readonly (number | SampleList | null)[];
 
-/** One sample, used again for the next one: numbers without objects around them, NaN where nothing was said. */
+/** One reusable sample: numbers without object allocation, NaN if not reported. */
 export class SampleRow {
   readonly kind: DeviceKind;
   readonly scalars: Float64Array;
@@ -29,7 +29,7 @@ export class SampleRow {
     });
   }
 
-  /** Null when there is no such point or nothing was said. */
+  /** Null if there is no such point or value. */
   scalar(index: number): number | null {
     const value = this.scalars[index];
     return value === undefined || Number.isNaN(value) ? null : value;

@@ -1,17 +1,17 @@
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import type { DeviceRange, HeadlineSample, StoredSample, TelemetryStore } from './telemetry-store.ts';
 
-/* Devices of one role may be of several kinds, and each kind has a table of its own. */
+/* Devices of one role may have several kinds, each with its own table. */
 
 export interface OfKind {
   readonly deviceId: number;
-  /** Id of its kind; of one that is not known there are no samples. */
+  /** Kind id; an unknown kind has no samples. */
   readonly kind: string;
 }
 
 type KindById = (id: string) => DeviceKind | undefined;
 
-/** As `samplesUpTo`; a kind is asked for those of the points that it has. */
+/** Like `samplesUpTo`; each kind is queried for the points it has. */
 export async function newestSamples(
   store: Pick<TelemetryStore, 'samplesUpTo'>,
   kindById: KindById,
@@ -30,7 +30,7 @@ export async function newestSamples(
   return new Map(found.flatMap((samples) => [...samples]));
 }
 
-/** As `headlines`: one list for each range, in their order. */
+/** Like `headlines`: one list for each range, in their order. */
 export async function headlinesOf<R extends DeviceRange & OfKind>(
   store: Pick<TelemetryStore, 'headlines'>,
   kindById: KindById,

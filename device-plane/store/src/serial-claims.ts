@@ -2,17 +2,17 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
 /*
- * One device of the platform holds a serial number (device.sn_proven). Devices of other owners may carry the same number as a
- * claim, so that nobody keeps the true owner out by being first; whatever is addressed by a number means its holder.
+ * One device of the platform holds a serial number (device.sn_proven). Devices of other owners may carry the same
+ * number as a claim, so that a false claim cannot exclude the true owner; addressing by number means the holder.
  */
 
 interface OtherDevice {
-  /** Of its plant; null without a plant. */
+  /** Owner of its plant; null without a plant. */
   readonly ownerId: number | null;
   readonly isProven: boolean;
 }
 
-/** taken: the owner has a device with this number. contested: somebody else holds it. */
+/** taken: the owner has a device with this number. contested: someone else holds it. */
 type Claim = 'taken' | 'contested' | 'free';
 
 export function claimOn(ownerId: number | null, others: readonly OtherDevice[]): Claim {
@@ -20,7 +20,7 @@ export function claimOn(ownerId: number | null, others: readonly OtherDevice[]):
   return others.some(({ isProven }) => isProven) ? 'contested' : 'free';
 }
 
-/** What a new device with this number would be. `others`: how many carry it already. */
+/** State of a new device with this number. `others`: devices that already carry it. */
 export async function claimSerial(
   tx: Database,
   sn: string,
@@ -38,7 +38,7 @@ export async function claimSerial(
   return { claim: claimOn(plant?.owner_id ?? null, others), others: others.length };
 }
 
-/** The device holds its number from now on, unless another one does. Answers whether it does. */
+/** The device holds its number from now on unless another one does. Returns whether it does. */
 export async function proveSerial(tx: Database, { id, sn }: { id: number; sn: string }): Promise<boolean> {
   await lockSerial(tx, sn);
   const { numAffectedRows } =
@@ -48,6 +48,6 @@ export async function proveSerial(tx: Database, { id, sn }: { id: number; sn: st
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** One decision about a number at a time, until the transaction ends. */
+/** Serialises decisions about a number until the transaction ends. */
 const lockSerial = (tx: Database, sn: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`serial ${sn}`}, 0))`.execute(tx);

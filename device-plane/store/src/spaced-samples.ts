@@ -4,11 +4,11 @@ import { askedPoint, toSample } from './stored-sample.ts';
 import { telemetryTable } from './tables.ts';
 import type { SampleQuery, StoredSample } from './telemetry-store.ts';
 
-/* Samples of long times or of many devices, without reading all that lie between. */
+/* Samples over long times or many devices, without reading everything in between. */
 
 const date = (ms: number): Date => new Date(ms);
 
-/** The first sample of each step; steps are counted from `fromMs`. */
+/** The first sample of each step; steps start at `fromMs`. */
 export async function firstOfEachStep(
   pool: pg.Pool,
   { kind, deviceId, points, fromMs, toMs }: SampleQuery,
@@ -30,7 +30,7 @@ export async function firstOfEachStep(
   return rows.map((row: unknown[]) => toSample(asked, row));
 }
 
-/** The newest sample of each device up to a moment and not older than `withinMs` before it. */
+/** The newest sample of each device up to a time, at most `withinMs` older. */
 export async function newestUpTo(
   pool: pg.Pool,
   kind: DeviceKind,
@@ -54,7 +54,7 @@ export async function newestUpTo(
   );
 }
 
-/** Of each step in which any of the devices has a sample, the time of the last one. */
+/** The time of the last sample of any of the devices in each step. */
 export async function lastTimeOfEachStep(
   pool: pg.Pool,
   kind: DeviceKind,

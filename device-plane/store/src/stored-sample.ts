@@ -1,7 +1,7 @@
 import { columnOf, type DeviceKind, findPoint, type Point } from '@heliodon/kernel/device-kind';
 import type { SampleValue, StoredSample } from './telemetry-store.ts';
 
-/** A point under the name that it was asked for by; of a list only the one value is read. */
+/** A point under its requested name; of a list only the requested value is read. */
 export function askedPoint(kind: DeviceKind, name: string) {
   const found = findPoint(kind, name);
   if (!found) throw new Error(`${kind.id} has no point ${name}`);
@@ -21,7 +21,7 @@ export function toSample(
   return { atMs: Math.round(ms as number), values };
 }
 
-/** Scaled integers back to the unit of the point. */
+/** Converts scaled integers to the unit of the point. */
 function fromStored(point: Pick<Point, 'scale'>, value: SampleValue): SampleValue {
   if (!point.scale || value === null) return value;
   const { scale } = point;

@@ -3,12 +3,12 @@ import { DAY_MS } from '@heliodon/kernel/time';
 import type pg from 'pg';
 
 /*
- * One table a kind, with a column for each of its points, in daily partitions; roll-ups and plants in monthly ones.
- * Tables are made from the kinds when the program starts, so that a new kind or point needs no migration. A
- * column is never dropped or retyped by itself.
+ * One table per kind with a column per point, in daily partitions; roll-ups and plants in monthly ones. Tables are
+ * created from the kinds at start, so a new kind or point needs no migration. Columns are never dropped or retyped
+ * automatically.
  */
 
-// Any number nobody else locks in this database.
+// Advisory lock; any number unused in this database.
 const LOCK_KEY = 4_835_766_002;
 
 const SQL_TYPES = { float4: 'real', float8: 'double precision', int2: 'smallint', int4: 'integer' } as const;
@@ -78,7 +78,7 @@ export function monthPartition(parent: string, atMs: number): Partition {
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** Attaching lets others read and write the parent meanwhile; CREATE … PARTITION OF would not. */
+/** ATTACH allows concurrent access to the parent; CREATE … PARTITION OF does not. */
 export async function ensurePartition(
   client: Client,
   { parent, name, fromMs, toMs }: Partition,
@@ -104,7 +104,7 @@ export async function ensurePartition(
   }
 }
 
-/** Drops the partitions that end before the time; answers their names. Who reads or writes others does not wait. */
+/** Drops the partitions that end before the time; returns their names. Access to other partitions is not blocked. */
 export async function dropPartitionsBefore(
   client: Client,
   parent: string,
@@ -118,7 +118,7 @@ export async function dropPartitionsBefore(
   );
   const old = rows.filter((row) => row.to.getTime() <= beforeMs);
   for (const { name, pending } of old) {
-    // Pending: it was interrupted last time.
+    // Pending: interrupted last time.
     await client.query(
       `ALTER TABLE ${parent} DETACH PARTITION ${name} ${pending ? 'FINALIZE' : 'CONCURRENTLY'}`,
     );

@@ -11,10 +11,10 @@ export interface StoredSample {
 export interface SampleQuery {
   readonly kind: DeviceKind;
   readonly deviceId: number;
-  /** Names of points; of a list also one of its values, counted from 1: `stringCurrent.3`. */
+  /** Point names; for a list also one value, from 1: `stringCurrent.3`. */
   readonly points: readonly string[];
   readonly fromMs: number;
-  /** Not included. */
+  /** Exclusive. */
   readonly toMs: number;
   readonly limit?: number;
   readonly newestFirst?: boolean;
@@ -22,28 +22,28 @@ export interface SampleQuery {
 
 export interface MeanQuery extends DeviceRange {
   readonly kind: DeviceKind;
-  /** Single values only: points, or places of lists. */
+  /** Single values only: points or list elements. */
   readonly points: readonly string[];
-  /** Steps begin at whole multiples of it since 1970. */
+  /** Steps start at multiples of it since 1970. */
   readonly stepMs: number;
 }
 
-/** One step in which there was a sample. */
+/** One step with samples. */
 export interface MeanRow {
-  /** Where the step begins. */
+  /** Start of the step. */
   readonly atMs: number;
-  /** In the order asked for: the mean, or the last value of what has none; null where nothing was said. */
+  /** In the requested order: the mean, or the last value of points without a mean; null if not reported. */
   readonly values: readonly (number | null)[];
 }
 
 export interface MarkQuery extends DeviceRange {
   readonly kind: DeviceKind;
-  /** So many samples a piece. */
+  /** Number of samples per piece. */
   readonly every: number;
   readonly newestFirst?: boolean;
 }
 
-/** The headline points of a sample (packages/kernel/src/device-kind.ts); null where the kind has none. */
+/** Headline points of a sample (packages/kernel/src/device-kind.ts); null if the kind has none. */
 export interface HeadlineSample {
   readonly atMs: number;
   readonly powerKw: number | null;
@@ -56,19 +56,19 @@ export interface HeadlineSample {
 export interface DeviceRange {
   readonly deviceId: number;
   readonly fromMs: number;
-  /** Not included. */
+  /** Exclusive. */
   readonly toMs: number;
 }
 
 export interface NeighbourRange extends DeviceRange {
-  /** Registers that are looked for although the range may hold no reading of them. */
+  /** Registers searched for even if the range contains no reading. */
   readonly outSought: boolean;
   readonly inSought: boolean;
 }
 
 /**
- * The nearest readings outside a range, of each register that has one inside or is sought: where the registers come
- * apart, the further one. A register that a device never sends is not looked for through all its samples.
+ * The nearest readings outside a range for each register that has one inside or is searched for; if they differ, the
+ * further one. Other registers are not searched, because they may not exist.
  */
 export interface Neighbours {
   readonly beforeMs: number | null;
@@ -76,13 +76,13 @@ export interface Neighbours {
 }
 
 /**
- * The only way to samples. A cluster store can be put behind it: `testing/telemetry-store-suite.ts` says what any
- * store must do.
+ * The only access to samples. Another store can implement it: `testing/telemetry-store-suite.ts` tests the
+ * requirements.
  */
 export interface TelemetryStore {
-  /** Makes the tables of the kinds. */
+  /** Creates the tables of the kinds. */
   prepare(): Promise<void>;
-  /** All or nothing, and on the disk when it resolves. A sample that is already there stays as it is. */
+  /** Atomic, and on disk when it resolves. Existing samples stay unchanged. */
   write(batch: SampleBatch): Promise<void>;
   samples(query: SampleQuery): Promise<StoredSample[]>;
   /** In the order of time; one list for each range. */
@@ -92,11 +92,11 @@ export interface TelemetryStore {
     ranges: readonly DeviceRange[],
   ): Promise<StoredSample[][]>;
   means(query: MeanQuery): Promise<MeanRow[]>;
-  /** How many samples there are, and the time of the first of each piece of them. */
+  /** Number of samples, and the time of the first sample of each piece. */
   marks(query: MarkQuery): Promise<{ total: number; marks: number[] }>;
-  /** The first sample of each step of the time, steps counted from `fromMs`: long times without all that lies between. */
+  /** The first sample of each step; steps start at `fromMs`. */
   samplesEvery(query: SampleQuery, stepMs: number): Promise<StoredSample[]>;
-  /** The newest sample of each device up to a moment, and not older than `withinMs` before it. */
+  /** The newest sample of each device up to a time, at most `withinMs` older. */
   samplesUpTo(
     kind: DeviceKind,
     deviceIds: readonly number[],
@@ -104,7 +104,7 @@ export interface TelemetryStore {
     atMs: number,
     withinMs: number,
   ): Promise<Map<number, StoredSample>>;
-  /** Of each step in which any of the devices has a sample, the time of the last one. */
+  /** The time of the last sample of any of the devices in each step. */
   sampleTimes(
     kind: DeviceKind,
     deviceIds: readonly number[],
@@ -117,8 +117,8 @@ export interface TelemetryStore {
   ): Promise<Map<number, StoredSample>>;
   /** In the order of time; one list for each range. */
   headlines(kind: DeviceKind, ranges: readonly DeviceRange[]): Promise<HeadlineSample[][]>;
-  /** One answer for each range. */
+  /** One result for each range. */
   neighbours(kind: DeviceKind, ranges: readonly NeighbourRange[]): Promise<Neighbours[]>;
-  /** Forgets raw samples before the time. */
+  /** Deletes raw samples before the time. */
   forgetBefore(beforeMs: number): Promise<void>;
 }

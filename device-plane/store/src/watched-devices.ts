@@ -2,14 +2,14 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { WatchedDevices } from './write-batch.ts';
 
-/** Channel that says that limits changed. */
+/** NOTIFY channel: limits changed. */
 export const LIMIT_RULE = 'limit_rule';
 
-/** Devices with a limit, in memory: the way up asks for each device of each batch. */
+/** In-memory set of devices with a limit, because ingest checks each device of each batch. */
 export class LimitedDevices implements WatchedDevices {
   readonly #db: Database;
   #ids: ReadonlySet<number> = new Set();
-  /** The newest answer counts, whichever comes last. */
+  /** Only the newest answer counts, whatever the order of arrival. */
   #asked = 0;
 
   constructor(db: Database) {

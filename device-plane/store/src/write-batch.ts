@@ -6,11 +6,11 @@ import { news } from './news.ts';
 import type { NewestState, QuarantineRow, SampleBatch } from './sample-batch.ts';
 import { telemetryTable } from './tables.ts';
 
-/* What one transaction does with a batch. */
+/* Writes a batch in one transaction. */
 
 export type Copy = (client: pg.PoolClient, rows: CopyRows) => Promise<void>;
 
-/** Devices whose samples are judged by limits; asked once a device and batch. */
+/** Devices with over-limit rules; queried once per device and batch. */
 export interface WatchedDevices {
   has(deviceId: number): boolean;
 }
@@ -32,7 +32,7 @@ export const copyRows: Copy = (client, rows) => {
   return copyInto(client, `${telemetryTable(rows.kind)} (${columns})`, rows);
 };
 
-/** What the table has already, and what comes twice in the batch itself, is left out. */
+/** Omits existing rows and duplicates within the batch. */
 export const copyNewRows: Copy = async (client, rows) => {
   const table = telemetryTable(rows.kind);
   const columns = copyColumns(rows.kind).join(', ');
@@ -56,7 +56,7 @@ export function copyContent(client: pg.PoolClient, target: string, content: Buff
   });
 }
 
-/** Newest states, the quarters to count anew and the news for the pages, in one round trip. */
+/** Newest states, dirty intervals and notifications in one round trip. */
 const WRITE_STATE = `
   WITH state AS (
     INSERT INTO device_state AS s
@@ -119,7 +119,7 @@ async function markLimits(client: pg.PoolClient, judged: readonly NewestState[])
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** What is new of them is marked for the alarms: source 1, what devices say themselves. */
+/** New events are marked for the alarms: source 1, reported by devices. */
 export async function writeEvents(client: pg.PoolClient, { events }: SampleBatch): Promise<void> {
   await client.query(
     `WITH new AS (

@@ -3,11 +3,11 @@ import { day, id, intId } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
 import { z } from 'zod';
 
-/** Energy of a plant or device over time, from roll-ups. Days are those of the plant's time zone, both included. */
+/** Energy of a plant or device over time, from roll-ups. Days are in the plant's time zone, inclusive. */
 export const ENERGY_PERIODS = ['quarter', 'hour', 'day', 'month', 'year'] as const;
 export type EnergyPeriod = (typeof ENERGY_PERIODS)[number];
 
-/** What a chart can show, and what the database answers at once. */
+/** Limited by charts and by the response time of the database. */
 const MAX_DAYS: Record<EnergyPeriod, number> = { quarter: 7, hour: 31, day: 400, month: 3660, year: 36_600 };
 
 const energyRule = defineMessages('energy', {
@@ -33,10 +33,10 @@ function checkSpan(
 
 const kwh = () => z.number().nullable();
 const figure = () => z.number().nullable();
-/** ISO time of quarters and hours; YYYY-MM-DD, YYYY-MM or YYYY of longer ones. */
+/** ISO time for quarters and hours; YYYY-MM-DD, YYYY-MM or YYYY for longer periods. */
 const at = () => z.string();
 
-/** The flows of packages/energy, each counted positive. */
+/** The flows of packages/energy, each positive. */
 const flowFields = {
   pv: kwh(),
   charge: kwh(),

@@ -3,8 +3,8 @@ import { PLANT_STATUSES } from '@heliodon/kernel/plant-status';
 import { z } from 'zod';
 
 /*
- * What a page hears on the socket. `device/<id>`: everything of one device. `plant/<id>`: the flows of a plant and
- * the headline of each of its devices.
+ * Socket topics. `device/<id>`: all values of one device. `plant/<id>`: the flows of a plant and headline values of its
+ * devices.
  */
 
 export const deviceTopic = (deviceId: number): string => `device/${deviceId}`;

@@ -14,7 +14,7 @@ const MESSAGES = {
   'down-time': ['The answer to the question for the time', protocol.timeAnswer],
 } as const;
 
-/** JSON Schemas of the messages by channel, for whoever writes firmware: docs/schemas. */
+/** JSON Schemas of the messages by channel, for firmware developers: docs/schemas. */
 export function protocolSchemas(): Record<string, object> {
   const entries = Object.entries(MESSAGES).map(([name, [title, schema]]) => {
     const { $schema, ...rules } = z.toJSONSchema(schema, { io: 'input' });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * What loggers and the platform say to each other, as schemas. docs/device-protocol.md explains it, and its
- * examples are tested against these. Telemetry is decoded by hand (server/decode.ts), because it is hot.
+ * Messages between loggers and platform as schemas. docs/device-protocol.md describes them, and its examples are tested
+ * against them. Telemetry has a hand-written decoder (server/decode.ts) for performance.
  */
 
 export const MAX_MESSAGE_BYTES = 1 << 20;
@@ -14,7 +14,7 @@ export const serialNumber = () =>
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/)
     .describe('3 to 40 letters, digits, dots, hyphens or underscores');
 
-/** Milliseconds since 1970 or ISO 8601 with a zone. */
+/** Unix milliseconds, or ISO 8601 with a zone. */
 const moment = () => z.union([z.int().nonnegative(), z.iso.datetime({ offset: true })]);
 const messageId = () => z.string().min(1).max(MAX_ID_LENGTH);
 const value = () => z.union([z.number(), z.null(), z.array(z.union([z.number(), z.null()]))]);
@@ -36,7 +36,7 @@ export const telemetryMessage = z.object({
     .describe('Names once, then rows of serial number, time and values: small and fast'),
 });
 
-/** Events or devices in one message. */
+/** Maximum events or devices in one message. */
 export const MAX_ENTRIES = 1000;
 
 export const saidEvent = z.object({
@@ -60,7 +60,7 @@ export const statusMessage = z.object({
 
 const count = (max: number) => z.int().min(0).max(max).optional();
 
-/** PostgreSQL keeps no zero characters. */
+/** PostgreSQL cannot store NUL characters. */
 const label = () =>
   z
     .string()
@@ -100,11 +100,11 @@ export const devicesMessage = z.object({
 });
 
 export const replyMessage = z.object({
-  /** The id of the command. */
+  /** Id of the command. */
   id: z.uuid(),
   state: z.enum(['done', 'failed', 'progress']),
   error: z.string().max(200).optional(),
-  /** What the device holds now. */
+  /** Current values of the device. */
   values: z.record(z.string().max(50), z.union([z.number(), z.string().max(200)])).optional(),
   percent: z.int().min(0).max(100).optional(),
 });
@@ -112,7 +112,7 @@ export type ReplyMessage = z.infer<typeof replyMessage>;
 
 export const timeMessage = z.object({ id: messageId().optional(), t: moment().optional() });
 
-/** Down. */
+/** Sent to the logger. */
 export const ackMessage = z.object({ id: messageId(), stored: z.int(), refused: z.int() });
 export const timeAnswer = z.object({ id: messageId().optional(), t: z.int(), iso: z.string() });
 export const commandMessage = z.object({
@@ -121,7 +121,7 @@ export const commandMessage = z.object({
   type: z.enum(['setpoint', 'parameter', 'plan', 'action', 'read', 'firmware']),
   name: z.string(),
   params: z.record(z.string(), z.unknown()),
-  /** The logger drops a command that it gets later than this. */
+  /** The logger drops a command received after this time. */
   expires: z.int(),
 });
 export type CommandMessage = z.infer<typeof commandMessage>;
@@ -131,7 +131,7 @@ const controlOrder = z.object({
   powerKw: z.number().optional().describe('Of a storage converter, discharge positive'),
   limitKw: z.number().min(0).optional().describe('Of an inverter or a charging pile: not more than this'),
 });
-/** Control of a site, every few seconds while the platform holds a limit. */
+/** Site control, sent every few seconds while the platform holds a limit. */
 export const controlMessage = z.object({
   seq: z.int().describe('Grows with every message; one that is not newer is dropped'),
   at: z.int().describe('Milliseconds since 1970; a message older than holdS is dropped'),

@@ -3,7 +3,7 @@ import { pageOf, paging, text } from '@heliodon/contract/fields';
 import type { Bilingual } from '@heliodon/kernel/lang';
 import { z } from 'zod';
 
-/** Why something that a logger sent was not stored. */
+/** Why a part of a logger message was not stored. */
 export const refusalReasons = {
   notJson: { zh: '不是有效的 JSON', en: 'Not valid JSON' },
   badShape: { zh: '报文结构不符', en: 'Invalid message structure' },
@@ -20,7 +20,7 @@ export type RefusalReason = keyof typeof refusalReasons;
 
 const reasons = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]];
 
-/** Why a logger or a pile was not let in. */
+/** Why a logger or charger connection was refused. */
 export const lineRefusalReasons = {
   secret: { zh: '密钥或密码错误', en: 'Wrong secret or password' },
   connections: { zh: '同时连接数过多', en: 'Too many simultaneous connections' },
@@ -41,14 +41,14 @@ type LineRefusalReason = keyof typeof lineRefusalReasons;
 
 const lineReasons = Object.keys(lineRefusalReasons) as [LineRefusalReason, ...LineRefusalReason[]];
 
-/** The last connection, or the last message, of a device that was refused. */
+/** The last refused connection or message of a device. */
 export const lastRefusal = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('connection'),
     reason: z.enum(lineReasons),
     at: z.iso.datetime(),
     ip: z.string(),
-    /** How often in all. */
+    /** Total number. */
     times: z.number().int(),
   }),
   z.object({
@@ -83,7 +83,7 @@ export const getQuarantineList = defineCall({
       detail: z.string(),
       sampleAt: z.iso.datetime().nullable(),
       payload: z.string(),
-      /** Refusals before it that were not kept. */
+      /** Earlier refusals that were not stored. */
       more: z.number(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { defineLogActions } from '@heliodon/contract/log-actions';
 
-/** Written as the platform's own and without a plant: only the platform manager reads it. */
+/** Written as the platform and without a plant: only the platform manager can read it. */
 export const serialLog = defineLogActions('serials', {
   claimed: {
     type: 'system',

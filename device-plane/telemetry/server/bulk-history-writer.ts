@@ -9,7 +9,7 @@ import { Rollups, registerRules } from './rollups/rollup.service.ts';
 
 export { registerRules };
 
-/** The bulk door: history that was recorded or modelled elsewhere, with its quarters counted by the same rule. */
+/** Imports history recorded or simulated elsewhere; its intervals are calculated by the same rule. */
 export class BulkHistoryWriter {
   readonly #db: Database;
   readonly #store: PostgresTelemetryStore;
@@ -34,7 +34,7 @@ export class BulkHistoryWriter {
     return this.#store.writeHistory(batch);
   }
 
-  /** Quarters of whole days, with the days, months and plant flows that follow from them. */
+  /** Intervals of whole days, and the days, months and plant flows derived from them. */
   async writeBuckets(rows: readonly { deviceId: number; bucket: Bucket }[]): Promise<void> {
     if (rows.length === 0) return;
     const { fromMs, toMs } = spanOf(rows);
@@ -42,7 +42,7 @@ export class BulkHistoryWriter {
     const target = `rollup_15m (${QUARTER_COLUMNS.join(', ')})`;
     const copied = await this.#store.copyNew(target, quarterLines(rows));
     await this.#db.transaction().execute(async (tx) => {
-      // Some were there: a piece that was interrupted is written again.
+      // Some exist already: an interrupted part is written again.
       if (!copied) await this.#rollups.save(tx, rows);
       await this.#rollups.spread(tx, rows);
     });
@@ -71,12 +71,12 @@ function quarterLines(rows: readonly Row[]): string {
 }
 
 const text = (value: number | null): string => (value === null ? '\\N' : String(value));
-/** Averages of the past need no more digits than sensors have. */
+/** Historical averages are rounded to sensor accuracy. */
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 const statsText = (stats: Stats | null): string =>
   stats === null ? '\\N\t\\N\t\\N' : `${rounded(stats.avg)}\t${rounded(stats.min)}\t${rounded(stats.max)}`;
 
-/** A line of COPY, in the order of QUARTER_COLUMNS. */
+/** A COPY line in the order of QUARTER_COLUMNS. */
 function quarterLine({ deviceId, bucket }: Row, times: Map<number, string>): string {
   const { startMs, samples, estimatedS, outKwh, inKwh, powerKw, soc, temperature } = bucket;
   let at = times.get(startMs);

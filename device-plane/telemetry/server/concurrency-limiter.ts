@@ -1,4 +1,4 @@
-/** Lets so many in at a time; the others wait in the order in which they came. */
+/** Limits concurrency; waiting callers are served in order. */
 export class ConcurrencyLimiter {
   readonly #places: number;
   #inside = 0;

@@ -14,25 +14,25 @@ import {
   shownTime,
 } from './decode.ts';
 
-/* Messages that are lists: each entry is taken or refused on its own. */
+/* List messages: each entry is accepted or refused separately. */
 
 const DETAIL_CHARACTERS = 200;
 
-/** What zod says first, with the place. */
+/** The first issue of zod, with its path. */
 export const issueText = (error: z.ZodError | undefined, ...place: (string | number)[]): string =>
   error?.issues[0] ? placed(error.issues[0], place) : '';
 
 const placed = ({ path, message }: z.core.$ZodIssue, place: readonly (string | number)[]): string =>
   `${[...place, ...path].map(String).join('.')}: ${message}`.slice(0, DETAIL_CHARACTERS);
 
-/** The entries, or what is wrong with the list. */
+/** The entries, or the error of the list. */
 function entriesOf(said: unknown): readonly unknown[] | string {
   if (!Array.isArray(said)) return 'not a list';
   if (said.length === 0) return 'empty list';
   return said.length > MAX_ENTRIES ? `more than ${MAX_ENTRIES} entries` : said;
 }
 
-/** Of whom a wrong entry speaks, if it says so. */
+/** The device of an invalid entry, if it is given. */
 const speakerOf = (entry: unknown) => aboutDevice(isObject(entry) ? entry.sn : undefined);
 
 export function decodeEvents(payload: Buffer, context: DecodeContext, batch: SampleBatch): Decoded {
@@ -72,7 +72,7 @@ interface Announcement {
   readonly refused: readonly Refusal[];
 }
 
-/** A device is taken without those of its fields that are wrong, as long as it has a serial number and a kind. */
+/** A device is accepted without its invalid fields if it has a serial number and a kind. */
 export function decodeDevices(payload: Buffer): Announcement {
   const message = parseObject(payload);
   if (typeof message === 'string')
@@ -97,7 +97,7 @@ export function decodeDevices(payload: Buffer): Announcement {
   return { id, devices, refused };
 }
 
-/** Without the fields, and the fields of its structure, that are wrong. */
+/** Without the invalid fields, including those of its structure. */
 function withoutWrong(entry: unknown, { issues }: z.ZodError): unknown {
   if (!isObject(entry)) return entry;
   const left = { ...entry };

@@ -17,7 +17,7 @@ const OLDEST = NOW - 90 * 86_400_000;
 const NEWEST = NOW + 300_000;
 const dated = (ms: number) => `${ms} = ${new Date(ms).toISOString()}`;
 
-/** Rows as they go to the store: device, time and what was said. */
+/** Rows as passed to the store: device, time and values. */
 class Rows extends SampleBatch {
   readonly rows: { device: BatchDevice; atMs: number; values: Record<string, unknown> }[] = [];
 
@@ -50,7 +50,7 @@ function decode(message: unknown) {
   return { rows: batch.rows, refused, decoded };
 }
 
-/** 'sn time {values}' of what is stored, 'reason sn detail' of what is refused. */
+/** 'sn time {values}' for stored samples, 'reason sn detail' for refusals. */
 function told(message: unknown) {
   const { rows, refused } = decode(message);
   const sn = (one: BatchDevice) => [...DEVICES].find(([, device]) => device === one)?.[0];
@@ -458,7 +458,7 @@ describe('any message', () => {
     fc.jsonValue(),
   );
 
-  /** What no row may be, whatever was sent. */
+  /** Invariants of all rows, for any input. */
   function expectMeasurements({ rows, refused }: ReturnType<typeof decode>) {
     for (const { device, atMs, values } of rows) {
       expect(atMs).toBeGreaterThanOrEqual(OLDEST);
@@ -537,7 +537,7 @@ describe('any message', () => {
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1, maxLength: 3 }), fc.string(), (all, id) => {
         const fast = JSON.stringify({ id, tables: all });
-        // A key that escapes hide from whoever looks for the bytes of "rows".
+        // A key with escapes, not found by searching for the bytes of "rows".
         const slow = fast.replaceAll('"rows":', '"r\\u006fws":');
         expect(decode(fast)).toEqual(decode(slow));
         expectMeasurements(decode(fast));

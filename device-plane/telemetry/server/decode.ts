@@ -14,7 +14,7 @@ export interface Refusal {
 
 export interface DecodeContext {
   readonly devices: ReadonlyMap<string, BatchDevice>;
-  /** Serial numbers that are passed over without a word. */
+  /** Serial numbers that are ignored silently. */
   readonly ignored: ReadonlySet<string>;
   readonly oldestMs: number;
   readonly newestMs: number;
@@ -27,18 +27,18 @@ export interface Decoded {
   readonly refused: number;
 }
 
-/** Names listed in a refusal; a device with a thousand wrong names fills no table. */
+/** Maximum names in a refusal, for devices with many wrong names. */
 const MAX_NAMED = 5;
-/** A name that does not exist can be as long as the message. */
+/** An unknown name can be as long as the message. */
 const MAX_NAME_LENGTH = 40;
-/** Nearer to zero than any measurement; a mean of such numbers would be too small for PostgreSQL's real. */
+/** Smaller values would underflow PostgreSQL's real in means. */
 const TINY = 1e-30;
 const ISO_WITH_ZONE = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 const scratches = new Map<DeviceKind, SampleRow>();
 const indexes = new Map<DeviceKind, Map<string, number>>();
 
-/** Reads a telemetry message into the batch. What is wrong is refused piece by piece; the rest is stored. */
+/** Decodes a telemetry message into the batch. Invalid parts are refused separately; the rest is stored. */
 export function decodeTelemetry(payload: Buffer, context: DecodeContext, batch: SampleBatch): Decoded {
   const message = parsePlain(payload) ?? parseObject(payload);
   if (typeof message === 'string') {
@@ -57,17 +57,17 @@ export function decodeTelemetry(payload: Buffer, context: DecodeContext, batch: 
 
 const serial = serialNumber();
 
-/** The device that a refusal is about, where what was said can be a serial number. */
+/** The device of a refusal, if the value can be a serial number. */
 export function aboutDevice(said: unknown): { readonly sn?: string } {
   const { success, data } = serial.safeParse(said);
   return success ? { sn: data } : {};
 }
 
-/** Under which the message is acknowledged, if it is one. */
+/** Message id for the acknowledgement, if valid. */
 export const idOf = (id: unknown): string | undefined =>
   typeof id === 'string' && id.length > 0 && id.length <= MAX_ID_LENGTH ? id : undefined;
 
-/** The object that a payload holds, or what is wrong with it. */
+/** The object in a payload, or the error. */
 export function parseObject(payload: Buffer): Record<string, unknown> | string {
   let message: unknown;
   try {
@@ -128,7 +128,7 @@ function decodeTables(tables: unknown, context: DecodeContext, batch: SampleBatc
 
 const isPlain = (rows: unknown): rows is PlainRows => isObject(rows) && rows.cells instanceof Float64Array;
 
-/** The same as `decodeTable` for rows that need no care: one that does is read again by it. */
+/** Fast version of `decodeTable` for simple rows: other rows are decoded by it. */
 function decodePlain(names: string[], rows: PlainRows, context: DecodeContext, batch: SampleBatch): void {
   const { sns, times, cells, width } = rows;
   let kind: DeviceKind | undefined;
@@ -150,13 +150,13 @@ function decodePlain(names: string[], rows: PlainRows, context: DecodeContext, b
   }
 }
 
-/** As JSON.parse would have read it. */
+/** As JSON.parse would return it. */
 function plainRow({ sns, times, cells, width }: PlainRows, r: number): unknown[] {
   const values = Array.from(cells.subarray(r * width, (r + 1) * width), (v) => (Number.isNaN(v) ? null : v));
   return [sns[r], Number.isNaN(times[r]) ? null : times[r], ...values];
 }
 
-/** False when one of the values is no measurement, or none is there at all. */
+/** False if one of the values is invalid, or there are none. */
 function takeAll(
   cells: Float64Array,
   from: number,
@@ -170,7 +170,7 @@ function takeAll(
     const value = cells[from + i] as number;
     if (Number.isNaN(value)) continue;
     const column = columns[i] as number;
-    // Of a list, and of a point that does not exist, no single number is within the limits.
+    // Lists and unknown points never match the limits.
     if (!(value >= (min[column] as number) && value <= (max[column] as number))) return false;
     scalars[column] = value;
     taken += 1;
@@ -223,7 +223,7 @@ function decodeTable(names: string[], rows: unknown[], context: DecodeContext, b
   }
 }
 
-/** Takes the values of one sample one by one; what is no measurement is left out and told together at the end. */
+/** Reads the values of one sample; invalid values are omitted and reported together at the end. */
 class SampleReader {
   readonly #device: BatchDevice;
   readonly #sn: string;
@@ -298,7 +298,7 @@ function knownDevice(sn: unknown, context: DecodeContext): BatchDevice | undefin
   return device;
 }
 
-/** Milliseconds or ISO 8601 with a zone; refused when it is no time, or one that cannot be. */
+/** Unix milliseconds or ISO 8601 with a zone; refused if invalid or impossible. */
 function timeOf(t: unknown, sn: string, context: DecodeContext): number | undefined {
   const atMs = momentMs(t);
   if (atMs === undefined) {
@@ -313,10 +313,10 @@ function timeOf(t: unknown, sn: string, context: DecodeContext): number | undefi
   return undefined;
 }
 
-/** The last moment that a Date can be. */
+/** Maximum time of a Date. */
 const LAST_MS = 8.64e15;
 
-/** As it was sent and, where that is a number, as a date too. */
+/** As sent, and for a number also as a date. */
 export const shownTime = (t: unknown, atMs: number): string =>
   typeof t === 'number' && atMs <= LAST_MS ? `${t} = ${new Date(atMs).toISOString()}` : shown(t);
 
@@ -325,7 +325,7 @@ export function momentMs(t: unknown): number | undefined {
   const [, year, month, day] = (typeof t === 'string' && ISO_WITH_ZONE.exec(t)) || [];
   if (day === undefined) return undefined;
   const ms = Date.parse(t as string);
-  // Date.parse takes the 30th of February for the 2nd of March.
+  // Date.parse converts 30 February to 2 March.
   const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return Number.isNaN(ms) || Number(day) > lastDay ? undefined : ms;
 }
@@ -356,7 +356,7 @@ const isNames = (value: unknown): value is string[] =>
 
 const MAX_SHOWN = 80;
 
-/** What was sent, in short. What is nested is not followed: it may be deeper than the stack. */
+/** Short text of a value. Nested values are not traversed: they may exceed the stack. */
 function shown(value: unknown): string {
   const text = Array.isArray(value) ? `[${value.slice(0, MAX_SHOWN).map(flat).join()}]` : flat(value);
   return text.slice(0, MAX_SHOWN);

@@ -64,7 +64,7 @@ it('a number of another owner is accepted and told to nobody; one of the same ow
     { logger_id: made[1]?.id, sn_proven: false },
   ]);
 
-  // The number is free when its holder has gone, and whoever announces it next has it.
+  // The number is free when its holder is removed; the next device that announces it gets it.
   await world.rows('UPDATE device SET removed_at = now() WHERE sn = $1 AND sn_proven', 'SAME');
   expect(await announce(1)).toEqual([]);
   expect(await stored()).toEqual([{ logger_id: made[1]?.id, sn_proven: true }]);

@@ -9,7 +9,7 @@ import { serialLog } from '../contract/serial.log.ts';
 import type { Refusal } from './decode.ts';
 import type { Logger } from './logger-registry.ts';
 
-/** What an announcement writes, by column. */
+/** Columns written by an announcement. */
 interface Said {
   brand: string;
   model: string;
@@ -21,16 +21,16 @@ interface Said {
   commands: string[];
 }
 
-/** What decides which sides a plant has: its type, and the roles that stand or are announced there. */
+/** Available sampling points of a plant: by its type, and the roles of existing or announced devices. */
 interface Sides {
   readonly screenType: number;
   readonly roles: ReadonlySet<DeviceRole>;
 }
 
-/** By column that a person has set: what the device says of it. */
+/** By column set by a user: the announced value. */
 type Overruled = Readonly<Record<string, unknown>>;
 
-/** What a person has set stays; what the device says of it is only noted. */
+/** User settings are kept; the announced value is only stored beside them. */
 function withoutOverruled(said: Partial<Said>, overruled: Overruled) {
   const [heard, kept] = [new Map<string, unknown>(), new Map<string, unknown>()];
   for (const [column, value] of Object.entries(said)) (column in overruled ? heard : kept).set(column, value);
@@ -40,7 +40,7 @@ function withoutOverruled(said: Partial<Said>, overruled: Overruled) {
   return { ...(Object.fromEntries(kept) as Partial<Said>), ...noted };
 }
 
-/** What loggers say about themselves and about the devices behind them. */
+/** Announcements of loggers about themselves and their devices. */
 export class DeviceDirectory {
   readonly #db: Database;
   readonly #log: OperationLog;
@@ -68,9 +68,8 @@ export class DeviceDirectory {
   }
 
   /**
-   * New devices are added, known ones described anew. One that belongs to another logger of the same owner stays with it;
-   * whether another owner has the number is not told. A sampling point at a side that the plant does not have is not taken:
-   * the meter waits for one.
+   * Adds new devices and updates known ones. A device of another logger of the same owner stays there; whether another
+   * owner has the number is not disclosed. A sampling point not available in the plant is ignored: the meter needs one.
    */
   async announce(
     logger: Logger,
@@ -102,7 +101,7 @@ export class DeviceDirectory {
     return { stored, refused };
   }
 
-  /** Undefined where nothing speaks of a sampling point, or the logger stands in no plant yet. */
+  /** Undefined if no sampling point is announced, or the logger has no plant yet. */
   async #sides(
     tx: Database,
     { plantId }: Logger,
@@ -128,7 +127,7 @@ export class DeviceDirectory {
 
   #problem(logger: Logger, { sn, kind }: AnnouncedDevice): Refusal | undefined {
     if (!this.#kinds.has(kind)) return { reason: 'badValue', sn, detail: `kind ${kind}` };
-    // Loggers are added by people, with their check code.
+    // Loggers are added by users with their check code.
     if (hasRole(kind, 'gateway') && sn !== logger.sn)
       return { reason: 'badValue', sn, detail: 'another logger' };
     if (logger.devices.get(logger.sn)?.kind.roles.includes('charger') && sn !== logger.sn)
@@ -136,7 +135,7 @@ export class DeviceDirectory {
     return undefined;
   }
 
-  /** Taken away by a person, itself or what it is part of, and not brought back. */
+  /** Removed by a user, directly or with its parent, and not restored. */
   async #isIgnored(tx: Database, logger: Logger, { sn, parent }: AnnouncedDevice): Promise<boolean> {
     const found = await tx
       .selectFrom('device')
@@ -166,13 +165,13 @@ export class DeviceDirectory {
       .where('sn', '=', one.sn)
       .where((where) => where.or([where('id', '=', logger.id), where('logger_id', '=', logger.id)]))
       .where('removed_at', 'is', null)
-      // A person may be setting the same columns.
+      // A user may be changing the same columns.
       .forUpdate()
       .executeTakeFirst();
     if (!known) return this.#add(tx, logger, one, said);
     if (known.kind !== one.kind)
       return { reason: 'badValue', sn: one.sn, detail: `${one.sn} is registered as ${known.kind}` };
-    // Whoever held the number may have gone.
+    // The previous holder of the number may be removed.
     if (!known.sn_proven) await proveSerial(tx, known);
     const kept = withoutOverruled(said, known.overruled as Overruled);
     if (Object.keys(kept).length > 0)

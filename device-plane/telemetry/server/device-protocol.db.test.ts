@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
 import { blocksOf } from './testing/protocol-page.ts';
 
-/* What docs/device-protocol.md tells people to type, typed. */
+/* Executes the commands in docs/device-protocol.md. */
 
 let world: GatewayWorld;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const SECRETS = { heliodon: 'its-password', 'LG-0001': 'its-secret', 'LG-0002': 'another' };
 
-/** Made by Mosquitto's own program, as the page says. */
+/** Created by Mosquitto's own tool, as documented. */
 function passwordFile(): string {
   const program = join(
     dirname(process.env.MOSQUITTO_PATH ?? '/usr/sbin/mosquitto'),
@@ -65,7 +65,7 @@ describe('EMQX', () => {
     const hash = await client.query("SELECT encode(sha256('its-secret'), 'hex') AS hash");
     expect(rows).toEqual([{ password_hash: hash.rows[0].hash }]);
     expect((await client.query(query, ['LG-0009'])).rows).toEqual([]);
-    // An account only claims that its charger has the number of a logger.
+    // An account only claims that its charger has a logger's number.
     expect((await client.query(query, [claim.sn])).rows).toEqual([]);
     for (const table of ['account', 'logger_credential', 'device'])
       await expect(client.query(`SELECT * FROM ${table}`)).rejects.toThrow('permission denied');
@@ -113,7 +113,7 @@ describe('Mosquitto', () => {
     expect(second.unheard).toEqual([]);
 
     const { raw, logger } = await intrude();
-    // What is allowed, said later on each of the lines, is all that comes.
+    // Later permitted messages on each connection are the only ones that arrive.
     await logger.say('telemetry', 'mine too');
     await expect.poll(() => heard).toEqual(['LG-0001 telemetry mine', 'LG-0001 telemetry mine too']);
     await link.send('LG-0001', 'commands', '{"for":1}');
@@ -128,7 +128,7 @@ describe('Mosquitto', () => {
     await second.end();
   });
 
-  /** Mosquitto takes such messages and drops them, and grants what it then never delivers. */
+  /** Mosquitto accepts and drops such messages, and grants subscriptions that it never serves. */
   async function intrude() {
     const { raw } = await RawMqtt.connect(mosquitto.port, {
       username: 'LG-0002',

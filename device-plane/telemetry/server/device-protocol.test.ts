@@ -23,7 +23,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'down-control': protocol.controlMessage,
   'down-time': protocol.timeAnswer,
 };
-/** The noon of the examples. */
+/** Noon of the examples. */
 const NOW = Date.parse('2026-03-15T12:00:00Z');
 const KINDS: Readonly<Record<string, string>> = {
   INV: 'inverter',
@@ -44,7 +44,7 @@ function expectFits(channel: string, text: string) {
     for (const { kind } of message.devices) expect(deviceKinds.map(({ id }) => id)).toContain(kind);
 }
 
-/** Every example is one that the platform takes without a refusal. */
+/** The platform accepts every example without a refusal. */
 function expectStored(text: string) {
   const refused: Refusal[] = [];
   const sns = ['INV-1', 'INV-2', 'MET-1', 'PCS-1', 'BAT-1'];

@@ -9,7 +9,7 @@ import { plantIsVisible } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import type { EnergyPeriod, getDeviceEnergy, getPlantEnergy } from '../contract/energy.contract.ts';
 
-/** Which table answers, and how its rows are put together. Hours are made of quarters, years of months. */
+/** Tables and aggregation. Hours are sums of quarters, years of months. */
 const SOURCES = {
   quarter: { table: '15m', time: 'bucket', group: undefined },
   hour: { table: '15m', time: 'bucket', group: 'hour' },
@@ -24,7 +24,7 @@ interface Span {
   readonly to: string;
 }
 
-/** `sums`: SQL of each figure as an aggregate and as it is. `key`: the column of the owner. */
+/** `sums`: SQL of each value as an aggregate and directly. `key`: the owner column. */
 async function series<Row>(
   db: Database,
   owner: { readonly table: string; readonly key: string; readonly id: number },
@@ -52,7 +52,7 @@ async function series<Row>(
 }
 
 function label(at: Date | string, period: EnergyPeriod): string {
-  // The driver reads a date as midnight of this machine; its parts are those of the date.
+  // The driver parses a date as local midnight; its local parts are those of the date.
   if (period === 'quarter' || period === 'hour') return (at as Date).toISOString();
   const date = at as Date;
   const two = (n: number) => String(n).padStart(2, '0');

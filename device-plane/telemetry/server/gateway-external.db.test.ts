@@ -73,12 +73,12 @@ describe('behind Mosquitto', () => {
     await logger.say('telemetry', { id: 'c', samples: [power(device.sn, nowMs + 2)] });
     const held = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     await expect.poll(() => world.rows(`SELECT pid ${held}`)).not.toEqual([]);
-    // What is asked later is answered, over the same line.
+    // Later requests are answered over the same connection.
     await logger.say('time', { id: 'later' });
     expect(await logger.hear('time')).toMatchObject({ id: 'later' });
     expect(logger.unheard).toEqual([]);
     await first.link.stop();
-    // Everything that was being written is rolled back, as when the machine loses its power.
+    // All open transactions are rolled back, as in a power loss.
     await world.rows(`SELECT pg_terminate_backend(pid) ${held}`);
     await open();
     await gateway('g1');

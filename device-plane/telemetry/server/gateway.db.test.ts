@@ -42,7 +42,7 @@ const refusals = (loggerId: number) =>
 const line = async (loggerId: number) =>
   (await world.rows<{ online: boolean }>('SELECT online FROM logger_link WHERE logger_id = $1', loggerId))[0]
     ?.online;
-/** Samples are being written, by another connection than these, and wait for the lock of the test. */
+/** Samples are being written by another connection and wait for the lock of the test. */
 const heldWrite = (but: readonly number[] = []) =>
   vi.waitFor(async () => {
     const [held] = await world.rows<{ pid: number }>(
@@ -179,7 +179,7 @@ describe('telemetry', () => {
       }),
     );
     await heldWrite();
-    // Whatever was said on the line before this has come.
+    // All earlier messages on the connection have arrived.
     await broker.send(added.sn, 'time', '{"t":1}');
     expect(await logger.hear('time')).toEqual({ t: 1 });
     expect([acknowledged, logger.unheard.length, (await powers(device.id)).length]).toEqual([0, 0, 1]);
@@ -193,7 +193,7 @@ describe('telemetry', () => {
   it('is not lost when every connection to the database breaks', async () => {
     const { device, logger } = await connected();
     const all = Array.from({ length: 200 }, (_, i) => power(device.sn, nowMs - i * 1000, i));
-    // The one that holds the lock is the test's own.
+    // The connection that holds the lock belongs to the test.
     const breakAll = () =>
       world.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'heliodon'
@@ -207,7 +207,7 @@ describe('telemetry', () => {
     }
     await open();
     await breakAll();
-    // A line that was cut meanwhile would be the logger's to open again: here it stays.
+    // A logger would reopen a closed connection: here it must stay.
     await Promise.all(sent);
     expect(await powers(device.id)).toHaveLength(200);
     await logger.end();
@@ -290,7 +290,7 @@ describe('the line', () => {
     },
   });
 
-  /** What the gateway is told of the lines, and what it writes. */
+  /** Calls of the gateway, and what it writes. */
   let received: MockInstance<Gateway['received']>;
   let came: MockInstance<Gateway['connected']>;
   let went: MockInstance<Gateway['disconnected']>;
@@ -305,7 +305,7 @@ describe('the line', () => {
     for (const spy of [received, came, went, written]) spy.mockRestore();
   });
 
-  /** So many last wills have been heard, and everything that was heard of the line is written. */
+  /** Waits for this number of last wills and for all resulting writes. */
   async function heardWills({ id, sn }: NewLogger, wills: number): Promise<void> {
     const statuses = () => received.mock.calls.filter(([of, channel]) => of === sn && channel === 'status');
     await expect
@@ -442,7 +442,7 @@ describe('the announcement of devices', () => {
         structure: { strings: 8 },
       },
     ]);
-    // And from now on their samples are taken.
+    // From now on their samples are accepted.
     await logger.say('telemetry', { id: 't', samples: [power(inverter ?? '', nowMs)] });
     expect(await logger.hear('acks')).toMatchObject({ stored: 1 });
     await logger.end();
@@ -533,7 +533,7 @@ describe('the announcement of devices', () => {
     expect((await refusals(added.id)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
       'badValue samplingPoint storage: does not exist in this plant',
     ]);
-    // With the machine that stands there, also when it is announced after the meter.
+    // With the device there, also if it is announced after the meter.
     expect(await announce(meter, { sn: `PCS-${added.sn}`, kind: 'pcs' })).toEqual({
       id: 'd',
       stored: 2,

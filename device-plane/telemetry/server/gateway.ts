@@ -26,7 +26,7 @@ import { isRefusal } from './refusal.ts';
 import type { RefusedLine, RefusedLines } from './refused-lines.ts';
 
 const ADMISSIONS_AT_ONCE = 3;
-/** Clocks of loggers run ahead a little. */
+/** Tolerance for logger clocks that are ahead. */
 const AHEAD_MS = 5 * 60_000;
 
 export interface GatewayDeps {
@@ -42,21 +42,21 @@ export interface GatewayDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What the other end of a command hears: the logger's answer, or that the logger came back. */
+/** Receives command replies and logger reconnects. */
 export interface CommandReplyListener {
   replied(logger: Logger, reply: ReplyMessage): Promise<void>;
   cameBack(logger: Logger): Promise<void>;
 }
 
-/** Between the line to the loggers and the database: who speaks, what they say, what they are told. */
+/** Connects the device link with the database: authentication, messages and acknowledgements. */
 export class Gateway implements LinkHandlers {
   readonly #deps: GatewayDeps;
   readonly #steady: MonotonicTime;
   readonly #admissions = new ConcurrencyLimiter(ADMISSIONS_AT_ONCE);
   #listener: CommandReplyListener | undefined;
-  /** The last change of each logger's line that is being written. */
+  /** The pending write of each logger's connection state. */
   readonly #changes = new Map<string, Promise<void>>();
-  /** Loggers behind another broker that were heard: whoever speaks is there, whether or not it says so. */
+  /** Loggers with an external broker that have sent data: a sending logger is online even without announcing it. */
   readonly #heard = new Set<string>();
 
   constructor(deps: GatewayDeps) {
@@ -73,14 +73,14 @@ export class Gateway implements LinkHandlers {
     await this.#deps.link.start(this);
   }
 
-  /** What was heard is written, what comes now is not taken; then the lines end. */
+  /** Writes received messages, rejects new ones, then closes connections. */
   async stop(): Promise<void> {
     await this.#deps.ingest.stop();
     await this.#deps.link.stop();
     await this.#deps.links.stop();
   }
 
-  /** A storm of connections takes a few of the database's connections, not those of the pages. */
+  /** Limits database connections during mass reconnects, so that pages are not affected. */
   authenticate(sn: string, secret: Buffer, role: LineRole, from?: string): Promise<number | undefined> {
     return this.#admissions.pass(async () => {
       const { id, holds } = await this.#deviceWith(sn, secret, role);
@@ -96,7 +96,7 @@ export class Gateway implements LinkHandlers {
       .catch((error) => this.#deps.onError(error, 'connection refused'));
   }
 
-  /** Whose secret it is, and whether that one holds the number. */
+  /** The device of the secret, and whether it holds the number. */
   async #deviceWith(
     sn: string,
     secret: Buffer,
@@ -119,7 +119,7 @@ export class Gateway implements LinkHandlers {
     const given = createHash('sha256').update(secret).digest();
     const found = claims.find(({ hash }) => hash.length === given.length && timingSafeEqual(hash, given));
     if (!found) return { holds: false };
-    // The secret shows that the claim is true, unless another device was faster.
+    // The secret proves the claim, unless another device was faster.
     const holds = found.isProven || (await db.transaction().execute((tx) => proveSerial(tx, found)));
     return { id: found.id, holds };
   }
@@ -134,13 +134,13 @@ export class Gateway implements LinkHandlers {
 
   async received(sn: string, channel: UpChannel, payload: Buffer): Promise<void> {
     const logger = await this.#deps.loggers.find(sn);
-    // Removed while it was connected: nothing of it is kept, and it need not send it again.
+    // Removed while connected: data is dropped and acknowledged.
     if (!logger) return;
     if (channel !== 'status') this.#noteAlive(sn);
     try {
       await this.#understand(logger, channel, payload);
     } catch (error) {
-      // It would be refused again and again: told once, it does not stop what comes after it.
+      // It would be refused repeatedly: acknowledged so that later messages are not blocked.
       if (!isRefusal(error)) throw error;
       const detail = (error as Error).message.slice(0, 200);
       await this.#refuse(logger, channel, payload, { reason: 'refused', detail });
@@ -225,7 +225,7 @@ export class Gateway implements LinkHandlers {
     this.connected(sn, '');
   }
 
-  /** One change after the other, so that the last one stays. */
+  /** Serialised, so that the last change wins. */
   #lineChanged(sn: string, said: boolean, ip = ''): Promise<void> {
     const before = this.#changes.get(sn) ?? Promise.resolve();
     const change = before.catch(() => undefined).then(() => this.#writeLine(sn, said, ip));
@@ -238,14 +238,14 @@ export class Gateway implements LinkHandlers {
   async #writeLine(sn: string, said: boolean, ip: string): Promise<void> {
     const logger = await this.#deps.loggers.find(sn);
     if (!logger) return;
-    // Where we hold the line ourselves, we know better than the last will of an earlier one.
+    // For own connections, the actual state overrides the last will of an earlier connection.
     const held = this.#deps.link.isConnected(sn);
     const online = held ?? said;
     await this.#deps.links.set(logger, { online, ip, held: held !== undefined });
     if (online && said) await this.#listener?.cameBack(logger);
   }
 
-  /** Only a message that carries an id is answered. */
+  /** Only messages with an id are acknowledged. */
   async #acknowledge(logger: Logger, { id, stored, refused }: Decoded): Promise<void> {
     if (id !== undefined)
       await this.#deps.link.send(logger.sn, 'acks', JSON.stringify({ id, stored, refused }));
@@ -284,6 +284,6 @@ export class Gateway implements LinkHandlers {
   }
 }
 
-/** `deviceId`: of whose secret it was; with a right one the number is somebody else's. */
+/** `deviceId`: the device of the secret; with a valid secret, the number belongs to another device. */
 const refusedLine = (sn: string, role: LineRole, ip: string, deviceId: number | undefined): RefusedLine =>
   deviceId === undefined ? { sn, role, ip, reason: 'secret' } : { sn, role, ip, reason: 'serial', deviceId };

@@ -35,7 +35,7 @@ export interface TelemetryDeps {
   readonly ownsDatabase: boolean;
   readonly keepRawDays: () => number;
   readonly keepQuarterDays: () => number;
-  /** A connection that was not let in, for the log of the program. */
+  /** A refused connection, for the program's log. */
   readonly onRefused: (line: LoggedRefusal) => void;
   readonly onError: (error: unknown, what: string) => void;
 }
@@ -95,7 +95,7 @@ export function createTelemetry(deps: TelemetryDeps) {
     loggers,
     rollups,
     recounts,
-    /** Run within the pass that recalculated them: days of devices. */
+    /** Called with recalculated device days, within the transaction. */
     daysCounted,
     workers: [
       new PassWorker({ what: 'roll-ups', pass: countAll, restMs: resting(3, 2000) }, onError),
@@ -112,7 +112,7 @@ export function createTelemetry(deps: TelemetryDeps) {
 
 const QUARANTINE_DAYS = 30;
 
-/** Samples, quarters and refusals that are older than their retention. */
+/** Deletes samples, intervals and refusals older than their retention. */
 async function forgetOld({ db, clock, store, keepRawDays, keepQuarterDays }: TelemetryDeps): Promise<void> {
   const before = (days: number) => clock.now().getTime() - days * DAY_MS;
   await store.forgetBefore(before(keepRawDays()));

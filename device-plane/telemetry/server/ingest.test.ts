@@ -15,7 +15,7 @@ const loggerOf = (id: number) => ({
   ignored: new Set<string>(),
 });
 
-/** What a transaction would hold: events stand for the messages that they came with. */
+/** Content of a transaction: events stand for their messages. */
 interface Written {
   readonly codes: number[];
   readonly reasons: string[];
@@ -33,7 +33,7 @@ class Store {
     this.written.push({ codes, reasons });
   }
 
-  /** From now on writes wait: answers what lets those go on that wait. */
+  /** Blocks writes; returns a function that releases the waiting ones. */
   hold(): () => Promise<unknown> {
     const held: (() => void)[] = [];
     this.before = () => new Promise((resolve) => held.push(resolve));

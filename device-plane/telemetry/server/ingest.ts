@@ -8,7 +8,7 @@ import type { Logger } from './logger-registry.ts';
 import { QuarantineGate } from './quarantine-gate.ts';
 import { isRefusal } from './refusal.ts';
 
-/** Reads one message into a batch; what it cannot take it hands to `refuse`. */
+/** Decodes one message into a batch; refused parts are passed to `refuse`. */
 export type Reader = (batch: SampleBatch, refuse: (refusal: Refusal) => void) => Decoded;
 
 export interface Submission {
@@ -30,19 +30,19 @@ export interface IngestDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Two transactions at a time: one is being committed while the next is being filled. */
+/** Two concurrent transactions: one commits while the next is filled. */
 const LANES = 2;
 const MAX_BATCH_BYTES = 2 << 20;
-/** So long a lonely message waits for company: a commit costs the same for one and for a thousand. */
+/** Delay to collect more messages: a commit costs the same for one or a thousand. */
 const LINGER_MS = 8;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
-/** While the database is away messages pile up in memory. Beyond this their senders have to keep them. */
+/** During a database outage messages are kept in memory up to this size; beyond it, senders have to keep them. */
 const MAX_WAITING_BYTES = 256 << 20;
 
 /**
- * Collects messages into transactions. `submit` resolves after the commit. Loggers are spread over lanes by their
- * id, so that no two transactions touch the same device.
+ * Collects messages into transactions. `submit` resolves after the commit. Loggers are assigned to lanes by id, so that
+ * no two transactions touch the same device.
  */
 export class Ingest {
   readonly #lanes: Lane[];
@@ -66,7 +66,7 @@ export class Ingest {
     );
   }
 
-  /** Writes what is under way; what comes afterwards is not taken and not acknowledged. */
+  /** Writes messages in progress; later ones are neither accepted nor acknowledged. */
   async stop(): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => lane.stop()));
   }
@@ -106,11 +106,11 @@ class Lane {
       await this.#write(taken);
       this.#batch.clear();
     }
-    // In the same turn as the last look: whoever comes next starts anew and is not forgotten.
+    // In the same tick as the last check, so that the next message restarts the loop.
     this.#running = undefined;
   }
 
-  /** Messages are read only when there is room for them: what waits is a payload, and its sender waits too. */
+  /** Messages are decoded only when there is capacity: waiting ones are payloads, and their senders wait too. */
   #fill(): Waiting[] {
     const waiting = this.#waiting;
     let n = 0;
@@ -131,7 +131,7 @@ class Lane {
     try {
       one.decoded = one.read(batch, refuse);
     } catch (error) {
-      // A reader refuses what it cannot read; should one fail all the same, the others must not pay for it.
+      // Readers refuse what they cannot decode; an unexpected failure must not affect other messages.
       this.#deps.onError(error, 'a message could not be read');
       refuse({ reason: 'refused', detail: (error as Error).message.slice(0, 200) });
       one.decoded = { id: undefined, stored: 0, refused: 1 };
@@ -155,7 +155,7 @@ class Lane {
     }
   }
 
-  /** One message spoils the transaction: the others do not wait for it, and it goes to quarantine. */
+  /** If one message breaks the transaction, the others are written separately, and it goes to quarantine. */
   async #writeOneByOne(taken: Waiting[]): Promise<void> {
     for (const one of taken) {
       const batch = new SampleBatch();

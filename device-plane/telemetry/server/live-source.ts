@@ -13,7 +13,7 @@ interface LiveSourceDeps {
   readonly kinds: ReadonlyMap<string, DeviceKind>;
 }
 
-/** What can be watched, by whom, and what there is to see. */
+/** Available topics, their access rules and their data. */
 export class LiveSource {
   readonly #deps: LiveSourceDeps;
 
@@ -35,7 +35,7 @@ export class LiveSource {
     return named.of === 'plant' ? plantNow(db, named.id) : deviceNow(db, store, kinds, named.id);
   }
 
-  /** Topics that a notification of new samples is about. */
+  /** Topics affected by a notification of new samples. */
   topicsOf(piece: string): string[] {
     return parseNews(piece).flatMap(({ plantId, deviceIds }) => [
       plantTopic(plantId),

@@ -6,22 +6,22 @@ import { sql } from 'kysely';
 import type { Logger } from './logger-registry.ts';
 
 const HEARTBEAT_MS = 10_000;
-/** A gateway that was silent so long is dead, and its loggers are offline. */
+/** A gateway silent for this long is considered dead, and its loggers offline. */
 const DEAD_AFTER_S = 30;
 
 interface Line {
   readonly online: boolean;
   readonly ip: string;
-  /** By this gateway, and not by another broker. */
+  /** Connected to this gateway, not to an external broker. */
   readonly held: boolean;
 }
 
-/** Which logger is connected to which gateway, for all processes to see. */
+/** Stores which logger is connected to which gateway, for all processes. */
 export class LoggerConnections {
   readonly gatewayId = randomUUID();
   readonly #db: Database;
   readonly #onError: (error: unknown, what: string) => void;
-  /** No other gateway uses this database: whatever is online in it was left by a killed one. */
+  /** No other gateway uses this database: connections stored as online were left by a killed process. */
   readonly #ownsDatabase: boolean;
   #timer: NodeJS.Timeout | undefined;
 
@@ -46,8 +46,8 @@ export class LoggerConnections {
   }
 
   /**
-   * A logger that moved to another gateway is not signed off by the one that it left. A line that another broker
-   * holds belongs to no gateway, and does not end with one.
+   * A logger that moved to another gateway is not set offline by the old one. A connection of an external broker
+   * belongs to no gateway and does not end with one.
    */
   async set(logger: Logger, { online, ip, held }: Line): Promise<void> {
     const gatewayId = held ? this.gatewayId : null;
@@ -57,7 +57,7 @@ export class LoggerConnections {
         ip = CASE WHEN excluded.ip = '' THEN l.ip ELSE excluded.ip END,
         since = CASE WHEN l.online = excluded.online THEN l.since ELSE now() END
       WHERE excluded.online OR l.gateway_id IS NOT DISTINCT FROM excluded.gateway_id`.execute(this.#db);
-    // With the line everything behind it comes and goes.
+    // All devices behind a connection change with it.
     const devices = [...logger.devices.values()].map((device) => ({ ...device, deviceId: device.id }));
     for (const piece of news(devices)) await sql`SELECT pg_notify('samples', ${piece})`.execute(this.#db);
   }
@@ -72,7 +72,7 @@ export class LoggerConnections {
     await this.#tellOffline();
   }
 
-  /** Pages hear of a line when its moment is over. */
+  /** Notifies pages when the tolerance time of a disconnection is over. */
   async #tellOffline(): Promise<void> {
     const beat = HEARTBEAT_MS / 1000;
     const { rows } = await sql<{ deviceId: number; plantId: number | null }>`

@@ -7,13 +7,13 @@ export interface Logger {
   readonly id: number;
   readonly sn: string;
   readonly plantId: number | null;
-  /** Itself and everything behind it, by serial number. */
+  /** Itself and all devices behind it, by serial number. */
   readonly devices: ReadonlyMap<string, BatchDevice>;
-  /** Serial numbers of what people took away: nothing of it is kept, and that is no news. */
+  /** Serial numbers of removed devices: their data is dropped silently. */
   readonly ignored: ReadonlySet<string>;
 }
 
-/** The devices of loggers that speak, kept in memory until the database says that something changed. */
+/** In-memory cache of the devices of sending loggers, until the database notifies a change. */
 export class LoggerRegistry {
   readonly #db: Database;
   readonly #kinds: ReadonlyMap<string, DeviceKind>;
@@ -33,12 +33,12 @@ export class LoggerRegistry {
     const changesBefore = this.#changes;
     this.#bySn.set(sn, loading);
     const forget = () => this.#bySn.get(sn) === loading && this.#bySn.delete(sn);
-    // Neither a failure nor a stranger is remembered, nor what may have changed while it was read.
+    // Failures, unknown loggers and entries changed while loading are not cached.
     loading.then((logger) => (logger && this.#changes === changesBefore) || forget(), forget);
     return loading;
   }
 
-  /** `payload`: the id of the logger whose devices changed. */
+  /** `payload`: the id of the changed logger. */
   changed(payload: string): void {
     this.#changes += 1;
     const sn = this.#snById.get(Number(payload));
@@ -67,7 +67,7 @@ export class LoggerRegistry {
       )
       .where('logger.sn', '=', sn)
       .where('logger.sn_proven', '=', true)
-      // A pile that has a line of its own is the logger of itself.
+      // A charger with its own connection is its own logger.
       .where('logger.kind', 'in', kindsWith('gateway', 'charger'))
       .where('logger.logger_id', 'is', null)
       .where('logger.removed_at', 'is', null)

@@ -34,7 +34,7 @@ afterAll(() => world.close());
 const count = async (table: string) =>
   Number((await world.rows<{ n: string }>(`SELECT count(*) AS n FROM ${table}`))[0]?.n);
 
-/** Sends it all on one connection and waits for every acknowledgement; a line that is cut fails. */
+/** Sends everything on one connection and waits for every acknowledgement; a closed connection fails. */
 async function flood(sn: string, secret: string, messages: ReturnType<typeof garbage>): Promise<number> {
   const { raw } = await RawMqtt.connect(port, { username: sn, password: Buffer.from(secret) });
   let [sent, acknowledged] = [0, 0];
@@ -68,7 +68,7 @@ it(`bears ${COUNT} messages of rubbish`, { timeout: 60_000 + COUNT * 2 }, async 
         return flood(sn, secret, garbage(messages, seed * LOGGERS + i, around));
       }),
     );
-  // What the first ones need, the others need no more.
+  // The first ones may leave more for the others.
   await all(Math.min(each, 500), 0);
   const before = heapUsed();
   const began = Date.now();
@@ -89,7 +89,7 @@ it(`bears ${COUNT} messages of rubbish`, { timeout: 60_000 + COUNT * 2 }, async 
   expect(longest?.payload).toBeLessThanOrEqual(2000);
   expect(world.errors).toEqual([]);
 
-  // And it still works.
+  // The gateway still works.
   const [first] = loggers;
   const logger = await first?.connect(`mqtt://127.0.0.1:${port}`);
   await logger?.say('telemetry', { samples: [{ sn: sns[0]?.[0], t: Date.now(), v: { frequency: 50 } }] });

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { DeviceHeadline, DeviceNow, PlantNow } from '../contract/live.contract.ts';
 import { joinMeter, type MeterColumns, meterColumns } from './plant-devices.queries.ts';
 
-/** `alarm.source` of what a device reports itself. */
+/** `alarm.source` of events reported by a device. */
 const DEVICE_FAULT = 1;
 
 interface Row extends Omit<DeviceHeadline, 'status' | 'at'>, MeterColumns {
@@ -19,7 +19,7 @@ interface Row extends Omit<DeviceHeadline, 'status' | 'at'>, MeterColumns {
   readonly samplingPoint: string | null;
 }
 
-/** The state of devices now; `where`: a condition on d (device). */
+/** Current state of devices; `where`: a condition on d (device). */
 function headlines(where: ReturnType<typeof sql>) {
   return sql<Row>`SELECT d.id AS "deviceId", d.sn, d.kind, d.alias, d.plant_id AS "plantId",
       d.sampling_point AS "samplingPoint", s.ts, s.power_kw AS "powerKw", s.soc, s.temperature,
@@ -67,7 +67,7 @@ export async function plantsNow(db: Database, plantIds: readonly number[]): Prom
   return new Map([...byPlant].map(([plantId, own]) => [plantId, summarise(plantId, own, graveFaults)]));
 }
 
-/** Of these plants: a device reported a serious or level 1 fault that has not gone. */
+/** The plants with an open serious or level 1 fault reported by a device. */
 async function withGraveFault(db: Database, plantIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`SELECT DISTINCT plant_id AS id FROM alarm
     WHERE plant_id = ANY(${plantIds}::bigint[]) AND recovered_at IS NULL AND source = ${DEVICE_FAULT}
@@ -78,7 +78,7 @@ async function withGraveFault(db: Database, plantIds: readonly number[]): Promis
 function summarise(plantId: number, rows: readonly Row[], graveFaults: ReadonlySet<number>): PlantNow {
   const devices = rows.map(toHeadline);
   const nowMs = Date.now();
-  // What an offline device said last is not what it does now.
+  // The last values of an offline device are not its current state.
   const live = rows.map((row) => ({
     deviceId: row.deviceId,
     roles: rolesOf(row.kind),

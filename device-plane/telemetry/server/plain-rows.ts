@@ -1,13 +1,13 @@
 /*
- * Most of what arrives is rows of plain numbers, and reading them is most of what the gateway does. JSON.parse makes
- * an object of every number; this reads them into one array. Whatever is not plain is left to JSON.parse.
+ * Fast parser for rows of plain numbers, which are most of the traffic. JSON.parse would create an object per number;
+ * this parses into one array. Anything else is left to JSON.parse.
  */
 
-/** Rows of ["serial number", time, number or null, …], all of the same width. */
+/** Rows of ["serial number", time, number or null, …] with equal width. */
 export interface PlainRows {
   readonly sns: string[];
   readonly times: number[];
-  /** Values of all rows, one row after the other; NaN is null. */
+  /** Values of all rows in sequence; NaN is null. */
   readonly cells: Float64Array;
   readonly width: number;
 }
@@ -17,14 +17,11 @@ const [SPACE, QUOTE, COMMA, MINUS, POINT, ZERO, NINE, OPEN, CLOSE, BACKSLASH] = 
   0x20, 0x22, 0x2c, 0x2d, 0x2e, 0x30, 0x39, 0x5b, 0x5d, 0x5c,
 ] as const;
 const LETTER_N = 0x6e;
-/** Up to 15 digits and this power of ten are exact doubles, so their quotient is the nearest one to the text. */
+/** Up to 15 digits and this power of ten are exact doubles, so their quotient is correctly rounded. */
 const MAX_DIGITS = 15;
 const POWERS = Float64Array.from({ length: MAX_DIGITS + 1 }, (_, i) => 10 ** i);
 
-/**
- * The message with the rows of its tables read; `tables[i].rows` is then a PlainRows. Nothing when something in it
- * is not plain.
- */
+/** The message with parsed tables: `tables[i].rows` is then a PlainRows. Undefined if a part is not plain. */
 export function parsePlain(payload: Buffer): Record<string, unknown> | undefined {
   const found: PlainRows[] = [];
   let skeleton = '';
@@ -34,7 +31,7 @@ export function parsePlain(payload: Buffer): Record<string, unknown> | undefined
     const reader = new RowsReader(payload, from);
     const rows = reader.read();
     if (!rows) return undefined;
-    // In place of the rows stands their number: what else looks like rows, in a text, is found out below.
+    // Rows are replaced by their number; other text that looks like rows is detected below.
     skeleton += payload.toString('utf8', done, from) + found.length;
     found.push(rows);
     done = reader.at;
@@ -60,7 +57,7 @@ function withRows(skeleton: string, found: readonly PlainRows[]): Record<string,
   return message;
 }
 
-/** Reads rows as long as they are plain. `width` is known after the first row. */
+/** Reads rows while they are plain. `width` is set by the first row. */
 class RowsReader {
   at: number;
   readonly #bytes: Buffer;
@@ -93,7 +90,7 @@ class RowsReader {
     return this.#bytes[this.at - 1] === CLOSE ? { sns, times, cells: this.#cells, width } : undefined;
   }
 
-  /** Values up to and with the bracket that closes the row. */
+  /** Values up to and including the closing bracket of the row. */
   #cellsOfRow(): boolean {
     for (;;) {
       const byte = this.#next();
@@ -125,7 +122,7 @@ class RowsReader {
     for (; ; this.at += 1) {
       const byte = bytes[this.at];
       if (byte === QUOTE) break;
-      // Escapes and letters beyond ASCII are rare in serial numbers.
+      // Escapes and non-ASCII letters are rare in serial numbers.
       if (byte === undefined || byte === BACKSLASH || byte < SPACE || byte > 0x7e) return undefined;
     }
     this.at += 1;
@@ -154,7 +151,7 @@ class RowsReader {
       byte = bytes[at] ?? 0;
     }
     let digits = at - first;
-    // JSON has no empty numbers and none with a leading zero.
+    // JSON does not allow empty numbers or leading zeros.
     if (digits === 0 || (digits > 1 && bytes[first] === ZERO)) return false;
     let decimals = 0;
     if (byte === POINT) {
@@ -171,7 +168,7 @@ class RowsReader {
       digits += decimals;
     }
     if (digits > MAX_DIGITS) return false;
-    // Anything but the end of the value, such as an exponent, is not plain.
+    // Anything except the end of the value, such as an exponent, is not plain.
     if (byte !== COMMA && byte !== CLOSE && byte !== SPACE) return false;
     const size = decimals === 0 ? mantissa : mantissa / (POWERS[decimals] as number);
     this.#value = negative ? -size : size;

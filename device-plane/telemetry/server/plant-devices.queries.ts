@@ -4,10 +4,10 @@ import type { FlowDevice } from '@heliodon/energy/flows/plant-flows';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** Joins what people said about a meter to `d` (device). */
+/** Joins user settings of a meter to `d` (device). */
 export const joinMeter = sql`LEFT JOIN meter m ON m.device_id = d.id`;
 
-/** What a meter measures and from when on it counts, of `d` joined with the above. */
+/** What a meter measures and its collection start, for `d` joined with the above. */
 export const meterColumns = sql`m.collect_from AS "collectFrom",
   CASE WHEN d.kind = ANY(${kindsWith('meter')}::text[]) THEN ARRAY(SELECT k.device_id FROM meter_link k
     WHERE k.meter_id = d.id)
@@ -25,7 +25,7 @@ interface Row extends MeterColumns {
   readonly removedAt: Date | null;
 }
 
-/** All devices that a plant has or had, each with the time in which it counts. */
+/** All current and former devices of a plant with their counting periods. */
 export async function plantDevices(db: Database, plantId: number): Promise<TimedDevice[]> {
   const { rows } = await sql<Row>`SELECT d.id AS "deviceId", d.kind, d.sampling_point AS "samplingPoint",
       d.removed_at AS "removedAt", ${meterColumns}

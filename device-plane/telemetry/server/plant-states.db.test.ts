@@ -82,7 +82,7 @@ it('a plant with an open fault of level 1 is at fault, though its devices go on 
 it('a plant that fell silent is found out, though silence is no news', async () => {
   await says(21, 'running', 7, undefined, 1000);
   await sql`UPDATE plant_state SET checked_at = now() - interval '3 minutes'`.execute(db);
-  // The offline one without devices is left alone.
+  // The offline one without devices is skipped.
   expect(await states.pass()).toBe(2);
   expect(await kept()).toMatchObject([{ status: 'fault' }, { status: 'offline', pv_kw: null }, {}]);
 });

@@ -5,24 +5,24 @@ import { sql } from 'kysely';
 import type { PlantNow } from '../contract/live.contract.ts';
 import { plantsNow } from './now.queries.ts';
 
-// Any number nobody else locks in this database.
+// Advisory lock; any number unused in this database.
 const LOCK_KEY = 4_835_766_005;
 const PLANTS_AT_ONCE = 500;
-/** Silence is no news: a plant that is not offline is looked at again after so long. */
+/** Missing data causes no event: a plant that is not offline is checked again after this time. */
 const DOUBT_AFTER_S = 120;
 
-/** Keeps plant_state, which lists of plants filter and sort by, for the plants of which something was heard. */
+/** Maintains plant_state, by which plant lists are filtered and sorted, for plants with new data. */
 export class PlantStates {
   readonly #db: Database;
   readonly #heard = new Set<number>();
-  /** News may have been missed: every plant is looked at. */
+  /** Notifications may have been missed: all plants are checked. */
   #missed = true;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** A piece of news about samples and lines. */
+  /** A notification about samples and connections. */
   heard(piece: string): void {
     for (const { plantId } of parseNews(piece)) this.#heard.add(plantId);
   }
@@ -31,7 +31,7 @@ export class PlantStates {
     this.#missed = true;
   }
 
-  /** How many plants were looked at. */
+  /** Returns the number of checked plants. */
   async pass(): Promise<number> {
     try {
       return await this.#look();
@@ -75,7 +75,7 @@ async function saveStates(
   plantIds: readonly number[],
   found: ReadonlyMap<number, PlantNow>,
 ): Promise<void> {
-  // Without devices there is nothing to say but that it is offline.
+  // A plant without devices is offline.
   const now = (plantId: number) => found.get(plantId);
   const of = (value: (state: PlantNow) => number | null) =>
     sql`${pgArray(plantIds, (id) => value(now(id) ?? nothingOf(id)))}::real[]`;

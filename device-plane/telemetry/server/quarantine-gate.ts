@@ -3,7 +3,7 @@ import type { QuarantineRow } from '@heliodon/telemetry-store/sample-batch';
 import type { Refusal } from './decode.ts';
 import type { Logger } from './logger-registry.ts';
 
-/** A logger that sends rubbish all day fills no disk: so many refusals are kept, the others are counted. */
+/** Maximum stored refusals per minute, so that a faulty logger does not fill the disk; others are counted. */
 const KEPT_PER_MINUTE = 20;
 const KEPT_PER_DAY = 500;
 const PAYLOAD_CHARACTERS = 2000;
@@ -13,14 +13,14 @@ interface Window {
   kept: number;
   dayStartMs: number;
   keptToday: number;
-  /** Refusals since the last one that was kept. */
+  /** Refusals since the last stored one. */
   more: number;
 }
 
 export class QuarantineGate {
   readonly #windows = new Map<number, Window>();
 
-  /** The row to keep, if this one is to be kept. */
+  /** The row to store, if any. */
   admit(
     logger: Pick<Logger, 'id' | 'sn'>,
     channel: string,
@@ -67,5 +67,5 @@ export class QuarantineGate {
   }
 }
 
-/** PostgreSQL keeps no zero characters and no halves of pairs in texts. */
+/** PostgreSQL cannot store NUL characters and unpaired surrogates. */
 const storable = (text: string): string => text.replaceAll('\u0000', '␀').replace(/\p{Surrogate}/gu, '�');

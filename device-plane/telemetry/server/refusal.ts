@@ -1,13 +1,13 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** The database works and does not want these data: class 22 data exceptions, 23 constraints. */
+/** The database works but rejects the data: class 22 data exceptions, 23 constraints. */
 export function isRefusal(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^2[23]/.test(code);
 }
 
-/** Does the work, or undoes it and answers why the database does not want it. */
+/** Executes the action, or rolls it back and returns why the database rejected it. */
 export async function refusalOf(tx: Database, work: () => Promise<void>): Promise<unknown> {
   await sql`SAVEPOINT counted`.execute(tx);
   try {

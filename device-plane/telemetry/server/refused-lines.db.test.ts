@@ -39,7 +39,7 @@ it('a wrong secret is noted with time and address, logged, and written only now 
   await attempt(logger.sn, '');
   await expect.poll(() => noted(logger.id)).toMatchObject([{ at: new Date(nowMs), times: 4 }]);
   expect(world.refused.at(-1)).toMatchObject({ sn: logger.sn, times: 3 });
-  // With the right one nothing is noted.
+  // With a valid secret nothing is recorded.
   nowMs += 60_000;
   await attempt(logger.sn, logger.secret);
   await attempt('L-UNKNOWN', 'wrong');

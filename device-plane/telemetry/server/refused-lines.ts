@@ -5,9 +5,9 @@ import type { Clock } from '@heliodon/kernel/clock';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 
-/** Connections under one serial number are written, and logged, so often at most; those between are counted. */
+/** Minimum interval between stored and logged refusals of a serial number; those in between are counted. */
 const AGAIN_AFTER_MS = 10_000;
-/** Whoever tries numbers at random fills neither memory nor the log. */
+/** Bounds memory and log when random numbers are tried. */
 const MOST_REMEMBERED = 5000;
 const MOST_LOGGED_PER_MINUTE = 60;
 
@@ -16,11 +16,11 @@ export interface RefusedLine {
   readonly role: LineRole;
   readonly ip: string;
   readonly reason: RefusedConnection['reason'] | 'secret' | 'serial';
-  /** The one whose secret it was; otherwise the holder of the number, or whoever claims it where nobody holds it. */
+  /** The device of the secret; otherwise the holder of the number, or a device that claims it if there is no holder. */
   readonly deviceId?: number;
 }
 
-/** A line of the program's log: who reads it knows loggers and charging piles. */
+/** A line of the program's log. */
 export interface LoggedRefusal extends Omit<RefusedLine, 'role'> {
   readonly kind: 'logger' | 'charger';
   readonly times: number;
@@ -32,7 +32,7 @@ interface Deps {
   readonly onRefused: (line: LoggedRefusal) => void;
 }
 
-/** Connections that were not let in: for whoever installs the device, and for the log of the program. */
+/** Refused connections, for installers and for the program's log. */
 export class RefusedLines {
   readonly #deps: Deps;
   readonly #noted = new Map<string, { readonly atMs: number; more: number }>();

@@ -269,7 +269,7 @@ describe('a parameter', () => {
     expect(await outcome(id)).toEqual(['queued', false, null]);
     expect(Object.keys((await shown(id)).steps)).toEqual(['queued']);
     await world.pass(5);
-    // The line is not tried again and again.
+    // The connection is not retried continuously.
     expect((await steps()).map(([step]) => step)).toEqual(['queued', 'sent', 'notDelivered']);
     world.line.breaks = false;
     await world.connect();
@@ -339,7 +339,7 @@ it('a database that is away is told of once, and work goes on when it is back', 
   await sql`ALTER TABLE command RENAME TO command_away`.execute(world.db);
   for (let i = 0; i < 3; i++) await world.dispatcher.turn();
   await sql`ALTER TABLE command_away RENAME TO command`.execute(world.db);
-  // By commands and by plans, in three turns.
+  // From commands and from plans, in three passes.
   expect(world.errors).toHaveLength(2);
   await world.settle();
   expect(await outcome(id)).toEqual(['acknowledged', true, null]);
@@ -354,7 +354,7 @@ it('runs by itself between start and stop', async () => {
   expect(await outcome(id)).toEqual(['acknowledged', true, null]);
   await send(ids.pcs, 'startStop', { state: 0 });
   world.dispatcher.wake();
-  // Waits for a turn that had begun all the same.
+  // Waits for a pass that has already started.
   await world.dispatcher.stop();
   expect(world.logger.heard).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import { newestValues } from './newest-values.ts';
 
 type End = 'failed' | 'expired' | 'offline';
 
-/** Sends what waits, hears what comes back, and ends what lasts too long. Plans have their own way. */
+/** Sends queued commands, processes replies and timeouts. Plans are handled separately. */
 export class CommandDispatch {
   readonly #deps: DispatchDeps;
 
@@ -52,7 +52,7 @@ export class CommandDispatch {
         await this.#send(row.id, row.loggerSn);
   }
 
-  /** First it is ours, then it is sent: killed in between, it is sent never rather than twice. */
+  /** The row is claimed before sending: if the process is killed in between, the command is never sent twice. */
   async #send(id: string, loggerSn: string): Promise<void> {
     const { db, steps } = this.#deps;
     const row = await this.#transaction((tx) =>
@@ -75,7 +75,7 @@ export class CommandDispatch {
     });
   }
 
-  /** The device is asked what it holds now, by its own message. */
+  /** Reads the value back with a separate message. */
   async #readBack(tx: Database, row: StoredCommand): Promise<void> {
     await this.#deps.steps.add(tx, {
       device: {
@@ -87,7 +87,7 @@ export class CommandDispatch {
       },
       name: 'read',
       type: 'read',
-      // `set`: a parameter of several, such as a point of a curve, is found by what was set.
+      // `set`: with several indexed parameters, such as points of a curve, the set value identifies the one.
       params: { names: [row.name], set: row.params },
       actor: row.actor,
       readBackOf: row.id,
@@ -139,7 +139,7 @@ export class CommandDispatch {
     }
   }
 
-  /** What acts now is not kept for a logger that went away before it could be sent. */
+  /** Commands with immediate effect are not kept for a logger that went offline before sending. */
   async #endOffline(): Promise<void> {
     const { rows } = await sql<StoredCommand>`
       SELECT c.* FROM command c LEFT JOIN logger_link l ON l.logger_id = c.logger_id
@@ -148,7 +148,7 @@ export class CommandDispatch {
     for (const row of rows) await this.#end(row, 'offline', { errorCode: commandsErrors.deviceOffline.code });
   }
 
-  /** With a read-back ends the command that it was made for. */
+  /** Ends a read-back together with its command. */
   async #end(row: StoredCommand, to: End, change: Change): Promise<void> {
     const { steps } = this.#deps;
     await this.#transaction(async (tx) => {
@@ -171,7 +171,7 @@ export class CommandDispatch {
       .execute();
   }
 
-  /** Told to the people as failed, and yet the device did something: that has to be in the log. */
+  /** The command was reported as failed, but the device executed it: this must be logged. */
   async #answeredLate(row: StoredCommand): Promise<void> {
     if (row.state !== 'failed') return;
     const at = this.#deps.clock.now().toISOString();
@@ -198,7 +198,7 @@ export class CommandDispatch {
   }
 }
 
-/** `notSupported` is a word of the protocol; everything else is told as the device said it. */
+/** `notSupported` is a protocol code; other texts are kept as the device sent them. */
 const refusal = (error: string): Change =>
   error === 'notSupported'
     ? { step: 'notSupported', errorCode: commandsErrors.notSupported.code }

@@ -5,7 +5,7 @@ import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { CommandSteps } from '../command.steps.ts';
 import type { Line } from './line.ts';
 
-/** What the parts of the dispatcher share. */
+/** Shared dependencies of the dispatcher parts. */
 export interface DispatchDeps {
   readonly db: Database;
   readonly clock: Clock;

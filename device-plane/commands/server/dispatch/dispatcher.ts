@@ -18,15 +18,15 @@ interface DispatcherParts {
 }
 
 /**
- * Runs where the loggers are connected. Everything is in the database, so that several may run: a reply may come
- * to another process than the one that sent, and a killed one leaves nothing behind that the next does not find.
+ * Runs in the processes to which loggers are connected. All state is in the database, so several may run: a reply may
+ * reach another process than the sender, and a killed process loses nothing.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #again = false;
-  /** Parts whose last turn failed: a database that is away is told of once, not every second. */
+  /** Parts whose last pass failed: a database outage is reported once, not every second. */
   readonly #failing = new Set<string>();
 
   constructor(parts: DispatcherParts) {
@@ -44,7 +44,7 @@ export class Dispatcher {
     await this.#running;
   }
 
-  /** Something is new: a command, a reply, a logger that came back. News of one moment make one turn. */
+  /** New work: a command, a reply, a reconnected logger. Simultaneous events cause one pass. */
   wake(): void {
     if (!this.#timer) return;
     this.#again = true;
@@ -60,7 +60,7 @@ export class Dispatcher {
     }
   }
 
-  /** One look at everything; a part that fails does not hold up the others. */
+  /** One pass over all parts; a failing part does not block the others. */
   async turn(): Promise<void> {
     const { commands, plans, upgrades } = this.#parts;
     for (const [what, part] of Object.entries({ commands, plans, upgrades })) {
@@ -74,7 +74,7 @@ export class Dispatcher {
     }
   }
 
-  /** Only the logger that a command went to can answer it. */
+  /** Only the logger that received a command can reply to it. */
   async replied(logger: { readonly id: number }, reply: ReplyMessage): Promise<void> {
     const { db, commands, plans, upgrades } = this.#parts;
     const row = await db.selectFrom('command').selectAll().where('id', '=', reply.id).executeTakeFirst();

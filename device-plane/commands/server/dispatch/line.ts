@@ -2,7 +2,7 @@ import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { CommandMessage } from '@heliodon/telemetry/protocol';
 
-/** Before something is tried again over a line that turned out to be down, unless the logger comes back. */
+/** Delay before retrying over a failed connection, unless the logger reconnects. */
 const AWAY_MS = 30_000;
 
 interface LineDeps {
@@ -11,7 +11,7 @@ interface LineDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** The way down to the loggers. */
+/** Sends messages to loggers. */
 export class Line {
   readonly #deps: LineDeps;
   readonly #awayUntilMs = new Map<string, number>();
@@ -20,7 +20,7 @@ export class Line {
     this.#deps = deps;
   }
 
-  /** With another broker between, any process may send; the table of links says which loggers are there. */
+  /** With an external broker any process may send; the table of connections shows which loggers are online. */
   reaches(loggerSn: string): boolean {
     const isAway = (this.#awayUntilMs.get(loggerSn) ?? 0) > this.#deps.clock.now().getTime();
     return !isAway && this.#deps.link.isListening(loggerSn, 'commands') !== false;
@@ -30,7 +30,9 @@ export class Line {
     this.#awayUntilMs.delete(loggerSn);
   }
 
-  /** False when the logger is certainly not there. Whatever else goes wrong, it may have heard: its reply tells. */
+  /**
+   * False if the logger is certainly offline. After other errors it may have received the message: its reply decides.
+   */
   async send(loggerSn: string, message: CommandMessage): Promise<boolean> {
     const { link, clock, onError } = this.#deps;
     try {

@@ -11,12 +11,12 @@ import { forgetWrite, noteWrite, readWrites } from '../writes.queries.ts';
 import type { DispatchDeps } from './dispatch-deps.ts';
 import { newestValues } from './newest-values.ts';
 
-/** So long a message that waits on the way is still good; when it is sent again is told by the budget of writes. */
+/** Lifetime of a message in transit; retries are controlled by the write budget. */
 const EXPIRES_S = 60;
 const LOOK_AT_ALL_S = 60;
-/** Between the looks at all, only at what came in lately. */
+/** Between full checks, only recent samples are examined. */
 const NEWS_S = 30;
-/** A device may need so long until its samples show what it said it had taken over. */
+/** A device may need this long until its samples show the accepted plan. */
 const GRACE_S = 120;
 
 interface OpenPlan {
@@ -29,9 +29,9 @@ interface OpenPlan {
   readonly version: number;
   readonly sentAt: Date | null;
   readonly kind: string;
-  /** Of its newest sample, the epoch before the first. */
+  /** Of its newest sample; the epoch if there is none. */
   readonly ts: Date;
-  /** That its minutes are of. */
+  /** Time zone of its minutes. */
   readonly timeZone: string;
 }
 
@@ -46,14 +46,14 @@ interface WatchedPlan {
   readonly desired: number;
   readonly reported: number | null;
   readonly isSent: boolean;
-  /** Measured well after what we know already. */
+  /** Measured clearly after the known state. */
   readonly isNewer: boolean;
 }
 
-/** Sends plans until what devices say they follow is what they should follow. */
+/** Sends plans until the reported plan equals the desired plan. */
 export class PlanDispatch {
   readonly #deps: PlanDispatchDeps;
-  /** Devices that agree are looked at less often: they may lose their plan with a new battery or controller. */
+  /** Matching devices are checked less often: they may lose their plan when a battery or controller is replaced. */
   #lookAtAllMs = 0;
 
   constructor(deps: PlanDispatchDeps) {
@@ -74,7 +74,7 @@ export class PlanDispatch {
     if (reply.state === 'progress') return;
     if (reply.state === 'failed') return this.#refused(row, reply.error ?? '');
     const version = reply.values?.planVersion;
-    // Whoever needs both locks the plan first and its command then.
+    // Lock order: first the plan, then its command.
     await db.transaction().execute(async (tx) => {
       const plan = tx.updateTable('device_plan').where('command_id', '=', row.id);
       const kept = Number.isInteger(version)
@@ -88,7 +88,7 @@ export class PlanDispatch {
     });
   }
 
-  /** It is sent again all the same; the same words are logged once. */
+  /** It is resent anyway; the same message is logged once. */
   async #refused(row: StoredCommand, error: string): Promise<void> {
     const { db, steps } = this.#deps;
     await db.transaction().execute(async (tx) => {
@@ -161,7 +161,7 @@ export class PlanDispatch {
     });
   }
 
-  /** A sample says which plan is followed. Numbers are given once, so that the desired one is true at any time. */
+  /** Samples contain the version of the active plan. Versions are unique, so the desired one is unambiguous. */
   async #look(all: boolean): Promise<void> {
     const { db, clock, kinds } = this.#deps;
     const sinceMs = clock.now().getTime() - NEWS_S * 1000;
@@ -178,7 +178,7 @@ export class PlanDispatch {
     const values = await newestValues(this.#deps, rows);
     for (const row of rows) {
       const version = values.get(row.deviceId)?.[planCommand(kinds, row.kind)?.verify?.point ?? ''];
-      // What was never sent cannot be followed: the number is of something else.
+      // A version that was never sent belongs to something else.
       const counts = version === row.desired ? row.isSent : row.isNewer;
       if (typeof version === 'number' && counts) await this.#seen(row, version);
     }

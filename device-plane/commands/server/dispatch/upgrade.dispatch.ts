@@ -13,7 +13,7 @@ import type { DispatchDeps } from './dispatch-deps.ts';
 
 interface UpgradeDispatchDeps extends DispatchDeps {
   readonly upgrades: UpgradeSteps;
-  /** Before the path of a download; '' leaves it to the logger, which knows the server it is connected to. */
+  /** Base address of downloads; '' lets the logger use the server to which it is connected. */
   readonly publicUrl: string;
 }
 
@@ -29,7 +29,7 @@ interface ReadyJob extends UpgradeJob {
 export const DOWNLOAD_PURPOSE = 'firmwareDownload';
 const UNIQUE_VIOLATION = '23505';
 
-/** Firmware is a job: sent, fetched by the device, installed, and done when the device tells the new version. */
+/** A firmware upgrade is a job: sent, downloaded, installed, and completed when the device reports the new version. */
 export class UpgradeDispatch {
   readonly #deps: UpgradeDispatchDeps;
 
@@ -105,7 +105,7 @@ export class UpgradeDispatch {
         return true;
       })
       .catch((error) => {
-        // Another process sent this job, or another file over the same line.
+        // Another process sent this job, or another file over the same connection.
         if (error instanceof Taken || (error as { code?: string }).code === UNIQUE_VIOLATION) return false;
         throw error;
       });
@@ -138,7 +138,7 @@ export class UpgradeDispatch {
     };
   }
 
-  /** The version that the device tells is the proof, whatever it said or did not say before. */
+  /** The reported version is the proof, regardless of earlier messages. */
   async #endSeen(): Promise<void> {
     const { db, upgrades } = this.#deps;
     const { rows } = await sql<UpgradeJob & { firmware: string }>`SELECT j.*, f.version, d.firmware

@@ -5,7 +5,7 @@ import { commandsErrors } from '../../contract/commands.errors.ts';
 const unreadable = 'bm90IGEgY3JlZGVudGlhbA==';
 const signature = `${'A'.repeat(86)}==`;
 
-/** The device of a party is an inverter without a logger: whatever has to reach it finds it offline. */
+/** The device of a party is an inverter without a logger: commands find it offline. */
 export const commandsAccess: AccessCases = {
   '/device/sendCommand': {
     body: (party) => ({ deviceIds: [party.deviceId], name: 'setNightReactive', params: { enabled: 1 } }),
@@ -18,7 +18,7 @@ export const commandsAccess: AccessCases = {
   },
   '/device/getCommand': { body: (party) => ({ commandId: party.commandId }), objects: true },
   '/device/getCommands': { body: (party) => ({ commandIds: [party.commandId] }), objects: true },
-  // It has ended: nothing to take back.
+  // Already ended: cannot be cancelled.
   '/device/cancelCommand': {
     body: (party) => ({ commandId: party.commandId }),
     objects: true,

@@ -17,7 +17,7 @@ import { type CommandsDeps, createCommands } from '../index.ts';
 import { FakeLine, FakeLogger } from './fake-line.ts';
 
 export const COMMAND_PASSWORD = 'Breaker2040';
-/** With which everybody signs in. */
+/** Sign-in password of all accounts. */
 export const OWN_PASSWORD = 'Sunrise2040';
 
 export const platform = testCaller({ accountId: 1, accountPath: [1], permissions: platformPermissions });
@@ -31,7 +31,7 @@ export const operator = testCaller({
 });
 export const stranger = testCaller({ accountId: 4 });
 
-/** Devices of plant 10: a logger and what stands behind it. 30: a logger of the stranger's plant 20. */
+/** Devices of plant 10: a logger and devices behind it. 30: a logger of the stranger's plant 20. */
 export const ids = {
   logger: 100,
   inverter: 101,
@@ -45,7 +45,7 @@ export const ids = {
 
 export type CommandWorld = Awaited<ReturnType<typeof createCommandWorld>>;
 
-/** A database with plants, a line in memory, and a clock that the test moves. */
+/** A database with plants, an in-memory connection, and a clock controlled by the test. */
 export async function createCommandWorld(operationLog: (db: Database, clock: Clock) => OperationLog) {
   const database = await createTestDatabase();
   const { db, close } = openDatabase(database.url);
@@ -69,7 +69,7 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
       store,
       newestCode: async (_, __, deviceId, point) => samples.get(deviceId)?.[point] ?? null,
       link: line,
-      // Passwords travel in clear here: how they are encrypted is a matter of sign-in.
+      // Passwords are not encrypted here: that is tested with sign-in.
       credentials: {
         typedPassword: async (text) => text,
         chosenPassword: async (text) => text,
@@ -95,7 +95,7 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
     errors,
     commands,
     dispatcher: commands.dispatcher,
-    /** A second process on the same database and the same line. */
+    /** A second process on the same database and connection. */
     another: make,
     async call(path: string, request: unknown, caller: Caller = manager) {
       const found = commands.routes.find((one) => one.call.path === path);
@@ -114,7 +114,7 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
       line.connected.delete(one.sn);
       await db.updateTable('logger_link').set({ online: false }).where('logger_id', '=', one.id).execute();
     },
-    /** Turns and answers until nothing is said any more. */
+    /** Passes and replies until nothing is left. */
     async settle(dispatcher = commands.dispatcher) {
       await dispatcher.turn();
       while (line.said.length > 0) {
@@ -126,7 +126,7 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
       time.ms += seconds * 1000;
       await world.settle();
     },
-    /** A sample that was measured and received now. */
+    /** A sample measured and received now. */
     async measure(deviceId: number, values: Record<string, number>) {
       samples.set(deviceId, values);
       await sql`INSERT INTO device_state (device_id, ts, received_at, status)

@@ -2,7 +2,7 @@ import type { CommandMessage, ReplyMessage } from '@heliodon/telemetry/protocol'
 
 type Answer = (message: CommandMessage, logger: FakeLogger) => Partial<ReplyMessage> | undefined;
 
-/** Does what it is told and keeps its parameters, so that they can be read back. */
+/** Executes commands and stores parameters, so that they can be read back. */
 export const obedient: Answer = (message, logger) => {
   if (message.type === 'parameter') {
     for (const [param, value] of Object.entries(message.params))
@@ -29,11 +29,11 @@ export class FakeLogger {
   }
 }
 
-/** A line with loggers in memory. What they say waits until the test lets it through. */
+/** An in-memory connection with loggers. Their messages wait until the test delivers them. */
 export class FakeLine {
   readonly connected = new Map<string, FakeLogger>();
   readonly said: { logger: FakeLogger; reply: ReplyMessage }[] = [];
-  /** The logger goes away in the moment in which something is sent. */
+  /** The logger disconnects during sending. */
   breaks = false;
 
   isListening(sn: string): boolean {

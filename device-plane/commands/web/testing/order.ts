@@ -8,7 +8,7 @@ import { commandsErrors } from '../../contract/commands.errors.ts';
 
 export const COMMAND_PASSWORD = 'Breaker2040';
 
-/** The server gives its key, and refuses orders with another password. */
+/** The server returns its key, and refuses commands with another password. */
 export async function checksPassword(): Promise<
   <T>(password: string | undefined, then: () => T) => Promise<T | Refusal>
 > {
@@ -20,7 +20,7 @@ export async function checksPassword(): Promise<
       : new Refusal(commandsErrors.wrongCommandPassword);
 }
 
-/** Types the command password, wrong at first, and sends. */
+/** Enters the command password, first wrong, and sends. */
 export async function order(page: Awaited<ReturnType<typeof renderPage>>, send: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   const password = dialog.getByLabelText(/^(Command password|操作密码)$/);

@@ -18,7 +18,7 @@ interface Heard {
   readonly text: string;
 }
 
-/** What the gateway would be. `answer` decides when a message counts as stored. */
+/** In place of the gateway. `answer` decides when a message counts as stored. */
 class Handlers implements LinkHandlers {
   readonly heard: Heard[] = [];
   readonly lines: string[] = [];
@@ -74,7 +74,7 @@ const raw = async (sn: 'A-1' | 'B-1', options: object = {}) => {
   return line;
 };
 const heard = () => handlers.heard.map(({ sn, channel, text }) => `${sn} ${channel} ${text}`);
-/** Goes to the logger behind whatever was said to it before. */
+/** A later message to the logger, so that earlier ones have arrived. */
 const fence = async (sn: 'A-1' | 'B-1') => expect(await broker.send(sn, 'acks', '"fence"')).toBe(true);
 const fencePacket = { cmd: 'publish', topic: 'heliodon/v1/A-1/down/acks', payload: Buffer.from('"fence"') };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -303,7 +303,7 @@ describe('topics of others', () => {
       a = await raw('A-1');
       lines.push(a);
     }
-    // In one packet with its own, and the last of many.
+    // In one packet with its own, and as the last of many.
     const mixed = ['heliodon/v1/A-1/down/acks', 'heliodon/v1/B-1/down/commands', 'heliodon/v1/A-1/down/#'];
     expect(await a.subscribe(...mixed)).toEqual([1, 128, 1]);
     expect(opened).toEqual([]);
@@ -329,7 +329,7 @@ describe('topics of others', () => {
     expect(heard()).toEqual(['B-1 telemetry undisturbed']);
     await b.end();
 
-    /** Each one costs the connection. */
+    /** Each of them closes the connection. */
     async function writeAll(topics: readonly string[]): Promise<void> {
       for (const topic of topics) {
         const a = await raw('A-1', { clientId: topic });
@@ -442,7 +442,7 @@ describe('limits', () => {
 
   it('a larger one is cut off before it is collected', async () => {
     const a = await raw('A-1');
-    // Announces 200 MB and sends a part of it.
+    // Declares 200 MB and sends a part of it.
     const length = Buffer.from([0x30, 0x80, 0x84, 0xaf, 0x5f]);
     a.socket.write(Buffer.concat([length, Buffer.from([0, head.length]), Buffer.from(head)]));
     a.socket.write(Buffer.alloc(300_000, 'x'));
@@ -461,14 +461,14 @@ describe('limits', () => {
     handlers.answer = ({ sn }) => (sn === 'A-1' ? new Promise(() => undefined) : Promise.resolve());
     const a = await raw('A-1');
     const beside = await logger('B-1', { clientId: 'beside' });
-    /** Another line is served again and again, and this one takes no more all the while. */
+    /** Another connection is served repeatedly while this one is blocked. */
     const isBlocked = async () => {
       for (let i = 0; i < 20 && a.socket.writableNeedDrain; i += 1) await beside.say('telemetry', 'beside');
       return a.socket.writableNeedDrain;
     };
     let written = 0;
     const payload = 'x'.repeat(50_000);
-    // 100 MB, as fast as the socket takes them.
+    // 100 MB at full socket speed.
     while (written < 2000) {
       a.publish(head, payload);
       written += 1;

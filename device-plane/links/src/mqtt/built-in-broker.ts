@@ -9,28 +9,28 @@ import { type DownChannel, downTopic, hears, mayListen, upChannelOf } from './to
 export interface BuiltInBrokerOptions {
   readonly port: number;
   readonly host: string;
-  /** PEM texts; without them the line is not encrypted. */
+  /** PEM texts; without them the connection is not encrypted. */
   readonly tls?: { readonly key: string; readonly cert: string };
   readonly maxMessageBytes: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** One logger may come again before its old connection is found dead, and a person may try something beside it. */
+/** A logger may reconnect before its old connection times out, and a technician may connect in parallel. */
 const MAX_CONNECTIONS_OF_ONE = 4;
 const CONNECT_WITHIN_MS = 10_000;
 const DRAIN_WITHIN_MS = 20_000;
 const TCP_KEEP_ALIVE_MS = 60_000;
-/** Topic, ids and headers around a payload. */
+/** Topic, ids and headers in addition to the payload. */
 const PACKET_OVERHEAD_BYTES = 1024;
-/** Return codes of MQTT: the first is worth another try, the second is not. */
+/** MQTT return codes: the first suggests a retry, the second does not. */
 const UNAVAILABLE = 3;
 const BAD_CREDENTIALS = 4;
 
-/** Serial number that the secret proved, by connection. */
+/** Authenticated serial number of each connection. */
 const owners = new WeakMap<Client, string>();
-/** Connections whose secret no longer holds: not even their last will is heard. */
+/** Connections whose secret is no longer valid: even their last will is ignored. */
 const ended = new WeakSet<Client>();
-/** What each connection listens to. */
+/** Subscriptions of each connection. */
 const filters = new WeakMap<Client, Set<string>>();
 
 interface Proof {
@@ -38,13 +38,13 @@ interface Proof {
   readonly deviceId: number;
 }
 
-/** aedes inside this process. It acknowledges a message after `received` has resolved, and not before. */
+/** aedes in this process. It acknowledges a message only after `received` has resolved. */
 export class BuiltInBroker implements DeviceLink {
   readonly #options: BuiltInBrokerOptions;
   #broker: Aedes | undefined;
   #server: Server | undefined;
   readonly #bySn = new Map<string, Set<Client>>();
-  /** Connections of each serial number and how they proved it, those that are still being let in included. */
+  /** Connections of each serial number with their credentials, including those being authenticated. */
   readonly #seats = new Map<string, Map<Client, Proof>>();
   #checks = 0;
   #handlers: LinkHandlers | undefined;
@@ -53,7 +53,7 @@ export class BuiltInBroker implements DeviceLink {
     this.#options = options;
   }
 
-  /** The port that was taken, when any free one was asked for. */
+  /** The port in use if port 0 was requested. */
   get port(): number {
     const address = this.#server?.address();
     return typeof address === 'object' && address ? address.port : this.#options.port;
@@ -68,8 +68,8 @@ export class BuiltInBroker implements DeviceLink {
       maxClientsIdLength: 200,
       preConnect: (client, packet, done) => {
         this.#noteVersion(client, packet, handlers).catch(this.#options.onError);
-        // Ids are each logger's own business: nobody pushes another off by taking its id, nor by having none.
-        // Commands are never replayed, so no session outlives its connection.
+        // Client ids are made unique per logger: no logger can disconnect another by using its id. Commands are never
+        // replayed, so sessions end with their connections.
         packet.clientId = `${packet.username ?? ''}\n${packet.clientId || randomUUID()}`;
         packet.clean = true;
         done(null, true);
@@ -167,7 +167,7 @@ export class BuiltInBroker implements DeviceLink {
     const from = addressOf(client);
     const look = () => handlers.authenticate(sn, secret, 'gateway', from);
     let [before, deviceId] = [this.#checks, await look()];
-    // A secret that is replaced while it is being looked at would be missed by the check.
+    // A secret replaced during the check would otherwise be missed.
     while (before !== this.#checks) [before, deviceId] = [this.#checks, await look()];
     if (deviceId === undefined) return false;
     const isSeated = this.#takeSeat(client, sn, { secret, deviceId });
@@ -177,7 +177,7 @@ export class BuiltInBroker implements DeviceLink {
     return isSeated;
   }
 
-  /** aedes refuses MQTT 5 before it asks for the secret. */
+  /** aedes refuses MQTT 5 before it checks the secret. */
   async #noteVersion(client: Client, packet: ConnectPacket, handlers: LinkHandlers): Promise<void> {
     if (packet.protocolVersion !== 5 || !packet.username) return;
     const [sn, ip] = [packet.username, addressOf(client)];
@@ -239,7 +239,7 @@ function refusal(returnCode: number): Error & { returnCode: number } {
   return Object.assign(new Error('not let in'), { returnCode });
 }
 
-/** aedes has no limit of its own: it would collect a packet of 256 MB. Its parser knows the length announced. */
+/** aedes has no size limit: it would buffer a packet of 256 MB. Its parser knows the declared length. */
 function refuseLarge(client: Client, socket: Socket, maxBytes: number): void {
   const { _parser: parser } = client as unknown as { _parser: { packet: { length: number } } };
   socket.on('readable', () => {

@@ -1,42 +1,42 @@
 import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { DownChannel, UpChannel } from './topics.ts';
 
-/** The line to the loggers, whatever broker is between. */
+/** Connection to the loggers, independent of the broker. */
 export interface DeviceLink {
   start(handlers: LinkHandlers): Promise<void>;
   stop(): Promise<void>;
-  /** Whether the logger has a line to us; nothing when another broker holds it and only the logger can tell. */
+  /** Whether the logger is connected; undefined if an external broker holds the connection. */
   isConnected(sn: string): boolean | undefined;
-  /** Whether the logger hears the channel by now: it connects first and subscribes then. Nothing as above. */
+  /** Whether the logger has subscribed to the channel: it connects first. Undefined as above. */
   isListening(sn: string, channel: DownChannel): boolean | undefined;
-  /** Ends the lines of this logger, or of all, whose secret no longer holds, or whose logger was removed since. */
+  /** Closes connections of this logger, or of all, whose secret is no longer valid or whose logger was removed. */
   check(sn?: string): Promise<void>;
-  /** False when the logger is certainly not there. True does not mean that it heard: only its reply does. */
+  /** False if the logger is certainly offline. True does not confirm receipt: only its reply does. */
   send(sn: string, channel: DownChannel, payload: string): Promise<boolean>;
 }
 
-/** Who can hold a line of its own. */
+/** Roles of devices with their own connection. */
 export type LineRole = Extract<DeviceRole, 'gateway' | 'charger'>;
 
-/** A connection with the right secret that is not let in for another reason. */
+/** A connection with a valid secret that is refused for another reason. */
 export interface RefusedConnection {
   readonly sn: string;
   readonly deviceId: number;
   readonly role: LineRole;
   readonly ip: string;
-  /** subprotocol: of the WebSocket of OCPP. */
+  /** subprotocol: of the OCPP WebSocket. */
   readonly reason: 'connections' | 'subprotocol' | 'mqttVersion';
 }
 
 export interface LinkHandlers {
   /**
-   * The id of the logger or pile whose secret it is. Another broker than the built-in one has its own list. `from`: the address
-   * of who asks to be let in, so that a refusal is noted.
+   * The id of the logger or charger with this secret. An external broker has its own credentials. `from`: client
+   * address for the refusal record.
    */
   authenticate(sn: string, secret: Buffer, role: LineRole, from?: string): Promise<number | undefined>;
   refused(connection: RefusedConnection): void;
   connected(sn: string, ip: string): void;
   disconnected(sn: string): void;
-  /** Resolves when the database has committed: only then is the device told "received". */
+  /** Resolves after the database commit: only then the device gets its acknowledgement. */
   received(sn: string, channel: UpChannel, payload: Buffer): Promise<void>;
 }

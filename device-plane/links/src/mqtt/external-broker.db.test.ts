@@ -10,7 +10,7 @@ let mosquitto: Mosquitto;
 const opened: ExternalBroker[] = [];
 let names = 0;
 
-// One for each test: Mosquitto shares messages out to gateways that are away as well, until their session ends.
+// One for each test: Mosquitto distributes shared messages to offline gateways too, until their session ends.
 beforeEach(async () => {
   mosquitto = await startMosquitto();
 });
@@ -37,7 +37,7 @@ async function gateway(answer: Answer = async () => undefined, clientId = `gatew
   const link = new ExternalBroker({ url: mosquitto.url, clientId, onError: (error) => errors.push(error) });
   await link.start(handlers);
   opened.push(link);
-  /** Mosquitto has read what the gateway said before this, and what it sent before its answer has come. */
+  /** Mosquitto has processed earlier messages of the gateway, and earlier messages to it have arrived. */
   const answered = async () => expect(await link.send('NOBODY', 'commands', '{}')).toBe(true);
   return { link, heard, errors, clientId, answered, stop: () => link.stop() };
 }
@@ -90,7 +90,7 @@ describe('behind Mosquitto', () => {
     const a = await logger('A-1');
     for (let i = 0; i < 60; i += 1) await a.say('telemetry', String(i));
     await first.stop();
-    // Killed again and again: each time some are stored.
+    // Killed repeatedly: each time some are stored.
     const stored = new Set<string>();
     for (let expected = 15; expected <= 60; expected += 15) {
       let taken = 0;
@@ -154,7 +154,7 @@ describe('behind Mosquitto', () => {
     for (let i = 0; i < 10; i += 1) await a.say('telemetry', String(i));
     await first.answered();
     expect(first.heard.length).toBeLessThan(10);
-    // As docs/device-protocol.md says: connect once by its name, with a clean session.
+    // As described in docs/device-protocol.md: connect once with its name and a clean session.
     const ending = await TestLogger.connect(mosquitto.url, 'heliodon', 'any', { clientId: second.clientId });
     await ending.end();
     const before = first.heard.length;
@@ -220,7 +220,7 @@ describe('a Mosquitto whose users we may disable', () => {
   const SECRET = 'secret-of-a-logger';
   const PLATFORM = 'secret-of-the-platform';
 
-  /** As `mosquitto_ctrl dynsec` writes them. */
+  /** As written by `mosquitto_ctrl dynsec`. */
   function user(username: string, password: string, rolename: string) {
     const [salt, iterations] = [randomBytes(12), 101];
     const hash = pbkdf2Sync(password, salt, iterations, 64, 'sha512').toString('base64');

@@ -5,9 +5,9 @@ import { ALL_UP, type DownChannel, downTopic, parseUpTopic } from './topics.ts';
 
 export interface ExternalBrokerOptions {
   readonly url: string;
-  /** Stays the same over restarts: the broker then sends again what was not acknowledged. */
+  /** Stable across restarts, so that the broker resends unacknowledged messages. */
   readonly clientId: string;
-  /** A Mosquitto with its dynamic security plugin, where we may disable users. */
+  /** Mosquitto with its dynamic security plugin, where this program may disable users. */
   readonly dynamicSecurity?: boolean;
   readonly onError: (error: unknown) => void;
 }
@@ -22,24 +22,24 @@ interface UserAnswers {
 
 const PROTOCOL_VERSION = 5;
 /**
- * Messages under way at a time, so that our memory does not grow: the broker holds back the rest, and of those of
- * quality 0, which nobody holds back, the rest is lost.
+ * Maximum number of messages in flight, which bounds memory: the broker holds back the rest; QoS 0 messages beyond it
+ * are lost.
  */
 const IN_FLIGHT = 1000;
-/** The program starts without its broker, and does not wait for it: it connects when there is one. */
+/** The program starts without the broker and connects when it becomes available. */
 const CONNECT_WITHIN_MS = 2000;
 const KEEP_SESSION_S = 7 * 86_400;
-/** Of Mosquitto's dynamic security plugin: commands in JSON, and its answers. */
+/** Mosquitto's dynamic security plugin: JSON commands and replies. */
 const USERS_TOPIC = '$CONTROL/dynamic-security/v1';
 const USERS_ANSWER_TOPIC = `${USERS_TOPIC}/response`;
-/** A pile, or a logger that was never given a user there. */
+/** A charger, or a logger without a user there. */
 const NO_SUCH_USER = 'Client not found';
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
 
 /**
- * Mosquitto, EMQX or another broker between the loggers and us. Several workers share one subscription. The broker
- * is told "received" after the commit; the logger hears of it on down/acks.
+ * Mosquitto, EMQX or another broker. Several workers share one subscription. The broker gets the acknowledgement after
+ * the commit; the logger gets it on down/acks.
  */
 export class ExternalBroker implements DeviceLink {
   readonly #options: ExternalBrokerOptions;
@@ -64,15 +64,15 @@ export class ExternalBroker implements DeviceLink {
     });
     this.#client = client;
     client.on('error', this.#options.onError);
-    // Before the connection: what was not acknowledged last time comes in the same breath as the answer to CONNECT.
+    // Set before connecting: unacknowledged messages arrive together with CONNACK.
     client.handleMessage = (packet, done) => {
       if (packet.topic === USERS_ANSWER_TOPIC) {
         this.#hearOfUsers(packet.payload.toString());
         done();
         return;
       }
-      // mqtt.js handles one message after the other and acknowledges when `done` is called without an error. We
-      // write many in one transaction, so it goes on at once and the acknowledgement follows after the commit.
+      // mqtt.js handles messages one by one and acknowledges when `done` is called without an error. Many are written
+      // in one transaction, so it continues at once and the acknowledgement follows after the commit.
       if (packet.qos > 0 || this.#underWay < IN_FLIGHT) void this.#receive(client, packet, handlers);
       done(packet.qos === 0 ? undefined : new Error('acknowledged after the commit'));
     };
@@ -97,8 +97,8 @@ export class ExternalBroker implements DeviceLink {
   isListening(): undefined {}
 
   /**
-   * That broker has its own list of secrets. Where we may, the user of the logger is disabled, which ends its connections: who
-   * manages the broker gives it the new secret and enables it.
+   * The broker has its own credentials. If permitted, the logger's user is disabled, which closes its connections: the
+   * broker's administrator sets the new secret and enables it.
    */
   async check(sn?: string): Promise<void> {
     if (!this.#options.dynamicSecurity || sn === undefined) return;
@@ -113,7 +113,7 @@ export class ExternalBroker implements DeviceLink {
   }
 
   #hearOfUsers(text: string): void {
-    // From the broker itself, which lets nobody else write there.
+    // From the broker itself, the only writer of this topic.
     const { responses } = JSON.parse(text) as UserAnswers;
     for (const { command, correlationData, error } of responses)
       if (error && error !== NO_SUCH_USER)
@@ -127,14 +127,14 @@ export class ExternalBroker implements DeviceLink {
     this.#underWay += 1;
     const stored = await this.#store(packet, handlers, sameLine);
     this.#underWay -= 1;
-    // After a reconnection the id belongs to another message, and the broker sends this one again.
+    // After a reconnect the id belongs to another message, and the broker resends this one.
     if (!stored || messageId === undefined || !sameLine() || !client.connected) return;
     stream.write(
       generate({ cmd: 'puback', messageId, reasonCode: 0 }, { protocolVersion: PROTOCOL_VERSION }),
     );
   }
 
-  /** On the same line the broker does not send it again: it is ours to try until it is stored. */
+  /** The broker does not resend on the same connection: retried here until stored. */
   async #store(packet: IPublishPacket, handlers: LinkHandlers, sameLine: () => boolean): Promise<boolean> {
     const from = parseUpTopic(packet.topic);
     if (!from) return true;

@@ -1,6 +1,5 @@
 /*
- * heliodon/v1/<serial number>/up/<channel>    a logger speaks
- * heliodon/v1/<serial number>/down/<channel>  the platform speaks
+ * heliodon/v1/<serial number>/up/<channel>    from the logger heliodon/v1/<serial number>/down/<channel>  to the logger
  */
 
 export const UP_CHANNELS = ['telemetry', 'events', 'status', 'devices', 'replies', 'time'] as const;
@@ -12,10 +11,10 @@ const ROOT = 'heliodon/v1/';
 
 export const upTopic = (sn: string, channel: UpChannel): string => `${ROOT}${sn}/up/${channel}`;
 export const downTopic = (sn: string, channel: DownChannel): string => `${ROOT}${sn}/down/${channel}`;
-/** Everything that any logger says, for a worker behind another broker. */
+/** Messages of all loggers, for a worker with an external broker. */
 export const ALL_UP = `${ROOT}+/up/+`;
 
-/** The channel when the topic is one that this logger may write to, and nothing otherwise. */
+/** The channel if this logger may publish to the topic, undefined otherwise. */
 export function upChannelOf(topic: string, sn: string): UpChannel | undefined {
   const prefix = `${ROOT}${sn}/up/`;
   if (!topic.startsWith(prefix)) return undefined;
@@ -23,7 +22,7 @@ export function upChannelOf(topic: string, sn: string): UpChannel | undefined {
   return (UP_CHANNELS as readonly string[]).includes(channel) ? (channel as UpChannel) : undefined;
 }
 
-/** A logger may listen to each of its own channels, or to all of them, by these very names and no others. */
+/** A logger may subscribe to its own channels by exact name, or to all of them. */
 export function mayListen(filter: string, sn: string): boolean {
   const prefix = `${ROOT}${sn}/down/`;
   if (!filter.startsWith(prefix)) return false;
@@ -31,7 +30,7 @@ export function mayListen(filter: string, sn: string): boolean {
   return rest === '#' || rest === '+' || (DOWN_CHANNELS as readonly string[]).includes(rest);
 }
 
-/** Whether one of these filters covers the channel. */
+/** Whether one of the filters matches the channel. */
 export const hears = (filter: string, sn: string, channel: DownChannel): boolean =>
   ['#', '+', channel].some((rest) => filter === `${ROOT}${sn}/down/${rest}`);
 

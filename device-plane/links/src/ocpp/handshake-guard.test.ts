@@ -5,7 +5,7 @@ import { createOcppWorld, type OcppWorld, SECRET } from './testing/ocpp-world.ts
 
 let world: OcppWorld;
 let names = 0;
-/** Every test has a pile of its own. */
+/** Each test uses its own charger. */
 const newPile = () => {
   const sn = `DOOR-${++names}`;
   world.addPile(sn);
@@ -15,7 +15,7 @@ const basic = (user: string, password: string | Buffer) => ({
   authorization: `Basic ${Buffer.concat([Buffer.from(`${user}:`), Buffer.from(password)]).toString('base64')}`,
 });
 
-/** Status of the handshake; 101 is let in. */
+/** Status of the handshake; 101: accepted. */
 async function knock(
   path: string,
   headers: Record<string, string>,
@@ -208,7 +208,7 @@ it('a pile that never answers makes its command fail and nothing else', async ()
   expect(await world.endpoint.send(sn, 'commands', JSON.stringify(command))).toBe(true);
   await vi.waitUntil(() => pile.asked.some(({ action }) => action === 'Reset'));
   expect(await pile.call('Heartbeat')).toHaveProperty('currentTime');
-  // Its line ends before its time is over.
+  // The connection ends before its timeout.
   await pile.client.close({ force: true });
   await vi.waitUntil(() => world.heard('replies').some((reply) => reply.id === id));
   expect(world.heard('replies').find((reply) => reply.id === id)).toMatchObject({ id, state: 'failed' });

@@ -3,7 +3,7 @@ import type { LinkHandlers } from '../mqtt/device-link.ts';
 import { identityOf, visitorOf } from './ocpp-address.ts';
 import type { PileDirectory, PileRecall } from './ports.ts';
 
-/** Of whoever was let in. */
+/** An authenticated connection. */
 export interface Session {
   readonly secret: Buffer;
   readonly found: NonNullable<Awaited<ReturnType<PileDirectory['find']>>>;
@@ -28,14 +28,14 @@ type Admitted =
   | { readonly session: Session; readonly protocol: string }
   | { readonly refusal: number; readonly why: string };
 
-/** Connections that are being let in; of one address and of all together. */
+/** Maximum concurrent handshakes; per address and in total. */
 const AT_ONCE = 100;
 const AT_ONCE_FROM_ONE = 20;
 const WITHIN_MS = 10_000;
-/** A key that the pile keeps as bytes, and that it was given as twice as many hexadecimal digits. */
+/** A key that the charger stores as bytes and that was entered as hexadecimal digits. */
 const LONGEST_BINARY_KEY = 20;
 
-/** Nobody comes in without the secret of the pile, and who waits outside costs little. */
+/** Authenticates chargers, and keeps the cost of unauthenticated connections low. */
 export class HandshakeGuard {
   readonly #deps: Deps;
   readonly #waiting = new Map<string, number>();
@@ -94,7 +94,7 @@ export class HandshakeGuard {
   }
 }
 
-/** What the secret may be; only the last one that does not fit is a refusal. */
+/** Possible interpretations of the secret; a refusal is recorded only if the last one fails. */
 function keysOf(
   password: Buffer = Buffer.alloc(0),
   ip: string,

@@ -15,7 +15,7 @@ const linkOf = (
   send: async (sn) => sent.push(`${sn} by ${name}`) > 0,
 });
 
-/** Behind another broker nobody knows who is connected. */
+/** With an external broker, connection states are unknown. */
 it.each([
   ['a pile that is here', true, true, false, true, ['P-1 by ocpp']],
   ['a pile that was here, with the built-in broker', false, true, false, false, []],

@@ -4,7 +4,7 @@ import type { OcppEndpoint } from './ocpp-endpoint.ts';
 
 interface Parts {
   readonly mqtt: DeviceLink;
-  /** Whether it is a pile, wherever it is connected. */
+  /** Whether the serial number is a charger, on any server. */
   readonly isPile: (sn: string) => boolean;
   readonly ocpp: Pick<
     OcppEndpoint,
@@ -12,7 +12,7 @@ interface Parts {
   >;
 }
 
-/** Loggers over MQTT and piles over OCPP as one line. */
+/** Combines MQTT loggers and OCPP chargers behind one interface. */
 export class JoinedLink implements DeviceLink {
   readonly #parts: Parts;
 
@@ -48,7 +48,7 @@ export class JoinedLink implements DeviceLink {
     return this.isConnected(sn) === false ? false : mqtt.send(sn, channel, payload);
   }
 
-  /** Of a pile "nobody knows" is "no": no other broker holds it. */
+  /** For a charger "unknown" means "no": no other broker holds it. */
   #answer(sn: string, ask: (line: Pick<DeviceLink, 'isConnected' | 'isListening'>) => boolean | undefined) {
     const { mqtt, ocpp, isPile } = this.#parts;
     if (ocpp.isConnected(sn)) return ask(ocpp);

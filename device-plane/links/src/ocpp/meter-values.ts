@@ -1,6 +1,6 @@
-/* Meter values of both versions, read into the few quantities that the platform knows. */
+/* Converts meter values of both OCPP versions to the quantities of the platform. */
 
-/** 1.6 says numbers as texts and the unit as a word; 2.0.1 says a number with a unit and a power of ten. */
+/** 1.6: numbers as text and a unit name; 2.0.1: a number with a unit and a power of ten. */
 export interface SampledValue {
   readonly value: string | number;
   readonly context?: string;
@@ -17,7 +17,7 @@ export interface MeterValue {
   readonly sampledValue: readonly SampledValue[];
 }
 
-/** What one connector measured at one moment; null where it did not say. */
+/** Values of one connector at one moment; null if not reported. */
 export interface Measured {
   readonly atMs: number;
   readonly registerKwh: number | null;
@@ -26,23 +26,23 @@ export interface Measured {
   readonly voltage: number | null;
   readonly currentA: number | null;
   readonly temperature: number | null;
-  /** The register is that of the start of the session. */
+  /** The register value at the start of the session. */
   readonly isBegin?: boolean;
 }
 
 const REGISTER = 'Energy.Active.Import.Register';
-/** Nothing waits longer in a pile without a line. */
+/** Maximum age of data that a charger stores offline. */
 const LONGEST_WAIT_MS = 30 * 86_400_000;
-/** Clocks go apart a little between two heartbeats. */
+/** Clocks drift a little between two heartbeats. */
 const AHEAD_MS = 120_000;
 
-/** The pile's own time, unless its clock cannot be right: before anyone told it the time, or ahead of ours. */
+/** The charger's time unless it is implausible: before its clock was set, or in the future. */
 export function pileTimeMs(said: string | undefined, nowMs: number): number {
   const ms = said === undefined ? Number.NaN : Date.parse(said);
   return ms >= nowMs - LONGEST_WAIT_MS && ms <= nowMs ? ms : nowMs;
 }
 
-/** The time of a start or an end, and whether the pile's clock was too wrong to tell it. */
+/** The time of a start or end, and whether the charger's clock was too wrong to use. */
 export function sessionTime(said: string, nowMs: number) {
   const ms = Date.parse(said);
   const isTimeGuessed = !(ms >= nowMs - LONGEST_WAIT_MS && ms <= nowMs + AHEAD_MS);
@@ -97,14 +97,14 @@ function inOurUnit(measurand: string, amount: number, unit: string | undefined):
   return amount;
 }
 
-/** The value of all phases where the pile says one, otherwise what its phases make together. */
+/** The total of all phases if reported, otherwise calculated from the phases. */
 function combined(
   values: readonly Quantity[],
   measurand: string,
   together: (amounts: readonly number[]) => number,
 ): number | null {
   const own = values.filter((one) => one.measurand === measurand && Number.isFinite(one.amount));
-  // What the car says of its own side is not what the pile's meter counts.
+  // Values measured by the vehicle do not replace the charger's meter.
   const here =
     measurand === 'SoC' ? own : own.filter(({ location }) => location !== 'EV' && location !== 'Inlet');
   const whole = here.find(({ phase }) => phase === undefined);

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 
-/** Serial numbers as everywhere in the platform. */
+/** Same format as all serial numbers of the platform. */
 const IDENTITY = /^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/;
 const PATH = /^\/ocpp\/([^/?#]+)(?:\?.*)?$/;
 
-/** The identity that stands in the address, to the letter; nothing where it cannot be one. */
+/** The identity in the URL, exact; undefined if invalid. */
 export function identityOf(url: string | undefined): string | undefined {
   const said = PATH.exec(url ?? '')?.[1];
   if (said === undefined) return undefined;
@@ -22,7 +22,7 @@ interface Visitor {
   readonly tls: boolean;
 }
 
-/** Behind a proxy its word counts: the last address is the one that it saw. */
+/** Behind a proxy, the last forwarded address is the one that the proxy saw. */
 export function visitorOf(request: IncomingMessage, behindProxy: boolean): Visitor {
   const own = { ip: request.socket.remoteAddress ?? '', tls: request.socket instanceof TLSSocket };
   if (!behindProxy) return own;

@@ -23,11 +23,11 @@ import type { ControlMessage } from './site-limits.ts';
 export interface OcppOptions {
   readonly clock: Clock;
   readonly host: string;
-  /** A port of its own without encryption, beside the one that the portal shares. */
+  /** A separate unencrypted port, in addition to the portal's. */
   readonly port?: number | undefined;
   /** PEM texts; security profile 2. */
   readonly tls?: { readonly port: number; readonly key: string; readonly cert: string } | undefined;
-  /** A proxy in front says where connections come from, and whether they are encrypted. */
+  /** A proxy in front provides client address and encryption state. */
   readonly behindProxy: boolean;
   readonly onError: (error: unknown, what: string) => void;
 }
@@ -45,7 +45,7 @@ const MOST_BAD_MESSAGES = 10;
 const MOST_CONNECTIONS = 5000;
 const HANDSHAKE_WITHIN_MS = 10_000;
 
-/** Of one connection; its methods are those of ocpp-rpc. */
+/** State of one connection; its methods are those of ocpp-rpc. */
 interface Line {
   readonly client: RpcClient;
   readonly pile: Pile;
@@ -61,12 +61,12 @@ type RpcClient = {
   once(event: 'close', listener: () => void): void;
   on(event: 'strictValidationFailure', listener: (failure: { readonly method: string }) => void): void;
 };
-/** Piles that speak OCPP, each of them its own line: to the rest of the platform they are loggers like all others. */
+/** OCPP chargers, each with its own connection: the rest of the platform treats them like loggers. */
 export class OcppEndpoint implements DeviceLink {
   readonly #options: OcppOptions;
   readonly #server: RPCServer;
   readonly #lines = new Map<string, Line>();
-  /** Of the pile that holds the number: another one begins with nothing. */
+  /** State of the charger with this number; a replaced charger starts empty. */
   readonly #memories = new Map<string, { readonly deviceId: number; readonly memory: PileMemory }>();
   readonly #servers: Server[] = [];
   #handlers: LinkHandlers | undefined;
@@ -87,7 +87,7 @@ export class OcppEndpoint implements DeviceLink {
     this.#server.on('client', (client: RpcClient) => this.#came(client));
   }
 
-  /** Before it starts: who may charge, and who records what was charged. */
+  /** Called before start: authorisation of charging, and recording of sessions. */
   servePiles(piles: Piles): void {
     this.#piles = piles;
   }
@@ -122,12 +122,12 @@ export class OcppEndpoint implements DeviceLink {
     await this.#server.close({ force: true });
   }
 
-  /** Ports that were taken by listeners of our own, in the order plain, TLS. */
+  /** Ports of separate listeners, in the order plain, TLS. */
   get ports(): readonly number[] {
     return this.#servers.map((server) => (server.address() as AddressInfo).port);
   }
 
-  /** Of an HTTP server that piles call. */
+  /** Handles upgrade requests of an HTTP server. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (identityOf(request.url) === undefined) refuse(socket, '404 Not Found');
     else if (!this.#handlers || this.#isStopped) refuse(socket, '503 Service Unavailable');
@@ -139,7 +139,7 @@ export class OcppEndpoint implements DeviceLink {
     }
   }
 
-  /** Whether the pile was here since the program started: then nobody else knows better. */
+  /** Whether the charger has connected since the program started. */
   knows(sn: string): boolean {
     return this.#memories.has(sn);
   }
@@ -161,7 +161,7 @@ export class OcppEndpoint implements DeviceLink {
     return true;
   }
 
-  /** Rejects when the pile is not connected here. */
+  /** Rejects if the charger is not connected here. */
   async ask({ sn, question }: PileQuestionOrder): Promise<PileAnswer> {
     const pile = this.#lines.get(sn)?.pile;
     if (!pile) throw new Error(`${sn} is not connected here`);
@@ -196,7 +196,7 @@ export class OcppEndpoint implements DeviceLink {
     hearFailures(client);
     const pile = this.#pileOf(sn, client, this.#piles);
     for (const action of pile.actions) client.handle(action, ({ params }) => pile.hear(action, params));
-    // Only what it was about: values may hold cards and passwords.
+    // Logs only the message type: values may contain cards and passwords.
     client.on('strictValidationFailure', ({ method }) =>
       this.#options.onError(new Error(`${method} is not as OCPP says`), `pile ${sn}`),
     );
@@ -208,7 +208,7 @@ export class OcppEndpoint implements DeviceLink {
       this.#handlers?.disconnected(sn);
     });
     pile.start();
-    // It has proved who it is: the older connection is one that the pile does not know of any more.
+    // It is authenticated: the charger no longer uses the older connection.
     if (before) void before.client.close({ force: true });
     this.#handlers?.connected(sn, session.ip);
   }
@@ -220,7 +220,7 @@ export class OcppEndpoint implements DeviceLink {
     const known = this.#memories.get(sn);
     const isSame = known?.deviceId === deviceId && known.memory.connectors === connectors;
     const memory = isSame ? known.memory : new PileMemory(sn, connectors, { ...recall, ratedKw });
-    // Meanwhile it may have been at another gateway.
+    // It may have been connected to another gateway meanwhile.
     if (recall.limitKw !== undefined) memory.state.limitKw = recall.limitKw;
     this.#memories.set(sn, { deviceId, memory });
     return new Pile({
@@ -256,7 +256,7 @@ export class OcppEndpoint implements DeviceLink {
   }
 }
 
-/** ocpp-rpc also closes by itself, where nobody would hear that it failed: that must not end the program. */
+/** ocpp-rpc also closes connections itself: an unhandled failure must not end the program. */
 function hearFailures(client: RpcClient): void {
   const close = client.close.bind(client);
   client.close = (options) => {
@@ -268,7 +268,7 @@ function hearFailures(client: RpcClient): void {
 
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** ocpp-rpc answers 500 to a list that RFC 6455 does not allow: without it the guard refuses the pile, and says why. */
+/** ocpp-rpc answers 500 to a list invalid by RFC 6455: without it, the guard refuses the charger with a reason. */
 function dropMalformedSubprotocols({ headers }: IncomingMessage): void {
   const asked = headers['sec-websocket-protocol']?.split(',').map((one) => one.trim()) ?? [];
   if (!asked.every((one) => TOKEN.test(one)) || new Set(asked).size < asked.length)

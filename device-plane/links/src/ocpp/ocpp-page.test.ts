@@ -7,7 +7,7 @@ import { createOcppWorld, type OcppWorld, SECRET } from './testing/ocpp-world.ts
 import { speak16 } from './v16.ts';
 import { speak201 } from './v201.ts';
 
-/* What docs/ocpp.md tells people to type, typed; and the messages that it names are those that are understood. */
+/* Executes the commands in docs/ocpp.md, and checks that the messages named there are supported. */
 
 let world: OcppWorld;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(['ocpp.md', 'ocpp.zh.md'])('docs/%s', (file) => {
     for (const [, names = '', in16 = '', in201 = ''] of rows) {
       const actions = names.match(/[A-Z][A-Za-z]+/g) ?? [];
       if (in16) expect(understood['1.6']).toEqual(expect.arrayContaining(actions));
-      // The words in brackets say: the last two of them.
+      // The text in brackets: the last two of them.
       if (in201)
         expect(understood['2.0.1']).toEqual(
           expect.arrayContaining(in201 === '✓' ? actions : actions.slice(-2)),

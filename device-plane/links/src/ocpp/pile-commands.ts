@@ -3,7 +3,7 @@ import type { PileState } from './pile-state.ts';
 import { PORTAL_TAG } from './ports.ts';
 import type { SiteLimits } from './site-limits.ts';
 
-/** A message on down/commands and its answer on up/replies: docs/device-protocol.md. */
+/** A message on down/commands and its reply on up/replies: docs/device-protocol.md. */
 export interface CommandMessage {
   readonly id: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface Reply {
   readonly percent?: number;
 }
 
-/** Within the ten seconds in which a reply is expected. */
+/** Within the ten-second reply timeout. */
 const STILL_WAITING_MS = 7000;
 const LONGEST_ERROR = 200;
 
@@ -30,17 +30,17 @@ interface Deps {
   readonly nowMs: () => number;
   readonly open: () => Promise<readonly OpenSession[]>;
   readonly reply: (reply: Reply) => Promise<void>;
-  /** Commands that this pile was given before, over all its connections. */
+  /** Commands already sent to this charger, over all connections. */
   readonly given: CommandMemory;
-  /** The upgrade that runs. */
+  /** The upgrade in progress. */
   readonly upgrading: (commandId: string) => void;
-  /** Of the session that begins now; null is without end. */
+  /** For the session that begins now; null: no limit. */
   readonly stopAt: (connector: number, kwh: number | null) => void;
 }
 
 const MOST_REMEMBERED = 100;
 
-/** Ids of commands that were carried out: one that comes again is dropped. */
+/** Ids of executed commands: a repeated command is dropped. */
 export class CommandMemory {
   readonly #ids = new Set<string>();
 
@@ -56,7 +56,7 @@ export class CommandMemory {
 type Result = Pick<Reply, 'state' | 'error' | 'values' | 'percent'>;
 const done: Result = { state: 'done' };
 const failed = (error: string): Result => ({ state: 'failed', error: error.slice(0, LONGEST_ERROR) });
-/** A word of the device protocol: the pile does not have the function. */
+/** Device protocol code: the charger does not have the function. */
 const NOT_SUPPORTED = 'notSupported';
 const isLacking = (word: unknown): boolean => word === 'NotSupported' || word === 'NotImplemented';
 const resultOf = (action: string, { ok, word }: Said): Result =>
@@ -67,7 +67,7 @@ function resultOfError(error: unknown): Result {
   return failed('rpcErrorCode' in error && isLacking(error.rpcErrorCode) ? NOT_SUPPORTED : error.message);
 }
 
-/** Carries out a command and answers it, whatever the pile does. */
+/** Executes a command and always replies. */
 export async function carryOut(deps: Deps, command: CommandMessage): Promise<void> {
   if (command.expires < deps.nowMs() || !deps.given.isNew(command.id)) return;
   const waiting = setInterval(() => {
@@ -128,11 +128,11 @@ const actions: Readonly<Record<string, Action>> = {
 
 const LIMITS: readonly string[] = ['setPowerLimit', 'setConnectorPowerLimit'];
 
-/** Names of the commands that the pile takes. */
+/** Names of the commands that the charger supports. */
 export const pileCommands = ({ takesLimits }: { readonly takesLimits: boolean }): string[] =>
   Object.keys(actions).filter((name) => takesLimits || !LIMITS.includes(name));
 
-/** What parameters hold now, as command.parameter. */
+/** Current parameter values, as command.parameter. */
 const valuesOf = (state: PileState): Record<string, number> => ({
   'setAvailability.state': (state.inService ?? !state.isOutOfService) ? 1 : 0,
 });

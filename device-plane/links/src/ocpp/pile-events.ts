@@ -1,6 +1,6 @@
-/* Troubles that a pile tells, as event codes of device-plane/kinds/charger/events.ts. */
+/* Maps errors of a charger to event codes of device-plane/kinds/charger/events.ts. */
 
-/** By the error code of 1.6. What is no trouble of the pile has no code. */
+/** By OCPP 1.6 error code. Codes that are no charger fault are omitted. */
 const codes: Readonly<Record<string, number>> = {
   ConnectorLockFailure: 205,
   EVCommunicationError: 206,
@@ -17,17 +17,17 @@ const codes: Readonly<Record<string, number>> = {
   UnderVoltage: 102,
 };
 const UNNAMED_FAULT = 301;
-/** Of grade second or third. */
+/** Events of grade second or third. */
 const warnings: ReadonlySet<number> = new Set([206, 402, 403]);
 
-/** Of all codes that a pile can raise. */
+/** All event codes that a charger can raise. */
 export const PILE_EVENT_CODES: readonly number[] = [...new Set(Object.values(codes))];
 
 export function eventCodeOf(errorCode: string, isFaulted: boolean): number | null {
   return codes[errorCode] ?? (isFaulted ? UNNAMED_FAULT : null);
 }
 
-/** What the points faultCode and warningCode say. */
+/** Values of the points faultCode and warningCode. */
 export function gravest(active: ReadonlySet<number>): { faultCode: number; warningCode: number } {
   const sorted = [...active].sort((a, b) => a - b);
   return {

@@ -3,20 +3,20 @@ import { PileOutbox } from './pile-outbox.ts';
 import { PileState } from './pile-state.ts';
 import type { PileRecall } from './ports.ts';
 
-/** What outlives a connection of a pile. */
+/** State of a charger that survives a reconnect. */
 export class PileMemory {
   /** As configured. */
   readonly connectors: number;
   readonly state: PileState;
   readonly outbox: PileOutbox;
   readonly given = new CommandMemory();
-  /** Connector of each open transaction, by its number or name. */
+  /** Connector of each open transaction, by number or name. */
   readonly sessions = new Map<number | string, number>();
-  /** By connector: what the next session that the portal starts may take. */
+  /** By connector: energy limit of the next session started from the portal. */
   readonly orderedKwh = new Map<number, number>();
-  /** By connector: the session ends when it has taken so much. */
+  /** By connector: energy at which the session is stopped. */
   readonly stopAtKwh = new Map<number, number>();
-  /** Id of the command that has the firmware upgraded. */
+  /** Id of the firmware upgrade command. */
   upgradeId: string | undefined;
 
   constructor(sn: string, connectors: number, recall: PileRecall) {

@@ -2,10 +2,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 
 const REST_MS = 1000;
 
-/**
- * Piles that are their own line, whichever gateway holds them. Only asked for behind another broker, which cannot tell
- * that it does not have them.
- */
+/** Serial numbers of chargers with their own connection, on any gateway. Needed only with an external broker. */
 export class PileNames {
   readonly #db: Database;
   readonly #onError: (error: unknown) => void;
@@ -33,7 +30,7 @@ export class PileNames {
     this.#names = new Set(rows.map(({ sn }) => sn));
   }
 
-  /** Devices change in crowds: one look for all of a moment. */
+  /** Devices often change together: one reload for all. */
   changed(): void {
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined;

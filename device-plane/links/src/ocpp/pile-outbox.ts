@@ -1,7 +1,7 @@
 import type { LinkHandlers } from '../mqtt/device-link.ts';
 import type { PileEvent, PileSample } from './pile-state.ts';
 
-/** Of a database that is away for long the newest samples are kept. */
+/** During a long database outage only the newest samples are kept. */
 const MOST_SAMPLES = 500;
 const MOST_EVENTS = 200;
 
@@ -9,7 +9,7 @@ interface TimedEvent extends PileEvent {
   readonly atMs: number;
 }
 
-/** What a pile measured and has not been stored yet: said again until the database has it. */
+/** Charger samples not yet stored: resent until the database has committed them. */
 export class PileOutbox {
   readonly #sn: string;
   #samples: PileSample[] = [];
@@ -29,7 +29,7 @@ export class PileOutbox {
     this.#events = [...this.#events, ...events.map((one) => ({ ...one, atMs }))].slice(-MOST_EVENTS);
   }
 
-  /** Resolves when everything that was added before is stored. */
+  /** Resolves when everything added before is stored. */
   async flush(received: LinkHandlers['received']): Promise<void> {
     await this.#flushing?.catch(() => undefined);
     this.#flushing = this.#send(received);

@@ -2,26 +2,26 @@ import type { ConnectorCode } from '@heliodon/kernel/connector-status';
 import type { Measured } from './meter-values.ts';
 import type { IdTagStatus, PileFacts, SessionSign, SessionStart, ShownCard } from './ports.ts';
 
-/* The one language in which the platform talks with piles; v16.ts and v201.ts translate it. */
+/* The platform's charger protocol; v16.ts and v201.ts translate it. */
 
-/** What became of something that a pile was asked; `word` is the pile's own. */
+/** Result of a request to a charger; `word` is the charger's status text. */
 export interface Said {
   readonly ok: boolean;
   readonly word: string;
 }
 
 export interface Limit {
-  /** A limit of the same id takes its place. */
+  /** A limit with the same id is replaced. */
   readonly id: number;
-  /** 0 is the whole pile. */
+  /** 0 is the whole charger. */
   readonly connector: number;
-  /** The highest level that holds wins. */
+  /** The highest active level applies. */
   readonly level: number;
   readonly limitKw: number;
   readonly fromMs: number;
-  /** Without it the limit stands. */
+  /** Without it the limit is permanent. */
   readonly forS?: number;
-  /** What counts after that time; without it nothing does. */
+  /** Limit after that time; without it none. */
   readonly thenKw?: number;
 }
 
@@ -37,27 +37,27 @@ export interface OpenSession {
   readonly connector: number;
 }
 
-/** Names of the settings that the platform looks at. */
+/** Names of the settings used by the platform. */
 export interface SettingNames {
   readonly rateUnit: string;
   readonly topLevel: string;
-  /** Of 1.6 the list of its feature profiles, of 2.0.1 whether it takes limits. */
+  /** 1.6: list of feature profiles; 2.0.1: whether charging limits are supported. */
   readonly smartCharging: string;
   readonly sampleEveryS: string;
   readonly alignEveryS: string;
   readonly sampled: string;
-  /** Of 2.0.1: what is told at the start and at the end has a list of its own. */
+  /** 2.0.1 has a separate list for values at start and end. */
   readonly atStart?: string;
   readonly atEnd?: string;
 }
 
-/** How the pile takes limits. */
+/** Format in which the charger accepts limits. */
 export interface LimitForm {
   readonly unit: 'W' | 'A';
   readonly phases: 1 | 3;
 }
 
-/** What a pile can be asked. Every promise rejects when it does not answer, or answers with an error. */
+/** Requests to a charger. Each promise rejects on a missing or error reply. */
 export interface PileRequests {
   readonly settingNames: SettingNames;
   startSession(connector: number, idTag: string): Promise<Said>;
@@ -86,23 +86,23 @@ export interface Ended {
   readonly measured: readonly Measured[];
 }
 
-/** What a pile says. It is answered when the promise resolves, and told to say it again when it rejects. */
+/** Messages from a charger. It is acknowledged when the promise resolves, and asked to resend when it rejects. */
 export interface PileMessageHandler {
   nowMs(): number;
-  /** False: no such pile. */
+  /** False: unknown charger. */
   booted(facts: Omit<PileFacts, 'tls' | 'version'>): Promise<boolean>;
   authorize(idTag: string): Promise<IdTagStatus>;
   status(connector: number, code: ConnectorCode, errorCode: string, atMs: number): Promise<void>;
-  /** What the car does by a transaction of 2.0.1. */
+  /** Vehicle state from a 2.0.1 transaction. */
   doing(connector: number, code: ConnectorCode): void;
   started(start: SessionStart): Promise<{ readonly transactionId: number; readonly status: IdTagStatus }>;
-  /** A transaction goes on, or ends, whose start may not have been told. */
+  /** A transaction continues or ends whose start may not have been reported. */
   seen(key: string, sign: SessionSign): Promise<void>;
-  /** A card that was shown after the start. */
+  /** A card presented after the start. */
   shown(key: string, card: ShownCard): Promise<IdTagStatus>;
-  /** Where a transaction is, if anybody remembers. */
+  /** Connector of a transaction, if known. */
   connectorOf(key: string): Promise<number | undefined>;
-  /** `key`: of the transaction, where there is one; without a connector only its session is told. */
+  /** `key`: of the transaction, if any; without a connector only its session is reported. */
   metered(
     connector: number | undefined,
     key: number | string | null,
@@ -112,26 +112,26 @@ export interface PileMessageHandler {
   firmware(stage: FirmwareStage, word: string): Promise<void>;
 }
 
-/** Of one version: what it hears, by action, and what it can be asked. */
+/** One protocol version: handlers by action, and the supported requests. */
 export interface PileLanguage {
   readonly hears: Readonly<Record<string, (params: never) => Promise<object>>>;
   readonly requests: PileRequests;
 }
 
-/** Asks the pile; rejects with its error, or when it is silent. */
+/** Sends a request to the charger; rejects with its error or on timeout. */
 export type Ask = <Answer>(action: string, params: object) => Promise<Answer>;
 
 export const HEARTBEAT_S = 60;
 
 const VOLTS = 230;
 
-/** Limits have one decimal; rounded down, so that a limit is held. */
+/** Limits have one decimal; rounded down, so that a limit is not exceeded. */
 export function limitAmount(limitKw: number, { unit, phases }: LimitForm): number {
   const amount = unit === 'W' ? limitKw * 1000 : (limitKw * 1000) / (VOLTS * phases);
   return Math.floor(amount * 10 + 1e-6) / 10;
 }
 
-/** A charging schedule, as both versions write it. */
+/** A charging schedule in the format of both versions. */
 export function scheduleOf({ limitKw, fromMs, forS, thenKw }: Limit, form: LimitForm) {
   const period = (startPeriod: number, kw: number) => ({ startPeriod, limit: limitAmount(kw, form) });
   const ends = forS !== undefined && thenKw === undefined;
@@ -164,5 +164,5 @@ const FIRMWARE: Readonly<Record<string, FirmwareStage>> = {
   InvalidSignature: 'failed',
 };
 
-/** Nothing for a pile that only says that it does nothing. */
+/** Undefined for an idle status. */
 export const firmwareStage = (status: string): FirmwareStage | undefined => FIRMWARE[status];

@@ -3,7 +3,7 @@ import type { PileAnswer, PileQuestionOrder } from './ports.ts';
 
 const answerOf = ({ ok, word }: Said): PileAnswer => ({ state: ok ? 'answered' : 'refused', outcome: word });
 
-/** A question of the portal. What the pile does not answer fails, and says why. */
+/** A request from the portal. It fails with the reason if the charger does not reply. */
 export async function askPile(
   requests: PileRequests,
   question: PileQuestionOrder['question'],

@@ -2,14 +2,14 @@ import { mostCredibleKwh } from '@heliodon/kernel/credible-energy';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import type { PileRecall, RegisterReading } from './ports.ts';
 
-/** What a pile can give that does not say how much. */
+/** Default maximum power of a charger. */
 const MOST_KW = 1500;
-/** A fall up to this is the last digit, not a register that began anew. */
+/** A decrease up to this is rounding of the last digit, not a new register. */
 const JITTER_KWH = 0.5;
 
 /**
- * The register of a whole pile: it goes on from the total that was stored last by what its connectors count. It never
- * falls, and what a connector has counted before it was heard first is no energy of now.
+ * Total register of a charger: the last stored total plus the increase of its connectors. It never decreases, and
+ * energy counted before the first reading is ignored.
  */
 export class PileRegister {
   readonly #last: (RegisterReading | null)[];
@@ -24,7 +24,7 @@ export class PileRegister {
     this.#begin();
   }
 
-  /** Null while a connector has not told its register. */
+  /** Null while the register of a connector is unknown. */
   get totalKwh(): number | null {
     return this.#totalKwh;
   }
@@ -39,12 +39,12 @@ export class PileRegister {
     this.#begin();
   }
 
-  /** It cannot tell: the others are counted without it. */
+  /** This connector does not report a register: the others are counted without it. */
   goOnWithout(connector: number): void {
     this.#silent.add(connector);
   }
 
-  /** What is more than the pile can give was never charged. */
+  /** An increase beyond the charger's maximum power is ignored. */
   #grownKwh(before: RegisterReading, { kwh, atMs }: RegisterReading): number {
     const grownKwh = kwh < before.kwh ? kwh : kwh - before.kwh;
     return grownKwh <= mostCredibleKwh(this.#maxKw, (atMs - before.atMs) / HOUR_MS) ? grownKwh : 0;

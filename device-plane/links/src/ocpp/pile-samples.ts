@@ -9,7 +9,7 @@ interface Deps {
   readonly nowMs: () => number;
 }
 
-/** What a pile measures and how it is, told to the platform as samples and events. */
+/** Converts measurements and states of a charger to samples and events of the platform. */
 export class PileSamples {
   readonly #deps: Deps;
   #toldAtMs = 0;
@@ -18,7 +18,7 @@ export class PileSamples {
     this.#deps = deps;
   }
 
-  /** Since a sample was told. */
+  /** Time since the last sample. */
   get ageMs(): number {
     return this.#deps.nowMs() - this.#toldAtMs;
   }
@@ -29,7 +29,7 @@ export class PileSamples {
     return this.tell();
   }
 
-  /** Told with the next sample. */
+  /** Reported with the next sample. */
   measure(connector: number, measured: readonly Measured[]): void {
     const { memory, nowMs } = this.#deps;
     for (const one of measured) {

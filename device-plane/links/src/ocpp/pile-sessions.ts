@@ -19,12 +19,12 @@ interface Deps {
   readonly memory: PileMemory;
   readonly recorder: ChargingSessionRecorder;
   readonly samples: PileSamples;
-  /** Asks the pile to end a session. */
+  /** Requests the end of a session from the charger. */
   readonly stop: (session: OpenSession) => Promise<Said>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What a pile says of sessions, for the recorder that keeps them and for the samples of the pile. */
+/** Passes session messages of a charger to the recorder and to its samples. */
 export class PileSessions {
   readonly #deps: Deps;
   readonly #samples: PileSamples;
@@ -36,7 +36,7 @@ export class PileSessions {
 
   async started(said: SessionStart) {
     const { recorder, sn, memory } = this.#deps;
-    // No pile has it: taken, so that it is not said again and again.
+    // The connector does not exist: accepted, so that it is not resent.
     if (said.connector < 0 || said.connector > MOST_CONNECTORS) return NO_SUCH_CONNECTOR;
     const start = { ...said, connector: said.connector || this.#onlyConnector };
     const { connector, registerKwh, atMs, transactionKey } = start;
@@ -48,7 +48,7 @@ export class PileSessions {
       memory.stopAtKwh.delete(connector);
     }
     this.#takeOrder(connector, start.idTag);
-    // Whoever charged there before has gone, even if the pile never said so.
+    // An earlier session there has ended, even if the charger did not report it.
     for (const [other, at] of memory.sessions)
       if (at === connector && connector > 0) memory.sessions.delete(other);
     memory.sessions.set(key, connector);
@@ -82,7 +82,7 @@ export class PileSessions {
     const { recorder, sn } = this.#deps;
     if (key !== null && measured.length > 0) await recorder.metered(sn, key, measured.map(readingOf));
     if (connector === undefined) return;
-    // 0 is the meter of the whole pile.
+    // 0 is the meter of the whole charger.
     if (key === null && connector > 0) await this.#meteredWhereItRuns(connector, measured);
     this.#samples.measure(connector, measured);
     await this.#samples.tell();
@@ -97,7 +97,7 @@ export class PileSessions {
     memory.sessions.delete(key);
     if (connector !== undefined) {
       this.#samples.measure(connector, [...measured, registerAt(end.atMs, end.registerKwh)]);
-      // A start that came first belongs to the next car.
+      // A start that was received first belongs to the next vehicle.
       if (![...memory.sessions.values()].includes(connector)) {
         memory.state.ended(connector);
         memory.stopAtKwh.delete(connector);
@@ -106,7 +106,7 @@ export class PileSessions {
     await this.#samples.tell();
   }
 
-  /** No car is there: what the pile did not end is over all the same. */
+  /** No vehicle is connected: open sessions have ended even if the charger did not report it. */
   async vacated(connector: number, when: Omit<Vacancy, 'connectors'>): Promise<void> {
     const { recorder, sn, memory } = this.#deps;
     const allAreFree = memory.state.connectors.every(({ code }) => code === CONNECTOR.available);
@@ -127,12 +127,12 @@ export class PileSessions {
     return session?.connector || undefined;
   }
 
-  /** Where a session is of which the pile does not say so; 0 when there are several. */
+  /** The connector of a session without connector information; 0 if there are several. */
   get #onlyConnector(): number {
     return this.#deps.memory.state.connectors.length === 1 ? 1 : 0;
   }
 
-  /** Some piles do not say to which transaction a reading belongs. */
+  /** Some chargers do not report the transaction of a reading. */
   async #meteredWhereItRuns(connector: number, measured: readonly Measured[]): Promise<void> {
     const { recorder, sn } = this.#deps;
     if (measured.length === 0) return;
@@ -141,7 +141,7 @@ export class PileSessions {
     if (running && own.length > 0) await recorder.metered(sn, running.transactionId, own.map(readingOf));
   }
 
-  /** An amount is for the session that the portal started, not for the next one who shows a card. */
+  /** An energy limit applies to the session started from the portal, not to the next card. */
   #takeOrder(connector: number, idTag: string): void {
     const { orderedKwh, stopAtKwh } = this.#deps.memory;
     const kwh = orderedKwh.get(connector);
@@ -150,14 +150,14 @@ export class PileSessions {
     if (idTag.toUpperCase() === PORTAL_TAG) stopAtKwh.set(connector, kwh);
   }
 
-  /** Piles know no amount at which charging ends: it is stopped from here. */
+  /** Chargers have no energy limit: the session is stopped from here. */
   #stopWhereEnough(connector: number): void {
     const { memory, recorder, sn, onError } = this.#deps;
     const stopAtKwh = memory.stopAtKwh.get(connector);
     if (stopAtKwh === undefined || (memory.state.sessionKwh(connector) ?? 0) < stopAtKwh) return;
     const stop = async () => {
       const session = (await recorder.open(sn)).find((one) => one.connector === connector);
-      // One that refuses is asked again with its next reading.
+      // If refused, it is repeated with the next reading.
       if (session && !(await this.#deps.stop(session)).ok) return;
       if (memory.stopAtKwh.get(connector) === stopAtKwh) memory.stopAtKwh.delete(connector);
     };

@@ -1,21 +1,21 @@
 import type { LimitForm, PileRequests, SettingNames } from './pile-protocol.ts';
 
-/* What the platform looks at, and puts right, after a pile has come. */
+/* Features checked and settings corrected after a charger connects. */
 
 export interface Abilities {
   readonly form: LimitForm;
   readonly topLevel: number;
-  /** It takes limits of power; a pile that says nothing of it is tried. */
+  /** Supports power limits; assumed if not reported. */
   readonly takesLimits: boolean;
 }
 
 const SAMPLE_EVERY_S = 30;
 const SLOWEST_SAMPLES_S = 60;
-/** Registers of all connectors at every quarter of an hour. */
+/** Clock-aligned registers of all connectors every 15 minutes. */
 const ALIGN_EVERY_S = 900;
 const REGISTER = 'Energy.Active.Import.Register';
 const NEEDED = [REGISTER, 'Power.Active.Import'];
-/** A charger of one phase has 7.4 kW at most. */
+/** Maximum of a single-phase charger. */
 const ONE_PHASE_KW = 7.4;
 const DEFAULT_TOP_LEVEL = 2;
 
@@ -34,7 +34,7 @@ export const abilitiesOf = (values: Values, names: SettingNames, ratedKw: number
   };
 };
 
-/** Settings that have to be others, each with what to try one after the other. */
+/** Settings to change, each with values to try in order. */
 export function wishes(
   values: Values,
   names: SettingNames,
@@ -61,7 +61,7 @@ export function wishes(
   return list;
 }
 
-/** A pile need not know any of it. */
+/** All of it is optional for the charger. */
 export async function setUpPile(requests: PileRequests, ratedKw: number | null): Promise<Abilities> {
   const names = requests.settingNames;
   const settings = await requests.readSettings(Object.values(names));

@@ -17,7 +17,7 @@ const measured = (atMs: number, more: Partial<Measured>): Measured => ({
   ...more,
 });
 
-/** With each connector in that state. */
+/** With these connector states. */
 function stateOf(...codes: ConnectorCode[]): PileState {
   const state = new PileState(codes.length);
   for (const [at, code] of codes.entries()) state.status(at + 1, code, 'NoError');

@@ -16,9 +16,9 @@ const WORK = {
 } as const;
 
 export const MOST_CONNECTORS = 4;
-/** Power that was not told anew for so long is not known any more. */
+/** A power value expires after this time. */
 const POWER_HOLDS_MS = 5 * 60_000;
-/** A reading that is older waited for the line. */
+/** An older reading was buffered while offline. */
 const LATE_MS = 2 * 60_000;
 const SHORTEST_STEP_MS = 5000;
 const LONGEST_STEP_MS = 20 * 60_000;
@@ -34,7 +34,7 @@ interface Connector {
   voltage: number | null;
   currentA: number | null;
   temperature: number | null;
-  /** Register at the start of the running session. */
+  /** Register at the start of the current session. */
   startKwh: number | null;
   charging: boolean;
 }
@@ -49,13 +49,13 @@ export interface PileEvent {
   readonly raised: boolean;
 }
 
-/** What is known of a pile: outlives its connections, so that a short break is no news. */
+/** State of a charger; survives reconnects, so that a short interruption has no effect. */
 export class PileState {
   readonly connectors: readonly Connector[];
   isUpgrading = false;
-  /** As it was set from here; null when nobody said since the program started. */
+  /** As set from the platform; null: unknown since the program started. */
   inService: boolean | null = null;
-  /** What a person allows the whole pile. */
+  /** User limit of the whole charger. */
   limitKw: number | null = null;
   #active: ReadonlySet<number> = new Set();
   #isPictured = false;
@@ -84,7 +84,7 @@ export class PileState {
     }));
   }
 
-  /** `connector` 0 is the pile itself. */
+  /** `connector` 0 is the charger itself. */
   status(connector: number, code: ConnectorCode, errorCode: string): PileEvent[] {
     const eventCode = eventCodeOf(errorCode, code === CONNECTOR.fault);
     const one = this.connectors[connector - 1];
@@ -96,7 +96,7 @@ export class PileState {
     return this.#eventNews();
   }
 
-  /** 2.0.1 says in transactions what the car does. */
+  /** In 2.0.1, transactions contain the vehicle state. */
   doing(connector: number, code: ConnectorCode): void {
     const one = this.connectors[connector - 1];
     if (one && one.code !== CONNECTOR.fault) one.code = code;
@@ -116,13 +116,13 @@ export class PileState {
     Object.assign(one, { charging: false, startKwh: null, powerKw: null, soc: null, currentA: null });
   }
 
-  /** Energy that the running session of the connector has taken. */
+  /** Energy of the current session of the connector. */
   sessionKwh(connector: number): number | null {
     const { startKwh = null, registerKwh = null } = this.connectors[connector - 1] ?? {};
     return startKwh === null || registerKwh === null ? null : Math.max(0, registerKwh - startKwh);
   }
 
-  /** The sample of that moment, if the register of the whole pile is known then; its total never runs back. */
+  /** A sample for that moment if the total register is known; the total never decreases. */
   metered(connector: number, measured: Measured, nowMs: number): PileSample | undefined {
     const one = this.connectors[connector - 1];
     if (!one || measured.atMs < one.registerAtMs) return undefined;
@@ -150,7 +150,7 @@ export class PileState {
     return { atMs: this.#totalAtMs, values: { ...values, ...register } };
   }
 
-  /** Of a reading that waited in the pile: what the others did then is not known. */
+  /** For a buffered reading, the power of other connectors at that time is unknown. */
   #laterOf(connector: number, powerKw: number | null): Values {
     if (powerKw === null) return {};
     const kw = -round(powerKw, 3) || 0;
@@ -158,12 +158,12 @@ export class PileState {
     return { connectorPowerKw: list, ...(this.connectors.length === 1 && { powerKw: kw }) };
   }
 
-  /** Null while a connector has not told its register. */
+  /** Null while the register of a connector is unknown. */
   get totalKwh(): number | null {
     return this.#register.totalKwh;
   }
 
-  /** It was asked for its register, and did not tell. */
+  /** The register was requested but not reported. */
   goOnWithout(connector: number): void {
     this.#register.goOnWithout(connector);
   }
@@ -180,7 +180,7 @@ export class PileState {
     return this.connectors.every(({ code }) => code === CONNECTOR.offline);
   }
 
-  /** Everything but the register, which belongs to the moment of a reading. Two samples have two times. */
+  /** All values except the register, which belongs to the time of a reading. Sample times are unique. */
   sample(nowMs: number): PileSample {
     const atMs = nowMs === this.#lastAtMs ? nowMs + 1 : nowMs;
     this.#lastAtMs = atMs;
@@ -215,7 +215,7 @@ export class PileState {
     return this.isOutOfService ? WORK.outOfService : WORK.idle;
   }
 
-  /** The first complete picture also clears what was raised before the program started. */
+  /** The first complete state also clears events raised before the program started. */
   #eventNews(): PileEvent[] {
     const told = [this.#ownEvent, ...this.connectors.map(({ eventCode }) => eventCode)];
     const active = new Set(told.filter((code) => code !== null));
@@ -242,7 +242,7 @@ interface Reading {
   readonly atMs: number;
 }
 
-/** Piles that only tell their register have the mean power of the last step. */
+/** For chargers with registers only: mean power of the last interval. */
 function powerBetween(before: Reading, now: Reading): number | null {
   const stepMs = now.atMs - before.atMs;
   if (before.kwh === null || now.kwh === null || now.kwh < before.kwh) return null;

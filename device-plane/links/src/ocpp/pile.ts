@@ -34,23 +34,23 @@ export interface PileDeps {
   readonly directory: PileDirectory;
   readonly received: LinkHandlers['received'];
   readonly nowMs: () => number;
-  /** Asks the pile; rejects when it is silent for too long. */
+  /** Sends a request; rejects on timeout. */
   readonly call: (action: string, params: object) => Promise<unknown>;
   readonly cut: (why: string) => void;
   readonly onError: (error: unknown, what: string) => void;
 }
 
 const SAMPLE_EVERY_MS = 60_000;
-/** While the site is controlled. */
+/** While site control is active. */
 const CONTROLLED_SAMPLE_MS = 15_000;
 const HEARD_EVERY_MS = 30_000;
-/** A pile asks one thing after the other; one that does not wait for answers is no pile. */
+/** Chargers send one message after the other; a client that does not wait for replies is faulty. */
 const MOST_WAITING = 50;
-/** The answer to its first word goes before our first question. */
+/** The reply to the first message must precede our first request. */
 const SET_UP_AFTER_MS = 500;
 const SILENT_BOOT_MS = 10_000;
 
-/** One connection of a pile: hears it, asks it, and tells the platform in the device protocol. */
+/** One connection of a charger: translates between OCPP and the device protocol. */
 export class Pile implements PileMessageHandler {
   readonly #deps: PileDeps;
   readonly #language: PileLanguage;
@@ -92,7 +92,7 @@ export class Pile implements PileMessageHandler {
     return this.#deps.deviceId;
   }
 
-  /** Whether it may be asked: it has said something by now. */
+  /** Whether requests may be sent: after its first message. */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -110,12 +110,12 @@ export class Pile implements PileMessageHandler {
     this.#timers = [];
   }
 
-  /** Actions that this version knows. */
+  /** Actions supported by this version. */
   get actions(): readonly string[] {
     return Object.keys(this.#language.hears);
   }
 
-  /** One after the other: a start goes before its readings. Rejects so that the pile says it again. */
+  /** Serialised: a start precedes its readings. Rejects so that the charger resends. */
   async hear(action: string, params: unknown): Promise<object> {
     const { cut, onError } = this.#deps;
     if (this.#waiting >= MOST_WAITING) {
@@ -205,7 +205,7 @@ export class Pile implements PileMessageHandler {
   async status(connector: number, code: ConnectorCode, errorCode: string, atMs: number): Promise<void> {
     this.#told.add(connector);
     await this.#samples.status(connector, code, errorCode, atMs);
-    // 0 is the pile itself. In 2.0.1 a transaction may begin while the connector still waits for its car.
+    // 0 is the charger itself. In 2.0.1 a transaction may begin before a vehicle is connected.
     if (code === CONNECTOR.available && connector > 0)
       await this.#sessions.vacated(connector, { atMs, onlyBeforeBoot: this.#deps.version !== 'ocpp1.6' });
   }
@@ -254,7 +254,7 @@ export class Pile implements PileMessageHandler {
 
   #tick(): void {
     const { state } = this.#deps.memory;
-    // It was asked and did not tell.
+    // Requested but not reported.
     if (this.#isReady) for (const at of state.connectors.keys()) state.goOnWithout(at + 1);
     this.#samples.tell().catch((error) => this.#deps.onError(error, 'sample of a pile'));
   }
@@ -268,12 +268,12 @@ export class Pile implements PileMessageHandler {
     directory.heard(sn, this.#heardAtMs).catch((error) => onError(error, 'pile heard'));
   }
 
-  /** After a break piles need not say who they are; one that says nothing at all is asked to. */
+  /** After a reconnect chargers need not send BootNotification; a silent one is triggered. */
   #wakeSilent(): void {
     if (!this.#isReady) this.#language.requests.trigger('BootNotification').catch(() => undefined);
   }
 
-  /** It may have lost it with its power, or the program while it was away. */
+  /** The limit may be lost after a power failure of the charger or a restart of the program. */
   async #keepLimit(): Promise<void> {
     await this.#limits.keepPerson().catch((error) => this.#deps.onError(error, 'limit of a pile'));
   }
@@ -284,14 +284,14 @@ export class Pile implements PileMessageHandler {
     await received(sn, 'devices', message({ devices: [{ sn, kind: 'charger', commands }] }));
   }
 
-  /** What a pile refuses or does not know stays as it is. */
+  /** Refused or unknown settings stay unchanged. */
   async #setUp(): Promise<void> {
     const { requests } = this.#language;
     const { state } = this.#deps.memory;
     try {
       this.#abilities = await setUpPile(requests, this.#deps.ratedKw);
     } catch {
-      // It goes on with what every pile understands.
+      // Continues with the mandatory features.
     }
     await this.#keepLimit();
     await this.#tellCommands().catch((error) => this.#deps.onError(error, 'commands of a pile'));
@@ -301,7 +301,7 @@ export class Pile implements PileMessageHandler {
         if (registerKwh === null) await requests.trigger('MeterValues', at + 1);
       }
     } catch {
-      // Triggers are no must.
+      // Triggers are optional.
     }
   }
 }

@@ -1,9 +1,9 @@
 /*
- * What an OCPP endpoint needs from the platform, whatever version the pile speaks. Energy is kWh of the pile's register,
- * power kW into the car, times are those of the pile.
+ * Dependencies of an OCPP endpoint, independent of the version. Energy is kWh of the charger's register, power kW into
+ * the vehicle, times are the charger's.
  */
 
-/** What a remote start of the portal shows instead of a card: it is charged to nobody. */
+/** Identifier instead of a card for a remote start from the portal: not assigned to a card holder. */
 export const PORTAL_TAG = 'PORTAL';
 
 export interface MeterReading {
@@ -12,58 +12,58 @@ export interface MeterReading {
   readonly registerKwh: number | null;
   readonly powerKw: number | null;
   readonly soc: number | null;
-  /** It is the register with which the session began. */
+  /** The register value at the start of the session. */
   readonly isBegin?: boolean;
 }
 
 export interface SessionStart {
-  /** 0: the pile has not said where. */
+  /** 0: connector unknown. */
   readonly connector: number;
-  /** Empty: nobody showed a card. */
+  /** Empty: no card. */
   readonly idTag: string;
   readonly atMs: number;
-  /** The pile's clock was wrong: `atMs` is when we heard of it. */
+  /** The charger's clock was wrong: `atMs` is the time of receipt. */
   readonly isTimeGuessed?: boolean;
   readonly registerKwh: number | null;
-  /** Of 2.0.1, where the pile names it. 1.6 gets a number from us. */
+  /** In 2.0.1, the charger's transaction id. For 1.6 the platform assigns a number. */
   readonly transactionKey?: string;
 }
 
 export interface SessionBegun {
   readonly transactionId: number;
   readonly status: IdTagStatus;
-  /** Its end came first. */
+  /** Its end was received first. */
   readonly isOver?: boolean;
 }
 
-/** A word of a transaction whose start may not have been told. */
+/** Information about a transaction whose start may not have been reported. */
 export interface SessionSign {
-  /** 0: the pile has not said where. */
+  /** 0: connector unknown. */
   readonly connector: number;
   readonly atMs: number;
   readonly isTimeGuessed?: boolean;
 }
 
 export interface SessionEnd {
-  /** 0: nobody knows where. */
+  /** 0: connector unknown. */
   readonly connector: number;
-  /** The card with which it was ended, where the pile says so. */
+  /** The card that ended it, if reported. */
   readonly idTag?: string;
   readonly atMs: number;
   readonly isTimeGuessed?: boolean;
   readonly registerKwh: number | null;
-  /** The word of OCPP, e.g. EVDisconnected. */
+  /** The OCPP reason, e.g. EVDisconnected. */
   readonly reason: string;
   readonly readings: readonly MeterReading[];
 }
 
-/** Connectors that are free, while sessions may still be open there. */
+/** Free connectors that may still have open sessions. */
 export interface Vacancy {
-  /** With 0 where all are free: sessions of which nobody knows the connector. */
+  /** Contains 0 if all are free: sessions with an unknown connector. */
   readonly connectors: readonly number[];
-  /** Sessions that began later are not meant. */
+  /** Sessions that began later are not affected. */
   readonly atMs: number;
-  /** Only those count that began before the pile was started last: a session may begin before a car is there. */
+  /** Only sessions from before the charger's last boot: a session may begin before a vehicle is connected. */
   readonly onlyBeforeBoot: boolean;
 }
 
@@ -74,22 +74,26 @@ export interface ShownCard {
 
 export type IdTagStatus = 'Accepted' | 'Blocked' | 'Expired' | 'Invalid' | 'ConcurrentTx';
 
-/** Who may charge, and what was charged. Each promise resolves after the commit: only then is the pile answered. */
+/**
+ * Authorises charging and records sessions. Promises resolve after the commit: only then the charger gets its reply.
+ */
 export interface ChargingSessionRecorder {
   authorize(sn: string, idTag: string): Promise<IdTagStatus>;
-  /** The same start said twice is one session. `transactionId` is a positive 31-bit number. */
+  /** A repeated start is one session. `transactionId` is a positive 31-bit number. */
   started(sn: string, start: SessionStart): Promise<SessionBegun>;
-  /** A transaction of that 2.0.1 name goes on: one whose start nobody told begins here, and a connector is learned. */
+  /** A 2.0.1 transaction continues: if its start was not reported, it begins here, and the connector is recorded. */
   seen(sn: string, key: string, sign: SessionSign): Promise<void>;
-  /** A card that was shown after the start: the session is its holder's where it may charge and nobody's was known. */
+  /** A card presented after the start: the session is assigned to an authorised holder if it had none. */
   shown(sn: string, key: number | string, card: ShownCard): Promise<IdTagStatus>;
-  /** `key`: the number or the 2.0.1 name of the transaction. An unknown one is ignored. */
+  /** `key`: number or 2.0.1 id of the transaction. Unknown ones are ignored. */
   metered(sn: string, key: number | string, readings: readonly MeterReading[]): Promise<void>;
-  /** An unknown transaction is a session whose start is not known; an ended one changes nothing. */
+  /** An unknown transaction becomes a session with unknown start; an ended one does not change. */
   ended(sn: string, key: number | string, end: SessionEnd): Promise<void>;
-  /** Sessions that the pile never ended end with their last reading; what it tells of the end later counts. Answers how many. */
+  /**
+   * Sessions without a reported end are ended at their last reading; a later report replaces it. Returns their number.
+   */
   vacated(sn: string, vacancy: Vacancy): Promise<number>;
-  /** Open sessions of a pile, newest first. */
+  /** Open sessions of a charger, newest first. */
   open(sn: string): Promise<
     readonly {
       readonly transactionId: number;
@@ -109,14 +113,14 @@ export interface PileFacts {
   readonly tls: boolean;
 }
 
-/** What was known of a pile before the program started; what is not there nobody knows. */
+/** State of a charger before the program started; missing values are unknown. */
 export interface PileRecall {
   readonly ratedKw?: number | null;
   /** The last register of each connector. */
   readonly registers?: readonly (RegisterReading | null)[];
-  /** The last total of the pile that was stored. */
+  /** The last stored total of the charger. */
   readonly totalKwh?: number | null;
-  /** What a person allows the pile. */
+  /** User limit of the charger. */
   readonly limitKw?: number | null;
 }
 export interface RegisterReading {
@@ -124,9 +128,9 @@ export interface RegisterReading {
   readonly atMs: number;
 }
 
-/** What is known of piles. */
+/** Information about chargers. */
 export interface PileDirectory {
-  /** Null: no pile of that identity may connect. Connectors as configured, plant's zone not needed. */
+  /** Null: no charger with that identity may connect. Connectors as configured. */
   find(sn: string): Promise<{
     readonly deviceId: number;
     readonly connectors: number;
@@ -137,7 +141,7 @@ export interface PileDirectory {
   heard(sn: string, atMs: number): Promise<void>;
 }
 
-/** A question of the portal (features/charging: pileQuestion), on its way to the pile. */
+/** A request of the portal (features/charging: pileQuestion) to the charger. */
 export interface PileQuestionOrder {
   readonly questionId: string;
   readonly sn: string;

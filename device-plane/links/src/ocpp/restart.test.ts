@@ -3,7 +3,7 @@ import { MemorySessionRecorder } from './testing/memory-session-recorder.ts';
 import { createOcppWorld, type OcppWorld, SECRET } from './testing/ocpp-world.ts';
 import { connectPile } from './testing/test-pile.ts';
 
-/* The program ends and starts while cars charge. Only the recorder, which is the database, stays. */
+/* The program restarts while vehicles charge. Only the recorder, which stands for the database, survives. */
 
 const SN = 'RESTART-1';
 const worlds: OcppWorld[] = [];
@@ -37,7 +37,7 @@ it('a session goes on, ends at its connector, and states are asked for anew', as
 
   const after = await start(recorder);
   const second = await after.pile(SN, 'ocpp1.6', { TriggerMessage: () => ({ status: 'Accepted' }) });
-  // After a break of the line a pile need not boot.
+  // After a connection loss a charger need not send BootNotification.
   await second.call('Heartbeat');
   await vi.waitUntil(() => second.asked.filter(({ action }) => action === 'TriggerMessage').length === 4);
   expect(second.asked.flatMap(({ action, params }) => (action === 'TriggerMessage' ? [params] : []))).toEqual(
@@ -78,7 +78,7 @@ it('what a person allows the pile is put again', async () => {
       chargingSchedule: { chargingSchedulePeriod: [{ startPeriod: 0, limit: 30_000 }] },
     },
   ]);
-  // An order of the site is not above it.
+  // A site control order must not exceed it.
   const orders = [{ sn: SN, limitKw: 50 }];
   const message = { seq: 1, at: Date.now(), holdS: 60, orders, afterwards: [] };
   await world.endpoint.send(SN, 'control', JSON.stringify(message));

@@ -4,7 +4,7 @@ import { SiteLimits } from './site-limits.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A pile that writes down what it is told; times in seconds. */
+/** A charger that records its requests; times in seconds. */
 function siteOf(more: { topLevel?: number; refuses?: boolean; refusesTwo?: boolean; keeps?: boolean } = {}) {
   const told: string[] = [];
   const errors: unknown[] = [];
@@ -73,7 +73,7 @@ it('an order holds for its time, and the fallback stands below it', async () => 
   expect(await at(1000, 40, 12)).toEqual(['3@2: 40 kW for 60 s', '2@1: 12 kW']);
   expect(await at(1005, 40, 12)).toEqual([]);
   expect(await at(1010, 35, 12)).toEqual(['3@2: 35 kW for 60 s']);
-  // Before it runs out.
+  // Before it expires.
   expect(await at(1040, 35, 12)).toEqual(['3@2: 35 kW for 60 s']);
   expect(await at(1045, 35, 10)).toEqual(['2@1: 10 kW']);
   expect(await release(1050)).toEqual(['3 cleared', '2 cleared']);
@@ -104,7 +104,7 @@ it('with one level there is one limit: the order, and after it the fallback', as
   const { at, release, limitPile, told, errors } = siteOf({ topLevel: 0 });
   expect(await at(1000, 40, 12)).toEqual(['1@0: 40 kW for 60 s, then 12 kW']);
   expect(await at(1005, 40, 12)).toEqual([]);
-  // In time, and when one of the two is another.
+  // In time, and if one of the two changes.
   expect(await at(1031, 40, 12)).toEqual(['1@0: 40 kW for 60 s, then 12 kW']);
   expect(await at(1035, 40, 10)).toEqual(['1@0: 40 kW for 60 s, then 10 kW']);
   expect(await release(1040)).toEqual(['1 cleared']);

@@ -1,6 +1,6 @@
 import type { Limit, LimitForm, PileRequests } from './pile-protocol.ts';
 
-/** What of a message on down/control concerns a pile: docs/device-protocol.md. */
+/** Parts of a message on down/control for a charger: docs/device-protocol.md. */
 export interface ControlMessage {
   readonly seq: number;
   readonly at: number;
@@ -14,9 +14,9 @@ interface Order {
   readonly limitKw?: number | undefined;
 }
 
-/** Ids of the limits that we give; a connector's own is 10 and its number. */
+/** Profile ids; for a connector 10 plus its number. */
 const LIMIT_ID = { person: 1, afterwards: 2, order: 3, connector: 10 } as const;
-/** Where nobody limits the pile and the fallback must not count yet. */
+/** Used without a limit, while the fallback must not apply. */
 const FREE_KW = 1000;
 const TRY_AGAIN_MS = 30_000;
 
@@ -24,10 +24,10 @@ interface Deps {
   readonly requests: Pick<PileRequests, 'setLimit' | 'clearLimits'>;
   readonly sn: string;
   readonly form: () => LimitForm;
-  /** The highest level that the pile takes. */
+  /** The highest stack level of the charger. */
   readonly topLevel: () => number;
   readonly ratedKw: number | null;
-  /** What a person allows. */
+  /** User limit. */
   readonly personKw: () => number | null;
   readonly nowMs: () => number;
   readonly onError: (error: unknown) => void;
@@ -39,7 +39,7 @@ interface Wish {
   readonly holdS: number;
 }
 
-/** Nothing known yet: what the pile holds is from an earlier connection. */
+/** unknown: profiles may remain from an earlier connection. */
 type Held = Holding | 'nothing' | 'unknown';
 interface Holding {
   readonly kw: number;
@@ -49,8 +49,8 @@ interface Holding {
 const isHeld = (held: Held): held is Holding => typeof held === 'object';
 
 /**
- * Orders of the site as charging profiles: the order holds for a while at a high level, and below it stands what counts
- * when nobody renews it. So the pile falls back by itself when the platform is away.
+ * Site control orders as charging profiles: an order is valid for a time at a high stack level, above a fallback
+ * profile that applies if the order is not renewed. So the charger falls back without the platform.
  */
 export class SiteLimits {
   readonly #deps: Deps;
@@ -60,7 +60,7 @@ export class SiteLimits {
   #afterwards: Held = 'unknown';
   #running: Promise<void> | undefined;
   #restUntilMs = 0;
-  /** It refused a limit that turns into another one. */
+  /** It refused a limit that changes to another one. */
   #takesOneOnly = false;
   #retry: NodeJS.Timeout | undefined;
 
@@ -68,14 +68,14 @@ export class SiteLimits {
     this.#deps = deps;
   }
 
-  /** The limit that a person sets; an order of the site is never above it. */
+  /** The user limit; site control orders never exceed it. */
   async limitPile(limitKw: number) {
-    // With fewer levels it takes the place of what the site holds, which then comes again with the next order.
+    // With fewer levels it replaces the site's profile, which returns with the next order.
     if (this.#deps.topLevel() < 2) this.forget();
     return this.#set({ id: LIMIT_ID.person, connector: 0, level: 0, limitKw });
   }
 
-  /** Whoever started anew, the pile or the program: what a person allows holds on. */
+  /** Restores the user limit after a restart of the charger or the program. */
   async keepPerson(): Promise<void> {
     const limitKw = this.#deps.personKw();
     const isTaken = this.#deps.topLevel() < 2 && (isHeld(this.#order) || isHeld(this.#afterwards));
@@ -87,7 +87,7 @@ export class SiteLimits {
     return this.#set({ id: LIMIT_ID.connector + connector, connector, level: 0, limitKw });
   }
 
-  /** All profiles of the pile were cleared, or it started anew. */
+  /** All profiles were cleared, or the charger rebooted. */
   forget(): void {
     this.#order = this.#afterwards = 'unknown';
   }
@@ -118,7 +118,7 @@ export class SiteLimits {
     return this.#running;
   }
 
-  /** Orders come again and again; that it is free is said once, and the pile may have been resting. */
+  /** Orders are repeated; a release is sent once, and the charger may have been in a pause. */
   #releaseLater(): void {
     const holds = isHeld(this.#order) || isHeld(this.#afterwards);
     if (this.#wish !== 'released' || !holds) return;
@@ -134,7 +134,7 @@ export class SiteLimits {
         if (wish === 'released') await this.#release();
         else if (wish) await this.#hold(wish);
       } catch (error) {
-        // A pile that cannot do it is asked again when it had a rest, not every five seconds.
+        // After a failure the charger is retried after a pause, not every five seconds.
         this.#restUntilMs = this.#deps.nowMs() + TRY_AGAIN_MS;
         this.#deps.onError(error);
       }
@@ -167,14 +167,17 @@ export class SiteLimits {
     this.#afterwards = { kw: capped(afterwardsKw), untilMs: Infinity };
   }
 
-  /** Renewed at half of its time: one message may be lost. */
+  /** Renewed at half of its validity: one message may be lost. */
   #isFresh(kw: number, holdS: number, thenKw: number | null = null): boolean {
     const held = this.#order;
     if (!isHeld(held) || held.kw !== kw || (held.thenKw ?? null) !== thenKw) return false;
     return held.untilMs - this.#deps.nowMs() > (holdS * 1000) / 2;
   }
 
-  /** A pile with one level has one limit: the order, and after it the fallback. One that takes no two gets the lower. */
+  /**
+   * With one level there is one profile: the order followed by the fallback. If two periods are not supported, the
+   * lower one is used.
+   */
   async #holdAlone(kw: number, thenKw: number | null, holdS: number): Promise<void> {
     if (this.#isFresh(kw, holdS, thenKw)) return;
     const alone = { id: LIMIT_ID.person, connector: 0, level: 0 };
@@ -204,7 +207,7 @@ export class SiteLimits {
     if (this.#afterwards === 'nothing') return;
     await this.#clear(LIMIT_ID.afterwards);
     this.#afterwards = 'nothing';
-    // With two levels only, the fallback stood in the place of the person's limit.
+    // With only two levels, the fallback replaced the user limit.
     if (topLevel() < 2) await this.keepPerson();
   }
 

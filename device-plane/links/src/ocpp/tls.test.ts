@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOcppWorld, type OcppWorld } from './testing/ocpp-world.ts';
 
-/* Security profile 2: TLS with a certificate that the pile checks, and basic authentication inside. */
+/* Security profile 2: TLS with a certificate checked by the charger, and basic authentication. */
 
 let folder: string;
 let cert: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commander } from './testing/commander.ts';
 import { createOcppWorld, type OcppWorld } from './testing/ocpp-world.ts';
 
-/* A pile of a library that is not ours, against the endpoint; every message and every command of 1.6. */
+/* A charger of a third-party library against the endpoint; all messages and commands of 1.6. */
 
 let world: OcppWorld;
 let names = 0;
@@ -90,7 +90,7 @@ describe('what a pile says', () => {
     const start = { connectorId: 1, idTag: 'CARD', meterStart: 10_000, timestamp: minutesAgo(20) };
     const { transactionId, idTagInfo } = await call('StartTransaction', start);
     expect(idTagInfo).toEqual({ status: 'Accepted' });
-    // Its answer was lost, and the pile says it again.
+    // The reply was lost, and the charger resends.
     expect(await call('StartTransaction', start)).toMatchObject({ transactionId });
     const value = (minutes: number, wh: string, w: string) => ({
       timestamp: minutesAgo(minutes),
@@ -632,7 +632,7 @@ describe('a session that the pile does not end', () => {
 
 it('connector 0 is the pile itself: neither its state nor its meter is that of a session', async () => {
   const { sn, call } = await newPile();
-  // Of a pile that does not say where.
+  // From a charger that does not report the connector.
   await world.recorder.started(sn, {
     connector: 0,
     idTag: 'CARD',

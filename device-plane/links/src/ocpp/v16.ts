@@ -14,7 +14,7 @@ import {
   scheduleOf,
 } from './pile-protocol.ts';
 
-/* OCPP 1.6. Messages were checked against its schemas before they come here. */
+/* OCPP 1.6. Messages have been validated against its schemas. */
 
 const connectorCodes: Readonly<Record<string, ConnectorCode>> = {
   Available: CONNECTOR.available,
@@ -158,7 +158,7 @@ function requestsOf16(ask: Ask, handler: PileMessageHandler): PileRequests {
       ),
     reset: (hard) => status('Reset', { type: hard ? 'Hard' : 'Soft' }, 'Accepted'),
     setLimit: (limit, form) => status('SetChargingProfile', profileOf(limit, form), 'Accepted'),
-    // What is not there any more is cleared.
+    // Clearing a profile that no longer exists succeeds.
     clearLimits: (id) =>
       status('ClearChargingProfile', id === undefined ? {} : { id }, 'Accepted', 'Unknown'),
     trigger: (requestedMessage, connectorId) =>

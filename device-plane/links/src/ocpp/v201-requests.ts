@@ -9,7 +9,7 @@ import {
   scheduleOf,
 } from './pile-protocol.ts';
 
-/* What a pile of 2.0.1 can be asked. A setting is named Component.Variable. */
+/* Requests to a 2.0.1 charger. A setting is named Component.Variable. */
 
 type Answer = { readonly status: string };
 interface Named {
@@ -29,9 +29,9 @@ export interface NotifyReport {
 }
 
 const REPORT_WITHIN_MS = 20_000;
-/** A pile has a few hundred settings; one that goes on for ever is not listened to. */
+/** A charger has a few hundred settings; more are ignored. */
 const MOST_SETTINGS = 5000;
-/** Of one question, as piles commonly allow. */
+/** Settings per request, as chargers usually allow. */
 const SETTINGS_AT_ONCE = 20;
 const CENTRAL = 'Central';
 
@@ -43,11 +43,11 @@ function namedBy(key: string): Named {
   return { component: { name: component }, variable: { name: variable } };
 }
 
-/** All settings come in messages of their own, as many as the pile likes. */
+/** Settings arrive in any number of separate messages. */
 export class InventoryReports {
   readonly #waiting = new Map<number, { settings: Setting[]; done: () => void }>();
 
-  /** Resolves with what has come when the pile is done, or when it takes too long. */
+  /** Resolves with the received settings when the report is complete or times out. */
   async collect(requestId: number, ask: () => Promise<boolean>): Promise<readonly Setting[]> {
     const settings: Setting[] = [];
     let timer: NodeJS.Timeout | undefined;
@@ -188,7 +188,7 @@ const settingOf = (one: ReadResult): Setting => ({
   readonly: one.attributeStatus !== 'Accepted',
 });
 
-/** The status of an EVSE is asked of its connector. */
+/** The status of an EVSE is requested for its connector. */
 const evseOf = (message: string, id: number) => ({
   id,
   ...(message === 'StatusNotification' && { connectorId: 1 }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commander } from './testing/commander.ts';
 import { createOcppWorld, type OcppWorld } from './testing/ocpp-world.ts';
 
-/* The core of 2.0.1 behind the same interface. An EVSE is what the platform calls a connector. */
+/* The core of 2.0.1 behind the same interface. An EVSE is a connector of the platform. */
 
 let world: OcppWorld;
 let names = 0;
@@ -206,11 +206,11 @@ describe('what a pile says', () => {
         end: { connector: 2, registerKwh: 6 },
       },
     ]);
-    // The queue of the pile brings the start after all.
+    // The charger's queue delivers the start later.
     await of('Started', 25, { evse: { id: 2 }, meterValue: [meterValue(25, 3000)] });
     expect(world.recorder.sessions.filter((one) => one.sn === sn)).toHaveLength(1);
     expect(own[0]).toMatchObject({ isFound: false, start: { registerKwh: 3 } });
-    // It is over all the same: nothing runs at that connector.
+    // It has ended: nothing runs at that connector.
     await call('StatusNotification', {
       timestamp: minutesAgo(0),
       evseId: 2,
@@ -228,7 +228,7 @@ describe('what a pile says', () => {
     expect(session?.start.connector).toBe(0);
     await call('TransactionEvent', event('Updated', 8, 1, { evse: { id: 2 } }, first));
     expect(session?.start.connector).toBe(2);
-    // With one connector there is no question.
+    // With one connector it is unambiguous.
     const single = await newPile({}, 1);
     await single.call('TransactionEvent', event('Started', 9, 0, {}, { transactionId: 'ONE' }));
     expect(world.recorder.sessions.find((one) => one.sn === single.sn)?.start.connector).toBe(1);

@@ -10,9 +10,9 @@ import {
 import type { IdTagStatus } from './ports.ts';
 import { InventoryReports, type NotifyReport, requestsOf201 } from './v201-requests.ts';
 
-/* OCPP 2.0.1. What the platform calls a connector is an EVSE here: one car at a time. */
+/* OCPP 2.0.1. A connector of the platform is an EVSE: one vehicle at a time. */
 
-/** Occupied says only that a car is there; the transaction says more. */
+/** Occupied only means that a vehicle is connected; the transaction has more detail. */
 const connectorCodes: Readonly<Record<string, ConnectorCode>> = {
   Available: CONNECTOR.available,
   Occupied: CONNECTOR.preparing,
@@ -55,7 +55,7 @@ interface TransactionEvent {
   readonly meterValue?: readonly MeterValue[];
 }
 
-/** Taken and not looked at. */
+/** Accepted and ignored. */
 const tolerated = [
   'NotifyEvent',
   'SecurityEventNotification',
@@ -115,7 +115,7 @@ export function speak201(ask: Ask, handler: PileMessageHandler): PileLanguage {
   };
 }
 
-/** Later events of a transaction need not say where it is. */
+/** Later events of a transaction may omit its connector. */
 class Transactions {
   readonly #handler: PileMessageHandler;
   readonly #evses = new Map<string, number>();
@@ -155,7 +155,7 @@ class Transactions {
       return status;
     }
     if (connector !== undefined) this.#evses.set(key, connector);
-    // What was said while the line was down does not tell what the car does now.
+    // A message buffered offline does not show the current vehicle state.
     if (code !== null && !event.offline && connector !== undefined) {
       this.#doing.set(connector, code);
       handler.doing(connector, code);

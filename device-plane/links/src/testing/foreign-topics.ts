@@ -1,6 +1,6 @@
 /*
- * Ways to reach another logger's topics, or everybody's: more than a thousand spellings that a broker, a matcher or a
- * database might take for the right one. None of them is a topic of the logger that tries.
+ * More than a thousand topics that a broker, matcher or database might mistake for another logger's. None belongs to
+ * the tested logger.
  */
 
 const STARTS = [
@@ -66,7 +66,7 @@ const ALONE = [
   '//',
 ];
 
-/** Serial numbers that are, or look like, the other one's. */
+/** Serial numbers that equal or resemble the other one. */
 const spellings = (own: string, other: string): string[] => [
   other,
   other.toLowerCase(),

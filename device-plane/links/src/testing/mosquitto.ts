@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@heliodon/infrastructure/free-port';
 
-/** Where packages put the plugin: beside the architecture's libraries, or beside the program. */
+/** Install paths of the plugin: beside the architecture's libraries, or beside the program. */
 const PLUGIN = 'mosquitto_dynamic_security.so';
 const PLUGIN_FOLDERS = ['/usr/lib', '/usr/local/lib', '/opt/homebrew/lib'];
 
-/** The dynamic security plugin that came with Mosquitto. */
+/** The dynamic security plugin of the installed Mosquitto. */
 export function dynamicSecurityPlugin(): string {
   const found = PLUGIN_FOLDERS.flatMap((folder) => (existsSync(folder) ? [folder, ...inside(folder)] : []))
     .map((folder) => join(folder, PLUGIN))
@@ -29,7 +29,7 @@ export interface Mosquitto {
 
 const OPEN_TO_ALL = 'allow_anonymous true\n';
 
-/** A real Mosquitto. `npm test` installs it where it can; without one the test fails, it is never left out. */
+/** A real Mosquitto. `npm test` installs it if possible; without it the test fails, it is never skipped. */
 export async function startMosquitto(
   settings = OPEN_TO_ALL,
   files: Readonly<Record<string, string>> = {},
@@ -41,7 +41,7 @@ export async function startMosquitto(
       `There is no Mosquitto at ${program}. Install it (Debian: apt-get install mosquitto; npm test does that by ` +
         'itself), or name the program in MOSQUITTO_PATH.',
     );
-  // As root it runs as another user, who has to get in.
+  // As root it runs as another user, which needs access.
   const folder = await mkdtemp(join(tmpdir(), 'heliodon-mosquitto-'));
   await chmod(folder, 0o755);
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);

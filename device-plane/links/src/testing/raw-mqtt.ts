@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { generate, type IConnectPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet';
 
-/** MQTT packet by packet: for what a well-behaved client would not send. */
+/** MQTT packet by packet, to send what a correct client would not. */
 export class RawMqtt {
   readonly socket: Socket;
   readonly #arrived: Packet[] = [];
@@ -29,7 +29,7 @@ export class RawMqtt {
     return new RawMqtt(socket);
   }
 
-  /** With the answer to CONNECT, which may be a refusal. */
+  /** Includes CONNACK, which may be a refusal. */
   static async connect(port: number, options: Partial<IConnectPacket>) {
     const raw = await RawMqtt.open(port);
     raw.send({
@@ -49,19 +49,19 @@ export class RawMqtt {
     this.socket.write(generate(packet));
   }
 
-  /** The next packet, or nothing when the connection is over. */
+  /** The next packet, or undefined when the connection is closed. */
   next(): Promise<Packet | undefined> {
     const packet = this.#arrived.shift();
     if (packet || this.socket.destroyed) return Promise.resolve(packet);
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** What has arrived and was not asked for. */
+  /** Received packets not yet read. */
   get unread(): readonly Packet[] {
     return this.#arrived;
   }
 
-  /** The granted quality, 128 for a refusal; nothing when the connection was cut. */
+  /** The granted QoS, 128 for a refusal; undefined if the connection was closed. */
   async subscribe(...topics: string[]): Promise<readonly unknown[] | undefined> {
     const messageId = ++this.#messageIds;
     const subscriptions = topics.map((topic) => ({ topic, qos: 1 as const }));

@@ -6,7 +6,7 @@ interface Told {
   readonly body: unknown;
 }
 
-/** A logger as its firmware would be: the npm client, MQTT 3.1.1, one connection. */
+/** A simulated logger: npm client, MQTT 3.1.1, one connection. */
 export class TestLogger {
   readonly sn: string;
   readonly client: MqttClient;
@@ -60,12 +60,12 @@ export class TestLogger {
     return this.#told;
   }
 
-  /** As when the power goes: the last will speaks. */
+  /** Like a power failure: the last will is published. */
   drop(): void {
     this.client.stream.destroy();
   }
 
-  /** With a farewell: the last will stays unsaid. */
+  /** Clean disconnect: no last will. */
   async end(): Promise<void> {
     await this.client.endAsync();
   }

@@ -1,7 +1,7 @@
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { Actor } from '@heliodon/server-kit/operation-log';
 
-/** Who ordered it, as it is kept with work that goes on. */
+/** The account that ordered it, stored with the running change. */
 export const actorOf = ({ accountId, accountName, accountPath, ip }: Caller): Actor => ({
   accountId,
   accountName,

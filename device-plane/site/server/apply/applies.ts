@@ -5,11 +5,11 @@ import { findApply, presentApply } from './apply.queries.ts';
 import { type ApplyDeps, ApplyWorker } from './apply.worker.ts';
 
 interface Applies {
-  /** There is something to carry out. */
+  /** A change is pending. */
   wakeApplies(): void;
 }
 
-/** Carries out the changes that features put down in `ems_apply`. */
+/** Applies the changes that features store in `ems_apply`. */
 export function createApplies(deps: ApplyDeps): FeaturePart & Applies {
   const { worker } = new ApplyWorker(deps);
   return {

@@ -2,19 +2,19 @@ import type { APPLY_STEPS, STEP_STATES } from '../../contract/apply.contract.ts'
 import { applyErrors } from '../../contract/apply.errors.ts';
 import { limitsIn } from '../storage.queries.ts';
 
-/** A step of a change, as it is kept. */
+/** A stored step of a change. */
 export interface ApplyStep {
   readonly kind: (typeof APPLY_STEPS)[number];
   readonly deviceId: number | null;
   readonly sn: string;
   readonly state: (typeof STEP_STATES)[number];
-  /** The device held already what was wanted. */
+  /** The device already had the value. */
   readonly unchanged: boolean;
   /** workMode or reserveSoc. */
   readonly wanted: number;
   readonly commandId: string | null;
   readonly code: number | null;
-  /** What the device said. */
+  /** Error text from the device. */
   readonly error: string;
 }
 
@@ -35,7 +35,7 @@ export const newStep = (
   error: '',
 });
 
-/** What became of the command of a step. */
+/** Result of a step's command. */
 export interface CommandSeen {
   readonly finished: boolean;
   readonly finishedMs: number | null;
@@ -46,7 +46,7 @@ export interface CommandSeen {
 
 export interface StepFacts {
   readonly command: CommandSeen | undefined;
-  /** The work mode that the device told last. */
+  /** Work mode last reported by the device. */
   readonly workMode: number | null;
   readonly ageMs: number;
 }
@@ -58,13 +58,13 @@ export type StepMove =
   | { readonly do: 'read'; readonly names: readonly string[] }
   | { readonly do: 'give'; readonly name: string; readonly params: Readonly<Record<string, number>> };
 
-/** The plan is saved within the call that orders it; a step that is left over was interrupted. */
+/** The plan is saved within the call; a step left after this time was interrupted. */
 const PLAN_WITHIN_MS = 120_000;
 const SAME_PERCENT = 0.05;
 
 const WAIT: StepMove = { do: 'wait' };
 
-/** What to do next. A parameter that the device holds already is not written again: that spares its memory. */
+/** The next action. A parameter that the device already has is not written again, which spares its flash memory. */
 export function moveOf(step: ApplyStep, { command, workMode, ageMs }: StepFacts): StepMove {
   if (step.state === 'waiting') {
     if (step.kind === 'workMode')
@@ -92,7 +92,7 @@ interface Change {
   readonly steps: readonly ApplyStep[];
 }
 
-/** Something newer says what its failed steps were about: trying them again would undo it. */
+/** A newer change covers the failed steps: retrying them would undo it. */
 export function isOutdated({ kind, steps }: Change, later: readonly Change[]): boolean {
   const failed = steps.filter(({ state }) => state === 'failed');
   const sameAs = (step: ApplyStep) => (other: ApplyStep) =>
@@ -104,7 +104,7 @@ export function isOutdated({ kind, steps }: Change, later: readonly Change[]): b
   );
 }
 
-/** Failed steps begin anew, the others stay. */
+/** Failed steps are reset, the others stay. */
 export const retried = (steps: readonly ApplyStep[]): ApplyStep[] =>
   steps.map((step) =>
     step.state === 'failed' ? { ...step, state: 'waiting', commandId: null, code: null, error: '' } : step,

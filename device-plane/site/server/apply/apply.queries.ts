@@ -54,10 +54,10 @@ export async function lastApply(
   return row && asStored(row);
 }
 
-/** Of each kind at a plant, so many are kept. */
+/** Number of changes kept per kind and plant. */
 const KEPT = 50;
 
-/** Puts a change down, and forgets the oldest ones. */
+/** Stores a change and deletes the oldest ones. */
 export async function addApply(
   tx: Database,
   values: Insertable<DB['ems_apply']> & { readonly kind: ApplyState['kind'] },
@@ -70,7 +70,7 @@ export async function addApply(
   return id;
 }
 
-/** Changes of the plant that were ordered after this one, of any kind. */
+/** Later changes of the plant, of any kind. */
 export async function laterApplies(tx: Database, { plant_id, id }: StoredApply): Promise<StoredApply[]> {
   const rows = await tx
     .selectFrom('ems_apply')
@@ -109,7 +109,7 @@ const entries = new Map<number, ErrorEntry>(
   Object.values({ ...commandsErrors, ...commonErrors, ...applyErrors }).map((entry) => [entry.code, entry]),
 );
 
-/** Words for an error that was kept with its code and what the device said. */
+/** Message of a stored error with its code and the device's text. */
 export function errorWords(code: number | null, error: string, lang: Lang): string {
   const entry = code === null ? undefined : entries.get(code);
   return entry ? inLang(entry, lang, { error }) : error;

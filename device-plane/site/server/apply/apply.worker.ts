@@ -20,7 +20,7 @@ const BUSY_MS = 1000;
 const IDLE_MS = 5000;
 const MODE_WITHIN_MS = 120_000;
 
-/** Carries out what was ordered, step by step, for as long as something is open; any number of processes may do so. */
+/** Applies changes step by step while any are open; any number of processes may run it. */
 export class ApplyWorker {
   readonly #deps: ApplyDeps;
   readonly worker: PassWorker<unknown>;
@@ -48,7 +48,7 @@ export class ApplyWorker {
       .limit(200)
       .execute();
     this.#open = open.length;
-    // One that cannot be carried on must not hold up the others.
+    // A failing change must not block the others.
     for (const { id, plant_id } of open)
       await db
         .transaction()
@@ -103,13 +103,13 @@ export class ApplyWorker {
     }
   }
 
-  /** Only fresh words count: a machine may have been set by hand since. */
+  /** Only recent values count: a unit may have been changed manually. */
   async #workModes(steps: readonly ApplyStep[], nowMs: number): Promise<Map<number, number>> {
     const ids = steps.flatMap(({ kind, state, deviceId }) =>
       kind === 'workMode' && state === 'waiting' && deviceId !== null ? [deviceId] : [],
     );
     if (ids.length === 0) return new Map();
-    // A step does not say of which kind its machine is: a table of another kind has nothing of it.
+    // A step does not contain the device kind: tables of other kinds have no rows for it.
     const asked = kindsWith('storageConverter').flatMap((kind) =>
       ids.map((deviceId) => ({ deviceId, kind })),
     );

@@ -5,7 +5,7 @@ export const siteAccess: AccessCases = {
   '/ems/getApplyState': {
     body: ({ plantId }) => ({ plantId, applyId: 1 }),
     objects: true,
-    // Nothing was ever applied at the plants of the test.
+    // No change was ever applied at the test plants.
     admitted: [commonErrors.notFound.code],
   },
 };

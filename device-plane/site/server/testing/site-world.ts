@@ -15,7 +15,7 @@ import type { DeviceOrders } from '../device-orders.ts';
 
 export const manager = testCaller({ accountId: 2 });
 export const PASSWORD = 'Breaker2040';
-/** Plant 10: logger 100, two storage machines with their batteries, an inverter, a grid meter. Plant 11: nothing. */
+/** Plant 10: logger 100, two storage converters with batteries, an inverter, a grid meter. Plant 11: empty. */
 export const ids = {
   plant: 10,
   bare: 11,
@@ -37,7 +37,7 @@ interface Given {
   readonly params: Record<string, unknown>;
 }
 
-/** A database, machines whose answers the test gives, and a clock that it moves. */
+/** A database, devices with answers set by the test, and a controllable clock. */
 export async function createSiteWorld(operationLog: (db: Database, clock: Clock) => OperationLog) {
   const database = await createTestDatabase();
   const { db, close } = openDatabase(database.url);
@@ -46,7 +46,7 @@ export async function createSiteWorld(operationLog: (db: Database, clock: Clock)
   const samples = new Map<number, Values>();
   const minutes = new Map<number, { atMs: number; kw: number }[]>();
   const given: Given[] = [];
-  /** Orders to these devices are answered with a code, or fail. */
+  /** Commands to these devices are answered with a code, or fail. */
   const refused = new Map<number, number | Error>();
   const errors: unknown[] = [];
 
@@ -123,7 +123,7 @@ export async function createSiteWorld(operationLog: (db: Database, clock: Clock)
         // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
         return found.call.response.parse(await found.handle(body as never, caller as never)) as any;
       },
-    /** The newest command of a name to a device ends: well, or with this code. */
+    /** Completes the newest command of a name: successfully, or with this code. */
     async end(name: string, deviceId: number, how: { code?: number; reported?: object } = {}) {
       const last = given.findLast((one) => one.name === name && one.deviceId === deviceId);
       if (!last) throw new Error(`no ${name} was given to ${deviceId}`);
@@ -134,7 +134,7 @@ export async function createSiteWorld(operationLog: (db: Database, clock: Clock)
       );
       return last;
     },
-    /** A machine and its battery are heard now. */
+    /** Current samples of a converter and its battery. */
     async heard(
       deviceId: number,
       values: Values,

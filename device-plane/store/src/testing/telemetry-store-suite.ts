@@ -8,7 +8,7 @@ import type { TelemetryStore } from '../telemetry-store.ts';
 import { gauge, probe } from './test-kinds.ts';
 
 export interface StoreUnderTest {
-  /** Of the kinds `probe` and `gauge`, empty. */
+  /** For the kinds `probe` and `gauge`, empty. */
   readonly store: TelemetryStore;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function batchOf(rows: readonly Row[]): SampleBatch {
   return batch;
 }
 
-/** What any store of samples must do. Each test uses devices of its own. */
+/** Requirements of every sample store. Each test uses its own devices. */
 export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
   let opened: StoreUnderTest;
   let store: TelemetryStore;
@@ -334,7 +334,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
         [one, NOON_MS, { powerKw: 1 }],
         [other, NOON_MS, { airTemperature: 1 }],
       ]);
-      // No store has room for this code.
+      // The store cannot represent this code.
       batch.events.push({ deviceId: one.id, atMs: NOON_MS, code: 2 ** 40, raised: true });
       await expect(store.write(batch)).rejects.toThrow();
       expect(await powers(one)).toEqual([]);
@@ -453,7 +453,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       NOON_MS + minutes * MINUTE_MS,
       values,
     ];
-    /** Of the quarter after noon. */
+    /** The 15-minute interval after noon. */
     const range = { fromMs: NOON_MS, toMs: NOON_MS + 15 * MINUTE_MS, outSought: false, inSought: false };
     const neighbours = async (one: BatchDevice, sought = {}) => {
       const [found] = await store.neighbours(one.kind, [{ ...range, deviceId: one.id, ...sought }]);
@@ -622,7 +622,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
 }
 
 function arbitraryScalar({ store, min, max, scale = 1 }: Point): fc.Arbitrary<number> {
-  // What is nearer to zero than any measurement is made zero before it gets here.
+  // Values closer to zero than any measurement are set to zero before the store.
   const measured = (value: number) => (Math.abs(value) < 1e-30 ? 0 : value);
   if (store === 'float4' || store === 'float8') return fc.double({ min, max, noNaN: true }).map(measured);
   return fc.integer({ min: min * scale, max: max * scale }).map((n) => n / scale);
@@ -634,7 +634,7 @@ function arbitraryValue(point: Point): fc.Arbitrary<number | (number | null)[] |
   return fc.option(fc.array(fc.option(scalar, { freq: 3 }), { maxLength: point.list }), { freq: 3 });
 }
 
-/** Single precision comes back as the shortest decimal number that means it. */
+/** Single precision is returned as the shortest equivalent decimal. */
 function asKept(point: Point, value: number | (number | null)[] | null): unknown {
   if (value === null) return null;
   if (typeof value !== 'number') return value.map((one) => asKept(point, one));

@@ -5,12 +5,12 @@ import { type Insertable, sql } from 'kysely';
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : S;
-/** Columns of a table in camel case. What is left out has the default of the builder, or that of the table. */
+/** Columns of a table in camel case. Omitted columns have the default of the builder or the table. */
 export type Row<T extends keyof DB> = {
   readonly [Column in keyof Insertable<DB[T]> & string as Camel<Column>]?: Insertable<DB[T]>[Column];
 };
 
-/** A caller of tests is one. */
+/** Test callers have this shape. */
 export interface AccountOfTest {
   readonly accountId: number;
   readonly accountName: string;
@@ -22,11 +22,11 @@ export interface AccountOfTest {
 }
 
 export interface PlantOfTest extends Row<'plant'> {
-  /** Accounts below the owner that were given the plant. */
+  /** Accounts below the owner with access to the plant. */
   readonly seenBy?: readonly Pick<AccountOfTest, 'accountId'>[];
 }
 
-/** Price, and the hours from which and up to which it is valid. */
+/** Price, start hour and end hour. */
 type Band = readonly [price: string, fromHour: number, toHour: number];
 type Bands = Readonly<Partial<Record<(typeof BANDS)[number], Band>>>;
 
@@ -55,7 +55,7 @@ const flowColumns = sql.raw(FLOWS.map((flow) => `${flow}_kwh`).join(', '));
 const flowSums = sql.raw(FLOWS.map((flow) => `sum(${flow}_kwh)`).join(', '));
 const newFlows = sql.raw(FLOWS.map((flow) => `${flow}_kwh = excluded.${flow}_kwh`).join(', '));
 
-/** Columns that a table demands and few tests are about. */
+/** Required columns that few tests use. */
 const DEFAULTS: { readonly [T in keyof DB]?: Row<T> } = {
   plant_15m: { estimatedS: 0 },
   plant_day: { estimatedS: 0 },
@@ -72,7 +72,9 @@ const DEFAULTS: { readonly [T in keyof DB]?: Row<T> } = {
 };
 const OF_QUARTERS: readonly (keyof DB)[] = ['plant_15m', 'rollup_15m'];
 
-/** Puts accounts, plants, devices, prices and energy straight into the tables. Ids are given where a test names them. */
+/**
+ * Inserts accounts, plants, devices, prices and energy directly into tables. Tests give ids where they refer to them.
+ */
 export class TestData {
   readonly db: Database;
   protected readonly deviceFacts = new Map<
@@ -87,7 +89,7 @@ export class TestData {
     this.db = db;
   }
 
-  /** Those above them as well; the first one owns plants of which nothing else is said. */
+  /** Including the accounts above; the first one owns plants without a given owner. */
   async accounts(...callers: readonly AccountOfTest[]): Promise<void> {
     const rows = new Map<number, Row<'account'>>();
     for (const { accountPath } of callers)
@@ -122,7 +124,7 @@ export class TestData {
     return first(await this.plants(plant));
   }
 
-  /** Of any kind, loggers included. */
+  /** Of any kind, including loggers. */
   async devices(plantId: number | null, ...devices: readonly Row<'device'>[]): Promise<number[]> {
     const rows = devices.map((device) => ({
       plantId,
@@ -148,7 +150,7 @@ export class TestData {
     await this.rows('price_version', { plantId, seasons: JSON.stringify(seasons), ...price });
   }
 
-  /** 15-minute intervals of a plant by their start, and the sums of their days as the roll-ups keep them. */
+  /** 15-minute intervals of a plant by their start, and daily sums as in the roll-ups. */
   async quarters(
     plantId: number,
     ...quarters: readonly (FlowsOfTest & { readonly at: string })[]
@@ -164,7 +166,7 @@ export class TestData {
     );
   }
 
-  /** Days of a plant as the sums of its quarters: those that begin at these times, or all. */
+  /** Daily sums of a plant's intervals: the days that begin at these times, or all. */
   async days(plantId: number, starts: readonly string[] | null = null): Promise<void> {
     await sql`WITH zone AS (SELECT time_zone FROM plant WHERE id = ${plantId}),
         quarter AS (SELECT (bucket AT TIME ZONE time_zone)::date AS day, plant_15m.* FROM plant_15m, zone
@@ -178,20 +180,20 @@ export class TestData {
         estimated_s = excluded.estimated_s`.execute(this.db);
   }
 
-  /** Months of a plant as the sums of its days. */
+  /** Monthly sums of a plant's days. */
   async months(plantId: number): Promise<void> {
     await sql`INSERT INTO plant_month (plant_id, day, ${flowColumns}, import_max_kw, estimated_s)
       SELECT plant_id, date_trunc('month', day)::date, ${flowSums}, max(import_max_kw), sum(estimated_s)
       FROM plant_day WHERE plant_id = ${plantId} GROUP BY 1, 2`.execute(this.db);
   }
 
-  /** As the roll-ups do: these days of a device were counted anew. */
+  /** Marks days of a device as recounted, as the roll-ups do. */
   async counted(deviceId: number, ...days: string[]): Promise<void> {
     await sql`INSERT INTO rollup_day (device_id, day, samples, estimated_s)
       SELECT ${deviceId}, unnest(${days}::date[]), 1, 0 ON CONFLICT DO NOTHING`.execute(this.db);
   }
 
-  /** Of any table, in one statement. */
+  /** For any table, in one statement. */
   async rows<T extends keyof DB>(table: T, ...rows: readonly Row<T>[]): Promise<void> {
     if (rows.length === 0) return;
     await this.#prepare(table);
@@ -211,12 +213,12 @@ export class TestData {
     return this.db.insertInto(table as 'plant').values(values as unknown as Insertable<DB['plant']>[]);
   }
 
-  /** For quarters that a test inserts on its own. */
+  /** Required before a test inserts intervals itself. */
   async openQuarters(): Promise<void> {
     await Promise.all(OF_QUARTERS.map((table) => this.#prepare(table)));
   }
 
-  /** Migrations create no partition: the program adds one for each month that it writes. */
+  /** Migrations create no partitions: the program adds one for each month. */
   #prepare(table: keyof DB): Promise<unknown> | undefined {
     if (!OF_QUARTERS.includes(table)) return undefined;
     const [parent, all] = [sql.table(table), sql.table(`${table}_all`)];

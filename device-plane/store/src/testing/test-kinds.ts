@@ -1,9 +1,6 @@
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 
-/*
- * Two kinds that no plant has: one with every way of storing a value, one without registers. The platform may not
- * know the real ones.
- */
+/* Two test kinds: one with every storage type, one without registers. The platform must not depend on real kinds. */
 
 const point = (
   name: string,

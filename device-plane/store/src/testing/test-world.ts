@@ -11,7 +11,7 @@ import { TestData } from './test-data.ts';
 type Time = number | string | Date;
 export type PointValues = Readonly<Record<string, SampleValue>>;
 
-/** A database of its own, and a clock that the test sets. */
+/** A separate database, and a clock set by the test. */
 export class TestWorld extends TestData {
   readonly pool: OpenDatabase['pool'];
   readonly url: string;
@@ -41,7 +41,7 @@ export class TestWorld extends TestData {
   }
 }
 
-/** Devices of these kinds have samples as well. */
+/** Devices of these kinds also have samples. */
 export class SampledWorld extends TestWorld {
   readonly store: PostgresTelemetryStore;
   readonly #kinds: ReadonlyMap<string, DeviceKind>;
@@ -56,7 +56,7 @@ export class SampledWorld extends TestWorld {
     this.#kinds = new Map(kinds.map((kind) => [kind.id, kind]));
   }
 
-  /** Of a device that the builder inserted; points that are left out have no value. */
+  /** For a device inserted by the builder; omitted points have no value. */
   async samples(
     deviceId: number,
     samples: readonly (readonly [at: Time, values: PointValues])[],

@@ -2,9 +2,9 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { DirtyBucket } from './dirty.ts';
 
-/* The queue of quarters that have to be counted anew: written with the samples, taken by a pass. */
+/* The queue of dirty 15-minute intervals: written with the samples, processed in passes. */
 
-/** Batches of one pass: bounds what is in memory. */
+/** Maximum batches per pass; bounds memory. */
 const MAX_BATCHES = 5000;
 
 interface DirtyBatch {

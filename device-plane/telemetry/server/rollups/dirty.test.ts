@@ -6,7 +6,7 @@ import { chunksOf, piecesOf, sharedOut } from './dirty.ts';
 const START_MS = Date.UTC(2026, 0, 1);
 
 const bucket = (quarter: number, deviceId = 1) => ({ deviceId, startMs: START_MS + quarter * QUARTER_MS });
-/** 'device from-to' in quarters. */
+/** 'device from-to' in 15-minute intervals. */
 const told = (...buckets: ReturnType<typeof bucket>[]) =>
   piecesOf(buckets).map(({ deviceId, fromMs, toMs }) => {
     const [from, to] = [fromMs, toMs].map((ms) => (ms - START_MS) / QUARTER_MS);

@@ -2,26 +2,26 @@ import { BUCKET_MS } from '@heliodon/energy/metering/rollup';
 import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import type { DeviceRange } from '@heliodon/telemetry-store/telemetry-store';
 
-/** A quarter of an hour of a device that has to be counted anew. */
+/** A 15-minute interval of a device to be recalculated. */
 export interface DirtyBucket {
   readonly deviceId: number;
   readonly startMs: number;
 }
 
-/** A stretch of such quarters. */
+/** A range of such intervals. */
 export interface Piece extends DeviceRange {
   readonly buckets: readonly DirtyBucket[];
 }
 
-/** What lies between two quarters nearer than this is counted with them. */
+/** Intervals closer than this are recalculated together with those in between. */
 const JOINED_WITHIN_MS = HOUR_MS;
 const LONGEST_PIECE_MS = DAY_MS;
-/** Read at a time, and counted in one pass: bounds memory and the transaction. A live quarter is a 96th of a day. */
+/** Read and calculated at a time; bounds memory and transaction size. A current interval is 1/96 of a day. */
 const CHUNK_MS = 4 * DAY_MS;
 const CHUNK_PIECES = 100;
 const PASS_MS = 1000 * DAY_MS;
 
-/** The quarters of each device in stretches of at most a day, the newest first: what is live does not wait. */
+/** Intervals of each device in ranges of at most a day, newest first, so that current data does not wait. */
 export function piecesOf(dirty: readonly DirtyBucket[]): Piece[] {
   const byTime = [...dirty].sort((a, b) => a.deviceId - b.deviceId || a.startMs - b.startMs);
   const pieces: { deviceId: number; fromMs: number; toMs: number; buckets: DirtyBucket[] }[] = [];
@@ -40,7 +40,7 @@ export function piecesOf(dirty: readonly DirtyBucket[]): Piece[] {
   return pieces.sort((a, b) => b.toMs - a.toMs);
 }
 
-/** What one pass counts, and what waits for the next. */
+/** What this pass calculates, and what is left for the next. */
 export function sharedOut(pieces: readonly Piece[]): { now: Piece[]; later: DirtyBucket[] } {
   let spanMs = 0;
   const cut = pieces.findIndex(({ fromMs, toMs }) => {
@@ -51,7 +51,7 @@ export function sharedOut(pieces: readonly Piece[]): { now: Piece[]; later: Dirt
   return { now: pieces.slice(0, cut), later: pieces.slice(cut).flatMap(({ buckets }) => buckets) };
 }
 
-/** Together what fits into memory; of each device one, because its next piece builds on what this one counted. */
+/** Parts that fit into memory; one per device, because its next part depends on this one. */
 export function* chunksOf<P extends DeviceRange>(pieces: readonly P[]): Iterable<P[]> {
   let rest = pieces;
   while (rest.length > 0) {

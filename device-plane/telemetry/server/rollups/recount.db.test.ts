@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A reading each hour over some days, at a steady power. */
+/** Hourly readings over some days at constant power. */
 function steady(device: BatchDevice, days: number, kw: { out?: number; in?: number }): Sample[] {
   const [out, into] =
     device.kind.id === 'inverter' ? ['energyTotalKwh'] : ['importTotalKwh', 'exportTotalKwh'];
@@ -45,7 +45,7 @@ const rounded = (rows: readonly Record<string, unknown>[], ...names: string[]) =
     names.map((name) => (typeof row[name] === 'number' ? Math.round(row[name] * 1e6) / 1e6 : row[name])),
   );
 
-/** Two days: the inverter makes 10 kW, the grid meter sees 4 kW go and 1 kW come. */
+/** Two days: the inverter generates 10 kW, the grid meter measures 4 kW export and 1 kW import. */
 async function pvPlant(samplingPoint: 'acLow' | 'pv' = 'acLow', timeZone = 'UTC') {
   const plantId = await world.plant(timeZone);
   const inverter = await world.device(plantId, { kind: 'inverter', ratedKw: 100 });

@@ -21,34 +21,34 @@ import {
 } from './rollup.rows.ts';
 import { LOCK_KEY, monthsOf } from './rollup.service.ts';
 
-/** Days of one plant in one pass: bounds memory and the transaction. */
+/** Days of one plant per pass; bounds memory and transaction size. */
 const PASS_DAYS = 14;
-/** Of the oldest day a part may be gone. */
+/** Part of the oldest day may already be deleted. */
 const BORDER_DAYS = 2;
 
 interface RecountDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Older quarters go: what was counted of them stays. */
+  /** Older intervals are deleted; their sums stay. */
   readonly keepQuarterDays: () => number;
 }
 
-/** What `ask` would have counted anew, as things stand in the transaction in which it was planned. */
+/** The range that `ask` would recalculate, as seen in the planning transaction. */
 export interface RecountPlan {
   readonly timeZone: string;
   readonly fromMs: number;
   readonly toMs: number;
-  /** An earlier stretch is still to be counted. */
+  /** An earlier range is still pending. */
   readonly pending: boolean;
-  /** Its days from a moment on that can be counted, oldest first; asked after the transaction, as is the next. */
+  /** The days from a time on that can be recalculated, oldest first; called after the transaction, like `count`. */
   readonly days: (fromMs: number) => Promise<DayOf[]>;
-  /** Counts some of these days and writes nothing. */
+  /** Calculates days without writing. */
   readonly count: (days: readonly DayOf[]) => Promise<PlantBucket[]>;
 }
 
 /**
- * Counts the flows of plants anew when other devices count for them than before: from the quarters of the devices,
- * which are kept far longer than the samples. The newest days come first.
+ * Recalculates plant flows when other devices count for them, from the devices' intervals, which are kept much longer
+ * than samples. Newest days first.
  */
 export class PlantRecounts {
   readonly #deps: RecountDeps;
@@ -57,7 +57,7 @@ export class PlantRecounts {
     this.#deps = deps;
   }
 
-  /** From a moment on, or everything; with the change that makes it necessary, in its transaction. */
+  /** From a time on, or everything; in the transaction of the change that requires it. */
   async ask(tx: Database, plantId: number, fromMs: number | null): Promise<void> {
     const nowMs = this.#deps.clock.now().getTime();
     await this.#note(tx, plantId, await this.#firstMs(tx, plantId, fromMs), nowMs, false);
@@ -88,13 +88,13 @@ export class PlantRecounts {
     };
   }
 
-  /** Quarters that have been forgotten cannot be counted. */
+  /** Deleted intervals cannot be recalculated. */
   async #firstMs(tx: Database, plantId: number, fromMs: number | null): Promise<number> {
     const nowMs = this.#deps.clock.now().getTime();
     return Math.max(this.#oldestMs(nowMs), fromMs ?? (await firstQuarterMs(tx, plantId)) ?? nowMs);
   }
 
-  /** Its clock is another one: every day begins at another moment, those of the devices too. */
+  /** New time zone: all days have other limits, including those of devices. */
   async askInNewZone(tx: Database, plantId: number): Promise<void> {
     const nowMs = this.#deps.clock.now().getTime();
     const firstMs = await firstQuarterMs(tx, plantId);
@@ -105,7 +105,7 @@ export class PlantRecounts {
       .where('id', '=', plantId)
       .executeTakeFirstOrThrow();
     const oldestMs = this.#oldestMs(nowMs);
-    // Where nothing was forgotten, what stands before the first quarter's new day was counted from the same quarters.
+    // If nothing was deleted, data before the first interval's new day comes from the same intervals.
     const first = firstMs >= oldestMs ? localDay(firstMs, zone) : null;
     await forgetDaysOutside(tx, plantId, first, localDay(nowMs, zone));
     await this.#note(tx, plantId, Math.max(oldestMs, firstMs), nowMs, true);
@@ -123,7 +123,7 @@ export class PlantRecounts {
         device_days = r.device_days OR excluded.device_days`.execute(tx);
   }
 
-  /** How many days were counted; 0 when there was nothing to do. */
+  /** Returns the number of recalculated days; 0: nothing to do. */
   async pass(): Promise<number> {
     return this.#deps.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{
@@ -159,7 +159,7 @@ export class PlantRecounts {
   }
 }
 
-/** The local days of a stretch, oldest first. */
+/** Local days of a range, oldest first. */
 function daysBetween(plantId: number, fromMs: number, toMs: number, zone: string): DayOf[] {
   const days: DayOf[] = [];
   for (let day = localDay(fromMs, zone); dayStartMs(day, zone) < toMs; day = nextDay(day))
@@ -188,7 +188,7 @@ async function recount(tx: Database, plantId: number, days: readonly DayOf[]): P
 async function recountDevices(tx: Database, plantId: number, days: readonly DayOf[]): Promise<void> {
   const devices = await tx.selectFrom('device').select('id').where('plant_id', '=', plantId).execute();
   const ids = devices.map(({ id }) => id);
-  // Their quarters are all kept: a day that has none is one of the old time zone.
+  // All their intervals are kept: a day without any belongs to the old time zone.
   await forgetPlantDays(tx, plantId, days);
   await forgetDays(tx, ids, days);
   const known = await daysWithQuarters(tx, plantId, days);
@@ -197,7 +197,7 @@ async function recountDevices(tx: Database, plantId: number, days: readonly DayO
   await saveMonths(tx, monthsOf(own));
 }
 
-/** Days of which no quarter is kept any more cannot be counted anew, and stay as they are. */
+/** Days without stored intervals cannot be recalculated and stay unchanged. */
 async function daysWithQuarters(tx: Database, plantId: number, days: readonly DayOf[]): Promise<DayOf[]> {
   const known: DayOf[] = [];
   for (const day of days) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A reading every so many minutes of [fromMs, toMs], at a steady power. */
+/** A reading at a constant interval in [fromMs, toMs], at constant power. */
 function steady(device: BatchDevice, fromMs: number, toMs: number, powerKw: number, everyMin = 5): Sample[] {
   const samples: Sample[] = [];
   for (let atMs = fromMs; atMs <= toMs; atMs += everyMin * MINUTE_MS) {
@@ -118,7 +118,7 @@ describe('a late sample', () => {
       atMs: noonMs + hours * HOUR_MS,
       values: { importTotalKwh, exportTotalKwh: 0 },
     });
-    // 24 kWh in 24 hours, over the end of the month at 16:00 UTC.
+    // 24 kWh in 24 hours, across the end of the month at 16:00 UTC.
     await world.write([at(0, 100), at(24, 124)]);
     await world.count();
     const energy = async () => [
@@ -134,7 +134,7 @@ describe('a late sample', () => {
       [[12], [12]],
       [[12], [12]],
     ]);
-    // Twenty of them went before the month was over.
+    // Twenty of them before the end of the month.
     await world.write([at(12, 120)]);
     await world.count();
     expect(await energy()).toEqual([
@@ -242,7 +242,7 @@ describe('flows of a plant', () => {
       'charging_kwh',
       'load_kwh',
     ];
-    // 40 made and 1 bought; 12 stored, 8 sold and 4 charged leave 17.
+    // 40 generated and 1 imported; 12 stored, 8 exported and 4 for chargers leave 17.
     const hourly = [40, 12, 0, 1, 8, 4, 17];
     expect(rounded(await world.plantDays(plantId), ...flows)).toEqual([hourly]);
     expect(rounded(await world.plantMonths(plantId), ...flows)).toEqual([hourly]);
@@ -292,7 +292,7 @@ describe('a day', () => {
   ];
   const POWERS = ['activePowerKw', 'activePowerKw', 'powerKw', 'powerKw'];
 
-  /** Steps of a device: minutes since the one before, growth of its registers, power; null where it says nothing. */
+  /** Steps of a device: minutes since the previous one, register growth, power; null if not reported. */
   const step = fc.record({
     minutes: fc.oneof(
       { weight: 5, arbitrary: fc.integer({ min: 1, max: 40 }) },
@@ -319,7 +319,7 @@ describe('a day', () => {
           const name = REGISTERS[d]?.[r];
           if (name) values[name] = grown === null ? null : (registers[r] ?? 0);
         });
-        // A sample says something.
+        // A sample has at least one value.
         if (Object.values(values).every((value) => value === null)) values.workStatus = 1;
         return { device, atMs, values };
       });

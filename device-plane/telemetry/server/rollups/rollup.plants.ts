@@ -12,7 +12,7 @@ interface Reading {
   readonly estimatedS: number;
 }
 
-/** A plant's flows of some quarters, from all its devices and not only from those that were touched. */
+/** Plant flows of intervals, from all its devices, not only the changed ones. */
 export async function plantBuckets(
   tx: Database,
   plantId: number,
@@ -21,7 +21,7 @@ export async function plantBuckets(
 ): Promise<PlantBucket[]> {
   const overTime = sharesOverTime(devices);
   const found: PlantBucket[] = [];
-  // Day by day: what lies between two days far apart is not read.
+  // Day by day, so that data between distant days is not read.
   for (const starts of byDay(buckets)) {
     for (const [startMs, readings] of await readingsOf(tx, overTime.deviceIds, starts)) {
       const shares = overTime.at(startMs);

@@ -5,10 +5,7 @@ import { pgArray } from '@heliodon/infrastructure/sql';
 import { QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 
-/*
- * Writing roll-ups. Everything here may be written again and again: a row is always the whole truth about its
- * device or plant and its time.
- */
+/* Writes roll-ups. All writes are idempotent: a row contains the complete result for its owner and time. */
 
 export interface DeviceBucket {
   readonly deviceId: number;
@@ -22,7 +19,7 @@ export interface PlantBucket {
   readonly estimatedS: number;
 }
 
-/** A local day or month of a device or plant, as the time or the days that make it. */
+/** A local day or month of a device or plant, with its time range or days. */
 export interface DayOf {
   readonly id: number;
   readonly day: string;
@@ -37,7 +34,7 @@ const STATS = ['power', 'soc', 'temp'].flatMap((name) =>
   ['avg', 'min', 'max'].map((which) => `${name}_${which}`),
 );
 
-/** Columns of a quarter, in the order of `saveBuckets` and of the bulk door's lines. */
+/** Columns of an interval, in the order of `saveBuckets` and the bulk import. */
 export const QUARTER_COLUMNS = [
   'device_id',
   'bucket',
@@ -63,7 +60,7 @@ export async function saveBuckets(db: Database, rows: readonly DeviceBucket[]): 
       ${overwrite(['samples', 'estimated_s', 'out_kwh', 'in_kwh', ...STATS])}`.execute(db);
 }
 
-/** Averages weigh each quarter by its samples; sums run in the order of time, so that they come out the same. */
+/** Averages are weighted by samples; sums are in time order, so that results are reproducible. */
 const DAY_SUMS = sql.raw(`sum(r.samples)::int, sum(r.estimated_s ORDER BY r.bucket)::int,
   sum(r.out_kwh ORDER BY r.bucket), sum(r.in_kwh ORDER BY r.bucket),
   ${['power', 'soc', 'temp'].map((name) => weighted(name, 'bucket')).join(', ')}`);
@@ -140,7 +137,7 @@ export async function savePlantMonths(
     ON CONFLICT (plant_id, day) DO UPDATE SET ${overwrite(PLANT_COLUMNS)}`.execute(db);
 }
 
-/** All that the plants have made and moved. */
+/** Totals of the plants over their lifetime. */
 export async function savePlantTotals(db: Database, plantIds: readonly number[]): Promise<void> {
   if (plantIds.length === 0) return;
   const sums = sql.raw(FLOW_COLUMNS.map((name) => `sum(r.${name} ORDER BY r.day)`).join(', '));
@@ -150,7 +147,7 @@ export async function savePlantTotals(db: Database, plantIds: readonly number[])
     ON CONFLICT (plant_id) DO UPDATE SET ${overwrite(FLOW_COLUMNS)}`.execute(db);
 }
 
-/** What was counted of a plant's days goes, to be counted anew from the quarters of its devices. */
+/** Deletes plant days before they are recalculated from device intervals. */
 export async function forgetPlantDays(db: Database, plantId: number, days: readonly DayOf[]): Promise<void> {
   if (days.length === 0) return;
   await sql`DELETE FROM plant_15m r USING ${ranges(days)}
@@ -163,7 +160,7 @@ export async function forgetPlantDays(db: Database, plantId: number, days: reado
     AND day IN (SELECT date_trunc('month', d)::date FROM unnest(${list}::date[]) AS d)`.execute(db);
 }
 
-/** The same of devices. Months go with their days: they are the sum of them. */
+/** The same for devices. Months are deleted with their days. */
 export async function forgetDays(
   db: Database,
   deviceIds: readonly number[],
@@ -178,7 +175,7 @@ export async function forgetDays(
     AND day IN (SELECT date_trunc('month', d)::date FROM unnest(${list}::date[]) AS d)`.execute(db);
 }
 
-/** Days of a plant and its devices before the first and after the last, which there are not in its time zone. */
+/** Deletes days of a plant and its devices before the first and after the last day in its time zone. */
 export async function forgetDaysOutside(
   db: Database,
   plantId: number,
@@ -202,7 +199,7 @@ const ranges = (days: readonly DayOf[]) => sql`unnest(${pgArray(days, (day) => d
   ${pgArray(days, (day) => day.day)}::date[], ${pgArray(days, (day) => iso(day.fromMs))}::timestamptz[],
   ${pgArray(days, (day) => iso(day.toMs))}::timestamptz[]) AS d (id, day, from_ts, to_ts)`;
 
-/** The span of all days, so that months outside it are left out of the plan. */
+/** The span of all days, for partition pruning. */
 function spanOf(days: readonly DayOf[]) {
   const from = days.reduce((min, day) => Math.min(min, day.fromMs), Number.POSITIVE_INFINITY);
   const to = days.reduce((max, day) => Math.max(max, day.toMs), 0);

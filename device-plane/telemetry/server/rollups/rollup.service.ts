@@ -23,12 +23,15 @@ import {
   savePlantTotals,
 } from './rollup.rows.ts';
 
-/** Any number nobody else locks in this database: whoever writes roll-ups holds it. */
+/** Advisory lock, any number unused in this database: held while roll-ups are written. */
 export const LOCK_KEY = 4_835_766_003;
-/** A quarter that is not over is counted so often; afterwards it is counted at once, when late samples had a moment. */
+/**
+ * Recalculation interval of the current 15-minute interval; completed ones are calculated at once after a delay for
+ * late samples.
+ */
 const OPEN_EVERY_MS = 5 * 60_000;
 const CLOSED_AFTER_MS = 20_000;
-/** A machine may give more than its plate says, for a while. */
+/** Temporary overload factor above rated power. */
 const OVER_RATED = 1.5;
 
 interface RollupDevice {
@@ -39,12 +42,12 @@ interface RollupDevice {
   readonly ratedKw: number | null;
 }
 
-/** A local day of a device, of which something was counted anew. */
+/** A recalculated local day of a device. */
 export interface CountedDay {
   readonly deviceId: number;
   readonly kind: string;
   readonly day: string;
-  /** Its end. */
+  /** End of the day. */
   readonly toMs: number;
 }
 
@@ -55,15 +58,18 @@ export interface RollupDeps {
   readonly kinds: readonly DeviceKind[];
   readonly onError: (error: unknown, what: string) => void;
   readonly ensureMonths: (fromMs: number, toMs: number) => Promise<void>;
-  /** For whoever keeps figures of days too; part of the pass. */
+  /** For features that keep daily figures too; part of the transaction. */
   readonly onDays?: (tx: Database, days: readonly CountedDay[]) => Promise<void>;
 }
 
-/** Counts anew what new samples touched. A pass is one transaction; only one worker makes one at a time. */
+/** Recalculates what new samples affect. A pass is one transaction; only one worker runs one at a time. */
 export class Rollups {
   readonly #deps: RollupDeps;
   readonly #kinds: ReadonlyMap<string, DeviceKind>;
-  /** When open quarters were counted last, by device and quarter. Forgotten with the process: then once more. */
+  /**
+   * Last calculation of open intervals, by device and interval. Not persistent: after a restart they are calculated
+   * again.
+   */
   readonly #counted = new Map<string, number>();
 
   constructor(deps: RollupDeps) {
@@ -71,7 +77,7 @@ export class Rollups {
     this.#kinds = new Map(deps.kinds.map((kind) => [kind.id, kind]));
   }
 
-  /** How many quarters were counted; 0 when there was nothing to do. */
+  /** Returns the number of calculated intervals; 0: nothing to do. */
   async pass(): Promise<number> {
     return this.#deps.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{
@@ -88,7 +94,7 @@ export class Rollups {
     });
   }
 
-  /** What the database refuses of one device does not hold up the others. */
+  /** A database error of one device does not block the others. */
   async #countSafely(tx: Database, pieces: readonly Piece[]): Promise<void> {
     if (!(await refusalOf(tx, () => this.#countAnew(tx, pieces)))) return;
     const deviceIds = new Set(pieces.map((piece) => piece.deviceId));
@@ -99,7 +105,7 @@ export class Rollups {
     }
   }
 
-  /** Quarters that are due, and those that are still open and were counted a moment ago. */
+  /** Due intervals, and open ones that were calculated recently. */
   #sort(dirty: readonly DirtyBucket[]): { due: DirtyBucket[]; later: DirtyBucket[] } {
     const nowMs = this.#deps.clock.now().getTime();
     const due: DirtyBucket[] = [];
@@ -118,12 +124,12 @@ export class Rollups {
     return { due, later };
   }
 
-  /** Buckets that were made elsewhere by the same rule, e.g. with a history: they and what follows from them. */
+  /** Stores intervals calculated elsewhere by the same rule, e.g. history, and what follows from them. */
   async save(tx: Database, rows: readonly DeviceBucket[]): Promise<void> {
     if (rows.length > 0) await this.#saveBuckets(tx, rows);
   }
 
-  /** Days, months and plant flows that follow from quarters that are there. */
+  /** Days, months and plant flows derived from existing intervals. */
   async spread(tx: Database, rows: readonly DeviceBucket[]): Promise<void> {
     if (rows.length === 0) return;
     const devices = await this.#devices(tx, [...new Set(rows.map((row) => row.deviceId))]);
@@ -152,8 +158,8 @@ export class Rollups {
   }
 
   /**
-   * A sample changes its own quarter and, through the energy between two readings, every quarter from the reading
-   * before to the reading after. Those quarters in turn need the readings on their other sides.
+   * A sample affects its own interval and, through the energy between readings, every interval from the previous to the
+   * next reading. Those intervals need the readings on their other sides.
    */
   async #bucketsOf(
     tx: Database,
@@ -192,7 +198,7 @@ export class Rollups {
     await saveBuckets(tx, rows);
   }
 
-  /** What follows from quarters: days and months, and the same of the plants. */
+  /** Derived data: days and months of devices and plants. */
   async #spread(
     tx: Database,
     touched: readonly DirtyBucket[],
@@ -275,7 +281,7 @@ export function registerRules(kind: DeviceKind, ratedKw: number | null): Registe
 
 const toDirty = ({ deviceId, bucket }: DeviceBucket): DirtyBucket => ({ deviceId, startMs: bucket.startMs });
 
-/** A register whose energy was shared out over a range before is sought again, though no reading lies in it. */
+/** A register whose energy was distributed over a range before is searched again, even without a reading in it. */
 async function withCounted(tx: Database, ranges: readonly DeviceRange[]): Promise<NeighbourRange[]> {
   const iso = (ms: number) => new Date(ms).toISOString();
   const { rows } = await sql<{ n: number; out: boolean; into: boolean }>`

@@ -7,7 +7,7 @@ export interface Garbage {
 }
 
 export interface Around {
-  /** Devices of the logger that sends it, and of another one. */
+  /** Devices of the sending logger, and of another one. */
   readonly own: readonly string[];
   readonly foreign: readonly string[];
   readonly nowMs: number;
@@ -16,7 +16,7 @@ export interface Around {
 type Random = () => number;
 type Maker = (around: Around, random: Random) => readonly [UpChannel, string | Buffer];
 
-/** mulberry32: the same numbers for the same seed, on every machine. */
+/** mulberry32: reproducible numbers for a seed. */
 export function seeded(seed: number): Random {
   let state = seed;
   return () => {
@@ -31,11 +31,11 @@ const CHANNELS = ['telemetry', 'events', 'status', 'devices', 'replies'] as cons
 const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
 
 const KEYS = ['samples', 'tables', 'events', 'devices', 'online', 'id', 'state', 'values', '__proto__'];
-/** JSON of any shape, under names that the protocol knows. */
+/** JSON of any shape with names of the protocol. */
 const shapes = fc
   .sample(fc.dictionary(fc.constantFrom(...KEYS), fc.jsonValue({ maxDepth: 4 })), { numRuns: 2000, seed: 1 })
   .map((value) => JSON.stringify(value))
-  // Those that would be right by chance.
+  // Excludes accidentally valid ones.
   .filter((text) => !/"(samples|tables)":\[\]|"online":(true|false)/.test(text));
 
 const WRONG_VALUES = [
@@ -79,26 +79,26 @@ const WRONG_NAMES = [
 ];
 
 const MAKERS: readonly Maker[] = [
-  // Bytes of any value.
+  // Random bytes.
   (_, random) => [
     pick(random, CHANNELS),
     Buffer.from(Array.from({ length: Math.floor(random() * 200) }, () => Math.floor(random() * 256))),
   ],
   // JSON of any shape.
   (_, random) => [pick(random, CHANNELS), pick(random, shapes)],
-  // The beginning of a good message.
+  // A truncated valid message.
   ({ own, nowMs }, random) => {
     const good = JSON.stringify({ samples: [{ sn: pick(random, own), t: nowMs, v: { frequency: 50 } }] });
     return ['telemetry', good.slice(0, Math.floor(random() * good.length))];
   },
-  // Devices of others, and such as there are none.
+  // Foreign and non-existent devices.
   ({ foreign, nowMs }, random) => {
     const sn = random() < 0.5 ? pick(random, foreign) : pick(random, WRONG_NAMES);
     const sample = `{"sn":"${sn}","t":${nowMs},"v":{"frequency":50}}`;
     const table = `{"points":["frequency"],"rows":[["${sn}",${nowMs},50]]}`;
     return ['telemetry', random() < 0.5 ? `{"samples":[${sample}]}` : `{"tables":[${table}]}`];
   },
-  // Values that are none, points that do not exist.
+  // Invalid values and unknown points.
   ({ own, nowMs }, random) => {
     const [sn, value] = [pick(random, own), pick(random, WRONG_VALUES)];
     const v = `{"frequency":${value},"stringVoltage":${value},"${pick(random, WRONG_NAMES)}":1}`;
@@ -108,7 +108,7 @@ const MAKERS: readonly Maker[] = [
     const row = `["${pick(random, own)}",${nowMs},${pick(random, WRONG_VALUES)}${random() < 0.2 ? ',1' : ''}]`;
     return ['telemetry', `{"tables":[{"points":["frequency"],"rows":[${row},${row}]}]}`];
   },
-  // Times that are none.
+  // Invalid times.
   ({ own }, random) => {
     const sample = `{"sn":"${pick(random, own)}","t":${pick(random, WRONG_TIMES)},"v":{"frequency":50}}`;
     return ['telemetry', `{"samples":[${sample}]}`];
@@ -127,7 +127,7 @@ const MAKERS: readonly Maker[] = [
     return ['telemetry', `{"samples":[{"sn":"${pick(random, own)}","t":${nowMs},"v":{"${name}":1}}]}`];
   },
   (_, random) => ['telemetry', `{"samples":[${'0,'.repeat(Math.floor(random() * 300))}0]}`],
-  // Announcements that may not be.
+  // Forbidden announcements.
   ({ foreign }, random) => {
     const sn = pick(random, [...foreign, 'A/B', '../x', 'a b', '', '#', '+', "'; DROP TABLE device; --"]);
     const kind = pick(random, ['toaster', '', 'logger', '__proto__']);

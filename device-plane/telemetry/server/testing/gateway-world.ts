@@ -19,7 +19,7 @@ interface GatewayOptions {
   readonly clock?: Clock;
 }
 
-/** A database with loggers and devices, and gateways that serve it: as many as the test wants. */
+/** A database with loggers and devices, and any number of gateways. */
 export async function createGatewayWorld() {
   const database = await createTestDatabase();
   const { db, pool, close } = openDatabase(database.url);
@@ -40,7 +40,7 @@ export async function createGatewayWorld() {
     errors,
     logged,
     refused,
-    /** Starts it, and stops it with the world. */
+    /** Starts a gateway; it is stopped with the world. */
     async gateway({ link, clock = systemClock }: GatewayOptions) {
       const telemetry = createTelemetry({
         db,
@@ -85,7 +85,7 @@ export async function createGatewayWorld() {
         .executeTakeFirstOrThrow();
       return id;
     },
-    /** As a person adds it, with its secret. */
+    /** As added by a user, with its secret. */
     async logger({ plantId = null as number | null, kind = 'logger' } = {}) {
       const sn = `L-${++names}`;
       const secret = `secret of ${sn}`;
@@ -118,9 +118,9 @@ export async function createGatewayWorld() {
     async rows<T = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<T[]> {
       return (await pool.query(text, values)).rows as T[];
     },
-    /** A connection of one's own, to be released. */
+    /** A separate connection, to be released. */
     connect: () => pool.connect(),
-    /** Samples of all kinds. */
+    /** Number of samples of all kinds. */
     async samples(): Promise<number> {
       const counts = deviceKinds.map(({ id }) => `SELECT count(*) AS n FROM telemetry_${id}`);
       const { rows } = await sql<{ n: number }>`SELECT sum(n)::int AS n FROM (${sql.raw(
@@ -128,7 +128,7 @@ export async function createGatewayWorld() {
       )}) AS c`.execute(db);
       return rows[0]?.n ?? 0;
     },
-    /** Nobody writes samples of the kind until it is opened again. */
+    /** Blocks writing samples of the kind until released. */
     async lock(kind: string): Promise<() => Promise<void>> {
       const client = await pool.connect();
       await client.query(`BEGIN; LOCK TABLE telemetry_${kind} IN EXCLUSIVE MODE`);

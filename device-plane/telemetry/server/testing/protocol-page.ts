@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** docs/device-protocol.md in pieces, so that what people copy from it is tested. */
+/** Sections of docs/device-protocol.md, to test the examples that users copy. */
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/device-protocol.md'), 'utf8');
 
 export interface Block {
   readonly language: string;
-  /** What stands behind the language: of JSON the schema that it fits. */
+  /** The text after the language; for JSON the name of its schema. */
   readonly about: string;
   readonly text: string;
 }
@@ -22,7 +22,7 @@ export const blocks: readonly Block[] = [
 export const blocksOf = (language: string): string[] =>
   blocks.filter((block) => block.language === language).map(({ text }) => text);
 
-/** First cells of the rows of the table below a heading. */
+/** First cells of the table below a heading. */
 export function tableBelow(heading: string): string[] {
   const [, section = ''] = PAGE.split(`\n${heading}\n`);
   const rows = section.split(/\n#/)[0]?.match(/^\| .*$/gm) ?? [];

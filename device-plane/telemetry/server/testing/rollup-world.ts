@@ -26,7 +26,7 @@ const KEEP_QUARTER_DAYS = 3000;
 const FLOWS =
   'pv_kwh, charge_kwh, discharge_kwh, import_kwh, export_kwh, load_kwh, charging_kwh, estimated_s';
 
-/** Devices, their samples and what is counted from them, on real PostgreSQL. */
+/** Devices, samples and derived data on real PostgreSQL. */
 export async function createRollupWorld() {
   const database = await createTestDatabase();
   const { db, pool, close } = openDatabase(database.url);
@@ -38,7 +38,7 @@ export async function createRollupWorld() {
     .values({ path: [], tree_id: 0, role_id: 1, account_name: 'owner', password_hash: '' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Long after every sample: no quarter is open.
+  // Long after every sample: no interval is open.
   const clock = { now: () => new Date(Date.UTC(2030, 0, 1)) };
   const told: CountedDay[] = [];
   const rollups = new Rollups({
@@ -54,7 +54,7 @@ export async function createRollupWorld() {
   });
   const recounts = new PlantRecounts({ db, clock, keepQuarterDays: () => KEEP_QUARTER_DAYS });
   let names = 0;
-  /** As a value would be that nobody thought of. */
+  /** Simulates a value that the database rejects. */
   const refuseQuartersOf = async (device: BatchDevice): Promise<void> => {
     const name = sql.raw(`not_${device.id}`);
     await sql`ALTER TABLE rollup_15m ADD CONSTRAINT ${name} CHECK (device_id <> ${sql.lit(device.id)})`.execute(
@@ -79,7 +79,7 @@ export async function createRollupWorld() {
 
   return {
     refuseQuartersOf,
-    /** Days of which was told that they were counted anew. */
+    /** Days reported as recalculated. */
     told,
     db,
     store,
@@ -117,12 +117,12 @@ export async function createRollupWorld() {
         );
       await store.write(batch);
     },
-    /** Until nothing is left to count. */
+    /** Until nothing is pending. */
     async count(): Promise<void> {
       do await rollups.pass();
       while ((await sql`SELECT 1 FROM dirty_batch LIMIT 1`.execute(db)).rows.length > 0);
     },
-    /** Until no plant is left to be counted anew; how many passes that took. */
+    /** Until no plant is pending; returns the number of passes. */
     async recount(): Promise<number> {
       let passes = 0;
       while ((await recounts.pass()) > 0) passes += 1;

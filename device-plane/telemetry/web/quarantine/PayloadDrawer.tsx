@@ -13,7 +13,7 @@ interface PayloadDrawerProps {
   onClose: () => void;
 }
 
-/** One refusal with the message as it came, beside the list. */
+/** A refusal with its original message, beside the list. */
 export function PayloadDrawer({ row, timeText, onClose }: PayloadDrawerProps) {
   const { t } = useTranslation('telemetry');
   const lang = useLang();

@@ -71,7 +71,7 @@ function useColumns(onOpen: (row: Refused) => void): PageColumn<Refused>[] {
   );
 }
 
-/** What loggers sent and was refused: the platform manager sees which device speaks wrongly, and how. */
+/** Refused logger messages: shows the platform manager which device sends invalid data. */
 export default function QuarantinePanel() {
   const { t } = useTranslation('telemetry');
   const lang = useLang();

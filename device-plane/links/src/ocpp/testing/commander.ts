@@ -8,11 +8,11 @@ interface CommandedPile {
   readonly call: (action: string, params?: object) => Promise<unknown>;
 }
 
-/** Gives commands as the platform does, and waits for the first reply to each. */
+/** Sends commands like the platform, and waits for the first reply to each. */
 export function commander(world: OcppWorld, { sn, call }: CommandedPile) {
   const replies = (id: string): Reply[] => world.heard('replies').filter((reply) => reply.id === id);
   return async (name: string, params: object, type = 'setpoint') => {
-    // A pile is asked nothing before it has said something.
+    // Requests are sent only after the first message of the charger.
     await call('Heartbeat');
     const message = { id: randomUUID(), sn, type, name, params, expires: Date.now() + 30_000 };
     await world.endpoint.send(sn, 'commands', JSON.stringify(message));

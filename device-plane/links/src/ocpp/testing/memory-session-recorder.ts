@@ -16,22 +16,22 @@ export interface MemorySession {
   readonly sn: string;
   readonly transactionId: number;
   start: SessionStart;
-  /** Its start was not told. */
+  /** Its start was not reported. */
   isFound?: boolean;
   readonly readings: MeterReading[];
   shownTag?: string;
   end?: SessionEnd;
-  /** It was not the pile that ended it. */
+  /** It was not ended by the charger. */
   isLost?: boolean;
 }
 
-/** Session recorder and directory of piles for tests: what piles said, and a database that can be away. */
+/** In-memory session recorder and directory for tests; records messages and can simulate an outage. */
 export class MemorySessionRecorder implements ChargingSessionRecorder, PileDirectory {
   readonly sessions: MemorySession[] = [];
   readonly facts: PileFacts[] = [];
   readonly piles = new Map<string, { deviceId: number; connectors: number; ratedKw: number | null }>();
   readonly tags: Record<string, IdTagStatus> = { PORTAL: 'Accepted', CARD: 'Accepted', OLD: 'Expired' };
-  /** What the database knew of each pile. */
+  /** Stored state of each charger. */
   recalled: PileRecall = {};
   isAway = false;
   readonly #bootedAtMs = new Map<string, number>();

@@ -4,7 +4,7 @@ import { OcppEndpoint, type OcppOptions } from '../ocpp-endpoint.ts';
 import { MemorySessionRecorder } from './memory-session-recorder.ts';
 import { type Answers, connectPile, type TestPile, type Version } from './test-pile.ts';
 
-/** What the platform was told, by channel. */
+/** Messages to the platform, by channel. */
 export interface Told {
   readonly sn: string;
   readonly channel: string;
@@ -14,7 +14,7 @@ export interface Told {
 
 export const SECRET = '00112233445566778899aabbccddeeff00112233';
 
-/** An endpoint with a recorder in memory, and piles of a library that is not ours. */
+/** An endpoint with an in-memory recorder, and chargers of a third-party library. */
 export async function createOcppWorld(
   more: Partial<OcppOptions> = {},
   recorder = new MemorySessionRecorder(),

@@ -10,14 +10,14 @@ interface Connection {
   readonly sn: string;
   readonly secret: string;
   readonly version: Version;
-  /** By action; one without an answer the pile does not know. */
+  /** By action; actions without an answer are not supported. */
   readonly answers?: Answers;
   readonly options?: object;
 }
 
 export type TestPile = Awaited<ReturnType<typeof connectPile>>;
 
-/** A pile of a library that is not ours. */
+/** A charger of a third-party library. */
 export async function connectPile({ endpoint, sn, secret, version, answers = {}, options }: Connection) {
   const client = new RPCClient({
     endpoint,
