@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-// One file from the logger and the workspaces; npm packages stay in node_modules.
+// One bundle of logger and workspaces; npm packages stay in node_modules.
 export default defineConfig({
   build: {
     ssr: 'src/main.ts',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-// One file from the server and the workspaces; npm packages stay in node_modules.
+// One bundle of server and workspaces; npm packages stay in node_modules.
 export default defineConfig({
   build: {
     ssr: true,
@@ -10,7 +10,7 @@ export default defineConfig({
     minify: false,
     emptyOutDir: true,
     rollupOptions: {
-      // The demo's plants run in a process of their own; what counts for seconds runs in threads.
+      // Separate entries: the demo process and the threads for long calculations.
       input: {
         main: 'src/main.ts',
         fleet: '../fleet/src/main.ts',

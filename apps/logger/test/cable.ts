@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line that can be pulled and put in again, between a logger and the port of a broker or of a device. */
+/** A TCP connection between a logger and a broker or device that can be interrupted. */
 export class Cable {
   readonly #toPort: number;
   #server: Server | undefined;

@@ -5,18 +5,18 @@ import {
   type PointValues,
 } from '../src/field-device.ts';
 
-/** A device that says what the test wants, and remembers what it was told. */
+/** A device with values set by the test; records its commands. */
 export class FakeDevice implements FieldDevice {
   readonly description: DeviceDescription;
   readonly commands: ReadonlySet<string>;
   isNamed = false;
   readonly told: { readonly name: string; readonly params: Readonly<Record<string, unknown>> }[] = [];
   values: PointValues;
-  /** What it answers instead. */
+  /** Answered instead of values. */
   trouble: FieldError | undefined;
   /** Before every round. */
   onRead: () => void = () => undefined;
-  /** Until then a command is not carried out. */
+  /** Commands wait for this promise. */
   held: Promise<void> | undefined;
 
   constructor(description: DeviceDescription, values: PointValues = {}, commands: readonly string[] = []) {

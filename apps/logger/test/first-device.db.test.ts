@@ -12,7 +12,7 @@ import type { WrittenConfig } from '../src/field/config.ts';
 import { Cable } from './cable.ts';
 import { type ModbusServer, startModbusServer } from './modbus-server.ts';
 
-/* docs/logger.md from beginning to end, with the program itself: scan, write three fields, start, see values. */
+/* docs/logger.md from start to end with the program: scan, fill in three fields, start, see values. */
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 let folder: string;

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How the program ends by itself with this configuration, and what it says. */
+/** How the program exits with this configuration, and its output. */
 async function ends(more: object): Promise<{ code: number; said: string }> {
   const config = {
     sn: 'LOGGER-1',
@@ -27,7 +27,7 @@ async function ends(more: object): Promise<{ code: number; said: string }> {
   const file = join(folder, 'logger.json');
   writeFileSync(file, JSON.stringify(config));
   return new Promise((resolve) => {
-    // Nothing that does not end is left behind.
+    // Kills a program that does not exit.
     const options = { timeout: 60_000, killSignal: 'SIGKILL' } as const;
     execFile(process.execPath, ['--import', 'tsx', MAIN, '--config', file], options, (error, _, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: stderr }),

@@ -13,7 +13,7 @@ export interface ModbusServer {
   stop(): Promise<void>;
 }
 
-/** pymodbus with the registers of an image. `npm test` installs it where it can; without it the test fails. */
+/** pymodbus with the registers of an image. `npm test` installs it if possible; without it the test fails. */
 export async function startModbusServer(
   image: string,
   options: { readonly port?: number; readonly maxRead?: number } = {},
@@ -31,7 +31,7 @@ export interface SerialServer {
   stop(): Promise<void>;
 }
 
-/** The same behind a serial cable: a pair of pseudo terminals that socat joins. */
+/** The same behind a serial cable: a pair of pseudo terminals connected by socat. */
 export async function startSerialServer(image: string): Promise<SerialServer> {
   const folder = mkdtempSync(join(tmpdir(), 'heliodon-serial-'));
   const [ours, theirs] = [join(folder, 'logger'), join(folder, 'device')];

@@ -4,7 +4,7 @@ import { buildSite, type Site } from '../src/field/site.ts';
 type Device = Partial<LoggerConfig['devices'][number]> &
   Pick<LoggerConfig['devices'][number], 'unit' | 'map'>;
 
-/** A site of one line, with what a test does not care for filled in. */
+/** A site with one line; fields irrelevant to the test have defaults. */
 export function siteOf(line: LoggerConfig['lines'][number], ...devices: readonly Device[]): Site {
   return buildSite({
     sn: 'LG-0001',

@@ -28,7 +28,7 @@ afterEach(async () => {
 const LONG = { timeout: 60_000, interval: 50 };
 const until = (holds: () => boolean | Promise<boolean>) => vi.waitUntil(holds, LONG);
 
-/** Counts its rounds in a register, so that a missing sample is seen. */
+/** Counts its rounds in a register, so that a missing sample is detected. */
 function countingMeter(sn: string): FakeDevice & { rounds: () => number } {
   let rounds = 0;
   const meter = new FakeDevice({ sn, kind: 'meter', samplingPoint: 'acLow' }, { powerKw: 1 });
@@ -73,7 +73,7 @@ const registers = async (sn: string): Promise<number[]> => {
 };
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
-/** Everything from the first round on, without a gap, and as far as it had come when the line was back. */
+/** All rounds from the first one to that of the reconnect, without a gap. */
 async function expectComplete(meter: ReturnType<typeof countingMeter>): Promise<void> {
   const roundsBack = meter.rounds();
   await until(async () => (await registers(meter.description.sn)).length >= roundsBack);
@@ -145,7 +145,7 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
     const first = await start(added, cable.url, { devices: [meter] });
     await until(() => meter.rounds() >= 3);
     await first.stop();
-    // The meter is dead from here on: its samples and its name come from the disk alone.
+    // The meter no longer answers: its samples and name come from disk.
     const rounds = meter.rounds();
     meter.silence();
     await start(added, cable.url, { devices: [meter] });
@@ -269,14 +269,14 @@ describe('behind Mosquitto', { timeout: 180_000 }, () => {
     await until(() => replies.length > 0);
     expect(replies).toEqual([{ id, state: 'done' }]);
     expect(pcs.told[0]).toEqual({ name: 'setPower', params: { powerKw: -20 } });
-    // One too late and one that was carried out already, with powers of their own so that they would be seen.
+    // One expired and one already executed, with distinct powers to identify them.
     await say('commands', { ...command, expires: 1, id: randomUUID(), params: { powerKw: -7 } });
     await say('commands', { ...command, params: { powerKw: -5 } });
 
     const orders = [{ sn: 'PCS-M', powerKw: 35 }];
     await say('control', { seq: 1, at: Date.now(), holdS: 600, orders, afterwards: [] });
     await until(() => pcs.told.at(-1)?.params.powerKw === 35);
-    // Commands to one device are answered one after the other.
+    // Commands to one device are answered in order.
     const last = randomUUID();
     await say('commands', { ...command, id: last });
     await until(() => replies.length > 1);

@@ -1,6 +1,6 @@
 import { Store } from '../src/store/store.ts';
 
-/* Stores samples and says the number of each that is on the disk, for as long as it lives. */
+/* Stores samples and prints the number of each sample on disk until it is killed. */
 
 const store = await Store.open({ folder: process.argv[2] ?? '', maxBytes: 1 << 24, segmentBytes: 4096 });
 for (let t = 0; ; t += 1) {

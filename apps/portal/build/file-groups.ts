@@ -4,15 +4,15 @@ import { ALWAYS, isFileOf, LAYOUTS, START_PAGES } from './start-parts.ts';
 
 type Modules = ReadonlySet<string>;
 
-/** Index files that name everything of a library: whoever imports one needs what it says, not all of it. */
+/** Index files of libraries: an importer needs only the named exports, not all of them. */
 const isIndex = (id: string) => /\/(antd\/es|@ant-design\/icons\/es(\/icons)?)\/index\.js$/.test(id);
 const fromIndex = /import\s*\{([^}]*)\}\s*from\s*["'](?:antd|@ant-design\/icons)["']/g;
 const namedByIndex = /export \{ default as (\w+) \} from ["']\.\/([^"']+)["']/g;
 const withoutEnding = (path: string) => path.replace(/(\/index)?\.js$/, '');
 
 /**
- * Gathers modules in files. What the first page of the console and the wall of one plant need stands in files of its
- * own, exactly: nothing that they do not show is fetched, read and run before them.
+ * Assigns modules to chunks. The first console page and the plant screen have exact chunks: nothing unused is loaded,
+ * parsed and executed before them.
  */
 export function fileGroups() {
   let needs: Readonly<Record<'signIn' | 'always' | 'console' | 'wall', Modules>> | undefined;
@@ -44,7 +44,7 @@ export function fileGroups() {
   const byBoth = of(({ always, console, wall }, id) => always.has(id) || (console.has(id) && wall.has(id)));
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'first', tags: ['$initial'], priority: 9 },
-    // Large, and wanted by some pages only.
+    // Large, and used by some pages only.
     { name: 'charts', test: /node_modules[\\/](echarts|zrender|tslib)[\\/]/, priority: 8 },
     { name: 'maps', test: /node_modules[\\/](ol|rbush|quickselect|earcut|pbf)[\\/]/, priority: 8 },
     { name: 'everywhere', test: of(({ signIn }, id) => signIn.has(id) && byBoth(id)), priority: 7 },
@@ -52,9 +52,9 @@ export function fileGroups() {
     { name: 'frame', test: byBoth, priority: 5 },
     { name: 'console', test: of(({ console }, id) => console.has(id)), priority: 4 },
     { name: 'wall', minShareCount: 2, test: of(({ wall }, id) => wall.has(id)), priority: 4 },
-    // What a module needs is shared by as many pages as the module: no file waits for another that waits for it.
+    // Dependencies of a module are shared by as many pages as the module itself: no circular waits between chunks.
     { name: 'many', minShareCount: 8, test: isEverybodys, priority: 3 },
-    // Otherwise a file for each icon that two pages share.
+    // Otherwise there would be a chunk for each icon shared by two pages.
     { name: 'icons', test: /@ant-design\/icons/, priority: 2 },
   ];
   return { plugin, groups };
@@ -65,7 +65,7 @@ const isEverybodys = (id: string) => !drawsCharts.test(id);
 
 export type Info = (id: string) => Pick<Rolldown.ModuleInfo, 'code' | 'importedIds'> | null;
 
-/** The file of each name that an index exports. */
+/** The source file of each export of an index. */
 export function namesOfIndexes(indexes: readonly string[], info: Info): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const index of indexes) {

@@ -4,8 +4,8 @@ import { reached } from './reached.ts';
 import { ALWAYS, isFileOf, LAYOUTS, START_PAGES } from './start-parts.ts';
 
 /**
- * Behind the sign-in the first script asks for others, and those for others again: each time a way to the server and
- * back. first-files.json names them by path, so that the server tells the browser of all of them with the page.
+ * After sign-in the first script imports others, which import others: one round trip each. first-files.json lists them
+ * by path, so that the server announces all of them with the page.
  */
 export function firstFiles() {
   let first: string | undefined;
@@ -25,7 +25,7 @@ export function firstFiles() {
           const found = chunks.filter(({ facadeModuleId, moduleIds }) =>
             [facadeModuleId, ...moduleIds].some((id) => id && isFileOf(part, id)),
           );
-          // Told of in vain, nobody would notice but who waits.
+          // A missing preload would only be noticed as a delay.
           if (found.length === 0) this.error(`there is no file of ${part}`);
           return found;
         };

@@ -1,4 +1,4 @@
-/** The roots, what they lead to, what that leads to, and so on. */
+/** The roots and everything reachable from them. */
 export function reached(roots: readonly string[], next: (one: string) => Iterable<string>): Set<string> {
   const found = new Set<string>();
   const add = (one: string) => {

@@ -1,6 +1,6 @@
 import type { Frame, SignedInPageName } from '../src/routes/table.ts';
 
-/** What every page behind the sign-in asks for at once: see src/routes/loaders.ts. */
+/** Modules that every page after sign-in loads at once: see src/routes/loaders.ts. */
 export const ALWAYS = [
   'portal/src/shell/SignedInFrame',
   'portal/src/pages/GuardedPage',
@@ -13,7 +13,7 @@ export const LAYOUTS: Readonly<Record<Exclude<Frame, 'public'>, string>> = {
   wall: 'portal/src/shell/WallLayout',
 };
 
-/** Where people come in. */
+/** Entry pages. */
 export const START_PAGES = {
   plantList: 'portal/src/pages/PlantListPage',
   plantListv3: 'portal/src/pages/PlantListPage',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Modules are gathered in files by rules. Where two files then need one another, one of them runs before what it needs
- * is there, and some page stays white: better no build.
+ * Chunking rules can create circular imports between chunks, which run before their dependencies and leave a page
+ * blank: the build fails instead.
  */
 export function withoutCycles(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function withoutCycles(): Plugin {
   };
 }
 
-/** The first way round that is found. */
+/** The first cycle found. */
 export function findCycle(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
   const visit = (name: string, way: readonly string[]): string[] | undefined => {

@@ -1,4 +1,4 @@
-// The page that the service worker shows when the server does not answer. A file of its own: no inline scripts.
+// Offline page of the service worker. A separate file, because inline scripts are not allowed.
 (() => {
   const FIRST_WAIT_MS = 3000;
   const LONGEST_WAIT_MS = 30000;
@@ -8,7 +8,7 @@
   try {
     lang = JSON.parse(localStorage.getItem('heliodon.language'));
   } catch {
-    // Storage is blocked: the language of the portal's first visit.
+    // Storage is blocked: uses the default language.
   }
   const root = document.documentElement;
   root.dataset.lang = lang === 'en' ? 'en' : 'zh';

@@ -8,7 +8,7 @@ import { router } from './routes/router.tsx';
 import { PortBindings } from './shell/PortBindings.tsx';
 import { RestoreWatch } from './shell/RestoreWatch.tsx';
 
-/** The development server leaves the placeholder as it is. */
+/** The development server does not replace the placeholder. */
 function pageNonce(): string | undefined {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   return nonce === '__CSP_NONCE__' ? undefined : nonce;

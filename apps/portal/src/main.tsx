@@ -13,7 +13,7 @@ if (!root) throw new Error('index.html has no #root');
 
 dropOldTokens();
 followOtherTabs();
-// Not awaited: every other file would wait with this one, and is read while the texts are on their way.
+// Not awaited: all other modules would wait too, while they can be parsed during loading.
 void startI18n(loadTexts, ['portal', 'ui']).then(() =>
   createRoot(root).render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import type { ResourceKey } from 'i18next';
 import { textsByKey } from './textKey.ts';
 
-/** The texts of pages behind the sign-in; their names alone are more than the sign-in page should bring. */
+/** Texts of pages after sign-in; even their names are too much for the sign-in page. */
 export const moreTexts = textsByKey(
   import.meta.glob<ResourceKey>(
     [

@@ -1,8 +1,8 @@
 import type { ResourceKey } from 'i18next';
 
 /**
- * `…/features/auth/web/texts/zh.json` → `auth/zh`, `…/batteries/web/storage/texts/zh.json` → `storage/zh`: the folder that
- * has them, or the feature whose web or src it is. `./texts/zh.json` → `portal/zh`.
+ * `…/features/auth/web/texts/zh.json` → `auth/zh`, `…/batteries/web/storage/texts/zh.json` → `storage/zh`: the folder
+ * of the texts, or the feature whose web or src it is. `./texts/zh.json` → `portal/zh`.
  */
 function keyOf(path: string): string {
   const parts = path.split('/');

@@ -15,7 +15,7 @@ async function loadMore(key: string): Promise<ResourceKey> {
   return load();
 }
 
-/** A namespace is named after the feature or package whose texts it holds. */
+/** A namespace has the name of its feature or package. */
 export const loadTexts: TextLoader = (namespace, lang) => {
   const key = `${namespace}/${lang}`;
   return first.get(key)?.() ?? loadMore(key);

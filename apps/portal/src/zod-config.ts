@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Our content security policy forbids code made of text, and reports each try.
+// The Content-Security-Policy forbids generated code, and reports each attempt.
 config({ jitless: true });

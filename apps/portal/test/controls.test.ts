@@ -19,7 +19,7 @@ const asks = /import \{[^}]*\b(Allowed|usePermission|holds)\b[^}]*\} from '@heli
 const fromRoot = (file: string) =>
   file.startsWith('../src/') ? file.replace('..', 'apps/portal') : file.replaceAll('../', '');
 
-/** Every flag that a file of the pages asks for. Those of routes stand in the route table. */
+/** All flags used in page files. Those of routes are in the route table. */
 const used = Object.entries(sources)
   .filter(([, text]) => asks.test(text))
   .flatMap(([file, text]) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 /*
- * Documents that people follow step by step name pages, buttons and fields as they are on the screen: in italics in
- * English, in “ ” in Chinese, with → between a page and what is on it.
+ * Step-by-step documents name pages, buttons and fields as on the screen: in italics in English, in “ ” in Chinese,
+ * with → between a page and its element.
  */
 
 const words = import.meta.glob<string>(
@@ -23,13 +23,13 @@ const documents = import.meta.glob<string>(
   { eager: true, import: 'default', query: '?raw' },
 );
 
-/** What may be on a page; what is filled in is shown as … */
+/** Possible page texts; placeholders are shown as … */
 const shown = new Set(
   Object.values(words)
     .flatMap((text) => [...text.matchAll(/(["'])((?:(?!\1)[^\n])*)\1/g)])
     .map(([, , text = '']) => text.replace(/\{\{\w+\}\}/g, '…')),
 );
-/** Of README's table of tasks: what stands for any device. */
+/** Placeholder for any device in README's task table. */
 const NO_LABELS = ['a device'];
 
 function labelsOf(file: string, text: string): string[] {

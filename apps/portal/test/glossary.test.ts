@@ -12,7 +12,7 @@ const rowsOf = (lang: 'zh' | 'en') =>
 test.each(['zh', 'en'] as const)(
   'the glossary of the documents begins with that of the help, in %s',
   (lang) => {
-    // The first two lines are the table's head.
+    // The first two lines are the table head.
     const told = rowsOf(lang).slice(2, 2 + glossary.length);
     expect(told.map(([, word, meaning]) => [word, meaning])).toEqual(
       glossary.map(({ name, meaning }) => [name[lang], meaning[lang]]),

@@ -22,7 +22,7 @@ export async function createAdapters(config: Config, databaseUrl: string, progra
   const onError = (error: unknown, what: string) => programLog.error({ err: error }, what);
   const onDatabaseError = (error: unknown) => programLog.error({ err: error }, 'database connection');
   const { db, pool, close } = openDatabase(databaseUrl, { onError: onDatabaseError });
-  // Samples have connections of their own: neither waits for the other.
+  // Separate connections for samples, so that samples and pages never wait for each other.
   const writing = openPool(databaseUrl, { max: 3, onError: onDatabaseError });
   const { subscriptions, ...configured } = await createSettings(config, {
     db,
@@ -32,12 +32,12 @@ export async function createAdapters(config: Config, databaseUrl: string, progra
   });
   const secrets = new ServerSecrets(db, {
     box: configured.settings.box,
-    // Other processes may work with a database of DATABASE_URL.
+    // Other processes may use the database of DATABASE_URL.
     replaceForeign: !config.databaseUrl,
     onReplaced: (name) => programLog.warn(`${name} was sealed with another settings key and is replaced`),
   });
   const limited = new LimitedDevices(db);
-  /** Which devices have limits must be known before the first sample is stored. */
+  /** Devices with limits must be known before the first sample is stored. */
   const reloadLimits = () => limited.reload().catch(onDatabaseError);
   const limiter = new Limiter(db);
   const tables = new TableThreads();
@@ -52,7 +52,7 @@ export async function createAdapters(config: Config, databaseUrl: string, progra
     tables,
     reloadLimits,
     programLog,
-    /** The operation log, which records what people change. */
+    /** The operation log of user changes. */
     log: operationLog(db, clock),
     files: new FileStore(db),
     jobs: new JobQueue(databaseUrl, programLog),
@@ -73,7 +73,7 @@ export async function createAdapters(config: Config, databaseUrl: string, progra
     security: () => configured.settings.current.security,
     amap: () => amapOf(configured.settings.current.amapKey),
     mailCarried: () => configured.providers.mail !== undefined,
-    /** Which messages somebody carries. */
+    /** Channels with a configured provider. */
     carried: () => ({
       sms: configured.providers.sms !== undefined,
       mail: configured.providers.mail !== undefined,

@@ -26,7 +26,7 @@ import { askHidden } from './start/ask-hidden.ts';
 import { createProgramLog } from './start/program-log.ts';
 import { openStore } from './start/store.ts';
 
-/* npm run backup, npm run restore: for a server that is stopped, or that has its database elsewhere (DATABASE_URL). */
+/* npm run backup, npm run restore: for a stopped server, or one with an external database (DATABASE_URL). */
 
 const USAGE = `npm run backup -- --out file.heliodon [--passphrase | --passphrase-file file]
 npm run backup -- --identity
@@ -143,7 +143,7 @@ async function typedKey(
   return askHidden(needs === 'passphrase' ? 'Passphrase: ' : `Identity of ${recipient}: `);
 }
 
-/** Of age-keygen, with comments, or a passphrase alone. */
+/** A key of age-keygen, with comments, or a passphrase. */
 const keyIn = (text: string): string => /^AGE-SECRET-KEY-\S+/m.exec(text)?.[0] ?? firstLine(text);
 const firstLine = (text: string): string => text.split(/\r?\n/)[0] ?? '';
 
@@ -182,7 +182,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** With the option that gives what is missing. */
+/** Names the option that provides what is missing. */
 function textOf(error: unknown): string {
   if (!(error instanceof AppError)) return (error as Error).message;
   const option = {

@@ -29,7 +29,7 @@ import { tariffsCalls } from '@heliodon/tariffs/contract';
 import { telemetryCalls } from '@heliodon/telemetry/contract';
 import { topologyCalls } from '@heliodon/topology/contract';
 
-/** Every call that the server answers. Routes, OpenAPI and the authorisation test are made from this table. */
+/** All calls of the server. Routes, OpenAPI and the authorisation test are generated from this table. */
 export const callTable: readonly AnyCall[] = [
   ...authCalls,
   ...accountsCalls,

@@ -7,8 +7,8 @@ import { loadSettingsKey } from '@heliodon/system/server';
 import { type Config, loadConfig } from '../config/config.ts';
 
 /*
- * npm run check-log [-- --data-dir folder]: whether the operation log is as it was written. Works beside a running
- * program and without one; DATABASE_URL names another database. Ends with 1 when an entry was altered, removed, moved or cut.
+ * npm run check-log [-- --data-dir folder]: verifies the operation log. Works with and without a running program;
+ * DATABASE_URL selects another database. Exit code 1 if an entry was altered, removed or moved, or the end was cut off.
  */
 
 async function check(config: Config): Promise<void> {

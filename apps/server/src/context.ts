@@ -40,17 +40,17 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 export interface ContextOptions {
   readonly clock?: Clock;
   readonly demoAccounts?: readonly DemoAccount[];
-  /** The state of the demo; without it there is none. */
+  /** The state of the demo; undefined: no demo. */
   readonly demoFacts?: (db: Database) => Promise<Demo>;
-  /** Instead of those of the charging feature. */
+  /** Replaces those of the charging feature. */
   readonly piles?: Piles;
-  /** Ends this context, restores the database and starts again. */
+  /** Closes this context, restores the database and starts again. */
   readonly restoreNow?: (order: RestoreOrder) => void;
 }
 
 const NO_DEMO: Demo = { historyPercent: null, spareLogger: null };
 
-/** Creates every feature with what it needs, in an order in which nothing is used before it exists. */
+/** Creates all features with their dependencies, in dependency order. */
 export async function createContext(
   config: Config,
   databaseUrl: string,

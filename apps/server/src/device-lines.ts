@@ -18,7 +18,7 @@ interface LineDeps {
   readonly programLog: Logger;
 }
 
-/** Loggers over MQTT and piles over OCPP: to everything behind it one line. */
+/** MQTT loggers and OCPP chargers behind one interface. */
 export async function createDeviceLines(config: Config, deps: LineDeps) {
   const { db, programLog } = deps;
   const mqtt = await createMqtt(config, programLog);
@@ -33,7 +33,7 @@ export async function createDeviceLines(config: Config, deps: LineDeps) {
     const onChange = () => pileNames.changed();
     subscriptions.push({ channel: 'device', onEvent: onChange, onReconnect: onChange });
   }
-  /** Where devices of this machine find the broker; known when the gateway has started. */
+  /** Broker address for devices on this machine; known after the gateway has started. */
   return { subscriptions, link, ocpp, mqttUrl: () => mqttUrl(config, mqtt) };
 }
 

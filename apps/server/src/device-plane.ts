@@ -16,7 +16,7 @@ type DevicePlaneDeps = Omit<TelemetryDeps, 'link' | 'onRefused'> &
     readonly programLog: Logger;
   };
 
-/** Connections to devices, what they send, and the commands they are sent. */
+/** Device connections, telemetry and commands. */
 export async function createDevicePlane(config: Config, deps: DevicePlaneDeps) {
   const { link, ocpp, mqttUrl, subscriptions } = await createDeviceLines(config, deps);
   const telemetry = createTelemetry({

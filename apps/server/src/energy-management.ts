@@ -32,7 +32,7 @@ export interface EnergyManagementDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Schedules, demand, site control, forecasts: what they need of each other is given to them here. */
+/** Schedules, demand, site control and forecasts: connects their dependencies. */
 export function createEnergyManagement({ commands, settlement, ...deps }: EnergyManagementDeps) {
   const { plans, writesOf, followUps: orders } = commands;
   const { pricesOn, storageFacts, demandMonths } = settlement;

@@ -5,10 +5,10 @@ import { systemClock } from '@heliodon/kernel/clock';
 import { SystemSettings } from '@heliodon/system/server';
 import { runInThread } from './start/run-in-thread.ts';
 
-/* Runs in a thread: forecasting a thousand plants takes many seconds, and nobody's call waits for it. */
+/* Runs in a thread: forecasts for a thousand plants take many seconds and must not block calls. */
 
 runInThread('forecast', ({ db, options, onError }) => {
-  // The process that started us tells of secrets that do not open.
+  // The parent process reports secrets that cannot be decrypted.
   const settings = new SystemSettings({ db, ...options.settings, onProblem: () => undefined });
   const weather = memoizeByValue(
     () => settings.current.weather,

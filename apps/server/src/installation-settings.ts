@@ -14,7 +14,7 @@ interface SettingsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Settings that a person changes while the program runs, and who carries messages by them. */
+/** Settings that can be changed at run time, and the message providers that depend on them. */
 export async function createSettings(config: Config, { db, clock, programLog, onError }: SettingsDeps) {
   const { key: settingsKey, problem } = await loadSettingsKey(config.settingsKey, config.dataDir);
   if (problem) programLog.warn(problem);

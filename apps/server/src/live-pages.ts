@@ -10,7 +10,7 @@ interface LiveDeps {
   readonly feeds: readonly LiveFeed[];
 }
 
-/** Open pages follow what changes in the database, as far as their account may see it. */
+/** Live updates of open pages within the access of their accounts. */
 export function createLivePages({ programLog, sessions, source, feeds }: LiveDeps) {
   const onError = (error: unknown) => programLog.error({ err: error }, 'live');
   const topics = new LiveTopics(source, feeds, onError);
@@ -21,7 +21,7 @@ export function createLivePages({ programLog, sessions, source, feeds }: LiveDep
       onEvent: (payload: string) => topics.heard(payload),
       onReconnect: () => topics.heardNothing(),
     },
-    // A device that moved to another plant must not be watched any more by users of the old one.
+    // After a device moved to another plant, users of the old plant must not watch it.
     { channel: 'device', onEvent: () => hub.checkSoon() },
     {
       channel: 'access',

@@ -8,7 +8,7 @@ if (!loaded.ok) {
 } else if (loaded.flags.help) {
   process.stdout.write(helpText());
 } else {
-  // Takes a second to load, which a wrong option does not wait for.
+  // Loading takes a second, so options are checked first.
   const { runProgram } = await import('./program.ts');
   await runProgram(loaded);
 }

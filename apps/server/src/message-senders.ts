@@ -14,7 +14,7 @@ interface SenderDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Sends what stands in the outbox: e-mail and SMS of all features. */
+/** Sends the outbox: emails and SMS of all features. */
 export function createMessageSenders(deps: SenderDeps): FeaturePart {
   const senders = lanes.map((lane) => messageSender(deps, lane));
   const wake = () => {

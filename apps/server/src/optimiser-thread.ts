@@ -9,7 +9,7 @@ import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store
 import type { Ask, OptimiserThreadOptions, Told } from './start/optimiser.ts';
 import type { ThreadError } from './start/persistent-thread.ts';
 
-/* Runs in a thread: a solve takes the whole thread for as long as it lasts, and nobody's call waits for it. */
+/* Runs in a thread: solving blocks it and must not block calls. */
 
 const { databaseUrl, serves } = workerData as OptimiserThreadOptions;
 const tell = (error: unknown, what: string) =>
@@ -23,7 +23,7 @@ else countBacktests();
 
 function serveAsks(): void {
   const optimiser = optimiserHere(highsSolver());
-  // One after the other, in the order in which they came.
+  // Serialised, in order of arrival.
   let last: Promise<unknown> = optimiser.warm();
   parentPort?.on('message', (message: Ask | 'stop') => {
     if (message === 'stop') return void parentPort?.close();

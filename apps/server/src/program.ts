@@ -19,7 +19,7 @@ import { openStore } from './start/store.ts';
 import { threadOf } from './start/thread.ts';
 
 const THREADS = ['diagnosis', 'forecast'] as const;
-/** Each of them loads for a second or more: the first pages that people open come before. */
+/** Each thread takes a second or more to load: the first pages have priority. */
 const LOAD_THREADS_AFTER_MS = 15_000;
 type Loaded = Extract<LoadedConfig, { ok: true }>;
 
@@ -37,7 +37,7 @@ async function run(
     log.fatal(why);
     void shutdown.exit(1);
   });
-  // Also when someone stops us before it is open.
+  // Also if stopped before the context is open.
   shutdown.add(() => opening.then((opened) => opened.stop()));
   const store = await opening;
   const demo = config.demo ? demoAccounts : [];
@@ -55,7 +55,7 @@ async function run(
     return shutdown.exit(0);
   }
   await context.backup.backups.endInterrupted();
-  // Only who prints the banner can tell the password.
+  // Only the process that prints the banner can show the password.
   const adminPassword = hasPortal(config) ? await ensurePlatformManager(db) : undefined;
   try {
     await serve({ context, databaseUrl: store.url, demo, adminPassword, log, shutdown });
@@ -72,13 +72,13 @@ interface Serving {
   readonly context: Context;
   readonly databaseUrl: string;
   readonly demo: readonly DemoAccount[];
-  /** Of an account that was made just now. */
+  /** Of an account just created. */
   readonly adminPassword: string | undefined;
   readonly log: Logger;
   readonly shutdown: ShutdownSequence;
 }
 
-/** Everything that runs on an open database, up to the banner. */
+/** Everything that runs on an open database, including the banner. */
 async function serve({ context, databaseUrl, demo, adminPassword, log, shutdown }: Serving): Promise<void> {
   const { config, db, jobs, hub, events } = context;
   await switchDemo(db, config.demo);
@@ -86,7 +86,7 @@ async function serve({ context, databaseUrl, demo, adminPassword, log, shutdown 
 
   shutdown.add(() => events.stop());
   await events.start();
-  // What was saved before anybody listened.
+  // Settings saved before the listener was active.
   await context.reloadSettings();
   const checks = setInterval(() => void hub.checkAll(), CHECK_SESSIONS_MS);
   shutdown.add(async () => clearInterval(checks));
@@ -103,13 +103,13 @@ async function serve({ context, databaseUrl, demo, adminPassword, log, shutdown 
     const app = await createApp(context, log);
     shutdown.add(() => closeApp(app));
     shutdown.add(async () => hub.closeAll());
-    // An HTTP server does not end before the sockets that it handed over.
+    // An HTTP server does not close before its upgraded sockets.
     shutdown.add(async () => context.ocpp.stop());
     await app.listen({ port: config.port, host: config.host });
     port = (app.server.address() as AddressInfo).port;
     process.stdout.write(banner({ ...config, port }, adminPassword, demo));
   } else {
-    // Several of them may share a machine: a port is opened where one is named.
+    // Several processes may share a machine: a port is opened only if it is given.
     if (config.given.includes('port')) {
       const app = createProcessApp(context);
       shutdown.add(() => closeApp(app));
@@ -139,7 +139,7 @@ const hasPortal = ({ role }: Config): boolean => role === 'all' || role === 'api
 const hasWork = ({ role }: Config): boolean => role === 'all' || role === 'worker';
 const hasGateway = ({ role }: Config): boolean => role === 'all' || role === 'gateway';
 
-/** Tables first, then who counts, then who listens: a sample finds everything ready. */
+/** Order: tables, then roll-ups, then listeners, so that everything is ready for samples. */
 async function startDevicePlane(context: Context, shutdown: ShutdownSequence): Promise<void> {
   const { config, store, telemetry, workers, gatewayWorkers } = context;
   await store.prepare();
@@ -159,14 +159,14 @@ function startAll(workers: readonly BackgroundWorker[], shutdown: ShutdownSequen
   }
 }
 
-/** Requests under way get a moment; whoever sends or reads one byte a minute does not hold us up. */
+/** Requests in progress get a short time; slow clients do not delay the shutdown. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_CONNECTIONS_MS);
   await app.close();
   clearTimeout(cut);
 }
 
-/** A name of the demo that is taken in a database with accounts of its own is no reason not to start. */
+/** If a demo name is already used by another account, the program starts without the demo. */
 async function makeDemo(context: Context, log: Logger): Promise<void> {
   try {
     await seedDemo(context.db, context.log);
@@ -175,16 +175,16 @@ async function makeDemo(context: Context, log: Logger): Promise<void> {
   }
 }
 
-/** Runs until it is told to end, or cannot start. */
+/** Runs until it is stopped or cannot start. */
 export async function runProgram(loaded: Loaded): Promise<void> {
   const log = createProgramLog(loaded.config.logLevel);
   let shutdown = new ShutdownSequence(log);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutdown.exit(0));
-  // The script that started us is gone.
+  // The parent script has ended.
   process.on('disconnect', () => void shutdown.exit(0));
 
   const start = () => orEnd(() => run(loaded, log, shutdown, (order) => setImmediate(restore, order)));
-  /** Everything ends, the database is restored with nobody else about, and everything starts anew. */
+  /** Stops everything, restores the database exclusively, and starts again. */
   const restore = async (order: RestoreOrder) => {
     await shutdown.close();
     shutdown = new ShutdownSequence(log);

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { RefusedTable, readTable } from '@heliodon/infrastructure/documents/table-reader';
 import type { TableTask, TableTold } from './start/table-threads.ts';
 
-/* Runs in a thread that lives for one file: a file that blocks it or fills its memory harms nobody else. */
+/* Runs in a thread per file: a file that blocks it or exhausts its memory affects nothing else. */
 
 const { bytes, maxRows } = workerData as TableTask;
 const told = await readTable(bytes, maxRows).then(

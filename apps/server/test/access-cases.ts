@@ -29,7 +29,7 @@ import { tariffsAccess } from '@heliodon/tariffs/access-cases';
 import { telemetryAccess } from '@heliodon/telemetry/access-cases';
 import { topologyAccess } from '@heliodon/topology/access-cases';
 
-/** Of every feature. A call without a case fails the authorisation test. */
+/** Of all features. A call without a case fails the authorisation test. */
 export const accessCases: AccessCases = {
   ...authAccess,
   ...accountsAccess,

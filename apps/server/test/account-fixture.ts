@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { PASSWORD, type TestAccount, World } from './world.ts';
 
-/* What tests of accounts and roles begin with. */
+/* Start state of account and role tests. */
 
 export interface Fresh {
   readonly server: TestServer;
   readonly world: World;
   readonly manager: TestAccount;
-  /** Of the manager, who is signed in. */
+  /** Of the signed-in manager. */
   readonly token: string;
 }
 
-/** One server for the file; each test has a manager of its own. */
+/** One server per file; each test has its own manager. */
 export function eachWithManager(begin: (fresh: Fresh) => void): void {
   let server: TestServer;
   let world: World;
@@ -28,7 +28,7 @@ export function eachWithManager(begin: (fresh: Fresh) => void): void {
   });
 }
 
-/** What can be changed of an account. */
+/** Editable fields of an account. */
 export const accountFields = {
   name: 'n',
   sex: 'unknown',
@@ -43,7 +43,7 @@ export const accountFields = {
 };
 
 let names = 0;
-/** A whole account with a name of its own, as insertSubUser takes it. */
+/** A complete account with a unique name for insertSubUser. */
 export const newAccount = async (server: TestServer, more: object = {}) => ({
   ...accountFields,
   accountName: `someone${++names}`,

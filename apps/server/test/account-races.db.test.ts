@@ -7,7 +7,7 @@ import { Leaving } from './leaving.ts';
 import type { TestServer } from './server.ts';
 import { PASSWORD, type TestAccount, type World } from './world.ts';
 
-/* Two things at once: while one transaction is open, another request waits for it, and then sees what it did. */
+/* Concurrency: a request waits for an open transaction, and then sees its changes. */
 
 let server: TestServer;
 let world: World;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const call = async (path: string, body: object) => (await server.call(`/user/${path}`, body, { token })).code;
 const add = async (roleId: number = ROLE_USER) => call('insertSubUser', await newAccount(server, { roleId }));
 
-/** Starts the request while the other change is made but not committed; answers once both are done. */
+/** Starts the request while the other change is uncommitted; returns when both are done. */
 async function whileOpen(change: (tx: Database) => Promise<unknown>, request: () => Promise<number>) {
   let answered = Promise.resolve(0);
   await server.db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ async function whileOpen(change: (tx: Database) => Promise<unknown>, request: ()
   return answered;
 }
 
-/** Outside of the transaction: within one, PostgreSQL shows the same connections however often it is asked. */
+/** Outside the transaction: within one, pg_stat_activity is a fixed snapshot. */
 async function waiting(db: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM pg_locks l
     JOIN pg_stat_activity a ON a.pid = l.pid WHERE NOT l.granted AND a.datname = current_database()`.execute(

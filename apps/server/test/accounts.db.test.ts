@@ -13,7 +13,7 @@ eachWithManager((fresh) => {
   ({ server, world, manager, token } = fresh);
 });
 
-/** Whoever holds it manages accounts, and may give the role of an ordinary user. */
+/** May manage accounts and assign the ordinary user role. */
 const fullRole = () =>
   world.role(manager, [
     ...permissionsOfRole(ROLE_USER),

@@ -12,7 +12,7 @@ import { type TestAccount, World } from './world.ts';
 let server: TestServer;
 let world: World;
 let port: number;
-// Made before any page is open: with a new plant all pages are asked again who they are.
+// Created before any page is open: a new plant causes all sessions to be checked.
 let bystander: TestAccount;
 let besidePlantId: number;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Machines that run tests are busy. */
+/** Test machines may be slow. */
 const poll = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 
 const opened: WebSocket[] = [];
@@ -42,7 +42,7 @@ interface Push {
   readonly data?: unknown;
 }
 
-/** A page that watches alarms: all that it hears, and the sizes of it. */
+/** A page subscribed to alarms: records messages and their sizes. */
 class Page {
   readonly socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
   readonly heard: AlarmNews[] = [];
@@ -61,7 +61,7 @@ class Page {
     return page;
   }
 
-  /** Told once, right after it subscribed: what there is has to be asked for. */
+  /** One message right after subscribing: the current state must be requested. */
   async joined(): Promise<this> {
     await expect
       .poll(() => this.heard.shift())
@@ -77,7 +77,7 @@ class Page {
     return this.heard.flatMap(({ raised }) => raised.map(({ id }) => id));
   }
 
-  /** The server has read what this page said, and this page what the server said before its answer. */
+  /** Server and page have processed all earlier messages. */
   async answered(): Promise<void> {
     const before = this.types.filter((type) => type === 'pong').length;
     this.send({ type: 'ping' });
@@ -102,7 +102,7 @@ interface Made {
 }
 
 let codes = 0;
-/** Alarms of a plant, as the engine leaves them; not told yet. */
+/** Alarms of a plant as stored by the engine, not yet published. */
 async function alarms(plantId: number, count: number, made: Made = {}): Promise<number[]> {
   const { grade = 2, groupId = null, recovered = false, status = 1, createdAgo = '0 s' } = made;
   const first = codes + 1;
@@ -127,8 +127,8 @@ async function raise(plantId: number, count = 1, made: Made = {}): Promise<numbe
 }
 
 /**
- * Whoever is told of what was raised so far has heard it: a bystander was told of two later alarms. Two, because
- * everybody is told at the same pace: whoever had to wait at the first was told before the second.
+ * All pages have received earlier alarms: a bystander received two later ones. Two, because of the publication
+ * interval: a page delayed at the first was served before the second.
  */
 async function settled(...pages: readonly Page[]): Promise<void> {
   const beside = await (await Page.open(bystander)).joined();
@@ -299,7 +299,7 @@ it('a storm of 10,000 alarms is a few small pushes, the worst first, and another
   await poll(() => all.heard.reduce((sum, { raised, more }) => sum + raised.length + more, 0)).toBe(10_001);
   await settled(all, quiet);
   const seconds = Math.ceil((Date.now() - began) / 1000);
-  // Two a second at most.
+  // At most two per second.
   expect(all.heard.length).toBeLessThanOrEqual(2 * seconds + 1);
   for (const { raised } of all.heard) expect(raised.length).toBeLessThanOrEqual(NEWS_MAX_ALARMS);
   for (const bytes of all.bytes) expect(bytes).toBeLessThan(20_000);

@@ -20,7 +20,7 @@ const byKey = { protection: { by: 'key' } };
 const call = (path: string, body: unknown = {}) => server.call(`/system/${path}`, body, { token });
 const list = async () => (await call('getBackups')).data;
 
-/** The queue's work, at once. */
+/** Runs queued jobs now. */
 async function work(): Promise<void> {
   const open = await server.db
     .selectFrom('backup_job')
@@ -158,7 +158,7 @@ describe('an upload', () => {
     await put(data.uploadId, 0, Buffer.from('hello'));
     aMinuteLater();
     await call('finishBackupUpload', { uploadId: data.uploadId });
-    // The file is still to be read.
+    // The file must still be readable.
     expect((await call('startBackupUpload', { sizeBytes: 5 })).code).toBe(backupErrors.busy.code);
     await work();
     const { job, files } = await list();
@@ -220,7 +220,7 @@ describe('a restore needs', () => {
   let other: BackupKeys;
   beforeAll(async () => {
     const own = await loadSettingsKey('of-tests-alone', dataDir);
-    // Another server with the same rows: whatever is sealed there opens.
+    // A second server with the same rows: its secrets can be decrypted.
     other = { ...(await backupKeysOf(Buffer.alloc(32, 9))), box: new SecretBox(own.key ?? Buffer.alloc(32)) };
     alone = await startTestServer({
       url: server.url,

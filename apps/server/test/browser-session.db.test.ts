@@ -17,7 +17,7 @@ const DAY_S = 86_400;
 
 type Headers = Record<string, string>;
 interface Sent extends Answer {
-  /** By name; '' where the cookie was taken back. */
+  /** By name; '' if the cookie was removed. */
   cookies: Record<string, string>;
   setCookies: string[];
 }
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.db.deleteFrom('attempt').execute());
 
-/** A call with exactly these headers, to a server under the address `host`. */
+/** A call with exactly these headers to a server at `host`. */
 async function send(path: string, body: object, headers: Headers = {}, on = server): Promise<Sent> {
   const answer = await on.app.inject({
     method: 'POST',
@@ -116,7 +116,7 @@ describe('signing in', () => {
         other,
       );
       expect(asked.code).toBe(SUCCESS);
-      // One that a page of the same machine without TLS planted is not looked at.
+      // A cookie set by a page of the same host without TLS is ignored.
       const planted = `${String(name).replace('__Host-', '')}=${value}`;
       const tried = { ...headers, ...(origin && { origin }), cookie: planted };
       expect((await send('/user/getPermissions', {}, tried, other)).code).toBe(401);
@@ -277,7 +277,7 @@ describe('a link to a file', () => {
     const link = await linkFor(browser);
     expect((await fetchFile(link)).statusCode).toBe(404);
     expect((await fetchFile(link, withSession(await cookieOf(), {}))).statusCode).toBe(404);
-    // A click on a link says nothing of the page that it stands on.
+    // A click on a link does not identify the page.
     expect((await fetchFile(link, { cookie: browser.cookie ?? '' })).statusCode).toBe(200);
     expect((await fetchFile(link, { cookie: browser.cookie ?? '' })).statusCode).toBe(404);
     expect((await fetchFile(await linkFor(program))).statusCode).toBe(200);
@@ -348,7 +348,7 @@ describe('the socket', () => {
     port = (server.app.server.address() as { port: number }).port;
   });
 
-  /** What the server says to a page first: a message, or the code that it closes with. */
+  /** The server's first reply to a page: a message, or the close code. */
   async function greeted(headers: Headers, hello: object): Promise<unknown> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`, { headers });
     const answer = Promise.race([

@@ -43,7 +43,7 @@ const entries = Object.entries({
   ...siteControlErrors,
   ...tariffErrors,
 });
-/** Codes that end the session, and that of failures of the server itself, are shared by several reasons. */
+/** Codes that end the session, and the code of server failures, have several reasons. */
 const business = entries.filter(([, { code }]) => code >= 2000 && code < UNEXPECTED);
 
 it('every error has its own code, in the ranges that clients know, and words in both languages', () => {

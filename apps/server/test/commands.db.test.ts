@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from './server.ts';
 import { PASSWORD, type TestAccount, World } from './world.ts';
 
-/* From the call to a logger on the real line and back: everything that runs in the server runs here. */
+/* From the call to a logger on a real connection and back, with all server parts running. */
 
 const SECRET = 'secret of the logger';
 const COMMAND_PASSWORD = 'Breaker2040';

@@ -54,7 +54,7 @@ it('every demo plant has a price from its first month on, once', async () => {
     ])
     .execute();
   expect(rows).toHaveLength(8);
-  // Read in either language.
+  // Readable in both languages.
   for (const { name } of rows) expect(name).toMatch(/^[\p{Script=Han}]+ · [\p{Script=Latin} ]+$/u);
   for (const { name, installed, effective } of rows) expect(effective, name).toBe(installed);
 });

@@ -23,7 +23,7 @@ let server: TestServer;
 let world: World;
 let port: number;
 let mqttUrl: string;
-// Made before any page is open: with a new plant all pages are asked again who they are.
+// Created before any page is open: a new plant causes all sessions to be checked.
 let bystander: TestAccount;
 let beside: { readonly plantId: number; readonly deviceId: number };
 let watched: MockInstance<LiveTopics['watch']>;
@@ -50,14 +50,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-// The server learns of a closed line a moment later: no test starts before it has.
+// Waits until the server has noticed closed connections of the previous test.
 const opened: WebSocket[] = [];
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.terminate();
   await expect.poll(() => server.context.hub.size).toBe(0);
 });
 
-/** A page: what it hears in order, and the answer to a ping behind it. */
+/** A page: received messages in order, and the reply to a ping after them. */
 class Page {
   readonly socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
   readonly #heard: Push[] = [];
@@ -89,7 +89,7 @@ class Page {
     return push ? Promise.resolve(push) : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** What it has heard when all that it asked for is answered. */
+  /** All messages received before the reply. */
   async answered(): Promise<Push[]> {
     const before = await this.#untilPong();
     await Promise.all(watched.mock.results.map(({ value }) => value));
@@ -112,7 +112,7 @@ class Page {
   }
 
   #hear(push: Push): void {
-    // Comes whenever a plant or a device was added, sooner or later: counted, and in nobody's way.
+    // Sent whenever a plant or device was added: counted separately.
     if (push.type === 'permissionsChanged') {
       this.permissionChanges += 1;
       return;
@@ -124,7 +124,7 @@ class Page {
 }
 
 let loggers = 0;
-/** A plant with a connected logger and an inverter behind it. */
+/** A plant with a connected logger and an inverter. */
 async function plantOf(owner: TestAccount, seenBy: readonly TestAccount[] = []) {
   const plantId = await world.plant(owner, seenBy);
   const [sn, secret] = [`LIVE-${++loggers}`, 'a secret'];
@@ -148,7 +148,7 @@ async function plantOf(owner: TestAccount, seenBy: readonly TestAccount[] = []) 
     deviceId,
     loggerId,
     logger,
-    /** Stored when it resolves. */
+    /** Resolves when stored. */
     async measure(activePowerKw: number): Promise<number> {
       atMs += 1000;
       const v = { activePowerKw, workStatus: 2, stringVoltage: [600.5, null] };
@@ -159,8 +159,8 @@ async function plantOf(owner: TestAccount, seenBy: readonly TestAccount[] = []) 
 }
 
 /**
- * What a page has heard when all news so far are told: a bystander was told of two later ones. Two, because all topics
- * are told at the same pace: one that had to wait at the first was told before the second.
+ * All messages of a page after publication: a bystander received two later ones. Two, because of the publication
+ * interval: a page delayed at the first was served before the second.
  */
 async function settled(page: Page): Promise<Push[]> {
   const before = await page.answered();
@@ -213,7 +213,7 @@ describe('a page that watches', () => {
     expect(first.data).toMatchObject({ plantId, at: null, power: { pvKw: null, loadKw: null } });
     const at = await measure(20);
     let next = await page.next();
-    // That its logger has come is news too.
+    // The connection of its logger is published too.
     while (next.data.at === null) next = await page.next();
     expect(next).toMatchObject({ type: 'news', topic: `plant/${plantId}` });
     expect(next.data).toMatchObject({ at, power: { pvKw: 20, loadKw: 20 } });
@@ -364,7 +364,7 @@ describe('limits', () => {
     const before = server.context.hub.size;
     const { _socket: line } = slow.socket as unknown as { _socket: Socket };
     line.pause();
-    // Every question has an answer of 100 kB, which nobody fetches.
+    // Every request has a reply of 100 kB, which is not read.
     const isCut = () => server.context.hub.size < before;
     watched.mockClear();
     for (let asked = 1; !isCut() && asked <= 500; asked += 1) {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 
-/* The calls of docs/device-protocol.md as a person without our programs makes them: with bash, curl and openssl. */
+/* Executes the calls of docs/device-protocol.md with bash, curl and openssl. */
 
 let server: TestServer;
 let folder: string;

@@ -43,7 +43,7 @@ it('an export runs as a job, shows its progress and is fetched by a link that wo
 
   const { data } = await server.call('/system/exportLog', { ...range, format: 'xlsx' }, { token });
   const job = await finished(data.jobId);
-  // The export itself is in the log too, written before the job read it or after.
+  // The export is logged too, before or after the job reads the log.
   expect(job).toMatchObject({ status: 'done', kind: 'operationLog', format: 'xlsx' });
   expect(job.rowsDone).toBe(job.rowsTotal);
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Staff work in the tree of its head whatever their role. */
+/** Staff belong to the tree of its head regardless of their role. */
 const staffOf = async (head: TestAccount, parent: TestAccount, roleId: number) => {
   const account = await world.account({ parent, roleId });
   await server.db.updateTable('account').set({ tree_id: head.id }).where('id', '=', account.id).execute();

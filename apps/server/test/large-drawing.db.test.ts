@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 const id = (letter: string, n: number) => `${letter}${n}`.padEnd(40, '_');
-/** As many digits as a number of this size can have. */
+/** The maximum number of digits for this size. */
 const LONG = 10_000 + 1 / 3;
 /** Three bytes each. */
 const words = (length: number) => '电'.repeat(length);
@@ -40,7 +40,7 @@ const ofDevice: Binding = {
   index: 4095,
 };
 
-/** Everything that a drawing may hold, as long as it may be. */
+/** A drawing with maximum content. */
 const largest = (binding: Binding): Diagram => ({
   width: 7680,
   height: 7680,
@@ -95,7 +95,7 @@ it('the largest drawing that is allowed can be saved and read', async () => {
   expect(Buffer.byteLength(longest)).toBeGreaterThan(1 << 20);
   expect(Buffer.byteLength(longest)).toBeLessThan((saveTopology.bodyBytes ?? 0) - 10_000);
   expect(diagram.safeParse(largest(ofDevice)).success).toBe(true);
-  // It came through, as far as to what it names.
+  // Validated up to the referenced objects.
   expect((await save(largest(ofDevice))).code).toBe(topologyErrors.noDevice.code);
 
   const drawing = largest({ of: 'plant', figure: 'chargingKw' });

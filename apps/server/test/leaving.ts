@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 import { PASSWORD, type TestAccount, type World } from './world.ts';
 
-/** What a person who leaves does, by the calls of the portal. */
+/** Account cancellation by the calls of the portal. */
 export class Leaving {
   readonly #server: TestServer;
   readonly #world: World;
@@ -13,7 +13,7 @@ export class Leaving {
     this.#world = world;
   }
 
-  /** Each call as someone who has just signed in. */
+  /** Each call with a new session. */
   async as(account: TestAccount, path: string, body: object = {}) {
     await this.#server.db.deleteFrom('attempt').execute();
     return this.#server.call(`/user/${path}`, body, { token: await this.#world.token(account) });
@@ -25,7 +25,7 @@ export class Leaving {
     return answer.data;
   }
 
-  /** Applied and, having neither phone nor e-mail, proved by the password. */
+  /** Requested and, without phone and email, confirmed by password. */
   async begun(account: TestAccount): Promise<void> {
     await this.done(account, 'applyCancel', { consent: true });
     await this.done(account, 'verifyCancel', { password: await this.#server.credential(PASSWORD) });

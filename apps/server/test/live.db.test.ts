@@ -33,7 +33,7 @@ function open(): WebSocket {
   return socket;
 }
 
-// The server learns of a closed line a moment later: no test starts before it has.
+// Waits until the server has noticed closed connections of the previous test.
 afterEach(async () => {
   aheadMs = 0;
   for (const socket of opened.splice(0)) socket.terminate();
@@ -68,7 +68,7 @@ async function signedIn(account: TestAccount) {
   return { token, live };
 }
 
-/** The end of a session. Word of an earlier change may come late, and twice. */
+/** End of a session. A message about an earlier change may arrive late, and twice. */
 async function end(live: Live) {
   let push = await live.next();
   while (push.type === 'permissionsChanged') push = await live.next();

@@ -5,11 +5,11 @@ import { logFieldEntries } from '@heliodon/contract/log-fields';
 import { describe, expect, it } from 'vitest';
 import '../src/context.ts';
 
-/* An entry of a change says what was there before and after; or here is why it has nothing to compare. */
+/* Log entries of changes contain old and new values; exceptions have a reason here. */
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Beginnings of keys of log actions, by reason. */
+/** Prefixes of log action keys, by reason. */
 const without: Readonly<Record<string, readonly string[]>> = {
   'nobody changed anything: someone came, went or was refused': [
     'auth.signIn',
@@ -111,7 +111,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
 const excused = Object.values(without).flat();
 const isExcused = (key: string) => excused.some((start) => key.startsWith(start));
 
-/** `plants` → `plantsLog`: under which name the actions of a scope are used. */
+/** `plants` → `plantsLog`: variable name of a scope's actions. */
 const sources = ['features', 'device-plane'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /^[\w-]+[\\/](contract|server)[\\/].*\.ts$/.test(file))
@@ -126,7 +126,7 @@ const names = new Map(
   ),
 );
 
-/** The file that uses the action hands changes to the log. */
+/** The file that uses the action passes changes to the log. */
 function givesChanges(key: string): boolean {
   const [scope = '', action = ''] = key.split('.');
   const use = new RegExp(`\\b(?:(?:${names.get(scope)}|findingLog)\\.${action}\\b|${names.get(scope)}\\[)`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { World } from './world.ts';
 
-/* What happens to the open MQTT lines of a logger whose secret is replaced, or which is removed. */
+/* Open MQTT connections of a logger whose secret is replaced, or that is removed. */
 
 let server: TestServer;
 let world: World;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { World } from './world.ts';
 
-/* A meter is changed: what was told before, what the reports say afterwards, and the way back. */
+/* A meter change: preview, reports afterwards, and reverting it. */
 
 const ZONE = 'Asia/Shanghai';
 const NOW = new Date('2026-04-20T08:00:00Z');
-/** Days before that count, each with four quarters at noon. */
+/** Earlier days, each with four intervals at noon. */
 const DAYS = 60;
 
 let server: TestServer;
@@ -42,7 +42,7 @@ afterAll(() => server.stop());
 
 const call = (path: string, body: object) => server.call(path, body, { token });
 let settledMs = Date.now();
-/** Whatever is due; what was settled just now may be so only after a while. */
+/** Settles everything due, also days with a delay. */
 const settleAll = async () => {
   settledMs += 2 * 3_600_000;
   const soon = new Date(settledMs);
@@ -57,7 +57,7 @@ const recountAll = async () => {
   await settleAll();
 };
 
-/** Four at noon of each day, from `first` days ago on; each brings one kWh more out of it than the last. */
+/** Four at noon of each day from `first` days ago; each has one kWh more than the one before. */
 async function quarters(deviceId: number, first: number, count: number, outKwh: number, inKwh: number) {
   const noon = new Date(Math.floor(NOW.getTime() / DAY_MS) * DAY_MS + 4 * 3_600_000);
   await sql`INSERT INTO rollup_15m (device_id, bucket, samples, estimated_s, out_kwh, in_kwh)
@@ -113,7 +113,7 @@ const settings = (deviceId: number | undefined, samplingPoint: string, more: obj
   ...more,
 });
 
-/** What the reports say: by month the bill and the income. */
+/** Reported values: bill and income by month. */
 async function reports(): Promise<Record<string, { bill: string; income: string }>> {
   const span = { plantId, dateType: 'month', from: '2026-02', to: '2026-04' };
   const { data: bill } = await call('/report/getBill', span);
@@ -185,7 +185,7 @@ describe('before a meter is changed', () => {
     const { data } = await call('/meter/previewMeter', settings(loose, 'load'));
     expect(data).toMatchObject({ days: DAYS, changedDays: DAYS, earlierMonths: 0, pending: false });
     const february = data.months.at(-1);
-    // From the 20th on 9 days; a quarter takes 5, 6 or 7 kWh by its meter, day by day: 3 × 4 × (5 + 6 + 7).
+    // From the 20th, 9 days; an interval imports 5, 6 or 7 kWh by its meter, day by day: 3 × 4 × (5 + 6 + 7).
     expect(february).toMatchObject({ month: '2026-02', days: 9, energy: [{ flow: 'load', afterKwh: 216 }] });
   });
 
@@ -197,7 +197,7 @@ describe('before a meter is changed', () => {
   it('works out two years at most, and says how many months are left', async () => {
     await quarters(grid as number, 880, 1, 2, 3);
     const { data } = await call('/meter/previewMeter', settings(grid, 'load'));
-    // From 2023-11 to 2026-04 are 30 months.
+    // 2023-11 to 2026-04 are 30 months.
     expect(data).toMatchObject({ earlierMonths: 6, days: DAYS });
   });
 

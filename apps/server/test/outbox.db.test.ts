@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { World } from './world.ts';
 
-/* A mail server that takes connections and then says nothing. */
+/* A mail server that accepts connections but does not answer. */
 
 const held: Socket[] = [];
 let silent: Server;

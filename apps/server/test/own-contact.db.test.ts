@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { PASSWORD, type TestAccount, World } from './world.ts';
 
-/* The way into an account by its phone number or e-mail: whoever has stolen a session does not get to change it. */
+/* Changing the phone or email of an account: a stolen session is not sufficient. */
 
 const NEW_PASSWORD = 'Moonrise2041';
 let nowMs = Date.now();
@@ -39,7 +39,7 @@ const newContacts = () => ({
   email: `new${numbers}@example.com`,
 });
 
-/** Of the newest message to somebody. */
+/** The newest message to a recipient. */
 async function messageTo(target: string) {
   return server.db
     .selectFrom('outbox_message')
@@ -51,7 +51,7 @@ async function messageTo(target: string) {
 const sixDigits = async (target: string) => /\d{6}/.exec((await messageTo(target))?.body ?? '')?.[0] ?? '';
 const undoCode = async (target: string) =>
   /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await messageTo(target))?.body ?? '')?.[0] ?? '';
-/** Codes of one number are a minute apart, and wrong passwords count: tests do not wait for it. */
+/** Codes of one number have a minimum interval, and wrong passwords count: tests skip the wait. */
 const forgetLimits = () => server.db.deleteFrom('attempt').execute();
 
 async function codeTo(target: string, purpose: 'changePhone' | 'changeEmail'): Promise<string> {
@@ -131,7 +131,7 @@ describe('the owner', () => {
     expect(told?.body).toContain('https://pv.example.com/undoContact');
     const { text } = (told?.params ?? { text: '' }) as { text: string };
     expect(text).toContain(await undoCode(contacts.phone));
-    // A place of a text message has 35 letters.
+    // A parameter of an SMS has at most 35 characters.
     expect(text.length).toBeLessThanOrEqual(35);
   });
 
@@ -165,7 +165,7 @@ describe('a change that the owner did not make', () => {
   it('is undone with the code, however it is typed; nobody is signed in and the password is new', async () => {
     await changePhone();
     const { phone } = newContacts();
-    // The thief goes on: a new password by the new number.
+    // The attacker continues: a new password by the new number.
     await forgetLimits();
     await server.call('/user/sendCode', { target: phone, purpose: 'forgot' });
     const proved = await server.call('/user/checkResetCode', { target: phone, code: await sixDigits(phone) });

@@ -8,7 +8,7 @@ import { accessCases } from './access-cases.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { type TestAccount, World } from './world.ts';
 
-/** Calls that ask for more than a flag that they name, because of what the case speaks of: its subject, or its kind. */
+/** Calls that require more permissions than they declare, because of the subject or kind in the test case. */
 const alsoNeeded: Readonly<Record<string, readonly Permission[]>> = {
   '/device/exportDeviceHistory': ['deviceExport'],
   '/demand/exportDemandDays': ['dispatchView'],
@@ -19,7 +19,7 @@ const alsoNeeded: Readonly<Record<string, readonly Permission[]>> = {
   '/schedule/exportScheduleLog': ['dispatchView'],
 };
 
-/** Of the whole installation: a role that holds it all the same gets nothing. */
+/** For the whole installation: roles cannot grant it. */
 const PLATFORM_ONLY: Permission = 'systemConfig';
 const REFUSED = commonErrors.noPermission.code;
 const turnedAway = new Set<number>([REFUSED, 401, 403]);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Holds these flags through a role of its own, and is given the plant. */
+/** Has these flags by a custom role, and access to the plant. */
 async function holderOf(flags: readonly Permission[]): Promise<TestAccount> {
   const roleId = await world.role(tree.manager, [...new Set(flags)]);
   const account = await world.account({ parent: tree.manager, roleId });
@@ -54,10 +54,10 @@ async function holderOf(flags: readonly Permission[]): Promise<TestAccount> {
 
 const without = (...flags: readonly Permission[]) => allPermissions.filter((code) => !flags.includes(code));
 
-/** Limits are another test's subject: each request comes from another address. */
+/** Rate limits are tested elsewhere: each request has a new address. */
 let address = 0;
 
-/** What an account is answered to each of the calls, about things of its own; a new party where the call is let through. */
+/** Answers to an account for each call with its own objects; a new party if the call is permitted. */
 async function answersTo(
   account: TestAccount,
   calls: readonly AnyCall[],
@@ -69,7 +69,7 @@ async function answersTo(
     const testCase = accessCases[call.path] as AccessCase;
     const body = through ? await tree.request(testCase, account) : testCase.body(shared);
     const n = ++address;
-    // Signing out ends the session of its own token only.
+    // Signing out ends only the session of its own token.
     const as = isFree(call) ? await world.token(account) : token;
     const { code } = await server.call(call.path, body, { token: as, ip: `10.2.${n >> 8}.${n & 255}` });
     return { path: call.path, code, through };
@@ -95,7 +95,7 @@ describe.each(allPermissions)('%s', (flag) => {
   const suffices = (call: AnyCall) => (alsoNeeded[call.path] ?? []).every((code) => code === flag);
 
   it('alone opens the calls that name it', async () => {
-    // Where it does not suffice, a plant that is not seen may be what is said first.
+    // Without sufficient permissions, an invisible plant may be reported first.
     const certain = asked.filter((call) => isNamed(call) && suffices(call));
     expect(wrong(await answersTo(await holderOf([flag]), certain, () => true))).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe.each(allPermissions)('%s', (flag) => {
   });
 });
 
-/** A flag that opened a call which does not name it would open it here, where all of those are held. */
+/** With all other flags held, a flag that wrongly opens a call would be detected here. */
 const flagSets = [...new Set(asked.filter((call) => !isFree(call)).map((call) => codesOf(call).join(' ')))];
 it.each(flagSets)('calls of %s open to nobody without, whatever else is held', async (set) => {
   const calls = asked.filter((call) => codesOf(call).join(' ') === set);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   port = (server.app.server.address() as { port: number }).port;
 });
 afterAll(() => server.stop());
-// Limits are another test's subject.
+// Rate limits are tested elsewhere.
 beforeEach(() => server.db.deleteFrom('attempt').execute());
 
 async function ticket(path = '/topology/uploadPicture', by = token, of = plantId): Promise<string> {
@@ -65,7 +65,7 @@ const fetchPicture = (pictureId: string, by?: string, headers: Record<string, st
     headers: { ...(by && { authorization: `Bearer ${by}` }), ...headers },
   });
 
-/** What is kept of pictures: files with and without one. */
+/** Number of stored picture files, with and without a picture. */
 async function kept(): Promise<number> {
   const rows = await server.db.selectFrom('stored_file').select('id').where('kind', '=', 'picture').execute();
   return rows.length;
@@ -169,7 +169,7 @@ describe('hostile files are refused, and nothing of them is kept', () => {
   it('30,000 × 30,000 pixels, without taking memory for them', async () => {
     const bomb = await bombPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(MB);
-    // Whatever is loaded once is loaded.
+    // Loads modules in advance.
     await upload(await testPicture('png', 400, 400));
     const before = process.memoryUsage().rss;
     const answer = await upload(bomb);
@@ -210,7 +210,7 @@ describe('on the wire', () => {
     const before = await kept();
     const socket = connect(port, '127.0.0.1');
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    // Whoever still sends when we hang up hears of it as a broken line.
+    // A sender interrupted by the server sees a connection error.
     socket.on('error', () => undefined);
     socket.resume();
     socket.write(`PUT ${await ticket()} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`);
@@ -361,7 +361,7 @@ describe('who reads a picture', () => {
     const statusOf = async (account: TestAccount, id: string) =>
       (await fetchPicture(id, await world.token(account))).statusCode;
     expect([await statusOf(user, drawing), await statusOf(user, logo)]).toEqual([200, 200]);
-    // Drawings show devices; a logo is seen by whoever sees the plant.
+    // Drawings show devices; a logo is visible to all who can see the plant.
     expect([await statusOf(viewer, drawing), await statusOf(viewer, logo)]).toEqual([404, 200]);
 
     const foreign = await fetchPicture(drawing, await world.token(stranger));
@@ -404,7 +404,7 @@ it('what nothing uses goes a day later, and what a killed process left', async (
   );
   const other = await server.context.files.write('x.csv', 'text/csv', Readable.from([png]), 'other');
   const again = await made('/topology/uploadPicture');
-  // The plant of the second logo shows the file of the first.
+  // The plant of the second logo shares the file of the first.
   const second = await world.plant(manager);
   const copied = { plantId, toPlantIds: [second], withLogo: true };
   expect((await server.call('/screen/copyProject', copied, { token })).code).toBe(SUCCESS);
@@ -425,7 +425,7 @@ it('what nothing uses goes a day later, and what a killed process left', async (
   const idsLeft = async () =>
     (await server.db.selectFrom('picture').select('id').execute()).map(({ id }) => id);
 
-  // However long ago they came, they have a day from when nobody used them any more.
+  // The retention of a day starts when they are no longer used.
   await dayPasses();
   await sweep();
   expect(await idsLeft()).toEqual(expect.arrayContaining([behind, logo, unused, again]));
@@ -446,7 +446,7 @@ it('what nothing uses goes a day later, and what a killed process left', async (
   expect((await fetchPicture(ofSecond, token)).rawPayload.length).toBeGreaterThan(0);
   for (const gone of [unused, logo]) expect((await fetchPicture(gone, token)).statusCode).toBe(404);
 
-  // The file goes with the last picture of it.
+  // The file is deleted with its last picture.
   await server.db.updateTable('screen_project').set({ logo_id: null }).execute();
   await sweep();
   expect(await kept()).toBe(4);

@@ -139,7 +139,7 @@ describe('access comes from above', () => {
   });
 
   it('nobody sees a plant that someone above does not see; all ways of asking agree', async () => {
-    // Each account of a tree of three levels sees all, or some plants given to it or to its role.
+    // Each account of a three-level tree sees all plants, or some granted to it or its role.
     const plantIds = [await world.plant(manager), await world.plant(manager), await world.plant(manager)];
     const accounts = [manager];
     for (let n = 0; n < 24; n++) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { type TestAccount, World } from './world.ts';
 
-/* Two accounts say that they have the same serial number: neither learns of the other, and the device decides. */
+/* Two accounts claim the same serial number: neither learns of the other, and the device decides. */
 
 let server: TestServer;
 let world: World;
@@ -63,7 +63,7 @@ it('a pile: whoever shows its secret first has the number, and the answer to add
   const second = await addPile(owner, 'CP-X');
   expect([first.code, second.code, second.msg]).toEqual([1000, 1000, first.msg]);
   expect(Object.keys(second.data)).toEqual(Object.keys(first.data));
-  // One account has it once.
+  // An account can have a number once.
   expect((await addPile(owner, 'CP-X')).code).toBe(3001);
 
   const pile = await connect('CP-X', second.data.secret);
@@ -80,7 +80,7 @@ it('a pile: whoever shows its secret first has the number, and the answer to add
   ]);
 
   await expect(connect('CP-X', first.data.secret)).rejects.toThrow('Unauthorized');
-  // Now the number is proven, and adding it still tells nothing.
+  // The number is now proven, and adding it still discloses nothing.
   const third = await tenant();
   const late = await addPile(third, 'CP-X');
   expect([late.code, late.msg]).toEqual([1000, first.msg]);
@@ -95,7 +95,7 @@ it('a pile: whoever shows its secret first has the number, and the answer to add
       ],
     },
   ]);
-  // Written for the platform manager alone.
+  // Logged for the platform manager only.
   expect(await logged(root)).toContain('Serial number CP-X is claimed by several accounts');
   for (const who of [squatter, third]) {
     const own = await logged(who?.token ?? '');
@@ -103,7 +103,7 @@ it('a pile: whoever shows its secret first has the number, and the answer to add
     expect(own).not.toContain('several accounts');
   }
 
-  // What the claims are sent goes nowhere, least of all to the pile of somebody else.
+  // Commands to unproven claims are not delivered to another owner's charger.
   const asked = await server.call(
     '/charging/askPile',
     { deviceId: first.data.deviceId, question: { action: 'getConfiguration' } },
@@ -118,7 +118,7 @@ it('a pile: whoever shows its secret first has the number, and the answer to add
   expect(data.now.status).toBe('offline');
   expect(data.refusals).toMatchObject([{ what: 'connection', reason: 'serial', ip: '127.0.0.1' }]);
 
-  // The true one is removed: the number is free for the next proof.
+  // After the proven device is removed, the number is free for the next proof.
   const removed = await server.call(
     '/device/removeDevices',
     { deviceIds: [second.data.deviceId] },

@@ -32,12 +32,12 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 function testConfig(overrides: Partial<Config>): Config {
   const loaded = loadConfig([], { LOG_LEVEL: 'silent' });
   if (!loaded.ok) throw new Error('the default configuration is not valid');
-  // Nothing is kept there: heads noted by a program of this machine are not of this database.
+  // Stays empty: log heads recorded by another program belong to another database.
   const dataDir = join(tmpdir(), 'heliodon-test-without-data');
   return { ...loaded.config, dataDir, demo: false, settingsKey: 'of-tests-alone', ...overrides };
 }
 
-/** The whole server on a database of its own; with `url`, a second process on the same one. */
+/** The whole server on its own database; with `url`, a second process on the same one. */
 export async function startTestServer(
   options: {
     config?: Partial<Config>;
@@ -71,13 +71,13 @@ export async function startTestServer(
       const { data } = await callApp(app, '/user/getPublicKey', {}, {});
       return encrypt(data.publicKey, password, at.getTime());
     },
-    /** As the job queue would. */
+    /** Like the job queue. */
     async runTask(name: string, payload: unknown = {}): Promise<void> {
       const task = context.tasks.find((one) => one.name === name);
       if (!task) throw new Error(`no task ${name}`);
       await task.run(payload);
     },
-    /** The six digits of the newest message to a phone number or e-mail. */
+    /** The six digits of the newest message to a phone number or email. */
     async codeTo(target: string): Promise<string> {
       const { body } = await context.db
         .selectFrom('outbox_message')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from './server.ts';
 import { World } from './world.ts';
 
-/* Only for npm run test:security, which runs it alone: on a busy machine times say nothing. */
+/* Only for npm run test:security, which runs it alone: timing is meaningless on a busy machine. */
 
 const WARM_UP = 30;
 const MOST_APART_MS = 5;
@@ -25,7 +25,7 @@ afterAll(async () => {
 interface Way {
   readonly name: string;
   readonly tries: number;
-  /** One try, about somebody or about nobody; the work before it is not counted. */
+  /** One attempt for a known or unknown account; preparation is not measured. */
   readonly prepare: (isKnown: boolean, n: number) => Promise<() => Promise<Answer>>;
 }
 
@@ -91,7 +91,7 @@ describe.runIf(wholeSecurity)('somebody and nobody take the same time', () => {
   it.each(ways)('$name', { timeout: 900_000 }, async (way) => {
     const ms = { known: [] as number[], unknown: [] as number[] };
     for (let n = 0; n < way.tries + WARM_UP; n++) {
-      // In turn, so that whatever else the machine does falls on both.
+      // Alternating, so that other load affects both.
       const order = n % 2 === 0 ? [true, false] : [false, true];
       const answers: Answer[] = [];
       for (const isKnown of order) {

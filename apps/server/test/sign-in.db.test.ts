@@ -27,7 +27,7 @@ const signIn = async (account: string, password = PASSWORD, more: object = {}) =
     ...more,
   });
 
-/** Codes of one number are a minute apart; tests do not wait for it. */
+/** Codes of one number have a minimum interval; tests skip the wait. */
 const sendCode = async (target: string, purpose: string) => {
   await server.db.deleteFrom('attempt').where('key', 'like', 'code%').execute();
   return server.call('/user/sendCode', { target, purpose });
@@ -274,7 +274,7 @@ describe('register', () => {
     const code = await server.codeTo(target);
     const double = await server.call('/user/register', await request({ code, accountName: taken.name }));
     expect(double.code).toBe(authErrors.accountNameTaken.code);
-    // The code is still good for another name.
+    // The code is still valid for another name.
     const free = await server.call('/user/register', await request({ code, accountName: 'free.name' }));
     expect(free.code).toBe(1000);
   });
@@ -283,7 +283,7 @@ describe('register', () => {
 describe('forgotten password', () => {
   it('three steps: prove the number, choose, sign in with the new one', async () => {
     const account = await world.account({ phone: '13811110008' });
-    // Also of whoever still has the password that someone else chose.
+    // Also for accounts with an initial password.
     const initial = { password_initial: true };
     await server.db.updateTable('account').set(initial).where('id', '=', account.id).execute();
     const before = (await signIn(account.name)).data.token;

@@ -11,12 +11,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { World } from './world.ts';
 
-/* Simulated plants on the real line, stepped by the real controller: only the clock is the test's. */
+/* Simulated plants on real connections with the real controller and a test clock. */
 
 const KEY = 'key of the fleet';
-/** A Wednesday noon in China, at the beginning of a quarter of an hour. */
+/** A Wednesday noon in China, at the start of a 15-minute interval. */
 const NOON_MS = Date.UTC(2026, 5, 10, 4);
-/** A quarter of an hour after its storage began to charge by plan. */
+/** 15 minutes after its storage began to charge by plan. */
 const CHARGING_MS = NOON_MS + 15 * 60_000;
 const STEP_S = 15;
 const time = { ms: NOON_MS };
@@ -40,7 +40,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** By a plan of the test; what it says nothing about is left to the work mode. */
+/** With a plan of the test; gaps are left to the work mode. */
 async function livingPlant(name: string, atMs: number, plan: readonly PlanShare[]) {
   time.ms = atMs;
   const { db, context } = server;
@@ -87,20 +87,20 @@ async function livingPlant(name: string, atMs: number, plan: readonly PlanShare[
         .values({ plant_id: plantId, ...columns })
         .onConflict((c) => c.column('plant_id').doUpdateSet(columns))
         .execute(),
-    /** The plant goes on by itself; nobody tells it anything. */
+    /** The plant runs without orders. */
     async alone(seconds = STEP_S) {
       time.ms += seconds * 1000;
       plant.tick(time.ms);
       await heard();
     },
-    /** A step of the controller, and what the plant says about it. */
+    /** A controller step, and the plant's response. */
     async step(seconds = STEP_S) {
       time.ms += seconds * 1000;
       await context.site.pass();
       await heard();
     },
     now: async () => (await server.call('/ems/getSiteControl', { plantId }, { token })).data,
-    /** Loggers are connected and listen. */
+    /** Connects the loggers and subscribes. */
     async connect() {
       plant.tick(time.ms);
       await expect
@@ -217,7 +217,7 @@ describe('a plant with storage, transformer and demand limit', () => {
     const state = async () => (await living.now()).edge.state;
     await expect.poll(state).toBe('agreed');
     expect((await living.now()).mode).toBe('edge');
-    // From here on nobody steps the controller.
+    // From here on there are no controller steps.
     for (let i = 0; i < 12; i++) {
       await living.alone(15);
       expect(gridKw(living)).toBeLessThanOrEqual(1300.5);
@@ -249,7 +249,7 @@ describe('a plant with storage, transformer and demand limit', () => {
 });
 
 describe('a plant with PV, storage and piles that may not feed in', () => {
-  /** A Sunday in May: much sun and little load. */
+  /** A Sunday in May: high irradiance and low load. */
   const sunday = Date.UTC(2026, 4, 17, 4);
   let living: Living;
   beforeAll(async () => {

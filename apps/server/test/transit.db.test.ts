@@ -163,7 +163,7 @@ it('without a secret there is no way in', async () => {
 });
 
 describe('the reduced set', () => {
-  /** Every call about accounts and the system that the oss origin has. A new one is added here or gets `notFromOss`. */
+  /** Account and system calls available to the oss origin. A new call is added here or gets `notFromOss`. */
   const kept = [
     '/system/exportLog',
     '/system/getDemo',

@@ -13,7 +13,7 @@ export interface TestAccount {
   readonly path: number[];
 }
 
-/** Makes accounts and plants straight in the database; what the calls do with them is under test. */
+/** Inserts accounts and plants directly into the database. */
 export class World {
   readonly #server: TestServer;
   readonly #passwordHash = hashPassword(PASSWORD);
@@ -148,7 +148,7 @@ export class World {
     return id;
   }
 
-  /** Signed by nobody. */
+  /** Unsigned. */
   async firmware(): Promise<string> {
     const { db, context } = this.#server;
     const file = await context.files.write('a.bin', 'application/octet-stream', bytes('a'), 'firmware');
@@ -228,7 +228,7 @@ export class World {
     return id;
   }
 
-  /** Each at another string: one trouble has one finding. */
+  /** Each on another string, because a fault has one finding. */
   async finding(plantId: number, deviceId: number): Promise<number> {
     const at = new Date();
     const evidence = { chart: '', unit: '', atMs: [], measured: [], expected: [], bands: [], figures: {} };
@@ -258,7 +258,7 @@ export class World {
     return id;
   }
 
-  /** Of a process that was withdrawn: accepting it changes nothing. */
+  /** Of a withdrawn process: accepting it changes nothing. */
   async offer(giver: TestAccount, plantId: number, recipient: TestAccount): Promise<number> {
     const { db } = this.#server;
     const at = new Date();
@@ -283,7 +283,7 @@ export class World {
     return id;
   }
 
-  /** Not enabled and without a device: nothing is written to anything. */
+  /** Disabled and without a device: nothing is written to devices. */
   async schedulePlan(plantId: number): Promise<number> {
     const { id } = await this.#server.db
       .insertInto('schedule_plan')
@@ -301,7 +301,7 @@ export class World {
     return id;
   }
 
-  /** Not connected: nobody asks it anything. */
+  /** Not connected: no requests are sent to it. */
   async pile(plantId: number): Promise<{ pileId: number; sessionId: number; questionId: string }> {
     const { db } = this.#server;
     const pileId = await this.device(plantId, 'charger');
@@ -373,7 +373,7 @@ export class World {
     return id;
   }
 
-  /** A tree with one account of every kind, and what belongs to each of them. */
+  /** A tree with one account of every kind and their objects. */
   async tree(customPermissions: readonly Permission[]) {
     const manager = await this.account();
     const operator = await this.account({ parent: manager, roleId: ROLE_OPERATOR });
@@ -392,7 +392,7 @@ export class World {
     const firmwareId = await this.firmware();
     const pile = await this.pile(plantId);
     const things = { plantId, deviceId, batteryId, clusterId, commandId, alarmId, firmwareId, ...pile };
-    /** Things that a case may take away or change: made for each party that needs them. */
+    /** Objects that a case may delete or change: created for each party. */
     const makers = (account: TestAccount): { [K in keyof Party]?: () => Promise<Party[K]> } => ({
       spareDeviceId: () => this.device(plantId),
       exportJobId: () => this.exportJob(account),
@@ -407,21 +407,21 @@ export class World {
       cardId: () => this.card(plantId),
       feeId: () => this.fee(plantId),
     });
-    /** Everything, or only the named things. */
+    /** Everything, or only the named objects. */
     const party = async (account: TestAccount, wanted?: ReadonlySet<keyof Party>): Promise<Party> => {
       const made: Record<string, unknown> = { accountId: account.id, ...things };
       for (const [name, make] of Object.entries(makers(account)))
         if (!wanted || wanted.has(name as keyof Party)) made[name] = await make();
       return made as unknown as Party;
     };
-    /** A request about things of the account, of which only those that it names are made. */
+    /** A request about objects of the account, of which only the named ones are created. */
     const request = async (testCase: AccessCase, account: TestAccount): Promise<unknown> =>
       testCase.body(await party(account, thingsNamedBy(testCase)));
     return { manager, operator, user, custom, sub, party, request };
   }
 }
 
-/** The names of the things that a request is about. */
+/** Names of the objects in a request. */
 export function thingsNamedBy({ body }: AccessCase): Set<keyof Party> {
   const named = new Set<keyof Party>();
   const recorder = new Proxy({} as Party, {

@@ -35,7 +35,7 @@ export const deviceResult = {
 
 export const sendCommand = defineCall({
   path: '/device/sendCommand',
-  summary: 'Send a command to devices; answers for each device whether it was taken',
+  summary: 'Send a command to devices; returns for each device whether it was accepted',
   access: 'deviceSet',
   limit: { max: 120, perSeconds: 60, by: 'account' },
   request: z.strictObject({
@@ -51,7 +51,7 @@ export const sendCommand = defineCall({
 
 export const readParams = defineCall({
   path: '/device/readParams',
-  summary: 'Ask the device itself for the parameters that it holds now; waits for its answer',
+  summary: 'Read the current parameters from the device; waits for its reply',
   access: 'deviceSet',
   limit: { max: 60, perSeconds: 60, by: 'account' },
   request: z.strictObject({
@@ -99,7 +99,7 @@ export type CommandRow = z.input<typeof commandRow>;
 
 export const getCommand = defineCall({
   path: '/device/getCommand',
-  summary: 'How far a command is',
+  summary: 'Progress of a command',
   access: ['deviceSet', 'dispatchRead'],
   background: true,
   request: z.strictObject({ commandId: z.uuid() }),
@@ -108,7 +108,7 @@ export const getCommand = defineCall({
 
 export const getCommands = defineCall({
   path: '/device/getCommands',
-  summary: 'How far the commands of a batch are',
+  summary: 'Progress of the commands of a batch',
   access: ['deviceSet', 'dispatchRead'],
   background: true,
   request: z.strictObject({ commandIds: z.array(z.uuid()).min(1).max(MAX_BATCH).overwrite(unique) }),
@@ -117,7 +117,7 @@ export const getCommands = defineCall({
 
 export const cancelCommand = defineCall({
   path: '/device/cancelCommand',
-  summary: 'Take back a command that waits and was not sent yet',
+  summary: 'Cancel a queued command that was not sent yet',
   access: 'deviceSet',
   request: z.strictObject({ commandId: z.uuid() }),
   response: done(),
@@ -125,7 +125,7 @@ export const cancelCommand = defineCall({
 
 export const getCommandList = defineCall({
   path: '/device/getCommandList',
-  summary: 'Commands that were sent to a device, newest first',
+  summary: 'Commands of a device, newest first',
   access: 'deviceSet',
   request: z.strictObject({ deviceId: deviceId(), ...paging }),
   response: pageOf(commandRow),
@@ -133,7 +133,7 @@ export const getCommandList = defineCall({
 
 export const getLastCommands = defineCall({
   path: '/device/getLastCommands',
-  summary: 'The devices of a plant that know a command, each with the last one of it that it was given',
+  summary: 'The devices of a plant that support a command, each with its last command of this name',
   access: 'deviceSet',
   background: true,
   request: z.strictObject({ plantId: id(), name: commandName() }),
@@ -156,7 +156,7 @@ export type LastCommand = CallResponse<typeof getLastCommands>['rows'][number];
 
 export const setCommandPassword = defineCall({
   path: '/device/setCommandPassword',
-  summary: 'Set the password that harmful commands in the own account tree ask for',
+  summary: 'Set the command password of the own account tree, required by dangerous commands',
   access: 'commandPassword',
   notFromOss: true,
   request: z.strictObject({

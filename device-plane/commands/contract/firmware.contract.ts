@@ -23,7 +23,7 @@ const signature = () => z.string().regex(/^[A-Za-z0-9+/]{86}==$/, firmwareRule.s
 
 export const setFirmwareKey = defineCall({
   path: '/device/setFirmwareKey',
-  summary: 'Set the Ed25519 public key that firmware has to be signed with',
+  summary: 'Set the Ed25519 public key that verifies firmware signatures',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({
@@ -35,7 +35,7 @@ export const setFirmwareKey = defineCall({
 
 export const getFirmwareKey = defineCall({
   path: '/device/getFirmwareKey',
-  summary: 'The public key that firmware has to be signed with, base64 of the DER (SPKI)',
+  summary: 'The public key that verifies firmware signatures, base64 of the DER (SPKI)',
   access: 'systemConfig',
   notFromOss: true,
   request: nothing(),
@@ -44,7 +44,7 @@ export const getFirmwareKey = defineCall({
 
 export const createFirmware = defineCall({
   path: '/device/createFirmware',
-  summary: 'Announce a firmware file; answers where to PUT it, once and within ten minutes',
+  summary: 'Announce a firmware file; returns the address for one PUT within ten minutes',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({
@@ -86,7 +86,7 @@ export const getFirmwareList = defineCall({
 
 export const startUpgrade = defineCall({
   path: '/device/startUpgrade',
-  summary: 'Upgrade devices; answers for each device whether its job was taken',
+  summary: 'Upgrade devices; returns for each device whether its job was accepted',
   access: 'deviceUpgrade',
   limit: { max: 30, perSeconds: 60, by: 'account' },
   request: z.strictObject({ deviceIds: deviceIds(), firmwareId: z.uuid(), password: credential() }),
@@ -95,7 +95,7 @@ export const startUpgrade = defineCall({
 
 export const cancelUpgrade = defineCall({
   path: '/device/cancelUpgrade',
-  summary: 'Take back upgrades that wait and were not sent yet; answers for each device',
+  summary: 'Cancel queued upgrades that were not sent yet; returns one result per device',
   access: 'deviceUpgrade',
   request: z.strictObject({ deviceIds: deviceIds() }),
   response: z.object({ results: z.array(z.object(deviceResult)) }),
@@ -106,7 +106,7 @@ export type UpgradeState = (typeof upgradeStates)[number];
 
 export const getUpgradeList = defineCall({
   path: '/device/getUpgradeList',
-  summary: 'Upgrades and how far they are, newest first',
+  summary: 'Upgrades with their progress, newest first',
   access: 'deviceUpgrade',
   background: true,
   request: z.strictObject({

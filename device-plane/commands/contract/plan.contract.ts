@@ -42,7 +42,7 @@ export type DevicePlan = z.output<typeof devicePlan>;
 
 export const setPlan = defineCall({
   path: '/device/setPlan',
-  summary: 'Give a device a new plan; it is sent again until the device says that it follows it',
+  summary: 'Assign a new plan to a device; it is resent until the device reports it',
   access: 'dispatchSet',
   limit: { max: 120, perSeconds: 60, by: 'account' },
   request: z.strictObject({ deviceId: deviceId(), plan: devicePlan, password: credential().optional() }),
@@ -51,7 +51,7 @@ export const setPlan = defineCall({
 
 export const getPlan = defineCall({
   path: '/device/getPlan',
-  summary: 'The plan that a device should follow, and whether it does',
+  summary: 'The desired plan of a device and its send status',
   access: 'dispatchRead',
   request: z.strictObject({ deviceId: deviceId() }),
   response: z.object({

@@ -31,7 +31,7 @@ export type ApplyState = z.output<typeof applyState>;
 
 export const getApplyState = defineCall({
   path: '/ems/getApplyState',
-  summary: 'How far a change is, step by step',
+  summary: 'Progress of a change by step',
   access: 'dispatchView',
   background: true,
   plantOf: ({ plantId }) => plantId,

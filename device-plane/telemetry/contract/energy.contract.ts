@@ -49,7 +49,7 @@ const flowFields = {
 
 export const getPlantEnergy = defineCall({
   path: '/plant/getPlantEnergy',
-  summary: 'Energy flows of a plant in kWh by quarter of an hour, hour, day, month or year',
+  summary: 'Energy flows of a plant in kWh by 15-minute interval, hour, day, month or year',
   access: 'reportView',
   request: z.strictObject({ plantId: id(), ...span }).superRefine(checkSpan),
   plantOf: (request) => request.plantId,

@@ -64,7 +64,7 @@ export type LastRefusal = z.output<typeof lastRefusal>;
 
 export const getQuarantineList = defineCall({
   path: '/system/getQuarantineList',
-  summary: 'What loggers sent and was refused, newest first, with the reason',
+  summary: 'Rejected logger data with the reason, newest first',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({

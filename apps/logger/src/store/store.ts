@@ -69,7 +69,7 @@ export class Store {
     return new Store(options, segments, { damaged, nextNumber: (numbers.at(-1) ?? 0) + 1 });
   }
 
-  /** Of what is kept and not acknowledged. */
+  /** Entries in the store that are not acknowledged. */
   get waiting(): number {
     return this.#segments.reduce((sum, { open }) => sum + open.size, this.#held.length);
   }
@@ -82,17 +82,17 @@ export class Store {
     return this.#options.maxBytes;
   }
 
-  /** Entries that had to go before they were sent, since the start. */
+  /** Entries deleted before they were sent, since the start. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Why the disk does not take anything; null: it does. */
+  /** Why the disk cannot be written; null: it can. */
   get trouble(): string | null {
     return this.#writer.trouble;
   }
 
-  /** Resolves when the entries are on the disk, or held in memory because the disk does not take them. */
+  /** Resolves when the entries are on disk, or in memory if the disk cannot be written. */
   put(entries: readonly Entry[]): Promise<readonly Ref[]> {
     const refs = entries.map((entry): Ref => ({ segment: null, index: 0, taken: false, entry }));
     return new Promise((resolve) => {
@@ -101,7 +101,7 @@ export class Store {
     });
   }
 
-  /** The oldest that nobody is sending, marked as being sent. */
+  /** The oldest entries not being sent, marked as being sent. */
   async takeBacklog(most: number): Promise<readonly Ref[]> {
     const taken: Ref[] = [];
     for (const segment of [...this.#segments]) {
@@ -128,7 +128,7 @@ export class Store {
     }
   }
 
-  /** They were not sent, or nobody knows whether they arrived. */
+  /** They were not sent, or it is unknown whether they arrived. */
   giveBack(refs: readonly Ref[]): void {
     for (const ref of refs) {
       ref.taken = false;
@@ -142,17 +142,17 @@ export class Store {
     for (const segment of new Set(refs.flatMap((ref) => ref.segment ?? []))) {
       if (!this.#segments.includes(segment)) continue;
       const indexes = refs.filter((ref) => ref.segment === segment).map(({ index }) => index);
-      // A full disk keeps this from being noted: then it is sent once more after a restart.
+      // With a full disk the acknowledgement is not stored: the entry is sent again after a restart.
       await segment.acknowledge(indexes).catch(() => undefined);
       if (segment.open.size === 0 && !this.#writer.isWriting(segment)) await this.#forget(segment);
     }
   }
 
-  /** Everything that waits goes. Answers how much it was. */
+  /** Deletes all waiting entries; returns their number. */
   async clear(): Promise<number> {
     while (this.#flushing) await this.#flushing;
     const cleared = this.#clearNow();
-    // What comes meanwhile waits until then, or it would go too.
+    // New entries wait until then, so that they are not deleted too.
     this.#flushing = cleared.catch(() => undefined).then(() => this.#flush());
     return await cleared;
   }
@@ -171,7 +171,7 @@ export class Store {
     for (const segment of this.#segments.filter(({ open }) => open.size === 0)) await this.#forget(segment);
   }
 
-  /** One write and one flush of the disk for all that came meanwhile. */
+  /** One write and one fsync for all entries collected meanwhile. */
   async #flush(): Promise<void> {
     while (this.#queue.length > 0) {
       const batch = this.#queue;

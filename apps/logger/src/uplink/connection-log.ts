@@ -1,17 +1,17 @@
 import { MINUTE_MS } from '@heliodon/kernel/time';
 
-/** While the line is down the log says so again after this time. */
+/** Interval of repeated messages while disconnected. */
 const REMIND_MS = 3_600_000;
 
 interface Deps {
-  /** Records that are not acknowledged yet. */
+  /** Records not yet acknowledged. */
   readonly waiting: () => number;
-  /** Of a clock that nobody sets. */
+  /** A monotonic clock. */
   readonly nowMs: () => number;
   readonly write: (line: string) => void;
 }
 
-/** What the log of the program says of the line to the platform. */
+/** Writes the connection state to the program log. */
 export class ConnectionLog {
   readonly #deps: Deps;
   #down: { readonly sinceMs: number; why: string; toldMs: number } | undefined;
@@ -27,7 +27,7 @@ export class ConnectionLog {
     this.#write(away === undefined ? 'connected' : `reconnected after ${away} min`);
   }
 
-  /** Each attempt that failed, too: it is told when the reason is another one, and once an hour. */
+  /** Also for each failed attempt: logged if the reason changes, and once an hour. */
   down(why: string): void {
     const nowMs = this.#deps.nowMs();
     if (!this.#down) {

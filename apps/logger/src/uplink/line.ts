@@ -11,32 +11,32 @@ export interface LineOptions {
   readonly url: string;
   readonly sn: string;
   readonly secret: string;
-  /** Certificates that are trusted, PEM. */
+  /** Trusted CA certificates, PEM. */
   readonly ca?: string | undefined;
   readonly keepaliveS: () => number;
   readonly onConnect: () => void;
   readonly onClose: () => void;
-  /** It broke, or another attempt failed. */
+  /** The connection broke, or another attempt failed. */
   readonly onDown: (why: string) => void;
   readonly onMessage: (channel: DownChannel, body: unknown) => void;
-  /** Until the next try. */
+  /** Delay until the next attempt. */
   readonly retryMs?: (returnCode: number | undefined) => number;
 }
 
 const CONNECT_WITHIN_MS = 15_000;
-/** A platform that does not answer must not keep us from ending. */
+/** Timeout for a clean disconnect. */
 const FAREWELL_MS = 2_000;
 const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 /** MQTT 3.1.1: bad user name or password, not authorised. */
 const REFUSED = [4, 5];
 
-/** As docs/device-protocol.md asks: not all at once after a break, and not too often with what was refused. */
+/** As required by docs/device-protocol.md: random delay after an outage, longer delay after a refusal. */
 function usualRetryMs(returnCode: number | undefined): number {
   const [fromS, toS] = returnCode !== undefined && REFUSED.includes(returnCode) ? [60, 180] : [1, 30];
   return (fromS + Math.random() * (toS - fromS)) * 1000;
 }
 
-/** One connection after the other to the broker, each a new client: what was not acknowledged is ours to send again. */
+/** Successive connections to the broker, each with a new client: unacknowledged messages are resent by this program. */
 export class Line {
   readonly #options: LineOptions;
   #client: MqttClient | undefined;
@@ -52,7 +52,7 @@ export class Line {
     return this.#isUp;
   }
 
-  /** Why it is down. */
+  /** Why it is disconnected. */
   get error(): string | null {
     return this.#error;
   }
@@ -83,7 +83,7 @@ export class Line {
     client.on('close', () => {
       if (this.#client !== client) return;
       this.#client = undefined;
-      // Publications that wait for an answer end with it.
+      // Pending publications fail with it.
       client.end(true);
       if (this.#isUp) {
         this.#isUp = false;

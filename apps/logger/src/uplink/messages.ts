@@ -3,7 +3,7 @@ import type { LoggerClock } from '../clock.ts';
 import type { EventEntry, SampleEntry } from '../store/entries.ts';
 import type { Ref } from '../store/ref.ts';
 
-/* Entries of the store as messages of the device protocol. */
+/* Converts store entries to messages of the device protocol. */
 
 export interface OutMessage {
   readonly channel: 'telemetry' | 'events';
@@ -12,16 +12,16 @@ export interface OutMessage {
 }
 
 const MAX_ROWS = 500;
-/** Far below the megabyte that costs the line; a row of a cluster with its cells has some kilobytes. */
+/** Far below the maximum of one megabyte; a row of a cluster with cells has some kilobytes. */
 const MAX_BYTES = 300_000;
 
 type Timed<E> = { readonly ref: Ref; readonly entry: E; readonly atMs: number; readonly bytes: number };
 
 export interface Messages {
   readonly messages: readonly OutMessage[];
-  /** Nobody will ever know when they were measured. */
+  /** Their time can never be determined. */
   readonly untimed: readonly Ref[];
-  /** Events that the platform would not even answer: they would stand in the way of all others for ever. */
+  /** Events that the platform cannot acknowledge: they would block all others. */
   readonly unfit: readonly Ref[];
 }
 
@@ -74,7 +74,7 @@ function inParts<E>(all: readonly Timed<E>[]): Timed<E>[][] {
   return parts;
 }
 
-/** Samples with the same points share their names. */
+/** Samples with the same points share the list of names. */
 function tablesOf(samples: readonly Timed<SampleEntry>[]): object[] {
   const tables = new Map<string, { points: string[]; rows: unknown[][] }>();
   for (const { entry, atMs } of samples) {

@@ -15,13 +15,13 @@ interface Open {
   readonly timer: NodeJS.Timeout;
 }
 
-/** As docs/device-protocol.md says. */
+/** As defined in docs/device-protocol.md. */
 const AGAIN_AFTER_MS = 30_000;
 
-/** The line is up, and the platform does not answer this. */
+/** Connected, but the platform does not answer this request. */
 export class Unanswered extends Error {}
 
-/** What is said and answered on one connection. It ends with it, and every question that is open fails. */
+/** Requests and replies of one connection. When it closes, all pending requests fail. */
 export class RequestChannel {
   readonly #say: Say;
   readonly #againMs: number;
@@ -38,7 +38,7 @@ export class RequestChannel {
     return this.#say(channel, message);
   }
 
-  /** Said again and again until the platform has acknowledged it, or so often. */
+  /** Repeated until acknowledged, up to a maximum number of times. */
   async tell(
     channel: 'telemetry' | 'events' | 'devices',
     message: object,
@@ -46,13 +46,13 @@ export class RequestChannel {
   ): Promise<Ack> {
     const ask = () => this.#ask(channel, message, { tries }) as Promise<Ack>;
     if (channel !== 'devices') return ask();
-    // One announcement after the other: the platform refuses a new device that is announced twice at the same moment.
+    // Announcements are serialised: the platform refuses a new device announced twice at the same time.
     const told = this.#announced.then(ask);
     this.#announced = told.catch(() => undefined);
     return told;
   }
 
-  /** The platform's clock now: half of the way is a good estimate. */
+  /** The platform's clock, corrected by half of the round-trip time. */
   async askTime(ownMs: () => number): Promise<number> {
     let askedMs = 0;
     const onSend = () => {

@@ -8,7 +8,7 @@ import { Store } from '../store/store.ts';
 import { RequestChannel } from './request-channel.ts';
 import { Sender } from './sender.ts';
 
-/* A platform that answers everything but what it will never take. */
+/* A platform that acknowledges everything except one message. */
 
 const SN = 'LG-1';
 let folder: string;
@@ -49,7 +49,7 @@ afterEach(async () => {
 it('what the platform never takes is found, set aside, and blocks nothing', async () => {
   await store.put(Array.from({ length: 20 }, (_, at) => sample(at)));
   sender.begin(requests, [SN]);
-  // Something else is measured and taken all the time.
+  // Other measurements continue to be accepted.
   let next = 100;
   await vi.waitUntil(
     async () => {

@@ -7,30 +7,30 @@ import type { Store } from '../store/store.ts';
 import { messagesOf, type OutMessage } from './messages.ts';
 import { type RequestChannel, Unanswered } from './request-channel.ts';
 
-/** Messages under way at a time. */
+/** Maximum messages in flight. */
 const WINDOW = 8;
 const BATCH = 500;
-/** What is not answered so often, while others are, is refused for ever. */
+/** An entry unanswered this often while others are answered counts as refused. */
 const TRIES = 3;
-/** New samples wait in memory up to here; beyond they are found on the disk like all others. */
+/** Maximum new samples in memory; others are read from disk. */
 const MAX_LIVE = 2_000;
 
 export interface SenderCounts {
-  /** By the platform, for ever, or before they were sent because it would. */
+  /** Refused permanently by the platform, or known to be refused before sending. */
   readonly refused: number;
   readonly untimed: number;
 }
 
 /**
- * Empties the store to the platform: what was just measured first, the backlog beside it, oldest first. What is not
- * acknowledged stays.
+ * Sends the store to the platform: new entries first, the backlog in parallel, oldest first. Unacknowledged entries
+ * stay.
  */
 export class Sender {
   readonly #store: Store;
   readonly #clock: Pick<LoggerClock, 'timeOf'>;
   readonly #aside: RejectedEntries;
   #requests: RequestChannel | undefined;
-  /** Devices that the platform knows of on this connection. */
+  /** Devices announced on this connection. */
   #announced = new Set<string>();
   #live: Ref[] = [];
   #underWay = 0;
@@ -50,7 +50,7 @@ export class Sender {
     return { refused: this.#refused, untimed: this.#untimed };
   }
 
-  /** From now on everything goes over this connection. */
+  /** Uses this connection from now on. */
   begin(requests: RequestChannel, announced: Iterable<string>): void {
     this.#requests = requests;
     this.#announced = new Set(announced);
@@ -63,7 +63,7 @@ export class Sender {
     this.#live = [];
   }
 
-  /** They are on the disk and may go at once. */
+  /** Entries on disk that may be sent at once. */
   offer(refs: readonly Ref[]): void {
     if (this.#requests && this.#live.length < MAX_LIVE) {
       this.#store.take(refs);
@@ -91,7 +91,7 @@ export class Sender {
     this.#pumping = false;
   }
 
-  /** Samples of a device that is still to be announced are left to the backlog, behind its announcement. */
+  /** Samples of a device not yet announced are left to the backlog, after its announcement. */
   #nextLive(): readonly Ref[] | undefined {
     if (this.#live.length === 0) return undefined;
     const batch = this.#live.splice(0, BATCH);
@@ -143,7 +143,7 @@ export class Sender {
       });
   }
 
-  /** Half of it may be taken; what is alone and is not taken must not stand in the way of all others. */
+  /** Splits a refused message: a single refused entry must not block all others. */
   async #divide(requests: RequestChannel, refs: readonly Ref[]): Promise<void> {
     if (refs.length === 1) return this.#setAside(refs);
     const middle = Math.ceil(refs.length / 2);
@@ -168,7 +168,7 @@ export class Sender {
 const MAX_DEVICES = 1000;
 const MAX_TEXT = 50;
 
-/** Says what stands behind the logger and waits for the ack. A description that the protocol does not know is left out. */
+/** Announces the devices and waits for the acknowledgement. Fields unknown to the protocol are omitted. */
 export async function announce(
   requests: RequestChannel,
   described: readonly DeviceDescription[],

@@ -21,17 +21,17 @@ export interface UplinkOptions
   readonly clock: LoggerClock;
   readonly store: Store;
   readonly aside: RejectedEntries;
-  /** What stands behind the logger and has a serial number. */
+  /** Devices behind the logger with a serial number. */
   readonly devices: () => readonly DeviceDescription[];
   readonly onCommand: (command: CommandMessage) => void;
   readonly onControl: (message: ControlMessage) => void;
-  /** Until something that was not acknowledged is said again. */
+  /** Interval for resending unacknowledged messages. */
   readonly againMs?: number;
-  /** A line for the log of the program. */
+  /** A line for the program log. */
   readonly report: (line: string) => void;
 }
 
-/** The logger's side of docs/device-protocol.md. */
+/** The logger's part of docs/device-protocol.md. */
 export class Uplink {
   readonly #options: UplinkOptions;
   readonly #line: Line;
@@ -81,24 +81,24 @@ export class Uplink {
     await this.#line.close();
   }
 
-  /** Rejects when the line is down. */
+  /** Rejects if disconnected. */
   async syncTime(): Promise<void> {
     const { clock } = this.#options;
     if (!this.#requests) throw new Error('the line is down');
     await clock.learn(await this.#requests.askTime(() => clock.now()));
   }
 
-  /** Something about the devices is new. */
+  /** Device descriptions have changed. */
   async announceAgain(): Promise<void> {
     if (this.#requests) await announce(this.#requests, this.#options.devices());
   }
 
-  /** An answer that cannot be sent now is of no use later. */
+  /** A reply that cannot be sent now is useless later. */
   async reply(answer: ReplyMessage): Promise<void> {
     await this.#line.say('replies', answer).catch(() => undefined);
   }
 
-  /** The order of docs/device-protocol.md; samples begin when the platform knows their devices and we the time. */
+  /** The sequence of docs/device-protocol.md; samples start when devices are announced and the time is known. */
   async #introduce(): Promise<void> {
     const { clock, devices, againMs } = this.#options;
     const requests = new RequestChannel((channel, message) => this.#line.say(channel, message), againMs);
@@ -112,7 +112,7 @@ export class Uplink {
       if (this.#requests === requests)
         this.sender.begin(requests, [this.#options.sn, ...described.map(({ sn }) => sn)]);
     } catch {
-      // The line went down again; the next connection begins anew.
+      // Disconnected again; the next connection starts over.
     }
   }
 

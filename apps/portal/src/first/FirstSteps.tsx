@@ -19,7 +19,7 @@ const placeOf = (key: StepKey, plantId: number | undefined): string =>
     notify: '/systemManage/notifyUsers',
   })[key];
 
-/** What is left to do until a first plant reports, earns and calls for help; gone when all of it is done. */
+/** Remaining steps until the first plant reports data, has prices and sends alarms; hidden when all are done. */
 export function FirstSteps() {
   const { t } = useTranslation('first');
   const accountId = useUserStore((state) => state.userInfo?.accountId) ?? 0;

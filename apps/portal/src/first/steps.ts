@@ -1,7 +1,7 @@
 export const STEPS = ['plant', 'logger', 'live', 'price', 'notify'] as const;
 export type StepKey = (typeof STEPS)[number];
 
-/** What is known of a newcomer's plant; undefined where it is not known, or not theirs to know. */
+/** State of a new user's plant; undefined if unknown or without permission. */
 export interface StepFacts {
   readonly plants: number;
   readonly devices: number | undefined;
@@ -13,11 +13,11 @@ export interface StepFacts {
 export interface Step {
   readonly key: StepKey;
   readonly done: boolean;
-  /** Cannot be done before the ones above it. */
+  /** Cannot be done before the steps above it. */
   readonly waits: boolean;
 }
 
-/** Every step with its state; undefined until all of it is known, so that nothing is ticked off after a moment. */
+/** All steps with their state; undefined until everything is loaded, so that steps do not change visibly. */
 export function stepsOf({ plants, devices, heard, priced, told }: StepFacts): Step[] | undefined {
   if (told === undefined) return undefined;
   if (plants === 0)

@@ -9,14 +9,14 @@ import { routeNamed } from '../routes/table.ts';
 import { useFacts } from '../session/facts.ts';
 import { type Step, stepsOf } from './steps.ts';
 
-/** Of a first plant that is all of them. */
+/** More than the devices of a first plant. */
 const DEVICES = 100;
-/** Whoever sees more than one plant knows the way. */
+/** Users with more plants need no guidance. */
 const PLANTS_OF_A_NEWCOMER = 1;
-/** Where the steps are taken: who may not go to all of them is shown none. */
+/** Pages of the steps: without permission for all of them, no steps are shown. */
 const PLACES = ['addNewPlant', 'deviceManage', 'addDevice', 'electricityPrice', 'notifyUsers'];
 
-/** The first steps of an account that may take them, from what there is; undefined for everyone else. */
+/** First steps of an account with permission for them; undefined for others. */
 export function useSteps(closed: boolean): Step[] | undefined {
   const facts = useFacts();
   const plantId = usePlantStore((state) => state.plant?.plantId) ?? 0;

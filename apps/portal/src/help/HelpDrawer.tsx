@@ -11,12 +11,12 @@ const WIDTH_PX = 460;
 
 interface HelpDrawerProps {
   open: boolean;
-  /** Key of the word that was asked for, or ''. */
+  /** Key of the requested term, or ''. */
   term: string;
   onClose: () => void;
 }
 
-/** Where to look first, and what the words mean. */
+/** Quick tour and glossary. */
 export default function HelpDrawer({ open, term, onClose }: HelpDrawerProps) {
   const { t } = useTranslation('help');
   const lang = useLang();

@@ -5,7 +5,7 @@ import { inGeneration, type PortalRoute, routeNamed } from '../routes/table.ts';
 import { useFacts } from '../session/facts.ts';
 import styles from './help.module.css';
 
-/** What a newcomer looks at first; a plant without storage shows its devices instead of its cells. */
+/** Pages of the tour; a plant without storage shows devices instead of cells. */
 const STOPS = [
   ['plants', 'plantList', 'plantList'],
   ['plant', 'overview', 'overview'],
@@ -14,7 +14,7 @@ const STOPS = [
   ['bill', 'bill', 'income'],
 ] as const;
 
-/** Five pages in five minutes; those that the account may not see are told without a link. */
+/** Five pages in five minutes; pages without permission are shown without a link. */
 export function Tour({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('help');
   const { t: portal } = useTranslation('portal');

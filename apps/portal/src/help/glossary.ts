@@ -1,7 +1,7 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 
 export interface Term {
-  /** Of the address: ?help=soc. */
+  /** Used in the URL: ?help=soc. */
   readonly key: string;
   readonly name: Bilingual;
   readonly meaning: Bilingual;
@@ -9,7 +9,7 @@ export interface Term {
 
 const term = (key: string, name: Bilingual, meaning: Bilingual): Term => ({ key, name, meaning });
 
-/** Words of the trade, each in one or two plain sentences; in the order in which a newcomer meets them. */
+/** Industry terms, one or two sentences each, in the order in which a new user meets them. */
 export const glossary: readonly Term[] = [
   term(
     'plant',
@@ -213,7 +213,7 @@ export const glossary: readonly Term[] = [
   ),
 ];
 
-/** Those whose name or meaning holds what was typed, in either language: people know some words in the other one. */
+/** Terms whose name or meaning contains the text, in either language. */
 export function findTerms(typed: string): readonly Term[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return glossary;

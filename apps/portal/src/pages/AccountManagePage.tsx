@@ -1,7 +1,7 @@
 import { AccountPage } from '@heliodon/accounts/web';
 import { OffersPanel } from '@heliodon/cancellation/web';
 
-/** The accounts, and above them what accounts that leave offer to this one. */
+/** Accounts, and pending offers from accounts that are being cancelled. */
 export default function AccountManagePage() {
   return <AccountPage notice={<OffersPanel />} />;
 }

@@ -6,7 +6,7 @@ import { refreshPermissions } from '../session/permissions.ts';
 import { PlantAdded } from './PlantAdded.tsx';
 import { tariffEditors } from './tariffEditors.ts';
 
-/** A plant step by step, from the console; afterwards the person chooses how to go on. */
+/** Adds a plant step by step; afterwards the user chooses the next page. */
 export default function AddPlantPage() {
   const { t } = useTranslation('portal');
   const [added, setAdded] = useState<{ plantId: number; name: string }>();

@@ -16,13 +16,13 @@ const panels = {
 type Panel = keyof typeof panels;
 const settings: readonly Panel[] = ['limits', 'notify'];
 
-/** `plants=all` of the address, where it is there. */
+/** `plants=all` from the URL, if present. */
 const keptParams = (params: URLSearchParams): Record<string, string> => {
   const plants = params.get(PLANTS_PARAM);
   return plants === null ? {} : { [PLANTS_PARAM]: plants };
 };
 
-/** What is wrong, what was done about it, and who is told how. */
+/** Alarms, their handling and their notifications. */
 export default function AlarmManagePage() {
   const { t } = useTranslation('portal');
   const maySet = usePermission('alarmSettings');
@@ -35,7 +35,7 @@ export default function AlarmManagePage() {
       <Tabs
         activeKey={active}
         tabBarStyle={{ margin: 0 }}
-        // The filters of one tab mean nothing to the other; which plants are looked at does.
+        // Filters differ per tab; the plant selection is shared.
         onChange={(tab) => setParams({ tab, ...keptParams(params) }, { replace: true })}
         items={names.map((key) => ({ key, label: t(`alarms.${key}`) }))}
       />

@@ -6,7 +6,7 @@ import { useRevalidator, useRouteError } from 'react-router';
 import { BackToStart } from './BackToStart.tsx';
 import { FirstWait } from './FirstWait.tsx';
 
-/** A page that broke, or permissions that did not come with the first page. */
+/** A page crashed, or its permissions could not be loaded. */
 export function AppError() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();

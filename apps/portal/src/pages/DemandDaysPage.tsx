@@ -1,7 +1,7 @@
 import { DemandDays } from '@heliodon/demand/web';
 import { panels as siteControl } from '@heliodon/site-control/web';
 
-/** Demand day by day, and when limits made someone give way, which is another feature's. */
+/** Demand by day; the limit events come from another feature. */
 export default function DemandDaysPage() {
   return (
     <DemandDays

@@ -1,7 +1,7 @@
 import { DemandWatch } from '@heliodon/demand/web';
 import { panels as siteControl } from '@heliodon/site-control/web';
 
-/** The running demand, and what the site controller does about it, which is another feature's. */
+/** Current demand; the state of the site controller comes from another feature. */
 export default function DemandWatchPage() {
   return <DemandWatch control={(plantId) => <siteControl.SiteControl plantId={plantId} />} />;
 }

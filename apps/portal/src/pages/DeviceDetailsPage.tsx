@@ -7,7 +7,7 @@ import { panels as diagnosis } from '@heliodon/diagnosis/web';
 import { usePermission } from '@heliodon/web/permissions';
 import { useTranslation } from 'react-i18next';
 
-/** The device with its alarms, its diagnosis and its charging sessions, which are other features'. */
+/** A device with alarms, diagnosis and charging sessions of other features. */
 export default function DeviceDetailsPage() {
   const { t } = useTranslation('portal');
   const maySeeAlarms = usePermission('alarmView');
@@ -16,7 +16,7 @@ export default function DeviceDetailsPage() {
     ...(hasRole(device.kind, 'charger')
       ? [{ key: 'sessions', label: t('device.sessions'), children: <charging.Sessions device={device} /> }]
       : []),
-    // A pile without a logger calls the portal by itself.
+    // A charger without a logger connects directly.
     ...(hasRole(device.kind, 'charger') && device.logger === null
       ? [{ key: 'ocpp', label: t('device.ocpp'), children: <charging.Ocpp device={device} /> }]
       : []),

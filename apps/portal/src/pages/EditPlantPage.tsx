@@ -8,7 +8,7 @@ import { refreshPermissions } from '../session/permissions.ts';
 const tariffPanels = { price: TariffPanel, subsidy: SubsidyPanel, transformer: TransformerPanel };
 const names = Object.keys(tariffPanels) as (keyof typeof tariffPanels)[];
 
-/** The plant with its tariff, which is another feature's. */
+/** The plant with its tariff, which belongs to another feature. */
 export default function EditPlantPage() {
   const { t } = useTranslation('portal');
   const [params] = useSearchParams();

@@ -3,7 +3,7 @@ import { SchedulePage } from '@heliodon/schedules/web';
 import { usePermission } from '@heliodon/web/permissions';
 import { useTranslation } from 'react-i18next';
 
-/** Plans, and the optimiser that proposes them, which is another feature's. */
+/** Plans, and the optimiser of another feature. */
 export default function EnergySchedulePage() {
   const { t } = useTranslation('portal');
   const mayAnalyse = usePermission('energyAnalysisView');

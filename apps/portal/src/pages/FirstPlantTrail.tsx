@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 
-/** Where a newcomer stands: the plant, then the logger. */
+/** Progress of the first steps: the plant, then the logger. */
 export function FirstPlantTrail() {
   const { t } = useTranslation('portal');
   return (

@@ -2,7 +2,7 @@ import { Logo } from '@heliodon/ui/Logo';
 import { useTranslation } from 'react-i18next';
 import styles from './FirstWait.module.css';
 
-/** Until the first page has come. Its words also have the browser fetch the letters of the language, thin and bold, before the page. */
+/** Shown until the first page is loaded. Its text also makes the browser load the regular and bold fonts. */
 export function FirstWait() {
   const { t } = useTranslation('portal');
   return (

@@ -12,11 +12,11 @@ import { NoStoragePage } from './NoStoragePage.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
-/** Shows the page of a route, or why it is not shown. Follows changes of permissions and plant at once. */
+/** Shows the page of a route, or why it is not available. Follows changes of permissions and plant. */
 export default function GuardedPage({ route }: { route: PortalRoute }) {
   usePageTitle(route);
   const verdict = guardRoute(route, useFacts());
-  // The session has just ended; the way to the sign-in page is under way.
+  // The session has just ended; navigation to the sign-in page is in progress.
   if (verdict === 'cancelled' || !isSignedIn()) return null;
   if (verdict === 'notFound') return <NotFoundPage />;
   if (verdict === 'noStorage') return <NoStoragePage />;

@@ -6,12 +6,12 @@ import { signOut } from '../session/signOut.ts';
 import { LanguageButton, ThemeButton } from '../shell/HeaderTools.tsx';
 import { LogoFrame } from './LogoFrame.tsx';
 
-/** Instead of every page, until the password that somebody else chose is changed. */
+/** Replaces every page until the initial password is changed. */
 export function InitialPasswordPage() {
   const navigate = useNavigate();
   const goOn = async () => {
     await refreshPermissions();
-    // Wherever it stood: without rights it was led to a page that nobody begins with.
+    // From any page: without permissions the user had been redirected.
     await navigate(startOfAccount(), { replace: true });
   };
   return (

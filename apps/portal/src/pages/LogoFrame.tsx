@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './LogoFrame.module.css';
 
-/** Around a page that stands alone, without menu and header. */
+/** Layout of a page without menu and header. */
 export function LogoFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('portal');
   return (

@@ -1,7 +1,7 @@
 import { LogoFrame } from './LogoFrame.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
 
-/** /404 itself, which no layout stands around. */
+/** The page /404, which has no layout. */
 export default function LostPage() {
   return (
     <LogoFrame>

@@ -5,7 +5,7 @@ import { FirstPlantTrail } from './FirstPlantTrail.tsx';
 import { tariffEditors } from './tariffEditors.ts';
 import { useGoToDevices } from './useGoToDevices.ts';
 
-/** The first plant of an account in full; then its first logger. */
+/** The full form for the first plant of an account; then its first logger. */
 export default function NewPlantPage() {
   const { t } = useTranslation('portal');
   return (

@@ -7,7 +7,7 @@ import { FirstSteps } from '../first/FirstSteps.tsx';
 import { BackToStart } from './BackToStart.tsx';
 import styles from './NoPlantPage.module.css';
 
-/** A page about a plant, for an account that has none: what to do, or whom to ask. */
+/** A plant page for an account without plants: what to do, or whom to ask. */
 export function NoPlantPage({ wall }: { wall: boolean }) {
   const { t } = useTranslation('portal');
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function NoPlantPage({ wall }: { wall: boolean }) {
       {t('title.addNewPlant')}
     </Button>
   );
-  // A big screen has no menu that leads away.
+  // A big screen has no menu.
   const back = wall && <BackToStart />;
   return (
     <div className={styles.page}>

@@ -3,7 +3,7 @@ import { usePlantStore } from '@heliodon/web/stores';
 import { useTranslation } from 'react-i18next';
 import { BackToStart } from './BackToStart.tsx';
 
-/** A page about storage, while a plant without storage is chosen. */
+/** A storage page while a plant without storage is selected. */
 export function NoStoragePage() {
   const { t } = useTranslation('portal');
   const name = usePlantStore(({ plant }) => plant?.name);

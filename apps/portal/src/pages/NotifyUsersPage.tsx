@@ -2,7 +2,7 @@ import { panels } from '@heliodon/notifications/web';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { useTranslation } from 'react-i18next';
 
-/** The list of the alarm page once more, where people look for whom the system writes to. */
+/** The list of the alarm page, also available here. */
 export default function NotifyUsersPage() {
   const { t } = useTranslation('portal');
   return (

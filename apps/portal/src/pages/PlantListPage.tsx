@@ -6,7 +6,7 @@ import { useSelectPlant } from '../session/useSelectPlant.ts';
 
 const PLANT_PAGE = '/monitoring/plantHome';
 
-/** The other pages are about the plant that was opened last. */
+/** Other pages refer to the plant opened last. */
 function Plants({ charging }: { charging?: boolean }) {
   const select = useSelectPlant();
   const open = useCallback((plantId: number) => select(plantId, PLANT_PAGE), [select]);

@@ -5,7 +5,7 @@ import { FirstPlantTrail } from './FirstPlantTrail.tsx';
 import { tariffEditors } from './tariffEditors.ts';
 import { useGoToDevices } from './useGoToDevices.ts';
 
-/** The short way from registration to the first plant; then its first logger. */
+/** The short form for the first plant after registration; then its first logger. */
 export default function SimplePlantPage() {
   const { t } = useTranslation('portal');
   return (

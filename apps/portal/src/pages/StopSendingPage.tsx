@@ -1,7 +1,7 @@
 import { pages } from '@heliodon/settlement/web';
 import { LogoFrame } from './LogoFrame.tsx';
 
-/** Opened from a mail by people who may have no account. */
+/** Opened from an email by recipients who may have no account. */
 export default function StopSendingPage() {
   return (
     <LogoFrame>

@@ -24,7 +24,7 @@ const panels = {
 type Panel = keyof typeof panels;
 const names = Object.keys(panels) as Panel[];
 
-/** What the platform manager looks after, each in a tab of the feature that it belongs to. */
+/** System configuration for the platform manager; each tab belongs to a feature. */
 export default function SystemConfigPage() {
   const { t } = useTranslation('portal');
   const lang = useLang();
@@ -36,7 +36,7 @@ export default function SystemConfigPage() {
       <Tabs
         activeKey={active}
         tabBarStyle={{ margin: 0 }}
-        // The filters of one tab mean nothing to the other.
+        // Filters differ per tab.
         onChange={(tab) => setParams({ tab }, { replace: true })}
         items={names.map((key) => ({ key, label: configWords[key].title[lang] }))}
       />

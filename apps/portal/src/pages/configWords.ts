@@ -1,4 +1,4 @@
-/** Words of the tabs of the system configuration. They come with that page: the sign-in page loads the portal's own texts. */
+/** Texts of the tabs of the system configuration, loaded with that page: the sign-in page loads the portal's texts. */
 export const configWords = {
   services: {
     title: { zh: '外部服务', en: 'Services' },

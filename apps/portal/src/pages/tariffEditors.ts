@@ -1,6 +1,6 @@
 import { PriceEditor, SubsidyEditor, TransformerEditor } from '@heliodon/tariffs/web';
 
-/** What the plant's forms ask of the tariffs. */
+/** Tariff components for the plant forms. */
 export const tariffEditors = {
   Price: PriceEditor,
   Subsidy: SubsidyEditor,

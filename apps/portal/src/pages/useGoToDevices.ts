@@ -1,7 +1,7 @@
 import { refreshPermissions } from '../session/permissions.ts';
 import { useSelectPlant } from '../session/useSelectPlant.ts';
 
-/** From a new plant on to its first logger: the session looks at the plant, and it may be the first of the account. */
+/** After a new plant, to its first logger: selects the plant in the session. */
 export function useGoToDevices(): (plantId: number) => void {
   const select = useSelectPlant();
   const go = async (plantId: number) => {

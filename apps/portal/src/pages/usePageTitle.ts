@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { PortalRoute } from '../routes/table.ts';
 import { usePageName } from '../routes/usePageName.ts';
 
-/** The title of the browser's tab. */
+/** Title of the browser tab. */
 export function usePageTitle(route: PortalRoute): void {
   const title = usePageName(route);
-  // Not with the page: browsers take as long for it as for a part of the page.
+  // After rendering: setting the title is slow in browsers.
   useEffect(() => {
     const timer = setTimeout(() => {
       document.title = `${title} · Heliodon`;

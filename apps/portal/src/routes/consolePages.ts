@@ -74,5 +74,5 @@ const pages: Readonly<Record<SignedInPageName, Page>> = {
 
 const byName: Readonly<Record<string, Page | undefined>> = pages;
 
-/** The page of a route behind the sign-in; none of one that only leads on. */
+/** The page of a route that requires sign-in; undefined for redirects. */
 export const consolePage = (route: PortalRoute): Page | undefined => byName[route.name];

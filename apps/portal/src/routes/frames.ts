@@ -1,7 +1,7 @@
 import { lazyPage } from '@heliodon/web/chunk';
 import type { Frame, PortalRoute } from './table.ts';
 
-/** What stands around a page; none of it is loaded with the sign-in page. */
+/** Layouts around pages, not loaded with the sign-in page. */
 export const SignedInFrame = lazyPage(() => import('../shell/SignedInFrame.tsx'));
 export const ConsoleLayout = lazyPage(() => import('../shell/ConsoleLayout.tsx'));
 export const WallLayout = lazyPage(() => import('../shell/WallLayout.tsx'));

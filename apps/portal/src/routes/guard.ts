@@ -5,7 +5,7 @@ import type { PortalRoute } from './table.ts';
 export type Verdict =
   | 'ok'
   | 'notFound'
-  /** Not found, because the chosen plant has no storage. */
+  /** Not found, because the selected plant has no storage. */
   | 'noStorage'
   | 'forbidden'
   | 'noPlant'
@@ -14,7 +14,7 @@ export type Verdict =
 
 const PV_ONLY = 2;
 
-/** Comfort, not protection: the server checks every call by itself. */
+/** For usability, not security: the server checks every call. */
 export function guardRoute(route: PortalRoute, facts: GuardFacts): Verdict {
   if (route.frame === 'public') return 'ok';
   if (!facts.signedIn) return { redirect: '/login' };

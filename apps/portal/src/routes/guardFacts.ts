@@ -1,12 +1,12 @@
 import type { PermissionFlags } from '@heliodon/web/permissions';
 
-/** What a page's restrictions depend on. */
+/** Data on which page restrictions depend. */
 export interface GuardFacts {
   readonly signedIn: boolean;
   readonly permissions: PermissionFlags | 'failed';
   readonly roleId: number;
   readonly originSystem: 'portal' | 'oss';
-  /** Of the plant that the session looks at. */
+  /** Of the plant selected in the session. */
   readonly screenType: number;
   readonly plantCount: number;
 }

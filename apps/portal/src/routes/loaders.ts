@@ -8,23 +8,23 @@ import type { Page } from './page.ts';
 import { publicPage } from './publicPages.ts';
 import type { PortalRoute } from './table.ts';
 
-/** Stays on the page that is shown; the router plugs it in. */
+/** Stays on the current page; set by the router. */
 let stay: () => boolean = () => false;
 
 export function plugStay(given: () => boolean): void {
   stay = given;
 }
 
-/** Permissions, stores and menu: not needed to sign in, so not loaded with the sign-in page. Asked for with the permissions. */
+/** Permissions, stores and menu: not needed for sign-in. Loaded in parallel with the permissions. */
 const entry = loadedOnce(() => {
   askEarly(PERMISSIONS_PATH, {});
   return import('../session/entry.ts');
 });
-/** It names many files: it does not come with the sign-in page either. */
+/** Refers to many chunks: not loaded with the sign-in page either. */
 const consolePages = loadedOnce(() => import('./consolePages.ts'));
 const moreTexts = loadedOnce(() => import('../moreTexts.ts'));
 
-/** What did not come, or not in time, is asked for anew by whoever wants it next. */
+/** A failed or late load is repeated on the next request. */
 function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   const chunk = chunkLoader(load);
   return async () => {
@@ -37,7 +37,7 @@ function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Before a page that needs a sign-in is shown: the permissions are known and its script has come. */
+/** Before a page that requires sign-in: permissions and its script are loaded. */
 export async function enterPage(route: PortalRoute, { request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, search } = new URL(request.url);
   if (!isSignedIn()) {
@@ -67,7 +67,7 @@ export async function enterPage(route: PortalRoute, { request }: LoaderFunctionA
   return script;
 }
 
-/** Who is signed in already has no business on the sign-in page. */
+/** Signed-in users are redirected from the sign-in page. */
 export async function enterLogin(route: PortalRoute): Promise<null> {
   if (!isSignedIn()) return preload(route);
   let start: string;
@@ -88,7 +88,7 @@ async function pageOf(route: PortalRoute): Promise<Page | undefined> {
   return (await consolePages()).consolePage(route);
 }
 
-/** A script that did not come is told by the page itself, with a way to try again. */
+/** A script that fails to load is reported by the page, with a retry. */
 export async function preload(route: PortalRoute): Promise<null> {
   const script = pageOf(route).then((page) => page?.preload?.());
   const texts = route.frame === 'public' ? undefined : moreTexts();
@@ -96,6 +96,6 @@ export async function preload(route: PortalRoute): Promise<null> {
   return null;
 }
 
-/** Filters live in the address; neither changing one nor staying enters the page again. */
+/** Filters are in the URL; changing them does not run the loader again. */
 export const onlyWhenPathChanges: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;

@@ -15,7 +15,7 @@ export interface MenuSection {
   readonly entries: readonly PortalRoute[];
 }
 
-/** What the account may open, for the kind of plant it looks at; groups without an entry are left out. */
+/** Pages that the account may open for the type of the selected plant; empty groups are omitted. */
 export function buildMenu(facts: GuardFacts): MenuSection[] {
   const entries = routes.filter((route) => route.menu && isShown(route, facts));
   return menuGroups
@@ -26,19 +26,19 @@ export function buildMenu(facts: GuardFacts): MenuSection[] {
 function isShown(route: PortalRoute, facts: GuardFacts): boolean {
   if (inGeneration(route, facts.screenType) !== route) return false;
   if (route.ofCharging && facts.screenType !== CHARGING_TYPE) return false;
-  // Without a plant the menu is that of the default type; its pages say that there is no plant.
+  // Without a plant, the menu of the default type is shown; its pages say that there is no plant.
   const verdict = guardRoute(route, { ...facts, plantCount: Math.max(1, facts.plantCount) });
   return verdict === 'ok';
 }
 
-/** Where to go after signing in: the big screen of the plant, or the console where there is none to be seen. */
+/** Page after sign-in: the plant screen, or the console if it is not available. */
 export function entryPath(facts: GuardFacts): string {
   const screen = routeNamed('overview');
   const seen = screen && guardRoute(screen, facts) === 'ok';
   return seen ? inGeneration(screen, facts.screenType).path : startPath(facts);
 }
 
-/** Where the console begins: its first page that the account may open. */
+/** Start page of the console: the first page that the account may open. */
 export function startPath(facts: GuardFacts): string {
   const first = buildMenu(facts)
     .flatMap((section) => section.entries)

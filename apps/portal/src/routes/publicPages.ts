@@ -17,5 +17,5 @@ const pages: Readonly<Record<PublicPageName, Page>> = {
 
 const byName: Readonly<Record<string, Page | undefined>> = pages;
 
-/** The page of a route that needs no sign-in. */
+/** The page of a route without sign-in. */
 export const publicPage = (route: PortalRoute): Page | undefined => byName[route.name];

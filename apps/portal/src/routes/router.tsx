@@ -18,7 +18,7 @@ function toRoute(entry: PortalRoute): RouteObject {
       if (entry.name === 'login') return enterLogin(entry);
       return entry.frame === 'public' ? preload(entry) : enterPage(entry, args);
     },
-    // The sign-in page is entered again after a sign-in, and then leads on.
+    // After sign-in, the loader of the sign-in page runs again and redirects.
     shouldRevalidate: entry.name === 'login' ? undefined : onlyWhenPathChanges,
     ErrorBoundary: AppError,
   };
@@ -57,7 +57,7 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/* A navigation is cancelled by a newer one to where the person already is. */
+/* A navigation is cancelled by a newer one to the current address. */
 plugStay(() => {
   if (!router.state.initialized) return false;
   const { pathname, search, hash } = router.state.location;
@@ -73,7 +73,7 @@ expectWall(isWall(window.location.pathname));
 let endNavigation: (() => void) | undefined;
 let shownPath = window.location.pathname;
 
-/** The mask between two pages that are not public, and the top of the page after each move. */
+/** Shows the mask between two non-public pages, and scrolls to the top after navigation. */
 router.subscribe(({ navigation, location }) => {
   if (navigation.state === 'idle') {
     endNavigation?.();

@@ -20,14 +20,14 @@ export interface PortalRoute<Name extends string = string, F extends Frame = Fra
   readonly name: Name;
   readonly path: string;
   readonly frame: F;
-  /** A text under `title.`; the v3 routes share the title of the plain ones. */
+  /** A text under `title.`; v3 routes share the title of plain ones. */
   readonly titleKey: string;
   readonly access?: Permission;
-  /** Shown as 404, not as 403, where the permission is missing. */
+  /** Shown as 404, not 403, without permission. */
   readonly hiddenWithoutAccess?: boolean;
-  /** Of the side menu. Entries stand in the order of this table. */
+  /** Group in the side menu. Entries have the order of this table. */
   readonly menu?: MenuGroup;
-  /** Where the page belongs without being in the menu itself: for the breadcrumb and the menu's mark. */
+  /** The menu entry of a page that is not in the menu: for breadcrumb and highlighting. */
   readonly parent?: string;
   /** 404 for the oss origin. */
   readonly notForOss?: boolean;
@@ -35,15 +35,15 @@ export interface PortalRoute<Name extends string = string, F extends Frame = Fra
   readonly notForRole?: number;
   /** 404 while the plant's screen type is 2, pure PV. */
   readonly notForPvOnly?: boolean;
-  /** Of a pair, the menu shows v3 for screen type 4 and the plain one otherwise. Both routes always work. */
+  /** Of a pair, the menu shows v3 for screen type 4 and plain otherwise. Both routes always work. */
   readonly generation?: 'plain' | 'v3';
-  /** The menu shows it for screen type 4 only. The route always works. */
+  /** Shown in the menu for screen type 4 only. The route always works. */
   readonly ofCharging?: boolean;
-  /** Its figures come from meters: where their relations are not in order, a warning says so above the page. */
+  /** Depends on meters: inconsistent meter settings are shown as a warning above the page. */
   readonly needsMeters?: boolean;
-  /** About a plant: an account without plants sees "no managed plant". */
+  /** Requires a plant: an account without plants sees "no managed plant". */
   readonly needsPlant?: boolean;
-  /** Leads on instead of showing a page. */
+  /** Redirects instead of showing a page. */
   readonly redirect?: Lead;
 }
 
@@ -63,7 +63,7 @@ function route<const Path extends string, F extends Frame>(
 const page = <const Path extends string>(path: Path, details?: Details) => route('console', path, details);
 const plantPage = <const Path extends string>(path: Path, details?: Details) =>
   page(path, { needsPlant: true, ...details });
-/** A plant page whose figures are counted from meters. */
+/** A plant page whose values depend on meters. */
 const meteredPage = <const Path extends string>(path: Path, details?: Details) =>
   plantPage(path, { needsMeters: true, ...details });
 const wall = <const Path extends string>(path: Path, details?: Details) => route('wall', path, details);
@@ -185,11 +185,11 @@ const publicPages = [
 
 const signedIn = [...screens, ...monitoring, ...reports, ...energy, ...system];
 
-/** A route without its page does not compile: the page tables have exactly these names. */
+/** A route without a page does not compile: the page tables have exactly these names. */
 export type SignedInPageName = (typeof signedIn)[number]['name'];
 export type PublicPageName = (typeof publicPages)[number]['name'];
 
-/** Every address of the portal. A new page is one line here, its title in the texts, its file in consolePages.ts. */
+/** All addresses of the portal. A new page needs one line here, a title in the texts, and a file in consolePages.ts. */
 export const routes: readonly PortalRoute[] = [...signedIn, ...publicPages];
 
 const byName = new Map(routes.map((entry) => [entry.name, entry]));
@@ -198,17 +198,17 @@ const byPath = new Map(routes.map((entry) => [entry.path, entry]));
 export const routeNamed = (name: string): PortalRoute | undefined => byName.get(name);
 export const routeAt = (path: string): PortalRoute | undefined => byPath.get(path);
 
-/** The route that the menu shows for this one: itself, or what it belongs to. */
+/** The route shown in the menu: the route itself or its parent. */
 export function menuRouteOf(entry: PortalRoute): PortalRoute | undefined {
   if (entry.menu) return entry;
   const parent = entry.parent ? routeNamed(entry.parent) : undefined;
   return parent && menuRouteOf(parent);
 }
 
-/** PV, storage and charging piles. */
+/** PV, storage and chargers. */
 export const CHARGING_TYPE = 4;
 
-/** The same page of the generation that fits the screen type. */
+/** The same page in the generation of the screen type. */
 export function inGeneration(entry: PortalRoute, screenType: number): PortalRoute {
   if (!entry.generation) return entry;
   const plainName = entry.generation === 'v3' ? entry.name.slice(0, -2) : entry.name;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { PortalRoute } from './table.ts';
 
-/** What the page is called in the breadcrumb and in the browser's tab; of an EMS package, with its number. */
+/** Page name for breadcrumb and browser tab; for an EMS package with its number. */
 export function usePageName({ titleKey }: Pick<PortalRoute, 'titleKey'>): string {
   const { t } = useTranslation('portal');
   const lang = useLang();

@@ -10,17 +10,17 @@ import { queryClient } from './queryClient.ts';
 
 export { ensurePermissions } from './permissions.ts';
 
-/** Where the account begins after signing in. */
+/** Start page of the account after sign-in. */
 export const startOfAccount = (): string => entryPath(factsNow());
 export const verdictOn = (route: PortalRoute): Verdict => guardRoute(route, factsNow());
 
-/** The first number and the first time that are written take as long as a card: better while nobody waits for them. */
+/** Creating number and time formats is slow, so it is done while idle. */
 export function makeFormats(): void {
   formatNumber(0);
   formatDateTime(0, 'UTC');
 }
 
-/** What the page will ask for first is asked for now: drawing the frame around it takes as long as the answer. */
+/** Prefetches the first data of a page while its layout renders. */
 export function askAhead(page: Page | undefined, search: string): void {
   if (useUserStore.getState().userInfo?.mustChangePassword) return;
   page?.ahead?.(queryClient, new URLSearchParams(search)).catch(() => undefined);

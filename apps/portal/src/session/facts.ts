@@ -24,7 +24,7 @@ function factsFrom([{ flags }, { userInfo }, { plantType, plantCount }]: Sources
 export const factsNow = (): GuardFacts =>
   factsFrom([usePermissionStore.getState(), useUserStore.getState(), usePlantStore.getState()]);
 
-/** Changes with the permissions, the account and the plant. */
+/** Changes with permissions, account and plant. */
 export function useFacts(): GuardFacts {
   const permission = usePermissionStore();
   const user = useUserStore();

@@ -6,7 +6,7 @@ import { refreshPermissions } from './permissions.ts';
 
 const TO_LOGIN_AFTER_MS = 2000;
 
-/** Keeps the line to the server while somebody is signed in. Answers the function that ends it. */
+/** Keeps the WebSocket open while a user is signed in. Returns the function that stops it. */
 export function followServer(): () => void {
   const ends = [
     live.on('permissionsChanged', () => void refreshPermissions()),

@@ -13,7 +13,7 @@ onSessionEnd(() => {
   loading = undefined;
 });
 
-/** Loads once per session; everyone who asks meanwhile waits for the same answer. A failure is not kept. */
+/** Loads once per session; concurrent callers share the request. A failure is not cached. */
 export function ensurePermissions(): Promise<void> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -22,7 +22,7 @@ export function ensurePermissions(): Promise<void> {
   return loading;
 }
 
-/** A role was edited: the menu and the controls follow at once. What was known stays if this fails. */
+/** After a role change, menu and controls follow at once. On failure the known permissions stay. */
 export async function refreshPermissions(): Promise<void> {
   try {
     await load({ mask: false });
@@ -34,7 +34,7 @@ export async function refreshPermissions(): Promise<void> {
 async function load(options?: { mask: boolean }): Promise<void> {
   const session = kept.session.read();
   const answer = await callApi(getPermissions, {}, options);
-  // Somebody else signed in while the answer was on its way.
+  // Another account signed in meanwhile.
   if (session !== kept.session.read()) throw new Error('the session has changed');
   keepAnswer(answer);
 }

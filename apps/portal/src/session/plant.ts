@@ -1,7 +1,7 @@
 import { kept } from '@heliodon/web/storage';
 import { DEFAULT_PLANT_TYPE, type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 
-/** The plant that the session looks at from now on. */
+/** Sets the plant of the session. */
 export function keepPlant(plant: PlantSummary | null): void {
   const plantType = plant?.screenType ?? DEFAULT_PLANT_TYPE;
   usePlantStore.setState({ plant, plantType });

@@ -1,4 +1,4 @@
 import { makeQueryClient } from '@heliodon/web/query';
 
-/** What calls answered, for every page. */
+/** The query cache of all pages. */
 export const queryClient = makeQueryClient();

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { inGeneration, routeAt } from '../routes/table.ts';
 import { keepPlant } from './plant.ts';
 
-/** Makes the session look at a plant; the page of the address is then shown in the generation that fits the plant. */
+/** Selects a plant in the session; the current page is then shown in the generation of the plant. */
 export function useSelectPlant() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useSelectPlant() {
       const route = routeAt(path);
       const fitting = route ? inGeneration(route, plant.screenType).path : path;
       if (fitting === pathname && !query) return queryClient.invalidateQueries();
-      // The page that is left need not be read again; the next one reads what it shows, and the frame follows.
+      // The page being left need not reload; the next one loads its data, and the layout follows.
       await queryClient.invalidateQueries({ refetchType: 'none' });
       await navigate(query ? `${fitting}?${query}` : fitting, { replace: to === undefined });
       void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });

@@ -6,7 +6,7 @@ import { Badge, Button, Popover, Tooltip } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** How many alarms of all plants of the account have not recovered; opens the newest of them. */
+/** Number of open alarms of all plants of the account; opens the newest. */
 export function AlarmBell() {
   const { t } = useTranslation('portal');
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import styles from './AlarmCarousel.module.css';
 
 const EACH_MS = 5000;
 
-/** The newest alarms one after the other; stands still under the pointer, the focus and for who wants less movement. */
+/** The newest alarms in turn; paused on hover, on focus and with reduced motion. */
 export function AlarmCarousel() {
   const lang = useLang();
   const alarms = useAlarmStore((state) => state.carousel);

@@ -3,10 +3,10 @@ import { usePermission } from '@heliodon/web/permissions';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 
 const RETRY_MS = 30_000;
-/** While a page comes, it has the browser for itself. */
+/** Delay, so that it does not compete with the loading page. */
 const AFTER_MS = 1000;
 
-/** Follows the alarms of whoever may see them. Comes after the page, and no page waits for it. */
+/** Follows alarms if permitted. Loaded after the page. */
 export function AlarmSlot() {
   const allowed = usePermission('alarmView');
   const [Watch, setWatch] = useState<ComponentType>();

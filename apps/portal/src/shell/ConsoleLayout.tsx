@@ -16,7 +16,7 @@ import { PageWait } from './PageWait.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** Menu at the side, header on top, the page. On a phone the menu comes as a drawer. */
+/** Side menu, header and page. On a phone the menu is a drawer. */
 export default function ConsoleLayout() {
   const phone = useNarrow();
   const collapsed = useMenuStore((state) => state.collapsed);
@@ -24,7 +24,7 @@ export default function ConsoleLayout() {
   const page = useRef<HTMLElement>(null);
   const frameStands = useTurn();
 
-  // The session has just ended; the way to the sign-in page is under way.
+  // The session has just ended; navigation to the sign-in page is in progress.
   const { signedIn } = useFacts();
   if (!signedIn) return <FirstWait />;
 

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 
 const LOOK_MS = 3000;
 
-/** Follows how far the demo's history is; asks once where there is nothing to follow. */
+/** Polls the progress of the demo history; only once if there is none. */
 export default function DemoWatch() {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -18,7 +18,7 @@ export default function DemoWatch() {
     if (!data) return;
     const before = useDemoHistory.getState().percent;
     useDemoHistory.setState({ percent: data.historyPercent });
-    // What pages show was counted before the last days were there.
+    // Displayed data is from before the last days were generated.
     if (before !== null && data.historyPercent === null)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getDemo.path });
   }, [data, client]);

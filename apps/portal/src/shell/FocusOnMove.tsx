@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a move to another page Tab goes on at its beginning, and screen readers read it; a page that took the focus keeps
- * it. Draws nothing: what asks for the address is drawn again with every filter and page of a list.
+ * After navigation, Tab starts at the top of the page and screen readers read it; a page that set the focus keeps it.
+ * Renders nothing: components that use the address re-render with every filter change.
  */
 export function FocusOnMove({ to }: { to: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './FoldedAlarms.module.css';
 
-/** New alarms while their card would cover what a person works on: one button, which shows the card. */
+/** A button for new alarms while their card would cover content; it opens the card. */
 export function FoldedAlarms() {
   const { t } = useTranslation('portal');
   const lang = useLang();

@@ -10,7 +10,7 @@ interface FoldedSectionProps extends Section {
   current: PortalRoute | undefined;
 }
 
-/** A group of the folded menu: its icon, and its pages beside it when one points at it or opens it. */
+/** A group of the collapsed menu: its icon, with its pages on hover or click. */
 export function FoldedSection({ group, entries, current }: FoldedSectionProps) {
   const { t } = useTranslation('portal');
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function FoldedSection({ group, entries, current }: FoldedSectionProps) {
           items: entries.map((entry) => ({
             key: entry.name,
             label: <Link to={entry.path}>{titleOf(entry)}</Link>,
-            // A key chooses the entry, not the link in it.
+            // The keyboard selects the entry, not the link in it.
             onClick: ({ domEvent }) => domEvent.type === 'keydown' && void navigate(entry.path),
           })),
           selectedKeys: current ? [current.name] : [],

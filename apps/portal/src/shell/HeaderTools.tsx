@@ -31,7 +31,7 @@ export function ThemeButton() {
   );
 }
 
-/** Named in the language that it leads to. */
+/** Labelled in the target language. */
 export function LanguageButton() {
   const lang = useLang();
   const [label, sign] = lang === 'zh' ? ['English', 'EN'] : ['中文', '中'];

@@ -13,7 +13,7 @@ interface DrawerProps {
 
 const HelpDrawer = lazyPage<DrawerProps>(() => import('../help/HelpDrawer.tsx'));
 
-/** Words and a short tour beside any page; `?help=soc` in the address opens it at a word. */
+/** Glossary and tour on any page; `?help=soc` in the URL opens a term. */
 export function HelpButton() {
   const { t } = useTranslation('portal');
   const [params, setParams] = useSearchParams();

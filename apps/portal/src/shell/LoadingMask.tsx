@@ -2,7 +2,7 @@ import { useLoading } from '@heliodon/web/loading';
 import { useTranslation } from 'react-i18next';
 import styles from './LoadingMask.module.css';
 
-/** Lies over the page, not over the header and the menu: one can always go elsewhere. */
+/** Covers the page but not header and menu, so that navigation stays possible. */
 export function LoadingMask() {
   const { t } = useTranslation('portal');
   const visible = useLoading((state) => state.requests || state.navigation);

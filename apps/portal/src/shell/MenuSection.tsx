@@ -13,7 +13,7 @@ interface MenuSectionProps extends Section {
   onChosen: (() => void) | undefined;
 }
 
-/** A group of the menu with its pages below it; one with a single page is that page. */
+/** A group of the menu with its pages; a group with one page is a single entry. */
 export function MenuSection({ group, entries, current, open, onToggle, onChosen }: MenuSectionProps) {
   const { t } = useTranslation('portal');
   const pageLink = (entry: PortalRoute, icon = false) => (

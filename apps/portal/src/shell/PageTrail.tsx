@@ -6,7 +6,7 @@ import { usePageName } from '../routes/usePageName.ts';
 import { useFacts } from '../session/facts.ts';
 import styles from './PageTrail.module.css';
 
-/** From the menu's group down to the page; the page itself is its title below. */
+/** From the menu group to the parent pages; the page itself is the title below. */
 export function PageTrail() {
   const route = routeAt(useLocation().pathname);
   const group = route && menuRouteOf(route)?.menu;
@@ -23,7 +23,7 @@ function Trail({ route, group }: { route: PortalRoute; group: NonNullable<Portal
     <Breadcrumb
       className={styles.trail}
       items={[
-        // A group is named after its first page in some cases.
+        // Some groups have the name of their first page.
         ...(groupName === pageName ? [] : [{ title: groupName }]),
         ...parents.map(({ path, titleKey }) => ({ title: <Link to={path}>{t(`title.${titleKey}`)}</Link> })),
         { title: pageName },

@@ -1,6 +1,6 @@
 import styles from './PageWait.module.css';
 
-/** The outline of a page while its script is on its way. */
+/** Placeholder while the script of a page loads. */
 export function PageWait() {
   return (
     <div className={styles.page} aria-hidden="true">

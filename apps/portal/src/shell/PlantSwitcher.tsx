@@ -27,7 +27,7 @@ function usePlants(keyword: string, enabled: boolean) {
   });
 }
 
-/** The plant that the pages are about; searched by name on the server. */
+/** Selection of the current plant, with server-side search by name. */
 export function PlantSwitcher() {
   return (
     <Allowed code="plantView">

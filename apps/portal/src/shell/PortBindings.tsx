@@ -10,7 +10,7 @@ import { routeAt } from '../routes/table.ts';
 import { factsNow } from '../session/facts.ts';
 import { PageWait } from './PageWait.tsx';
 
-/** After the page has come: the sign-in page must not wait for it. */
+/** Delayed, so that the sign-in page does not wait for it. */
 const WORKER_AFTER_MS = 2000;
 const mayHaveWorker = import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator;
 
@@ -26,7 +26,7 @@ function ChunkFailed({ onRetry }: { onRetry: () => void }) {
 
 plugChunkViews({ Waiting: PageWait, Failed: ChunkFailed });
 
-/** Hands antd's messages and the router to the calls, and starts what makes the portal an app. */
+/** Connects antd's messages and the router with the client, and registers the service worker. */
 export function PortBindings() {
   const { message, notification } = App.useApp();
 

@@ -1,7 +1,7 @@
 import { RestoringScreen } from '@heliodon/backup/web';
 import { useRestoring } from '@heliodon/web/restoring';
 
-/** While the database is restored no page has anything to show: one of its own lies over all of them. */
+/** While the database is restored, a separate page covers all others. */
 export function RestoreWatch() {
   const restoring = useRestoring((state) => state.progress !== undefined);
   return restoring ? <RestoringScreen /> : null;

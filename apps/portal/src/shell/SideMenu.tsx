@@ -16,7 +16,7 @@ interface SideMenuProps {
   onChosen?: () => void;
 }
 
-/** Built from permissions, plant type and origin; built again at once when one of them changes. */
+/** Depends on permissions, plant type and origin; follows changes at once. */
 export function SideMenu({ collapsed, onChosen }: SideMenuProps) {
   const { t } = useTranslation('portal');
   const facts = useFacts();

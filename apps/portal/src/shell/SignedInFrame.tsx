@@ -9,14 +9,14 @@ import { AlarmSlot } from './AlarmSlot.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 import { useMenuKeys } from './useMenuKeys.ts';
 
-/** Comes after the page: most installations have no demo. */
+/** Loaded after the page: most installations have no demo. */
 const DemoWatch = lazy(() => import('./DemoWatch.tsx'));
 
-/** Around every page that needs a sign-in: answers of calls and the line to the server. */
+/** Around every page that requires sign-in: query cache and WebSocket. */
 export default function SignedInFrame() {
   useEffect(() => {
     let end: (() => void) | undefined;
-    // After the page: opening the line takes as long as drawing a card.
+    // After rendering, because connecting takes time.
     const timer = setTimeout(() => {
       end = followServer();
     });

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './SkipLink.module.css';
 
-/** The first stop of the Tab key: past menu and header. In sight only while it has the focus. */
+/** The first Tab stop: skips menu and header. Visible only with focus. */
 export function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('portal');
   return (

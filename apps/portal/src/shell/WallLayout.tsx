@@ -12,7 +12,7 @@ import { wallSlots } from './WallTools.tsx';
 
 const wallColors = cssVariables(wallPalette);
 
-/** The ground of the big screens; outside of the console, and dark in either theme. */
+/** Background of the big screens; outside of the console, dark in both themes. */
 export default function WallLayout() {
   useAsWall();
   const lang = useLang();

@@ -21,7 +21,7 @@ function BackButton() {
   );
 }
 
-/** What a big screen takes from the shell. */
+/** Elements that the shell provides to a big screen. */
 export const wallSlots: WallSlots = {
   back: <BackButton />,
   plant: <PlantSwitcher />,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const REMEMBERED = 20;
 
-/** A dialog that is taken away instead of being closed gives the focus back too: to where it was last, if that is still there. */
+/** A dialog that is removed without being closed returns the focus too, if the element still exists. */
 export function useFocusBack(): void {
   useEffect(() => {
     const trail: HTMLElement[] = [];
@@ -11,7 +11,7 @@ export function useFocusBack(): void {
       trail.push(target);
       if (trail.length > REMEMBERED) trail.shift();
     };
-    // Dialogs stand in the body itself. Who clicked beside everything has not lost the focus: what had it is still there.
+    // Dialogs are children of the body. A click on the background does not lose the focus.
     const observer = new MutationObserver((changes) => {
       const lost = document.activeElement === document.body && trail.at(-1)?.isConnected === false;
       if (!lost || !changes.some(({ removedNodes }) => removedNodes.length > 0)) return;

@@ -4,7 +4,7 @@ const BUTTON = '.ant-dropdown-trigger';
 const OPEN_BUTTON = '.ant-dropdown-open';
 const MENU = '.ant-dropdown [role="menu"]';
 const FIRST_ENTRY = '.ant-dropdown:not(.ant-dropdown-hidden) [role="menuitem"]:not([aria-disabled="true"])';
-/** A menu is there a moment after its button was pressed. */
+/** A menu appears shortly after its button was pressed. */
 const FRAMES = 30;
 
 function enterMenu(frames = FRAMES): void {
@@ -13,7 +13,9 @@ function enterMenu(frames = FRAMES): void {
   else if (frames > 0) requestAnimationFrame(() => enterMenu(frames - 1));
 }
 
-/** What antd's menus leave out: a key that opens one leads into it, and the focus comes back to its button. */
+/**
+ * Keyboard support missing in antd's menus: opening moves the focus into the menu, closing returns it to the button.
+ */
 export function useMenuKeys(): void {
   useEffect(() => {
     let cameFrom: HTMLElement | undefined;
@@ -26,8 +28,8 @@ export function useMenuKeys(): void {
       if (!(target instanceof HTMLElement)) return;
       if (target.closest(MENU)) {
         if (key !== 'Escape' && key !== 'Enter') return;
-        // The entry has been chosen by now: the same key must not press the button too. A dialog that it opens remembers
-        // where the focus was.
+        // The entry is already selected: the same key must not press the button too. A dialog that it opens remembers
+        // the focus.
         event.preventDefault();
         cameFrom?.focus();
         return;

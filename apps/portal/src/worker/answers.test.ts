@@ -15,7 +15,7 @@ const build = { id: 'b2', assets: ['/assets/new.js', '/assets/both.js'] };
 const keyOf = (key: RequestInfo | URL) =>
   new URL(key instanceof Request ? key.url : String(key), ORIGIN).href;
 
-/** The part of a browser's caches that the worker uses. */
+/** The part of the Cache API that the worker uses. */
 class FakeCache {
   readonly entries = new Map<string, Response>();
   match = async (key: RequestInfo | URL) => this.entries.get(keyOf(key))?.clone();
@@ -39,7 +39,7 @@ function world(fetched: (url: string) => Promise<Response>) {
   return { stored, fetch, deps: { build, styles: 'body{}', caches, fetch } };
 }
 
-/** Answers of this origin are "basic" in a browser. */
+/** Same-origin responses are "basic" in a browser. */
 const answered = (text: string, status = 200) =>
   Object.defineProperty(new Response(text, { status }), 'type', { value: 'basic' });
 const asset = new Request(`${ORIGIN}/assets/new.js`);

@@ -3,9 +3,9 @@ import { type Build, OFFLINE_FILES, OFFLINE_PAGE, OFFLINE_STYLES } from './build
 export const ASSET_CACHE = 'heliodon-assets';
 const OFFLINE_PREFIX = 'heliodon-offline-';
 
-/** Longer than this a person does not look at an empty window. */
+/** Maximum waiting time before the offline page is shown. */
 export const PATIENCE_MS = 8000;
-/** What a proxy says when the server behind it is away. */
+/** Status of a proxy whose server is unavailable. */
 const AWAY = [502, 503, 504];
 
 export interface WorkerDeps {
@@ -18,7 +18,7 @@ export interface WorkerDeps {
 
 const offlineCache = ({ id }: Build) => OFFLINE_PREFIX + id;
 
-/** Where storage is blocked or full, nothing is kept and the network answers. */
+/** If storage is blocked or full, nothing is cached and the network is used. */
 async function kept(deps: WorkerDeps, cache: string, key: Request | string): Promise<Response | undefined> {
   try {
     return await (await deps.caches.open(cache)).match(key);
@@ -31,16 +31,16 @@ async function keep(deps: WorkerDeps, request: Request, response: Response): Pro
   try {
     await (await deps.caches.open(ASSET_CACHE)).put(request, response);
   } catch {
-    // Full or blocked: the next visit asks the network again.
+    // Full or blocked: the next visit uses the network again.
   }
 }
 
-/** Its address changes with its content: what was kept is still right. */
+/** The address changes with the content: a cached file is always valid. */
 export async function answerAsset(deps: WorkerDeps, request: Request): Promise<Response> {
   const known = await kept(deps, ASSET_CACHE, request);
   if (known) return known;
   const response = await deps.fetch(request);
-  // A page instead of a file would stay for good: only what is whole and of this origin.
+  // An HTML page instead of a file would stay cached: only complete same-origin responses are stored.
   if (response.status === 200 && response.type === 'basic') await keep(deps, request, response.clone());
   return response;
 }
@@ -53,7 +53,7 @@ export async function answerOfflineFile(deps: WorkerDeps, request: Request): Pro
   return known ?? answer ?? asked;
 }
 
-/** The page itself always comes from the server, with a nonce of its own; the offline page when it does not come. */
+/** Pages always come from the server, with their own nonce; the offline page is used on failure. */
 export async function answerPage(deps: WorkerDeps, request: Request): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -79,7 +79,7 @@ export async function install({ build, styles, caches, fetch }: WorkerDeps): Pro
   await cache.put(OFFLINE_STYLES, new Response(styles, { headers }));
 }
 
-/** Nothing of earlier builds stays, but for files that this build has too. */
+/** Removes files of earlier builds, except those also in this build. */
 export async function clean({ build, caches }: WorkerDeps): Promise<void> {
   const stale = (await caches.keys()).filter(
     (name) => name.startsWith('heliodon-') && name !== ASSET_CACHE && name !== offlineCache(build),

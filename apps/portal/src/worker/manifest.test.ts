@@ -7,7 +7,7 @@ import { OFFLINE_FILES, OFFLINE_STYLES } from './build.ts';
 const at = (path: string) => new URL(`../../public${path}`, import.meta.url);
 const manifest = JSON.parse(readFileSync(at('/manifest.webmanifest'), 'utf8'));
 
-/** Width and height of a PNG stand behind its first chunk's name. */
+/** Width and height of a PNG follow the name of the first chunk. */
 function pngSize(path: string): string {
   const bytes = readFileSync(at(path));
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
@@ -42,6 +42,6 @@ test('the offline page names only files that are kept with it', () => {
   expect(new Set(named.map(([, path]) => path))).toEqual(
     new Set([OFFLINE_STYLES, ...OFFLINE_FILES.filter((path) => path !== '/offline.html')]),
   );
-  // The icon is made by the build.
+  // The icon is created by the build.
   for (const path of ['/offline.html', '/offline.js', '/theme.js']) expect(existsSync(at(path))).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** From a page to the worker. `hasEntry` is answered with whether the page's first script is of the worker's build. */
+/** From a page to the worker. `hasEntry` returns whether the page's entry script belongs to the worker's build. */
 export type WorkerMessage =
   | { readonly type: 'activate' }
   | { readonly type: 'hasEntry'; readonly entry: string };

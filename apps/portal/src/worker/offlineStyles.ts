@@ -9,7 +9,7 @@ const rule = (selector: string, palette: Palette): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
 
-/** The page without a network stands alone, with the same colours as all others. */
+/** The offline page has its own styles in the same colours. */
 export const offlineStyles = [
   rule(':root', palettes.light),
   rule(':root[data-theme="dark"]', palettes.dark),

@@ -1,4 +1,4 @@
-/** What the worker uses of its global scope: the library of types for workers cannot stand beside that for pages. */
+/** Types of the worker's global scope: the worker library conflicts with that for pages. */
 interface WorkerEvents {
   install: { waitUntil(work: Promise<unknown>): void };
   activate: { waitUntil(work: Promise<unknown>): void };

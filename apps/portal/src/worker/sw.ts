@@ -22,7 +22,7 @@ self.addEventListener('fetch', (event) => {
   const way = wayOf(event.request, self.location.origin, deps.build);
   if (way !== 'network') event.respondWith(answers[way](deps, event.request));
 });
-// A new worker waits until a person asks for it: a page in use keeps the files that it was made with.
+// A new worker waits for the user's confirmation: an open page keeps the files of its build.
 self.addEventListener('message', ({ data, ports }) => {
   if (!isWorkerMessage(data)) return;
   if (data.type === 'activate') void self.skipWaiting();

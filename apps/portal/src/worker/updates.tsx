@@ -5,23 +5,23 @@ import { followNewer } from './waiting.ts';
 
 const WORKER = '/sw.js';
 const LOOK_EVERY_MS = 30 * 60_000;
-/** A worker that does not take over for whatever reason: the reload brings the new page all the same. */
+/** If the worker does not take over, the reload loads the new page anyway. */
 const TAKE_OVER_MS = 3000;
 const NOTICE = 'update';
 
 type Notices = ReturnType<typeof App.useApp>['notification'];
 
-/** Where something is unsaved, the browser asks once more. */
+/** With unsaved changes, the browser asks again. */
 function reload(worker: ServiceWorker): void {
   const container = navigator.serviceWorker;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Once: who chose to stay on what is unsaved is not asked again.
+  // Once: a user who chose to stay is not asked again.
   const go = () => {
     clearTimeout(timer);
     container.removeEventListener('controllerchange', go);
     location.reload();
   };
-  // Let in by another tab already.
+  // Already activated by another tab.
   if (worker.state !== 'installed') {
     go();
     return;
@@ -32,7 +32,7 @@ function reload(worker: ServiceWorker): void {
   worker.postMessage(message);
 }
 
-/** Words in the language of the moment: the notice may stand there for long. */
+/** Rendered in the current language, because the notice may stay for long. */
 function Words({ of }: { of: 'title' | 'hint' }) {
   const { t } = useTranslation('portal');
   return t(`update.${of}`);
@@ -55,10 +55,10 @@ function Buttons({ onReload, onLater }: { onReload: () => void; onLater: () => v
 let following = false;
 let lookAgain: (() => Promise<void>) | undefined;
 
-/** A part of the page did not come: most likely there is a new version, and the person is asked, even after "later". */
+/** A part of the page failed to load: probably there is a new version, and the user is asked, even after "later". */
 export const askAgain = (): void => void lookAgain?.().catch(() => undefined);
 
-/** Installs the worker; when a new version of the portal is there, asks. It never reloads by itself. */
+/** Registers the worker; asks when a new version is available. Never reloads by itself. */
 export async function followUpdates(notices: Notices): Promise<void> {
   if (following) return;
   following = true;

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A worker that says whether it is of the page's build. */
+/** A worker that reports whether it belongs to the page's build. */
 const workerOf = (ofThisBuild: boolean) =>
   ({
     postMessage: (_: unknown, [port]: MessagePort[]) => {

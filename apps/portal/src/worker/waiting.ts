@@ -1,6 +1,6 @@
 import type { WorkerMessage } from './messages.ts';
 
-/** The script that this page began with; its name changes with every build. */
+/** Entry script of this page; its name changes with every build. */
 const entryOf = (page: Document): string =>
   page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? '';
 
@@ -17,9 +17,8 @@ function hasEntry(worker: ServiceWorker, entry: string): Promise<boolean> {
 }
 
 /**
- * Tells of a worker of another build than this page: one that waits, or one that another tab has let in. After a plain
- * reload the page is new already, and the worker that waits needs nobody's word. The answer looks once more, also at
- * workers that it has told of.
+ * Reports a worker of another build: waiting, or activated by another tab. After a reload the page is already new, and
+ * a waiting worker needs no confirmation. The returned function checks again, including workers already reported.
  */
 export function followNewer(
   container: ServiceWorkerContainer,
@@ -33,7 +32,7 @@ export function followNewer(
     if (!(await hasEntry(worker, entryOf(document)))) tell(worker);
   };
   const lookAtWaiting = () => {
-    // Without an active one this is the first visit: nothing is new.
+    // Without an active worker this is the first visit.
     if (registration.active) void look(registration.waiting);
   };
   registration.addEventListener('updatefound', () => {

@@ -1,15 +1,15 @@
 import { type Build, OFFLINE_FILES, OFFLINE_STYLES } from './build.ts';
 
-/** `network`: the worker keeps out of it. */
+/** `network`: not handled by the worker. */
 export type Way = 'asset' | 'offlineFile' | 'page' | 'network';
 
 type Asked = Pick<Request, 'method' | 'mode' | 'url' | 'headers'>;
 
-/** Calls, files and the API document; nothing of them is ever kept. */
+/** Calls, files and the API document are never cached. */
 const SERVER_PATHS = /^\/(sems|docs|healthz)(\/|$)/;
 const FILE = /\.\w+$/;
 
-/** How a request is answered. What carries a token is never looked at. */
+/** How a request is handled. Requests with a token are never cached. */
 export function wayOf({ method, mode, url, headers }: Asked, origin: string, { assets }: Build): Way {
   const address = new URL(url);
   const path = address.pathname;

@@ -9,7 +9,7 @@ import { server } from '@heliodon/web/testing/server';
 import { describe, expect, it } from 'vitest';
 import { openPortal } from '../support/openPortal.tsx';
 
-/** From now on the server answers these permissions, and no initial password. */
+/** The server returns these permissions, and no initial password. */
 function answerPermissions(held: readonly Permission[]): void {
   const { userInfo } = useUserStore.getState();
   if (!userInfo) throw new Error('nobody is signed in');

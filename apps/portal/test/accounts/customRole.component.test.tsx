@@ -6,7 +6,7 @@ import { server } from '@heliodon/web/testing/server';
 import { expect, it } from 'vitest';
 import { openPortal } from '../support/openPortal.tsx';
 
-/** Reads and exports devices, looks at batteries and plants, and changes nothing. */
+/** May read and export devices, view batteries and plants, but change nothing. */
 const permissions: Permission[] = ['plantView', 'deviceView', 'deviceHistory', 'deviceExport', 'batteryView'];
 const open = (path: string) => openPortal(path, { roleId: 1001, permissions });
 

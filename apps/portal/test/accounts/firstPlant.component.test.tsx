@@ -27,7 +27,7 @@ it('in Chinese, a wrong check code is said, nothing typed is lost, and the logge
   await expect.element(portal.getByText(/采集器序列号或校验码错误/)).toBeVisible();
   await expect.element(portal.getByLabelText('采集器序列号')).toHaveValue('HDNEW1');
   server.answer(addLogger, { deviceId: 4, devices: 0 });
-  // What was wrong goes while it is typed anew, so that the button does not move away under a pointer.
+  // The error disappears while typing, so that the button does not move under the pointer.
   await portal.getByLabelText('校验码').fill('BBBBBBBB');
   await expect.element(portal.getByText(/采集器序列号或校验码错误/)).not.toBeInTheDocument();
   const top = () => add.element().getBoundingClientRect().top;

@@ -77,7 +77,7 @@ it('new alarms of all plants are counted on the bell and carried in the header; 
   expect(carousel.element().getAttribute('href')).toBe('/monitoring/alarmManage?alarm=7');
   const bell = portal.getByRole('button', { name: 'Open alarms: 2' });
   await expect.element(bell).toBeVisible();
-  // By keyboard: Enter opens, Escape closes and gives the focus back.
+  // By keyboard: Enter opens, Escape closes and returns the focus.
   (bell.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   const panel = portal.getByRole('region', { name: 'Open alarms' });
@@ -157,7 +157,7 @@ it.each([
   expect(portal.getByRole('row').getByRole('link', { name: 'INV1' }).elements()).toHaveLength(links);
 });
 
-/** Form fields and drawers, as far as the header lets them be seen, that the card or its button in the header covers. */
+/** Visible form fields and drawers covered by the card or its button. */
 function covered(): string[] {
   const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const prompts = [...document.querySelectorAll('[data-testid^="alarm-prompt"]')].filter(isShown);
@@ -171,7 +171,7 @@ function covered(): string[] {
         const b = field.getBoundingClientRect();
         const top = field.closest('main') ? Math.max(b.top, headerEnd) : b.top;
         const isOver = a.left < b.right && b.left < a.right && a.top < b.bottom && top < a.bottom;
-        // What a drawer or its mask lies over covers nothing.
+        // Areas under a drawer or its mask do not count.
         const on = document.elementFromPoint((a.left + a.right) / 2, (a.top + a.bottom) / 2);
         return isOver && !field.closest('.ant-pagination') && prompt.contains(on);
       })
@@ -210,7 +210,7 @@ describe.each([1366, 390])('at %i px the prompt', (width) => {
     const portal = await portalAt('/monitoring/alarmManage?alarm=7', { width });
     await expect.element(portal.getByRole('dialog').first()).toBeVisible();
     alarms = [alarmOf(8), alarmOf(7)];
-    // The list of this page listens too: the prompt may begin to after it.
+    // The list of this page subscribes too, possibly before the prompt.
     await expect
       .poll(() => {
         server.publish(ALARM_TOPIC, news([alarmOf(8)]));

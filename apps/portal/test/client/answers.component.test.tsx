@@ -18,7 +18,7 @@ beforeEach(() => {
   server.answer(getLogList, { rows, total: 1 });
 });
 
-/** A promise that the test keeps when it wants to. */
+/** A promise resolved by the test. */
 function gateOf<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((keep) => {
@@ -32,7 +32,7 @@ type Portal = Awaited<ReturnType<typeof openPortal>>;
 const mask = (portal: Portal) => portal.getByTestId('loading-mask');
 const toasts = () => [...document.querySelectorAll('.ant-message-notice')].map((each) => each.textContent);
 
-/** The log page, one of whose calls will be answered otherwise. */
+/** The log page with one call answered differently. */
 async function logPage(options: PortalOptions = {}): Promise<Portal> {
   const portal = await openPortal('/systemManage/log', options);
   await expect.element(portal.getByText('Created plant Fresno')).toBeVisible();
@@ -40,7 +40,7 @@ async function logPage(options: PortalOptions = {}): Promise<Portal> {
   return portal;
 }
 
-/** An export shows the loading mask and its errors, as every call that somebody asks for. */
+/** An export shows the loading mask and errors, like every call started by the user. */
 async function askForExport(portal: Portal): Promise<void> {
   await portal.getByRole('button', { name: /Export|导出/ }).click();
   await portal.getByRole('menuitem', { name: /csv/i }).click();
@@ -100,13 +100,13 @@ describe('codes of an answer', () => {
 
 describe('HTTP and network', () => {
   let clock = 0;
-  /** What is toasted at most once in two seconds is toasted again, whatever the tests before have shown. */
+  /** Advances the clock past the toast interval, independent of earlier tests. */
   function laterThanAnyToast(): void {
     clock = Math.max(clock, Date.now()) + 2001;
     vi.useFakeTimers({ toFake: ['Date'], now: clock });
   }
   afterEach(() => vi.useRealTimers());
-  // The next file may be about such toasts too.
+  // The next file may test toasts too.
   afterAll(() => vi.waitUntil(() => Date.now() > clock + 2000, { timeout: 15_000 }));
 
   it.each([

@@ -2,7 +2,7 @@ import { renderPage } from '@heliodon/ui/testing/renderPage';
 import { lazyPage } from '@heliodon/web/chunk';
 import { takeLoggedErrors } from '@heliodon/web/testing/server';
 import { expect, it, vi } from 'vitest';
-// Hands the portal's views of a page that is missing to the loader of pages.
+// Registers the portal's loading views.
 import '../../src/shell/PortBindings.tsx';
 
 const entryScript = () =>
@@ -21,7 +21,7 @@ it.each([
   await expect.element(portal.getByText(title)).toBeVisible();
   expect(takeLoggedErrors().join()).toContain('could not be loaded');
 
-  // The server is asked whether it still is the version that runs here.
+  // The page asks the server whether its version is unchanged.
   const { fetch } = globalThis;
   globalThis.fetch = async () => new Response(`<script src="${entryScript()}">`);
   try {

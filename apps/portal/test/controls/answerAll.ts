@@ -9,7 +9,7 @@ const [calls = []] = Object.values(
   import.meta.glob<readonly AnyCall[]>('../../../server/src/calls.ts', { eager: true, import: 'callTable' }),
 );
 
-/** Each call answers with something of everything; what a page needs besides is given by the path of the call. */
+/** Answers each call with complete data; additional answers are given by call path. */
 export function answerAll(answers: Answers, written?: Written): void {
   const known = new Set(calls.map(({ path }) => path as string));
   expect(Object.keys(answers).filter((path) => !known.has(path))).toEqual([]);

@@ -2,7 +2,7 @@ import { button, main, on } from './table.ts';
 
 const WARNING = 'features/meters/web/warning/MeterWarning.tsx';
 
-/** What a plant without meters and plans offers. */
+/** Controls of a plant without meters and plans. */
 export const bare = [
   on('/monitoring/gridMonitoring', [
     'deviceEdit',
@@ -26,7 +26,7 @@ export const bare = [
   ]),
 ];
 
-/** What an account without any plant is offered. */
+/** Controls of an account without plants. */
 export const alone = [
   on('/monitoring/deviceManage', ['plantAdd', 'apps/portal/src/pages/NoPlantPage.tsx', button('Add plant')]),
 ];

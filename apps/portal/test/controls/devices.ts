@@ -1,6 +1,6 @@
 import { after, anyButton, button, click, entry, exporting, main, on, rows, tab } from './table.ts';
 
-/** Whatever ids the answers give them. */
+/** Ids used in the answers. */
 export const deviceIds = {
   inverter: 1,
   battery: 2,

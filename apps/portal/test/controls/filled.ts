@@ -12,7 +12,7 @@ interface Definition {
 }
 
 const DAY = '2026-06-15';
-/** What some fields have to contain for a page to be able to show them. */
+/** Values that some fields need for a page to show them. */
 const named: Readonly<Record<string, string>> = {
   timeZone: 'Asia/Shanghai',
   currency: 'CNY',
@@ -22,20 +22,20 @@ const named: Readonly<Record<string, string>> = {
 };
 const isDay = (name: string) => /(day|date|from|until|to)$/i.test(name);
 const isTime = (name: string) => /(At|Time)$|^at$/.test(name);
-/** The first that a field accepts is taken: a text that is a number too, a day, a month, a time of day, a colour. */
+/** The first valid value is used: numeric text, a day, a month, a time, a colour. */
 const texts = ['1', DAY, '2026-06', '08:00', '#0A7EA4'];
 
-/** What people or devices write; the rest are codes, times and numbers that only the server makes. */
+/** Written by users or devices; others are codes, times and numbers from the server. */
 const isWritten = (name: string) =>
   /(name|alias|note|title|description|sn|by|handler|operator|holder|decider)$/i.test(name) ||
   /^(company|position|address|province|city|brand|model|firmware|vendor|content|owner|text)$/.test(name);
 
-/** What a field that people or devices write into is to contain. */
+/** Content of fields written by users or devices. */
 export type Written = () => string;
 
 /**
- * The opposite of `exampleOf`: nothing is null or left out and each list has one element, so that a page has something
- * of everything to show. The values given are laid over it at any depth, elements of a list over its one element.
+ * The opposite of `exampleOf`: nothing is null or omitted and each list has one element. The given values replace it at
+ * any depth, list elements its one element.
  */
 export function filledOf(schema: z.ZodType, values?: unknown, written?: Written): unknown {
   return overlaid(filled(schema, '', written), values);

@@ -1,9 +1,9 @@
 import { deviceIds } from './devices.ts';
 
-/** Laid over what a call answers by itself, see `filledOf`; or a function of the request that says it. */
+/** Values merged into the default answer of a call, see `filledOf`; or a function of the request. */
 export type Answers = Readonly<Record<string, object | ((asked: Record<string, unknown>) => object)>>;
 
-/** Kilowatts of the meter at the grid, shown as those of its quarter so far. */
+/** Power of the grid meter, also shown as demand of the current interval. */
 const METER_KW = 12.3;
 const PLANT = 'Test plant';
 const below = { accountName: 'below', name: 'below', enabled: true };
@@ -30,12 +30,12 @@ const everyDevice = Object.entries(deviceIds).map(([name, deviceId]) => ({
   status: 'online',
 }));
 
-/** What a call has to answer for the controls of its page to be there. */
+/** Answers required for the controls of a page to be shown. */
 export const furnished: Answers = {
   '/plant/getPlantList': { rows: [{ name: PLANT }] },
   '/user/queryPlantList': { rows: [{ name: PLANT }] },
   '/screen/getOperationsMap': { names: [PLANT], placeOf: [0] },
-  // Nothing was drawn by hand.
+  // Not drawn manually.
   '/topology/getTopology': { version: 0, diagram: null },
   '/tariff/getPriceNow': { current: { price: { efficiency: '0.9', seasons: [season] } }, changesMax: 9 },
   '/tariff/getPriceList': { rows: [{ state: 'upcoming' }] },
@@ -78,7 +78,7 @@ export const furnished: Answers = {
   '/warn/getWarningDetail': { alarm: openAlarm, group: null, points: ['activePowerKw'] },
   '/diagnosis/getFindingDetail': { evidence: { chart: 'string', unit: 'A', bands: [] } },
 
-  // Made by people: it does not come with the product.
+  // Created by users: not built-in.
   '/schedule/getTemplateList': { rows: [{ builtIn: null, segments: [allDay] }] },
   '/analysis/getBacktests': { rows: [doneBacktest] },
   '/analysis/getBacktest': doneBacktest,
@@ -86,7 +86,7 @@ export const furnished: Answers = {
   '/report/getReconciliation': { utility: null, accepted: null },
   '/ems/getPackages': { lastApply: failedApply },
   '/ems/getApplyState': failedApply,
-  // One that can be tested, and one whose test runs.
+  // One that can be tested, and one whose test is running.
   '/ems/getBackup': {
     systems: [
       { deviceId: 1, test: null },
@@ -108,7 +108,7 @@ function detailOf(deviceId: number): object {
   const device = everyDevice.find((one) => one.deviceId === deviceId) ?? everyDevice[0];
   const values = device?.kind === 'charger' ? { connectorStatus: [0] } : {};
   const lone = { parts: [], parent: null, commands: null, ...device, now: { ...device, values } };
-  // What is behind no logger speaks for itself.
+  // Devices without a logger connect directly.
   const speaks = deviceId === deviceIds.pile || deviceId === deviceIds.logger;
   return speaks ? { ...lone, logger: null } : lone;
 }

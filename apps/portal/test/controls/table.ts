@@ -2,29 +2,29 @@ import type { Permission } from '@heliodon/contract/permissions';
 import type { Locator, LocatorSelectors } from 'vitest/browser';
 
 type Find = (page: LocatorSelectors) => Locator;
-/** What happens outside of the page. */
+/** Events outside of the page. */
 export interface World {
-  /** An alarm is raised that was not there before. */
+  /** A new alarm is raised. */
   readonly raiseAlarm: () => Promise<void>;
-  /** Waits until it is on screen, however long its script takes to come. */
+  /** Waits until it is visible. */
   readonly seen: (found: Locator) => Promise<void>;
 }
 type Step = (page: LocatorSelectors, world: World) => Promise<unknown>;
 
-/** What a permission shows: gone from the page when the flag is taken away, there again when it is given back. */
+/** A control of a permission: removed when the flag is revoked, shown again when it is granted. */
 export interface Control {
   readonly flag: Permission;
-  /** Where the flag is asked for, from the root of the repository. One control may stand for several files. */
+  /** Files that use the flag, from the repository root. One control may cover several files. */
   readonly files: readonly string[];
   readonly find: Find;
-  /** What it was in closes without the flag, and is not opened again by it. */
+  /** Its container closes without the flag, and does not reopen. */
   readonly closes: boolean;
 }
 
-/** Controls that are on screen together. */
+/** Controls visible together. */
 export interface View {
   readonly path: string;
-  /** Done one after the other, to bring them on screen. */
+  /** Steps to make them visible. */
   readonly before: readonly Step[];
   readonly controls: readonly Control[];
 }
@@ -32,12 +32,11 @@ export interface View {
 type Shown = readonly [flag: Permission, file: string | readonly string[], find: Find, closes?: 'closes'];
 
 /**
- * A page, and what permissions show on it: flag, file, how to find it. What takes others along with it, as the flag of
- * the page itself does, has a view of its own.
+ * A page and its controls: flag, file, locator. A flag that hides others, such as that of the page, has its own view.
  */
 export const on = (path: string, ...shown: readonly Shown[]): View => after(path, [], ...shown);
 
-/** The same, when something was done on the page. */
+/** The same, after steps on the page. */
 export const after = (path: string, before: readonly Step[], ...shown: readonly Shown[]): View => ({
   path,
   before,
@@ -57,7 +56,7 @@ export const click =
   };
 
 type Name = string | readonly string[] | RegExp;
-/** The name of an icon may stand before it: `download Export`. */
+/** The name of an icon may precede it: `download Export`. */
 function exactly(name: Name) {
   if (name instanceof RegExp) return { name };
   const words = [name].flat().map((one) => one.replace(/[.?*+()]/g, '\\$&'));
@@ -71,7 +70,7 @@ export const button =
   (name: Name): Find =>
   (page) =>
     main(page).getByRole('button', exactly(name));
-/** Also beside the page: in its header, in drawers and dialogs. */
+/** Includes header, drawers and dialogs. */
 export const anyButton =
   (name: Name): Find =>
   (page) =>

@@ -12,16 +12,16 @@ import { type Answers, furnished } from './furnished.ts';
 import type { Control, View, World } from './table.ts';
 
 interface Place extends PortalOptions {
-  /** Other answers than those of the furnished plant. */
+  /** Overrides the answers of the complete plant. */
   readonly answers?: Answers;
 }
 
 const everything = { roleId: FIRST_CUSTOM_ROLE_ID, permissions: grantable };
 const WAIT = { timeout: 20_000, interval: 40 };
 
-/** For a file of tests: one test for each view of an area. */
+/** One test for each view of an area. */
 export function walkArea(views: readonly View[], { answers, ...options }: Place = {}): void {
-  // In the middle of a quarter of an hour.
+  // In the middle of a 15-minute interval.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime('2026-06-15T04:05:00Z');
@@ -58,14 +58,14 @@ function nameOf({ path, before, controls }: View): string {
   return `${path}${before.length > 0 ? ', something open' : ''}: ${flags}`;
 }
 
-/** Takes each flag of a view away while its controls are on screen. Answers what is wrong. */
+/** Revokes each flag of a view while its controls are visible. Returns the errors. */
 async function walk(view: View): Promise<string[]> {
   const wrong: string[] = [];
   const isThere = ({ find }: Control) => world.seen(find(page));
   const isGone = async ({ find }: Control) => {
     await vi.waitFor(() => expect(visible(find(page))).toEqual([]), WAIT);
   };
-  // A control that is missing does not hide the next.
+  // A missing control does not hide the next one.
   const look = async (controls: readonly Control[], holds: typeof isThere, otherwise: string) => {
     const fine: Control[] = [];
     for (const control of controls)

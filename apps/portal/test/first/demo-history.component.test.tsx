@@ -6,7 +6,7 @@ import { server } from '@heliodon/web/testing/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPortal } from '../support/openPortal.tsx';
 
-/* What every page says in the first minutes of a demo, while the history of its plants is being made. */
+/* Page texts while the demo history is generated. */
 
 const demo = (historyPercent: number | null) => exampleOf(getDemo.response, { historyPercent });
 afterEach(() => useDemoHistory.setState({ percent: null }));

@@ -9,7 +9,7 @@ import { userEvent } from 'vitest/browser';
 import { answerAsEmptyPlant } from '../support/emptyPlant.ts';
 import { openPortal } from '../support/openPortal.tsx';
 
-/* What a new manager sees before there is anything to see, and what a new user below them sees. */
+/* Pages of a new manager without data, and of a new user below. */
 
 type Portal = Awaited<ReturnType<typeof openPortal>>;
 

@@ -8,7 +8,7 @@ import { furnished } from '../controls/furnished.ts';
 import { openPortal } from '../support/openPortal.tsx';
 import { tabTitle } from '../support/pageTitle.ts';
 
-/* Whatever people and devices write is shown and does nothing else, on every page. */
+/* Texts from users and devices are displayed without side effects on every page. */
 
 const group = (base: string, names: string) => names.split(' ').map((name) => `${base}/${name}`);
 const DEVICE = 'deviceDetails?deviceId=1';
@@ -47,7 +47,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     ...group('', 'downloads addDevice addPlantSimple homedm'),
   ],
 };
-/** Where one of the texts can be read without doing anything. */
+/** Where one of the texts is visible without interaction. */
 const telling = [
   ...group('/monitoring', `plantList plantHome deviceManage ${DEVICE} alarmManage alarmManage?alarm=1 topo`),
   ...group('/systemManage', 'account role log'),
@@ -57,7 +57,7 @@ const telling = [
 const everything = { roleId: FIRST_CUSTOM_ROLE_ID, permissions: grantable };
 const plain = (text: string) => text.replace(/\s+/g, '');
 
-/** Of a name that would load a picture and run. */
+/** A name that would load a picture and run a script. */
 const RUNS = `<img src=x onerror=window.${HIT}=1>`;
 const hostile = {
   ...furnished,
@@ -80,7 +80,7 @@ const hostile = {
   },
 };
 
-/** Every other text is one that can be found on the page again. */
+/** Every second text is one that can be found on the page. */
 function answerHostile(): void {
   let n = 0;
   answerAll(hostile, () => {
@@ -89,7 +89,7 @@ function answerHostile(): void {
   });
 }
 
-/** A text may be the search word of a page of ours. */
+/** A text may be the search term of one of our pages. */
 const leadsAway = (address: string | null): boolean =>
   address !== null && (URL.parse(address, location.href)?.host.includes(FOREIGN_HOST) ?? true);
 
@@ -138,7 +138,7 @@ it('what is looked for is found when it happens', () => {
 it.each(Object.entries(pages))('texts do nothing on the pages of %s', async (_, paths) => {
   const portal = await openPortal('/403', everything);
   for (const path of paths) {
-    // From another page, so that what is seen is of this one.
+    // From another page, so that the content belongs to this one.
     await portal.goTo('/403');
     await expect.poll(() => document.title).toBe(titleAt('/403'));
     await portal.goTo(path);

@@ -8,17 +8,17 @@ import { answerAsEmptyPlant } from '../support/emptyPlant.ts';
 import { openPortal } from '../support/openPortal.tsx';
 import { tabTitle } from '../support/pageTitle.ts';
 
-/** A key that was not translated, `undefined`, or a place that was not filled. */
+/** An untranslated key, `undefined`, or an unfilled placeholder. */
 const untranslated = /\b[a-z]+(?:\.[a-z]\w+)+\b|undefined|\[object|\{\{/;
-/** Dotted words that are none. */
+/** Dotted words that are not keys. */
 const namesOfOthers = /\S+@\S+|https?:\S+|settings\.key/g;
 const LEAST_CHARACTERS = 15;
-/** Only against a page that hangs: a group has up to twenty pages. */
+/** Only to stop a hanging page: a group has up to twenty pages. */
 const GROUP_MS = 300_000;
-/** Shows a big screen as it will be, whose title is a second heading of the first level. */
+/** Contains a preview of a big screen, whose title is a second h1. */
 const WITH_PREVIEW = '/systemManage/project';
 
-/** May open every page: the role of a manager hides that of the roles. */
+/** May open every page: the manager role hides the role page. */
 const everything = { roleId: 1001, permissions: allPermissions };
 const pages = routes.filter((route) => !route.redirect);
 const groupOf = (route: PortalRoute): string =>
@@ -29,7 +29,7 @@ const visibleText = () => document.body.innerText.replace(namesOfOthers, '');
 const isLoading = () =>
   document.querySelector('[data-testid="loading-mask"], .ant-skeleton, .ant-spin-spinning') !== null;
 
-/** What is wrong with the page now; undefined when nothing is. */
+/** Faults of the page; undefined if none. */
 function faultOf(route: PortalRoute, lang: 'zh' | 'en'): string | undefined {
   if (document.title !== tabTitle(route, lang)) return `has the title ${document.title}`;
   if (isLoading()) return 'is still loading';
@@ -56,7 +56,7 @@ describe('every page has a title, a heading, words and no error, in both languag
       await portal.goTo(route.path);
       for (const lang of ['zh', 'en'] as const) {
         await setLanguage(lang);
-        // What is wrong with a page does not hide the next one.
+        // A fault does not hide the next page's.
         await expect
           .poll(() => faultOf(route, lang), { timeout: 10_000 })
           .toBeUndefined()

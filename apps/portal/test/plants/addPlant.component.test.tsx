@@ -78,14 +78,14 @@ async function choosePlace(portal: Portal, search: Locator, typed: string, place
 const chosen = (portal: Portal, title: string | RegExp) =>
   expect.element(portal.getByTitle(title).first()).toBeVisible();
 
-/** As a reload does: what is typed is written before the page goes. */
+/** Like a reload: input is saved before the page is left. */
 async function reload(portal: Portal, path: string, options: PortalOptions): Promise<Portal> {
   window.dispatchEvent(new Event('pagehide'));
   await portal.unmount();
   return open(path, options);
 }
 
-/** What was typed for the first three steps, as an earlier visit has left it. */
+/** Input of the first three steps from an earlier visit. */
 function keepDraft(step: number): void {
   kept.addPlantForm.write({
     accountId: 7,
@@ -116,7 +116,7 @@ describe('step by step', () => {
     await expect.element(portal.getByText('电站名称为 2 至 50 个字符')).toBeVisible();
     await expect.poll(() => document.activeElement?.id).toBe('plant-name');
     await name.fill('济南屋顶');
-    // Whether the field was left before or not.
+    // Whether the field was blurred before or not.
     await next(portal);
     await expect.element(portal.getByText('电站名称已存在，请重新输入！')).toBeVisible();
     await expect.element(name).toBeVisible();
@@ -163,7 +163,7 @@ describe('step by step', () => {
     await portal.getByRole('spinbutton', { name: '功率 2' }).fill('60');
     await next(portal);
     await expect.element(portal.getByRole('textbox', { name: '平电价' })).toBeVisible();
-    // The curve draws two equal points under one key while they are equal.
+    // The curve renders two equal points with one key.
     const others = takeLoggedErrors().filter((text) => !/two children with the same key|use\(\)/.test(text));
     expect(others).toEqual([]);
   });

@@ -32,7 +32,7 @@ it.each([
 });
 
 describe('changes reach the open page', () => {
-  /** The role holds exactly these from now on, and the server says that it has changed. */
+  /** The role has exactly these permissions, and the server reports the change. */
   function roleHolds(permissions: Iterable<Permission>): void {
     const { userInfo } = useUserStore.getState();
     const { plant, plantCount } = usePlantStore.getState();

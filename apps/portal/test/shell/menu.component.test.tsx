@@ -14,7 +14,7 @@ type Portal = Awaited<ReturnType<typeof openPortal>>;
 const menuOf = (portal: Portal) => portal.getByRole('navigation', { name: /Main menu|主菜单/ });
 const auditor: Permission[] = ['accountView', 'plantView', 'alarmView', 'reportView', 'logView', 'logExport'];
 
-/** The names of all pages in the menu, with every group open. */
+/** Names of all pages in the menu, with all groups open. */
 async function menuNames(portal: Portal): Promise<string[]> {
   await expect.element(menuOf(portal)).toBeVisible();
   const menu = menuOf(portal).element();
@@ -183,7 +183,7 @@ describe('menus by pointer and by keyboard', () => {
     }
     await expect.poll(() => document.querySelector('.ant-table-small')).not.toBeNull();
     await expect.poll(focused).toBe('Row height');
-    // The next key opens it again; whoever thinks better of it is where they were.
+    // The next key opens it again; Escape returns the focus.
     await expect.element(portal.getByRole('menuitem', { name: 'Comfortable' })).not.toBeInTheDocument();
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(focused).toBe('Comfortable');

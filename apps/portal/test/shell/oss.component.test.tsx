@@ -9,7 +9,7 @@ import { routes } from '../../src/routes/table.ts';
 import { openPortal } from '../support/openPortal.tsx';
 import { tabTitle } from '../support/pageTitle.ts';
 
-/* Somebody who came from the other system by a ticket: accounts and the own sign-in are looked after there. */
+/* A user who came from the other system with a ticket: account and sign-in are managed there. */
 
 const fromOss = (lang: Lang) => ({
   lang,

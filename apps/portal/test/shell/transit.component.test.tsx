@@ -15,7 +15,7 @@ const userInfo = exampleOf(getPermissions.response.shape.userInfo, {
   roleId: 1,
 });
 
-/** The ticket is good: whoever hands it in may do what a manager may. */
+/** The ticket is valid and grants the permissions of a manager. */
 function letIn(): void {
   server.answer(loginTemp, exampleOf(loginTemp.response, { userInfo }));
   server.answer(getPermissions, {
@@ -40,7 +40,7 @@ it.each([
       expect(location.pathname + location.search + location.hash).toBe('/enterTransit');
       await portal.getByRole('button', { name: signIn }).click();
       await expect.poll(() => portal.address()).toBe('/login');
-      // Without a ticket nothing is asked.
+      // Without a ticket there is no call.
       expect(server.bodiesOf(loginTemp), String(index)).toEqual([{ ticket: `used-${lang}` }]);
       await portal.unmount();
     }

@@ -14,11 +14,11 @@ const [calls = []] = Object.values(
 await startI18n(loadTexts, ['portal', 'ui']);
 startServerForEachTest(calls);
 afterEach(() => {
-  // Removing what has the focus lays out the whole page once more.
+  // Removing the focused element forces a layout of the whole page.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   return cleanup();
 });
 
-/** Nobody looks, and what is not painted costs nothing: an eighth of the time of all component tests. */
+/** Not painting saves an eighth of the time of all component tests. */
 const frame = window.frameElement as HTMLElement | null;
 if (server.config.browser.headless) frame?.style.setProperty('opacity', '0');

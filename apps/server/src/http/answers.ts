@@ -20,7 +20,7 @@ export const failure = (error: AppError, lang: Lang): Envelope<unknown> => ({
   data: error.data,
 });
 
-/** The one place where an error becomes an answer. Business errors travel with HTTP 200. */
+/** The only place that converts errors to answers. Business errors have HTTP status 200. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -39,19 +39,19 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   return reply.status(404).send(failure(new AppError(commonErrors.unknownCall), lang));
 }
 
-/** What people can do something about is said in so many words. */
+/** Errors that a user or operator can resolve get a specific message. */
 function whyNot(error: Error) {
   const outage = outageOf(error);
   if (outage === 'full') return commonErrors.diskFull;
   return outage === 'away' ? commonErrors.databaseAway : commonErrors.unexpected;
 }
 
-/** Requests that the HTTP layer itself does not take. */
+/** Requests rejected by the HTTP layer. */
 function refusal(error: FastifyError) {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, entry: commonErrors.tooLarge };
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return { status: 415, entry: commonErrors.wrongMediaType };
-  // A part of the address that is longer than any of ours.
+  // A path segment longer than any of ours.
   if (error.statusCode === 414) return { status: 404, entry: commonErrors.unknownCall };
   if (error.statusCode === 400) return { status: 400, entry: commonErrors.malformedJson };
   return undefined;

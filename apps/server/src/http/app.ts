@@ -29,17 +29,17 @@ import { addPortal } from './portal.ts';
 import { addSecurityHeaders, bareHeaders, docsPolicy } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1 << 20;
-/** The time that clients wait too; within it an uploaded file has to be here. */
+/** Equal to the client timeout; uploads must finish within it. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
 export async function createApp(context: Context, log: Logger): Promise<FastifyInstance> {
   const tls = context.config.tlsBehindProxy;
   const options: FastifyServerOptions = {
-    // The banner says where the server listens; fastify would say it once more for each address.
+    // The banner shows the addresses; fastify would log each of them again.
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // The proxy in front of us adds the address that it saw; what stands before it is the client's own claim.
+    // The proxy appends the address that it saw; earlier entries are unverified client input.
     trustProxy: tls ? (_, hop) => hop < 1 : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders)),
@@ -53,7 +53,7 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
   });
   await addSecurityHeaders(app, tls);
   addCompression(app);
-  // How long we took, for whoever looks into a slow page.
+  // Server time of the request, for performance analysis.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`);
   });

@@ -7,7 +7,7 @@ interface Attachment {
   readonly sizeBytes: number;
 }
 
-/** A file that the browser saves and does not show, streamed. */
+/** A streamed file that the browser saves. */
 export const sendAttachment = (reply: FastifyReply, file: Attachment, content: Readable): FastifyReply =>
   reply
     .header('content-type', file.mediaType)

@@ -17,12 +17,12 @@ interface BackupHttpDeps {
 
 type Ticket = { Params: { ticket: string } };
 
-/** Back-ups go out by a one-time link, and come in piece by piece, each by a ticket of its own. */
+/** Backups are downloaded by a one-time link, and uploaded in parts, each with its own ticket. */
 export async function addBackupRoutes(
   app: FastifyInstance,
   { backup, cookies }: BackupHttpDeps,
 ): Promise<void> {
-  // Asking for the head only must not use the link up.
+  // A HEAD request must not use up the link.
   const options = { exposeHeadRoute: false };
   app.get<Ticket>(`${BASE_PATH}${BACKUP_FILE_PATH}/:ticket`, options, async (request, reply) => {
     const file = await backup.backups.redeem(cookies.ticketOf(request));
@@ -35,7 +35,7 @@ export async function addBackupRoutes(
   });
 
   await app.register(async (scope) => {
-    // The body is a file whatever it calls itself, and is never held as a whole.
+    // The body is a file regardless of its content type, and is never held in memory as a whole.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
     scope.put<Ticket>(`${BASE_PATH}${BACKUP_PIECE_PATH}/:ticket`, async (request, reply) => {

@@ -11,7 +11,7 @@ type Kind = Parameters<typeof cookieName>[0];
 
 interface Options {
   readonly publicUrl: string | undefined;
-  /** How long a session that begins now may last. */
+  /** Maximum duration of a new session. */
   readonly sessionSeconds: () => number;
 }
 
@@ -23,7 +23,7 @@ interface Tokens {
 const DAY_S = 86_400;
 const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
 
-/** A browser keeps its session and its remembered sign-in in cookies that no script reads. Programs have none of it. */
+/** Browsers keep session and remembered sign-in in HttpOnly cookies. Programs do not use cookies. */
 export class BrowserCookies {
   readonly #publicUrl: URL | undefined;
   readonly #sessionSeconds: () => number;
@@ -33,7 +33,7 @@ export class BrowserCookies {
     this.#sessionSeconds = sessionSeconds;
   }
 
-  /** The portal, and not a page of elsewhere that passes for it. */
+  /** The portal itself, not a foreign page that imitates it. */
   isPortal(request: FastifyRequest): boolean {
     if (!isMarked(request)) return false;
     this.#refuseForeign(request);
@@ -50,18 +50,18 @@ export class BrowserCookies {
     return this.isPortal(request) ? this.#read(request, 'remember') : undefined;
   }
 
-  /** What addresses that a session is given are bound to. */
+  /** Binds addresses issued to a session to it. */
   boundTo(token: string): string {
     return tokenHash(`address of ${token}`).toString('base64url');
   }
 
-  /** The ticket in an address, with the session that it has to come from: whoever reads an address has half of it. */
+  /** The ticket in a URL combined with the session: a leaked URL alone is useless. */
   ticketOf(request: FastifyRequest<{ Params: { ticket: string } }>): string {
     const token = this.#read(request, 'session');
     return ticketKey(request.params.ticket, token && this.boundTo(token));
   }
 
-  /** Moves what a call answers into cookies, or takes them back; answers what is left for the page. */
+  /** Moves tokens of an answer into cookies, or removes cookies; returns the rest of the answer. */
   settle({ session }: AnyCall, answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
     if (!session || !this.isPortal(request)) return answer;
     if (session === 'starts') {
@@ -75,7 +75,7 @@ export class BrowserCookies {
     return answer;
   }
 
-  /** Only of whoever brought it. */
+  /** Only if the request contains it. */
   endSession(request: FastifyRequest, reply: FastifyReply): void {
     if (this.#read(request, 'session')) this.#write(request, reply, 'session', '', 0);
   }
@@ -90,7 +90,7 @@ export class BrowserCookies {
     return isOwnPage({ site: [site].flat()[0], origin, marked: isMarked(request), hosts });
   }
 
-  /** One without the prefix is read only where there is no TLS: any page of the machine can plant it. */
+  /** A cookie without the prefix is accepted only without TLS: any page of the host could set it. */
   #read(request: FastifyRequest, kind: Kind): string | undefined {
     const cookies = cookiesOf(request);
     const port = portOf(request);
@@ -109,7 +109,9 @@ export class BrowserCookies {
     );
   }
 
-  /** Beside a PUBLIC_URL of https the machine may be reached by http under other names: there a cookie is a plain one. */
+  /**
+   * Besides an https PUBLIC_URL the server may be reached by http under other names: there the cookie is not Secure.
+   */
   #isSecure(request: FastifyRequest): boolean {
     const { protocol, host, headers } = request;
     const page = headers.origin ?? `http://${host}`;
@@ -127,6 +129,6 @@ function cookiesOf({ headers }: FastifyRequest): Map<string, string> {
     const [name = '', ...value] = pair.split('=');
     return [name.trim(), value.join('=').trim()];
   });
-  // The first of two with one name is the one whose path fits best.
+  // Of two cookies with the same name, the first has the most specific path.
   return new Map(pairs.toReversed());
 }

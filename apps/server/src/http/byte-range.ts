@@ -1,10 +1,10 @@
 export interface ByteRange {
   readonly start: number;
-  /** Included. */
+  /** Inclusive. */
   readonly end: number;
 }
 
-/** The one range that a Range header asks for; nothing when the whole is to be sent, as for lists of ranges. */
+/** The single range of a Range header; undefined for a full response, also for multiple ranges. */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;

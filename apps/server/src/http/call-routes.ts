@@ -23,10 +23,12 @@ export interface CallDeps {
   readonly cookies: BrowserCookies;
 }
 
-/** A customer may have many IPv6 networks: together they may do so many times what one may. */
+/** A customer may have many IPv6 networks: limit of all together as a multiple of one network's. */
 const WIDE_FACTOR = 4;
 
-/** A call reads as a pipeline: who, how often, may they, is it well-formed, their plant, do it, show only what is declared. */
+/**
+ * The pipeline of a call: authentication, rate limit, permission, validation, plant access, handler, response filter.
+ */
 export function addCallRoutes(app: FastifyInstance, routes: readonly Route[], deps: CallDeps): void {
   const { callers, cookies, db, limiter } = deps;
   for (const { call, handle } of routes) {

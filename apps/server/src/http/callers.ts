@@ -10,7 +10,7 @@ export interface SessionsByToken {
   byToken(token: string, visitor: Visitor, background?: boolean): Promise<Caller>;
 }
 
-/** Who asks: programs by their bearer, browsers by their cookie. Whoever brings both is who the bearer says. */
+/** Authenticates programs by bearer token, browsers by cookie. The bearer token has priority. */
 export class Callers {
   readonly #sessions: SessionsByToken;
   readonly #cookies: BrowserCookies;
@@ -35,7 +35,7 @@ export class Callers {
     }
   }
 
-  /** `shown`: the account whose page it is, if it says so. */
+  /** `shown`: the account of the page, if stated. */
   async byCookie(request: FastifyRequest, shown?: number, background?: boolean): Promise<Caller> {
     const token = this.#cookies.sessionToken(request);
     if (!token) throw new AppError(commonErrors.signedOut);

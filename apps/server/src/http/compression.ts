@@ -2,16 +2,16 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** What fits into one packet arrives no sooner for being smaller. */
+/** Smaller responses fit into one packet and gain nothing. */
 const WORTH_IT_BYTES = 1400;
-/** Half the time of the usual level for a tenth more bytes. */
+/** Half the time of the default level for ten percent more bytes. */
 const LEVEL = 4;
 
 const compress = promisify(gzip);
 
 /**
- * JSON of some length goes compressed to whoever takes that. Sessions are told by a header, which no foreign page can
- * send: nobody can have words of their own compressed beside somebody's secrets and learn from the length.
+ * Compresses long JSON. Sessions are identified by a header, which foreign pages cannot send: an attacker cannot have
+ * chosen text compressed together with secrets and infer them from the length.
  */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -12,9 +12,9 @@ interface FileHttpDeps {
   readonly cookies: BrowserCookies;
 }
 
-/** The browser fetches a finished export by a one-time link, so that a large file is streamed to disk. */
+/** Finished exports are downloaded by a one-time link, streamed to disk. */
 export function addFileRoute(app: FastifyInstance, { downloads, files, cookies }: FileHttpDeps): void {
-  // Asking for the head only must not use the link up.
+  // A HEAD request must not use up the link.
   const options = { exposeHeadRoute: false };
   app.get<{ Params: { ticket: string } }>(`${BASE_PATH}/file/:ticket`, options, async (request, reply) => {
     const file = await downloads.redeem(cookies.ticketOf(request));

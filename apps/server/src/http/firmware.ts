@@ -16,14 +16,14 @@ interface FirmwareHttpDeps {
 
 type Ticket = { Params: { ticket: string } };
 
-/** Firmware comes in by a ticket that createFirmware gave, and goes out by one that the logger was sent. */
+/** Firmware is uploaded with a ticket from createFirmware, and downloaded with one sent to the logger. */
 export async function addFirmwareRoutes(app: FastifyInstance, deps: FirmwareHttpDeps): Promise<void> {
   await app.register(async (scope) => {
-    // The body is a file whatever it calls itself, and is never held as a whole.
+    // The body is a file regardless of its content type, and is never held in memory as a whole.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
     scope.put<Ticket>(`${BASE_PATH}${UPLOAD_PATH}/:ticket`, async (request, reply) => {
-      // Whatever is left of a refused body is not read.
+      // The rest of a refused body is not read.
       void reply.header('cache-control', 'no-store').header('connection', 'close');
       const body = (request.body ?? []) as AsyncIterable<Uint8Array>;
       const length = Number(request.headers['content-length'] ?? 0);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the build of the portal says: by the path of a page, the scripts and styles that it needs at once. */
+/** Output of the portal build: scripts and styles that a page needs at once, by path. */
 type FirstFiles = Readonly<Record<string, readonly string[]>>;
 
-/** For the address of a page, what its head tells the browser to fetch before any script asks for it. */
+/** Link header for the address of a page: files that the browser should preload. */
 export function firstFileHints(root: string): (url: string) => string {
   const path = join(root, 'first-files.json');
   if (!existsSync(path)) return () => '';

@@ -4,7 +4,7 @@ const HEALTH_MS = 2000;
 
 const after = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref());
 
-/** 200 when the process can do its work: for load balancers, containers and scripts that wait. */
+/** 200 if the process is operational: for load balancers, containers and scripts. */
 export function addHealth(app: FastifyInstance, { ping }: { readonly ping: () => Promise<unknown> }): void {
   app.get('/healthz', async (_, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -7,7 +7,7 @@ import WebSocket from 'ws';
 import { LIVE_SOCKET_PATH } from '../live/socket.ts';
 import { addOcpp } from './ocpp.ts';
 
-/* The port that piles share with the portal, where every unknown address is a page. */
+/* The port shared by chargers and portal, where every unknown address is a page. */
 
 const SN = 'PILE-1';
 let world: OcppWorld;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const authorization = `Basic ${Buffer.from(`${SN}:${SECRET}`).toString('base64')}`;
 
-/** Status of the handshake; 101 is let in. */
+/** Status of the handshake; 101: accepted. */
 async function handshake(path: string): Promise<number | undefined> {
   const { port } = app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, ['ocpp1.6'], { headers: { authorization } });

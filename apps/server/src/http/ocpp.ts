@@ -2,7 +2,7 @@ import type { OcppEndpoint } from '@heliodon/device-links/ocpp/ocpp-endpoint';
 import type { FastifyInstance } from 'fastify';
 import { LIVE_SOCKET_PATH } from '../live/socket.ts';
 
-/** Piles share the port of the portal. What is not the socket of pages is answered as to a pile: no page, but 404. */
+/** Chargers share the portal's port. Upgrade requests other than the pages' socket get 404 instead of a page. */
 export function addOcpp(app: FastifyInstance, ocpp: Pick<OcppEndpoint, 'upgrade'>): void {
   const pages = app.server.listeners('upgrade');
   app.server.removeAllListeners('upgrade');

@@ -18,7 +18,7 @@ function limitText(call: AnyCall): string {
   return ` At most ${call.limit.max} calls per ${call.limit.perSeconds} s and ${call.limit.by}.`;
 }
 
-/** The OpenAPI document of the call table; its paths are made when it is first read, because few ever read it. */
+/** The OpenAPI document of the call table; its paths are generated on first access. */
 export function openApiDocument(calls: readonly AnyCall[]) {
   let paths: Record<string, object> | undefined;
   return {

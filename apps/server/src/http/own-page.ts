@@ -1,15 +1,15 @@
 export interface PageFacts {
-  /** Sec-Fetch-Site: the browser's own word, which no page can write. Not sent to plain http addresses but localhost. */
+  /** Sec-Fetch-Site: set by the browser, not by pages. Not sent to plain http addresses except localhost. */
   readonly site: string | undefined;
-  /** Of the page that asks; browsers name it with everything but plain reads. */
+  /** Origin of the requesting page; not sent with plain GET requests. */
   readonly origin: string | undefined;
-  /** Carries a header of ours, which a page of elsewhere cannot add without our leave. */
+  /** Has our custom header, which foreign pages cannot send without CORS permission. */
   readonly marked: boolean;
-  /** Under which this server is reached. */
+  /** Host names of this server. */
   readonly hosts: readonly string[];
 }
 
-/** Whether one of our own pages made a request. A cookie comes with requests of every page, so it alone says nothing. */
+/** Whether a request comes from our own page. A cookie is sent with requests of all pages, so it is no proof. */
 export function isOwnPage({ site, origin, marked, hosts }: PageFacts): boolean {
   if (site !== undefined) return site === 'same-origin';
   if (origin !== undefined) return URL.canParse(origin) && hosts.includes(new URL(origin).host);

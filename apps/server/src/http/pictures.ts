@@ -13,10 +13,10 @@ interface PictureHttpDeps extends Pick<CallDeps, 'callers' | 'cookies'> {
   readonly files: FileStore;
 }
 
-/** Pictures come in by a ticket that a call gave, and go out to whoever sees their plant. */
+/** Pictures are uploaded with a ticket from a call, and downloaded by users who can see the plant. */
 export async function addPictureRoutes(app: FastifyInstance, deps: PictureHttpDeps): Promise<void> {
   await app.register(async (scope) => {
-    // The body is a file whatever it calls itself, and is never held as a whole.
+    // The body is a file regardless of its content type, and is never held in memory as a whole.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
     const path = `${BASE_PATH}${PICTURE_UPLOAD_PATH}/:ticket`;
@@ -36,7 +36,7 @@ export async function addPictureRoutes(app: FastifyInstance, deps: PictureHttpDe
     const { pictureId } = request.params;
     const file = isId(pictureId) ? await deps.pictures.find(pictureId, caller) : undefined;
     if (!file) return answerUnknown(request, reply);
-    // A picture never changes, but who may see it does: browsers keep it and ask each time.
+    // A picture never changes, but access to it may: browsers cache it and revalidate each time.
     const tag = `"${pictureId}"`;
     void reply
       .header('etag', tag)

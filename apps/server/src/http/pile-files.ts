@@ -15,10 +15,10 @@ interface PileFileDeps {
 
 type Ticket = { Params: { ticket: string; '*'?: string } };
 
-/** Diagnostics come in from piles, which put their file's name behind the address, and go out by a one-time link. */
+/** Chargers upload diagnostics, with the file name appended to the address; downloads use a one-time link. */
 export async function addPileFileRoutes(app: FastifyInstance, deps: PileFileDeps): Promise<void> {
   await app.register(async (scope) => {
-    // The body is a file whatever it calls itself, and is never held as a whole.
+    // The body is a file regardless of its content type, and is never held in memory as a whole.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
     const take = async (request: FastifyRequest<Ticket>, reply: FastifyReply) => {

@@ -10,10 +10,10 @@ import { firstFileHints } from './first-file-hints.ts';
 import { filesPolicy } from './security-headers.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
-/** Names of its files change with what is in them. */
+/** File names contain a content hash. */
 const HASHED = 'assets';
 
-/** Scripts and style elements only with the nonce of this answer; style attributes are what charts set on tooltips. */
+/** Scripts and style elements require the nonce of this response; charts set style attributes on tooltips. */
 function contentSecurityPolicy(nonce: string, tls: boolean): string {
   const rules = [
     "default-src 'self'",
@@ -32,7 +32,7 @@ function contentSecurityPolicy(nonce: string, tls: boolean): string {
   return [...rules, ...(tls ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
 
-/** Serves the built portal; every path that is not a file or a call is a page of it. */
+/** Serves the built portal; every path that is not a file or a call is a page. */
 export async function addPortal(app: FastifyInstance, options: { tls: boolean }): Promise<void> {
   const root = join(projectRoot(), 'apps/portal/dist');
   const index = join(root, 'index.html');
@@ -55,7 +55,7 @@ export async function addPortal(app: FastifyInstance, options: { tls: boolean })
       setHeaders: (response) =>
         void response.header('cache-control', cacheControl).header('content-security-policy', filesPolicy),
     });
-    // A route for each file, so that every other path is a page; the many files with a hash in their name share one.
+    // One route per file, so that every other path is a page; hashed files share one.
     await app.register(fastifyStatic, {
       ...filesOf(root, 'no-cache'),
       wildcard: false,

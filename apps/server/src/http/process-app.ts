@@ -4,7 +4,7 @@ import { addMetrics } from '../metrics/metrics.routes.ts';
 import { addHealth } from './health.ts';
 import { addOcpp } from './ocpp.ts';
 
-/** What a process without the portal says of itself, and where piles call a gateway. */
+/** HTTP of a process without the portal: health, metrics, and OCPP for a gateway. */
 export function createProcessApp(context: Context): FastifyInstance {
   const app = Fastify({ requestTimeout: 10_000 });
   addHealth(app, context);

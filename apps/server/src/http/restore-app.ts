@@ -8,7 +8,7 @@ import { addPortal } from './portal.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Stands in for everything while the database is restored: pages are served, and every call says how far it is. */
+/** Replaces the server while the database is restored: serves pages, and every call returns the progress. */
 export async function createRestoreApp(
   options: { tls: boolean },
   progress: () => RestoreProgress,

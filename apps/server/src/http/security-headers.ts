@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** What no page of ours asks the browser for; without a word about it, every script in it may. */
+/** Browser features not used by our pages; without this policy, any script could use them. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -19,7 +19,7 @@ const UNUSED_FEATURES = [
 ];
 const permissionsPolicy = UNUSED_FEATURES.map((name) => `${name}=()`).join(', ');
 
-/** Of every answer that is no page: whatever it is taken for, it loads, runs and sends nothing. */
+/** For all responses except pages: forbids loading, scripts and form submission. */
 const nothing = {
   defaultSrc: ["'none'"],
   baseUri: ["'none'"],
@@ -27,7 +27,7 @@ const nothing = {
   frameAncestors: ["'none'"],
 };
 
-/** Pages, their files, pictures and the documentation bring a content security policy of their own. */
+/** Pages, files, pictures and documentation have their own Content-Security-Policy. */
 export async function addSecurityHeaders(app: FastifyInstance, tls: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: nothing },
@@ -40,7 +40,7 @@ export async function addSecurityHeaders(app: FastifyInstance, tls: boolean): Pr
   });
 }
 
-/** For answers to addresses that cannot be read: no hook runs for them. */
+/** For responses to invalid addresses, for which no hook runs. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -52,10 +52,10 @@ export const bareHeaders = {
 
 const ownOnly = ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'none'"];
 
-/** Files of the portal: the offline page and the worker load others of them. */
+/** Files of the portal: the offline page and the worker load other files. */
 export const filesPolicy = [...ownOnly, "frame-ancestors 'none'"].join('; ');
 
-/** The documentation's page is not ours: it sets styles of its own. */
+/** The documentation page is third-party and sets its own styles. */
 export const docsPolicy = [
   ...ownOnly,
   "img-src 'self' data:",

@@ -6,7 +6,7 @@ export type Push =
   | { type: 'pong' }
   | { type: 'permissionsChanged' }
   | { type: 'news'; topic: string; data: unknown }
-  /** In both languages: the page may have changed its own meanwhile. */
+  /** In both languages: the page may have changed its language. */
   | { type: 'sessionEnded'; code: number; msg: Bilingual };
 
 /** One open socket of a signed-in session. */

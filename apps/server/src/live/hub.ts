@@ -6,7 +6,7 @@ import type { KnownAnswers, LiveTopics } from './topics.ts';
 const CHECK_SOON_MS = 500;
 const AT_ONCE = 500;
 
-/** What the database tells when someone's access changed. */
+/** Database notification of an access change. */
 export interface AccessChange {
   readonly table: string;
   readonly sessionId?: number;
@@ -18,7 +18,7 @@ export interface SessionsById {
   byIds(callers: readonly Caller[]): Promise<ReadonlyMap<number, Caller | AppError>>;
 }
 
-/** Knows every open socket of this process and asks again who they are when access changes. */
+/** All open sockets of this process; checks their sessions again when access changes. */
 export class LiveHub {
   readonly #clients = new Set<LiveClient>();
   #soon: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export class LiveHub {
     this.topics.watch(client, topic).catch(this.#onError);
   }
 
-  /** `payload`: an AccessChange as JSON; anyone with the database's password can send others. */
+  /** `payload`: an AccessChange as JSON; validated, because anyone with database access can send others. */
   async accessChanged(payload: string): Promise<void> {
     const change = parseChange(payload);
     if (!change) return;
@@ -61,8 +61,8 @@ export class LiveHub {
   }
 
   /**
-   * Deadlines pass without any change in the database, and changes may be missed while the listener is away. With
-   * thousands of sockets a pass may take longer than the time between two: they do not pile up.
+   * Deadlines expire without a database change, and changes may be missed while the listener is disconnected. With
+   * thousands of sockets a pass may take longer than the interval: passes do not overlap.
    */
   async checkAll(): Promise<void> {
     if (this.#checking) return;
@@ -74,7 +74,7 @@ export class LiveHub {
     }
   }
 
-  /** Once for many changes. */
+  /** One check for several changes. */
   checkSoon(): void {
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined;
@@ -91,7 +91,7 @@ export class LiveHub {
     for (const client of this.#clients) client.close();
   }
 
-  /** The database is asked for many at a time, and once for all pages of an account that watch the same. */
+  /** Queries many sessions at a time, and each topic once per account. */
   async #askAgain(clients: readonly LiveClient[], onlyWhenChanged = false): Promise<void> {
     const known: KnownAnswers = new Map();
     try {
@@ -103,7 +103,7 @@ export class LiveHub {
         for (const client of some) {
           const now = callers.get(client.caller.sessionId);
           if (now instanceof AppError) end(client, now);
-          // Whoever asked later knows better.
+          // A later check has newer data.
           else if (now && (this.#turnOf.get(client) ?? 0) < turn) {
             this.#turnOf.set(client, turn);
             await this.#renew(client, now, known, onlyWhenChanged);
@@ -148,7 +148,7 @@ function concerns(change: AccessChange, caller: Caller): boolean {
   return true;
 }
 
-/** The own role and those of the accounts above: what they lose, nobody below keeps. */
+/** Own role and the roles of the accounts above: permissions lost there are lost below. */
 const rolesOf = (caller: Caller): number[] => [caller.roleId, ...caller.above.map(({ roleId }) => roleId)];
 
 const fingerprint = (caller: Caller): string =>

@@ -13,13 +13,13 @@ export const LIVE_SOCKET_PATH = `${BASE_PATH}/socket`;
 const AUTH_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 30_000;
 const CLOSE_WITHIN_MS = 1000;
-/** A client that does not read is cut off; it may come back and ask for the state. */
+/** A client that does not read is disconnected; it may reconnect and request the state. */
 const MAX_BUFFERED_BYTES = 1 << 20;
 const MAX_QUESTION_BYTES = 8000;
 
 const hello = z.object({
   type: z.literal('auth'),
-  /** Of a program; a browser brought its cookie with the handshake. */
+  /** For programs; browsers send their cookie with the handshake. */
   token: z.string().max(200).optional(),
   accountId: z.number().optional(),
 });
@@ -31,8 +31,8 @@ interface SocketDeps {
 }
 
 /**
- * `/sems/socket`: the first message of a program carries the token, so that it stands in no address and no log. A page is
- * let in by its cookie, and only one of ours: a socket may be opened from any site.
+ * `/sems/socket`: a program sends its token in the first message, so that it appears in no URL or log. A browser is
+ * authenticated by cookie and only from our own pages, because any site may open a socket.
  */
 export function addLiveSocket(app: FastifyInstance, { hub, sessions, callers }: SocketDeps): void {
   app.get(LIVE_SOCKET_PATH, { websocket: true }, (socket, request) => {
@@ -41,7 +41,7 @@ export function addLiveSocket(app: FastifyInstance, { hub, sessions, callers }: 
     let asked = false;
     socket.on('message', (raw) => {
       if (client) return hear(client, String(raw), hub);
-      // One question a socket: whoever floods a closing socket with them is not even read.
+      // One authentication per socket: further messages on a closing socket are ignored.
       if (asked) return;
       asked = true;
       admit(String(raw)).catch(() => refuse(socket));
@@ -64,7 +64,7 @@ export function addLiveSocket(app: FastifyInstance, { hub, sessions, callers }: 
       client = clientOf(socket, caller);
       hub.add(client);
       client.send({ type: 'ready' });
-      // What changed between the question and now was not heard.
+      // Changes since the authentication query were not received.
       await hub.check(client);
     }
   });
@@ -80,7 +80,7 @@ const asked = z.object({
   topics: z.array(z.string().max(60)).max(100),
 });
 
-/** Browsers cannot see protocol pings: a page asks by message whether the line is alive. */
+/** Browsers do not expose protocol pings: a page sends a ping message. */
 function hear(client: LiveClient, raw: string, hub: LiveHub): void {
   if (raw === '{"type":"ping"}') {
     client.send({ type: 'pong' });
@@ -108,7 +108,7 @@ function parsed(raw: string): unknown {
 
 const texts = new WeakMap<Push, string>();
 
-/** The same push to a thousand sockets is put into words once. */
+/** The same push to many sockets is serialised once. */
 function textOf(push: Push): string {
   const text = texts.get(push) ?? JSON.stringify(push);
   texts.set(push, text);
@@ -126,7 +126,7 @@ function clientOf(socket: WebSocket, caller: Caller): LiveClient {
   };
 }
 
-/** A peer that answers no ping is gone, whatever the network says. */
+/** A peer that does not answer pings is disconnected. */
 function keepAlive(socket: WebSocket): void {
   let answered = true;
   socket.on('pong', () => {

@@ -2,25 +2,25 @@ import type { Caller } from '@heliodon/server-kit/caller';
 import type { LiveFeed } from '@heliodon/server-kit/live-feed';
 import type { LiveClient } from './client.ts';
 
-/** What can be watched, by whom, and what there is to see. */
+/** Available topics, their access rules and their data. */
 export interface TopicSource {
   mayWatch(topic: string, caller: Caller): Promise<boolean>;
   read(topic: string): Promise<unknown>;
-  /** Topics that a notification of the database is about. */
+  /** Topics affected by a database notification. */
   topicsOf(payload: string): string[];
 }
 
-/** Who may watch what, by account and topic, for as long as one pass over all pages takes. */
+/** Access results by account and topic, cached for one pass over all sockets. */
 export type KnownAnswers = Map<string, boolean>;
 
-/** One page needs a plant and a few devices; a list shows a page of them. */
+/** A page needs a plant and a few devices; a list one page of them. */
 const MAX_TOPICS = 60;
-/** News that come closer than this to each other are told together. */
+/** Changes within this time are sent together. */
 const GATHER_MS = 150;
-/** The same is told at most so often: a page that shows many plants has to draw each of them. */
+/** Minimum interval per topic, because a page with many plants has to render each of them. */
 const PACE_MS = 1000;
 
-/** Who watches what. The news is read once for all who watch the same. */
+/** Subscriptions. Data is read once for all subscribers of a topic. */
 export class LiveTopics {
   readonly #source: TopicSource;
   readonly #feeds: ReadonlyMap<string, LiveFeed>;
@@ -28,7 +28,7 @@ export class LiveTopics {
   readonly #watchers = new Map<string, Set<LiveClient>>();
   readonly #topics = new Map<LiveClient, Set<string>>();
   readonly #due = new Set<string>();
-  /** Of topics that are watched: when they were told last. */
+  /** Last publication of each subscribed topic. */
   readonly #toldMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -38,7 +38,7 @@ export class LiveTopics {
     this.#onError = onError;
   }
 
-  /** The state comes at once, the news as they happen. Not allowed and not existing are the same silence. */
+  /** Sends the state at once, then changes. Forbidden and unknown topics are both ignored. */
   async watch(client: LiveClient, topic: string): Promise<void> {
     const mine = this.#topics.get(client) ?? new Set();
     if (mine.has(topic) || mine.size >= MAX_TOPICS) return;
@@ -69,7 +69,7 @@ export class LiveTopics {
     for (const topic of [...(this.#topics.get(client) ?? [])]) this.leave(client, topic);
   }
 
-  /** Access changed: what may not be watched any more is not. */
+  /** After an access change, forbidden subscriptions are removed. */
   async checkAgain(client: LiveClient, known: KnownAnswers = new Map()): Promise<void> {
     for (const topic of [...(this.#topics.get(client) ?? [])]) {
       const key = `${client.caller.accountId} ${client.caller.origin} ${topic}`;
@@ -84,7 +84,7 @@ export class LiveTopics {
     return feed ? feed.mayWatch(caller) : this.#source.mayWatch(topic, caller);
   }
 
-  /** `payload` of the database's notification. */
+  /** `payload` of the database notification. */
   heard(payload: string): void {
     for (const topic of this.#source.topicsOf(payload)) if (this.#watchers.has(topic)) this.#due.add(topic);
     if (this.#due.size > 0) this.#timer ??= setTimeout(() => void this.#tell(), GATHER_MS);
@@ -97,7 +97,7 @@ export class LiveTopics {
   }
 
   async #tell(): Promise<void> {
-    // Not the wall clock, which may jump back: nobody would be told anything until it has caught up.
+    // Monotonic: if the wall clock jumped back, nothing would be sent until it catches up.
     const now = performance.now();
     const due = [...this.#due].filter(
       (topic) => now - (this.#toldMs.get(topic) ?? Number.NEGATIVE_INFINITY) >= PACE_MS,

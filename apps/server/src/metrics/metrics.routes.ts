@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** For Prometheus on this machine, or elsewhere with the token; to others there is no such page. */
+/** For Prometheus on this machine, or elsewhere with the token; others get 404. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -19,7 +19,7 @@ export function addMetrics(app: FastifyInstance, metrics: Metrics, token: string
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  // A proxy on this machine calls from here for everybody: only the token counts then.
+  // Behind a proxy on this machine all requests are local: then the token is required.
   if (token === undefined)
     return LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
   const given = /^Bearer (.{1,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';

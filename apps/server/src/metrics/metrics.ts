@@ -10,7 +10,7 @@ export interface MetricsDeps {
 }
 
 const PREFIX = 'heliodon_';
-/** Scrapers may come often and be many: the database is asked at most this often. */
+/** Limits database queries for frequent or many scrapers. */
 const STATE_MS = 10_000;
 
 const stateHelp: Record<keyof InstallationState, string> = {
@@ -24,7 +24,7 @@ const stateHelp: Record<keyof InstallationState, string> = {
   exportsWaiting: 'Exports waiting or running',
 };
 
-/** Figures of this process and of the installation, as Prometheus reads them. */
+/** Prometheus metrics of this process and the installation. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #deps: MetricsDeps;
@@ -118,7 +118,7 @@ export class Metrics {
       help,
       registers: [this.registry],
       async collect() {
-        // A figure that cannot be read now must not hide the others.
+        // A failed metric must not hide the others.
         this.set(await Promise.resolve(read()).catch(() => Number.NaN));
       },
     });

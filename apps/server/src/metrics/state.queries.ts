@@ -2,7 +2,7 @@ import { kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** Of the whole installation, the same in every process. */
+/** Same in every process. */
 export interface InstallationState {
   readonly plants: number;
   readonly devices: number;

@@ -5,7 +5,7 @@ import { AskQueue, TASK_LIMIT_MS, TURN_LIMIT_MS } from './ask-queue.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A thread that answers when it is told to. */
+/** A thread that answers on demand. */
 function queueOf() {
   const posted: { id: number; task: string }[] = [];
   const thread = {
@@ -31,7 +31,7 @@ describe('asks of one thread', () => {
     for (const task of ['a', 'b', 'c']) ask(task);
     expect(tasks()).toEqual(['a']);
     for (let at = 0; at < 3; at++) {
-      // Together longer than one may take.
+      // Longer in total than the limit of one.
       await vi.advanceTimersByTimeAsync(TASK_LIMIT_MS * 0.7);
       answer();
     }
@@ -44,7 +44,7 @@ describe('asks of one thread', () => {
     for (const task of ['slow', 'b', 'c']) ask(task);
     await vi.advanceTimersByTimeAsync(TASK_LIMIT_MS);
     expect([ended, thread.cut.mock.calls.length, tasks()]).toEqual([['slow failed'], 1, ['slow']]);
-    // What the dying thread still says is nobody's answer.
+    // Late output of a terminated thread is ignored.
     answer();
     queue.lost();
     expect(tasks()).toEqual(['slow', 'b']);

@@ -1,11 +1,11 @@
 import { optimiseErrors } from '@heliodon/dispatch/contract';
 import { AppError } from '@heliodon/kernel/app-error';
 
-/** A thread that does one thing after the other; PersistentThread. */
+/** A thread with one task at a time; PersistentThread. */
 export interface AskThread {
   start(): void;
   post(message: unknown): void;
-  /** Ends it, whatever it does: `lost` is called then. */
+  /** Terminates it at any point; then `lost` is called. */
   cut(): Promise<void>;
 }
 
@@ -17,14 +17,14 @@ interface Waiting<Task, Answer> {
   timer: NodeJS.Timeout;
 }
 
-/** Who would come after so many is told to come later. */
+/** Maximum queue length; further tasks are refused. */
 const MOST_WAITING = 16;
-/** Of a task, from when the thread has it. */
+/** Time limit of a running task. */
 export const TASK_LIMIT_MS = 20_000;
-/** Of the wait for one's turn: with the task it stays within the 120 s of a call. */
+/** Time limit in the queue: with the task below the 120 s of a call. */
 export const TURN_LIMIT_MS = 60_000;
 
-/** Tasks for a thread, one at a time: the one that takes too long fails, and the others have their turn after it. */
+/** Tasks for a thread, one at a time: a task that exceeds its limit fails, and the next ones continue. */
 export class AskQueue<Task, Answer> {
   readonly #thread: AskThread;
   #queue: Waiting<Task, Answer>[] = [];
@@ -74,7 +74,7 @@ export class AskQueue<Task, Answer> {
     const next = this.#queue.shift();
     if (!next) return;
     clearTimeout(next.timer);
-    // A solver that does not come back cannot be stopped otherwise.
+    // A blocked solver can only be stopped with its thread.
     next.timer = setTimeout(() => {
       this.#isCut = true;
       this.#fail();

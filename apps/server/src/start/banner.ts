@@ -8,7 +8,7 @@ import { PLATFORM_MANAGER } from './platform-manager.ts';
 
 const kinds = { manager: 'manager', operator: 'operator', user: 'ordinary user', custom: 'custom role' };
 
-/** What someone who just started the server needs to go on. */
+/** Start message with addresses and first steps. */
 export function banner(
   config: Config,
   adminPassword: string | undefined,
@@ -36,7 +36,7 @@ export function banner(
   ].join('\n');
 }
 
-/** Who can reach the demo, whose passwords are public; a warning where it is more than this machine. */
+/** Where the demo with its public passwords is reachable; a warning if not only from this machine. */
 export function demoReach(config: Pick<Config, 'demo' | 'host' | 'given'>): string[] {
   if (!config.demo) return [];
   if (!isLoopback(config.host))

@@ -2,7 +2,7 @@ import type { FeaturePart } from '@heliodon/server-kit/feature-part';
 
 type CleanUps = Pick<Required<FeaturePart>, 'sweeps' | 'forgets'>;
 
-/** One after the other; a failed one is tried again with the others by the job queue. */
+/** One after the other; the job queue repeats all after a failure. */
 async function runAll(cleanUps: CleanUps['sweeps']): Promise<void> {
   for (const cleanUp of cleanUps) await cleanUp();
 }

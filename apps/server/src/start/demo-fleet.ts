@@ -16,10 +16,10 @@ export interface DemoFleetProcess {
 }
 
 const START_AGAIN_MS = 10_000;
-/** People come before the plants that do not exist. */
+/** Lower priority than the server. */
 const NICE = 10;
 
-/** The simulated plants of the demo, in a process of their own; started again when it ends by itself. */
+/** The simulated demo plants in a separate process, restarted if it ends. */
 export function startDemoFleet(options: FleetOptions, log: Logger): DemoFleetProcess {
   const fleetEnv = {
     FLEET_DATABASE_URL: options.databaseUrl,

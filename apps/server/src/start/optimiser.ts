@@ -5,7 +5,7 @@ import { PersistentThread } from './persistent-thread.ts';
 
 export interface OptimiserThreadOptions {
   readonly databaseUrl: string;
-  /** asks: plans for those who wait for them. backtests: jobs, of which a single solve takes a second. */
+  /** asks: plans for waiting users. backtests: jobs, in which one solve takes a second. */
   readonly serves: 'asks' | 'backtests';
 }
 
@@ -22,7 +22,7 @@ export interface Told {
   readonly answer: Answer;
 }
 
-/** One thread for asks, kept warm, and where this process is a worker one for backtests. */
+/** One warm thread for users, and in a worker process one for backtests. */
 export class OptimiserThreads implements Optimiser {
   readonly #asks: PersistentThread;
   readonly #backtests: PersistentThread;
@@ -44,7 +44,7 @@ export class OptimiserThreads implements Optimiser {
     this.#backtests = new PersistentThread({ ...options('backtests'), what: 'backtests' });
   }
 
-  /** The first ask does not wait for the solver to be loaded. */
+  /** Loads the solver in advance. */
   warm(): void {
     this.#asks.start();
   }
@@ -57,7 +57,7 @@ export class OptimiserThreads implements Optimiser {
     return this.#queue.ask(task);
   }
 
-  /** A thread that is not running yet finds the job when it begins. */
+  /** A thread that starts later finds the job itself. */
   wake(): void {
     this.#backtests.post('wake');
   }

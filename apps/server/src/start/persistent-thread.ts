@@ -9,22 +9,22 @@ export interface ThreadError {
 }
 
 interface KeptThreadOptions {
-  /** File of the entry without its ending, beside main. */
+  /** Entry file name without extension, beside main. */
   readonly entry: string;
-  /** Named in the log. */
+  /** Name in the log. */
   readonly what: string;
   readonly data: object;
   readonly log: Logger;
-  /** What the thread says; errors are logged here. */
+  /** Messages from the thread; errors are logged here. */
   readonly onMessage?: (message: unknown) => void;
   readonly onExit?: () => void;
 }
 
 const START_AGAIN_MS = 10_000;
-/** Longer than this work under way is not waited for. */
+/** Maximum wait for running work. */
 const STOP_MS = 5000;
 
-/** A thread for as long as the program runs: started again when it ends by itself. */
+/** A thread for the lifetime of the program, restarted if it ends. */
 export class PersistentThread {
   readonly #options: KeptThreadOptions;
   #thread: Worker | undefined;
@@ -59,7 +59,7 @@ export class PersistentThread {
     this.#thread?.postMessage(message);
   }
 
-  /** What it does now is given up; it starts again. */
+  /** Aborts its current work and restarts it. */
   async cut(): Promise<void> {
     await this.#thread?.terminate();
   }

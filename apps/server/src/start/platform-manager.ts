@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 
 export const PLATFORM_MANAGER = 'admin';
 
-/** Makes the head of the account tree on first start and answers its password, which is shown once. */
+/** Creates the platform manager on the first start and returns the password, which is shown once. */
 export async function ensurePlatformManager(db: Database): Promise<string | undefined> {
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
@@ -40,7 +40,7 @@ export async function ensurePlatformManager(db: Database): Promise<string | unde
   });
 }
 
-/** For whoever holds the machine and lost the password. Ends every session of the account. */
+/** For an operator who lost the password. Ends all sessions of the account. */
 export async function resetPlatformManager(db: Database): Promise<string> {
   const password = randomPassword();
   const { id } = await db

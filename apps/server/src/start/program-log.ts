@@ -7,7 +7,7 @@ interface Line {
   err?: { message?: string; stack?: string };
 }
 
-/** Structured lines for machines; short ones for a person at a terminal. */
+/** JSON lines for machines; short lines in a terminal. */
 export function createProgramLog(level: string): Logger {
   if (!process.stdout.isTTY) return pino({ level });
   return pino(

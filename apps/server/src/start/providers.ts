@@ -5,7 +5,7 @@ import { smtpProvider } from '@heliodon/infrastructure/messages/smtp';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { SystemSettings } from '@heliodon/system/server';
 
-/** Who carries messages to people now, as far as it is set up: each look follows the settings. */
+/** Configured message providers; follow the settings. */
 export function messageProviders(settings: SystemSettings, clock: Clock): Providers {
   const sms = memoizeByValue(
     () => settings.current.sms,

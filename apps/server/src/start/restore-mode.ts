@@ -16,8 +16,8 @@ import type { ShutdownSequence } from './shutdown-sequence.ts';
 import { openStore } from './store.ts';
 
 /**
- * Between two runs of the program: nothing else uses the database, and loggers keep their samples because nobody
- * takes them. Whether it works or not, the program can start again afterwards.
+ * Runs between two program runs: nothing else uses the database, and loggers keep their samples meanwhile. The program
+ * can start again whether it succeeds or not.
  */
 export async function restoreAlone(
   config: Config,

@@ -10,7 +10,7 @@ export interface ThreadWork {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** The inside of a thread: a worker with connections of its own, until it is told to stop. */
+/** Thread main: a worker with its own connections until it is stopped. */
 export function runInThread(
   name: string,
   create: (work: ThreadWork) => Pick<PassWorker<unknown>, 'start' | 'stop'>,

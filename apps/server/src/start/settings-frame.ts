@@ -13,7 +13,7 @@ const SMS_FIELDS = [
   'endpoint',
 ];
 
-/** Which settings an option decides as soon as somebody gives it. */
+/** Settings that are fixed if an option is given. */
 const placesOf: Readonly<Record<string, readonly Place[]>> = {
   smsProvider: SMS_FIELDS.map((name): Place => `sms.${name}`),
   smtpUrl: ['mail.host', 'mail.port', 'mail.security', 'mail.user', 'mail.password'],
@@ -30,7 +30,7 @@ const placesOf: Readonly<Record<string, readonly Place[]>> = {
   smsCodesPerDay: ['security.smsCodesPerDay'],
 };
 
-/** What the options say of the settings that can be changed while the program runs. */
+/** Settings determined by options. */
 export function settingsFrame(config: Config): SettingsFrame {
   const { sms, publicUrl, mailFrom } = config;
   const { password, ...mailServer } = partsOfSmtpUrl(config.smtpUrl);
@@ -67,7 +67,7 @@ export function settingsFrame(config: Config): SettingsFrame {
   };
 }
 
-/** Without what may be secret in it. */
+/** Without secret parts. */
 function shownUrl(text: string | undefined): string {
   if (!text) return '';
   const { origin, pathname } = new URL(text);

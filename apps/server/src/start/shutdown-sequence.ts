@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** What was started last is stopped first. Each part is tried, whatever the others do. */
+/** Stops parts in reverse order of start. Each part is stopped regardless of failures of others. */
 export class ShutdownSequence {
   readonly #log: Logger;
   readonly #steps: (() => Promise<unknown> | undefined)[] = [];

@@ -1,4 +1,4 @@
-// Runs an entry from its sources in a thread. Node 20 does not hand loaders given by execArgv to threads.
+// Runs an entry from source in a thread. Node 20 does not apply loaders of execArgv to threads.
 
 import { register } from 'tsx/esm/api';
 

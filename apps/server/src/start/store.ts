@@ -8,17 +8,17 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 
 interface OwnedStore {
-  /** Of whoever owns the tables. */
+  /** Owner of the tables. */
   readonly ownerUrl: string;
   stop(): Promise<void>;
 }
 
 export interface Store extends OwnedStore {
-  /** What the program works with: it can add to the operation log and not change it. */
+  /** Used by the program: may add to the operation log but not change it. */
   readonly url: string;
 }
 
-/** The database that DATABASE_URL names, or our own in the data folder; brought up to date in both cases. */
+/** The database of DATABASE_URL, or the built-in one in the data folder; migrated in both cases. */
 export async function openStore(config: Config, log: Logger, onLost: (why: string) => void): Promise<Store> {
   const store = config.databaseUrl
     ? { ownerUrl: config.databaseUrl, stop: async () => undefined }
@@ -46,13 +46,13 @@ async function workingUrl(ownerUrl: string, log: Logger): Promise<string> {
   }
 }
 
-/** So often a database that dies is started again; one that dies more often is left to whoever runs us. */
+/** Restart limit of a crashing database; beyond it the program exits. */
 const MAX_RESTARTS = 10;
 const RESTARTS_WITHIN_MS = 600_000;
 const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 3000;
 
-/** PostgreSQL of our own. When it is killed it is started again at the same address; what was committed is there. */
+/** Built-in PostgreSQL. If killed, it is restarted at the same address; committed data is preserved. */
 async function ownDatabase(dataDir: string, log: Logger, onLost: (why: string) => void): Promise<OwnedStore> {
   mkdirSync(dataDir, { recursive: true });
   const lock = lockDataFolder(dataDir);
@@ -68,7 +68,7 @@ async function ownDatabase(dataDir: string, log: Logger, onLost: (why: string) =
       onExit: (end) => startAgain(JSON.stringify(end)),
     });
 
-  /** Without room on the disk it cannot start; with it, it can. Meanwhile calls say that the database is away. */
+  /** It cannot start with a full disk: retried until it can. Meanwhile calls return "database unavailable". */
   async function startUntilItWorks(port: number): Promise<EmbeddedPostgres> {
     const untilMs = performance.now() + RESTARTS_WITHIN_MS;
     for (;;) {

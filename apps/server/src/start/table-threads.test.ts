@@ -3,7 +3,7 @@ import { memoryBombs, workbookOf } from '@heliodon/infrastructure/testing/hostil
 import { afterAll, describe, expect, it } from 'vitest';
 import { MOST_WAITING, TableThreads } from './table-threads.ts';
 
-/** How fast the machine of a test is says nothing about the code. */
+/** Independent of the speed of the test machine. */
 const timeMs = 100_000;
 const tables = new TableThreads({ timeMs });
 afterAll(() => tables.stop());

@@ -13,14 +13,14 @@ export type TableTold =
   | { readonly rows: string[][] }
   | { readonly refused: RefusedTable['reason']; readonly detail: string };
 
-/** Who would come after so many is told to come later. Times the limit of one file: within the 120 s of a call. */
+/** Maximum queue length. Times the limit of one file, this is below the 120 s of a call. */
 export const MOST_WAITING = 16;
 
 const LIMITS = {
   atOnce: 2,
-  /** With the start of the thread. */
+  /** Includes the start of the thread. */
   timeMs: 10_000,
-  /** Of JavaScript objects; what is unpacked lies outside and is bounded by the reader. */
+  /** JavaScript heap; unpacked data is outside and limited by the reader. */
   heapMb: 192,
 };
 
@@ -29,7 +29,7 @@ interface Waiting {
   readonly giveUp: (error: Error) => void;
 }
 
-/** Reads the tables that people upload, each in a thread of its own with bounds on time and memory. */
+/** Reads uploaded tables, each in a thread with time and memory limits. */
 export class TableThreads implements TableReader {
   readonly #limits: typeof LIMITS;
   readonly #running = new Set<Worker>();
@@ -79,7 +79,7 @@ export class TableThreads implements TableReader {
       thread.once('error', (error) =>
         reject(isOutOfMemory(error) ? new RefusedTable('tooLarge', 'memory') : error),
       );
-      // After a message this changes nothing; without one the thread was ended from here.
+      // No effect after a message; without one, the thread was terminated.
       thread.once('exit', () => {
         clearTimeout(timer);
         this.#running.delete(thread);

@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** A thread of the entry beside main: its bundle, or from the sources (tests, npm run dev) through tsx. */
+/** A thread with an entry beside main: the bundle, or the source by tsx (tests, npm run dev). */
 export function threadBeside(entry: string, options: WorkerOptions): Worker {
   if (import.meta.url.endsWith('.js')) return new Worker(new URL(`./${entry}.js`, import.meta.url), options);
   const source = new URL(`../${entry}.ts`, import.meta.url).href;

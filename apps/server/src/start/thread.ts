@@ -10,6 +10,6 @@ export interface ThreadOptions {
   readonly settings: Pick<SystemSettingsDeps, 'frame' | 'key'>;
 }
 
-/** Work that counts for seconds, in a thread of its own; it begins when it is started. */
+/** A separate thread for long calculations; runs after start(). */
 export const threadOf = (name: ThreadName, options: ThreadOptions, log: Logger): PersistentThread =>
   new PersistentThread({ entry: `${name}-thread`, what: name, data: options, log });

@@ -49,11 +49,11 @@ function isAllowed(call: AnyCall, kind: Kind): boolean {
   return [call.access].flat().some((code) => permissionsOf(kind).has(code as Permission));
 }
 
-/** Every n-th call: the walk is shared out to several files, which run side by side. */
+/** Every n-th call: the walk is split over several files that run in parallel. */
 export const shareOfCalls = (share: number, shares: number): readonly AnyCall[] =>
   callTable.filter((_, n) => n % shares === share - 1);
 
-/** Asks each of the calls as every kind of account, about own, foreign and missing things. */
+/** Calls each of them as every account type, with own, foreign and missing objects. */
 export function walkCalls(calls: readonly AnyCall[]): void {
   let server: TestServer;
   let writes: WatchedWrites;
@@ -76,7 +76,7 @@ export function walkCalls(calls: readonly AnyCall[]): void {
 
   const accountOf = (kind: Kind): TestAccount => ours[kind];
 
-  /** Limits are another test's subject: each request comes from another address and account counters are emptied. */
+  /** Rate limits are tested elsewhere: each request has a new address, and account counters are reset. */
   let address = 0;
   async function ask(call: AnyCall, body: unknown, token?: string) {
     await server.db.deleteFrom('attempt').execute();
@@ -84,7 +84,7 @@ export function walkCalls(calls: readonly AnyCall[]): void {
     return server.call(call.path, body, { token, ip: `10.1.${n >> 8}.${n & 255}` });
   }
 
-  /** A call that is turned away changes nothing anywhere. */
+  /** A refused call changes nothing. */
   async function askInVain(call: AnyCall, body: unknown, token?: string) {
     const { answer, written } = await writes.during(() => ask(call, body, token));
     expect(written).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Who may call what, said a second time: each permission, or several of which one is enough, with the calls that it opens.
- * A contract that asks for another one fails until it is changed here too.
+ * Independent second declaration: the permissions (one of several is enough) with their calls. A contract with another
+ * permission fails until this table is changed too.
  */
 export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
   accountAdd: ['/user/checkSubUserImport', '/user/importSubUsers', '/user/insertSubUser'],

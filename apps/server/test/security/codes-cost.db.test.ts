@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../server.ts';
 import { PASSWORD, World } from '../world.ts';
 
-/* What it costs somebody to have codes sent: work, and a limit for all of them. */
+/* Cost of requesting codes: proof of work, and a common limit. */
 
 const MANAGER = 'manager@example.com';
 let nowMs = Date.now();
@@ -88,7 +88,7 @@ it('text messages to unknown browsers have a limit for all together, of which th
   expect(await codesOf(10, (n) => ask(`203.0.113.${n}`))).toEqual(Array(10).fill(SUCCESS));
   const over = [
     await ask('203.0.113.20'),
-    // The same for a number that is not registered: whether it is, is not told.
+    // The same for an unregistered number, so that registration is not disclosed.
     await ask('203.0.113.21', { purpose: 'signIn' }),
     await ask('203.0.113.22', { purpose: 'signIn', target: phone }),
   ];
@@ -120,7 +120,7 @@ it('the limit of a day holds after the hour', async () => {
 
 it('a customer with many IPv6 networks has four times the calls of one', async () => {
   const call = (ip: string) => server.call('/user/undoContactChange', { code: 'none' }, { ip });
-  // 60 a minute for each network: four times as many of this customer were made in others.
+  // 60 per minute for each network: four times as many from other networks of this customer.
   const key = 'call:/user/undoContactChange:2001:db8:9::/48';
   await server.db
     .insertInto('attempt')

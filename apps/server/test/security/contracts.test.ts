@@ -15,12 +15,12 @@ interface Shape {
   readonly $defs?: Readonly<Record<string, Shape>>;
 }
 
-/** Parameters of commands are what device-plane/kinds/ says of them. */
+/** Command parameters are defined by device-plane/kinds/. */
 const OPEN = new Set(['params.*']);
 
 const SAYS_NOTHING = ['$schema', 'description', 'default', 'title'];
 
-/** Places that take anything at all. */
+/** Paths that accept any value. */
 function openPlaces(shape: Shape, at: string): string[] {
   const named = Object.keys(shape).filter((key) => !SAYS_NOTHING.includes(key));
   if (named.length === 0) return [at];

@@ -6,7 +6,7 @@ import { accountFields, newAccount } from '../account-fixture.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { PASSWORD, type TestAccount, World } from '../world.ts';
 
-/* What was copied, guessed, or entered by somebody else leads into no account. */
+/* Copied, guessed or foreign data does not grant access. */
 
 let server: TestServer;
 let other: TestServer;
@@ -81,7 +81,7 @@ it('an encrypted password that somebody overheard cannot be handed in again, at 
   expect((await server.call('/user/checklogin', body)).code).toBe(SUCCESS);
   for (const process of [server, other])
     expect((await process.call('/user/checklogin', body)).code).toBe(authErrors.staleCredential.code);
-  // The same bytes in other letters are the same.
+  // The same bytes in another encoding are equal.
   const spaced = { ...body, password: `${password}=` };
   expect((await server.call('/user/checklogin', spaced)).code).toBe(authErrors.staleCredential.code);
 });
@@ -125,7 +125,7 @@ describe('a contact that somebody else entered', () => {
 
   it('lets nobody in by code until whoever has it confirmed it', async () => {
     expect((await insert('unproven.one', { phone: PHONE })).code).toBe(SUCCESS);
-    // The owner of the number is told nothing and sent nothing.
+    // The owner of the number receives nothing.
     expect((await sendCode(PHONE, 'signIn')).code).toBe(SUCCESS);
     const sent = await server.db
       .selectFrom('outbox_message')
@@ -180,7 +180,7 @@ describe('a contact that somebody else entered', () => {
     expect((await insert('foreign.email', { email })).code).toBe(SUCCESS);
     expect((await signIn(phone)).data.userInfo.accountId).toBe(owner.id);
     expect((await signIn(email, 'Firstlight58')).code).toBe(authErrors.wrongSignIn.code);
-    // Within the own tree a number is of one account.
+    // Within its own tree a number belongs to one account.
     expect((await insert('same.tree', { phone })).code).toBe(2200);
   });
 

@@ -36,7 +36,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest();
 const flipped = (text: string) =>
   text.replace(/[a-z]/gi, (c) => (c < 'a' ? c.toLowerCase() : c.toUpperCase()));
 
-/** What somebody may hand in who does not have the token, made from one that is good. */
+/** Variants of a valid token that an attacker could send. */
 const forgeries: readonly [string, (token: string) => string][] = [
   ['nothing', () => ''],
   ['blanks', () => '   '],
@@ -146,7 +146,7 @@ describe('the token of a live socket', () => {
 
 const soon = () => new Date(nowMs + 300_000);
 
-/** A ticket whose subject would fit every purpose: only the purpose keeps it from what it is not for. */
+/** A ticket with a valid subject but another purpose. */
 async function addTicket(purpose: string, ticket: string, more: object = {}): Promise<void> {
   const plantId = await world.plant(account);
   const fileId = await world.firmware();
@@ -218,7 +218,7 @@ describe.each(links)('a one-time link: $path', ({ purpose, method, path }) => {
     }
   });
 
-  // A download of firmware may be taken up again, so its ticket is never used up.
+  // Firmware downloads can be resumed, so the ticket stays valid.
   it.skipIf(purpose === 'firmwareDownload')('takes the one that is for it', async () => {
     const ticket = crypto.randomUUID();
     await addTicket(purpose, ticket);

@@ -27,7 +27,7 @@ const codesOf = async (times: number, work: (n: number) => Promise<{ code: numbe
 };
 const wrongFrom = (account: string, times: number, ip: (n: number) => string) =>
   codesOf(times, (n) => signIn(account, 'Wrong1pass', ip(n)));
-/** So many wrong passwords from as many networks, without the cost of hashing each. */
+/** Wrong passwords from as many networks, without hashing each. */
 const strangersTried = (accountId: number, times: number) =>
   server.db
     .insertInto('attempt')
@@ -97,7 +97,7 @@ it('a device is known to the accounts that signed in on it, and has tries of its
   const tries = await codesOf(11, () => signIn(other.name, 'Wrong1pass', OWNER, deviceToken));
   expect(tries.at(-1)).toBe(authErrors.tooManyPasswords.code);
   expect((await signIn(one.name, PASSWORD, OWNER, deviceToken)).code).toBe(SUCCESS);
-  // Also known to whom: a stranger's device does not count.
+  // A device known to another account does not count.
   const third = await world.account();
   await strangersTried(third.id, 130);
   expect((await signIn(third.name, PASSWORD, OWNER, deviceToken)).code).toBe(
@@ -117,7 +117,7 @@ it('wrong passwords at sign-in do not keep an open session from proving itself',
 });
 
 const PHONE = '13844440001';
-/** Codes of one number are a minute apart; tests do not wait for it. */
+/** Codes of one number have a minimum interval; tests skip the wait. */
 const askForCode = async (target: string, ip: string, headers: Record<string, string> = {}) => {
   await server.db.deleteFrom('attempt').where('key', 'like', `code:${target}:%`).execute();
   return server.call('/user/sendCode', { target, purpose: 'signIn' }, { ip, headers });
@@ -135,7 +135,7 @@ it('wrong codes of strangers do not spoil the code of the owner', async () => {
     ...Array(5).fill(authErrors.wrongCode.code),
     ...Array(3).fill(authErrors.tooManyCodeTries.code),
   ]);
-  // A stranger who asks for another code does not end the first one either.
+  // Another code requested by a stranger does not invalidate the first one.
   await askForCode(PHONE, '203.0.113.200');
   expect((await byCode(PHONE, code, OWNER)).code).toBe(SUCCESS);
   expect((await byCode(PHONE, code, OWNER)).code).toBe(authErrors.wrongCode.code);

@@ -37,7 +37,7 @@ afterAll(() => server.stop());
 const asked = (url: string, method: 'GET' | 'POST' = 'GET') =>
   server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
 
-/** Every kind of answer: its status, its policy, and how long it may be kept. */
+/** Every kind of response: status, policy and caching. */
 const kinds: readonly [string, () => ReturnType<typeof asked>, number, string, string | undefined][] = [
   ['a call', () => asked('/sems/user/getAccount', 'POST'), 200, NOTHING, 'no-store'],
   ['a call that is refused', () => asked('/sems/user/selectPlant', 'POST'), 200, NOTHING, 'no-store'],

@@ -11,12 +11,12 @@ import { type Answer, startTestServer, type TestServer } from '../server.ts';
 import { thingsNamedBy, World } from '../world.ts';
 import { type RequestField, textFields } from './request-fields.ts';
 
-/** Of each field in the short form; the fields together see all of them. */
+/** Texts per field in the short form; all fields together use all texts. */
 const TEXTS_OF_A_FIELD = 4;
 const AT_A_TIME = 8;
-/** Some of the calls take their things away: from time to time there are new ones. */
+/** Some calls delete their objects: new ones are created regularly. */
 const TEXTS_OF_A_PARTY = 100;
-/** Its values lead other calls to other hosts, so it comes last. */
+/** Last, because its values redirect other calls to other hosts. */
 const LAST = '/system/saveSettings';
 
 const fields = [...callTable]
@@ -47,12 +47,12 @@ afterAll(() => server.stop());
 let address = 0;
 async function ask(call: AnyCall, body: unknown, token: string): Promise<Answer> {
   const n = ++address;
-  // Signing out ends the session of its own token only.
+  // Signing out ends only the session of its own token.
   const as = call.access === 'session' ? await world.token(root) : token;
   return server.call(call.path, body, { token: as, ip: `10.${5 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}` });
 }
 
-/** A file that is uploaded within a call has texts inside it too. */
+/** A file uploaded within a call contains texts too. */
 const fileWith = (text: string) => Buffer.from(`Account,Role,Name\n${text},User,${text}`).toString('base64');
 const textsFor = ({ path }: RequestField, texts: readonly string[]) =>
   path.endsWith('.content') ? texts.flatMap((text) => [text, fileWith(text)]) : texts;
@@ -63,7 +63,7 @@ it('the texts are 500 different ones, and fields are found', () => {
   expect(fields.map(({ name }) => name)).toContain('/topology/saveTopology.diagram.nodes[].title');
 });
 
-/** What the contract refuses goes no further than to it: of these a few are sent, of the others every one. */
+/** Bodies refused by the contract go no further: only a few are sent, of the others all. */
 function worthSending(call: AnyCall, bodies: readonly unknown[]): unknown[] {
   const reaching = bodies.filter((body) => call.request.safeParse(body).success);
   const refused = bodies.filter((body) => !reaching.includes(body));
@@ -84,7 +84,7 @@ describe.each(fields)('$name', ({ call, field, texts }) => {
         some.map((text) => field.put(testCase.body(party), text)),
       );
       for (let from = 0; from < bodies.length; from += AT_A_TIME) {
-        // Limits are another test's subject.
+        // Rate limits are tested elsewhere.
         await server.db.deleteFrom('attempt').execute();
         const asked = bodies.slice(from, from + AT_A_TIME).map(async (body) => {
           const { code } = await ask(call, body, token);
@@ -98,7 +98,7 @@ describe.each(fields)('$name', ({ call, field, texts }) => {
   });
 });
 
-/** Of whole columns as text: what people typed never stands anywhere with the brackets of a tag. */
+/** Whole columns as text: user input is never stored with tag brackets. */
 it('no tag is kept anywhere', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../server.ts';
 import { type TestAccount, thingsNamedBy, World } from '../world.ts';
 import { listFields, numberFields } from './request-fields.ts';
 
-/** Just outside of what integers of PostgreSQL and of JSON hold, and far outside. */
+/** Just outside the integers of PostgreSQL and JSON, and far outside. */
 const HUGE = [2 ** 31, 2 ** 31 - 1, 2 ** 53 - 1, 2 ** 53 + 2, 1e18, 1e300, -1, -(2 ** 31) - 1, 0.5];
 
 const calls = callTable.filter(({ path }) => path in accessCases);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the contract takes: the rest is refused by it. */
+/** Bodies accepted by the contract. */
 function bodiesOf(call: AnyCall, body: unknown): { name: string; body: unknown }[] {
   const huge = numberFields(call).flatMap((field) =>
     HUGE.map((value) => ({ name: `${field.path} ${value}`, body: field.put(body, value) })),
@@ -54,7 +54,7 @@ const idLists = calls.flatMap((call) =>
   listFields(call)
     .filter(({ path }) => /ids$/i.test(path) && !path.includes('[]'))
     .map((field) => ({ call, field, name: call.path + field.path }))
-    // Goes with a second list, place by place.
+    // Corresponds to a second list by index.
     .filter(({ name }) => name !== '/warn/handleEvent.alarmIds'),
 );
 
@@ -64,7 +64,7 @@ it.each(idLists)('$name: what is named twice counts once', async ({ call, field 
   const named = listAt(body, field.path);
   const twice = named.length > 0 ? named.push(...named) && body : field.put(body, [1, 1]);
   const parsed = call.request.safeParse(twice);
-  // Around a list that the case does not name, the least that fits is not always a whole request.
+  // For a list not in the case, the minimal value is not always a valid request.
   if (named.length > 0) expect(parsed.error?.issues ?? []).toEqual([]);
   if (parsed.success) expect(listAt(parsed.data, field.path)).toHaveLength(1);
 });

@@ -8,12 +8,9 @@ import { startTestServer, type TestServer } from '../server.ts';
 import { thingsNamedBy, World } from '../world.ts';
 import { type WatchedWrites, watchWrites } from './writes.ts';
 
-/*
- * Requests that name several things: one of them is somebody else's, all others one's own. That is how a check of
- * the plant alone is passed by.
- */
+/* Requests with several objects, one of them foreign: this would bypass a check of the plant alone. */
 
-/** Which things of a party the request of a case speaks of. Firmware is everybody's, the account is who asks. */
+/** Objects of a party in the request of a case. Firmware is shared, the account is the caller. */
 function thingsOf(path: string): (keyof Party)[] {
   const named = thingsNamedBy(accessCases[path] as AccessCase);
   named.delete('firmwareId');

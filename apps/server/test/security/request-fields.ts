@@ -17,7 +17,7 @@ interface Shape {
   readonly oneOf?: readonly Shape[];
 }
 
-/** A place in the request of a call, and the request with a value in that place. */
+/** A field in the request of a call, and the request with a value in it. */
 export interface RequestField {
   readonly path: string;
   readonly put: (body: unknown, value: unknown) => unknown;
@@ -29,7 +29,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const branchesOf = (shape: Shape) => shape.anyOf ?? shape.oneOf ?? [shape];
 
-/** The least that fits, where the request that we start from says nothing. */
+/** A minimal value where the base request has none. */
 function sampleOf(shape: Shape): unknown {
   const [first = {}] = branchesOf(shape);
   if (first !== shape) return sampleOf(first);
@@ -53,7 +53,7 @@ function sampleOf(shape: Shape): unknown {
   return shape.minimum ?? (shape.exclusiveMinimum === undefined ? 0 : shape.exclusiveMinimum + 1);
 }
 
-/** Whether what stands there already is meant by this branch: by its words that are fixed. */
+/** Whether the existing value matches this branch, by its literals. */
 function isMeant(shape: Shape, value: unknown): boolean {
   if (!isObject(value)) return false;
   return Object.entries(shape.properties ?? {}).every(
@@ -87,7 +87,7 @@ function fieldsBelow(shape: Shape, path: string, wanted: Wanted): RequestField[]
   );
 }
 
-/** Found in the contract itself, so that the fields of a new call are among them. */
+/** Derived from the contract, so that fields of new calls are included. */
 function fieldsOf(call: AnyCall, wanted: Wanted): RequestField[] {
   const shape = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Shape;
   return [...new Map(fieldsBelow(shape, '', wanted).map((field) => [field.path, field])).values()];
@@ -102,7 +102,7 @@ export const textFields = (call: AnyCall): RequestField[] =>
 export const numberFields = (call: AnyCall): RequestField[] =>
   fieldsOf(call, (shape) => isNumber(shape) && isFree(shape));
 
-/** Lists of numbers, and of texts: ids of either kind. */
+/** Lists of numbers and texts: ids of either kind. */
 export const listFields = (call: AnyCall): RequestField[] =>
   fieldsOf(
     call,

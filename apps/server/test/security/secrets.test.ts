@@ -9,7 +9,7 @@ const isRepository = existsSync(join(root, '.git'));
 const dist = join(root, 'apps/portal/dist');
 const MAX_BYTES = 4 << 20;
 
-/** What keys of well-known makers look like, wherever they stand. Written apart, so that this file is clean itself. */
+/** Key formats of well-known vendors. Split, so that this file itself does not match. */
 const forms: Readonly<Record<string, RegExp>> = {
   'a private key': new RegExp(`-----BEGIN [A-Z ]*${'PRIVATE'} KEY`),
   'a key of AWS': /\bAKIA[0-9A-Z]{16}\b/,
@@ -24,14 +24,14 @@ const forms: Readonly<Record<string, RegExp>> = {
     /\b(?:postgres|postgresql|mqtts?|https?|smtps?):\/\/[\w.-]+:(?![\w-]*password@)[^\s@/'"`${}<>*]{6,}@/,
 };
 
-/** Alphabets and examples of documents; nothing opens with them. */
+/** Alphabets and documentation examples. */
 const knownTexts = new Set([
   'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789',
   'q1Zr0l5m8Jz3uXcB4n0aVtq3m2oYkq0i0l5m8Jz3uXcB4n0aVtq3m2oYkq0iT0aqq1Zr0l5m8Jz3uXcB4n0aVA==',
 ]);
 const isTest = (path: string) => /(^|\/)(e2e|test|testing)\/|\.test\.tsx?$|^package-lock\.json$/.test(path);
 
-/** A quoted text without a blank that is long and has letters of both cases and digits all mixed up. */
+/** A long quoted text without spaces, with mixed upper case, lower case and digits. */
 function longRandomTexts(text: string): string[] {
   const quoted = [...text.matchAll(/(['"`])([A-Za-z0-9+/_=-]{32,200})\1/g)].map((match) => match[2] ?? '');
   return quoted.filter(
@@ -50,7 +50,7 @@ function bitsPerLetter(word: string): number {
   return -counts.reduce((sum, n) => sum + (n / word.length) * Math.log2(n / word.length), 0);
 }
 
-/** How often one letter is of another sort than the one before it: names of paths and code change seldom. */
+/** Number of changes between character classes: low in paths and code. */
 function changes(word: string): number {
   const sorts = [...word].map((letter) => (/\d/.test(letter) ? 0 : letter < 'a' ? 1 : 2));
   return sorts.filter((sort, n) => n > 0 && sort !== sorts[n - 1]).length;
@@ -116,7 +116,7 @@ describe.runIf(isRepository)('the repository', () => {
 });
 
 describe.runIf(existsSync(dist))('what browsers are sent', () => {
-  // The body of a suite that is skipped runs too.
+  // The body of a skipped suite runs too.
   const entries = existsSync(dist) ? readdirSync(dist, { recursive: true, withFileTypes: true }) : [];
   const files = entries
     .filter((entry) => entry.isFile() && /\.(js|css|html|json|webmanifest|map)$/.test(entry.name))

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => servers[0].db.deleteFrom('attempt').execute());
 
-/** All tries at once, at each of the processes in turn; how often which answer came. */
+/** All attempts at once, alternating between the processes; counts each answer. */
 async function codesOf(tries: number, one: (server: TestServer, n: number) => Promise<Answer>) {
   const answers = await Promise.all(
     Array.from({ length: tries }, (_, n) => one(servers[n % 2] as TestServer, n)),

@@ -18,7 +18,7 @@ interface Shape {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields of a value that no branch of its shape names; contracts.test.ts sees to it that none is left open. */
+/** Fields of a value not declared in its schema; contracts.test.ts checks that no schema is open. */
 function undeclaredIn(value: unknown, shape: Shape, defs: Shape['$defs'], at: string): string[] {
   if (shape.$ref) return undeclaredIn(value, defs?.[shape.$ref.split('/').at(-1) ?? ''] ?? {}, defs, at);
   const branches = shape.anyOf ?? shape.oneOf;
@@ -44,7 +44,7 @@ function undeclaredIn(value: unknown, shape: Shape, defs: Shape['$defs'], at: st
   });
 }
 
-/** Shapes are made once for each call that a test makes. */
+/** Schemas are converted once per call. */
 const shapes = new Map<string, Shape>();
 const calls = new Map(callTable.map((call) => [call.path as string, call]));
 
@@ -56,7 +56,7 @@ function shapeOf(call: AnyCall): Shape {
   return made;
 }
 
-/** What an answer carries beyond the contract of its call: of every call that a test makes. */
+/** Undeclared fields in the answers of all calls made by tests. */
 export function undeclaredFields(path: string, answer: unknown): string[] {
   if (!isObject(answer)) return ['an answer that is no envelope'];
   const beside = Object.keys(answer).filter((name) => !['code', 'msg', 'data'].includes(name));

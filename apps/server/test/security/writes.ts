@@ -1,12 +1,12 @@
 import { openDatabase } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** What every call may leave behind: that it was tried, and that the person is there. */
+/** Side effects permitted for every call: rate limit counters and session activity. */
 const TRACES = ['attempt', 'session'];
 
 export type WatchedWrites = Awaited<ReturnType<typeof watchWrites>>;
 
-/** Notes every row that is written from now on, in whatever table, in the transaction that writes it. */
+/** Records every row written from now on, in all tables, within the writing transaction. */
 export async function watchWrites(ownerUrl: string) {
   const { db, close } = openDatabase(ownerUrl, { max: 1 });
   await sql`CREATE TABLE written_row (table_name text NOT NULL)`.execute(db);
@@ -22,7 +22,7 @@ export async function watchWrites(ownerUrl: string) {
   }
   return {
     tables: tables.map(({ name }) => name),
-    /** What the work wrote to, beyond the traces of a call, and what it answered. */
+    /** Tables written during the work, except permitted side effects, and its result. */
     async during<T>(work: () => Promise<T>): Promise<{ answer: T; written: string[] }> {
       await sql`DELETE FROM written_row`.execute(db);
       const answer = await work();
