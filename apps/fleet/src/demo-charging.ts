@@ -8,7 +8,7 @@ const CARDS = [
   { id_tag: 'STAFF-0002', holder: '员工 Staff' },
 ];
 
-/** Service fees since the plants began, and cards, where there are charging piles; whoever plugs in may charge. */
+/** Adds service fees from the start of the plants, and cards, where there are chargers; charging is open to all. */
 export async function addDemoCharging(
   tx: Database,
   plantIds: readonly number[],

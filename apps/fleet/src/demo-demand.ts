@@ -7,7 +7,7 @@ interface DemoLimit {
   readonly on: boolean;
 }
 
-/** By name of the plant: two that watch their limit, two that hold it. */
+/** By plant name: two plants monitor their limit, two control it. */
 const limits: Readonly<Record<string, DemoLimit>> = {
   '南沙储能 · Nansha Storage': { limitKw: 2500, warnPercent: 90, on: false },
   '成都办公楼 · Chengdu Offices': { limitKw: 320, warnPercent: 90, on: false },
@@ -15,7 +15,7 @@ const limits: Readonly<Record<string, DemoLimit>> = {
   '弗雷斯诺冷库 · Fresno Cold Store': { limitKw: 320, warnPercent: 85, on: true },
 };
 
-/** Demand limits of the demo, since the plants began. */
+/** Demand limits of the demo, from the start of the plants. */
 export async function addDemoLimits(tx: Database, plantIds: readonly number[]): Promise<void> {
   const plants = await tx
     .selectFrom('plant')

@@ -14,7 +14,7 @@ import type {
 
 type Trouble = Omit<FaultSpec, 'sn' | 'fromMs' | 'toMs'>;
 
-/** What stands in a demo plant, in few words; demoSpecs makes devices with serial numbers of it. */
+/** Equipment of a demo plant in compact form; demoSpecs derives devices with serial numbers. */
 interface Equipment {
   readonly id: string;
   readonly altitudeM: number;
@@ -29,14 +29,14 @@ interface Equipment {
     readonly count: number;
     readonly ratedKw: number;
     readonly strings: number;
-    /** Modules of 550 Wp in a string. */
+    /** Modules of 550 Wp per string. */
     readonly modules: number;
     readonly tiltDeg: number;
-    /** Roofs: every other inverter faces the other way. */
+    /** Roof orientations, alternating between inverters. */
     readonly azimuthsDeg: readonly number[];
-    /** By number of the inverter: more modules in each string than the others have. */
+    /** By inverter number: additional modules per string. */
     readonly moreModules?: Readonly<Record<number, number>>;
-    /** By number of the inverter: what is wrong with it all the time. */
+    /** By inverter number: permanent faults. */
     readonly troubles?: Readonly<Record<number, Trouble>>;
   };
   readonly storage?: {
@@ -45,7 +45,7 @@ interface Equipment {
     readonly clusters: number;
     readonly packs: number;
     readonly cellsPerPack: number;
-    /** By number of the cluster in the plant, counted from 1. */
+    /** By cluster number in the plant, from 1. */
     readonly drifting?: Readonly<Record<number, DriftingCell>>;
   };
   readonly meters: readonly SamplingPoint[];
@@ -53,9 +53,12 @@ interface Equipment {
   readonly chargers?: { readonly count: number; readonly ratedKw: number; readonly connectors: number };
 }
 
-/** Feed-in that nobody limits. */
+/** No feed-in limit. */
 const UNLIMITED_KW = 100_000;
-/** Dust of a steel works that rain does not take off: a third of a round apart, so that one of them is always dirty. */
+/**
+ * Steelworks dust that rain does not remove: cleaning cycles are offset by a third, so that one inverter is always
+ * dirty.
+ */
 const stickyDust = (onDay: number): Trouble => ({
   type: 'soiling',
   size: 0.004,
@@ -76,7 +79,7 @@ const climate = (
   ]
 ): Climate => ({ meanC, seasonC, dayC, clearDays, brokenDays, windMs });
 
-/** By the prices of Jiangsu: valley 2–6 and 11–13 in every season, peak from 15 to 22. */
+/** Jiangsu prices: valley 2–6 and 11–13 in every season, peak 15 to 22. */
 const jiangsuDay = [
   share(0, 2, 0, 0),
   share(2, 6, -0.4, 60),
@@ -117,7 +120,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
       clusters: 8,
       packs: 10,
       cellsPerPack: 24,
-      // A third of a round apart: at any time one of them has fallen behind for weeks.
+      // Cycles offset by a third: at any time one of them has lagged for weeks.
       drifting: {
         2: { cell: 87, socPercentADay: 0.14, balancedOnDay: 0 },
         5: { cell: 154, socPercentADay: 0.12, balancedOnDay: 20 },
@@ -176,7 +179,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
       modules: 17,
       tiltDeg: 33,
       azimuthsDeg: [180],
-      // Strings were added to the last one: at noon it cannot take what they give.
+      // Strings were added to the last one: at noon it is clipped.
       moreModules: { 4: 5 },
     },
     meters: ['acLow', 'load'],
@@ -226,7 +229,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
       tiltDeg: 20,
       azimuthsDeg: [190],
       troubles: {
-        // A mast stands south-west of one row; the filter of another inverter is full of fluff.
+        // A mast south-west of one row; a clogged air filter on another inverter.
         2: { type: 'shadedString', part: 6, size: 0.75, azimuthDeg: [205, 232] },
         4: { type: 'blockedCooling', size: 105 },
       },
@@ -237,7 +240,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
   },
 };
 
-/** What stands behind the spare logger: no meter, so that the plant that it is added to is measured as before. */
+/** Devices behind the spare logger: no meter, so that the measurement of its plant does not change. */
 const spareEquipment: Equipment = {
   id: 'spare',
   altitudeM: 5,
@@ -329,7 +332,7 @@ function inverterOf(plant: Equipment, sn: string, loggerSn: string, number: numb
   };
 }
 
-/** One of each kind is the one that gives trouble. */
+/** One device of each kind has faults. */
 function faultsOf(devices: readonly DeviceSpec[], seed: number): FaultSpec[] {
   const snsOf = (kind: DeviceSpec['kind']) =>
     devices.filter((device) => device.kind === kind).map(({ sn }) => sn);
@@ -354,7 +357,7 @@ function faultsOf(devices: readonly DeviceSpec[], seed: number): FaultSpec[] {
   ];
 }
 
-/** Those that are there from the beginning. */
+/** Faults that exist from the start. */
 function lastingTroubles({ inverters }: Equipment, sn: Numbering, fromMs: number): FaultSpec[] {
   return Object.entries(inverters?.troubles ?? {}).map(([number, trouble]) => ({
     ...trouble,
@@ -401,7 +404,7 @@ export const demoSpecs: readonly PlantSpec[] = demoPlants.map((plant, index) => 
 });
 
 const SPARE_NUMBER = 99;
-/** A logger without a plant, under the sun of the first one, with two inverters; it gives no trouble. */
+/** A logger without a plant, at the location of the first one, with two inverters and without faults. */
 export const spareSpec: PlantSpec = {
   ...specOf(demoPlants[0] as DemoPlant, spareEquipment, SPARE_NUMBER),
   name: 'spare',
@@ -412,7 +415,7 @@ export const SPARE_LOGGER = spareSpec.devices[0]?.sn ?? '';
 export const demoSpecByName = (plantName: string): PlantSpec | undefined =>
   demoSpecs.find(({ name }) => name === plantName);
 
-/** What is installed, as the plant's page says it. */
+/** Installed capacity for the plant page. */
 export function capacityOf(devices: readonly DeviceSpec[]) {
   const sum = (value: (device: DeviceSpec) => number) => {
     const total = devices.reduce((all, device) => all + value(device), 0);

@@ -7,14 +7,11 @@ import { SPARE_LOGGER, spareSpec } from './demo-devices.ts';
 import { fleetKey, loggerCheckCode } from './run/fleet-key.ts';
 import { registerDevices } from './run/registry.ts';
 
-/*
- * What people need to try things with: a logger that nobody has added, firmware that devices take, limits that are
- * watched, and alarms that somebody has dealt with.
- */
+/* Objects for trying out the product: a logger not yet added, firmware, over-limit rules, and handled alarms. */
 
 const KEY = 'demo-kit';
 
-/** Newer than what the simulated inverters are delivered with. */
+/** Newer than the version of the simulated inverters. */
 const FIRMWARE = {
   kind: 'inverter',
   model: '',
@@ -33,7 +30,7 @@ interface LimitSample {
   readonly grade: number;
 }
 
-/** On the first device of the kind in each plant that has one. */
+/** On the first device of the kind in each plant. */
 const LIMITS: readonly LimitSample[] = [
   {
     kind: 'inverter',
@@ -53,7 +50,7 @@ const LIMITS: readonly LimitSample[] = [
   },
 ];
 
-/** Once, also for a demo that was made before there was a kit. */
+/** Once, also for a demo created before there was a kit. */
 export async function addDemoKit(db: Database, plantIds: readonly number[], nowMs: number): Promise<void> {
   const known = await db.selectFrom('setting').select('key').where('key', '=', KEY).executeTakeFirst();
   if (known) return;
@@ -66,7 +63,7 @@ export async function addDemoKit(db: Database, plantIds: readonly number[], nowM
   });
 }
 
-/** Signed with a key of this demo alone; where a firmware key is set already, nothing is added. */
+/** Signed with a key of this demo; if a firmware key is already set, nothing is added. */
 async function addFirmware(tx: Database, now: Date): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const der = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -105,10 +102,10 @@ const NOTES = {
   handled: '已现场处理并复位，运行正常 / Repaired on site and reset; operating normally',
   closed: '短时越限，已自行恢复，无需处理 / Brief excursion, recovered automatically; no action needed',
 };
-/** Of each plant: every other one handled, the others closed. */
+/** Per plant: alternately handled and closed. */
 const ALARMS_A_PLANT = 4;
 
-/** Deals with some alarms of the past, once there are any. Answers whether some have been dealt with. */
+/** Handles some past alarms once there are any. Returns whether it did. */
 export async function handleDemoAlarms(db: Database, plantIds: readonly number[]): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const done = await sql`SELECT 1 FROM setting WHERE key = ${KEY} AND value ->> 'alarms' = 'true'
@@ -136,7 +133,7 @@ export async function handleDemoAlarms(db: Database, plantIds: readonly number[]
   });
 }
 
-/** The logger that nobody has added, with what stands on its label; null: somebody has. */
+/** The logger not yet added, with its label data; null: it has been added. */
 export async function spareLogger(db: Database): Promise<{ sn: string; checkCode: string } | null> {
   const free = await db
     .selectFrom('device')

@@ -3,7 +3,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 const quiet = { quiet_from: 22 * 60, quiet_to: 7 * 60 };
 const common = { lang: 'zh', all_plants: true, time_zone: 'Asia/Shanghai', by_sms: false, by_mail: true };
 
-/** Roles, not people; the addresses belong to nobody. Without a provider, what they are told stays in the outbox. */
+/** Roles with example addresses. Without a provider their messages stay in the outbox. */
 const users = [
   {
     ...common,

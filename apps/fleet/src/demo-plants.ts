@@ -1,11 +1,11 @@
 import { DEFAULT_FORMULAS, type PlantInput } from '@heliodon/plants/contract';
 
-/** What a plant's own page shows of it; its capacity follows from its devices. */
+/** Editable data of a plant; its capacity follows from its devices. */
 export type DemoPlant = Omit<PlantInput, 'pvKwp' | 'storageKw' | 'storageKwh' | 'screenType'> & {
   readonly screenType: 1 | 2 | 3 | 4;
 };
 
-/** Numbers that are kept free for examples: nobody is called. */
+/** A number reserved for examples. */
 const EXAMPLE_PHONE = '+12025550143';
 
 const common = {
@@ -32,7 +32,7 @@ const china = {
   installer: '示例安装工程公司',
 } as const;
 
-/** Full power factor up to half the power, then reactive power against the rising voltage. */
+/** Power factor 1 up to half power, then reactive power against the voltage rise. */
 const steadyThenCapacitive = {
   pfEnabled: true,
   pfPoints: [
@@ -43,8 +43,8 @@ const steadyThenCapacitive = {
 };
 
 /**
- * Eight plants under different suns: six provinces of China, Germany and California. All four screen types.
- * A plant has one name for readers of every language: these are told in both.
+ * Eight plants in different climates: six provinces of China, Germany and California. All four screen types. Plant
+ * names are bilingual, because a plant has only one name.
  */
 export const demoPlants: readonly DemoPlant[] = [
   {

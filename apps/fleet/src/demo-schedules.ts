@@ -7,7 +7,7 @@ import { deliveredShares } from './model/delivered-plan.ts';
 import type { PlanShare, PlantSpec } from './model/spec.ts';
 import type { HistoryPlant } from './run/history.ts';
 
-/** What the machines of the demo say they follow from their first day on. */
+/** Plan version reported by the demo storage units from the first day. */
 export const DEMO_PLAN_VERSION = 1;
 const names = {
   arbitrage: '峰谷套利 Peak-valley arbitrage',
@@ -15,10 +15,7 @@ const names = {
   selfUse: '自发自用 Self-consumption',
 };
 
-/**
- * The plan that the machines of a plant were delivered with, as a year plan of the console that all of them have taken
- * over long ago. False: it has no storage.
- */
+/** The initial plan of a plant's storage as a year plan that all units have accepted. False: no storage. */
 export async function addDemoPlan(
   tx: Database,
   { spec, devices }: HistoryPlant,
@@ -130,7 +127,7 @@ export function demoPlanOf(spec: PlantSpec): PlanContent {
 
 const coversDay = (shares: readonly PlanShare[]): boolean => shares.at(-1)?.toH === 24;
 
-/** In the rest of the day the machine balances the plant. */
+/** In the remaining time the unit is in self-consumption. */
 function wholeDay(shares: readonly PlanShare[]): ScheduleSegment[] {
   const found: ScheduleSegment[] = shares.map(({ fromH, toH, share, cutOffSoc }) => ({
     fromMin: fromH * 60,

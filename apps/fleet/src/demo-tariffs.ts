@@ -10,7 +10,7 @@ interface DemoTariff {
   readonly template: string;
   readonly subsidies: readonly SubsidyInput[];
   readonly transformer: TransformerInput | null;
-  /** What counted before the template did. */
+  /** Prices before the template applied. */
   readonly before?: { readonly price: Omit<PriceInput, 'effectiveMonth'>; readonly changedAt: string };
 }
 
@@ -22,7 +22,7 @@ const allYear = (billingType: TransformerInput['billingType'], capacityKva: stri
 });
 const hours = (from: number, to: number) => ({ startMin: from * 60, endMin: to * 60 });
 
-/** Jiangsu before June 2025: the midday valley is younger than the plant. */
+/** Jiangsu before June 2025: the midday valley is newer than the plant. */
 const jiangsuBefore: Omit<PriceInput, 'effectiveMonth'> = {
   efficiency: '0.88',
   feedInPrice: '0.3910',
@@ -39,7 +39,7 @@ const jiangsuBefore: Omit<PriceInput, 'effectiveMonth'> = {
   ],
 };
 
-/** By name of the plant. */
+/** By plant name. */
 const tariffs: Readonly<Record<string, DemoTariff>> = {
   '苏州园区 · Suzhou Park': {
     template: 'cn-jiangsu',
@@ -91,7 +91,7 @@ const tariffs: Readonly<Record<string, DemoTariff>> = {
   },
 };
 
-/** Once: also for a demo that was made before there were prices. What someone set meanwhile stays. */
+/** Once, also for a demo created before there were prices. User changes are kept. */
 export async function addDemoTariffs(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const made = await tx

@@ -14,7 +14,7 @@ import { demoPlants } from './demo-plants.ts';
 import { addDemoTariffs } from './demo-tariffs.ts';
 import { loadDemoHistory } from './run/demo-history.ts';
 
-/** Known on purpose, and said so on the login page. Start with DEMO=off where this is not wanted. */
+/** Public, and shown on the sign-in page. Start with DEMO=off to disable it. */
 const DEMO_PASSWORD = 'Heliodon2026';
 const DEMO_SETTING = 'demo';
 
@@ -38,7 +38,7 @@ const auditorPermissions: Permission[] = [
   'logExport',
 ];
 
-/** Makes the demo accounts and plants once; a demo that someone changed or removed is left as it is. */
+/** Creates the demo accounts and plants once; a changed or deleted demo is left unchanged. */
 export async function seedDemo(db: Database, log: OperationLog): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction().execute(async (tx) => {
@@ -72,7 +72,7 @@ export async function seedDemo(db: Database, log: OperationLog): Promise<void> {
   await addDemoTariffs(db);
 }
 
-/** What the pages tell about the demo while its fleet runs. */
+/** Demo information for the pages while the demo runs. */
 export async function demoFacts(db: Database) {
   const { percent } = await loadDemoHistory(db);
   return { historyPercent: percent, spareLogger: await spareLogger(db) };
@@ -91,10 +91,7 @@ const keepDemo = (db: Database, state: DemoState) =>
     .where('key', '=', DEMO_SETTING)
     .execute();
 
-/**
- * Without the demo nobody signs in with passwords that everybody knows: accounts that still have theirs are
- * closed, and opened again when the demo is switched on again.
- */
+/** Without the demo, accounts that still have public passwords are closed; they are opened again with the demo. */
 export async function switchDemo(db: Database, on: boolean): Promise<void> {
   const setting = await db
     .selectFrom('setting')
@@ -144,7 +141,7 @@ async function addAccount(
     .returning('id')
     .executeTakeFirstOrThrow();
   const accountPath = [...parentPath, id];
-  // The manager heads the tree of the demo; the others work in it.
+  // The manager is the head of the demo tree; the others belong to it.
   const treeId = roleId === ROLE_MANAGER ? id : parentPath.at(-1);
   await db.updateTable('account').set({ path: accountPath, tree_id: treeId }).where('id', '=', id).execute();
   return { accountId: id, accountName: name, accountPath, ip: '' };

@@ -1,4 +1,4 @@
-// npm run fleet -- --plants 10000: a load fleet for a running server.
+// npm run fleet -- --plants 10000: a load-test fleet for a running server.
 
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@heliodon/infrastructure/database';
@@ -40,7 +40,7 @@ await fleet.connect();
 await fleet.run();
 await close();
 
-/** DATABASE_URL, or the built-in database of the server that runs in DATA_DIR. */
+/** DATABASE_URL, or the built-in database of the server in DATA_DIR. */
 async function databaseUrl(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   const dataDir = process.env.DATA_DIR || './data';

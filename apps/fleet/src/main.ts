@@ -1,8 +1,8 @@
 import { DemoFleet } from './run/demo-fleet.ts';
 
 /*
- * The simulated plants of the demo, as a process of their own that the server starts: it has the addresses from
- * its environment, tells its progress over the channel, and ends with the server.
+ * The simulated demo plants in a separate process started by the server: it gets addresses from its environment,
+ * reports progress over the channel, and ends with the server.
  */
 
 const databaseUrl = process.env.FLEET_DATABASE_URL;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A machine that woke up in 1970. */
+/** A machine whose clock starts in 1970. */
 const openClock = (boot: string, upMs: () => number) =>
   LoggerClock.open(join(folder, 'clock.json'), { boot, upMs, systemMs: upMs });
 

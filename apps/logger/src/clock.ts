@@ -4,19 +4,19 @@ import type { Moment } from './store/entries.ts';
 import { StateFile } from './store/state-file.ts';
 
 /*
- * The time. A small box may wake up with any: until the platform has told it, moments are noted as so long after this boot,
- * which goes on over restarts of the program, and they get their time when it is known.
+ * Time keeping. A small device may boot with a wrong clock: until the platform has sent the time, moments are stored
+ * relative to the current boot, which survives restarts of the program, and converted later.
  */
 
-/** Time minus time since the boot, by boot: once noted, it stays, so that a sample has the same time whenever it is sent. */
+/** Wall clock minus uptime for each boot: never changed once stored, so that a sample always has the same time. */
 const schema = z.object({ boots: z.array(z.object({ boot: z.string(), startMs: z.number() })) });
 const BOOTS_KEPT = 20;
-/** A clock that shows less was never set. */
+/** An earlier time means that the clock was never set. */
 const SANE_MS = Date.parse('2025-01-01T00:00:00Z');
 
 export interface ClockSources {
   readonly boot: string;
-  /** Since the boot; never jumps. */
+  /** Uptime; monotonic. */
   readonly upMs: () => number;
   readonly systemMs: () => number;
 }
@@ -31,7 +31,7 @@ function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
-    // Elsewhere than on Linux a boot is a run of the program.
+    // On other systems than Linux, a boot is a run of the program.
     return `${Date.now()}-${process.pid}`;
   }
 }
@@ -39,7 +39,7 @@ function bootId(): string {
 export class LoggerClock {
   readonly #file: StateFile<z.infer<typeof schema>>;
   readonly #sources: ClockSources;
-  /** As the platform said it last; undefined: not since the boot. */
+  /** From the platform; undefined: not received since boot. */
   #startMs: number | undefined;
   #tell: () => void = () => undefined;
   /** Resolves when the time is known. */
@@ -63,35 +63,35 @@ export class LoggerClock {
     return this.#startMs !== undefined;
   }
 
-  /** The best that is known: the platform's, or what the machine believes. */
+  /** Best available time: the platform's, or the system clock. */
   now(): number {
     const { upMs, systemMs } = this.#sources;
     return this.#startMs === undefined ? systemMs() : Math.round(this.#startMs + upMs());
   }
 
-  /** Machine against platform; null: not known. */
+  /** System clock minus platform; null: unknown. */
   get offsetS(): number | null {
     return this.#startMs === undefined ? null : (this.#sources.systemMs() - this.now()) / 1000;
   }
 
-  /** How a moment of `now()` is noted in a sample. */
+  /** How a moment of `now()` is stored in a sample. */
   noted(nowMs: number): Moment {
     if (this.isKnown) return nowMs;
     const { boot, upMs, systemMs } = this.#sources;
     return { boot, upMs: Math.round(upMs() + nowMs - systemMs()), systemMs: Math.round(nowMs) };
   }
 
-  /** Milliseconds since 1970; null: nobody can tell. Before the platform has answered, nothing should be asked. */
+  /** Unix milliseconds; null: unknown. Not to be called before the platform has answered. */
   timeOf(t: Moment): number | null {
     if (typeof t === 'number') return t;
     const startMs = this.#noted(t.boot);
     if (startMs !== undefined) return Math.round(startMs + t.upMs);
-    // A boot that never met the platform: what the machine believed, where it can be true.
+    // A boot without platform contact: the system clock, if plausible.
     const { systemMs = 0 } = t;
     return t.boot !== this.#sources.boot && systemMs >= SANE_MS && systemMs <= this.now() ? systemMs : null;
   }
 
-  /** The platform's word, already with half of its way. */
+  /** Platform time, already corrected for half of the round-trip time. */
   async learn(platformMs: number): Promise<void> {
     const { boot, upMs } = this.#sources;
     if (platformMs < SANE_MS) return;

@@ -1,2 +1,2 @@
-/** How this program is started: by npm in a clone, by the script of an archive otherwise. */
+/** Start command: npm in a clone, or the script of an archive. */
 export const LOGGER_COMMAND = process.env.HELIODON_COMMAND ?? 'npm run logger --';

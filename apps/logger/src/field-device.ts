@@ -1,6 +1,6 @@
 import type { CommandMessage } from '@heliodon/telemetry/protocol';
 
-/** What the logger announces of a device, as docs/device-protocol.md has it. */
+/** Announced description of a device, as in docs/device-protocol.md. */
 export interface DeviceDescription {
   readonly sn: string;
   readonly kind: string;
@@ -11,15 +11,15 @@ export interface DeviceDescription {
   readonly ratedKw?: number;
   readonly samplingPoint?: string;
   readonly structure?: Readonly<Record<string, number>>;
-  /** Names of the commands that it takes, by itself or by the logger for it. */
+  /** Supported commands, by the device or by the logger for it. */
   readonly commands?: readonly string[];
 }
 
 export type PointValues = Readonly<Record<string, number | readonly (number | null)[] | null>>;
 
-/** Why a device could not be read or told something. The message names device, register and map file. */
+/** Why a device could not be read or controlled. The message names device, register and map file. */
 export class FieldError extends Error {
-  /** The device, or the line to it, gave no answer in time: it may be fine a moment later. */
+  /** Timeout of the device or its line: may succeed later. */
   readonly silent: boolean;
 
   constructor(message: string, silent = false) {
@@ -29,23 +29,23 @@ export class FieldError extends Error {
   }
 }
 
-/** A device behind the logger: the bus side builds it, the uplink side polls and tells it. */
+/** A device behind the logger, between the bus side and the uplink side. */
 export interface FieldDevice {
-  /** Known after the first successful contact at the latest; what comes from the device itself may be missing before. */
+  /** Complete after the first successful contact; values from the device may be missing before. */
   readonly description: DeviceDescription;
-  /** Its serial number stands in the configuration: the platform can hear of it before the first contact. */
+  /** Its serial number is configured: it can be announced before the first contact. */
   readonly isNamed: boolean;
-  /** Names of the commands (device-plane/kinds/<kind>/commands.ts) that it can carry out. */
+  /** Names of supported commands (device-plane/kinds/<kind>/commands.ts). */
   readonly commands: ReadonlySet<string>;
-  /** First contact: finds models, serial number, versions. Rejects with FieldError. */
+  /** First contact: models, serial number, versions. Rejects with FieldError. */
   open(): Promise<void>;
-  /** One round of all points, in the units and signs of device-plane/kinds/<kind>/points.ts. Rejects with FieldError. */
+  /** One round of all points, in units and signs of device-plane/kinds/<kind>/points.ts. Rejects with FieldError. */
   read(): Promise<PointValues>;
-  /** A person is waiting: what comes next is sent even where a silence would be waited out. */
+  /** A user is waiting: the next request is sent without back-off. */
   expectAnswer(): void;
-  /** Set-point, parameter or action. Rejects with FieldError. */
+  /** Setpoint, parameter or action. Rejects with FieldError. */
   execute(name: string, params: CommandMessage['params']): Promise<void>;
-  /** What it holds of these commands, as `command.parameter` → value. Rejects with FieldError. */
+  /** Current values of these commands, as `command.parameter` → value. Rejects with FieldError. */
   readBack(names: readonly string[]): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { hasRole } from '@heliodon/device-kinds/kinds';
 import type { FieldDevice, PointValues } from './field-device.ts';
 import type { DeviceSettings } from './settings.ts';
 
-/** Points of a converter that only the logger knows, because it keeps plan and modes for it. */
+/** Points of a converter known only to the logger, which stores plan and modes for it. */
 export function heldValues({ commands, description }: FieldDevice, settings: DeviceSettings): PointValues {
   if (!hasRole(description.kind, 'storageConverter') || !commands.has('setPower')) return {};
   const { held, plan } = settings;

@@ -30,14 +30,14 @@ export interface LoggerOptions
   readonly store: Omit<StoreOptions, 'folder'>;
   readonly devices: readonly FieldDevice[];
   readonly clock?: ClockSources;
-  /** The command reboot. */
+  /** For the command reboot. */
   readonly onRestart: () => void;
 }
 
 const HEARTBEAT_S = 60;
-/** The logger's own sample. */
+/** Interval of the logger's own sample. */
 const OWN_EVERY_MS = 60_000;
-/** So often devices of the site are read while limits are held: here, and by the platform. */
+/** Read interval of site devices while limits are held, by the logger or the platform. */
 const FAST_MS = 1_000;
 const CONTROLLED_MS = 5_000;
 const FAST_KINDS = kindsWith('meter', 'generator', 'storageConverter', 'battery', 'charger');
@@ -54,7 +54,7 @@ interface Parts {
   readonly seen: SeenCommands;
 }
 
-/** The whole logger between its devices and the platform. */
+/** Connects devices and platform. */
 export class Logger {
   readonly #options: LoggerOptions;
   readonly #parts: Parts;
@@ -64,7 +64,7 @@ export class Logger {
   readonly #executor: CommandExecutor;
   readonly #poller: Poller;
   #ownMs = Number.NEGATIVE_INFINITY;
-  /** Words to devices that are still under way. */
+  /** Writes to devices in progress. */
   readonly #telling = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -132,7 +132,7 @@ export class Logger {
     await memory.keep(this.#steering.memory);
   }
 
-  /** What the status page shows. Nothing of it is secret. */
+  /** Data of the status page, without secrets. */
   get status() {
     const { clock, store, aside } = this.#parts;
     const nowMs = clock.now();
@@ -170,7 +170,7 @@ export class Logger {
     return this.#poller.polled.filter(({ isOpen }) => isOpen);
   }
 
-  /** Also those that never answered, as far as their serial number is written: the platform shows them as offline. */
+  /** Including devices that never responded, if their serial number is configured: shown as offline. */
   #known(): Polled[] {
     const open = this.#open();
     const isTaken = (sn: string) => open.some(({ device }) => device.description.sn === sn);
@@ -191,7 +191,7 @@ export class Logger {
     return { readMs: this.#isBalancing() ? FAST_MS : keepMs, keepMs };
   }
 
-  /** The logger answers to what the meter shows: everything of the site is read at its pace. */
+  /** The logger controls by the meter: all site devices are read at its interval. */
   #isBalancing(): boolean {
     const { settings } = this.#parts;
     return (
@@ -220,7 +220,7 @@ export class Logger {
 
   #control(message: ControlMessage): void {
     const { orders, clock } = this.#parts;
-    // Without the time nobody can say how old a message is; the next one comes soon.
+    // Without the time, the age of a message is unknown; the next one follows soon.
     if (clock.isKnown && orders.take(message, clock.now())) this.#step();
   }
 
@@ -233,7 +233,7 @@ export class Logger {
     void this.#parts.memory.keep(this.#steering.memory);
   }
 
-  /** A device that is slow to answer holds up nobody else: the next step does not wait for it. */
+  /** A slow device does not block others: steps do not wait. */
   #step(): void {
     const telling = this.#steer().finally(() => this.#telling.delete(telling));
     this.#telling.add(telling);
@@ -299,7 +299,7 @@ export class Logger {
           return this.#open().length;
         },
         clearBuffer: () => store.clear(),
-        // The answer goes first.
+        // After the reply.
         restart: () => setTimeout(onRestart, 500),
       },
     });
@@ -311,6 +311,6 @@ function withoutUser(url: string): string {
   return `${protocol}//${host}`;
 }
 
-/** What it takes is known from the first contact on. */
+/** Supported commands are known from the first contact on. */
 const announcedOf = ({ device, isOpen }: Polled): DeviceDescription =>
   isOpen ? { ...device.description, commands: takenCommands(device) } : device.description;

@@ -9,7 +9,7 @@ import { Logger } from './logger.ts';
 import { proposeConfig } from './propose-config.ts';
 import { StatusServer } from './status/status-server.ts';
 
-/* npm run logger: scripts/logger.mjs installs what is needed and starts this. */
+/* npm run logger: scripts/logger.mjs installs dependencies and starts this. */
 
 const HELP = `${LOGGER_COMMAND} --config logger.json    reads devices and sends their data to the platform
 ${LOGGER_COMMAND} --scan                    finds devices and proposes a configuration
@@ -37,9 +37,9 @@ const { values: args } = parseArgs({
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** As the user wrote it, wherever npm runs us. */
+/** Relative to the user's working directory, not npm's. */
 const pathOf = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
-/** scripts/logger.mjs starts us again after it, and so does systemd. */
+/** scripts/logger.mjs and systemd restart the program on this exit code. */
 const RESTART_CODE = 75;
 
 try {
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
   const counters = new Counters();
   const site = buildSite(config, counters);
   let logger: Logger | undefined;
-  // First, because two loggers must not share a folder: the second one does not get its port.
+  // First, because two loggers must not share a folder: the second one cannot bind its port.
   const page = new StatusServer({
     host: config.statusHost,
     port: config.statusPort,
@@ -89,7 +89,7 @@ async function run(): Promise<void> {
       onRestart: () => void end(RESTART_CODE),
     });
   } catch (error) {
-    // The page alone would keep the program going.
+    // Otherwise the status page would keep the process alive.
     await site.close();
     await page.stop();
     throw error;

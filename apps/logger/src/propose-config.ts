@@ -10,19 +10,19 @@ export interface ProposeArgs {
   readonly units?: string | undefined;
   /** Milliseconds. */
   readonly timeout?: string | undefined;
-  /** A file that is not there yet; undefined: standard output. */
+  /** A new file; undefined: standard output. */
   readonly out?: string | undefined;
 }
 
 const PARITIES = ['none', 'even', 'odd'] as const;
 const BAUDS = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const;
 
-/** What was found goes to the person, the configuration to where it can be used. */
+/** The report goes to the terminal, the configuration to the output. */
 export async function proposeConfig(args: ProposeArgs): Promise<void> {
   const tell = (line: string) => process.stderr.write(`${line}\n`);
   const { config, report } = await scan({ ...scanOptionsOf(args), onProgress: tell });
   for (const line of report) tell(line);
-  // Empty fields are asked for by name when the logger starts.
+  // Empty fields cause named errors when the logger starts.
   const whole = { sn: '', secret: '', platform: 'mqtt://127.0.0.1:1883', ...config };
   const text = `${JSON.stringify(whole, null, 2)}\n`;
   if (args.out === undefined) process.stdout.write(text);

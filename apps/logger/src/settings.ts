@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { StateFile } from './store/state-file.ts';
 
-/* What the logger was told and keeps: its own parameters, and what it does for devices that cannot keep it themselves. */
+/* Persistent settings: the logger's own parameters, and those of devices that cannot store them. */
 
-/** A person's set-point ends by itself after this, as the platform counts it. */
+/** Expiry of a user's setpoint, as on the platform. */
 export const SET_POINT_MS = 900_000;
 
 const numbers = z.record(z.string(), z.number());
@@ -20,17 +20,17 @@ const deviceSettings = z.object({
   /** Parameters by command. */
   held: z.record(z.string(), numbers).default({}),
   plan: plan.optional(),
-  /** A person's set-point of power, while it counts. */
+  /** A user's power setpoint while valid. */
   setPoint: z.object({ powerKw: z.number(), untilMs: z.number() }).optional(),
-  /** A person's limit of power. */
+  /** A user's power limit. */
   limitKw: z.number().optional(),
-  /** A person stopped it: nothing is ordered before it is started again. */
+  /** Stopped by a user: no orders until it is started again. */
   stopped: z.boolean().optional(),
 });
 export type DeviceSettings = z.infer<typeof deviceSettings>;
 
 const schema = z.object({
-  /** The logger's own, by command. */
+  /** The logger's own parameters, by command. */
   own: z.record(z.string(), numbers).default({}),
   devices: z.record(z.string(), deviceSettings).default({}),
 });

@@ -4,7 +4,7 @@ import type { Entry, Moment } from './store/entries.ts';
 import type { Store } from './store/store.ts';
 import type { Sender } from './uplink/sender.ts';
 
-/** Brings what was measured to the disk and from there to the platform. */
+/** Stores measurements on disk and forwards them to the platform. */
 export class StoreAndForward {
   readonly #store: Store;
   readonly #sender: Sender;
@@ -17,7 +17,7 @@ export class StoreAndForward {
     this.#events = events;
   }
 
-  /** A new device stands in the store before its samples. Whether it is an old one that is described anew. */
+  /** A new device is stored before its samples. Returns whether the description of a known one changed. */
   async describe(device: DeviceDescription): Promise<boolean> {
     const text = JSON.stringify(device);
     const before = this.#described.get(device.sn);
@@ -27,7 +27,7 @@ export class StoreAndForward {
     return before !== undefined;
   }
 
-  /** `codes`: events that are active now, where the values do not say them. */
+  /** `codes`: active events not contained in the values. */
   async keep(
     sn: string,
     kind: string,

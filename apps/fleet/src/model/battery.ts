@@ -3,9 +3,9 @@ import type { BatterySpec, PcsSpec } from './spec.ts';
 import type { BatteryState, PcsState } from './state.ts';
 import { roll, type Turn } from './turn.ts';
 
-/** Of what goes in at the terminals, what can be taken out again. */
+/** Share of charged energy that can be discharged. */
 const CHARGE_YIELD = 0.975;
-/** A fifth of the capacity is gone after so many full cycles, and this much a year without any. */
+/** Full cycles to 80 % capacity, and calendar ageing per year. */
 const CYCLES_TO_80 = 6500;
 const CALENDAR_PERCENT_A_YEAR = 1.1;
 const HEAT_HOURS = 2.5;
@@ -34,13 +34,13 @@ export const socLimits = (pcs: PcsState, battery: BatteryState): SocLimits => ({
   socMax: Math.min(pcs.socMax, battery.socMax),
 });
 
-/** When the grid is lost the reserve is there to be used. */
+/** During a grid outage the reserve may be used. */
 export const islandLimits = (pcs: PcsState, battery: BatteryState): SocLimits => ({
   socMin: Math.max(pcs.socMin, battery.socMin),
   socMax: Math.min(pcs.socMax, battery.socMax),
 });
 
-/** DC power that the cells bear: less near full and empty, little when they are cold. */
+/** DC power limits of the cells: reduced near full and empty, and at low temperature. */
 export function cellLimits(spec: BatterySpec, battery: BatteryState): { inKw: number; outKw: number } {
   const cold = within(battery.cellC / 8, 0.1, 1);
   const ratedKw = spec.ratedKw * connectedShare(battery);
@@ -55,7 +55,7 @@ export interface AcRange {
   readonly maxOutKw: number;
 }
 
-/** A PCS and the battery that it works on. */
+/** A PCS and its battery. */
 export interface StorageUnit {
   readonly pcsSpec: PcsSpec;
   readonly pcs: PcsState;
@@ -63,7 +63,7 @@ export interface StorageUnit {
   readonly battery: BatteryState;
 }
 
-/** AC power that is possible over the next `stepH` hours without leaving the SOC limits. */
+/** AC power range over the next `stepH` hours within the SOC limits. */
 export function acRange(unit: StorageUnit, limits: SocLimits, stepH: number, derating: number): AcRange {
   const { pcsSpec, pcs, spec, battery } = unit;
   if (!pcs.on) return { maxInKw: 0, maxOutKw: 0 };
@@ -74,7 +74,7 @@ export function acRange(unit: StorageUnit, limits: SocLimits, stepH: number, der
   const rated = pcsSpec.ratedKw;
   const inDcKw = Math.min(bear.inKw, roomKw);
   const outDcKw = Math.min(bear.outKw, storedKw);
-  // So little in would only feed the losses.
+  // Less charging power would only cover losses.
   const inKw = inDcKw < 0.002 * rated ? 0 : acInForDc(rated, inDcKw);
   return {
     maxInKw: Math.min(inKw, pcs.maxChargeKw, rated * derating),
@@ -85,7 +85,7 @@ export function acRange(unit: StorageUnit, limits: SocLimits, stepH: number, der
 export const dcOfAc = (ratedKw: number, acKw: number): number =>
   acKw >= 0 ? dcForAcOut(ratedKw, acKw) : -dcFromAcIn(ratedKw, -acKw);
 
-/** Moves charge, heat, age and registers on by one step at the DC power that the battery has. */
+/** Advances charge, temperature, ageing and registers by one step at the battery's DC power. */
 export function moveBattery(
   spec: BatterySpec,
   battery: BatteryState,
@@ -98,7 +98,7 @@ export function moveBattery(
   const outKwh = Math.max(0, battery.dcKw) * stepH;
   if (inKwh > 0 || outKwh > 0) {
     const soc = battery.soc + ((inKwh * CHARGE_YIELD - outKwh) / usableKwh(spec, battery)) * 100;
-    // acRange keeps the limits but for the last bit of a double.
+    // acRange keeps the limits except for rounding.
     battery.soc =
       inKwh > 0
         ? Math.min(soc, Math.max(limits.socMax, battery.soc))

@@ -8,10 +8,10 @@ import { roll, type Turn } from './turn.ts';
 
 const SLOT_MS = 20 * MINUTE_MS;
 const PLUGGED_TO_CHARGING_MS = 45 * SECOND_MS;
-/** Into the car's battery of what the connector gives. */
+/** Share of the connector's energy that reaches the vehicle battery. */
 const CAR_YIELD = 0.95;
 
-/** Chance that a car comes to a free connector within a slot, by local hour. */
+/** Probability of an arrival at a free connector per slot, by local hour. */
 const WEEKDAY_ARRIVALS = [1, 1, 1, 1, 1, 1, 2, 5, 8, 7, 5, 6, 9, 7, 5, 5, 6, 8, 10, 9, 6, 4, 2, 1].map(
   (percent) => percent / 100,
 );
@@ -25,7 +25,7 @@ export interface ChargingStep {
   readonly turn: Turn;
 }
 
-/** Moves one charger on and returns what it takes from the bus, kW. */
+/** Advances one charger and returns its power from the busbar, kW. */
 export function moveCharger(
   part: Part<ChargerSpec>,
   charger: ChargerState,
@@ -94,7 +94,7 @@ function changePhase(
 export const isBusy = (connector: ConnectorState): boolean =>
   connector.phase !== PHASE.available && connector.phase !== PHASE.finishing;
 
-/** Cars come at moments that the seed fixes, whatever the step is; to a taken connector they do not come. */
+/** Arrival times depend only on the seed, not on the step; an occupied connector gets no arrival. */
 function carArrives(seed: number, index: number, step: ChargingStep): boolean {
   const rate = WEEKDAY_ARRIVALS[Math.floor(step.local.hour)] ?? 0;
   const weekend = step.local.weekday === 0 || step.local.weekday === 6;
@@ -106,7 +106,7 @@ function carArrives(seed: number, index: number, step: ChargingStep): boolean {
   return false;
 }
 
-/** A car of its own kind, as the moment has it. */
+/** A vehicle with random properties. */
 export function plugIn(
   part: Part<ChargerSpec>,
   connector: ConnectorState,
@@ -134,7 +134,7 @@ export function unplug(connector: ConnectorState): void {
   Object.assign(connector, { carKwh: 0, carSoc: 0, targetSoc: 0, carMaxKw: 0 });
 }
 
-/** Full power up to 55 %, then down to a tenth when full. */
+/** Full power up to 55 %, then decreasing to a tenth when full. */
 function wishKw(connector: ConnectorState, stepH: number): number {
   if (connector.phase !== PHASE.charging) return 0;
   const taper = Math.min(1, 1 - (0.9 * (connector.carSoc - 55)) / 45);

@@ -33,7 +33,7 @@ export interface Order {
 
 type Effect<S> = (target: S, order: Order, param: (name: string) => number) => CommandError | undefined;
 
-/** Commands without an entry are accepted and change nothing that is simulated. */
+/** Commands without an entry are accepted without effect. */
 export function carryOut(name: string, order: Order): CommandError | undefined {
   const { parts, state, device } = order;
   const param = (one: string) => order.params[one] ?? 0;

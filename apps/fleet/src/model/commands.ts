@@ -13,15 +13,15 @@ export interface CommandResult {
 }
 
 export interface CommandExtras {
-  /** When a set-point ends by itself; a quarter of an hour after it came when nothing is said. */
+  /** Expiry of a setpoint; default 15 minutes after receipt. */
   readonly untilMs?: number;
-  /** Of applyPlan. */
+  /** For applyPlan. */
   readonly segments?: readonly PlanSegment[];
 }
 
 const SETPOINT_MS = 15 * MINUTE_MS;
 
-/** Does what a device would do with a command, in place. Its effect on power shows after the next step. */
+/** Executes a command in place. Its effect on power is visible after the next step. */
 export function command(
   spec: PlantSpec,
   state: PlantState,

@@ -16,7 +16,7 @@ const NOON_MS = Date.UTC(2026, 5, 10, 4);
 function started(name: string, atMs = NOON_MS) {
   const found = demoSpecByName(name);
   if (!found) throw new Error(name);
-  // At noon the modes rule, and no plan of its own.
+  // Work modes only, without a plan.
   const { plan: _, ...spec } = found;
   const state = initialState(spec, atMs);
   for (const battery of state.batteries) battery.soc = 60;
@@ -157,7 +157,7 @@ describe('a logger at the edge', () => {
   });
 
   it('keeps the transformer limit, charging less and then discharging', () => {
-    // The plan charges with 950 kW at noon beside a load of up to 1600 kW.
+    // The plan charges at 950 kW at noon, with a load of up to 1600 kW.
     const { state, go } = atEdge(STORAGE, { transformerKw: 1200 });
     for (let i = 0; i < 120; i++) {
       go(15);
@@ -181,7 +181,7 @@ describe('a logger at the edge', () => {
   });
 
   it('feeds nothing in: storage takes what it can, then PV is held', () => {
-    // A Sunday in May: much sun and little load.
+    // A Sunday in May: high irradiance and low load.
     const sunday = Date.UTC(2026, 4, 17, 3);
     const free = started(CHARGING, sunday);
     const held = atEdge(CHARGING, { backflowOn: 1, backflowTargetKw: 0 }, sunday);

@@ -6,7 +6,7 @@ interface Ordered {
   readonly loggerSn: string;
 }
 
-/** Takes a message of the platform as a logger does: the newest counts, and what comes too late is dropped. */
+/** Accepts a control message like a logger: only the newest counts, and late ones are dropped. */
 export function obeyControl(
   state: PlantState,
   loggerSn: string,
@@ -33,7 +33,7 @@ export function obeyControl(
 const bySn = (orders: ControlMessage['orders']): Record<string, number> =>
   Object.fromEntries(orders.map(({ sn, powerKw, limitKw }) => [sn, powerKw ?? limitKw ?? 0]));
 
-/** What the platform wants of a device now; undefined: it is free. */
+/** Current order of the platform for a device; undefined: none. */
 export function platformOrderKw(
   state: PlantState,
   { sn, loggerSn }: Ordered,
@@ -44,6 +44,6 @@ export function platformOrderKw(
   return (atMs - control.heardMs <= control.holdMs ? control.orders : control.afterwards)[sn];
 }
 
-/** The same of whoever controls the site: the platform, or its own logger. */
+/** The same for any controller of the site: the platform, or its own logger. */
 export const orderedKw = (state: PlantState, device: Ordered, atMs: number): number | undefined =>
   platformOrderKw(state, device, atMs) ?? state.edge?.orders[device.sn];

@@ -1,6 +1,6 @@
 /*
- * Losses of a converter between DC and AC as parts of its rated power: idle, linear and ohmic. Inverters and PCS
- * share them. x is AC power over rated power.
+ * Converter losses between DC and AC relative to rated power: idle, linear and ohmic. Shared by inverters and PCS. x is
+ * AC power over rated power.
  */
 const IDLE = 0.004;
 const LINEAR = 0.008;
@@ -11,11 +11,11 @@ const lossKw = (ratedKw: number, acKw: number): number => {
   return ratedKw * (IDLE + LINEAR * x + OHMIC * x * x);
 };
 
-/** DC power that must come in so that this much AC goes out. */
+/** Required DC input for this AC output. */
 export const dcForAcOut = (ratedKw: number, acKw: number): number =>
   acKw <= 0 ? 0 : acKw + lossKw(ratedKw, acKw);
 
-/** AC power that goes out when this much DC comes in; none while it does not cover the idle loss. */
+/** AC output for this DC input; 0 while it does not cover the idle loss. */
 export function acOutFromDc(ratedKw: number, dcKw: number): number {
   const rest = dcKw / ratedKw - IDLE;
   if (rest <= 0) return 0;
@@ -23,11 +23,11 @@ export function acOutFromDc(ratedKw: number, dcKw: number): number {
   return (ratedKw * (Math.sqrt(b * b + 4 * OHMIC * rest) - b)) / (2 * OHMIC);
 }
 
-/** DC power that goes into the battery when this much AC is taken from the bus. */
+/** DC power into the battery for this AC input. */
 export const dcFromAcIn = (ratedKw: number, acKw: number): number =>
   Math.max(0, acKw - lossKw(ratedKw, acKw));
 
-/** AC power that must be taken so that this much DC goes into the battery. */
+/** Required AC input for this DC power. */
 export function acInForDc(ratedKw: number, dcKw: number): number {
   if (dcKw <= 0) return 0;
   const b = 1 - LINEAR;

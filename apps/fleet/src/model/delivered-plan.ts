@@ -8,7 +8,7 @@ export const share = (fromH: number, toH: number, ofRated: number, cutOffSoc: nu
   cutOffSoc,
 });
 
-/** Pure storage lives on peak and valley; with PV the work mode decides, and cheap nights may help. */
+/** Pure storage uses peak and valley prices; with PV the work mode applies, plus cheap night charging. */
 export function deliveredShares(
   spec: Pick<PlantSpec, 'screenType' | 'plan' | 'nightChargeSoc'>,
 ): readonly PlanShare[] {
@@ -18,14 +18,14 @@ export function deliveredShares(
       share(0, 8, -0.5, 95),
       share(8, 10, 0, 0),
       share(10, 12, 0.95, 10),
-      // So slowly that the demand of noon stays below that of the morning.
+      // Slow enough that demand at noon stays below that of the morning.
       share(12, 14, -0.3, 95),
       share(14, 19, 0.6, 10),
       share(19, 24, 0, 0),
     ];
   }
   if (spec.nightChargeSoc === undefined) return [];
-  // What was bought cheap is not given away before the day has begun.
+  // Energy bought at night is kept until the day begins.
   return [share(0, 6, -0.4, spec.nightChargeSoc), share(6, 9, 0, 0)];
 }
 

@@ -5,7 +5,7 @@ import type { PcsState, PlanSegment, PlantState } from './state.ts';
 
 export const WORK_MODE = { loadFirst: 0, batteryFirst: 1, gridFirst: 2 } as const;
 
-/** What the bus looks like before the batteries act, kW. */
+/** The busbar before battery power, kW. */
 export interface Bus {
   readonly pvKw: number;
   /** Load and charging. */
@@ -19,7 +19,7 @@ const within = (x: number, low: number, high: number): number => Math.max(low, M
 export const segmentAt = (pcs: PcsState, minute: number): PlanSegment | undefined =>
   pcs.plan.find(({ fromMin, toMin }) => minute >= fromMin && minute < toMin);
 
-/** The cut-off of a segment narrows the limits that always hold. */
+/** The cut-off SOC of a segment further restricts the permanent limits. */
 function narrowed(limits: SocLimits, { powerKw, cutOffSoc }: PlanSegment): SocLimits {
   const { socMin, socMax } = limits;
   return powerKw > 0
@@ -28,8 +28,8 @@ function narrowed(limits: SocLimits, { powerKw, cutOffSoc }: PlanSegment): SocLi
 }
 
 /**
- * Sets acKw of every PCS: an order of the site's control goes before all, a set-point that has not expired goes before the plan, the plan before the work mode.
- * Plans and modes respect the contract and the feed-in limit; orders and set-points respect the device.
+ * Sets acKw of every PCS; priority: site control order, valid setpoint, plan, work mode. Plans and modes respect the
+ * contracted power and the feed-in limit; orders and setpoints the device limits.
  */
 export function dispatch(
   parts: PlantParts,
@@ -54,7 +54,7 @@ export function dispatch(
     const rangeIn = (allowed: SocLimits) => acRange(unit, allowed, at.stepH, derating);
 
     const segment = segmentAt(pcs, at.minute);
-    // Orders of a logger at the edge stand on what the machine wants, so they come after it.
+    // Orders of a controlling logger depend on the unit's wish, so they come after it.
     const wantedKw =
       platformOrderKw(state, part.spec, at.toMs) ?? (pcs.setUntilMs > 0 ? pcs.setKw : undefined);
     if (wantedKw !== undefined) {
@@ -82,7 +82,7 @@ function endSetPoint(pcs: PcsState, atMs: number): void {
   pcs.setKw = 0;
 }
 
-/** Takes what the bus lacks or has too much; who comes later takes what the ones before could not. */
+/** Covers the deficit or surplus of the busbar; each unit takes what earlier ones could not. */
 function balance(
   units: readonly { readonly pcs: PcsState; readonly range: AcRange; readonly ratedKw: number }[],
   missingKw: number,

@@ -12,7 +12,7 @@ import { settingOf } from './settings.ts';
 import type { MeterSpec } from './spec.ts';
 import type { PlantState } from './state.ts';
 
-/* Run mode 1: the logger that reads the grid meter holds the limits of the site, with or without the platform. */
+/* Run mode 1: the logger that reads the grid meter holds the site limits, with or without the platform. */
 
 const EDGE = 1;
 
@@ -24,7 +24,7 @@ interface EdgeStep {
   readonly stepH: number;
 }
 
-/** What plan and work mode set is there already; machines that have to give way are corrected. */
+/** Plan and work mode are already set; only units that must yield are changed. */
 export function controlAtEdge(parts: PlantParts, state: PlantState, step: EdgeStep): void {
   const meter = gridMeter(parts);
   const settings = meter && settingsOf(state, meter.spec.loggerSn);
@@ -33,7 +33,7 @@ export function controlAtEdge(parts: PlantParts, state: PlantState, step: EdgeSt
     return;
   }
   if (settings.standby) standBy(parts, state, step);
-  // What plan and work mode set in this step is no answer to what was ordered in the last one.
+  // Power set by plan and work mode in this step is no response to the last order.
   const memory = { ...newMemory(step.fromMs), ...state.edge?.memory, told: {} };
   const facts = factsOf(parts, state, step, meter.index, settings.direction);
   const result = controlStep(memory, facts, settings, step.fromMs);
@@ -43,7 +43,7 @@ export function controlAtEdge(parts: PlantParts, state: PlantState, step: EdgeSt
   };
   follow(parts, state, step);
   const { window } = result.memory;
-  // What flows at the end of a step has flowed all through it.
+  // Power at the end of a step applies to the whole step.
   const importKw = Math.max(0, gridKwOf(state));
   if (window) state.edge.memory = { ...state.edge.memory, window: { ...window, importKw } };
 }
@@ -63,7 +63,7 @@ function gridMeter({ meters }: PlantParts): { spec: MeterSpec; index: number } |
 const settingsOf = (state: PlantState, loggerSn: string): EdgeSettings | undefined =>
   edgeSettings((name) => settingOf(state, loggerSn, 'setSiteControl', name) ?? 0);
 
-/** Kept full where neither a set-point nor the plan says anything. */
+/** Kept full if neither setpoint nor plan applies. */
 function standBy(parts: PlantParts, state: PlantState, step: EdgeStep): void {
   parts.pcs.forEach(({ spec: { ratedKw } }, i) => {
     const pcs = state.pcs[i];
@@ -88,7 +88,7 @@ function factsOf(
   direction: MeterDirection,
 ): SiteFacts {
   return {
-    // The meter of the demo counts import as positive, whatever the logger was told.
+    // The demo meter counts import as positive, regardless of the logger setting.
     grid: { atMs: step.fromMs, gridKw: importKwOf(gridKwOf(state), direction) },
     storage: parts.pcs.flatMap((_, i) => storageFacts(parts, state, i, step) ?? []),
     pv: parts.inverters.map(({ spec }, i) => ({
@@ -129,7 +129,7 @@ function storageFacts(
   };
 }
 
-/** Storage and PV follow within the step; piles from the next one on. */
+/** Storage and PV follow within the step; chargers from the next one. */
 function follow(parts: PlantParts, state: PlantState, step: EdgeStep): void {
   const orders = state.edge?.orders ?? {};
   parts.pcs.forEach(({ spec }, i) => {

@@ -16,13 +16,13 @@ export interface OfflineWindow extends Window {
   readonly sn: string;
 }
 
-/** A logger that was cut off sends what it kept in a twentieth of the time that it took to gather. */
+/** After an outage a logger sends its buffer in a twentieth of the outage time. */
 export const drainMs = (window: Window): number =>
   MINUTE_MS + Math.round((window.toMs - window.fromMs) / 20 / 1000) * 1000;
 
 const LONGEST_DRAIN_MS = 15 * MINUTE_MS;
 
-/** The loss of connection whose samples are being sent at that moment, if any. */
+/** The outage whose samples are being sent at that time, if any. */
 export const drainedAt = ({ fault, windows }: PlannedFault, atMs: number): Window | undefined =>
   fault.type === 'offline'
     ? windows(atMs - LONGEST_DRAIN_MS, atMs).find(
@@ -30,7 +30,7 @@ export const drainedAt = ({ fault, windows }: PlannedFault, atMs: number): Windo
       )
     : undefined;
 
-/** Windows that touch the period, whole and in the order of time. */
+/** Complete windows that overlap the period, in order of time. */
 export function offlineWindows(spec: PlantSpec, fromMs: number, toMs: number): OfflineWindow[] {
   return partsOf(spec)
     .faults.filter(({ fault }) => fault.type === 'offline')
@@ -38,7 +38,7 @@ export function offlineWindows(spec: PlantSpec, fromMs: number, toMs: number): O
     .sort((a, b) => a.fromMs - b.fromMs);
 }
 
-/** Events from fromMs on and before toMs, in the order of time. */
+/** Events from fromMs (inclusive) to toMs (exclusive), in order of time. */
 export function events(spec: PlantSpec, fromMs: number, toMs: number): PlantEvent[] {
   const found: PlantEvent[] = [];
   for (const { fault, code, windows } of partsOf(spec).faults) {
@@ -53,6 +53,6 @@ export function events(spec: PlantSpec, fromMs: number, toMs: number): PlantEven
   return found.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).sort((a, b) => a.atMs - b.atMs);
 }
 
-/** What is told of being cut off comes after it: samples have piled up and are being sent. */
+/** Outage events follow the outage, while buffered samples are being sent. */
 const reported = (type: FaultType, window: Window): Window =>
   type === 'offline' ? { fromMs: window.toMs, toMs: window.toMs + drainMs(window) } : window;

@@ -4,17 +4,17 @@ import { chance, hash32, seedOf } from './noise.ts';
 import type { FaultSpec, FaultType, PlantSpec } from './spec.ts';
 
 interface FaultHabit {
-  /** Event of the device's kind, see device-plane/kinds/<kind>/events.ts; 0: it is not noticed. */
+  /** Event of the device's kind, see device-plane/kinds/<kind>/events.ts; 0: no event. */
   readonly code: number;
-  /** At most one in so many days, and how likely one is. */
+  /** Minimum interval in days, and probability. */
   readonly everyDays: number;
   readonly likely: number;
   readonly minutes: readonly [least: number, most: number];
-  /** Solar hours at which it begins; any time without them. */
+  /** Solar hours at which it begins; default: any time. */
   readonly hours?: readonly [from: number, to: number];
 }
 
-/** Of what only comes where a plant's specification says so, and raises no event of its own. */
+/** For faults that occur only if specified, without an event. */
 const STEADY: FaultHabit = { code: 0, everyDays: 60, likely: 0.9, minutes: [8 * DAY_MIN, 35 * DAY_MIN] };
 const HABITS: Readonly<Record<FaultType, FaultHabit>> = {
   weakString: { code: 207, everyDays: 60, likely: 0.9, minutes: [8 * DAY_MIN, 35 * DAY_MIN] },
@@ -37,13 +37,13 @@ const HABITS: Readonly<Record<FaultType, FaultHabit>> = {
   silent: { code: 0, everyDays: 9, likely: 0.5, minutes: [60, 240], hours: [6, 17] },
 };
 
-/** What comes in spells comes daily once it has begun at a given time, for longer than by habit. */
+/** Recurring faults occur daily after a specified start, and last longer than usual. */
 const DAILY: Partial<Record<FaultType, FaultHabit>> = {
   gridOverVoltage: { ...HABITS.gridOverVoltage, everyDays: 1, likely: 0.85, minutes: [12, 50] },
   silent: { ...HABITS.silent, everyDays: 1, likely: 0.8, minutes: [70, 300] },
 };
 
-/** The end does not belong to it. */
+/** The end is exclusive. */
 export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
@@ -86,7 +86,7 @@ function within(planned: PlannedFault, fromMs: number, toMs: number): PlannedFau
 function planByHabit(spec: PlantSpec, fault: FaultSpec, habit: FaultHabit): PlannedFault {
   const seed = hash32(spec.seed, seedOf(`${fault.type} ${fault.sn}`), fault.part ?? 0);
   const slotMs = habit.everyDays * DAY_MS;
-  // Slots begin at solar midnight, so that the hours of a habit are those of the sun.
+  // Slots begin at solar midnight, so that hours are solar hours.
   const shiftMs = spec.longitude * 240_000;
   const slotOf = (atMs: number) => Math.floor((atMs + shiftMs) / slotMs);
 

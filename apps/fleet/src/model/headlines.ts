@@ -11,13 +11,13 @@ export interface DeviceHeadline {
 
 type Figure = number | null;
 
-/** Only what roll-ups need, from the state alone: for the months of which no samples are kept. */
+/** Only the inputs of roll-ups, from the state: for months without samples. */
 export function headlines(spec: PlantSpec, state: PlantState): DeviceHeadline[] {
   const parts = partsOf(spec);
   const { atMs } = state;
   const { ambientC } = lightAt(parts, atMs).air;
   const found: DeviceHeadline[] = [];
-  // One shape for all, made at once: this runs ten million times for a history.
+  // One object shape, created at once: executed ten million times for a history.
   const add = (
     sn: string,
     powerKw: Figure,

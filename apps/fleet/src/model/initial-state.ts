@@ -26,7 +26,7 @@ import {
 const FULL_HOURS_A_DAY = 3;
 const CYCLES_A_DAY = 1.1;
 
-/** As if the plant had run since it was installed; flows are those of the first step after. */
+/** As if the plant had run since installation; flows are those of the first step. */
 export function initialState(spec: PlantSpec, atMs: number): PlantState {
   const parts = partsOf(spec);
   const days = daysOf(spec, atMs);
@@ -45,7 +45,7 @@ export function initialState(spec: PlantSpec, atMs: number): PlantState {
 
 const daysOf = (spec: PlantSpec, atMs: number): number => Math.max(0, (atMs - spec.installedMs) / DAY_MS);
 
-/** Around 1, different for every device and use. */
+/** About 1, different for every device and use. */
 const about = (part: Part<unknown>, salt: number): number => 0.95 + 0.1 * chance(part.seed, salt, 77);
 
 function inverterAt(part: InverterPart, days: number, today: number): InverterState {

@@ -5,11 +5,11 @@ import type { InverterState } from './state.ts';
 import { coolShare, isTripped, worthNow } from './troubles.ts';
 import { roll, type Turn } from './turn.ts';
 
-/** Why it is held: codes of the point deratingReason. */
+/** Derating reasons: codes of the point deratingReason. */
 const ORDERED = 1;
 const TOO_HOT = 2;
 
-/** Sets what the inverter gives now, before the feed-in limit of the plant. */
+/** Sets the inverter power before the plant's feed-in limit. */
 export function lightInverter(
   part: InverterPart,
   inverter: InverterState,
@@ -33,7 +33,7 @@ export function lightInverter(
   if (wasKw === 0) inverter.connections += 1;
 }
 
-/** What modules worth so much would let it give if it had no limits. */
+/** Power without limits for this effective module capacity. */
 export function possibleAcKw(part: InverterPart, light: Light, worthKwp: number): number {
   const wm2 = planeWm2(light.sky, part.plane);
   if (wm2 <= 0) return 0;
@@ -41,7 +41,7 @@ export function possibleAcKw(part: InverterPart, light: Light, worthKwp: number)
   return acOutFromDc(part.spec.ratedKw, worthKwp * perKwp);
 }
 
-/** At most this much AC; the modules then give as much less. */
+/** Limits AC power; DC power decreases accordingly. */
 export function holdInverter(
   part: InverterPart,
   inverter: InverterState,
@@ -54,7 +54,7 @@ export function holdInverter(
   if (possibleKw > limitKw) inverter.derated = reason;
 }
 
-/** Positive capacitive. */
+/** Capacitive positive. */
 export const reactiveKvar = (part: InverterPart, inverter: InverterState): number =>
   inverter.acKw > 0 ? (part.spec.ratedKw * inverter.reactivePercent) / 100 - 0.012 * inverter.acKw : 0;
 

@@ -14,7 +14,7 @@ function plantWithStorage(): PlantSpec {
   return found;
 }
 
-/** A plant a minute after its machines left the grid, at this SOC. */
+/** A plant one minute into off-grid operation, at this SOC. */
 function islanded(soc: number) {
   const spec = plantWithStorage();
   const state = initialState(spec, noon);

@@ -4,12 +4,12 @@ import type { PcsState, PlantState } from './state.ts';
 
 const forms = (pcs: PcsState): boolean => pcs.on === 1 && pcs.gridMode === 1;
 
-/** A machine that runs off grid makes an island of the plant: nothing is exchanged with the grid. */
+/** A unit in off-grid mode islands the plant: no exchange with the grid. */
 export const isIsland = (state: PlantState): boolean => state.pcs.some(forms);
 
 /**
- * The machines off grid carry what PV leaves, the reserve included; the others see no grid and rest. What they cannot
- * carry is shed.
+ * Off-grid units supply the load minus PV, including the reserve; other units are idle. Load beyond their power is
+ * shed.
  */
 export function carryIsland(parts: PlantParts, state: PlantState, stepH: number): void {
   const { flows } = state;

@@ -7,7 +7,7 @@ interface Shape {
   /** Share of the peak at each full hour. */
   readonly weekday: readonly number[];
   readonly weekend: readonly number[];
-  /** Part of the load that follows the weather, up to all of it at 35 °C or −10 °C. */
+  /** Share of the load that depends on temperature; full at 35 °C or −10 °C. */
   readonly cooling: number;
   readonly heating: number;
 }

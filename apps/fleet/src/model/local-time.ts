@@ -2,15 +2,15 @@ import { zoneOffsetMin } from '@heliodon/kernel/format/time';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 
 export interface LocalTime {
-  /** Days since 1970-01-01 on the wall clock. */
+  /** Local days since 1970-01-01. */
   readonly day: number;
-  /** Hours since local midnight, with fraction. */
+  /** Local hours since midnight, with fraction. */
   readonly hour: number;
   /** 0 is Sunday. */
   readonly weekday: number;
 }
 
-/** Asking Intl is slow, so the offset is kept for a UTC day, or for a quarter of an hour on a day that changes. */
+/** Intl is slow, so the offset is cached per UTC day, or per 15 minutes on a day with a change. */
 export function localClock(timeZone: string): (atMs: number) => LocalTime {
   let fromMs = 0;
   let toMs = 0;

@@ -6,7 +6,7 @@ import { roll, type Turn } from './turn.ts';
 
 export const PERIOD = { sharp: 0, peak: 1, flat: 2, valley: 3, deepValley: 4 } as const;
 
-/** tan φ of what flows there: loads take reactive power, the rest hardly any. */
+/** tan φ of the flow: mainly loads consume reactive power. */
 const REACTIVE_SHARE: Readonly<Record<SamplingPoint, number>> = {
   load: 0.27,
   pv: 0.012,
@@ -15,7 +15,7 @@ const REACTIVE_SHARE: Readonly<Record<SamplingPoint, number>> = {
   highVoltage: 0.33,
 };
 
-/** Periods as the meter was set up; what is billed is the tariff's business. */
+/** Periods configured in the meter; billing uses the tariff. */
 export function periodAt(local: LocalTime): number {
   const hour = Math.floor(local.hour);
   const month = monthOfDay(local.day) % 12;
@@ -27,7 +27,7 @@ export function periodAt(local: LocalTime): number {
   return PERIOD.flat;
 }
 
-/** Positive toward the bus. */
+/** Positive toward the busbar. */
 export function meteredKw(point: SamplingPoint, flows: Flows): number {
   switch (point) {
     case 'load':
@@ -42,7 +42,7 @@ export function meteredKw(point: SamplingPoint, flows: Flows): number {
   }
 }
 
-/** kvar, with the sign of the power: the grid meter also carries what the loads take. */
+/** kvar, with the sign of the power: the grid meter includes that of the loads. */
 export function meteredKvar(point: SamplingPoint, flows: Flows): number {
   const atGrid = point === 'acLow' || point === 'highVoltage';
   return REACTIVE_SHARE[point] * (atGrid ? flows.loadKw : meteredKw(point, flows));
@@ -68,7 +68,7 @@ export function moveMeter(meter: MeterState, point: SamplingPoint, flows: Flows,
   moveDemand(meter, point === 'load' ? -1 : 1, kwh, step);
 }
 
-/** Demand is the average over a quarter of an hour; the maximum of its wanted sign starts again with the month. */
+/** Demand is the mean of 15 minutes; the maximum for its direction is reset monthly. */
 function moveDemand(meter: MeterState, sign: 1 | -1, kwh: number, { toMs, stepH, turn }: MeterStep): void {
   if (turn.month >= 0) meter.maxDemandKw = 0;
   const quarter = Math.floor(toMs / QUARTER_MS);

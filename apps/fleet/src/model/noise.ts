@@ -1,4 +1,4 @@
-/** 32 bits out of three numbers: the only source of chance in the model, so a seed repeats everything. */
+/** 32-bit hash of three numbers: the only source of randomness, so a seed is reproducible. */
 export function hash32(a: number, b: number, c = 0): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13) ^ b, 0xc2b2ae35);
@@ -7,15 +7,15 @@ export function hash32(a: number, b: number, c = 0): number {
   return (h ^ (h >>> 14)) >>> 0;
 }
 
-/** Even in [0, 1). */
+/** Uniform in [0, 1). */
 export const chance = (seed: number, key: number, salt = 0): number => hash32(seed, key, salt) / 4294967296;
 
-/** Mean 0, standard deviation 1, never beyond ±3. */
+/** Mean 0, standard deviation 1, limited to ±3. */
 export const spread = (seed: number, key: number, salt = 0): number =>
   2 *
   (chance(seed, key, salt) + chance(seed, key, salt + 0x51ed27) + chance(seed, key, salt + 0xa3d711) - 1.5);
 
-/** Smooth in x, in [0, 1), independent from one whole number to the next but one. */
+/** Smooth in x, in [0, 1), uncorrelated at distances of two or more. */
 export function smoothNoise(seed: number, x: number): number {
   const cell = Math.floor(x);
   const part = x - cell;

@@ -25,26 +25,26 @@ export interface Part<S> {
   readonly faults: readonly PlannedFault[];
 }
 
-/** What falls on the modules of a plant at a moment, and what they are worth by then. */
+/** Irradiance on the modules of a plant, and their effective capacity at a moment. */
 export interface Light {
   readonly sky: Sky;
   readonly air: Air;
-  /** Share lost to dust. */
+  /** Share lost by soiling. */
   readonly soiling: number;
   readonly ageYears: number;
 }
 
 export interface InverterPart extends Part<InverterSpec> {
   readonly plane: Plane;
-  /** kWp of each string, and of all. */
+  /** Effective kWp of each string, and of all. */
   readonly worths: readonly number[];
   readonly worthKwp: number;
-  /** Days without rain before that solar day, at most so many. */
+  /** Days without rain before that solar day, limited. */
   readonly dryDays: (day: number, most: number) => number;
 }
 
 export interface PcsPart extends Part<PcsSpec> {
-  /** Its battery, in the list of batteries. */
+  /** Index of its battery. */
   readonly battery: number;
 }
 
@@ -52,13 +52,13 @@ export interface BatteryPart extends Part<BatterySpec> {
   readonly clusters: readonly Part<ClusterSpec>[];
 }
 
-/** A plant's specification taken apart once: what follows from it and never changes. */
+/** Constant data derived once from a plant's specification. */
 export interface PlantParts {
   readonly spec: PlantSpec;
   readonly site: Site;
   readonly load: LoadSite;
   readonly clock: (atMs: number) => LocalTime;
-  /** Share of the light lost on that solar day. */
+  /** Share of irradiance lost on that solar day. */
   readonly soiling: (day: number) => number;
   readonly loggers: readonly Part<LoggerSpec>[];
   readonly inverters: readonly InverterPart[];
@@ -133,7 +133,7 @@ function takeApart(spec: PlantSpec): PlantParts {
   };
 }
 
-/** Remembers the last answer: steps ask for the same day hundreds of times. */
+/** Caches the last result: steps request the same day hundreds of times. */
 function keepLast(ask: (key: number) => number): (key: number) => number {
   let key = Number.NaN;
   let answer = 0;

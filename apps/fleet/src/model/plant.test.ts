@@ -18,7 +18,7 @@ const plant = (name: string): PlantSpec => {
   return spec;
 };
 
-/** Every number that may only grow. */
+/** All numbers that may only increase. */
 const registersOf = (state: PlantState): number[] => [
   ...state.inverters.flatMap((one) => [one.totalKwh, one.dcTotalKwh, one.reactiveKvarh, one.runH]),
   ...state.pcs.flatMap((one) => [one.chargedKwh, one.dischargedKwh]),

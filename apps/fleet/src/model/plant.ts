@@ -16,12 +16,12 @@ import type { PlantState } from './state.ts';
 import { roll, turnOf } from './turn.ts';
 import { airAt, rainAt } from './weather.ts';
 
-/** Longer ways are gone in steps of this: batteries and cars change within it. */
+/** Longer periods are divided into steps of this length, because batteries and vehicles change within them. */
 const LONGEST_STEP_MS = 15 * MINUTE_MS;
 
 /**
- * Moves a plant on, in place. What flows at the end of a step is taken to have flowed all through it, so power
- * and registers agree exactly, and pv + battery + grid = load + charging holds in every step.
+ * Advances a plant in place. Power at the end of a step applies to the whole step, so power and registers agree
+ * exactly, and pv + battery + grid = load + charging holds in every step.
  */
 export function advance(spec: PlantSpec, state: PlantState, toMs: number): void {
   if (toMs < state.atMs) throw new RangeError('a plant does not go back in time');
@@ -98,7 +98,7 @@ function step(parts: PlantParts, state: PlantState, toMs: number): void {
   state.atMs = toMs;
 }
 
-/** What would go beyond the limit, the inverters do not make. */
+/** Curtails inverters to the feed-in limit. */
 function limitFeedIn(parts: PlantParts, state: PlantState, limitKw: number): void {
   const { flows } = state;
   const exportKw = flows.pvKw + flows.batteryKw - flows.loadKw - flows.chargingKw;

@@ -25,7 +25,7 @@ export const planeOf = (inverter: InverterSpec): Plane => ({
   azimuthDeg: inverter.azimuthDeg,
 });
 
-/** Straight from the sun onto the modules, W/m². */
+/** Direct irradiance on the modules, W/m². */
 export function beamWm2(sky: Sky, plane: Plane): number {
   const sinZenith = Math.sqrt(Math.max(0, 1 - sky.cosZenith * sky.cosZenith));
   const incidence =
@@ -34,7 +34,7 @@ export function beamWm2(sky: Sky, plane: Plane): number {
   return sky.dniWm2 * Math.max(0, incidence);
 }
 
-/** Light on the modules: beam, sky and ground, W/m². */
+/** Total irradiance on the modules: direct, diffuse and ground-reflected, W/m². */
 export function planeWm2(sky: Sky, plane: Plane): number {
   if (sky.ghiWm2 <= 0) return 0;
   return (
@@ -47,7 +47,7 @@ export function planeWm2(sky: Sky, plane: Plane): number {
 export const moduleC = (lightWm2: number, air: Air): number =>
   air.ambientC + (lightWm2 * 0.036) / (1 + 0.08 * air.windMs);
 
-/** What the strings of one inverter would give per kWp of healthy modules, kW. */
+/** Power of an inverter's strings per kWp of healthy modules, kW. */
 export function yieldPerKwp(lightWm2: number, cellC: number, soiling: number, ageYears: number): number {
   if (lightWm2 <= 0) return 0;
   const dim = 1 - 0.06 * Math.exp(-lightWm2 / 90);
@@ -56,7 +56,7 @@ export function yieldPerKwp(lightWm2: number, cellC: number, soiling: number, ag
   return (lightWm2 / 1000) * heat * dim * FIXED_YIELD * (1 - soiling) * age;
 }
 
-/** kWp that each string is worth: no two are alike. */
+/** Effective kWp of each string, all different. */
 export function stringWorths(inverter: InverterSpec, seed: number): number[] {
   const { strings, kwp, mismatch = USUAL_MISMATCH, stringSizes = [] } = inverter;
   const sizes = Array.from({ length: strings }, (_, i) => stringSizes[i] ?? 1);

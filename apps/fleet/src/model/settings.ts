@@ -9,7 +9,7 @@ export const settingOf = (
   param: string,
 ): number | undefined => state.settings[`${sn}/${command}/${param}`];
 
-/** What devices are delivered with, by parameter; the same name means the same thing at every kind. */
+/** Factory settings by parameter; equal names have equal meaning in all kinds. */
 const DELIVERED: Readonly<Record<string, number>> = {
   powerFactor: 1,
   index: 1,
@@ -43,7 +43,7 @@ const DELIVERED: Readonly<Record<string, number>> = {
   importPositive: 1,
 };
 
-/** Where the same name stands for different limits. */
+/** Exceptions in which a name has different limits. */
 const DELIVERED_FOR: Readonly<Record<string, number>> = {
   'battery/setSocLimits/socMin': 5,
   'battery/setSocLimits/socMax': 98,
@@ -68,7 +68,7 @@ function deliveredWith(device: DeviceSpec, command: string, param: string): numb
   return DELIVERED_FOR[`${device.kind}/${command}/${param}`] ?? DELIVERED[param];
 }
 
-/** What a device answers when a parameter is read back; undefined when it has no such parameter. */
+/** Reply to a parameter read; undefined if the device has no such parameter. */
 export function readSettings(
   spec: PlantSpec,
   state: PlantState,

@@ -13,12 +13,12 @@ export interface Site {
 }
 
 export interface Sky extends SunPosition {
-  /** On the horizontal, W/m². */
+  /** Global horizontal, W/m². */
   readonly ghiWm2: number;
-  /** Straight from the sun, facing it, W/m². */
+  /** Direct normal, W/m². */
   readonly dniWm2: number;
   readonly dhiWm2: number;
-  /** 0 clear to 1 overcast, of the day and not of the moment. */
+  /** 0 clear to 1 overcast, of the day, not the moment. */
   readonly cloudiness: number;
 }
 
@@ -28,7 +28,7 @@ const CLOUDINESS: Readonly<Record<DayType, number>> = { clear: 0.05, broken: 0.4
 const SOLAR_CONSTANT_WM2 = 1361;
 const SALT = { day: 11, threshold: 12, haze: 13, cumulus: 14, field: 15, stratus: 16, gust: 17 };
 
-/** Days change at solar midnight, so that a change of weather does not fall into daylight. */
+/** Days change at solar midnight, so that weather changes are not in daylight. */
 export const solarDay = (site: Site, atMs: number): number => (atMs + site.longitude * 240_000) / DAY_MS;
 
 export function dayType(site: Site, day: number): DayType {
@@ -37,7 +37,7 @@ export function dayType(site: Site, day: number): DayType {
   return u < site.climate.clearDays + site.climate.brokenDays ? 'broken' : 'overcast';
 }
 
-/** Share of the clear-sky radiation that comes through, as this type of day has it at that moment. */
+/** Share of clear-sky irradiance for this type of day at that time. */
 function transmission(site: Site, day: number, atMs: number): number {
   const { seed } = site;
   const minutes = atMs / MINUTE_MS;
@@ -50,7 +50,7 @@ function transmission(site: Site, day: number, atMs: number): number {
         0.6 * smoothNoise(seed + SALT.cumulus, minutes / 16) +
         0.4 * smoothNoise(seed + SALT.field, minutes / 70);
       const threshold = 0.4 + 0.25 * chance(seed + SALT.threshold, day);
-      // Edges of clouds reflect: a little more than clear sky between them.
+      // Cloud edges reflect: slightly above clear sky between clouds.
       return 1.04 - 0.72 / (1 + Math.exp((threshold - field) * 18)) + flicker;
     }
     case 'overcast': {
@@ -62,7 +62,7 @@ function transmission(site: Site, day: number, atMs: number): number {
   }
 }
 
-/** Value of the day, led over into the next day's within three hours around solar midnight. */
+/** Value of the day, interpolated to the next day within three hours around solar midnight. */
 export function acrossMidnight(exactDay: number, ofDay: (day: number) => number): number {
   const day = Math.floor(exactDay);
   const hour = (exactDay - day) * 24;
@@ -99,14 +99,14 @@ export function skyAt(site: Site, atMs: number): Sky {
   const share = acrossMidnight(solarDay(site, atMs), (day) => transmission(site, day, atMs));
   const clearGhi = clear.dni * cosZenith + clear.dhi;
   const ghiWm2 = clearGhi * share;
-  // The beam goes before the rest does: none is left below a third.
+  // Direct irradiance decreases first: zero below a third.
   const beamShare = Math.max(0, Math.min(share, (share - 0.32) / 0.68));
   const dniWm2 = clear.dni * beamShare;
   const dhiWm2 = Math.max(0, ghiWm2 - dniWm2 * cosZenith);
   return { elevationDeg, azimuthDeg, cosZenith, ghiWm2, dniWm2, dhiWm2, cloudiness };
 }
 
-/** Solar hours, 12 is when the sun stands highest but for the equation of time. */
+/** Solar hours; 12 is the highest sun, without the equation of time. */
 export const solarHour = (site: Site, atMs: number): number => {
   const exact = solarDay(site, atMs);
   return ((exact - Math.floor(exact)) * DAY_MS) / HOUR_MS;

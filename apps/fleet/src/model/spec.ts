@@ -1,16 +1,16 @@
 export type LoadProfile = 'factory' | 'mall' | 'office' | 'farm' | 'coldStore';
 
-/** Spec point 3. Both sides of the transformer see the exchange with the grid. */
+/** Specification point 3. Both sides of the transformer measure the exchange with the grid. */
 export type SamplingPoint = 'load' | 'pv' | 'storage' | 'acLow' | 'highVoltage';
 
 export interface Climate {
-  /** Of the year. */
+  /** Annual mean. */
   readonly meanC: number;
   /** Half the difference between the warmest and the coldest month. */
   readonly seasonC: number;
   /** Half the difference between afternoon and dawn on a clear day. */
   readonly dayC: number;
-  /** Shares of the days; the rest is overcast. */
+  /** Shares of days; the rest is overcast. */
   readonly clearDays: number;
   readonly brokenDays: number;
   readonly windMs: number;
@@ -36,16 +36,16 @@ export interface InverterSpec extends DeviceBase {
   readonly tiltDeg: number;
   /** From north over east: 180 faces south. */
   readonly azimuthDeg: number;
-  /** Standard deviation of what strings of the same size are worth; 0.006 without it. */
+  /** Standard deviation between equal strings; default 0.006. */
   readonly mismatch?: number;
-  /** Sizes of the strings in relation to each other; all the same without it. */
+  /** Relative string sizes; default: equal. */
   readonly stringSizes?: readonly number[];
 }
 
 export interface PcsSpec extends DeviceBase {
   readonly kind: 'pcs';
   readonly ratedKw: number;
-  /** Its own: no other PCS works on it. */
+  /** Exclusive to this PCS. */
   readonly batterySn: string;
 }
 
@@ -55,13 +55,13 @@ export interface BatterySpec extends DeviceBase {
   readonly capacityKwh: number;
 }
 
-/** Cells in series; the clusters of a battery are alike and share its current. */
-/** A cell that loses charge by itself and falls behind the others until it is balanced by hand. */
+/** Cells in series; the clusters of a battery are identical and share its current. */
+/** A self-discharging cell that lags behind until it is balanced manually. */
 export interface DriftingCell {
-  /** In the cluster, counted from 0. */
+  /** In the cluster, from 0. */
   readonly cell: number;
   readonly socPercentADay: number;
-  /** When in the round of maintenance it is balanced. */
+  /** Day of balancing within the maintenance cycle. */
   readonly balancedOnDay: number;
 }
 
@@ -121,25 +121,25 @@ export type FaultType =
   | 'silent';
 
 /**
- * What can go wrong at this plant. When it does follows from the seed, or it is there from `fromMs` on: without a
- * break, or, of what comes in short spells, once a day.
+ * Possible faults of the plant. Their times follow from the seed, or they exist from `fromMs` on: permanently, or once
+ * a day for recurring ones.
  */
 export interface FaultSpec {
   readonly type: FaultType;
   readonly sn: string;
-  /** String or cell, counted from 0. */
+  /** String or cell, from 0. */
   readonly part?: number;
   readonly fromMs?: number;
   readonly toMs?: number;
-  /** How bad it is: see model/troubles.ts. */
+  /** Severity: see model/troubles.ts. */
   readonly size?: number;
-  /** Of shade: where the sun stands behind the obstacle, from north over east. */
+  /** For shade: sun azimuth range behind the obstacle, from north over east. */
   readonly azimuthDeg?: readonly [from: number, to: number];
-  /** Of dirt that rain does not wash off: how often it is cleaned, and on which day of that round. */
+  /** For soiling that rain does not remove: cleaning interval, and day within it. */
   readonly cleaned?: { readonly everyDays: number; readonly onDay: number };
 }
 
-/** Discharge positive, as a share of rated power. */
+/** Discharge positive, share of rated power. */
 export interface PlanShare {
   readonly fromH: number;
   readonly toH: number;
@@ -157,19 +157,19 @@ export interface PlantSpec {
   readonly timeZone: string;
   readonly screenType: 1 | 2 | 3 | 4;
   readonly installedMs: number;
-  /** Without it: what is usual at this latitude and height. */
+  /** Default: typical for latitude and altitude. */
   readonly climate?: Climate;
   readonly gridHz: 50 | 60;
-  /** Between two phases, low-voltage side. */
+  /** Line voltage, low-voltage side. */
   readonly gridV: 400 | 480;
   readonly load: { readonly profile: LoadProfile; readonly peakKw: number };
-  /** Batteries never charge so hard that the plant would import more. */
+  /** Batteries do not charge beyond this import. */
   readonly contractKw: number;
-  /** Export above it is cut at the batteries first, then at the inverters. */
+  /** Export above it is reduced at the batteries first, then at the inverters. */
   readonly feedInLimitKw: number;
-  /** What the batteries do all day long; without it what is usual for the kind of plant. */
+  /** Daily battery plan; default: typical for the plant type. */
   readonly plan?: readonly PlanShare[];
-  /** Cheap power at night fills the batteries up to here; not at all without it. */
+  /** Batteries are charged to this SOC at night; default: not. */
   readonly nightChargeSoc?: number;
   readonly devices: readonly DeviceSpec[];
   readonly faults: readonly FaultSpec[];

@@ -1,8 +1,8 @@
 import type { SiteMemory } from '@heliodon/energy/control/site-controller';
 
 /*
- * What a plant remembers from one moment to the next: numbers and lists of them, so that JSON keeps it whole.
- * The lists follow the order in which the plant's devices of that kind are listed.
+ * Persistent state of a plant: numbers and lists of numbers, so that JSON preserves it. Lists have the order of the
+ * devices of that kind.
  */
 
 export interface InverterState {
@@ -12,7 +12,7 @@ export interface InverterState {
   on: number;
   limitPercent: number;
   reactivePercent: number;
-  /** Held below what it could give: 1 by order or by the feed-in limit, 2 by its temperature. */
+  /** Derated: 1 by command or feed-in limit, 2 by temperature. */
   derated: number;
   totalKwh: number;
   dcTotalKwh: number;
@@ -28,34 +28,34 @@ export interface InverterState {
   connections: number;
 }
 
-/** What to do from one minute of the local day until another; outside of all segments the work mode decides. */
+/** From one minute of the local day to another; outside of segments the work mode applies. */
 export interface PlanSegment {
   fromMin: number;
   toMin: number;
-  /** Positive discharges, negative charges, 0 rests. */
+  /** Positive: discharge, negative: charge, 0: idle. */
   powerKw: number;
-  /** Charging or discharging ends there. */
+  /** SOC at which charging or discharging ends. */
   cutOffSoc: number;
 }
 
 export interface PcsState {
-  /** Positive discharges. */
+  /** Discharge positive. */
   acKw: number;
   dcKw: number;
   on: number;
   workMode: number;
   runMode: number;
   setKw: number;
-  /** 0: no set-point. */
+  /** 0: no setpoint. */
   setUntilMs: number;
   maxChargeKw: number;
   maxDischargeKw: number;
   socMin: number;
   socMax: number;
-  /** Kept for a loss of the grid: discharging ends there. */
+  /** Reserved for a grid outage: discharging ends there. */
   reserveSoc: number;
   reactiveKvar: number;
-  /** 0 on grid, 1 off grid: then it carries the plant as an island, see island.ts. */
+  /** 0 on-grid, 1 off-grid: supplies the plant as an island, see island.ts. */
   gridMode: number;
   planVersion: number;
   plan: PlanSegment[];
@@ -70,11 +70,11 @@ export interface BatteryState {
   soc: number;
   soh: number;
   cellC: number;
-  /** Positive discharges. */
+  /** Discharge positive. */
   dcKw: number;
   socMin: number;
   socMax: number;
-  /** 1 closed, 0 open; one for each cluster. */
+  /** 1 closed, 0 open; one per cluster. */
   contactor: number;
   clusterContactors: number[];
   chargedKwh: number;
@@ -84,7 +84,7 @@ export interface BatteryState {
 }
 
 export interface MeterState {
-  /** Positive toward the bus. */
+  /** Positive toward the busbar. */
   powerKw: number;
   importKwh: number;
   exportKwh: number;
@@ -92,7 +92,7 @@ export interface MeterState {
   importByPeriodKwh: number[];
   importKvarh: number;
   exportKvarh: number;
-  /** Average of the last full quarter of an hour, and what has come together in the present one. */
+  /** Mean of the last complete 15-minute interval, and energy of the current one. */
   demandKw: number;
   quarter: number;
   quarterKwh: number;
@@ -110,7 +110,7 @@ export const PHASE = {
 
 export interface ConnectorState {
   phase: number;
-  /** Into the car. */
+  /** Into the vehicle. */
   powerKw: number;
   sinceMs: number;
   sessionKwh: number;
@@ -136,7 +136,7 @@ export interface WeatherState {
   dayRainMm: number;
 }
 
-/** kW, all positive but battery (discharge) and grid (import), which have both signs. */
+/** kW, all positive except battery (discharge positive) and grid (import positive). */
 export interface Flows {
   pvKw: number;
   batteryKw: number;
@@ -145,14 +145,14 @@ export interface Flows {
   chargingKw: number;
 }
 
-/** Orders of the platform that a logger has, and what counts when it hears nothing any more; kW by serial number. */
+/** Platform orders stored in a logger, and the fallback without communication; kW by serial number. */
 export interface LoggerControl {
   seq: number;
   heardMs: number;
   holdMs: number;
   orders: Record<string, number>;
   afterwards: Record<string, number>;
-  /** The platform let go; the number is kept so that nothing older is obeyed. */
+  /** Released by the platform; the number is kept to reject older messages. */
   released: boolean;
 }
 
@@ -165,10 +165,10 @@ export interface PlantState {
   meters: MeterState[];
   chargers: ChargerState[];
   weather: WeatherState;
-  /** Settings that were sent and that the physics does not use: 'sn/command/parameter' to value. */
+  /** Stored settings without physical effect: 'sn/command/parameter' to value. */
   settings: Record<string, number>;
-  /** By logger, while the platform holds a limit of the site. */
+  /** By logger, while the platform holds a site limit. */
   control?: Record<string, LoggerControl>;
-  /** Of the logger that holds the limits of the site by itself, and what it ordered last; kW by serial number. */
+  /** State and last orders of the logger that holds the site limits; kW by serial number. */
   edge?: { memory: SiteMemory; orders: Record<string, number> };
 }

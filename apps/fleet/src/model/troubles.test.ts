@@ -15,7 +15,7 @@ import {
   worthNow,
 } from './troubles.ts';
 
-/** Solar noon in Fresno is about 12 h after this. */
+/** Solar noon in Fresno is about 12 h later. */
 const MIDNIGHT_MS = Date.parse('2026-07-01T08:00:00Z');
 const at = (hour: number, day = 0) => MIDNIGHT_MS + day * DAY_MS + hour * HOUR_MS;
 
@@ -77,7 +77,7 @@ describe('troubles of an inverter', () => {
   it('a blocked filter holds the heat sink at its limit by giving less', () => {
     const { part } = withFault({ type: 'blockedCooling', size: 73, fromMs: 0 });
     expect(extraHeatC(part, at(12))).toBe(73);
-    // 3 K above the air and 100 K more at full power: at 25 °C half of the power makes 78 °C.
+    // 3 K above ambient plus 100 K at full power: at 25 °C, half power gives 78 °C.
     expect(coolShare(part, 25, at(12))).toBeCloseTo(0.5, 9);
     const sound = withFault({ type: 'weakString', fromMs: 0 });
     expect(coolShare(sound.part, 45, at(12))).toBeGreaterThan(1);

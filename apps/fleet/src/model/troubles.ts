@@ -6,13 +6,13 @@ import { beamWm2, planeWm2 } from './pv.ts';
 import type { FaultSpec, FaultType } from './spec.ts';
 
 /*
- * What the troubles of an inverter do to it. `size` of the fault is
- *   weakString       the share that the string still gives
- *   shadedString     the share of the beam that the obstacle takes
- *   soiling          the share of the light that each dry day takes
- *   fastAgeing       the share that is lost a year on top of the usual
- *   wetCable         days in which the insulation falls to half
- *   fanFailure, blockedCooling   kelvin that the heat sink gets warmer at full power
+ * Effects of inverter faults. `size` of the fault is
+ *   weakString       remaining share of the string
+ *   shadedString     share of the direct beam that is blocked
+ *   soiling          share of irradiance lost per dry day
+ *   fastAgeing       additional share lost per year
+ *   wetCable         days in which the insulation resistance halves
+ *   fanFailure, blockedCooling   kelvin of additional heat sink temperature at full power
  */
 
 const USUAL = { weakString: 0.45, shadedString: 0.75, soiling: 0.006, fastAgeing: 0.03, wetCable: 2.5 };
@@ -21,9 +21,9 @@ const BLOCKED_COOLING_C = 70;
 const MOST_DIRT = 0.3;
 const MOST_DRY_DAYS = 60;
 export const HEAT_SINK = { aboveC: 3, atFullPowerC: 27 };
-/** Above it the inverter gives less, so that it does not get hotter. */
+/** Above this temperature the inverter is derated. */
 const HEAT_SINK_LIMIT_C = 78;
-/** Below it the inverter does not connect: a share of the usual 900 kΩ. */
+/** Below this share of the usual 900 kΩ the inverter does not connect. */
 const LEAST_INSULATION = 0.033;
 
 const TAKES_LIGHT: ReadonlySet<FaultType> = new Set<FaultType>([
@@ -34,7 +34,7 @@ const TAKES_LIGHT: ReadonlySet<FaultType> = new Set<FaultType>([
   'fastAgeing',
 ]);
 
-/** Share of a healthy string that is left. */
+/** Remaining share of a healthy string. */
 function shareLeft(fault: FaultSpec, part: InverterPart, light: Light): number {
   switch (fault.type) {
     case 'deadString':
@@ -53,7 +53,7 @@ function shareLeft(fault: FaultSpec, part: InverterPart, light: Light): number {
   }
 }
 
-/** kWp that a string is worth now. */
+/** Effective kWp of a string now. */
 export function stringWorth(part: InverterPart, string: number, light: Light, atMs: number): number {
   let kwp = part.worths[string] ?? 0;
   for (const { fault, activeAt } of part.faults) {
@@ -63,7 +63,7 @@ export function stringWorth(part: InverterPart, string: number, light: Light, at
   return kwp;
 }
 
-/** kWp that all strings are worth now, dirt and age of their own included. */
+/** Effective kWp of all strings now, including own soiling and ageing. */
 export function worthNow(part: InverterPart, light: Light, atMs: number): number {
   let kwp = part.worthKwp;
   let all = 1;
@@ -83,7 +83,7 @@ function lostByAll({ fault }: PlannedFault, part: InverterPart, atMs: number): n
   return Math.max(0, years) * (fault.size ?? USUAL.fastAgeing);
 }
 
-/** Grows by the day: until rain washes it off, or, where rain does not help, until somebody cleans. */
+/** Increases daily until rain, or cleaning if rain has no effect, removes it. */
 export function dirtOf(part: InverterPart, fault: FaultSpec, atMs: number): number {
   const day = Math.floor(atMs / DAY_MS);
   const since = Math.max(0, day - Math.floor((fault.fromMs ?? atMs) / DAY_MS));
@@ -94,11 +94,11 @@ export function dirtOf(part: InverterPart, fault: FaultSpec, atMs: number): numb
   return Math.min(MOST_DIRT, dry * (fault.size ?? USUAL.soiling));
 }
 
-/** 0 by day to 1 on a dull dawn, when everything is wet. */
+/** 0 by day to 1 on an overcast, humid dawn. */
 const damp = ({ sky }: Light): number =>
   Math.max(0, Math.min(1, (30 - sky.elevationDeg) / 20)) * (0.6 + 0.4 * sky.cloudiness);
 
-/** Of what it is in dry air with sound cables. */
+/** Relative to dry air and intact cables. */
 export function insulationShare(part: InverterPart, light: Light, atMs: number): number {
   const wet = damp(light);
   const planned = activeFault(part, 'wetCable', atMs);
@@ -115,7 +115,7 @@ export const isTripped = (part: InverterPart, light: Light, atMs: number): boole
     (activeFault(part, 'wetCable', atMs) !== undefined &&
       insulationShare(part, light, atMs) < LEAST_INSULATION));
 
-/** Kelvin at full power on top of what a well-cooled heat sink has. */
+/** Additional kelvin at full power. */
 export function extraHeatC(part: InverterPart, atMs: number): number {
   let extraC = 0;
   for (const { fault, activeAt } of part.faults) {
@@ -125,7 +125,7 @@ export function extraHeatC(part: InverterPart, atMs: number): number {
   return extraC;
 }
 
-/** Share of its rated power at which the heat sink is as hot as it may get. */
+/** Share of rated power at which the heat sink reaches its limit. */
 export function coolShare(part: InverterPart, ambientC: number, atMs: number): number {
   const perShareC = HEAT_SINK.atFullPowerC + (part.faults.length > 0 ? extraHeatC(part, atMs) : 0);
   return Math.max(0.1, (HEAT_SINK_LIMIT_C - HEAT_SINK.aboveC - ambientC) / perShareC);

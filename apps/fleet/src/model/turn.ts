@@ -1,6 +1,6 @@
 import { type LocalTime, monthOfDay } from './local-time.ts';
 
-/** Share of a step that lies after the turn of the local hour, day, month or year; −1: none in this step. */
+/** Share of a step after the start of a new local hour, day, month or year; −1: none in this step. */
 export interface Turn {
   readonly hour: number;
   readonly day: number;
@@ -26,6 +26,6 @@ export function turnOf(before: LocalTime, after: LocalTime, stepH: number): Turn
   };
 }
 
-/** A counter that starts again at the turn. */
+/** A counter reset at that time. */
 export const roll = (counted: number, more: number, share: number): number =>
   share < 0 ? counted + more : more * share;

@@ -19,11 +19,11 @@ const SALT = {
   turn: 28,
   bar: 29,
 };
-/** From the warmest day of the north, 20 July; six months later in the south. */
+/** 20 July in the north; six months later in the south. */
 const WARMEST_DAY = 200;
 const DAYS_A_YEAR = 365.2425;
 
-/** What is usual at a latitude and height, where nobody says more. */
+/** Typical climate for latitude and altitude. */
 export function climateOf(latitude: number, altitudeM: number): Climate {
   const away = Math.abs(latitude);
   return {
@@ -83,10 +83,10 @@ export const pressureHpa = (site: Site, atMs: number): number =>
   1013.25 * Math.exp(-site.altitudeM / 8434) +
   16 * (smoothNoise(site.seed + SALT.bar, atMs / (2600 * MINUTE_MS)) - 0.5);
 
-/** Share of the light that dust takes: grows by the day until rain washes it off. */
+/** Share of irradiance lost by soiling: increases daily until rain. */
 export const soilingOf = (site: Site, day: number): number => 0.008 + 0.0011 * dryDays(site, day, 40);
 
-/** Days without rain before that one, at most so many. */
+/** Days without rain before that one, limited. */
 export function dryDays(site: Site, day: number, most: number): number {
   let dry = 0;
   while (dry < most && !isRainDay(site, day - 1 - dry)) dry++;

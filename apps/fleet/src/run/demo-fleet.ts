@@ -23,27 +23,27 @@ import { registerDevices } from './registry.ts';
 export interface DemoFleetOptions {
   readonly databaseUrl: string;
   readonly mqttUrl: string;
-  /** Of the server: where firmware is fetched. */
+  /** Server address for firmware downloads. */
   readonly httpUrl: string;
   readonly historyDays: number;
   readonly say: (line: string) => void;
 }
 
-// Any number nobody else locks in this database.
+// Advisory lock; any number unused in this database.
 const LOCK_KEY = 4_835_766_004;
 const TRY_AGAIN_MS = 5000;
 const TICK_MS = 15_000;
 const SAVE_MS = 60_000;
 const STEP_MS = 5 * 60_000;
-/** Days of one plant that are written in one go: the newest one by one, so that they are there soon. */
+/** Days of one plant written at once: the newest one by one, so that they are available soon. */
 const DAYS_AT_ONCE = 20;
 const WRITING_AT_ONCE = 2;
 const TELL_EVERY_PERCENT = 10;
-/** How often to look what of the history is settled. */
+/** Poll interval of settlement progress. */
 const LOOK_MS = 2000;
 const SPARE_LOOK_MS = 3000;
 
-/** The demo plants: made once with their history, then alive as long as the program runs. */
+/** The demo plants: created once with history, then simulated while the program runs. */
 export class DemoFleet {
   readonly #options: DemoFleetOptions;
   readonly #database;
@@ -53,9 +53,9 @@ export class DemoFleet {
   #historyEndMs = 0;
   #historyDone = 0;
   #ranDays = 0;
-  /** Days of plants that are written in the piece in work. */
+  /** Plant days in the part being written. */
   #pieceDays = 0;
-  /** What was told last; undefined: nothing yet. */
+  /** Last reported; undefined: none. */
   #percent: number | null | undefined;
   #stopped = false;
   #lock: pg.Client | undefined;
@@ -90,7 +90,7 @@ export class DemoFleet {
     this.#watchSpare(goLive);
     if (!makesHistory) {
       for (const { spec } of plants) goLive(spec, undefined);
-      // Days that are settled again later are no history in the making.
+      // Days settled again later do not count as history in progress.
       if ((await loadDemoHistory(db)).percent !== null) await this.#tellProgress(plants);
       else await this.#handleAlarms(plants);
       return;
@@ -102,7 +102,7 @@ export class DemoFleet {
         this.#ranDays += 1;
       });
       if (!known?.states[plant.spec.id]) await this.#schedule(plant, end);
-      // Each as soon as its past is known: nobody waits for the plants after it.
+      // Each plant starts when its own history is complete.
       goLive(plant.spec, end);
       await this.#tellProgress(plants);
       histories.push(history);
@@ -110,7 +110,7 @@ export class DemoFleet {
     await this.#write(plants, histories);
   }
 
-  /** The plan that it was delivered with, as a plan of the console: of all days of its history. */
+  /** The initial plan as a console plan for all days of its history. */
   async #schedule(plant: HistoryPlant, state: PlantState): Promise<void> {
     const { spec } = plant;
     const { historyDays } = this.#options;
@@ -132,13 +132,13 @@ export class DemoFleet {
     await this.#database.close();
   }
 
-  /** Two servers on one database have one fleet; the other waits until the first is gone. */
+  /** Two servers on one database have one fleet; the second waits for the first. */
   async #becomeTheOnlyOne(): Promise<void> {
     const lock = new pg.Client({
       connectionString: this.#options.databaseUrl,
       application_name: 'heliodon-fleet',
     });
-    // With the connection the lock is lost: then somebody starts us again.
+    // The lock is lost with the connection: the parent restarts this process.
     lock.on('error', () => process.exit(1));
     await lock.connect();
     this.#lock = lock;
@@ -149,13 +149,13 @@ export class DemoFleet {
     }
   }
 
-  /** Devices of the demo plants that are still there. */
+  /** Existing devices of the demo plants. */
   async #register(key: string): Promise<HistoryPlant[]> {
     const { db } = this.#database;
     const rows = await db
       .selectFrom('plant')
       .innerJoin('account', 'account.id', 'plant.owner_id')
-      // By its first logger: a plant that was given another name is the same.
+      // Identified by its first logger, so a renamed plant is recognised.
       .leftJoin('device', (join) =>
         join
           .onRef('device.plant_id', '=', 'plant.id')
@@ -208,7 +208,7 @@ export class DemoFleet {
       tick();
       this.#timers.push(setInterval(tick, TICK_MS));
     };
-    // Spread over the interval, as loggers in the field are; for the spare one somebody waits.
+    // Spread over the interval like real loggers; the spare logger at once, because a user waits for it.
     const place = spec === spareSpec ? 0 : this.#plants.length;
     setTimeout(start, (place * TICK_MS) / demoSpecs.length);
     this.#plants.push(plant);
@@ -222,7 +222,7 @@ export class DemoFleet {
     let told = 0;
     for (let n = this.#historyDone; n < all.length && !this.#stopped; n += 1) {
       const { from, to } = all[n] as { from: number; to: number };
-      // One plant is made while those before it are being written.
+      // A plant is generated while earlier ones are being written.
       const writing: Promise<void>[] = [];
       for (const history of histories) {
         const piece = await history.make(from, to);
@@ -246,7 +246,7 @@ export class DemoFleet {
     await this.#tellProgress(plants);
   }
 
-  /** What the pages show; after the last piece it is looked at until all of it is settled. */
+  /** Progress for the pages; after the last part it is polled until everything is settled. */
   async #tellProgress(plants: readonly HistoryPlant[]): Promise<void> {
     if (this.#stopped) return;
     const { db } = this.#database;
@@ -272,7 +272,7 @@ export class DemoFleet {
     this.#timers.push(setTimeout(look, LOOK_MS));
   }
 
-  /** As soon as the alarms of the history are known. */
+  /** As soon as the alarms of the history exist. */
   async #handleAlarms(plants: readonly HistoryPlant[]): Promise<void> {
     const ids = plants.map(({ plantId }) => plantId);
     if (this.#stopped || (await handleDemoAlarms(this.#database.db, ids))) return;
@@ -280,7 +280,7 @@ export class DemoFleet {
     this.#timers.push(setTimeout(look, LOOK_MS));
   }
 
-  /** The spare logger speaks while it is in a plant. */
+  /** The spare logger sends while it is in a plant. */
   #watchSpare(goLive: (spec: PlantSpec, state: PlantState) => void): void {
     const look = async () => {
       const added = await this.#database.db
@@ -301,7 +301,7 @@ export class DemoFleet {
     this.#timers.push(setInterval(looking, SPARE_LOOK_MS));
   }
 
-  /** Today and yesterday are settled again and again. */
+  /** Today and yesterday are settled repeatedly. */
   async #unsettledDays(plants: readonly HistoryPlant[]): Promise<number> {
     const ids = plants.map(({ plantId }) => plantId);
     const { rows } = await sql<{ days: number }>`SELECT count(*)::int AS days FROM settlement_day
@@ -322,7 +322,7 @@ export class DemoFleet {
 
 const firstSn = ({ devices }: PlantSpec): string => devices[0]?.sn ?? '';
 
-/** The newest days one by one, then more at once; the same at every start. */
+/** The newest days one by one, then larger parts; the same at every start. */
 function pieces(days: number): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (let from = 0; from < days; ) {

@@ -4,12 +4,12 @@ import { hasFleetState } from './fleet-state.ts';
 
 const KEY = 'demo-history';
 
-/** How far the demo's history is, for the pages; null: complete. */
+/** Progress of the demo history for the pages; null: complete. */
 export interface DemoHistory {
   readonly percent: number | null;
 }
 
-/** Of a fleet that has not begun nothing is made yet. */
+/** 0 for a fleet that has not started. */
 export async function loadDemoHistory(db: Database): Promise<DemoHistory> {
   const known = await loadFleetSetting<DemoHistory>(db, KEY);
   return known ?? { percent: (await hasFleetState(db)) ? null : 0 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Fetches a file as a device would, piece by piece, and checks it. */
+/** Downloads a file in parts like a device, and verifies it. */
 export async function fetchFirmware(
   url: URL,
   sha256: string,

@@ -1,6 +1,6 @@
 import type { Database } from '@heliodon/infrastructure/database';
 
-/** What the simulated plants keep in the database of the server, by name. */
+/** Named values of the simulation in the server's database. */
 export async function loadFleetSetting<T>(db: Database, key: string): Promise<T | undefined> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value as T | undefined;

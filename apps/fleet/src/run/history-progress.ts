@@ -1,26 +1,26 @@
 import { RAW_DAYS } from './history.ts';
 
-/** Processor time for a day of a plant in each kind of work, relative to running the model; settling is an estimate. */
+/** Relative processor time per plant day for each step; settling is an estimate. */
 const WEIGHT = { ran: 1, sampled: 30, counted: 3, settled: 1 } as const;
 
 export interface HistoryWork {
   readonly plants: number;
-  /** Of each plant. */
+  /** Per plant. */
   readonly days: number;
 }
 
-/** All in days of plants. */
+/** All in plant days. */
 export interface HistoryDone {
-  /** The model ran through them. */
+  /** Simulated. */
   readonly ranDays: number;
-  /** Written with samples, and with quarters alone. */
+  /** Written with samples, and with 15-minute values only. */
   readonly sampledDays: number;
   readonly countedDays: number;
-  /** Written, and their income is not worked out yet. */
+  /** Written but not yet settled. */
   readonly unsettledDays: number;
 }
 
-/** How much of the work on the history is done, in whole percent; null when all of it is. */
+/** Progress of the history in whole percent; null: complete. */
 export function historyPercent({ plants, days }: HistoryWork, done: HistoryDone): number | null {
   const sampled = plants * Math.min(days, RAW_DAYS);
   const counted = plants * days - sampled;

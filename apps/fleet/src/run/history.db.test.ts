@@ -70,7 +70,7 @@ it('makes samples and roll-ups that agree, day by day from the newest on', async
     await writePiece(database.db, writer, await history.make(day, day + 1));
   expect(end.atMs).toBe(END_MS);
 
-  // What the registers counted between the first and the last sample is in the quarters, but for the last minutes.
+  // Energy of the registers between first and last sample equals the sum of intervals, except the last minutes.
   const { rows } = await sql<Register>`
     SELECT d.id, d.kind, sum(r.out_kwh) AS rolled,
       (SELECT max(t.import_total_kwh) - min(t.import_total_kwh) FROM telemetry_meter t WHERE t.device_id = d.id)

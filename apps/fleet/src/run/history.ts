@@ -17,13 +17,13 @@ import type { PlantState } from '../model/state.ts';
 import { type PileSession, PileSessions } from './pile-sessions.ts';
 
 /*
- * Thirteen months of a plant, newest days first. Registers only grow, so the model first runs through all of it
- * once and keeps its state at the start of each local day; then each day is made from its state. Charging sessions of days
- * without samples are found in that first run.
+ * History of a plant, thirteen months, newest days first. Registers only grow, so the model first runs once through all
+ * of it and stores its state at each local midnight; then each day is generated from its state. Charging sessions of
+ * days without samples are found in the first run.
  */
 
 export const RAW_DAYS = 35;
-/** Of the newest days every step is kept as a sample, of the others every second one. */
+/** The newest days keep every step as a sample, others every second one. */
 const DENSE_DAYS = 3;
 const STEP_MS = 5 * 60_000;
 const STEPS_BETWEEN_BREATHS = 500;
@@ -43,7 +43,7 @@ export interface HistoryPiece {
   readonly plantId: number;
   readonly batch: SampleBatch | undefined;
   readonly buckets: readonly DeviceBucket[];
-  /** Of days without samples: of the others they are found in the samples. */
+  /** For days without samples; for others they are detected from samples. */
   readonly sessions: readonly HistorySession[];
 }
 
@@ -71,14 +71,14 @@ export class PlantHistory {
   #days: Day[] = [];
   #sessions: PileSession[] = [];
 
-  /** `endMs`: the last moment, on the grid of steps. `count`: how many local days, the last one included. */
+  /** `endMs`: the last moment, on the step grid. `count`: number of local days, including the last one. */
   constructor(plant: HistoryPlant, endMs: number, count: number) {
     this.#plant = plant;
     this.#endMs = endMs;
     this.#count = count;
   }
 
-  /** Runs through all of it; answers the state at the end. Told of each day that it is through with. */
+  /** Simulates everything; returns the final state. Calls `onDay` for each day. */
   async run(onDay: () => void = () => undefined): Promise<PlantState> {
     const { spec } = this.#plant;
     let day = dayRangeMs(localDay(this.#endMs - (this.#count - 1) * DAY_MS, spec.timeZone), spec.timeZone);
@@ -110,7 +110,7 @@ export class PlantHistory {
     return state;
   }
 
-  /** Makes the days `from` to `to` before the last one: 0 is the newest. Raw samples only of the newest. */
+  /** Generates the days `from` to `to` before the last one: 0 is the newest. Raw samples only for the newest. */
   async make(from: number, to: number): Promise<HistoryPiece> {
     const buckets: DeviceBucket[] = [];
     const batch = from < RAW_DAYS ? new SampleBatch() : undefined;
@@ -123,7 +123,7 @@ export class PlantHistory {
     return { plantId, batch, buckets, sessions: batch ? [] : this.#sessionsOf(from, to) };
   }
 
-  /** Those that begin on the days. */
+  /** Sessions that begin on these days. */
   #sessionsOf(from: number, to: number): HistorySession[] {
     const last = this.#days.length - 1;
     const fromMs = this.#days[Math.max(0, last - (to - 1))]?.fromMs ?? 0;
@@ -168,7 +168,7 @@ export class PlantHistory {
     });
   }
 
-  /** Everything that the devices say; the last moment of a day is the first of the next and is stored with that. */
+  /** All readings; the last moment of a day is the first of the next and stored with that. */
   #read(state: PlantState, batch: SampleBatch | undefined): DeviceHeadline[] {
     const found: DeviceHeadline[] = [];
     for (const { sn, values } of readings(this.#plant.spec, state)) {

@@ -14,11 +14,11 @@ import { structureOf } from './registry.ts';
 
 const LOGGER_FIRMWARE = '1.6.2';
 const DEVICE_FIRMWARE = '2.3.1';
-/** What a logger kept while the program was off: one sample in so much time. */
+/** Sample interval of loggers while the program was stopped. */
 const CATCH_UP_STEP_MS = 5 * 60_000;
 const INSTALL_MS = 4000;
 const REPORT_AFTER_MS = 1000;
-/** What the platform controls by. */
+/** Kinds used for site control. */
 const CONTROLLED_KINDS: readonly DeviceSpec['kind'][] = ['meter', 'inverter', 'pcs', 'battery', 'charger'];
 const MAX_CATCH_UP_MS = 10 * DAY_MS;
 
@@ -26,18 +26,18 @@ export interface LivePlantOptions {
   readonly spec: PlantSpec;
   readonly state: PlantState;
   readonly mqttUrl: string;
-  /** Where firmware is fetched from when its address has no host. */
+  /** Server for firmware addresses without a host. */
   readonly httpUrl: string;
   readonly secretOf: (sn: string) => string;
-  /** Versions by serial number that differ from what devices are delivered with. */
+  /** Versions by serial number that differ from the factory version. */
   readonly firmware?: Readonly<Record<string, string>>;
-  /** Of the clock that loggers have. */
+  /** Clock of the loggers. */
   readonly now?: () => number;
-  /** How long after an order they say what came of it. */
+  /** Delay between an order and the report of its effect. */
   readonly reportAfterMs?: number;
 }
 
-/** A plant that lives: moves with the clock and speaks through its loggers. */
+/** A live plant: follows the clock and sends through its loggers. */
 export class LivePlant {
   readonly spec: PlantSpec;
   readonly state: PlantState;
@@ -89,13 +89,13 @@ export class LivePlant {
     }
   }
 
-  /** What happened while nobody simulated it, as loggers that were cut off would have kept it. */
+  /** Simulates the time while the program was stopped, as if the loggers had been offline. */
   catchUp(nowMs: number): void {
     if (nowMs - this.state.atMs > MAX_CATCH_UP_MS) advance(this.spec, this.state, nowMs - MAX_CATCH_UP_MS);
     for (let atMs = nextStep(this.state.atMs); atMs <= nowMs; atMs += CATCH_UP_STEP_MS) this.#move(atMs);
   }
 
-  /** Moves on to now and sends. */
+  /** Advances to now and sends. */
   tick(nowMs: number): void {
     const off = new Set(
       offlineWindows(this.spec, nowMs, nowMs + 1)
@@ -115,7 +115,7 @@ export class LivePlant {
     await Promise.all([...this.#loggers.values()].map((logger) => logger.close()));
   }
 
-  /** Obeys at once and says soon what came of it: several loggers of a plant are told at the same moment. */
+  /** Applied at once, reported after a short delay: several loggers of a plant receive orders at the same time. */
   #control(loggerSn: string, message: ControlMessage): void {
     const nowMs = this.#now();
     if (!obeyControl(this.state, loggerSn, message, nowMs)) return;
@@ -170,7 +170,7 @@ export class LivePlant {
     return values;
   }
 
-  /** Fetches, checks and "installs"; then it says that it is another version. */
+  /** Downloads, verifies and "installs"; then reports the new version. */
   async #install(
     sn: string,
     params: CommandMessage['params'],

@@ -19,7 +19,10 @@ export interface LoadFleetOptions {
 const CONNECTING_AT_ONCE = 50;
 const REPORT_MS = 10_000;
 
-/** Many plants for little: each template is simulated once, and all its copies say the same under their own names. */
+/**
+ * Many plants at low cost: each template is simulated once, and its copies send the same values with their own serial
+ * numbers.
+ */
 export class LoadFleet {
   readonly #options: LoadFleetOptions;
   readonly #states = new Map<PlantSpec, PlantState>();
@@ -56,7 +59,7 @@ export class LoadFleet {
     this.#options.say(`connected ${this.#clients.size} loggers`);
   }
 
-  /** Sends until it is stopped; the plants are spread evenly over the interval. */
+  /** Sends until stopped; plants are spread evenly over the interval. */
   async run(): Promise<void> {
     const { plants, intervalMs, say } = this.#options;
     const report = setInterval(() => {
@@ -113,7 +116,7 @@ export class LoadFleet {
     }
   }
 
-  /** Simulated again after a second at the earliest. */
+  /** Simulated at most once per second. */
   #now(template: PlantSpec, nowMs: number): DeviceReading[] {
     let state = this.#states.get(template);
     if (!state) {

@@ -7,7 +7,7 @@ import { structureOf } from './registry.ts';
 
 const PLANTS_AT_ONCE = 250;
 
-/** One plant of a load fleet: a copy of a demo plant under serial numbers of its own. */
+/** A plant of a load-test fleet: a copy of a demo plant with its own serial numbers. */
 export interface LoadPlant {
   readonly n: number;
   readonly prefix: string;
@@ -22,7 +22,7 @@ export function loadPlants(count: number, templates: readonly PlantSpec[]): Load
   }));
 }
 
-/** Adds the plants that are not there yet, to the platform manager's own. */
+/** Adds missing plants to the platform manager's. */
 export async function registerLoadPlants(
   db: Database,
   plants: readonly LoadPlant[],
@@ -68,7 +68,7 @@ async function register(tx: Database, plants: readonly LoadPlant[], key: string)
     FROM jsonb_to_recordset(${JSON.stringify(sites)}::jsonb)
       AS p (name text, type int, zone text, longitude float8, latitude float8)
     ON CONFLICT DO NOTHING`.execute(tx);
-  // Loggers first, then batteries, then what names one of them.
+  // Loggers first, then batteries, then devices that refer to them.
   for (const wanted of [
     devices.filter((device) => device.kind === 'logger'),
     devices.filter((device) => device.kind !== 'logger' && device.kind !== 'cluster'),

@@ -15,7 +15,7 @@ export interface LoggerOptions {
   readonly url: string;
   readonly model: string;
   readonly firmware: () => string;
-  /** What it says about the devices behind it. */
+  /** Announced devices. */
   readonly devices: () => readonly object[];
   readonly onCommand: (command: CommandMessage, reply: (answer: object) => void) => void;
   readonly onControl: (message: ControlMessage) => void;
@@ -27,11 +27,11 @@ interface Stored {
   readonly reading: DeviceReading;
 }
 
-/** A logger keeps so many samples while it cannot send; then the oldest go. */
+/** Maximum buffered samples while offline; then the oldest are deleted. */
 const MAX_STORED = 50_000;
 const ROWS_PER_MESSAGE = 200;
 
-/** One logger as hardware does it: connects, says what is behind it, sends, keeps what it cannot send, obeys. */
+/** A simulated logger: connects, announces devices, sends, buffers and executes commands. */
 export class LoggerClient {
   readonly options: LoggerOptions;
   #client: MqttClient | undefined;
@@ -71,7 +71,7 @@ export class LoggerClient {
     this.#client = client;
   }
 
-  /** As when the network fails: without a word. */
+  /** Like a network failure, without a disconnect. */
   cutOff(): void {
     this.#client?.stream.destroy();
     this.#client?.end(true);
@@ -86,7 +86,7 @@ export class LoggerClient {
     await client.endAsync(true);
   }
 
-  /** Kept until the platform has acknowledged it. */
+  /** Kept until acknowledged. */
   send(atMs: number, readings: readonly DeviceReading[], events: readonly PlantEvent[] = []): void {
     for (const reading of readings) this.#stored.push({ atMs, reading });
     this.#events.push(...events);
@@ -94,7 +94,7 @@ export class LoggerClient {
     void this.#drain();
   }
 
-  /** Something about it or behind it is new. */
+  /** Announces changes of itself or its devices. */
   introduceAgain(): void {
     if (this.#client?.connected) void this.#introduce(this.#client);
   }
@@ -108,7 +108,7 @@ export class LoggerClient {
       if (devices.length > 0) await this.#say(client, 'devices', { devices });
       await this.#drain();
     } catch {
-      // The line went down again; it comes back by itself.
+      // Disconnected again; it reconnects automatically.
     }
   }
 
@@ -129,7 +129,7 @@ export class LoggerClient {
         this.#events.splice(0, some.length);
       }
     } catch {
-      // Not acknowledged: it stays and is sent again.
+      // Not acknowledged: stays and is resent.
     } finally {
       this.#sending = false;
     }

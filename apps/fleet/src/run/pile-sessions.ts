@@ -8,7 +8,7 @@ import { connectorStatuses } from '../model/readings/charger.ts';
 import type { PlantSpec } from '../model/spec.ts';
 import { PHASE, type PlantState } from '../model/state.ts';
 
-/** As often as samples of older days are kept. */
+/** Same interval as samples of older days. */
 const EVERY_MS = 10 * 60_000;
 
 export interface PileSession {
@@ -16,7 +16,7 @@ export interface PileSession {
   readonly session: DetectedSession;
 }
 
-/** The charging sessions of a plant that begin before a moment, by the rule that finds them in samples. */
+/** Charging sessions of a plant that begin before a time, by the rule that detects them in samples. */
 export class PileSessions {
   readonly #spec: PlantSpec;
   readonly #untilMs: number;
@@ -28,12 +28,12 @@ export class PileSessions {
     this.#detectors = partsOf(spec).chargers.map(() => new SessionDetector());
   }
 
-  /** Each state in order of time. */
+  /** States in order of time. */
   add(state: PlantState): void {
     const { atMs } = state;
     if (this.#detectors.length === 0 || atMs % EVERY_MS !== 0) return;
     for (const [at, detector] of this.#detectors.entries()) {
-      // Those that began before are followed to their end.
+      // Sessions that began before are followed to their end.
       if (atMs >= this.#untilMs && !detector.goesOn(this.#untilMs)) continue;
       detector.add(this.#sampleOf(state, at));
     }

@@ -5,7 +5,7 @@ import { loggerCheckCode, loggerSecret } from './fleet-key.ts';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Puts the devices of a simulated plant into the plant, or registers them without one; those that are there stay as they are. */
+/** Registers the devices of a simulated plant, with or without a plant; existing ones stay unchanged. */
 export async function registerDevices(
   db: Database,
   plantId: number | null,
@@ -54,7 +54,7 @@ export async function registerDevices(
   }
 }
 
-/** Loggers first, then batteries, then what names one of them. */
+/** Loggers first, then batteries, then devices that refer to them. */
 function inOrder(devices: readonly DeviceSpec[]): DeviceSpec[] {
   const rank = (device: DeviceSpec) => (device.kind === 'logger' ? 0 : device.kind === 'cluster' ? 2 : 1);
   return devices.toSorted((a, b) => rank(a) - rank(b));

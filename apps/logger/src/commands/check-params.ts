@@ -8,7 +8,7 @@ export function commandOf(kind: string, name: string): Command {
   return command;
 }
 
-/** The numbers that the command has, within its ranges; what else came with it is left out. */
+/** The parameters of the command within their ranges; others are omitted. */
 export function checkedParams(
   command: Command,
   params: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ export interface CommandExecutorOptions {
   readonly sn: string;
   readonly seen: SeenCommands;
   readonly now: () => number;
-  /** Before, nobody can say whether a command has expired. */
+  /** Before that, expiry cannot be checked. */
   readonly timeKnown: Promise<void>;
   readonly own: LoggerCommandPorts;
   readonly device: DeviceCommandPorts;
@@ -18,14 +18,14 @@ export interface CommandExecutorOptions {
   readonly progressMs?: number;
 }
 
-/** The platform gives up after 10 s without a word. */
+/** The platform times out after 10 s without a message. */
 const PROGRESS_MS = 5_000;
 const MAX_ERROR = 200;
 
-/** Takes commands: each once, none too late, and every one is answered. */
+/** Executes commands: each once, none after its expiry, and replies to all. */
 export class CommandExecutor {
   readonly #options: CommandExecutorOptions;
-  /** One after the other for each device. */
+  /** Serialised per device. */
   readonly #last = new Map<string, Promise<void>>();
 
   constructor(options: CommandExecutorOptions) {

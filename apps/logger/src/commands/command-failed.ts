@@ -1,5 +1,5 @@
-/** Why a command was not carried out, as the person who gave it will read it. */
+/** Reason for a failed command, shown to the user. */
 export class CommandFailed extends Error {}
 
-/** The word of the protocol for what the logger or the device has not: the platform tells it in the reader's language. */
+/** Protocol code for unsupported functions: the platform translates it. */
 export const NOT_SUPPORTED = 'notSupported';

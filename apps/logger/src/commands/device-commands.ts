@@ -13,12 +13,12 @@ export type Values = Readonly<Record<string, number>>;
 export interface DeviceCommandPorts {
   readonly settings: Settings;
   readonly now: () => number;
-  /** The site's control has the device: what a person wants is noted and comes after it. */
+  /** Site control has control: a user's wish is stored and has lower priority. */
   readonly isOrdered: (sn: string) => boolean;
   readonly onTold: (sn: string) => void;
 }
 
-/** What the logger can do for a converter that takes nothing but its power. */
+/** Functions the logger provides for a converter that only accepts power. */
 const HELD_FOR_PCS = ['setRunMode', 'setWorkMode', 'setSocLimits', 'setPowerLimits'];
 
 const planParams = z.object({
@@ -29,14 +29,14 @@ const planParams = z.object({
   ),
 });
 
-/** Whether the logger leads this device by its power, and so keeps plan and modes for it. */
+/** Whether the logger controls this device's power, and stores plan and modes for it. */
 const isLed = (device: FieldDevice): boolean =>
   hasRole(device.description.kind, 'storageConverter') && device.commands.has('setPower');
 
 const isHeld = (device: FieldDevice, name: string): boolean =>
   isLed(device) && !device.commands.has(name) && HELD_FOR_PCS.includes(name);
 
-/** What is announced: commands that the device carries out itself, and those that the logger carries out for it. */
+/** Announced commands: executed by the device, or by the logger for it. */
 export function takenCommands(device: FieldDevice): string[] {
   const { kind } = device.description;
   const isConverter = hasRole(kind, 'storageConverter');
@@ -73,7 +73,7 @@ export async function commandDevice(
   if (!device.commands.has(name)) throw new CommandFailed(NOT_SUPPORTED);
   if (isLed(device) && name === 'setPower') checkRated(device);
   await noteWish(ports, device, name, checked);
-  // While the site's control leads it, the next step takes the wish into account.
+  // Under site control, the next step takes the wish into account.
   const isWish = name === 'setPower' || name === 'setActivePowerLimit' || name === 'setPowerLimit';
   if (!(isWish && ports.isOrdered(sn))) {
     device.expectAnswer();
@@ -106,7 +106,7 @@ async function noteWish(
 const isStop = (name: string, { state }: Values): boolean =>
   name === 'emergencyStop' || (name === 'startStop' && state === 0);
 
-/** By its switch, or by its power where it has none. It is not led from here on, whatever the disk takes. */
+/** By its switch, or by zero power. No longer controlled, even if the disk cannot store it. */
 async function stop(
   { settings, onTold }: DeviceCommandPorts,
   device: FieldDevice,
@@ -127,7 +127,7 @@ async function stop(
   onTold(sn);
 }
 
-/** Only what has started is led again. */
+/** Controlled again only after a successful start. */
 async function startAgain(
   { settings, onTold }: DeviceCommandPorts,
   device: FieldDevice,
@@ -142,7 +142,7 @@ async function startAgain(
   onTold(sn);
 }
 
-/** Without it nobody knows how far the machine may be led, so it would only ever rest. */
+/** Without rated power its limits are unknown, so it would always rest. */
 function checkRated({ description: { sn, ratedKw = 0 } }: FieldDevice): void {
   if (ratedKw <= 0)
     throw new CommandFailed(
@@ -177,7 +177,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** What the device holds, and what the logger holds for it. */
+/** Values stored by the device, and by the logger for it. */
 async function readBack(
   { settings }: DeviceCommandPorts,
   device: FieldDevice,

@@ -8,15 +8,15 @@ import type { Values } from './device-commands.ts';
 
 export interface LoggerCommandPorts {
   readonly settings: Settings;
-  /** What counts where nothing was set, by command and parameter. */
+  /** Defaults, by command and parameter. */
   readonly defaults: Readonly<Record<string, Values>>;
   readonly syncTime: () => Promise<void>;
   readonly clockOffsetS: () => number | null;
-  /** Asks every silent device again. Answers how many are there. */
+  /** Contacts all silent devices again. Returns the number of responding ones. */
   readonly search: () => Promise<number>;
-  /** Answers how much went. */
+  /** Returns the number of deleted entries. */
   readonly clearBuffer: () => Promise<number>;
-  /** After the answer is given. */
+  /** After the reply. */
   readonly restart: () => void;
 }
 
@@ -58,7 +58,7 @@ const ACTIONS: Readonly<Record<string, (ports: LoggerCommandPorts) => Promise<Va
 
 function readBack({ settings, defaults }: LoggerCommandPorts, asked: unknown): Values {
   const names = z.array(z.string()).catch([]).parse(asked);
-  // This program is a device of that kind itself.
+  // The program is a device of that kind.
   const commands = kindById('logger')?.commands ?? [];
   const values = names.flatMap((name) => {
     const params = commands.find((one) => one.name === name && one.type === 'parameter')?.params ?? [];

@@ -3,7 +3,7 @@ import { StateFile } from '../store/state-file.ts';
 
 const schema = z.array(z.object({ id: z.string(), expires: z.number() }));
 
-/** Commands that were taken up already, over restarts too. One that has expired is dropped anyway and need not be known. */
+/** Executed commands, kept over restarts. Expired ones are dropped anyway and need not be stored. */
 export class SeenCommands {
   readonly #file: StateFile<z.infer<typeof schema>>;
 
@@ -15,11 +15,11 @@ export class SeenCommands {
     return new SeenCommands(await StateFile.open(path, schema, []));
   }
 
-  /** Whether it is to be carried out: on the disk before it is. */
+  /** Whether it is to be executed; stored on disk before that. */
   async isFirst(id: string, expires: number, nowMs: number): Promise<boolean> {
     const known = this.#file.value.filter((one) => one.expires >= nowMs);
     if (expires < nowMs || known.some((one) => one.id === id)) return false;
-    // With a disk that takes nothing, it is better to obey than to be deaf.
+    // If the disk fails, executing is better than refusing all commands.
     await this.#file.set([...known, { id, expires }]).catch(() => undefined);
     return true;
   }

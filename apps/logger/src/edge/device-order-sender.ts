@@ -1,8 +1,8 @@
 import type { FieldDevice } from '../field-device.ts';
 
-/** Less is no change. */
+/** Smaller differences are no change. */
 const SAME_KW = 0.05;
-/** Devices that fall back by themselves when nobody speaks to them are told again. */
+/** Repeated for devices that fall back without communication. */
 const AGAIN_MS = 30_000;
 
 interface Told {
@@ -10,7 +10,7 @@ interface Told {
   readonly atMs: number;
 }
 
-/** Tells one device its power or limit: one word at a time, the newest counts, and nothing that it knows already. */
+/** Sends power or limit to one device: one message at a time, the newest counts, unchanged values are skipped. */
 export class DeviceOrderSender {
   readonly #device: FieldDevice;
   readonly #beforeTelling: () => Promise<void>;
@@ -23,12 +23,12 @@ export class DeviceOrderSender {
     this.#beforeTelling = beforeTelling;
   }
 
-  /** Undefined: it was not told anything, or may have forgotten it. */
+  /** Undefined: not sent, or possibly lost by the device. */
   get toldKw(): number | undefined {
     return this.#told?.kw;
   }
 
-  /** Whether the device was told something new. */
+  /** Whether a new value was sent. */
   async tell(
     name: string,
     params: Readonly<Record<string, number>>,
@@ -38,10 +38,10 @@ export class DeviceOrderSender {
     const told = this.#told;
     const isSame = told !== undefined && Math.abs(told.kw - kw) < SAME_KW;
     const ageMs = nowMs - (told?.atMs ?? nowMs);
-    // A clock that was set back does not put it off.
+    // A negative age after a clock change does not delay it.
     if (this.#isBusy || (isSame && ageMs >= 0 && ageMs < AGAIN_MS)) return false;
     this.#isBusy = true;
-    // Until it has answered nobody knows which of the two it does.
+    // Until its reply, the active value is unknown.
     if (!isSame) this.#told = undefined;
     try {
       await this.#beforeTelling();

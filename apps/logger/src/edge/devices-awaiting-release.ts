@@ -3,7 +3,7 @@ import { StateFile } from '../store/state-file.ts';
 
 const schema = z.array(z.string());
 
-/** Devices that were told something and not yet that it is over: a run that begins anew owes them that word. */
+/** Devices controlled by this logger that must be released: kept for the next start. */
 export class DevicesAwaitingRelease {
   readonly #file: StateFile<z.infer<typeof schema>>;
 
@@ -19,7 +19,7 @@ export class DevicesAwaitingRelease {
     return this.#file.value.includes(sn);
   }
 
-  /** Resolves when it is on the disk, or when the disk does not take it: the device is led all the same. */
+  /** Resolves when stored, or if the disk fails: the device is controlled anyway. */
   async note(sn: string, isLed: boolean): Promise<void> {
     if (this.has(sn) === isLed) return;
     const others = this.#file.value.filter((one) => one !== sn);

@@ -4,7 +4,7 @@ import { StateFile } from '../store/state-file.ts';
 
 const schema = z.object({ memory: z.custom<SiteMemory>((value) => typeof value === 'object').optional() });
 
-/** What the control of the site goes on from after a restart: the running quarter above all. */
+/** State of site control for restarts, mainly the current demand interval. */
 export class EdgeMemory {
   readonly #file: StateFile<z.infer<typeof schema>>;
 

@@ -16,9 +16,9 @@ import {
 } from './site-unit.ts';
 import { openBus, type WishTerms, wishOf } from './wishes.ts';
 
-/* Run mode 1: the logger holds the limits of the site with its own meter, whether the platform is there or not. */
+/* Run mode 1: the logger holds the site limits with its own meter, with or without the platform. */
 
-/** In the hands of the edge: a converter in run mode 1; a site without converters always is. */
+/** Controlled by the logger: a converter in run mode 1; always for a site without converters. */
 export function isAtEdge(units: readonly SiteUnit[]): boolean {
   const machines = units.filter(({ roles }) => roles.includes('storageConverter'));
   return machines.length === 0 || machines.some((unit) => runModeOf(unit) === RUN_MODE.edge);
@@ -29,7 +29,7 @@ export interface EdgeStep {
   readonly orders: ReadonlyMap<string, Order>;
 }
 
-/** Undefined: there is nothing that this logger has to hold, or no meter to hold it with. */
+/** Undefined: no limit to hold, or no meter. */
 export function edgeStep(
   memory: SiteMemory | undefined,
   units: readonly SiteUnit[],
@@ -82,7 +82,7 @@ function factsOf(units: readonly SiteUnit[], settings: EdgeSettings, terms: Wish
   };
 }
 
-/** Machines in run mode 1 that can be told something. */
+/** Units in run mode 1 that accept orders. */
 function storageFacts(units: readonly SiteUnit[], terms: WishTerms): SiteFacts['storage'] {
   const machines = units.filter(
     (unit) =>

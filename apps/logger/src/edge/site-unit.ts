@@ -4,7 +4,7 @@ import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { PointValues } from '../field-device.ts';
 import type { DeviceSettings } from '../settings.ts';
 
-/** A device of the site as the control at the edge sees it. */
+/** A device of the site as input of control. */
 export interface SiteUnit {
   readonly sn: string;
   readonly roles: readonly DeviceRole[];
@@ -23,12 +23,12 @@ export const numberIn = (values: PointValues, name: string): number | undefined 
   return typeof value === 'number' ? value : undefined;
 };
 
-/** What a machine holds itself goes before what the logger holds for it. */
+/** A setting stored in the device has priority over the logger's. */
 export function settingOf(unit: SiteUnit, command: string, param: string): number | undefined {
   return numberIn(unit.values, param) ?? unit.settings.held[command]?.[param];
 }
 
-/** Of what the machine says it can do and what a person allows it, the less. */
+/** The lower of the device's reported limit and the user's limit. */
 export function powerLimitOf(unit: SiteUnit, param: 'maxChargeKw' | 'maxDischargeKw'): number | undefined {
   const said = numberIn(unit.values, param);
   const held = unit.settings.held.setPowerLimits?.[param];
@@ -45,11 +45,11 @@ const capacityOf = ({ capacityKwh, values }: SiteUnit): number =>
 
 export interface Energy {
   readonly soc: number | null;
-  /** 0: not known. */
+  /** 0: unknown. */
   readonly capacityKwh: number;
 }
 
-/** Of the batteries of each machine; a machine with a battery inside may say its SOC itself. */
+/** Energy of each unit's batteries; a unit with an integrated battery may report its SOC itself. */
 export function energyOf(units: readonly SiteUnit[]): Map<string, Energy> {
   const placed = units.map((unit, i) => ({
     unit,

@@ -4,17 +4,17 @@ import { type Round, sameMoment } from '../poll/same-moment.ts';
 import type { Settings } from '../settings.ts';
 import type { SiteUnit } from './site-unit.ts';
 
-/** A device that was silent for longer takes no part in the control of the site. */
+/** A device silent for longer is excluded from site control. */
 const HEARD_MS = 75_000;
 
-/** Of a meter that was never heard. */
+/** For a meter that never reported. */
 const UNREAD: Round = { slotMs: 0, values: {} };
 
-/** The devices of the site as they were at one moment. */
+/** The devices of the site at one moment. */
 export function siteUnits(polled: readonly Polled[], settings: Settings, nowMs: number): SiteUnit[] {
   const heard = polled.filter(({ device, isOpen, rounds }) => {
     const last = rounds.at(-1);
-    // A meter that is silent is the control's to judge; all others then count as they are.
+    // A silent meter is judged by the controller; other devices are used as they are.
     return hasRole(device.description.kind, 'meter') || (isOpen && last && nowMs - last.slotMs <= HEARD_MS);
   });
   const rounds = sameMoment(heard.map((one) => one.rounds));

@@ -102,7 +102,7 @@ describe('a plan', () => {
   ])('%s', async (_, of, soc, expected) => {
     await settings.setDevice('PCS-1', { plan: of });
     says('BAT-1', { soc });
-    // Without a segment now, what an earlier run may have ordered is taken back once.
+    // Without a segment, an order of an earlier run is withdrawn once.
     await step(3);
     expect(toldLast('PCS-1')).toBe(expected ?? 0);
     expect(device('PCS-1').told).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('who goes first', () => {
 
   it('a work mode that the logger holds balances the site', async () => {
     await settings.setDevice('PCS-1', { held: { setWorkMode: { workMode: 0 } } });
-    // 20 kW from the grid beside 30 kW of PV: the machine covers the 20.
+    // 20 kW import beside 30 kW of PV: the unit covers the 20.
     await step();
     expect(toldLast('PCS-1')).toBe(20);
   });
@@ -316,7 +316,7 @@ describe('what was told', () => {
     answer();
     await Promise.all([first, second]);
     await step();
-    // The order for it is gone: it hears that as soon as it listens.
+    // The order has ended: sent to the device as soon as it responds.
     expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([12, 0]);
   });
 });
@@ -450,7 +450,7 @@ describe('limits at the edge', () => {
     says('BAT-1', { soc: 95 });
     says('MET-1', { powerKw: -20 });
     await step(3);
-    // 30 kW of PV less 20 kW that nobody uses.
+    // 30 kW of PV minus 20 kW of surplus.
     expect(Number(toldLast('INV-1'))).toBeLessThanOrEqual((10 / 50) * 100);
   });
 
@@ -459,7 +459,7 @@ describe('limits at the edge', () => {
     says('MET-1', { powerKw: -30 });
     await step(3);
     const heldKw = Number(toldLast('PCS-1'));
-    // The machine does it, and the meter shows that.
+    // The unit follows, and the meter shows it.
     says('PCS-1', { activePowerKw: heldKw });
     says('MET-1', { powerKw: -30 - heldKw });
     await step();

@@ -16,22 +16,22 @@ export interface SteeringOptions {
   readonly settings: Settings;
   readonly platform: PlatformOrders;
   readonly led: DevicesAwaitingRelease;
-  /** A device did something new: its measurements should show it soon. */
+  /** The device got a new order: its measurements should be read soon. */
   readonly onTold: (sn: string) => void;
 }
 
 interface Steered {
   readonly sender: DeviceOrderSender;
   readonly isStorage: boolean;
-  /** It does what we told it: when nothing is wanted any more it has to be told that too. */
+  /** It follows our order, which must be withdrawn explicitly. */
   isLed: boolean;
-  /** By the control of the site, not by a person's wish. */
+  /** By site control, not by a user's wish. */
   isOrdered: boolean;
 }
 
 /**
- * Once a second: what every device has to do now. An order goes before a set-point, the plan and the work mode; SOC and
- * power limits go before an order.
+ * Once a second: orders of all devices. Priority: site control order, setpoint, plan, work mode; SOC and power limits
+ * always apply.
  */
 export class Steering {
   readonly #options: SteeringOptions;
@@ -44,12 +44,12 @@ export class Steering {
     this.#memory = memory;
   }
 
-  /** This logger holds limits of the site itself. */
+  /** This logger holds site limits. */
   get holdsLimits(): boolean {
     return this.#isAtEdge;
   }
 
-  /** What the control at the edge goes on from after a restart. */
+  /** State of site control for a restart. */
   get memory(): SiteMemory | undefined {
     return this.#memory;
   }
@@ -62,7 +62,7 @@ export class Steering {
     return this.#steered.get(sn)?.isOrdered ?? false;
   }
 
-  /** Somebody else told it something. */
+  /** Another party has controlled it. */
   forget(sn: string): void {
     this.#steered.get(sn)?.sender.forget();
   }
@@ -122,13 +122,13 @@ export class Steering {
   ): Promise<void> {
     const { plan, setPoint, stopped } = unit.settings;
     if (!unit.commands.has('setPower') || (stopped && unit.commands.has('startStop'))) return;
-    // In the hands of somebody else: what we told it is taken back, and then it is left alone.
+    // Controlled by another party: our order is withdrawn once, then nothing is sent.
     const isHandedOver = runModeOf(unit) > RUN_MODE.edge;
     const isOurs = !isHandedOver && !stopped;
     const steered = this.#of(device, unit, isOurs && (plan !== undefined || setPoint !== undefined));
     const orderedKw = isOurs ? order?.powerKw : undefined;
     steered.isOrdered = orderedKw !== undefined;
-    // A stopped machine that has no switch rests because it is told so again and again.
+    // A stopped unit without a switch needs a repeated order of zero power.
     const wantedKw = stopped ? 0 : (orderedKw ?? (isOurs ? wishKw : undefined));
     if (wantedKw === undefined && !steered.isLed) return;
     const kw = towardsZero(clampToRange(wantedKw ?? 0, range));
@@ -137,7 +137,7 @@ export class Steering {
     await this.#setLed(unit.sn, steered, wantedKw !== undefined || steered.sender.toldKw !== 0);
   }
 
-  /** Before an orderly end: storage rests. Limits of PV and piles stay, because they can do no harm. */
+  /** Before a clean exit: storage rests. Limits of PV and chargers stay, because they are safe. */
   async rest(nowMs: number): Promise<void> {
     const led = [...this.#steered].filter(([, { isStorage, isLed }]) => isStorage && isLed);
     await Promise.all(
@@ -153,7 +153,7 @@ export class Steering {
     if (!isLed) await this.#options.led.note(sn, false);
   }
 
-  /** Inverters take percent of their rated power, piles kilowatts. */
+  /** Inverters accept percent of rated power, chargers kilowatts. */
   async #limit(unit: SiteUnit, device: FieldDevice, order: Order | undefined, nowMs: number): Promise<void> {
     const [way] = unit.roles.flatMap((role) => LIMITS[role] ?? []);
     if (!way || !unit.commands.has(way.name) || unit.ratedKw <= 0) return;
@@ -181,7 +181,7 @@ export class Steering {
   }
 }
 
-/** To a tenth of a kilowatt, never up: a limit would be broken. */
+/** To 0.1 kW, toward zero, so that limits are not exceeded. */
 const towardsZero = (kw: number): number => Math.trunc(Number((kw * 10).toFixed(6))) / 10 + 0;
 
 interface LimitWay {
@@ -192,7 +192,7 @@ interface LimitWay {
 const LIMITS: Readonly<Partial<Record<DeviceRole, LimitWay>>> = {
   generator: {
     name: 'setActivePowerLimit',
-    // Never rounded up: the limit would be broken.
+    // Rounded down, so that the limit is not exceeded.
     paramsOf: (limitKw, ratedKw) => ({ limitPercent: Math.floor((limitKw / ratedKw) * 1000) / 10 }),
   },
   charger: { name: 'setPowerLimit', paramsOf: (limitKw) => ({ limitKw }) },

@@ -9,26 +9,26 @@ import { SET_POINT_MS } from '../settings.ts';
 import { gridMetersOf } from './grid-meters.ts';
 import { type Energy, numberIn, type SiteUnit } from './site-unit.ts';
 
-/** What a machine is wanted to do before any limit; `isOurs`: it does so only because the logger tells it. */
+/** Requested power of a unit before limits; `isOurs`: only because the logger orders it. */
 export interface Wish {
   readonly expectedKw: number;
   readonly isOurs: boolean;
 }
 
 export interface WishTerms {
-  /** Kept full where nothing else is said: of setSiteControl. */
+  /** Kept full if nothing else applies: from setSiteControl. */
   readonly standby: boolean;
   /** Null: the meter is silent. */
   readonly bus: OpenBus | null;
-  /** Null: nobody has told the time yet, and nothing that goes by it counts. */
+  /** Null: the time is unknown, and nothing time-dependent applies. */
   readonly nowMs: number | null;
 }
 
-/** One that ends later than any can was given by a clock that has been set back since. */
+/** A later end than possible was set before the clock was set back. */
 const isStanding = ({ untilMs }: { readonly untilMs: number }, nowMs: number): boolean =>
   untilMs > nowMs && untilMs - nowMs <= SET_POINT_MS;
 
-/** Set-point of a person, plan, standby, work mode, in this order. A machine with none of them is left alone. */
+/** Priority: user's setpoint, plan, standby, work mode. A unit without any of them is not controlled. */
 export function wishOf(
   unit: SiteUnit,
   { share, energy }: { readonly share: number; readonly energy: Energy },
@@ -57,7 +57,7 @@ export function wishOf(
   return { expectedKw, isOurs };
 }
 
-/** What PV gives and what is used, kW; null: a grid meter is silent, or what it said is of another time. */
+/** PV power and consumption, kW; null: a grid meter is silent, or its value is from another time. */
 export function openBus(
   units: readonly SiteUnit[],
   direction: MeterDirection,

@@ -1,7 +1,7 @@
 import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
 import { FieldError } from '../field-device.ts';
 
-/** The numbers of a command, looked at once more before they go to a device. Throws FieldError. */
+/** Validates the parameters of a command again before sending. Throws FieldError. */
 export function commandParams(
   kind: DeviceKind,
   name: string,

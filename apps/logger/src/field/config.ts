@@ -7,7 +7,7 @@ import { FileFaults, pathText, readChecked } from './file-faults.ts';
 
 const SECRET_VARIABLE = 'HELIODON_LOGGER_SECRET';
 
-/** A number from the file, told as what it may be. */
+/** A number with a range for error messages. */
 const between = (min: number, max: number, unit = '') => {
   const error = `enter a number from ${min} to ${max}${unit === '' ? '' : ` ${unit}`}`;
   return z.number({ error }).min(min, { error }).max(max, { error });
@@ -59,11 +59,11 @@ const kindIds = deviceKinds.map((kind) => kind.id).filter((id) => !hasRole(id, '
 
 const device = z.strictObject({
   line: text('the name of one of the lines'),
-  /** 1 to 247; devices that speak TCP themselves often want 0 or 255. */
+  /** 1 to 247; devices with their own TCP interface often use 0 or 255. */
   unit: whole(0, 255),
   map: text('"sunspec" or the name of a register map, for example "acrel-adl400"', 200),
   kind: oneOf(kindIds).optional(),
-  /** Of several of one kind behind one unit, counted from 1. */
+  /** Of several devices of one kind behind one unit, from 1. */
   index: whole(1, 32).default(1),
   sn: sn().optional(),
   parent: sn().optional(),
@@ -71,27 +71,27 @@ const device = z.strictObject({
   model: text('the model').optional(),
   ratedKw: between(0, 100_000, 'kW').optional(),
   samplingPoint: oneOf(samplingPoints.map((point) => point.id)).optional(),
-  /** −1 turns round the signs of power and current. */
+  /** −1 reverses the signs of power and current. */
   sign: z.literal([1, -1], { error: 'enter 1 or -1' }).default(1),
-  /** Registers of energy in and out change places, as behind a current transformer that was put on in reverse. */
+  /** Swaps the import and export registers, for reversed current transformers. */
   swapEnergy: z.boolean({ error: 'enter true or false' }).default(false),
-  /** The most registers that the device answers at once, where it keeps silent instead of saying so. */
+  /** Maximum registers per request, for devices that do not answer longer ones. */
   maxRead: whole(1, 125, 'registers').optional(),
 });
 
-/** What may stand in the file. */
+/** Schema of the configuration file. */
 export const configFile = z.strictObject({
   sn: sn(),
-  /** Empty counts as not there: the environment may have it. */
+  /** Empty counts as missing: it may be in the environment. */
   secret: z.string({ error: 'enter the logger secret' }).max(200).optional(),
   platform: address,
   caFile: text('the path of a PEM file').optional(),
   statusPort: whole(1, 65_535).default(8090),
-  /** Who may see the status page: this machine alone unless another address is written. */
+  /** Who can open the status page: by default only this machine. */
   statusHost: text('an address of this machine, for example 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
   dataDir: text('a folder for samples waiting to be sent', 500).default('./logger-data'),
   pollS: between(1, 900, 'seconds').default(15),
-  /** Files of version 0.1 have it. Nothing needs it: plans bring the zone of the plant. */
+  /** Accepted from version 0.1 but unused: plans contain the plant's time zone. */
   timeZone: z.string().optional(),
   store: z.strictObject({ maxMb: between(1, 100_000, 'megabytes').default(200) }).default({ maxMb: 200 }),
   lines: z
@@ -109,13 +109,13 @@ export type LineConfig = z.output<typeof configFile>['lines'][number];
 export type DeviceConfig = z.output<typeof configFile>['devices'][number];
 export type LoggerConfig = Omit<z.output<typeof configFile>, 'secret'> & {
   readonly secret: string;
-  /** Where the file lies: map files of one's own are looked for beside it. */
+  /** Folder of the file: custom map files are searched there. */
   readonly folder: string;
 };
-/** As it stands in the file: what `--scan` proposes. */
+/** As written in the file: the output of `--scan`. */
 export type WrittenConfig = Partial<z.input<typeof configFile>>;
 
-/** Rejects with FileFaults: every fault by its place in the file and what to write instead. */
+/** Rejects with FileFaults: each fault with its position and a correction. */
 export async function loadConfig(path: string, env = process.env): Promise<LoggerConfig> {
   const file = path.split('/').at(-1) ?? path;
   const read = readChecked(configFile, path, file);
@@ -133,7 +133,7 @@ export async function loadConfig(path: string, env = process.env): Promise<Logge
   };
 }
 
-/** What is right by itself and does not fit together. */
+/** Contradictions between valid values. */
 function* faultsBetween({ lines, devices }: z.output<typeof configFile>): Generator<string> {
   const names = lines.map((line) => line.name);
   for (const [i, name] of names.entries())

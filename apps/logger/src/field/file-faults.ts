@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { nearest } from './nearest.ts';
 
-/** What is wrong in a file that a person wrote: the file, the place in it, and what to write instead. */
+/** Faults in a configuration file: file, position, and correction. */
 export class FileFaults extends Error {
   readonly faults: readonly string[];
 
@@ -13,7 +13,7 @@ export class FileFaults extends Error {
   }
 }
 
-/** Reads a JSON file by its schema. `label` is the name that messages call it by. */
+/** Reads a JSON file by its schema. `label` is its name in messages. */
 export function readChecked<T extends z.ZodType>(schema: T, path: string, label: string): z.output<T> {
   let text: string;
   try {
@@ -49,14 +49,14 @@ function wordFault(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   return `${at}${named.join('; ')}`;
 }
 
-/** devices[2].unit, as a person would look for it in the file. */
+/** Like devices[2].unit. */
 export const pathText = (path: readonly PropertyKey[]): string =>
   path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')
     .replace(/^\./, '');
 
-/** All field names that occur anywhere in the schema: enough to guess a misspelt one. */
+/** All field names in the schema, for suggestions for misspelt ones. */
 function keysOf(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);

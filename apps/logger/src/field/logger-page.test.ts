@@ -6,7 +6,7 @@ import { configFile, loadConfig } from './config.ts';
 import { buildSite } from './site.ts';
 import { Counters } from './sunspec/counters.ts';
 
-/* What people copy from docs/logger.md works, and the page names every field of the configuration. */
+/* The examples of docs/logger.md work, and the page names every configuration field. */
 
 const folder = mkdtempSync(join(tmpdir(), 'heliodon-page-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ const blocksOf = (page: string, language: string) =>
     ([, text]) => text ?? '',
   );
 
-/** Still taken, no longer told. */
+/** Accepted but no longer documented. */
 const OLD = ['timeZone'];
 
 describe.each(['logger.md', 'logger.zh.md'])('docs/%s', (file) => {

@@ -1,4 +1,4 @@
-/** The name of the list that is most like the one that was written; nothing when none comes near. */
+/** The most similar name of the list; undefined if none is close. */
 export function nearest(written: string, names: readonly string[]): string | undefined {
   const wanted = written.toLowerCase();
   const ranked = names
@@ -8,11 +8,11 @@ export function nearest(written: string, names: readonly string[]): string | und
   return best && best.distance <= Math.max(2, Math.ceil(written.length / 3)) ? best.name : undefined;
 }
 
-/** A part of a name is nearer than one with the same letters. */
+/** A partial name is closer than one with the same letters. */
 const likeness = (a: string, b: string): number =>
   Math.min(a.length, b.length) > 3 && (a.includes(b) || b.includes(a)) ? 1 : distance(a, b);
 
-/** How many letters have to be put in, taken out or changed. */
+/** Edit distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,7 +1,7 @@
-/** How a number lies in registers of 16 bits. */
+/** Number formats in 16-bit registers. */
 export const REGISTER_TYPES = ['u16', 'i16', 'u32', 'i32', 'u64', 'i64', 'f32', 'f64'] as const;
 export type RegisterType = (typeof REGISTER_TYPES)[number];
-/** Which of the registers of a number comes first: the high one (big), or the low one. */
+/** Order of the registers of a number: high word first (big), or low word first. */
 export type WordOrder = 'big' | 'little';
 
 const WIDTH: Record<RegisterType, number> = {
@@ -17,7 +17,7 @@ const WIDTH: Record<RegisterType, number> = {
 
 export const widthOf = (type: RegisterType): number => WIDTH[type];
 
-/** NaN where there are too few registers. */
+/** NaN if there are too few registers. */
 export function readNumber(
   registers: readonly number[],
   type: RegisterType,
@@ -50,7 +50,7 @@ export function readNumber(
   }
 }
 
-/** Throws RangeError when the number does not fit. */
+/** Throws RangeError if the number does not fit. */
 export function writeNumber(value: number, type: RegisterType, order: WordOrder = 'big'): number[] {
   const view = new DataView(new ArrayBuffer(WIDTH[type] * 2));
   if (type === 'f32') view.setFloat32(0, value);
@@ -68,7 +68,7 @@ export function writeNumber(value: number, type: RegisterType, order: WordOrder 
   return order === 'little' ? words.reverse() : words;
 }
 
-/** Two letters a register, filled up with zeros or blanks. */
+/** Two characters per register, padded with zeros or spaces. */
 export const readText = (registers: readonly number[]): string =>
   registers
     .flatMap((word) => [word >> 8, word & 0xff])
@@ -80,5 +80,5 @@ export const readText = (registers: readonly number[]): string =>
 /** 0x0164, as manuals write it. */
 export const hex = (address: number): string => `0x${address.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Without the last digits that only the binary form of 0.1 has. */
+/** Removes rounding errors of binary floating point. */
 export const tidy = (value: number): number => Number(value.toPrecision(12));

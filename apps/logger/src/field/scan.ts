@@ -9,31 +9,31 @@ import { probeUnit } from './scanning/unit-probe.ts';
 type SerialLine = Extract<LineConfig, { type: 'rtu' }>;
 
 export interface ScanOptions {
-  /** Hosts or networks like 192.168.1.0/24. Without them and without `serial`: the networks of this machine. */
+  /** Hosts or networks like 192.168.1.0/24. Default without `serial`: the networks of this machine. */
   readonly hosts?: readonly string[];
   readonly ports?: readonly number[];
   readonly serial?: Pick<SerialLine, 'path'> & Partial<Pick<SerialLine, 'baud' | 'parity' | 'stopBits'>>;
-  /** First and last unit; without them the usual ones. */
+  /** First and last unit; default: the usual ones. */
   readonly units?: readonly [from: number, to: number];
-  /** Private networks only, unless this is set. */
+  /** Allows networks that are not private. */
   readonly allowPublic?: boolean;
-  /** For an answer; without it as long as the logger waits. */
+  /** Response timeout; default as in the logger. */
   readonly timeoutMs?: number;
-  /** Told while it goes on, a sentence at a time. */
+  /** Progress messages. */
   readonly onProgress?: (line: string) => void;
 }
 
 const PORTS = [502, 1502];
-/** Where devices are usually found: the first ones, and those that SMA and Fronius use. */
+/** Usual unit numbers: low ones, and those of SMA and Fronius. */
 const TCP_UNITS = [...range(1, 10), 100, 126, 200, 240, 247];
 const RTU_UNITS = range(1, 32);
 const CONNECT_WITHIN_MS = 500;
-/** Units between two words of progress. */
+/** Units between two progress messages. */
 const TOLD_EVERY = 10;
 const CONNECTS_AT_A_TIME = 64;
 const HOSTS_AT_A_TIME = 8;
 
-/** Looks for devices and proposes a configuration. It only reads. */
+/** Finds devices and proposes a configuration. Read-only. */
 export async function scan(options: ScanOptions): Promise<Proposal> {
   const { serial, units, onProgress = () => {} } = options;
   const wanted = units && range(units[0], units[1]);
@@ -113,7 +113,7 @@ const listens = ({ host, port }: { host: string; port: number }, withinMs: numbe
     socket.once('connect', () => done(true)).once('error', () => done(false));
   });
 
-/** In the order of the items, a few of them under way at a time. */
+/** Results in the order of the items, with limited concurrency. */
 async function someAtATime<T, R>(
   items: readonly T[],
   count: number,

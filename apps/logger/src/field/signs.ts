@@ -2,10 +2,10 @@ import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { PointValues } from '../field-device.ts';
 import type { DeviceConfig } from './config.ts';
 
-/** Registers of a meter beside the two of the headline that change places. */
+/** Further meter registers that are swapped. */
 const REACTIVE = ['importTotalKvarh', 'exportTotalKvarh'] as const;
 
-/** What the configuration says about signs, put into what was read. */
+/** Applies the configured signs to the values. */
 export function withSigns(
   kind: DeviceKind,
   { sign, swapEnergy }: Pick<DeviceConfig, 'sign' | 'swapEnergy'>,
@@ -29,7 +29,7 @@ export function withSigns(
     put(result, one, second);
     put(result, other, first);
   }
-  // Import by times of use has no other side: swapped it would be export under the name of import.
+  // Import by time of use has no export counterpart: swapped, it would be export labelled as import.
   for (const { name } of kind.points)
     if (/^import/.test(name) && !(swapped as readonly string[]).includes(name)) delete result[name];
   return result;

@@ -12,12 +12,12 @@ import { SunSpecDevice } from './sunspec/sunspec-device.ts';
 import { SunSpecUnit } from './sunspec/unit.ts';
 
 export interface Site {
-  /** In the order of the configuration. Those on different lines do not wait for each other. */
+  /** In the order of the configuration. Devices on different lines are independent. */
   readonly devices: readonly FieldDevice[];
   close(): Promise<void>;
 }
 
-/** Nothing is sent yet. Throws FileFaults, about the configuration or a map. */
+/** Sends nothing yet. Throws FileFaults about the configuration or a map. */
 export function buildSite(config: LoggerConfig, counters = new Counters()): Site {
   const lines = new Map(config.lines.map((line) => [line.name, lineOf(line)]));
   const units = new Map<string, SunSpecUnit>();

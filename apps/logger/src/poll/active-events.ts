@@ -5,11 +5,11 @@ import type { EventEntry, Moment } from '../store/entries.ts';
 import { StateFile } from '../store/state-file.ts';
 
 const schema = z.record(z.string(), z.array(z.int()));
-/** What the platform takes; a device may show anything. */
+/** Limit of the platform; a device may report any code. */
 const eventCode = eventsMessage.shape.events.element.shape.code;
 const CODES = ['faultCode', 'warningCode'] as const;
 
-/** Events from the codes that devices show: a code that appears has come, one that is gone has gone. Kept over restarts. */
+/** Derives events from active codes: a new code is raised, a missing one cleared. Kept over restarts. */
 export class ActiveEvents {
   readonly #file: StateFile<z.infer<typeof schema>>;
 
@@ -25,7 +25,7 @@ export class ActiveEvents {
     return this.#file.value[sn] ?? [];
   }
 
-  /** A device that says nothing about faults leaves everything as it is. */
+  /** Without fault values nothing changes. */
   read(sn: string, values: PointValues, t: Moment): EventEntry[] {
     const said = CODES.map((name) => values[name]);
     if (said.every((code) => typeof code !== 'number')) return [];

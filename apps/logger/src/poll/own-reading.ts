@@ -14,7 +14,7 @@ const FAULT = 2;
 const MAX_WAITING = 10_000_000;
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The logger is a device too: points of device-plane/kinds/logger. */
+/** The logger's own sample: points of device-plane/kinds/logger. */
 export const ownReading = (state: OwnState): PointValues => ({
   workStatus: state.isFaulty ? FAULT : ONLINE,
   cpuPercent: tenth(Math.min(100, ((loadavg()[0] ?? 0) / cpus().length) * 100)),
@@ -35,9 +35,9 @@ export interface OwnTroubles {
   readonly storeTrouble: string | null;
   readonly storedShare: number;
   readonly devices: number;
-  /** Heard lately. */
+  /** Recently responding. */
   readonly devicesThere: number;
-  /** Each of them has been asked. */
+  /** Each of them has been polled. */
   readonly allAsked: boolean;
 }
 
@@ -53,7 +53,7 @@ export function ownEvents(troubles: OwnTroubles): number[] {
 
 const FAULTS: readonly number[] = [EVENT.storageFault, EVENT.noDevice];
 
-/** The gravest of each sort, 0 for none. */
+/** The most serious of each grade, 0 for none. */
 export const activeCodes = (events: readonly number[]): PointValues => ({
   faultCode: events.find((code) => FAULTS.includes(code)) ?? 0,
   warningCode: events.find((code) => !FAULTS.includes(code)) ?? 0,

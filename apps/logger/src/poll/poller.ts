@@ -3,19 +3,19 @@ import { type FieldDevice, FieldError, type PointValues } from '../field-device.
 import type { Moment } from '../store/entries.ts';
 import type { Round } from './same-moment.ts';
 
-/** A device as it was found last. */
+/** Last state of a device. */
 export class Polled {
   readonly device: FieldDevice;
   isOpen = false;
   isBusy = false;
   values: PointValues | null = null;
-  /** The moment that the values belong to. */
+  /** Time of the values. */
   atMs: number | null = null;
-  /** The last ones in turn, oldest first. */
+  /** Last rounds, oldest first. */
   rounds: readonly Round[] = [];
   error: string | null = null;
   errorMs: number | null = null;
-  /** Slot of the last round, and of the last one that was kept. */
+  /** Slot of the last round, and of the last stored one. */
   slotMs = Number.NEGATIVE_INFINITY;
   keptMs = Number.NEGATIVE_INFINITY;
 
@@ -27,22 +27,22 @@ export class Polled {
 export interface PollerOptions {
   readonly devices: readonly FieldDevice[];
   readonly now: () => number;
-  /** How a moment of now is written down: the clock may be set before the round has ended. */
+  /** Stored form of the current moment: the clock may be set before the round ends. */
   readonly noted: (slotMs: number) => Moment;
-  /** How often a device is read, and how often what it says is kept. Multiples of a second. */
+  /** Read and storage intervals of a device. Multiples of a second. */
   readonly periods: (polled: Polled) => { readonly readMs: number; readonly keepMs: number };
   readonly onOpen: (polled: Polled) => void;
   readonly onReading: (polled: Polled, t: Moment, isKept: boolean) => void;
 }
 
 const GRID_MS = 1000;
-/** A timer may ring so much before its time. */
+/** Timers may fire early by this time. */
 const EARLY_MS = 50;
 const ROUNDS_KEPT = 8;
 
 /**
- * Reads devices on a common grid of time, so that what belongs to one moment has one time. Each has its own pace: a silent
- * one is waited for by nobody.
+ * Reads devices on a common time grid, so that simultaneous values have the same time. Devices are independent: a
+ * silent one does not delay others.
  */
 export class Poller {
   readonly polled: readonly Polled[];
@@ -59,7 +59,7 @@ export class Poller {
     const nextMs = Math.floor(nowMs / GRID_MS + 1) * GRID_MS;
     this.#timer = setTimeout(() => {
       this.start();
-      // By the clock as it is now: it may have been set while this was waited for.
+      // Uses the current clock, which may have been set during the wait.
       this.tick(Math.floor((this.#options.now() + EARLY_MS) / GRID_MS) * GRID_MS);
     }, nextMs - nowMs);
   }
@@ -68,7 +68,7 @@ export class Poller {
     clearTimeout(this.#timer);
   }
 
-  /** Begins the rounds that are due; resolves when they have ended. */
+  /** Starts the due rounds; resolves when they have ended. */
   async tick(slotMs: number): Promise<void> {
     const due = this.polled.filter((one) => {
       const { readMs } = this.#options.periods(one);
@@ -77,7 +77,7 @@ export class Poller {
     await Promise.all(due.map((one) => this.#round(one, slotMs, false)));
   }
 
-  /** Out of turn, and kept: what was just ordered should be seen soon. */
+  /** Extra read that is stored: the effect of an order should be visible soon. */
   async readNow(polled: Polled): Promise<void> {
     if (!polled.isBusy) await this.#round(polled, this.#options.now(), true);
   }

@@ -5,12 +5,12 @@ export interface Round {
   readonly values: PointValues;
 }
 
-/** Who is further behind than this is not waited for. */
+/** Devices further behind are ignored. */
 const BEHIND_MS = 5_000;
 
 /**
- * Of each device the round that belongs to the newest moment that all of them have been read at. Power of the meter and of
- * the machines from different moments would make a control chase itself.
+ * The round of each device at the newest common moment. Power values from different moments would make control
+ * oscillate.
  */
 export function sameMoment(devices: readonly (readonly Round[])[]): (Round | undefined)[] {
   const newest = devices.flatMap((rounds) => rounds.at(-1)?.slotMs ?? []);

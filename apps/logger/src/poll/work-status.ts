@@ -1,11 +1,11 @@
 import type { PointValues } from '../field-device.ts';
 
-/** Below this a machine is at rest. */
+/** Below this power a device is idle. */
 const AT_REST_KW = 0.05;
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** Of a device that does not say it: what its power tells. Codes as in device-plane/kinds/<kind>/points.ts. */
+/** Derived from power if not reported. Codes as in device-plane/kinds/<kind>/points.ts. */
 const BY_KIND: Readonly<Record<string, (values: PointValues) => number>> = {
   inverter: ({ activePowerKw }) => (numberOf(activePowerKw) > AT_REST_KW ? 2 : 0),
   pcs: ({ activePowerKw }) => {
@@ -19,7 +19,7 @@ const BY_KIND: Readonly<Record<string, (values: PointValues) => number>> = {
   charger: ({ powerKw }) => (numberOf(powerKw) < -AT_REST_KW ? 2 : 0),
 };
 
-/** Every sample says how the device is: docs/device-protocol.md. */
+/** Every sample contains the work status: docs/device-protocol.md. */
 export function withWorkStatus(kind: string, values: PointValues): PointValues {
   if (typeof values.workStatus === 'number') return values;
   const workStatus = BY_KIND[kind]?.(values);

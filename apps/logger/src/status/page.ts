@@ -6,7 +6,7 @@ import { WORDS } from './words.ts';
 
 type Status = Logger['status'];
 
-/** Refreshed by the browser itself: the page has no script. */
+/** Refreshed by the browser, without a script. */
 const REFRESH_S = 5;
 const MB = 1 << 20;
 

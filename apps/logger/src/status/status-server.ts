@@ -8,7 +8,7 @@ import { STYLE, statusPage } from './page.ts';
 export interface StatusOptions {
   readonly host: string;
   readonly port: number;
-  /** Undefined: the logger is not there yet. */
+  /** Undefined: the logger has not started yet. */
   readonly status: () => Logger['status'] | undefined;
 }
 
@@ -25,7 +25,7 @@ const HEADERS = {
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** A page for whoever stands before the box: it only shows, and says no secrets. */
+/** Local status page: read-only, without secrets. */
 export class StatusServer {
   readonly #options: StatusOptions;
   readonly #server: Server;
@@ -53,7 +53,7 @@ export class StatusServer {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  /** Whatever somebody asks must not end the logger. */
+  /** A faulty request must not end the logger. */
   #safely(request: IncomingMessage): Page {
     try {
       return this.#pageFor(request);
@@ -76,7 +76,7 @@ export class StatusServer {
     return [200, 'text/html', statusPage(status, langOf(searchParams, headers['accept-language']))];
   }
 
-  /** A page from the internet must not reach us by a name that it made point here. */
+  /** Prevents DNS rebinding: a web page must not reach this server under its own host name. */
   #isForUs(hostHeader = ''): boolean {
     const name = hostHeader.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
     return !isLoopback(this.#options.host) || isLoopback(name);

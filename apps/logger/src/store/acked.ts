@@ -2,8 +2,8 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 
 /*
- * Which records of a segment have been acknowledged, beside it on the disk. Not flushed: what a power cut takes of it is
- * sent once more, and each entry has a checksum of its own, so that torn ones acknowledge nothing.
+ * Acknowledged records of a segment, in a file beside it. Not synced: entries lost in a power failure are sent again;
+ * each entry has a checksum, so that torn ones acknowledge nothing.
  */
 
 const ENTRY_BYTES = 8;

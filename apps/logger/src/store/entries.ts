@@ -1,8 +1,8 @@
 import type { DeviceDescription, PointValues } from '../field-device.ts';
 
-/* What is kept until the platform has it. */
+/* Entries kept until acknowledged by the platform. */
 
-/** Milliseconds since 1970, or a moment of a boot whose clock was not known yet, with what the machine believed. */
+/** Unix milliseconds, or a moment relative to a boot with unknown time, with its system clock. */
 export type Moment =
   | number
   | { readonly boot: string; readonly upMs: number; readonly systemMs?: number | undefined };
@@ -23,7 +23,7 @@ export interface EventEntry {
   readonly state: 'raised' | 'cleared';
 }
 
-/** Stands before the first samples of a device: the platform must know it when they come. */
+/** Stored before the first samples of a device, which the platform must know first. */
 export interface DeviceEntry {
   readonly type: 'device';
   readonly device: DeviceDescription;
@@ -32,5 +32,5 @@ export interface DeviceEntry {
 export type Entry = SampleEntry | EventEntry | DeviceEntry;
 
 export const packEntry = (entry: Entry): Buffer => Buffer.from(JSON.stringify(entry));
-/** Only what packEntry made, and with the right checksum, comes here. */
+/** Input is from packEntry with a valid checksum. */
 export const unpackEntry = (payload: Buffer): Entry => JSON.parse(payload.toString()) as Entry;

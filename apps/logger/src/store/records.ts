@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
-/* A record on the disk: length, checksum, bytes. What a power cut tore is found by either. */
+/* Record on disk: length, checksum, bytes. Torn records are detected by either. */
 
 const HEAD_BYTES = 8;
-/** Nothing that a logger writes comes near it: a larger length is none. */
+/** Larger lengths are invalid. */
 const MAX_RECORD_BYTES = 1 << 20;
 
 export function encodeRecord(payload: Buffer): Buffer {
@@ -14,7 +14,7 @@ export function encodeRecord(payload: Buffer): Buffer {
 }
 
 export interface FoundRecord {
-  /** Position among the records of the file, damaged ones counted too. */
+  /** Index among the records of the file, including damaged ones. */
   readonly index: number;
   readonly payload: Buffer;
 }
@@ -24,7 +24,7 @@ export interface FoundRecords {
   readonly damaged: number;
 }
 
-/** A record with a wrong checksum is passed over; where not even the length makes sense, the file ends. */
+/** Records with a wrong checksum are skipped; an invalid length ends the file. */
 export function decodeRecords(file: Buffer): FoundRecords {
   const records: FoundRecord[] = [];
   let damaged = 0;

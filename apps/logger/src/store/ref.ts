@@ -1,7 +1,7 @@
 import type { Entry } from './entries.ts';
 import type { Segment } from './segment.ts';
 
-/** Where an entry is: in a segment, or in memory while the disk does not take it. */
+/** Location of an entry: in a segment, or in memory if the disk fails. */
 export interface Ref {
   segment: Segment | null;
   index: number;

@@ -2,10 +2,10 @@ import { appendFile, readFile, rename } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Entry, packEntry } from './entries.ts';
 
-/** Then the file begins anew, and the one before is kept beside it. */
+/** Size for rotation; one previous file is kept. */
 const MAX_BYTES = 1 << 20;
 
-/** What the platform will never take: kept in a file for whoever wants to know why, one entry a line. */
+/** Entries rejected permanently, one per line, for diagnosis. */
 export class RejectedEntries {
   readonly #path: string;
   #bytes: number;
@@ -21,17 +21,17 @@ export class RejectedEntries {
     return new RejectedEntries(path, await readFile(path).catch(() => Buffer.alloc(0)));
   }
 
-  /** Name of the file, as the status page shows it. */
+  /** File name for the status page. */
   get file(): string {
     return basename(this.#path);
   }
 
-  /** Entries in the file, and what was added since the start. */
+  /** Entries in the file, and those added since the start. */
   get count(): number {
     return this.#count;
   }
 
-  /** A disk that does not take it must not stop what comes after. */
+  /** A disk error must not block later entries. */
   async add(entries: readonly Entry[]): Promise<void> {
     if (entries.length === 0) return;
     const lines = Buffer.concat(entries.flatMap((entry) => [packEntry(entry), Buffer.from('\n')]));

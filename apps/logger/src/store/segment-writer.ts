@@ -21,7 +21,7 @@ interface Current {
   records: number;
 }
 
-/** Appends to the newest segment. A file of an earlier run, whose end may be torn, is never written to again. */
+/** Appends to the newest segment. Files of earlier runs may be torn at the end and are never appended to. */
 export class SegmentWriter {
   readonly #options: WriterOptions;
   #next: number;
@@ -41,7 +41,7 @@ export class SegmentWriter {
     return this.#current?.segment === segment;
   }
 
-  /** Whether all of it is on the disk now; if not, none of it counts. */
+  /** Whether everything is on disk; otherwise nothing counts. */
   async write(refs: readonly Ref[]): Promise<boolean> {
     if (refs.length === 0) return true;
     try {
@@ -89,7 +89,7 @@ export class SegmentWriter {
     segment.bytes += bytes;
   }
 
-  /** What was written of it must not be found later: it will be written again. */
+  /** Partially written data must not be found later: it will be written again. */
   async #takeBack(): Promise<void> {
     const current = this.#current;
     if (!current) return;

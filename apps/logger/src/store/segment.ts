@@ -4,14 +4,14 @@ import { readAcked, writeAcked } from './acked.ts';
 import { type Entry, unpackEntry } from './entries.ts';
 import { decodeRecords } from './records.ts';
 
-/** A file of records with what is known of them. Records are numbered in the order in which they were written. */
+/** A file of records with their state. Records are numbered in writing order. */
 export class Segment {
   readonly number: number;
   readonly #folder: string;
   bytes = 0;
-  /** It is there and the disk does not give it: it was laid aside for somebody to look at. */
+  /** The file exists but cannot be read: set aside for diagnosis. */
   isUnreadable = false;
-  /** Of the records that can be read, those that are neither acknowledged nor lost. */
+  /** Readable records that are neither acknowledged nor lost. */
   readonly open = new Set<number>();
   /** Being sent. */
   readonly taken = new Set<number>();
@@ -29,7 +29,7 @@ export class Segment {
     return `${this.path}.acked`;
   }
 
-  /** As it was left by an earlier run. Answers how many records were damaged. */
+  /** State from an earlier run. Returns the number of damaged records. */
   async load(): Promise<number> {
     const file = await readFile(this.path).catch((error) => this.#layAside(error));
     if (this.isUnreadable) return 1;
@@ -49,7 +49,7 @@ export class Segment {
     return Buffer.alloc(0);
   }
 
-  /** Those that are to be sent and are not being sent. */
+  /** Records waiting to be sent. */
   async unsent(): Promise<{ index: number; entry: Entry }[]> {
     const { records } = decodeRecords(await readFile(this.path));
     return records.flatMap(({ index, payload }) =>
@@ -69,7 +69,7 @@ export class Segment {
     await writeAcked(this.#ackedPath, indexes);
   }
 
-  /** Notes of what was acknowledged go first: another file of this number must not inherit them. */
+  /** Deletes acknowledgements first: a new file with this number must not inherit them. */
   async remove(): Promise<void> {
     await rm(this.#ackedPath, { force: true });
     await rm(this.path, { force: true });

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-/** A small JSON file that is whole at every moment: written beside the old one, then put in its place. */
+/** A small JSON file with atomic updates: written beside the old one, then renamed. */
 export class StateFile<T> {
   readonly #path: string;
   #value: T;
@@ -13,7 +13,7 @@ export class StateFile<T> {
     this.#value = value;
   }
 
-  /** A file that is missing or not what it should be starts anew; the damaged one is kept beside it. */
+  /** A missing or invalid file starts empty; the damaged one is kept beside it. */
   static async open<T>(path: string, schema: z.ZodType<T>, initial: T): Promise<StateFile<T>> {
     await mkdir(dirname(path), { recursive: true });
     try {
@@ -31,7 +31,7 @@ export class StateFile<T> {
     return this.#value;
   }
 
-  /** Counts at once; resolves when it is on the disk, and rejects when it could not be written. */
+  /** Effective at once; resolves when on disk, rejects if it cannot be written. */
   set(value: T): Promise<void> {
     this.#value = value;
     const write = this.#writing.then(() => this.#write(JSON.stringify(value)));
@@ -53,7 +53,7 @@ export class StateFile<T> {
   }
 }
 
-/** So that a new name survives a power cut. */
+/** Makes a rename durable. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -143,7 +143,7 @@ describe('the store', () => {
         const file = await open(path, flags);
         const write = file.write.bind(file) as (...args: unknown[]) => Promise<unknown>;
         return Object.assign(file, {
-          // Half of it fits, as on a real disk.
+          // A partial write, as on a full disk.
           write: async (bytes: Buffer, from: number, length: number, position: number) => {
             if (!isFull) return write(bytes, from, length, position);
             await write(bytes, from, Math.floor(length / 2), position);
@@ -158,7 +158,7 @@ describe('the store', () => {
     expect(store.trouble).toContain('ENOSPC');
     const [held] = await store.put(samples(6, 4));
     expect([store.waiting, store.dropped]).toEqual([7, 2]);
-    // Even so it can be sent.
+    // It can be sent anyway.
     await store.acknowledge(held ? [held] : []);
     isFull = false;
     await store.put(samples(10, 1));

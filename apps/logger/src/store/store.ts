@@ -5,21 +5,21 @@ import { Segment } from './segment.ts';
 import { type OpenFile, SegmentWriter } from './segment-writer.ts';
 
 /*
- * Everything measured goes to the disk first and leaves it when the platform has acknowledged it. When there is no room
- * the oldest goes. When the disk itself fails, the newest is held in memory, and measuring goes on.
+ * Measurements are written to disk first and deleted after acknowledgement. Without space the oldest is deleted. If the
+ * disk fails, the newest are held in memory and measuring continues.
  */
 
 export interface StoreOptions {
   readonly folder: string;
   readonly maxBytes: number;
   readonly segmentBytes?: number;
-  /** Entries in memory while the disk does not take them. */
+  /** Maximum entries in memory while the disk fails. */
   readonly maxHeld?: number;
   readonly openFile?: OpenFile;
 }
 
 const SEGMENT_BYTES = 1 << 20;
-/** So that what has gone is taken away in pieces. */
+/** Allows deletion in parts. */
 const LEAST_SEGMENTS = 8;
 const MAX_HELD = 10_000;
 
@@ -32,7 +32,7 @@ export class Store {
   #queue: { readonly refs: readonly Ref[]; readonly done: () => void }[] = [];
   #flushing: Promise<void> | undefined;
   #dropped = 0;
-  /** Records that a power cut tore, found at the start. */
+  /** Damaged records found at start. */
   readonly damaged: number;
 
   private constructor(

@@ -27,7 +27,7 @@ export function openApiDocument(calls: readonly AnyCall[]) {
       title: 'Heliodon',
       version: productVersion(),
       description:
-        'Every call is a POST that answers {code, msg, data}. Sign in with /user/checklogin and send its token as a bearer.',
+        'Every call is a POST request that returns {code, msg, data}. Sign in with /user/checklogin and send the returned token as a bearer token.',
     },
     get paths() {
       paths ??= pathsOf(calls);

@@ -71,7 +71,7 @@ const chargeStateOf = (dcKw: number): number => {
   return dcKw > 0 ? CHARGE.discharge : CHARGE.charge;
 };
 
-/** Of all clusters, with the place of each; clusters are counted from 1. */
+/** Over all clusters, with positions; clusters are numbered from 1. */
 function extremesOf(clusters: readonly ClusterNow[]): Values {
   const values: Values = {};
   const average = (pick: (one: ClusterNow) => number) =>

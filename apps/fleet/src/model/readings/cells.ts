@@ -13,7 +13,7 @@ const RESTING_V = [
 /** Volts at 1 C. */
 const RESISTANCE_V = 0.062;
 const HOT_CELL_C = 14;
-/** Maintenance balances cells that fell behind, once in so many days. */
+/** Maintenance balances lagging cells at this interval. */
 const ROUND_DAYS = 60;
 
 function restingV(soc: number): number {
@@ -23,7 +23,7 @@ function restingV(soc: number): number {
   return low + ((RESTING_V[i + 1] ?? low) - low) * (x - i);
 }
 
-/** How the cells of a cluster differ for life. */
+/** Permanent differences between the cells of a cluster. */
 interface CellTraits {
   readonly soc: readonly number[];
   readonly volts: readonly number[];
@@ -43,7 +43,7 @@ function traitsOf(part: Part<ClusterSpec>): CellTraits {
       soc: each((i) => 0.5 * spread(part.seed, i, 1)),
       volts: each((i) => 0.0012 * spread(part.seed, i, 2)),
       resistance: each((i) => 1 + 0.06 * spread(part.seed, i, 3)),
-      // The middle of a pack is warmer than its ends, and a pack at the end of the coolant than one at its start.
+      // The middle of a pack is warmer than its ends, and packs at the coolant outlet warmer than at the inlet.
       heatC: each((i) => {
         const inPack = (i % cellsPerPack) / Math.max(1, cellsPerPack - 1);
         const pack = Math.floor(i / cellsPerPack) / Math.max(1, packs - 1);
@@ -55,11 +55,11 @@ function traitsOf(part: Part<ClusterSpec>): CellTraits {
   return traits;
 }
 
-/** Rises and falls within an hour at the ends of its window. */
+/** Ramps up and down within an hour at the ends of its window. */
 const strength = (window: Window, atMs: number): number =>
   Math.min(1, (atMs - window.fromMs) / HOUR_MS, (window.toMs - atMs) / HOUR_MS);
 
-/** How far a cell that loses charge by itself is behind the others, percent of SOC. */
+/** Lag of a self-discharging cell, percent of SOC. */
 const behindPercent = ({ socPercentADay, balancedOnDay }: DriftingCell, atMs: number): number =>
   socPercentADay * ((((atMs / DAY_MS - balancedOnDay) % ROUND_DAYS) + ROUND_DAYS) % ROUND_DAYS);
 
@@ -68,7 +68,7 @@ export interface Cells {
   readonly tempsC: number[];
 }
 
-/** rateC: current over capacity, positive discharge. Ageing raises the resistance. */
+/** rateC: current over capacity, discharge positive. Ageing increases the resistance. */
 export function cellsAt(
   part: Part<ClusterSpec>,
   now: { soc: number; soh: number; rateC: number; cellC: number; atMs: number },
@@ -96,7 +96,7 @@ export function cellsAt(
     const cell = (fault.part ?? 0) % count;
     if (!window) continue;
     if (fault.type === 'hotCell') tempsC[cell] = (tempsC[cell] ?? 0) + HOT_CELL_C * strength(window, atMs);
-    // It holds less than the others, so it is emptier, and its resistance is three times theirs.
+    // Lower capacity, so lower SOC, and three times the resistance.
     if (fault.type === 'weakCell') {
       volts[cell] = restingV(soc - 7) - 3 * dropV - 0.02 - 0.002 * chance(part.seed, atMs / 1000, 9);
     }

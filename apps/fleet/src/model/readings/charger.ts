@@ -66,7 +66,7 @@ function statusOf(charger: ChargerState, kw: number, inUse: number, stopped: boo
   return inUse > 0 ? STATUS.waiting : STATUS.idle;
 }
 
-/** Of a car with a 400 V battery; nothing is on the plug before and after charging. */
+/** A vehicle with a 400 V battery; no voltage before and after charging. */
 const carVolts = ({ phase, carSoc }: ConnectorState): number =>
   phase === PHASE.charging ? 345 + 0.9 * carSoc : 0;
 

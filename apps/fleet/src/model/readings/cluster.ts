@@ -25,7 +25,7 @@ export interface ClusterNow {
   readonly extremes: Extremes;
 }
 
-/** Clusters share the power of their battery evenly and differ a little in charge and age. */
+/** Clusters share their battery's power evenly, with small differences in charge and age. */
 export function clustersNow(battery: BatteryPart, state: BatteryState, atMs: number): ClusterNow[] {
   const online = connectedShare(state) * battery.clusters.length;
   return battery.clusters.map((part, i) => {
@@ -95,7 +95,7 @@ function statusOf({ closed, powerKw }: ClusterNow): number {
   return powerKw > 0 ? STATUS.discharge : STATUS.charge;
 }
 
-/** Packs and cells are counted from 1, cells through all packs. */
+/** Packs and cells are numbered from 1, cells across all packs. */
 function extremesOf(cells: Cells, cellsPerPack: number): Extremes {
   const found = {} as Extremes;
   for (const [name, values] of [

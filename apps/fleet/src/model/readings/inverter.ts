@@ -12,7 +12,7 @@ const STATUS = { waiting: 0, running: 2, derated: 3, shutDown: 5, fault: 6 } as 
 const MODULE_KWP = 0.55;
 const MODULE_V = 41.7;
 const OPEN_CIRCUIT = 1.19;
-/** Below it the inverter's DC side is dead. */
+/** Below this irradiance the DC side is off. */
 const DARK_WM2 = 3;
 
 export function readInverter(part: InverterPart, inverter: InverterState, moment: Moment): Values[] {
@@ -100,7 +100,7 @@ function directCurrent(part: InverterPart, inverter: InverterState, moment: Mome
   const worths = part.worths.map((_, i) => stringWorth(part, i, moment.light, atMs));
   const worthKwp = worths.reduce((sum, worth) => sum + worth, 0);
   const stringPowerKw = worths.map((worth) => (inverter.dcKw * worth) / worthKwp);
-  // The two strings of an MPPT stand in parallel, so they share its voltage.
+  // Both strings of an MPPT are in parallel and share its voltage.
   const mpptVoltage = Array.from(
     { length: Math.ceil(strings / 2) },
     (_, i) => stringV * (1 + 0.006 * wobble(part, 100 + i, atMs)),

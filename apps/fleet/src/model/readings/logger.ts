@@ -35,7 +35,7 @@ export function readLogger(part: Part<LoggerSpec>, moment: Moment): Values[] {
   ];
 }
 
-/** Samples of one device that wait: gathered while cut off, sent evenly afterwards. */
+/** Buffered samples of one device: collected during an outage, sent evenly afterwards. */
 function bufferedAt(part: Part<LoggerSpec>, atMs: number): number {
   for (const planned of part.faults) {
     const cutOff = planned.fault.type === 'offline' ? planned.activeAt(atMs) : undefined;

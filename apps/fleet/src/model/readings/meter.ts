@@ -11,7 +11,7 @@ export function readMeter(part: Part<MeterSpec>, meter: MeterState, moment: Mome
   const { samplingPoint, ptRatio, sn } = part.spec;
   const kw = meter.powerKw;
   const kvar = meteredKvar(samplingPoint, moment.state.flows);
-  // A potential transformer takes 100 V for its full side: 10 kV at a ratio of 100.
+  // A potential transformer has 100 V secondary: 10 kV at a ratio of 100.
   const lift = ptRatio > 1 ? (ptRatio * 100) / moment.parts.spec.gridV : 1;
   const ac = threePhase(moment, part, kw, kvar, moment.phaseV * lift);
   const kvarOf = (phaseKw: number) => (kw === 0 ? kvar / 3 : (kvar * phaseKw) / kw);

@@ -7,7 +7,7 @@ import type { Light, Part, PlantParts } from '../plant-parts.ts';
 import type { DeviceSpec } from '../spec.ts';
 import type { PlantState } from '../state.ts';
 
-/** What all devices of a plant see at the moment of a reading. */
+/** Shared conditions of all devices of a plant at a reading. */
 export interface Moment {
   readonly parts: PlantParts;
   readonly state: PlantState;
@@ -25,7 +25,7 @@ export function momentOf(parts: PlantParts, state: PlantState, light: Light): Mo
   const minutes = atMs / MINUTE_MS;
   const swing =
     0.03 * (smoothNoise(seed + 31, minutes / 45) - 0.5) + 0.006 * (smoothNoise(seed + 32, minutes) - 0.5);
-  // Import pulls the voltage down, export lifts it.
+  // Import lowers the voltage, export raises it.
   const drop = (-0.02 * state.flows.gridKw) / Math.max(1, contractKw);
   return {
     parts,
@@ -38,13 +38,13 @@ export function momentOf(parts: PlantParts, state: PlantState, light: Light): Mo
   };
 }
 
-/** Between −1 and 1, smooth over some minutes, of its own for each device and use. */
+/** Between −1 and 1, smooth over minutes, different for each device and use. */
 export const wobble = (part: Part<unknown>, salt: number, atMs: number, minutes = 5): number =>
   2 * smoothNoise(part.seed + salt, atMs / (minutes * MINUTE_MS)) - 1;
 
 const GRAVITY = { serious: 0, first: 1, second: 2, third: 3 } as const;
 
-/** Numbers of the gravest active fault and warning, 0 for none. */
+/** Numbers of the most serious active fault and warning, 0 for none. */
 export function eventCodes(part: Part<DeviceSpec>, atMs: number): { faultCode: number; warningCode: number } {
   const worst = { faultCode: 0, warningCode: 0 };
   if (part.faults.length === 0) return worst;

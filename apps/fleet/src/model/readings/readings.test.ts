@@ -18,7 +18,7 @@ const START_MS = Date.UTC(2025, 9, 1);
 const isMeasured = (value: number, { min, max }: Point) =>
   value >= min && value <= max && !Object.is(value, -0);
 
-/** Complaints about values that the gateway would not take, or that are missing. */
+/** Missing values, and values that the gateway would reject. */
 function complaints(reading: DeviceReading): string[] {
   const kind = kindById(reading.kind);
   if (!kind) return [`${reading.kind} is no kind`];

@@ -19,7 +19,7 @@ export interface DeviceReading {
   readonly values: Values;
 }
 
-/** Every point of every wanted device at state.atMs, in the order of the specification. */
+/** All points of the requested devices at state.atMs, in the order of the specification. */
 export function readings(
   spec: PlantSpec,
   state: PlantState,
@@ -37,11 +37,11 @@ export function readings(
   return found;
 }
 
-/** Its logger hears nothing of it. */
+/** Its logger receives no data from it. */
 const isSilent = ({ faults }: PlantParts, { sn }: DeviceSpec, atMs: number): boolean =>
   faults.some(({ fault, activeAt }) => fault.type === 'silent' && fault.sn === sn && activeAt(atMs));
 
-/** Cells are dear, so they are worked out when the first device asks for them. */
+/** Cells are expensive, so they are calculated only on first use. */
 function lazyClusters(parts: PlantParts, state: PlantState): (battery: number) => ClusterNow[] {
   const made: ClusterNow[][] = [];
   return (index) => {

@@ -1,14 +1,14 @@
 import type { Part } from '../plant-parts.ts';
 import { type Moment, wobble } from './moment.ts';
 
-/** Shares of the power in the three phases; no plant is in balance. */
+/** Power shares of the three phases; no plant is balanced. */
 function phaseShares(part: Part<unknown>, atMs: number): readonly [number, number, number] {
   const a = 1 / 3 + 0.012 * wobble(part, 41, 0) + 0.004 * wobble(part, 42, atMs);
   const b = 1 / 3 + 0.012 * wobble(part, 43, 0) + 0.004 * wobble(part, 44, atMs);
   return [a, b, 1 - a - b];
 }
 
-/** Not an interface, because only a type alias fits where any name may stand. */
+/** A type alias, because an interface is not assignable to an index signature. */
 type ThreePhase = {
   readonly voltageA: number;
   readonly voltageB: number;
@@ -24,7 +24,7 @@ type ThreePhase = {
   readonly powerCKw: number;
 };
 
-/** Between two phases that stand 120° apart. */
+/** Line voltage of two phases 120° apart. */
 const lineV = (a: number, b: number): number => Math.sqrt(a * a + b * b + a * b);
 
 export function threePhase(
@@ -56,7 +56,7 @@ export function threePhase(
   };
 }
 
-/** Signed like the power; 1 when nothing flows. */
+/** Sign of the power; 1 without flow. */
 export const powerFactorOf = (kw: number, kvar: number): number => {
   const kva = Math.sqrt(kw * kw + kvar * kvar);
   return kva < 0.01 ? 1 : kw / kva;

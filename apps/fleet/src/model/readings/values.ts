@@ -1,10 +1,10 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
 import type { DeviceSpec } from '../spec.ts';
 
-/** Of a list, null where there is nothing to measure. */
+/** List elements are null if not measured. */
 export type Values = Record<string, number | (number | null)[]>;
 
-/** 10 to the power of the decimals and, of registers, where they start again. */
+/** 10 to the power of the decimals, and rollover values of registers. */
 interface Digits {
   readonly scale: number;
   readonly rolloverAt: number | undefined;
@@ -27,7 +27,7 @@ function digitsOf(kind: DeviceSpec['kind']): Map<string, Digits> {
   return digits;
 }
 
-/** One record of all groups: as many digits as the device resolves, and no −0, which JSON would not keep. */
+/** One record of all groups at device resolution, without −0, which JSON cannot represent. */
 export function asResolved(kind: DeviceSpec['kind'], groups: readonly Values[]): Values {
   const digits = digitsOf(kind);
   const resolved: Values = {};

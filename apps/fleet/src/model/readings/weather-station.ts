@@ -6,7 +6,7 @@ import { humidityAt, pressureHpa, rainAt, windFromDeg } from '../weather.ts';
 import { eventCodes, type Moment, wobble } from './moment.ts';
 import type { Values } from './values.ts';
 
-/** Where a plant has no modules to lie parallel to: 20° to the south. */
+/** Orientation of the sensor in plants without modules: 20° to the south. */
 const USUAL_PLANE: Plane = { cosTilt: 0.94, sinTilt: 0.342, azimuthDeg: 180 };
 
 export function readWeather(part: Part<WeatherSpec>, moment: Moment): Values[] {

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A map file of one's own, beside the configuration. */
+/** A custom map file beside the configuration. */
 function ownMap(name: string, content: object): string {
   const path = join(folder, name);
   writeFileSync(
@@ -98,7 +98,7 @@ describe('the maps that come with the program', () => {
       importTotalKwh: 88_123.5,
       exportTotalKwh: 4567.25,
     });
-    // Its register counts since somebody cleared it, not this month.
+    // Its register counts since a manual reset, not this month.
     expect(values).not.toHaveProperty('maxDemandKw');
   });
 

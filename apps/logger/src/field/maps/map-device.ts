@@ -10,7 +10,7 @@ import { type Block, blocksOf, singleBlock } from './read-plan.ts';
 import type { MapRegister, MapWrite, RegisterMap } from './register-map.ts';
 import { pointsOf, scaledValue } from './values.ts';
 
-/** A device that is read by a register map. */
+/** A device read by a register map. */
 export class MapDevice implements FieldDevice {
   readonly commands: ReadonlySet<string>;
   readonly #line: Line;
@@ -96,7 +96,7 @@ export class MapDevice implements FieldDevice {
     return values;
   }
 
-  /** The lines are the site's to close. */
+  /** Lines are closed by the site. */
   async close(): Promise<void> {}
 
   async #readSerial(): Promise<string | undefined> {
@@ -112,7 +112,7 @@ export class MapDevice implements FieldDevice {
     }
   }
 
-  /** Answers how to read these registers from now on: in smaller pieces where the device does not like the gaps. */
+  /** Returns the blocks for the next read: smaller ones if the device rejects gaps. */
   async #readBlock(block: Block, raw: Map<string, number | null>): Promise<readonly Block[]> {
     try {
       const words = await this.#read(block);
@@ -130,7 +130,7 @@ export class MapDevice implements FieldDevice {
     }
   }
 
-  /** Names every register that the device does not have, not only the first. */
+  /** Finds all missing registers, not only the first. */
   async #readSingly(registers: readonly MapRegister[], raw: Map<string, number | null>): Promise<Block[]> {
     const refused: string[] = [];
     for (const register of registers) {

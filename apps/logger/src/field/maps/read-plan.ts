@@ -1,7 +1,7 @@
 import { widthOf } from '../registers.ts';
 import type { MapRegister, RegisterMap } from './register-map.ts';
 
-/** Registers that one question reads. */
+/** Registers of one request. */
 export interface Block {
   readonly code: 3 | 4;
   readonly address: number;
@@ -9,7 +9,7 @@ export interface Block {
   readonly registers: readonly MapRegister[];
 }
 
-/** As few questions as possible: neighbours together, with gaps of at most `maxGap` registers between them. */
+/** Minimises requests: adjacent registers together, with gaps of at most `maxGap` registers. */
 export function blocksOf(map: Pick<RegisterMap, 'registers' | 'maxRead'>, maxGap: number): Block[] {
   const sorted = [...map.registers].sort((a, b) => a.function - b.function || a.address - b.address);
   const blocks: Block[] = [];

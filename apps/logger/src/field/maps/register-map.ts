@@ -30,7 +30,7 @@ const wordOrder = z.enum(['big', 'little'], {
 const number = z.number({ error: 'enter a number' });
 
 const register = z.strictObject({
-  /** Of the kind; one value of a list as stringVoltage.3. */
+  /** Point of the kind; one list value as stringVoltage.3. */
   point: z.string({ error: 'enter the name of a point of this device type' }),
   address,
   function: readFunction,
@@ -39,20 +39,20 @@ const register = z.strictObject({
   scale: number.default(1),
   offset: number.default(0),
   sign: z.literal([1, -1], { error: 'enter 1 or -1' }).default(1),
-  /** First bit, counted from the lowest, and how many. */
+  /** First bit from the lowest, and number of bits. */
   bits: z
     .tuple([z.int().min(0).max(31), z.int().min(1).max(32)], { error: 'enter [first bit, count]' })
     .optional(),
-  /** Raw numbers that mean: no value. */
+  /** Raw values that mean: no value. */
   invalid: z.array(number, { error: 'enter a list of raw numbers' }).default([]),
   /** Raw code → our code. */
   codes: z.record(z.string(), number).optional(),
-  /** Points of this map that it has to be multiplied by, as CT and PT ratio. */
+  /** Points of this map used as factors, such as CT and PT ratio. */
   times: z.array(z.string()).default([]),
 });
 
 const write = z.strictObject({
-  /** A parameter of the command, or a fixed value in its place. */
+  /** A command parameter, or a constant instead. */
   param: z.string().optional(),
   value: number.optional(),
   address,
@@ -75,7 +75,7 @@ const probe = z.strictObject({
 });
 
 const schema = z.strictObject({
-  /** Which document the addresses come from. */
+  /** Source document of the addresses. */
   source: z.string({ error: 'enter the document the addresses are taken from' }),
   kind: z.enum(
     deviceKinds.map((kind) => kind.id),
@@ -84,14 +84,14 @@ const schema = z.strictObject({
   brand: z.string().max(50),
   model: z.string().max(50),
   wordOrder: wordOrder.default('big'),
-  /** Registers that may be read along although nobody asked for them, to save questions. */
+  /** Unused registers that may be read to save requests. */
   maxGap: z.int().min(0).max(100).default(0),
-  /** The most registers that the device answers at once; fewer than it says are found out. */
+  /** Maximum registers per request; a lower limit of the device is detected. */
   maxRead: z.int().min(1).max(125).default(100),
   registers: z.array(register, { error: 'enter a list of registers' }).min(1),
-  /** Points with a value that never changes, as workStatus of a device that has none. */
+  /** Points with constant values, such as workStatus of a device without it. */
   constants: z.record(z.string(), number).default({}),
-  /** The serial number, as a number or as text of so many registers. */
+  /** The serial number, as a number or as text in this many registers. */
   serial: z
     .strictObject({
       address,
@@ -101,7 +101,7 @@ const schema = z.strictObject({
     })
     .optional(),
   commands: z.record(z.string(), z.array(write).min(1)).default({}),
-  /** How a scan knows it: all of them have to be in their ranges. */
+  /** Identification by a scan: all registers must be in their ranges. */
   fingerprint: z.array(probe).default([]),
 });
 
@@ -112,7 +112,7 @@ export type RegisterMap = z.output<typeof schema> & {
   readonly deviceKind: DeviceKind;
 };
 
-/** `name` is one of ours, or a file beside the configuration. Throws FileFaults. */
+/** `name` is a built-in map, or a file beside the configuration. Throws FileFaults. */
 export function loadMap(name: string, folder: string): RegisterMap {
   const own = resolve(folder, name);
   const path = isAbsolute(name) || name.endsWith('.json') ? own : join(MAP_FOLDER, `${name}.json`);
@@ -169,7 +169,7 @@ function unknown(place: string, what: string, name: string, names: readonly stri
   return `${place}: ${what} "${name}"${like === undefined ? '' : `, did you mean "${like}"?`}`;
 }
 
-/** Those that came with the program, in the order of their names. */
+/** Built-in maps, by name. */
 const mapNames = (): string[] =>
   readdirSync(MAP_FOLDER)
     .filter((file) => file.endsWith('.json'))

@@ -3,7 +3,7 @@ import type { PointValues } from '../../field-device.ts';
 import { readNumber, tidy, type WordOrder } from '../registers.ts';
 import type { MapRegister } from './register-map.ts';
 
-/** The value of one register in the unit of its point, without the ratios; nothing where the device says so. */
+/** The value of one register in the unit of its point, without ratios; undefined if marked invalid. */
 export function scaledValue(
   register: MapRegister,
   words: readonly number[],
@@ -17,7 +17,7 @@ export function scaledValue(
   return tidy((raw * scale + offset) * sign);
 }
 
-/** Ratios put in, and values like stringVoltage.3 gathered into their lists. */
+/** Applies ratios, and collects values like stringVoltage.3 into lists. */
 export function pointsOf(
   kind: DeviceKind,
   registers: readonly MapRegister[],

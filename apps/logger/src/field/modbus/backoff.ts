@@ -1,16 +1,16 @@
 interface Rules {
   readonly firstMs: number;
   readonly mostMs: number;
-  /** So many failures in a row before the first pause. */
+  /** Consecutive failures before the first pause. */
   readonly after: number;
   readonly now: () => number;
 }
 
-/** Who failed again and again is asked less and less often: each pause is twice the one before. */
+/** Exponential back-off: each pause is twice the one before. */
 export class Backoff {
   readonly #rules: Rules;
   readonly #failed = new Map<number, { times: number; untilMs: number }>();
-  /** What the last failure was. */
+  /** The last failure. */
   reason = '';
 
   constructor(rules: Rules) {
@@ -29,7 +29,7 @@ export class Backoff {
     this.#failed.delete(who);
   }
 
-  /** Seconds until it may be asked again, 0 for now. */
+  /** Seconds until the next attempt, 0 for now. */
   leftS(who: number): number {
     const untilMs = this.#failed.get(who)?.untilMs ?? 0;
     return Math.max(0, Math.ceil((untilMs - this.#rules.now()) / 1000));

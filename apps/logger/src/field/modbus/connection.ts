@@ -1,9 +1,9 @@
-/** Bytes to and from a line, whatever it is made of. */
+/** Byte stream to a line, independent of the transport. */
 export interface Connection {
   send(bytes: Buffer): Promise<void>;
-  /** The one who listens. */
+  /** The receiver. */
   onBytes: (bytes: Buffer) => void;
-  /** The line is gone; nothing comes after it. */
+  /** The line is closed; nothing follows. */
   onEnd: (reason: string) => void;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ const EXCEPTIONS: Readonly<Record<number, string>> = {
   11: 'gateway target device failed to respond',
 };
 
-/** The device, or the gateway before it, said no. */
+/** The device or the gateway in front of it returned an exception. */
 export class ModbusException extends Error {
   readonly code: number;
 
@@ -21,23 +21,23 @@ export class ModbusException extends Error {
     this.code = code;
   }
 
-  /** The gateway answered in place of a device that did not. */
+  /** The gateway answered instead of a silent device. */
   get gateway(): boolean {
     return this.code === 10 || this.code === 11;
   }
 
-  /** Asked for something that the device does not have. */
+  /** The requested data does not exist in the device. */
   get refused(): boolean {
     return this.code === 1 || this.code === 2 || this.code === 3;
   }
 }
 
-/** No answer in time, or no line at all. */
+/** Timeout, or no connection. */
 export class ModbusSilence extends Error {
   override readonly name = 'ModbusSilence';
 }
 
-/** An answer came that is none. */
+/** An invalid response. */
 export class ModbusGarbled extends Error {
   override readonly name = 'ModbusGarbled';
 }

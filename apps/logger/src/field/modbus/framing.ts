@@ -1,11 +1,13 @@
-/** What a frame of the line carries: whom it is for or from, and the question or answer itself. */
+/** Frame format of a line: addressing, request and response. */
 export interface Framing {
-  /** A question begins: the frame to send. */
+  /** Starts a request: returns the frame to send. */
   ask(unit: number, pdu: Buffer): Buffer;
-  /** Bytes came: the answer, as soon as it is complete. Throws ModbusGarbled where the stream is beyond repair. */
+  /**
+   * Received bytes: returns the response when complete. Throws ModbusGarbled if the stream cannot be resynchronised.
+   */
   collect(bytes: Buffer): Buffer | undefined;
-  /** Whether something came since the question that was no answer to it: tells noise from silence. */
+  /** Whether other data arrived since the request: distinguishes noise from silence. */
   readonly noise: boolean;
-  /** The least pause before the next frame. */
+  /** Minimum pause before the next frame. */
   readonly gapMs: number;
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-/** A server that does with each question what the test says. */
+/** A server that handles each request as the test defines. */
 async function serverThat(handle: (question: Buffer, socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -45,7 +45,7 @@ function lineTo(port: number, timeoutMs = 100): Line {
   return line;
 }
 
-/** The answer of one register to any read: its value is the address. */
+/** Response of one register to any read: its value is the address. */
 const answerTo = (question: Buffer): Buffer => {
   const answer = Buffer.from('0000000000050003020000', 'hex');
   question.copy(answer, 0, 0, 2);
@@ -76,7 +76,7 @@ describe('against pymodbus', () => {
 });
 
 describe('a device that answers fewer registers at once than a frame holds', () => {
-  /** Registers hold their address. Questions for others, or for more than `most`, are refused with `code`. */
+  /** Registers contain their address. Requests for others, or for more than `most`, are refused with `code`. */
   async function deviceWith(
     most: number,
     code: number,

@@ -9,21 +9,21 @@ export interface LineSettings {
   readonly timeoutMs: number;
   readonly connect: () => Promise<Connection>;
   readonly framing: () => Framing;
-  /** How often a device may keep silent before it is asked less often. */
+  /** Timeouts before a device is polled less often. */
   readonly patience?: number | undefined;
   readonly now?: () => number;
 }
 
 const PATIENCE = 2;
-/** So many questions in a row without any answer: the connection may be dead without anyone having said so. */
+/** Consecutive timeouts after which the connection is considered dead. */
 const SILENCES_BEFORE_RECONNECT = 3;
 
-/** Every device answers as many registers as this. */
+/** All devices answer at least this many registers. */
 const LEAST_HALF = 8;
 
 /**
- * One cable or one TCP connection: one question at a time. A device that keeps silent costs the others on its line one
- * timeout a round, and after two of them only one now and then.
+ * One cable or TCP connection: one request at a time. A silent device costs the others one timeout per round, and after
+ * two of them only an occasional one.
  */
 export class Line {
   readonly name: string;
@@ -32,7 +32,7 @@ export class Line {
   readonly #units: Backoff;
   #connection: { readonly line: Connection; readonly framing: Framing } | undefined;
   #last: Promise<unknown> = Promise.resolve();
-  /** Of units that answer fewer registers at once than a frame holds. */
+  /** Units with a lower register limit than a frame allows. */
   readonly #mostOf = new Map<number, number>();
   #silences = 0;
   #closed = false;
@@ -45,7 +45,7 @@ export class Line {
     this.#units = new Backoff({ firstMs: 5000, mostMs: 60_000, after: patience, now });
   }
 
-  /** Registers from `address` on, in as many questions as their number and the device need. */
+  /** Registers from `address` on, in as many requests as necessary. */
   async read(unit: number, code: ReadFunction, address: number, count: number): Promise<number[]> {
     const registers: number[] = [];
     while (registers.length < count) {
@@ -55,14 +55,14 @@ export class Line {
     return registers;
   }
 
-  /** The most registers that a unit is asked for at once. */
+  /** Maximum registers per request for a unit. */
   limitReads(unit: number, most: number): void {
     this.#mostOf.set(unit, Math.min(most, this.#mostOf.get(unit) ?? MAX_READ));
   }
 
   /**
-   * Many devices answer at most 32 or 64 registers at once, and refuse more with the word for a register that they do not
-   * have. Where both halves of what they refused are answered it was the length, which is remembered.
+   * Many devices answer at most 32 or 64 registers, and refuse more with the exception for a missing register. If both
+   * halves of a refused request succeed, the length limit is stored.
    */
   async #readOrHalve(unit: number, code: ReadFunction, address: number, size: number): Promise<number[]> {
     const ask = (from: number, count: number) => this.#ask(unit, readRequest(code, from, count));
@@ -87,7 +87,7 @@ export class Line {
     await this.#ask(unit, writeRequest(address, values, single));
   }
 
-  /** The next question to the unit is sent, however long it was silent. */
+  /** The next request to the unit is sent without back-off. */
   expectAnswer(unit: number): void {
     this.#units.clear(unit);
     this.#connects.clear(0);
@@ -114,7 +114,7 @@ export class Line {
       this.#units.clear(unit);
       return registers;
     } catch (error) {
-      // Someone is there, even if it says no.
+      // The device responds, even with an exception.
       if (error instanceof ModbusException && !error.gateway) this.#units.clear(unit);
       else if (error instanceof ModbusException || error instanceof TimedOut) this.#units.fail(unit);
       if (error instanceof TimedOut) {
@@ -149,7 +149,7 @@ export class Line {
         line.send(frame).catch((error) => reject(new ModbusSilence(String(error.message))));
       });
     } catch (error) {
-      // Where frames begin is lost: only a new connection finds it again.
+      // Frame synchronisation is lost: reconnects.
       if (error instanceof ModbusGarbled) await this.#drop();
       throw error;
     } finally {
@@ -186,7 +186,7 @@ export class Line {
   }
 }
 
-/** Illegal address, illegal value, or a failure of the device: what devices say to a question that is too long. */
+/** Illegal address, illegal value or device failure: possible responses to a request that is too long. */
 const mayBeTooLong = (error: unknown): boolean =>
   error instanceof ModbusException && (error.code === 2 || error.code === 3 || error.code === 4);
 
@@ -194,7 +194,7 @@ function unlessRefused(error: unknown): undefined {
   if (!mayBeTooLong(error)) throw error;
 }
 
-/** The line is there and the device is not. */
+/** Connected, but the device does not respond. */
 class TimedOut extends ModbusSilence {}
 
 const silenceText = (timeoutMs: number, noise: boolean): string =>

@@ -3,14 +3,14 @@ import { ModbusException, ModbusGarbled } from './errors.ts';
 /** Function 3 reads holding registers, 4 input registers; 6 and 16 write holding registers. */
 export type ReadFunction = 3 | 4;
 
-/** What is asked of a device, without the frame of the line. */
+/** A request without the frame of the line. */
 export interface Request {
   readonly bytes: Buffer;
-  /** Registers of the answer, for a read. Throws what is wrong with it. */
+  /** Registers of the response to a read. Throws on errors. */
   take(answer: Buffer): number[];
 }
 
-/** The most that a frame holds. */
+/** Maximum of a frame. */
 export const MAX_READ = 125;
 const MAX_WRITE = 123;
 
@@ -53,7 +53,7 @@ export function writeRequest(address: number, values: readonly number[], single 
   };
 }
 
-/** How long the answer with these first bytes is; nothing while too few are there. */
+/** Length of the response with these first bytes; undefined while too few. */
 export function answerLength(start: Iterable<number>): number | undefined {
   const [code, size] = start;
   if (code === undefined) return undefined;

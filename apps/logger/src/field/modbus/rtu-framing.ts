@@ -2,7 +2,7 @@ import { crc16 } from './crc16.ts';
 import type { Framing } from './framing.ts';
 import { answerLength } from './pdu.ts';
 
-/** Modbus RTU: unit, question or answer, CRC. There are no marks: the length follows from the function. */
+/** Modbus RTU: unit, PDU, CRC. Without delimiters: the length follows from the function. */
 export function rtuFraming(baud: number): Framing {
   let asked = Buffer.alloc(0);
   let waiting = Buffer.alloc(0);
@@ -10,7 +10,7 @@ export function rtuFraming(baud: number): Framing {
 
   let echoOver = false;
 
-  /** Some adapters hear what they say. The answer to a single write is the question itself, so there it stays. */
+  /** Some adapters echo sent bytes. The response to a single write equals the request and is kept. */
   const isEchoSoFar = (): boolean => {
     if (echoOver || asked[1] === 6) return false;
     const length = Math.min(waiting.length, asked.length);
@@ -22,7 +22,7 @@ export function rtuFraming(baud: number): Framing {
   };
 
   return {
-    // Three and a half characters of eleven bits, and never less than the 1.75 ms of fast lines.
+    // 3.5 characters of 11 bits, at least the 1.75 ms of fast lines.
     gapMs: Math.max(2, Math.ceil(38_500 / baud)),
     get noise() {
       return noise;
@@ -39,7 +39,7 @@ export function rtuFraming(baud: number): Framing {
     collect(bytes) {
       waiting = Buffer.concat([waiting, bytes]);
       if (isEchoSoFar()) return undefined;
-      // Byte by byte until something fits: what is left of an older answer, or noise, does not.
+      // Skips bytes until a frame matches: remains of an older response, or noise.
       while (waiting.length > 0) {
         const fits =
           waiting[0] === asked[0] && (waiting.length < 2 || ((waiting[1] ?? 0) & 0x7f) === asked[1]);

@@ -14,7 +14,7 @@ export interface SerialSettings {
 
 const PARITY = { none: ['-parenb'], even: ['parenb', '-parodd'], odd: ['parenb', 'parodd'] };
 
-/** A serial port without a native module: `stty` sets it up, and Node reads it as the terminal that it is. */
+/** A serial port without a native module: configured by `stty` and read by Node as a terminal. */
 export async function openSerial(settings: SerialSettings): Promise<Connection> {
   const { path, baud, parity, stopBits } = settings;
   const flag = process.platform === 'darwin' ? '-f' : '-F';
@@ -32,7 +32,7 @@ export async function openSerial(settings: SerialSettings): Promise<Connection> 
   } catch (error) {
     throw new ModbusSilence(`${path}: ${(error as Error).message}`);
   }
-  // A terminal stream waits in the event loop; a file stream would hold a thread of the pool for each port.
+  // A terminal stream uses the event loop; a file stream would block a pool thread per port.
   const stream = new ReadStream(fd);
   const connection: Connection = {
     onBytes: () => {},

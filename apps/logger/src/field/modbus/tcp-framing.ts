@@ -2,10 +2,10 @@ import { ModbusGarbled } from './errors.ts';
 import type { Framing } from './framing.ts';
 
 const HEADER = 7;
-/** Unit and 253 bytes of the question or answer. */
+/** Unit plus 253 bytes of PDU. */
 const MAX_LENGTH = 254;
 
-/** Modbus TCP: transaction, protocol 0, length, unit. An answer to an older question is dropped by its transaction. */
+/** Modbus TCP: transaction, protocol 0, length, unit. A late response is dropped by its transaction id. */
 export function tcpFraming(): Framing {
   let transaction = 0;
   let unit = 0;

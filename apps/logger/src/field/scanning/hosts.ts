@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** A scan of more than this would take too long, and is hardly meant. */
+/** A larger scan would take too long. */
 const MAX_HOSTS = 1024;
 
 const nearby = new BlockList();
@@ -18,7 +18,7 @@ nearby.addAddress('::1', 'ipv6');
 nearby.addSubnet('fc00::', 7, 'ipv6');
 nearby.addSubnet('fe80::', 10, 'ipv6');
 
-/** Addresses of a host name, an address or a network like 192.168.1.0/24. Rejects what is not of a private network. */
+/** Addresses of a host name, an address or a network like 192.168.1.0/24. Rejects public networks. */
 export async function hostsOf(target: string, allowPublic = false): Promise<string[]> {
   const [name = '', prefix] = target.split('/');
   if (prefix !== undefined) return networkOf(target, name, Number(prefix), allowPublic);
@@ -39,7 +39,7 @@ function networkOf(target: string, name: string, prefix: number, allowPublic: bo
   const first = number - (number % count);
   const hosts = Array.from({ length: count }, (_, i) => addressOf(first + i));
   if (!allowPublic) for (const host of hosts) refusePublic(target, host, 'ipv4');
-  // The first and the last of a network are no hosts.
+  // Network and broadcast address are excluded.
   return count > 2 ? hosts.slice(1, -1) : hosts;
 }
 
@@ -51,7 +51,7 @@ function refusePublic(target: string, address: string, family: 'ipv4' | 'ipv6'):
     throw new Error(`${target}: ${address} is not in a private network; only private networks are scanned`);
 }
 
-/** The private networks that this machine stands in, as far as the last number of the address. */
+/** The private /24 networks of this machine. */
 export function ownNetworks(): string[] {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const own = addresses.filter(

@@ -3,7 +3,7 @@ import type { WrittenConfig } from '../config.ts';
 import { TIMEOUT_MS } from '../line-building.ts';
 import type { FoundDevice, Proposal, ScannedLine } from './found.ts';
 
-/** What was found as lines and devices of logger.json, and told to people. */
+/** Scan results as lines and devices of logger.json, and as a report. */
 export function proposalOf(scanned: readonly ScannedLine[]): Proposal {
   const report: string[] = [];
   const lines: NonNullable<WrittenConfig['lines']> = [];
@@ -14,7 +14,7 @@ export function proposalOf(scanned: readonly ScannedLine[]): Proposal {
       if (answer.what === 'unknown') report.push(`${line.name}, unit ${unit}: ${answer.why}`);
     if (found.length === 0) continue;
     const { timeoutMs = 0, ...written } = line;
-    // Whoever was found with more patience than usual is lost without it.
+    // A device found with a longer timeout needs it in operation too.
     lines.push({ ...written, ...(timeoutMs > TIMEOUT_MS[line.type] && { timeoutMs }) });
     for (const device of found) {
       report.push(`${line.name}, unit ${device.unit}: ${device.kind}, ${nameOf(device)} (${device.note})`);
@@ -29,7 +29,7 @@ export function proposalOf(scanned: readonly ScannedLine[]): Proposal {
   return { config: { lines, devices }, report };
 }
 
-/** Many devices do not look at the unit and answer to all: the same one again is none more. */
+/** Many devices ignore the unit number and answer all: duplicates are removed. */
 function withoutEchoes(answers: ScannedLine['answers']): FoundDevice[] {
   const devices = answers.map(([, answer]) => (answer.what === 'devices' ? answer : undefined));
   const keys = new Set(devices.map((answer) => answer?.key));

@@ -7,10 +7,10 @@ import { SunSpecUnit } from '../sunspec/unit.ts';
 import type { FoundDevice } from './found.ts';
 
 const MAX_OF_A_KIND = 32;
-/** Makers whose meters count export as positive. */
+/** Manufacturers whose meters count export as positive. */
 const EXPORT_POSITIVE = /^solaredge/i;
 
-/** The devices that stand in a SunSpec device, as they are best configured. Rejects with FieldError. */
+/** Devices contained in a SunSpec device, with suggested configuration. Rejects with FieldError. */
 export async function sunSpecDevices(line: Line, unit: number): Promise<FoundDevice[]> {
   const device = new SunSpecUnit(line, unit);
   const chain = await device.chain();
@@ -35,7 +35,7 @@ export async function sunSpecDevices(line: Line, unit: number): Promise<FoundDev
   return found;
 }
 
-/** Every inverter has the models of a storage machine: which of the two it is shows in what they say. */
+/** Every inverter has storage models: the values show which of the two it is. */
 function isMeant(kind: SunSpecKind, held: ReadModels): boolean {
   if (kind === 'meter' || kind === 'cluster') return true;
   const stores = held.number([802, 'SoC'], [713, 'SoC'], [124, 'ChaState']) !== null;

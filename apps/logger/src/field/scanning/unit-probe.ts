@@ -7,7 +7,7 @@ import { findMarker } from '../sunspec/chain.ts';
 import type { FoundDevice, UnitAnswer } from './found.ts';
 import { sunSpecDevices } from './sunspec-parts.ts';
 
-/** Who is at this unit: a SunSpec device, one of the maps, somebody else, or nobody. */
+/** Identifies a unit: SunSpec device, known map, unknown device, or none. */
 export async function probeUnit(line: Line, unit: number): Promise<UnitAnswer> {
   let heard = false;
   try {

@@ -11,7 +11,7 @@ export type AcState =
   | 'fault'
   | 'standby';
 
-/** St of 101 to 113 counts them from 1, InvSt of 701 from 0. */
+/** St of 101 to 113 counts from 1, InvSt of 701 from 0. */
 const STATES: readonly AcState[] = [
   'off',
   'sleeping',
@@ -29,13 +29,13 @@ export interface AcSide {
   readonly powerKw: number | null;
   readonly outKwh: number | null;
   readonly inKwh: number | null;
-  /** Points that inverters and storage machines have under the same names. */
+  /** Points with the same names in inverters and storage units. */
   readonly points: Readonly<Record<string, number | null>>;
 }
 
 export const INVERTER_MODELS = [701, 101, 102, 103, 111, 112, 113];
 
-/** The AC side of an inverter or storage machine, by whichever model tells it. */
+/** AC side of an inverter or storage unit, from any model that provides it. */
 export function acSideOf(models: ReadModels): AcSide {
   return models.first(701) ? newerSide(models) : olderSide(models);
 }

@@ -56,7 +56,7 @@ export const lithiumBank = pointTable(`
   SoC_SF 24 sunssf
 `);
 
-/** A string of the bank, with the names of model 804 where both say the same. */
+/** A string of the bank, with names of model 804 for equal points. */
 export const bankString = pointTable(`
   NMod 0 count
   St 1 bits32

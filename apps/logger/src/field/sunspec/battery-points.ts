@@ -14,7 +14,7 @@ const FAULT = 2;
 const STORAGE_ERROR = 2;
 const MAX_CLUSTERS = 32;
 
-/** A battery by its own models, or by what its inverter knows of it. */
+/** A battery by its own models, or by those of its inverter. */
 export const batteryPoints = (models: ReadModels): PointValues =>
   models.first(802) ? fromBattery(models) : fromInverter(models);
 

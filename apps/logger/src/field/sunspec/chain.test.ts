@@ -3,7 +3,7 @@ import { ModbusException, ModbusSilence } from '../modbus/errors.ts';
 import { readChain } from './chain.ts';
 import { Reading } from './reading.ts';
 
-/** A device with these registers, and nothing but exceptions elsewhere. */
+/** A device with these registers; exceptions for others. */
 const deviceWith =
   (start: number, ...words: readonly number[]) =>
   async (address: number, count: number) => {

@@ -5,20 +5,20 @@ import { models } from './models.ts';
 /** Reads holding registers of the device. */
 export type ReadRegisters = (address: number, count: number) => Promise<number[]>;
 
-/** A model of the device: where its points begin and how many registers they take. */
+/** A model of the device: start of its points and number of registers. */
 export interface ModelPlace {
   readonly id: number;
   readonly address: number;
   readonly length: number;
 }
 
-/** 'SunS', at one of the three places where it may stand. */
+/** 'SunS', at one of three possible addresses. */
 const MARKER = [0x5375, 0x6e53];
 export const MARKER_ADDRESSES = [40_000, 50_000, 0];
 const END = 0xffff;
 const MAX_MODELS = 150;
 
-/** Where the chain begins; nothing when this is no SunSpec device. Rejects when nobody answers. */
+/** Start of the model chain; undefined if not a SunSpec device. Rejects without a response. */
 export async function findMarker(read: ReadRegisters): Promise<number | undefined> {
   for (const address of MARKER_ADDRESSES) {
     try {
@@ -31,7 +31,7 @@ export async function findMarker(read: ReadRegisters): Promise<number | undefine
   return undefined;
 }
 
-/** All models, in their order. Rejects with FieldError; `where` names the device. */
+/** All models in order. Rejects with FieldError; `where` names the device. */
 export async function readChain(where: string, read: ReadRegisters): Promise<ModelPlace[]> {
   const marker = await findMarker(read).catch((error) => {
     throw fieldError(where, error);
@@ -68,7 +68,7 @@ async function header(
   } catch (error) {
     if (!isRefusal(error)) throw fieldError(at, error);
   }
-  // Some devices end with their last register and refuse to read one more.
+  // Some devices refuse to read beyond their last register.
   const [id = 0] = await read(address, 1).catch((error) => {
     throw fieldError(at, error);
   });

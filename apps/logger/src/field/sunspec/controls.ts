@@ -7,14 +7,14 @@ type Params = Readonly<Record<string, number>>;
 /** In the unit of the model. */
 type Write = readonly [model: number, point: string, value: number];
 
-/** How one command is carried out with the points of a model. */
+/** Implements one command with points of a model. */
 export interface Control {
   readonly command: string;
-  /** Only a device that implements this point can do it. */
+  /** Requires that the device implements this point. */
   readonly needs: readonly [model: number, point: string];
-  /** In the order in which they are written. */
+  /** In the order of writing. */
   writes(params: Params, held: ReadModels): readonly Write[];
-  /** What the device holds of it, by parameter. */
+  /** Current values, by parameter. */
   holds?(held: ReadModels): Readonly<Record<string, number | null>>;
 }
 
@@ -22,10 +22,10 @@ const W_OF_MODE_WATTS = 1;
 const VAR_OF_MODE_WMAX = 0;
 const VAR_OF_MODE_VARS = 4;
 
-/** A little more than all is what rounding made of all. */
+/** Slightly above 100 because of rounding. */
 const MOST_PERCENT = 101;
 
-/** Both limits of model 124 count. */
+/** Both limits of model 124 are active. */
 const BOTH_LIMITS = 3;
 
 const powerLimit: readonly Control[] = [
@@ -106,7 +106,7 @@ const pcsControls: readonly Control[] = [
   {
     command: 'setPower',
     needs: [124, 'OutWRte'],
-    // A discharge of at least so much is told as a negative limit of charging, and the other way round.
+    // A minimum discharge is written as a negative charge limit, and vice versa.
     writes: ({ powerKw = 0 }, held) => {
       const percent = percentOf(Math.abs(powerKw), powerKw < 0 ? chargeBaseW(held) : dischargeBaseW(held));
       const out = powerKw < 0 ? -percent : percent;
@@ -175,7 +175,7 @@ const CONTROLS: Record<SunSpecKind, readonly Control[]> = {
   meter: [],
 };
 
-/** By command: of several ways the first that the device has. */
+/** By command: the first implementation that the device supports. */
 export function controlsOf(kind: SunSpecKind, held: ReadModels): ReadonlyMap<string, Control> {
   const found = new Map<string, Control>();
   for (const control of CONTROLS[kind])

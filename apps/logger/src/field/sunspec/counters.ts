@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { StateFile } from '../../store/state-file.ts';
 
-/** SunSpec acc32 begins anew behind 4,294,967,295. */
+/** SunSpec acc32 rolls over after 4,294,967,295. */
 const TURN = 2 ** 32;
-/** A fall from the upper to the lower end is a turn; any other is another counter. */
+/** A decrease from the upper to the lower end is a rollover; any other is a different counter. */
 const [LOW, HIGH] = [TURN * 0.1, TURN * 0.9];
 
 const counted = z.object({
   raw: z.number(),
-  /** Of its scale factor: with another one the same energy is another number. */
+  /** Scale factor: with another one the same energy has another number. */
   exponent: z.number(),
   turns: z.int(),
 });
 type Counted = z.infer<typeof counted>;
 
-/** How often the counter has turned, by its last reading and this one. */
+/** Number of rollovers, from the previous and this reading. */
 export function turned(before: Counted | undefined, raw: number, exponent: number): Counted {
   if (!before || before.exponent !== exponent) return { raw, exponent, turns: 0 };
   const { turns } = before;
   if (before.raw > HIGH && raw < LOW) return { raw, exponent, turns: turns + 1 };
-  // A reading of before the turn that came late.
+  // A late reading from before the rollover.
   if (before.raw < LOW && raw > HIGH && turns > 0) return { raw, exponent, turns: turns - 1 };
   const isAnother = raw < before.raw - LOW;
   return { raw, exponent, turns: isAnother ? 0 : turns };
@@ -27,12 +27,12 @@ export function turned(before: Counted | undefined, raw: number, exponent: numbe
 
 const bandOf = (raw: number): string => (raw < LOW ? 'low' : raw > HIGH ? 'high' : 'middle');
 
-/** Counters that go on where acc32 begins anew. What tells a turn is on the disk, and a turn while the logger was off is seen. */
+/** Extends acc32 counters across rollovers. State is on disk, so rollovers while the logger is stopped are detected. */
 export class Counters {
   #file: StateFile<Record<string, Counted>> | undefined;
   readonly #counts = new Map<string, Counted>();
 
-  /** Without it they are forgotten when the program ends. */
+  /** Without it they are lost at the end of the program. */
   async load(path: string): Promise<void> {
     this.#file = await StateFile.open(path, z.record(z.string(), counted), {});
     for (const [key, value] of Object.entries(this.#file.value)) this.#counts.set(key, value);
@@ -44,7 +44,7 @@ export class Counters {
     this.#counts.set(key, now);
     const isNews =
       before?.turns !== now.turns || before.exponent !== exponent || bandOf(before.raw) !== bandOf(raw);
-    // A counter that is far from its end need not be written with every reading.
+    // A counter far from its end is not written with every reading.
     if (isNews) void this.#keep();
     return now.raw + now.turns * TURN;
   }
@@ -57,7 +57,7 @@ export class Counters {
     }
   }
 
-  /** Resolves when everything up to now is on the disk. */
+  /** Resolves when everything is on disk. */
   async close(): Promise<void> {
     await this.#keep();
   }

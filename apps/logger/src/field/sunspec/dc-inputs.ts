@@ -1,7 +1,7 @@
 import { kilo, type ReadModels, sum } from './read-models.ts';
 import type { Reading } from './reading.ts';
 
-/** What is connected to the DC side. */
+/** Type of a DC input. */
 interface DcInput {
   readonly source: 'pv' | 'storage' | 'other';
   readonly voltage: number | null;
@@ -12,14 +12,14 @@ interface DcInput {
   readonly inKwh: number | null;
 }
 
-/** PrtTyp of 714: PV, storage and "generic injecting"; others (vehicles, DC to DC) are neither PV nor storage. */
+/** PrtTyp of 714: PV, storage and "generic injecting"; others (vehicles, DC to DC) are ignored. */
 const PORT_SOURCES = new Map<number, DcInput['source']>([
   [0, 'pv'],
   [1, 'storage'],
   [3, 'pv'],
 ]);
 
-/** Inputs of 160 or ports of 714. Hybrid inverters name a battery's halves of 160 StCha and StDisCha. */
+/** Inputs of 160 or ports of 714. Hybrid inverters name the two battery entries of 160 StCha and StDisCha. */
 export function dcInputsOf(models: ReadModels): DcInput[] {
   const inputs = models.all(160).flatMap((model) => model.repeated('N'));
   if (inputs.length > 0) return inputs.map(mpptInput);
@@ -62,7 +62,7 @@ export interface StorageSide {
 
 export const hasPv = (inputs: readonly DcInput[]): boolean => inputs.some(({ source }) => source === 'pv');
 
-/** The battery behind the inverter; nothing where there is none, or none that can be told apart. */
+/** The battery side of the inverter; undefined if there is none or it is ambiguous. */
 export function storageSideOf(inputs: readonly DcInput[]): StorageSide | undefined {
   const storage = inputs.filter(({ source }) => source === 'storage');
   if (storage.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { pointTable } from './points.ts';
 
-/** 701: measurements on the AC side. Power is positive for generation. */
+/** 701: AC measurements. Power is positive for generation. */
 export const derMeasureAc = pointTable(`
   St 1 enum16
   InvSt 2 enum16

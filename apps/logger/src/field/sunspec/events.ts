@@ -1,6 +1,6 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
 
-/** Bit of a SunSpec event field → number in events.ts of the kind. Bits that we have no event for are left out. */
+/** Bit of a SunSpec event field → number in events.ts of the kind. Bits without an event are omitted. */
 type Bits = Readonly<Record<number, number>>;
 
 /** Evt1 of models 101 to 113 and Alrm of 701. */
@@ -18,7 +18,10 @@ export const inverterBits: Bits = {
 };
 export const pcsBits: Bits = { 0: 204, 1: 201, 6: 305, 7: 301, 8: 103, 9: 103, 10: 101, 11: 102, 15: 302 };
 export const meterBits: Bits = { 2: 102, 3: 101, 7: 103 };
-/** Evt1 of 802. Its warnings mean less than our faults of the same subject, so only those with a warning of ours count. */
+/**
+ * Evt1 of 802. Its warnings are less serious than our faults on the same subject, so only those with a matching warning
+ * count.
+ */
 export const batteryBits: Bits = {
   0: 401,
   1: 201,
@@ -58,7 +61,7 @@ export const clusterBits: Bits = {
 
 const GRADES = ['serious', 'first', 'second', 'third'];
 
-/** The gravest fault and the gravest warning of these bits, 0 for none. */
+/** The most serious fault and warning of these bits, 0 for none. */
 export function activeEvents(
   kind: string,
   bits: Bits,

@@ -26,7 +26,7 @@ export function identityOf(
   };
 }
 
-/** Several devices of ours share the serial number of one: all but inverter and first meter say what they are. */
+/** Several devices share one serial number: all except inverter and first meter get a suffix. */
 export function serialOf(
   kind: SunSpecKind,
   serial: string | undefined,

@@ -1,8 +1,8 @@
 import { pointTable } from './points.ts';
 
 /*
- * Offsets, types and scale factors as published by the SunSpec Alliance (sunspec/models). Offsets count from the register
- * behind the header of the model. Only points that somebody reads or writes are listed.
+ * Offsets, types and scale factors by the SunSpec Alliance (sunspec/models). Offsets count from the register after the
+ * model header. Only points in use are listed.
  */
 
 /** 101 to 103: one, two and three phases have the same layout. */

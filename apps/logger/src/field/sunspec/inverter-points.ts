@@ -28,7 +28,7 @@ export function inverterPoints(models: ReadModels): PointValues {
     workStatus: ac.state === undefined ? null : WORK_STATUS[ac.state],
     ...activeEvents('inverter', inverterBits, ac.alarms),
     ...ac.points,
-    // What goes through the battery of a hybrid inverter is its storage machine's.
+    // The battery power of a hybrid inverter belongs to its storage unit.
     activePowerKw: ac.powerKw === null ? null : tidy(ac.powerKw - (storage?.powerKw ?? 0)),
     energyTotalKwh: storage ? sum(arrays.map((input) => input.outKwh)) : ac.outKwh,
     ...limits(models),
@@ -50,7 +50,7 @@ export function inverterPoints(models: ReadModels): PointValues {
   };
 }
 
-/** A limit that is switched off is one of 100 %. */
+/** A disabled limit is 100 %. */
 function limits(models: ReadModels): PointValues {
   const enabled = models.number([704, 'WMaxLimPctEna'], [123, 'WMaxLim_Ena']);
   const limit = models.number([704, 'WMaxLimPct'], [123, 'WMaxLimPct']);

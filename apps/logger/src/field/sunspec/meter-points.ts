@@ -3,14 +3,14 @@ import { activeEvents, meterBits } from './events.ts';
 import { METER_MODELS } from './parts.ts';
 import { kilo, powerFactorOf, type ReadModels, size, sum } from './read-models.ts';
 
-/** Positive is import, as in the book. Makers who have it the other way round need `sign: -1` in the configuration. */
+/** Import is positive, as specified. Devices with the opposite sign need `sign: -1` in the configuration. */
 export function meterPoints(models: ReadModels): PointValues {
   const model = models.first(...METER_MODELS);
   const get = (name: string) => model?.number(name) ?? null;
   const kvarh = (...names: readonly string[]) => kilo(sum(names.map(get)));
   const events = activeEvents('meter', meterBits, get('Evt'));
   const [imported, exported] = [kilo(get('TotWhImp')), kilo(get('TotWhExp'))];
-  // One that counts has both registers: the other one stands at zero, which alone would mean that it is not there.
+  // A meter that counts has both registers: the other one is zero, which alone would mean not implemented.
   const counts = imported !== null || exported !== null;
   return {
     workStatus: events.faultCode > 0 ? 1 : 0,

@@ -7,9 +7,9 @@ import { pointTable, type SunSpecPoint } from './points.ts';
 export interface SunSpecModel {
   readonly name: string;
   readonly points: ReadonlyMap<string, SunSpecPoint>;
-  /** Registers that the header must announce at least. */
+  /** Minimum length in the header. */
   readonly length: number;
-  /** What repeats behind the fixed part: strings, inputs, ports or modules. */
+  /** Repeating blocks after the fixed part: strings, inputs, ports or modules. */
   readonly repeated?: { readonly points: ReadonlyMap<string, SunSpecPoint>; readonly length: number };
 }
 
@@ -24,7 +24,7 @@ const NONE = new Map<string, SunSpecPoint>();
 const inverterPhases = ['single phase', 'split phase', 'three phases'];
 const meterPhases = ['single phase', 'split phase', 'star', 'delta'];
 
-/** Models that we know. Those without points are found and named, and nothing of them is needed. */
+/** Known models. Those without points are only identified. */
 export const models: ReadonlyMap<number, SunSpecModel> = new Map<number, SunSpecModel>([
   [1, { name: 'Common', points: common, length: 65 }],
   ...inverterPhases.flatMap((phases, i): [number, SunSpecModel][] => [

@@ -7,7 +7,7 @@ export type SunSpecKind = (typeof SUNSPEC_KINDS)[number];
 export const METER_MODELS = [201, 202, 203, 204, 211, 212, 213, 214];
 const OF_INVERTER = [120, 121, 122, 123, 124, 160, 702, 703, 704, 713, 714, ...INVERTER_MODELS];
 
-/** A chain is one device after the other: each begins with a model 1. */
+/** A chain is a sequence of devices, each starting with a model 1. */
 export function segmentsOf(chain: readonly ModelPlace[]): ModelPlace[][] {
   const segments: ModelPlace[][] = [];
   for (const place of chain) {
@@ -17,7 +17,7 @@ export function segmentsOf(chain: readonly ModelPlace[]): ModelPlace[][] {
   return segments;
 }
 
-/** The models that tell about the device of this kind, the `index`-th of its unit; nothing when there is none. */
+/** Models of the device of this kind with this `index`; undefined if there is none. */
 export function placesFor(
   chain: readonly ModelPlace[],
   kind: SunSpecKind,
@@ -48,5 +48,5 @@ function devicesIn(segment: readonly ModelPlace[], kind: SunSpecKind): ModelPlac
   }
 }
 
-/** As many strings as the bank's model has room for. */
+/** Number of strings for which the bank's model has space. */
 const stringsIn = (bank: ModelPlace): number => Math.floor((bank.length - 26) / 32);

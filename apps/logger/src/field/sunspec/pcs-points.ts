@@ -5,7 +5,7 @@ import { dcInputsOf, hasPv, storageSideOf } from './dc-inputs.ts';
 import { activeEvents, pcsBits } from './events.ts';
 import { kilo, type ReadModels } from './read-models.ts';
 
-/** Less than this is zero. */
+/** Less counts as zero. */
 const STILL_KW = 0.05;
 
 export function pcsPoints(models: ReadModels): PointValues {
@@ -14,12 +14,12 @@ export function pcsPoints(models: ReadModels): PointValues {
   const storage = storageSideOf(inputs);
   const hybrid = hasPv(inputs) ? storage : undefined;
   const older = models.first(101, 102, 103, 111, 112, 113);
-  // A hybrid whose storage side is silent does not charge or discharge what its AC side shows.
+  // If the storage side of a hybrid is silent, the AC power is not its charge or discharge.
   const powerKw = hybrid ? hybrid.powerKw : ac.powerKw;
   return {
     workStatus: workStatusOf(ac, powerKw),
     ...activeEvents('pcs', pcsBits, ac.alarms),
-    // Phases and reactive power of a hybrid inverter are the inverter's.
+    // Phases and reactive power of a hybrid inverter belong to the inverter.
     ...(hybrid ? { frequency: ac.points.frequency ?? null } : ac.points),
     activePowerKw: powerKw,
     setpointKw: setpointKw(models),
@@ -56,7 +56,7 @@ function workStatusOf(ac: AcSide, powerKw: number | null): number | null {
   }
 }
 
-/** What it was told last; nothing while it decides by itself. */
+/** Last order; null while it is autonomous. */
 function setpointKw(models: ReadModels): number | null {
   if (models.number([704, 'WSetEna']) === 1) return kilo(models.number([704, 'WSet']));
   const rate = models.number([124, 'OutWRte']);

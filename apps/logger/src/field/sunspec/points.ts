@@ -1,6 +1,6 @@
 import { type RegisterType, readNumber, readText, widthOf } from '../registers.ts';
 
-/** Types of points of SunSpec models, with the number that each has for "not implemented". */
+/** Point types of SunSpec models, with their "not implemented" values. */
 const TYPES = {
   uint16: { store: 'u16', none: 0xffff },
   int16: { store: 'i16', none: -0x8000 },
@@ -11,7 +11,7 @@ const TYPES = {
   uint32: { store: 'u32', none: 0xffffffff },
   int32: { store: 'i32', none: -0x80000000 },
   bits32: { store: 'u32', none: 0xffffffff },
-  // A counter that never counted is one that is not there.
+  // A counter at zero counts as not implemented.
   acc32: { store: 'u32', none: 0 },
   acc64: { store: 'u64', none: 0 },
   uint64: { store: 'u64', none: 2 ** 64 },
@@ -20,7 +20,7 @@ const TYPES = {
 
 type NumberType = keyof typeof TYPES;
 
-/** A point of a model: where it lies behind the header, and which scale factor it has. */
+/** Position after the header, and scale factor of a point. */
 export interface SunSpecPoint {
   readonly name: string;
   readonly offset: number;
@@ -29,7 +29,7 @@ export interface SunSpecPoint {
   readonly scale: string | undefined;
 }
 
-/** A line a point: name, offset behind the header, type, and the name of its scale factor or the size of a text. */
+/** One point per line: name, offset after the header, type, and scale factor name or text length. */
 export function pointTable(lines: string): ReadonlyMap<string, SunSpecPoint> {
   const points = lines
     .trim()
@@ -45,7 +45,7 @@ export function pointTable(lines: string): ReadonlyMap<string, SunSpecPoint> {
   return new Map(points);
 }
 
-/** The raw number of a point, or nothing when the device does not implement it. */
+/** Raw value of a point, undefined if not implemented. */
 export function rawOf(point: SunSpecPoint, registers: readonly number[]): number | null {
   if (point.type === 'string') return null;
   const { store, none } = TYPES[point.type];

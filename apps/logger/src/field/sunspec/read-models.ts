@@ -1,7 +1,7 @@
 import { tidy } from '../registers.ts';
 import type { Reading } from './reading.ts';
 
-/** What was read of a device, to be asked by numbers of models. */
+/** Model data of a device, by model number. */
 export class ReadModels {
   readonly #readings: readonly Reading[];
 
@@ -9,7 +9,7 @@ export class ReadModels {
     this.#readings = readings;
   }
 
-  /** These and the others. */
+  /** Combined data. */
   and(more: ReadModels): ReadModels {
     return new ReadModels([...this.#readings, ...more.#readings]);
   }
@@ -22,7 +22,7 @@ export class ReadModels {
     return this.#readings.filter((reading) => reading.id === id);
   }
 
-  /** The first of these that the device has: pairs of model and point. */
+  /** The first available of these pairs of model and point. */
   number(...places: readonly (readonly [id: number, name: string])[]): number | null {
     for (const [id, name] of places) {
       const value = this.first(id)?.number(name) ?? null;
@@ -37,12 +37,12 @@ export const kilo = (value: number | null | undefined): number | null =>
 
 export const size = (value: number | null): number | null => (value === null ? null : Math.abs(value));
 
-/** Nothing when nothing of it is known. */
+/** Null if all are unknown. */
 export const sum = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : tidy(known.reduce((total, value) => total + value, 0));
 };
 
-/** Percent by the book; some devices give the factor itself. */
+/** Percent by the standard; some devices report the factor itself. */
 export const powerFactorOf = (value: number | null): number | null =>
   value === null || Math.abs(value) <= 1 ? value : tidy(value / 100);

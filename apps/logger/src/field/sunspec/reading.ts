@@ -3,10 +3,10 @@ import type { ModelPlace } from './chain.ts';
 import { models, type SunSpecModel } from './models.ts';
 import { rawOf, type SunSpecPoint, textOf } from './points.ts';
 
-/** What a counter of 32 bits stands at, turns included. */
+/** Value of a 32-bit counter including rollovers. */
 export type Carry = (key: string, raw: number, exponent: number) => number;
 
-/** Points of a model, or of one of its repeated blocks, as they were read. */
+/** Points of a model, or of one of its repeating blocks. */
 export class Reading {
   readonly id: number;
   readonly #model: SunSpecModel;
@@ -37,7 +37,7 @@ export class Reading {
     return this.#points;
   }
 
-  /** In the unit of the model, scale factor put in; null where the device has no such value. */
+  /** In the unit of the model, with scale factor; null if not available. */
   number(name: string): number | null {
     const point = this.#points.get(name);
     const raw = point && rawOf(point, this.#own);
@@ -49,7 +49,7 @@ export class Reading {
     return point.scale === undefined ? counted : tidy(counted * 10 ** exponent);
   }
 
-  /** Scale factors always stand in the fixed part. From −10 to 10; others mean none. */
+  /** Scale factors are in the fixed part. Valid from −10 to 10. */
   exponent(name: string): number | null {
     const point = this.#model.points.get(name);
     const value = point ? rawOf(point, this.#registers) : null;
@@ -61,7 +61,7 @@ export class Reading {
     return point ? textOf(point, this.#own) : '';
   }
 
-  /** Strings, inputs, ports or modules: as many as are said, or as there is room for. */
+  /** Strings, inputs, ports or modules: as many as declared, or as fit. */
   repeated(countName?: string): Reading[] {
     const block = this.#model.repeated;
     if (!block) return [];

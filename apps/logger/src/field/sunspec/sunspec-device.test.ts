@@ -25,7 +25,7 @@ async function devicesOf(
 
 const sunspec = (unit: number, kind: string, index = 1) => ({ unit, map: 'sunspec', kind, index }) as const;
 
-/** Every point is one of the kind and lies in its range: what else would be quarantined by the platform. */
+/** Every point is known and within its range; others would be quarantined. */
 function expectPlausible(kind: string, values: PointValues): void {
   const points = new Map(
     deviceKinds.find((one) => one.id === kind)?.points.map((point) => [point.name, point]),
@@ -173,7 +173,7 @@ it('tells PV and battery of a hybrid inverter apart', async () => {
     sunspec(1, 'battery'),
   );
   const generated = (await inverter?.read()) ?? {};
-  // 3.32 kW leave the inverter while 1.56 kW of what the array gives go into the battery.
+  // The inverter outputs 3.32 kW while 1.56 kW of PV charges the battery.
   expect(generated).toMatchObject({
     activePowerKw: 4.88,
     energyTotalKwh: 8000,
@@ -223,7 +223,7 @@ it('charges and discharges through the rates of model 124', async () => {
   );
   await pcs?.execute('setPower', { powerKw: 10.25 });
   expect(await pcs?.read()).toMatchObject({ setpointKw: 10.24 });
-  // The next power would overwrite them: they are the logger's to hold.
+  // The next power order would overwrite them: the logger stores them.
   expect(pcs?.commands.has('setPowerLimits')).toBe(false);
 });
 

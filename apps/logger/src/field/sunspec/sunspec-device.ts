@@ -24,25 +24,25 @@ const POINTS: Record<SunSpecKind, (models: ReadModels, index: number) => PointVa
   cluster: clusterPoints,
 };
 
-/** Who it is and what it can do at most: this is asked once. */
+/** Constant data, read once: identity and ratings. */
 const STILL = [1, 120, 121];
 
-/** What was found at the first contact. */
+/** Result of the first contact. */
 interface Found {
   readonly places: readonly ModelPlace[];
   readonly still: ReadModels;
   readonly controls: ReadonlyMap<string, Control>;
 }
 
-/** One of our devices in a SunSpec device. */
+/** A device of the platform within a SunSpec device. */
 export class SunSpecDevice implements FieldDevice {
   readonly #unit: SunSpecUnit;
   readonly #config: DeviceConfig;
   readonly #kind: SunSpecKind;
-  /** Of a cluster its battery. */
+  /** For a cluster, its battery. */
   readonly #parent: (() => string | undefined) | undefined;
   #found: Found | undefined;
-  /** Outlives a contact that was lost. */
+  /** Kept after a lost contact. */
   #identity: ReturnType<typeof identityOf> | undefined;
 
   constructor(unit: SunSpecUnit, config: DeviceConfig, kind: SunSpecKind, parent?: () => string | undefined) {
@@ -87,7 +87,7 @@ export class SunSpecDevice implements FieldDevice {
       const values = POINTS[this.#kind](models, this.#config.index);
       return kind ? withSigns(kind, this.#config, values) : values;
     } catch (error) {
-      // Refused where it was a moment ago: another firmware, or another device. The next round looks anew.
+      // Refused although it worked before: different firmware or device. The next round starts over.
       if (error instanceof FieldError && !error.silent) this.#forget();
       throw error;
     }
@@ -121,7 +121,7 @@ export class SunSpecDevice implements FieldDevice {
     return values;
   }
 
-  /** The lines are the site's to close. */
+  /** Lines are closed by the site. */
   async close(): Promise<void> {}
 
   async #find(): Promise<Found> {

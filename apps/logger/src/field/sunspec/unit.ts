@@ -9,7 +9,7 @@ import { storeOf } from './points.ts';
 import { ReadModels } from './read-models.ts';
 import { type Carry, readingOf } from './reading.ts';
 
-/** A SunSpec device on a line. Several of our devices may stand behind it, and they find its models together. */
+/** A SunSpec device on a line. Several platform devices may share it and its model chain. */
 export class SunSpecUnit {
   readonly where: string;
   readonly #line: Line;
@@ -24,7 +24,7 @@ export class SunSpecUnit {
     this.where = `${line.name}, unit ${unit}`;
   }
 
-  /** Looked for once, and again after `forget` or when it failed. */
+  /** Cached; read again after `forget` or a failure. */
   chain(): Promise<readonly ModelPlace[]> {
     this.#chain ??= readChain(this.where, (address, count) => this.#read(address, count)).catch((error) => {
       this.forget();
@@ -41,7 +41,7 @@ export class SunSpecUnit {
     this.#chain = undefined;
   }
 
-  /** `counter`: by which name counters of the device go on when they turn. */
+  /** `counter`: key of the device's counters for rollovers. */
   async read(places: readonly ModelPlace[], counter?: string): Promise<ReadModels> {
     const readings = [];
     for (const place of places) {
@@ -60,7 +60,7 @@ export class SunSpecUnit {
     return new ReadModels(readings);
   }
 
-  /** Writes a point in the unit of the model; `held` was read before and knows the scale factor. */
+  /** Writes a point in the unit of the model; `held` contains the scale factor. */
   async write(place: ModelPlace, held: ReadModels, name: string, value: number): Promise<void> {
     const point = models.get(place.id)?.points.get(name);
     if (!point) throw new FieldError(`${this.where}: model ${place.id} has no point ${name}`);
