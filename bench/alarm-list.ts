@@ -53,7 +53,7 @@ try {
     monthHalfAYearAgo: await list({ dateType: 2, dateStr: day(180), page: 100 }),
     thisYear: await list({ dateType: 3, dateStr: day(0), grade: 2 }),
     onePlant: await list({ plantId }),
-    /** What the header asks. */
+    /** The call of the page header. */
     bell: await measure(api, { plantId, dateType: 1, dateStr: day(0), ...all, recoverStatus: 1 }),
   };
   console.log(JSON.stringify(result));
@@ -62,8 +62,8 @@ try {
 }
 
 /**
- * p50 and p95 of the whole call in the server, in milliseconds; and what it cost server and database of a processor,
- * which is the same on a machine that has other things to do.
+ * p50 and p95 of the whole call in the server, in milliseconds; and the processor time of server and database, which is
+ * independent of other load.
  */
 async function measure(api: Api, body: object): Promise<{ p50: number; p95: number; cpu: number }> {
   for (let n = 0; n < 5; n += 1) await api.call('/warn/getWarningList', body);
@@ -89,8 +89,8 @@ function day(ago: number): string {
 }
 
 /**
- * A year of alarms of the account, most of them over within hours, 3 % longer than a day, 1.5 % open, some of those
- * grouped under lost loggers; and beside them a fifth as many of somebody else. Answers one of the plants.
+ * A year of alarms of the account: most end within hours, 3 % last longer than a day, 1.5 % are open, some of those
+ * grouped under offline loggers; plus a fifth as many of another account. Returns one of the plants.
  */
 async function fill({ pool }: Program): Promise<number> {
   await registerFleet(pool, { loggers: plants * 2, devicesPerLogger: 10, plants });
@@ -133,7 +133,7 @@ async function fill({ pool }: Program): Promise<number> {
     );
   await insert(alarms, 'd.plant_id');
   await insert(Math.round(alarms / 5), 'r.other_id');
-  // One lost logger in each fifth plant, and under it what is open in the plant.
+  // One offline logger in each fifth plant, with the plant's open alarms grouped under it.
   await pool.query(
     `WITH g AS (INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at)
        SELECT DISTINCT ON (plant_id) plant_id, id, 'logger', sn, 2, 1, 3, now(), now() FROM device

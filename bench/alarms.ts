@@ -1,4 +1,4 @@
-// npm run bench:alarms: from the event that a logger publishes to the alarm that others hear of, and a storm of alarms.
+// npm run bench:alarms: latency from a published event to the alarm notification, and a burst of alarms.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -19,12 +19,12 @@ const { values: args } = parseArgs({
   },
 });
 const LOADING = 200;
-/** Loggers of their own, with as many devices each. */
+/** Separate loggers, each with this many devices. */
 const TELLING = 20;
 const DEVICES = 20;
 const TELL_EVERY_MS = 100;
 const alarms = Number(args.storm);
-/** Codes of the storm lie above those of the catalogue, so that each alarm is a new one. */
+/** Codes of the burst are above those of the catalogue, so that each alarm is new. */
 const FIRST_CODE = 100_000;
 
 interface Heard {
@@ -78,7 +78,7 @@ async function listen({ databaseUrl }: Program, heard: Heard[]): Promise<pg.Clie
   return client;
 }
 
-/** One event after the other, of another device or code each; published until heard of on the channel of alarms. */
+/** Single events with a different device or code each; from publishing to the notification on the alarm channel. */
 async function eventToAlarm(telling: readonly TestLogger[], heard: readonly Heard[]) {
   const publishedMs = new Map<string, number>();
   const acknowledgedMs: number[] = [];
@@ -109,7 +109,7 @@ async function eventToAlarm(telling: readonly TestLogger[], heard: readonly Hear
   return { events: count, acknowledgedMs: quantiles(acknowledgedMs), alarmMs: quantiles(times) };
 }
 
-/** So many alarms, each an event of its own in messages of ten, evenly within the time. */
+/** A number of alarms, each from its own event in messages of ten, evenly over the time. */
 async function stormOf(telling: readonly TestLogger[], heard: Heard[]) {
   const A_MESSAGE = 10;
   const memory = [await rssMb(program.server.pid ?? 0)];

@@ -1,4 +1,4 @@
-// npm run bench: every benchmark in its short form, one after the other, and one table; --only ingest,memory for some.
+// npm run bench: short forms of all benchmarks one after the other, and one table; --only ingest,memory selects some.
 
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -6,7 +6,7 @@ import { type Row, rowsOf, tableText } from './support/table.ts';
 
 const { values: args } = parseArgs({ options: { only: { type: 'string' } } });
 
-/** What makes each of them short; figures of record come from the long forms in docs/PERFORMANCE.md. */
+/** Options of the short forms; the figures of docs/PERFORMANCE.md come from the long forms. */
 const SHORT: Readonly<Record<string, string>> = {
   lighthouse: '--runs 1',
   memory: '--minutes 2 --everySeconds 10',
@@ -49,7 +49,7 @@ console.log(tableText(rows));
 console.log(JSON.stringify({ failed, results }));
 if (failed.length > 0) process.exitCode = 1;
 
-/** The last line that a benchmark prints. */
+/** Parses the last line printed by a benchmark. */
 async function resultOf(name: string): Promise<unknown> {
   const program = ['--import', 'tsx', `bench/${name}.ts`, ...(SHORT[name] ?? '').split(' ')];
   const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 import { type PlantDay, trialDays } from './support/diagnosis/trial-days.ts';
 import { trialPlant } from './support/diagnosis/trial-plants.ts';
 
-/* The benchmark in short: a plant in which every kind of trouble begins once, and what is said of it three days later. */
+/* Short form: a plant in which every kind of fault begins once, and its findings three days later. */
 
 const FROM_DAY = 12;
 const DAYS = FROM_DAY + 3;
-/** Samples as seldom as some loggers send them. */
+/** Sample intervals of slow loggers. */
 const STEPS_MS = { light: 600_000, dark: 3_600_000 };
 
 const made = trialPlant(3, 0, () => 0);
@@ -65,7 +65,7 @@ const trial = {
 const beganMs = trial.startMs + FROM_DAY * DAY_MS;
 kinds.forEach((kind, i) => {
   const trouble = troubles[kind];
-  // Dust needs days to become a loss.
+  // Soiling needs days to cause a loss.
   const own = kind === 'soiling' ? beganMs - 4 * DAY_MS : beganMs;
   if (trouble) trial.spec.faults.push({ ...trouble, sn: `INV-${i}`, fromMs: own });
 });

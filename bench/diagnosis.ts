@@ -1,6 +1,6 @@
-// npm run bench:diagnosis: a simulated fleet whose troubles are known, diagnosed day by day as the product does it. How
-// many of them are found within three days, and how many findings are false. Limits were chosen on
-// the seeds 11 and 20261; the figures in docs/PERFORMANCE.md are those of the seed 20262, by which none was chosen.
+// npm run bench:diagnosis: a simulated fleet with known faults, diagnosed day by day as in the product. Counts faults
+// found within three days, and false findings. Limits were tuned on the seeds 11 and 20261; the figures in
+// docs/PERFORMANCE.md use the untuned seed 20262.
 
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -23,7 +23,7 @@ const { values: args } = parseArgs({
 });
 const seed = Number(args.seed);
 const processes = Number(args.processes);
-/** Dust takes longer to become a loss. */
+/** Soiling takes longer to cause a loss. */
 const DAYS = { usual: 26, dusty: 36 };
 
 if (args.part === undefined) report(await runParts());

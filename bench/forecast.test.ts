@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { demoHistory } from './support/forecast/demo-history.ts';
 import { loadPairs, type Origin, pvPairs, pvSiteOf } from './support/forecast/plant-scores.ts';
 
-/* The benchmark in short: the demo's plants in March, steps of a quarter of an hour. */
+/* Short form: the demo plants in March with 15-minute steps. */
 
 const END_MS = Date.parse('2026-03-31T12:00:00Z');
 const [DAYS, JUDGED_DAYS, STEP_MS] = [75, 30, 900_000];
 const plants = demoSpecs.map((spec) => ({ spec, history: demoHistory(spec, END_MS, DAYS, STEP_MS) }));
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Means over plants, so that small ones count as much as large ones. */
+/** Means over plants, so that small ones have equal weight. */
 function skillsOf(pairsOf: (plant: (typeof plants)[number]) => ForecastPair[]) {
   const errors = plants.map((plant) => forecastErrors(pairsOf(plant), 1)).filter((own) => own !== undefined);
   return {

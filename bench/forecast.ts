@@ -1,6 +1,6 @@
-// npm run bench:forecast: how well the forecasts of PV and load do on the history of the demo's plants, against the same
-// quarter of the last known day, and how long an hourly refresh of 1,000 plants takes, by itself and with the database.
-// Limits were chosen on June 2026. --only worker: just the pass over the database.
+// npm run bench:forecast: accuracy of PV and load forecasts on the history of the demo plants, compared with the same
+// interval of the last known day, and duration of an hourly refresh of 1,000 plants, with and without the database.
+// Limits were tuned on June 2026. --only worker: only the database pass.
 
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ const { values: args } = parseArgs({
     only: { type: 'string' },
   },
 });
-/** Learned from 60 days before the first of the 30 that are judged. */
+/** 60 days of learning before the 30 evaluated days. */
 const [DAYS, JUDGED_DAYS] = [90, 30];
 const TUNED_ON = '2026-06-30';
 const origins = Object.keys(ORIGINS) as Origin[];
@@ -46,7 +46,7 @@ const cases = (args.ends ?? '')
     ),
   );
 
-/** In shares of the capacity, so that plants of all sizes count alike. */
+/** Relative to capacity, so that all plant sizes have equal weight. */
 const scaled = (pairs: readonly ForecastPair[], capacityKw: number): ForecastPair[] =>
   pairs.map((pair) => ({
     actualKwh: pair.actualKwh / capacityKw,
@@ -126,7 +126,7 @@ console.log(
   }),
 );
 
-/** What an hourly job does for each plant: read what is stored, forecast, and leave the rest as it is. */
+/** Hourly work per plant: read the stored state and forecast. */
 function refresh(plants: number) {
   const newest = cases.at(-1)?.end;
   const stored = cases.flatMap(({ spec, end, history }) => {

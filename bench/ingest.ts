@@ -1,4 +1,5 @@
-// npm run bench:ingest: samples a second through broker, decoder and database, against a bare COPY in the same run.
+// npm run bench:ingest: samples per second through broker, decoder and database, compared with a plain COPY in the same
+// run.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -104,7 +105,7 @@ async function measureIngest({ server, postgres }: Program, plan: LoadPlan) {
   };
 }
 
-/** The same table, the same key, the same number of points; nothing else. Devices of its own. */
+/** The same table, key and number of points, with separate devices. */
 async function bareCopy({ pool }: Program, round: number): Promise<number> {
   const table = telemetryTable(kind);
   const day = startMs - DAY_MS * round;
@@ -147,7 +148,7 @@ function copy(client: pg.PoolClient, target: string, content: Buffer): Promise<v
   });
 }
 
-/** Of what came through ingest, with its key. */
+/** Rows stored by ingest. */
 async function stored(pool: pg.Pool): Promise<{ bytes: number; rows: number }> {
   const { rows } = await pool.query(
     `SELECT sum(pg_total_relation_size(c.oid))::float8 AS bytes,

@@ -1,4 +1,4 @@
-// npm run bench:lighthouse: Lighthouse's marks for the sign-in page, the plant list and the big screen of the demo.
+// npm run bench:lighthouse: Lighthouse scores of the sign-in page, the plant list and the big screen of the demo.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ const { values: args } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
     historyDays: { type: 'string', default: '2' },
-    /** A folder for Lighthouse's own reports. */
+    /** Folder for Lighthouse's reports. */
     reports: { type: 'string' },
   },
 });
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
-/** What the demo has to count first would be measured too. */
+/** Waits for initial calculations of the demo, which would affect the measurement. */
 const SETTLE_MS = 20_000;
 
 const SUBJECTS = [
@@ -42,7 +42,7 @@ try {
   await program.stop();
 }
 
-/** The median of each mark, and of the times that make up the first. */
+/** Median of each score, and of the times behind the performance score. */
 async function marksOf(subject: Subject) {
   const results: Result[] = [];
   for (let n = 0; n < Number(args.runs); n += 1) results.push(await visit(subject));
@@ -63,7 +63,7 @@ async function marksOf(subject: Subject) {
   };
 }
 
-/** In a browser that has never been here, but for the session. */
+/** In a new browser profile that contains only the session. */
 async function visit(subject: Subject): Promise<Result> {
   const browser = await startBareBrowser();
   try {
@@ -91,16 +91,16 @@ async function keepSession(url: string): Promise<void> {
   const { token } = await signIn(program);
   const browser = await chromium.connectOverCDP(url);
   const page = await browser.contexts()[0]?.newPage();
-  // A file of the portal that starts nothing: only its address matters.
+  // A portal file without scripts, to have the right origin.
   await page?.goto(`${origin}/icon.svg`);
   await page?.context().addCookies([sessionCookie(origin, token)]);
   await page?.evaluate(keeping({ session: 'of a bench' }));
   await page?.close();
-  // Only leaves it: what looks over the page's shoulder would be measured too.
+  // Only disconnects: an attached tool would affect the measurement.
   await browser.close();
 }
 
-/** What lowers a mark, in one line each. */
+/** Causes of reduced scores, one line each. */
 function complaintsOf({ categories, audits }: Result): string[] {
   return CATEGORIES.flatMap((category) =>
     (categories[category]?.auditRefs ?? [])

@@ -1,5 +1,5 @@
-// npm run bench:memory: whether open pages keep memory while the news of the demo's plants come; --minutes 60;
-// --compiled with what the browser's compilers make beside it.
+// npm run bench:memory: whether open pages leak memory while live data of the demo plants arrives; --minutes 60;
+// --compiled includes memory of the JavaScript compilers.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,12 +16,12 @@ const { values: args } = parseArgs({
     compiled: { type: 'boolean', default: false },
   },
 });
-/** Machine code that the browser makes of what runs often is counted with the heap, and grows for hours: not kept by the page. */
+/** Compiled code counts as heap and grows for hours, but is not leaked by the page. */
 const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug --regexp-interpret-all';
 const PATHS = ['/overviewv3', '/monitoring/plantListv3'];
 const HISTORY_DAYS = 2;
 const MB = 2 ** 20;
-/** At first a page fills its caches and draws what it has not drawn yet. */
+/** Initially a page fills caches and renders for the first time. */
 const WARM_UP_SHARE = 0.1;
 
 interface Look {

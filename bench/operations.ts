@@ -1,4 +1,5 @@
-// npm run bench:operations: the wall of 10,000 plants: its two calls, the size of the answers, and the map in a browser.
+// npm run bench:operations: the operations screen with 10,000 plants: its two calls, the response sizes, and the map in
+// a browser.
 
 import { parseArgs } from 'node:util';
 import { signIn } from './support/api.ts';
@@ -38,7 +39,7 @@ try {
   const result = {
     plants,
     settledDays: Number(args.days),
-    /** Before anything is kept: the year of settled days is read. */
+    /** Before anything is cached: reads the year of settled days. */
     operationsFirstMs: firstMs,
     operationsMs: await measure(all),
     operationsOfProvinceMs: await measure(() =>
@@ -70,7 +71,7 @@ async function bytes(token: string, path: string, body: object): Promise<number>
   return (await response.arrayBuffer()).byteLength;
 }
 
-/** Milliseconds from frame to frame while the map of all plants is drawn to and fro by the mouse. */
+/** Frame times in milliseconds while the map of all plants is dragged by mouse. */
 async function panning() {
   const browser = await launchBrowser();
   try {
@@ -97,10 +98,10 @@ async function panning() {
   }
 }
 
-/** Plants over China and abroad, with states, five weeks of days, a year of months and of settled days, and troubles. */
+/** Plants in China and abroad, with states, five weeks of days, a year of months and settled days, and faults. */
 async function fill({ pool }: Program): Promise<void> {
   const client = await pool.connect();
-  // Nothing is to be settled: the days come settled.
+  // Prevents settlement: the days are inserted as settled.
   await client.query('SET session_replication_role = replica');
   await client.query(
     `INSERT INTO plant (name, owner_id, time_zone, currency, country, province, city, longitude, latitude, screen_type,

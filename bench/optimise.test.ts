@@ -11,7 +11,7 @@ import { bruteForce, wholeCase } from './support/optimise/brute-force.ts';
 import { randomCase } from './support/optimise/random-cases.ts';
 import { yearOfPlant } from './support/optimise/year-of-plant.ts';
 
-/* The optimiser with its real solver. What needs none is tested beside the rules. */
+/* The optimiser with its real solver. Tests without a solver are beside the rules. */
 
 const solver = highsSolver();
 const thorough = { timeLimitMs: 60_000, proofMs: 60_000 };
@@ -31,7 +31,7 @@ it('breaks no limit, says which one cannot be held, and is never dearer than the
       const { result } = answer;
       expect(breaches(of, result)).toEqual([]);
       expect(result.best).toBe(true);
-      // Proven by the solver alone: the rule plan as a net would hide that it had been beaten.
+      // From the solver alone: the rule plan as a fallback would hide failures.
       const ruleCost = dispatchCost(of, rule).total;
       if (ruleHolds) expect(result.boundCost).toBeLessThanOrEqual(ruleCost + 1e-5 * (1 + Math.abs(ruleCost)));
     }),
@@ -91,7 +91,7 @@ describe('worked out by hand', () => {
 
   it('levels the peak as far as the energy comes back within the horizon', async () => {
     const { cost, gridKw } = await solved(loads([10, 50, 10, 10], { demand: month(0) }));
-    // The same energy at one level: 80 kW over four quarters.
+    // The same energy at constant power: 80 kW over four intervals.
     expect([...gridKw]).toEqual(flat(4, expect.closeTo(20, 6)));
     expect(cost.demand).toBeCloseTo(200, 5);
     expect(cost.energy).toBeCloseTo(20, 5);
@@ -103,13 +103,13 @@ describe('worked out by hand', () => {
     const { cost, gridKw, batteryKw } = await solved(of);
     expect(gridKw[1]).toBeCloseTo(35, 6);
     expect(cost.demand).toBeCloseTo(0, 6);
-    // 15 kW for a quarter, refilled with 15 / 0.9 at the same price.
+    // 15 kW for one interval, recharged with 15 / 0.9 at the same price.
     expect(cost.wear).toBeCloseTo((3.75 + 3.75 / 0.9) * 0.01, 6);
     expect(batteryKw[1]).toBeCloseTo(15, 6);
   });
 
   test.each([
-    // Bought for 0.5 / 0.81, worn by 0.05 / 0.9 and so on: a kWh out costs 0.617 + 0.062 + 0.05 = 0.729.
+    // 0.5 / 0.81 energy, 0.05 / 0.9 and 0.05 wear: a discharged kWh costs 0.617 + 0.062 + 0.05 = 0.729.
     ['a spread that pays', 0.74, 10],
     ['a spread that does not', 0.72, 0],
   ])('%s', async (_, dear, outKwh) => {
@@ -135,7 +135,7 @@ describe('says which limit cannot be held', () => {
     [
       'the transformer',
       loads([10, 100, 10], { site: { ...site, transformerKw: 50 }, battery: { ...small, endSoc: null } }),
-      // Filled up in the first quarter, it gives 4 kWh in the second: 16 kW.
+      // Fully charged in the first interval, it gives 4 kWh in the second: 16 kW.
       [{ limit: 'transformer', step: 1, by: expect.closeTo(34, 5) }],
     ],
     [
@@ -144,7 +144,7 @@ describe('says which limit cannot be held', () => {
         ...loads([0, 0], { site: { ...site, pvCurtailable: false }, battery: { ...small, endSoc: null } }),
         horizon: { ...loads([0, 0]).horizon, pvKw: [0, 100] },
       },
-      // Two kWh have room: 8 kW.
+      // Room for two kWh: 8 kW.
       [{ limit: 'backflow', step: 1, by: expect.closeTo(92, 5) }],
     ],
     [

@@ -1,5 +1,5 @@
-// npm run bench:optimise: four days at 15 minutes for one plant, the plan made of it, and a year lived again: the rules
-// alone, and through the calls of the program with the reading of the data.
+// npm run bench:optimise: four days at 15 minutes for one plant, the resulting plan, and a backtest over a year: the
+// rules alone, and through the calls including data access.
 
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ const cold = await timed(() => optimise(fourDays(1, '0.30'), solver));
 console.log(
   JSON.stringify({
     firstMs: Math.round(cold.ms),
-    /** Feeding in pays less than the cheapest import, and more than it. */
+    /** Feed-in price below the cheapest import price, and above it. */
     fourDays: await severalTimes('0.30'),
     fourDaysDearFeedIn: await severalTimes('0.3932'),
     year: await years(),
@@ -92,7 +92,7 @@ async function years() {
   };
 }
 
-/** Four days through the call, warm, and a backtest of all days from its start to its result. */
+/** Four days through the call, warm, and a backtest of all days from start to result. */
 async function throughCalls() {
   const program = await startProgram();
   try {
@@ -153,7 +153,7 @@ async function lifeBy(lived: BacktestCase, policy: Policy) {
   };
 }
 
-/** Every day will be as the one before it was. */
+/** Persistence: every day equals the day before. */
 function yesterday(lived: BacktestCase, fromStep: number, toStep: number) {
   const { horizon } = subCase(
     { ...lived, demand: [] },

@@ -1,5 +1,5 @@
-// npm run bench:pages: everyday pages in Chromium before 10,000 plants and 100,000 devices: how soon after an input the
-// next frame comes, and how soon the answer is shown.
+// npm run bench:pages: common pages in Chromium with 10,000 plants and 100,000 devices: time from an input to the next
+// frame, and to the displayed answer.
 
 import { parseArgs } from 'node:util';
 import { launchBrowser, openSignedIn } from './support/browser.ts';
@@ -20,7 +20,7 @@ try {
   await fillWorld(program, Number(args.plants));
   await fillAlarms(program);
   const times = new Map<string, Times[]>();
-  // Once more than is counted: the first round loads files and fills caches.
+  // One extra round: the first one loads files and fills caches.
   for (let round = 0; round <= Number(args.rounds); round += 1)
     for (const subject of EVERYDAY)
       for (const [action, one] of await visit(subject))

@@ -1,4 +1,4 @@
-// npm run bench:prompt: from the event that a logger publishes to the prompt that a signed-in person sees.
+// npm run bench:prompt: latency from an event published by a logger to the prompt of a signed-in user.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -14,9 +14,9 @@ const { values: args } = parseArgs({
   options: { count: { type: 'string', default: '60' }, messages: { type: 'string', default: '1000' } },
 });
 const LOADING = 200;
-/** Of loggers of their own, so that each event is the first alarm of its device. */
+/** Of separate loggers, so that each event is the first alarm of its device. */
 const DEVICES = Number(args.count);
-/** DC arc fault: serious, and told at once by the settings that everybody begins with. */
+/** DC arc fault: serious, and prompted at once by default settings. */
 const CODE = 201;
 const PAUSE_MS = 700;
 const LONGEST_MS = 30_000;
@@ -63,7 +63,7 @@ async function signedIn(): Promise<Page> {
   return page;
 }
 
-/** By the one clock of this machine: published here, seen by the page itself in the frame that shows it. */
+/** Measured with the clock of this machine: published here, observed by the page in the frame that shows it. */
 async function eventToPrompt(page: Page, logger: TestLogger, sn: string): Promise<number> {
   const seen = page.evaluate<number>(`new Promise((resolve) => {
     const look = () => {

@@ -1,4 +1,4 @@
-// npm run bench:queries: what pages ask most, in a database with 10,000 plants and 100,000 devices.
+// npm run bench:queries: the most frequent page queries, in a database with 10,000 plants and 100,000 devices.
 
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '@heliodon/kernel/time';
@@ -30,7 +30,7 @@ try {
   const plantList = (body: object) => api.call('/plant/getPlantList', body);
   const year = new Date().getUTCFullYear();
   const result = {
-    /** What every call costs: session, rights, JSON. */
+    /** Overhead of every call: session, permissions, JSON. */
     anyCallMs: await measure(() => api.call('/user/getAccount', {})),
     deviceDayMs: await measure(() =>
       api.call('/device/getDeviceHistory', {
@@ -65,7 +65,7 @@ async function one<T>(text: string): Promise<T[]> {
   return (await program.pool.query(text)).rows;
 }
 
-/** p50 and p95 in the server of one call after the other: session, rights, query, answer. */
+/** p50 and p95 in the server of sequential calls: session, permissions, query, answer. */
 async function measure(ask: (n: number) => Promise<number>): Promise<{ p50: number; p95: number }> {
   for (let n = 0; n < 20; n += 1) await ask(n);
   const times: number[] = [];
@@ -73,7 +73,7 @@ async function measure(ask: (n: number) => Promise<number>): Promise<{ p50: numb
   return quantiles(times);
 }
 
-/** From the moment a logger publishes to the moment the page has it, at 1,000 messages a second. */
+/** From publishing by a logger to receipt by the page, at 1,000 messages per second. */
 async function publishToPage({ mqttPort, port }: Program, deviceId: number) {
   const load = new Load(
     { port: mqttPort, secret: SECRET, loggers: 200, devicesPerLogger: 1, window: 8, messagesPerSecond: 1000 },
@@ -88,7 +88,7 @@ async function publishToPage({ mqttPort, port }: Program, deviceId: number) {
   return { messagesPerSecond, pushes: page.delaysMs.length, ...quantiles(page.delaysMs) };
 }
 
-/** Of the plants' time zone: a whole day. */
+/** In the plants' time zone: a complete day. */
 function yesterday(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() - DAY_MS);
 }

@@ -1,4 +1,5 @@
-// npm run bench:settlement: a day of 10,000 plants settled, a year of one plant after a new price, its bills and lists.
+// npm run bench:settlement: settling a day of 10,000 plants, a year of one plant after a price change, its bills and
+// lists.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -92,7 +93,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Of a processor, by this program and the database: the same on a machine that has other things to do. */
+/** Processor time of program and database: independent of other load. */
 async function usedS(): Promise<number> {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6 + (await cpuSeconds(postgres.pid ?? 0));
@@ -136,7 +137,7 @@ function seasons(usualPrice: string): string {
   ]);
 }
 
-/** Plants with PV, storage, charging piles and a meter at the grid, and all quarters of one day. */
+/** Plants with PV, storage, chargers and a grid meter, and all intervals of one day. */
 async function fill(db: Database): Promise<void> {
   await sql`CREATE TABLE plant_15m_all PARTITION OF plant_15m DEFAULT`.execute(db);
   await sql`INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (2, '{2}', 2, 1, 'bench')`.execute(
@@ -164,7 +165,7 @@ function fillYear(db: Database): Promise<void> {
   return quarters(db, sql`generate_series(${ONE}::int, ${ONE}::int) n`, `${YEAR}-01-01`, `${YEAR}-12-31`);
 }
 
-/** A converter and a battery that are planned for eight hours of every day of the year. */
+/** A converter and a battery with a plan of eight hours for every day of the year. */
 async function fillPlan(db: Database): Promise<void> {
   await sql`CREATE TABLE rollup_15m_all PARTITION OF rollup_15m DEFAULT`.execute(db);
   await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id) VALUES (900001, 'G', 'logger', ${ONE}, NULL),
@@ -182,7 +183,7 @@ async function fillPlan(db: Database): Promise<void> {
   await sql`ANALYZE`.execute(db);
 }
 
-/** Only what lists read. The other plants go to somebody else. */
+/** Only data for lists. The other plants belong to another account. */
 async function fillYears(db: Database): Promise<void> {
   await sql`INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (3, '{3}', 3, 1, 'other')`.execute(
     db,

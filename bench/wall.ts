@@ -1,4 +1,4 @@
-// npm run bench:wall: how smoothly the big screen of a plant moves, and whether it keeps memory as samples come.
+// npm run bench:wall: smoothness of a plant's big screen, and whether it leaks memory as samples arrive.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { quantiles } from './support/quantiles.ts';
 
 const { values: args } = parseArgs({
   options: {
-    /** Of which one a second comes in real life: 600 are ten minutes of it. */
+    /** In production one per second: 600 are ten minutes. */
     samples: { type: 'string', default: '600' },
     perSecond: { type: 'string', default: '4' },
     frameSeconds: { type: 'string', default: '10' },
@@ -84,7 +84,7 @@ function onScreen(): Promise<Page> {
   return openSignedIn(browser, program, { path: '/overviewv3', width, height, kept });
 }
 
-/** Milliseconds between the frames of the flow slide; a pointer that moves keeps it from changing. */
+/** Frame times of the energy flow in milliseconds; a moving pointer prevents slide changes. */
 async function frameTimes(page: Page, seconds: number): Promise<number[]> {
   const moving = setInterval(() => void page.mouse.move(5, 5 + (Date.now() % 5)), 2000);
   const times = await page.evaluate<number[]>(`new Promise((resolve) => {

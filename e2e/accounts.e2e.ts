@@ -15,7 +15,7 @@ const { open } = useBrowser();
 const row = (page: Page, text: string) => page.locator('tbody tr.ant-table-row', { hasText: text });
 const drawer = (page: Page) => page.locator('.ant-drawer').getByRole('dialog');
 
-/** A click on a tree that is drawn anew at this moment is lost: it counts when the box shows it. */
+/** A click on a tree that re-renders at this moment is lost: repeated until the box is checked. */
 async function toggle(page: Page, name: string): Promise<void> {
   const node = drawer(page).locator('.ant-tree-treenode', { hasText: name });
   const box = node.locator('.ant-tree-checkbox');
@@ -56,7 +56,7 @@ async function makeAccount(page: Page): Promise<void> {
   await row(page, NAME).getByText('Initial password').waitFor();
 }
 
-/** Signs in on the page itself, as a person does, and has to choose another password first. */
+/** First sign-in through the page, with the change of the initial password. */
 async function signInFirst(): Promise<Page> {
   const page = await open('/login', { lang: 'en' });
   await page.getByLabel('Account, phone number or email').fill(NAME);
@@ -90,7 +90,7 @@ it('an account with a custom role begins with a password of its own, loses a per
   const { data: plants } = await call('/user/queryPlantList', {}, token);
   expect(plants.rows.map((plant: { name: string }) => plant.name)).toEqual([PLANT]);
   const [{ plantId }] = plants.rows;
-  // What its pages do not show, the server refuses.
+  // The server refuses what the pages do not show.
   expect(await call('/plant/deletePlant', { plantId, name: PLANT }, token)).toMatchObject({ code: 2003 });
 
   await move(theirs, '/systemManage/log');
@@ -103,7 +103,7 @@ it('an account with a custom role begins with a password of its own, loses a per
   await page.getByRole('button', { name: 'Save and apply' }).click();
   await theirs.getByRole('button', { name: 'Export' }).waitFor({ state: 'detached' });
 
-  // A deleted role works for whoever holds it.
+  // A deleted role keeps working for its holders.
   await page.getByRole('button', { name: `Delete ${ROLE}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await row(page, ROLE).getByText('Deleted').waitFor();

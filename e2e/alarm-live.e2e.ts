@@ -8,7 +8,7 @@ import { addPlant, connectLogger, type TestLogger } from './support/logger.ts';
 import { openPortalDatabase, type RaisedAlarm, raiseAlarms, recoverAlarms } from './support/raised-alarms.ts';
 
 const PLANT = '苏州园区 · Suzhou Park';
-/** Of the manager alone. */
+/** Belongs to the manager only. */
 const FOREIGN_PLANT = 'E2E foreign alarms';
 const SN = 'E2EALARMINV';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   logger = await connectLogger(PLANT, 'E2EALARMLOG');
   await logger.say('devices', { devices: [{ sn: SN, kind: 'inverter' }] });
   const now = Date.now();
-  // Every ten minutes for two days: hot for half an hour every four hours, and cool in the end.
+  // Every ten minutes for two days: high temperature for half an hour every four hours, normal at the end.
   const rows = Array.from({ length: 288 }, (_, i) => {
     const hot = i % 24 < 3 && i < 280;
     return [now - (288 - i) * 10 * MINUTE_MS, hot ? 70 : 40] as const;
@@ -60,13 +60,13 @@ async function at(path: string, account: string, options: OpenOptions = {}): Pro
 
 const prompt = (page: Page) => page.getByTestId('alarm-prompt');
 const bell = (page: Page, n: number) => page.getByRole('button', { name: `Open alarms: ${n}`, exact: true });
-/** How many the bell counts now: the demo plants have alarms of their own. */
+/** The current count of the bell: demo plants have alarms too. */
 async function countedBefore(page: Page): Promise<number> {
   const label = await page.getByRole('button', { name: /^Open alarms: \d+$/ }).getAttribute('aria-label');
   return Number(label?.match(/\d+$/)?.[0]);
 }
 
-/** Every sound that the page starts, by its length in hundredths of a second. */
+/** Records every sound of the page by its length in 0.01 s. */
 const hearSounds = (page: Page) =>
   page.addInitScript(() => {
     const heard: number[] = [];
@@ -85,7 +85,7 @@ it('a new alarm reaches the open pages of who sees the plant, with sound, and is
   const operator = await at('/downloads', 'operator', { before: hearSounds });
   const ofManager = await countedBefore(manager);
   const ofOperator = await countedBefore(operator);
-  // Browsers are silent until the page was clicked on.
+  // Browsers block sound until the first click.
   await operator.getByRole('heading', { level: 1 }).click();
   await raise({ plantName: FOREIGN_PLANT, sn: 'NOSUCH', code: 101, grade: 3 });
   await prompt(manager).getByText(FOREIGN_PLANT, { exact: false }).waitFor();
@@ -96,7 +96,7 @@ it('a new alarm reaches the open pages of who sees the plant, with sound, and is
   await bell(operator, ofOperator + 1).waitFor();
   await bell(manager, ofManager + 2).waitFor();
   await operator.getByTestId('alarm-carousel').getByText(`${PLANT} · DC arc fault`).waitFor();
-  // One alarm, not two: the other plant is not the operator's.
+  // One alarm, not two: the operator has no access to the other plant.
   expect(await prompt(operator).getByRole('alert').textContent()).toBe('Serious');
   expect(await prompt(operator).getByText(FOREIGN_PLANT, { exact: false }).count()).toBe(0);
   await expect.poll(() => heard(operator)).toEqual([157]);
@@ -108,7 +108,7 @@ it('a new alarm reaches the open pages of who sees the plant, with sound, and is
   await dialog.getByLabel('Note').fill('Connector replaced');
   await dialog.getByRole('button', { name: 'Mark as handled' }).click();
   await operator.getByText('Connector replaced').first().waitFor();
-  // What somebody has handled is not prompted any more, anywhere.
+  // A handled alarm is no longer prompted anywhere.
   await prompt(manager).locator('strong', { hasText: 'Level 2 warning' }).waitFor();
   await recoverAlarms(db, raised);
   await bell(operator, ofOperator).waitFor();

@@ -66,7 +66,7 @@ it('an operator is told of what another did meanwhile, takes it up again, is rem
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => !url.searchParams.has('alarm'));
 
-  // The server reminds at its time, and the open page hears of it.
+  // The server reminds at the due time, and the open page is notified.
   await alarms.remindNow(id);
   await row(page, 'Insulation').getByText('Reminder due').waitFor();
   await page.getByRole('tab', { name: 'Handling records' }).click();

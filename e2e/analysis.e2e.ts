@@ -7,14 +7,14 @@ import { move, useBrowser } from './support/browser.ts';
 import { addPlant } from './support/logger.ts';
 import { portal } from './support/portal.ts';
 
-/* A plant with 40 days up to now: clear and dull ones by turns, less load on Sundays. Nobody reports for it. */
+/* A plant with 40 days of history: alternately clear and overcast, lower load on Sundays. No device reports for it. */
 
 const PLANT = 'E2E forecast roof';
 const { open } = useBrowser();
 let removePlant: () => Promise<void>;
 let plantId: number;
 
-/** All at once: nothing is learned from half of it. */
+/** In one transaction: learning must not see half of the data. */
 async function fill(client: pg.Client): Promise<void> {
   const run = (text: string, values: unknown[] = []) => client.query(text, values);
   await run('BEGIN');
@@ -79,7 +79,7 @@ it('the forecast appears by itself with its band and its error; a view of the da
   await forecast.locator('[data-skill="pv"][data-better="true"]').waitFor();
   await forecast.getByText('30 of them are hindcasts', { exact: false }).waitFor();
   expect(await forecast.locator('[data-tile]').count()).toBe(4);
-  // Every quarter to come lies within the band.
+  // Every future interval is within the band.
   const { pv } = await forecastNow();
   const ahead = pv.kw.flatMap((kw: number | null, at: number) =>
     kw === null ? [] : [pv.lowKw[at] <= kw && kw <= pv.highKw[at]],
@@ -93,7 +93,7 @@ it('the forecast appears by itself with its band and its error; a view of the da
   const view = `E2E week ${Date.now()}`;
   await move(page, '/energyManage/dataAnalyze?figures=pv,load&compare=before&view=week');
   await page.getByRole('button', { name: 'View by hour' }).click();
-  // Two figures of two times.
+  // Two values of two periods.
   await expect.poll(() => page.locator('tbody tr.ant-table-row').count()).toBe(4);
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(view);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A machine that has Node and nothing else. */
+/** A machine that has only Node. */
 const bare = (more: Record<string, string> = {}) => ({
   PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
   HOME: folder,
@@ -54,7 +54,7 @@ describe('the archive of the product', () => {
       expect(await (await fetch(`${url}/login`)).text()).toContain('<div id="root"');
       const api = await new Api(url).signIn('manager', DEMO_PASSWORD);
       expect((await api.call('/plant/getPlantList')).data.total).toBe(8);
-      // Shapes of places are files of the archive, and so are the fonts of printed pages.
+      // The archive contains place shapes and fonts for printed pages.
       const places = await api.call('/place/searchPlace', { keyword: 'suzhou' });
       expect(places).toMatchObject({ code: 1000 });
       const { stdout } = await run(product, ['check-log'], { cwd: folder, env });

@@ -12,7 +12,7 @@ const rows = (page: Page) => page.locator('tbody tr.ant-table-row');
 
 const PASSPHRASE = 'quiet harbour 晴天 lantern';
 
-/* A server of its own: a restore signs everybody out. */
+/* A separate server: a restore signs out all users. */
 let dataDir: string;
 let server: ServerProcess;
 let password: string;
@@ -75,7 +75,7 @@ it('is made, downloaded, uploaded and restored; everybody signs in again', async
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('heading', { name: 'The database is being restored' }).waitFor();
   await page.waitForURL('**/login**', { timeout: 90_000 });
-  // The socket and calls that met a closed door.
+  // Expected errors of socket and calls while the server is down.
   forgiveComplaints();
 
   expect((await before.call('/system/getProviders')).code).toBe(401);

@@ -7,7 +7,7 @@ import { call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
 
-/* A battery of 20 clusters × 10 packs × 24 cells, of which one cell falls behind by 3 mV a day. */
+/* A battery of 20 clusters × 10 packs × 24 cells, one of which drifts by 3 mV a day. */
 
 const PLANT = '南沙储能 · Nansha Storage';
 const BIG = 'E2EBIG';
@@ -22,7 +22,7 @@ let logger: TestLogger;
 const clusterSn = (no: number) => `${BIG}-C${no}`;
 const round = (volts: number) => Math.round(volts * 1000) / 1000;
 
-/** What a cluster says; `change`: volts of single cells. */
+/** Values of a cluster; `change`: voltages of single cells. */
 function clusterValues(no: number, change: Record<number, number> = {}) {
   const each = <T>(value: (i: number) => T) => Array.from({ length: PACKS * CELLS }, (_, i) => value(i));
   return {
@@ -71,7 +71,7 @@ beforeAll(async () => {
       }),
     ],
   });
-  // The past of one cluster, as a logger that was cut off would send it.
+  // History of one cluster, as sent by a logger after an outage.
   const past = Array.from({ length: DAYS }, (_, i) => DAYS - i).flatMap((ago) =>
     [0, 10, 20].map((minutes) => ({
       sn: clusterSn(1),
@@ -94,7 +94,7 @@ async function atPlant(account: string): Promise<string> {
 const map = (page: Page) => page.locator('canvas[data-cells]');
 const tile = (page: Page, name: string) => page.locator(`[data-tile="${name}"]`);
 
-/** Exports from the page that is shown, and answers what the newest file of the download centre holds. */
+/** Exports from the current page, and returns the newest file of the download centre. */
 async function downloaded(page: Page, action: string, choice: string): Promise<Buffer> {
   await page.getByRole('button', { name: action }).click();
   await page.getByText(choice).click();
@@ -123,7 +123,7 @@ it('4,800 cells are drawn and follow the samples, and a person gets from the sys
   await page.getByText('Fixed range').click();
   await page.waitForURL(/view=deviation.*range=fixed/);
   await page.getByRole('button', { name: /^Cell heat map/ }).focus();
-  // The first key leads to the first cell.
+  // The first key moves to the first cell.
   for (const key of ['ArrowRight', 'PageDown', 'ArrowDown', 'ArrowRight', 'ArrowRight'])
     await page.keyboard.press(key);
   await page.locator('[aria-live]').getByText('Cluster 2 · Pack 2 · Cell 3', { exact: true }).waitFor();
@@ -137,7 +137,7 @@ it('4,800 cells are drawn and follow the samples, and a person gets from the sys
   await page.getByText('Packs (10)').waitFor();
   expect(await page.evaluate(() => 'unbroken' in window)).toBe(true);
 
-  // A day that only one cluster has samples of.
+  // A day with samples of only one cluster.
   const yesterday = new Date(Date.now() - DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
   await page.goto(`/monitoring/stack?deviceId=${await logger.deviceIdOf(BIG)}&day=${yesterday}`);
   await page.getByText('19 clusters without data').waitFor();
@@ -149,7 +149,7 @@ it('4,800 cells are drawn and follow the samples, and a person gets from the sys
 it('the cell that falls behind is ranked and warned of, and its samples and its report are files', async () => {
   const token = await atPlant('operator');
   const id = await logger.deviceIdOf(BIG);
-  // Roll-ups hear of the late samples, then days of cells are worked out; before, the page would say that there are none.
+  // Roll-ups process the late samples, then cell days are calculated; before that the page would be empty.
   const request = { deviceId: id, days: 30, by: 'drift' };
   const worst = async () =>
     Number((await call('/battery/getCellRanking', request, token)).data.rows[0]?.driftMvPerDay);

@@ -57,7 +57,7 @@ it('the bill of a month: screen, quarters, paper, call and sheet agree to the ce
   await drawer.locator('.ant-drawer-close').click();
   await drawer.waitFor({ state: 'hidden' });
 
-  // On paper there is nothing of the portal.
+  // The print contains no portal elements.
   const menu = page.getByRole('navigation').first();
   await menu.waitFor();
   await page.emulateMedia({ media: 'print' });

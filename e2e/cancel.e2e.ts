@@ -11,10 +11,10 @@ afterAll(close);
 const PASSWORD = 'Sunny2day!x';
 const PAGE = '/systemManage/cancel';
 
-/** Codes of one number are a minute apart; tests do not wait for it. */
+/** Codes of one number have a minimum interval; tests skip the wait. */
 const allowCodes = () => db.deleteFrom('attempt').execute();
 
-/** A manager who registered by e-mail, as the sign-in page does it. */
+/** A manager registered by email through the sign-in page. */
 async function registered(accountName: string) {
   const email = `${accountName.toLowerCase()}@example.com`;
   await allowCodes();
@@ -30,7 +30,7 @@ async function registered(accountName: string) {
   return { email, accountName, id: data.userInfo.accountId as number, token: data.token as string };
 }
 
-/** A plant and a sub-account, straight into the tables: how they are made is another test's subject. */
+/** A plant and a sub-account directly in the tables: their creation is tested elsewhere. */
 async function holdings(ownerId: number, plantName: string, staffName: string): Promise<void> {
   await db.insertInto('plant').values({ owner_id: ownerId, name: plantName }).execute();
   const { path } = await db
@@ -105,7 +105,7 @@ it('an account hands over its plant, gives up its staff and is closed for good',
     .poll(async () => (await call('/user/queryPlantList', { keyword: plant }, taker.token)).data.total)
     .toBe(1);
 
-  // The page of the one who leaves hears of the answer by itself.
+  // The page of the cancelling user updates automatically.
   await page.getByText('2 of 2 resolved').waitFor();
   await button(page, 'Continue to completion').click();
   await page.getByLabel('Your password').fill('Wrong1pass');

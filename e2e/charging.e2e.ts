@@ -7,11 +7,11 @@ import { connectLogger, type TestLogger } from './support/logger.ts';
 import { connectPile, type TestPile } from './support/pile.ts';
 import { portal } from './support/portal.ts';
 
-/** Has a price, and is one of those with charging piles. */
+/** Has a price and chargers. */
 const DEMO = '苏州园区 · Suzhou Park';
 const BEHIND = 'E2ECHDC';
 const PILE = 'E2ECH-PILE.1';
-/** Sessions behind a logger are found within a minute. */
+/** Sessions behind a logger are detected within a minute. */
 const SESSIONS_MS = 90_000;
 
 const { open } = useBrowser();
@@ -52,7 +52,7 @@ const sample = (minutesAgo: number, status: [number, number], kwh: [number, numb
   },
 });
 
-/** A car that charged for an hour at the first connector, and one that charges at the second now. */
+/** A vehicle that charged for an hour at the first connector, and one charging now at the second. */
 function hours() {
   const hour = Array.from({ length: 13 }, (_, at) => sample(175 - 5 * at, [2, 0], [4 * at, 0]));
   return [sample(180, [0, 0], [0, 0]), ...hour, sample(110, [0, 0], [0, 0]), sample(0, [0, 2], [0, 1.5])];
@@ -63,7 +63,7 @@ async function demoPlantId(token: string): Promise<number> {
   return data.rows[0].plantId;
 }
 
-/** A page of a session that looks at the demo plant. */
+/** A page of a session with the demo plant. */
 async function openAt(account: string, path: string, options: OpenOptions = {}) {
   const token = await tokenOf(account);
   await call('/user/selectPlant', { plantId: await demoPlantId(token) }, token);
@@ -103,7 +103,7 @@ it('a pile is added, connects with the shown password, charges by order of the p
   await button(page, 'I have saved it').click();
   await card(page, PILE).getByText('Gate pile').waitFor();
 
-  // Its identity is taken, its password is not guessed.
+  // Its identity is used, and a password is generated.
   await button(page, 'Add charger').first().click();
   await dialog(page).getByLabel('Identity').fill(PILE);
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
@@ -138,14 +138,14 @@ it('a pile is added, connects with the shown password, charges by order of the p
       .locator('span', { hasText: new RegExp(`^${label}[\\d,.]+`) })
       .first()
       .innerText();
-  // Half a yuan for each of ten kWh; every line is rounded by itself.
+  // 0.50 yuan for each of ten kWh; every line is rounded separately.
   const service = Number((await figure('Service fee')).replace(/[^\d.]/g, ''));
   expect(Math.abs(service - 5)).toBeLessThan(0.03);
   const energy = Number((await figure('Energy fee')).replace(/[^\d.]/g, ''));
   expect(energy).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
 
-  // What the pile says of itself, and a setting of it.
+  // Data reported by the charger, and a setting.
   await page.getByRole('tab', { name: 'OCPP' }).click();
   await page.getByText('Test works One plug').waitFor();
   await page.getByText('3.2.1').first().waitFor();

@@ -25,7 +25,7 @@ it('a script that does not load is asked for again; an ended session leads to si
 
   await page.goto('/systemManage/log?keyword=plant');
   await rows(page).first().waitFor();
-  // The server ends a session that was not used for too long.
+  // The server ends a session that was inactive for too long.
   const longAgo = new Date(Date.now() - 24 * 3_600_000);
   const manager = db.selectFrom('account').select('id').where('account_name', '=', 'manager');
   await db
@@ -34,7 +34,7 @@ it('a script that does not load is asked for again; an ended session leads to si
     .where('account_id', '=', manager)
     .execute();
   const told = page.getByText(/inactive for too long/).waitFor();
-  // A call that the page makes by itself may be told first: then there is no button any more.
+  // An automatic call may detect it first: then there is no button any more.
   const asked = page.getByRole('button', { name: 'Refresh' }).dispatchEvent('click', {}, { timeout: 5000 });
   await Promise.all([told, asked.catch(() => undefined)]);
   await page.waitForURL(/\/login/);

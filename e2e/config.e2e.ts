@@ -15,7 +15,7 @@ const proof = async () => ({
   password: await new Api(portal.url).credential(portal.adminPassword),
 });
 
-/** Asked before what decides who gets codes is saved. */
+/** Confirmation before saving settings that determine who receives codes. */
 async function prove(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(portal.adminPassword);
@@ -23,7 +23,7 @@ async function prove(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Other tests of this server expect it without a mail server and open to everyone. */
+/** Other tests of this server expect no mail server and open registration. */
 async function reset(): Promise<void> {
   const token = await adminToken();
   const { data } = await call('/system/getSettings', {}, token);
@@ -63,7 +63,7 @@ it('a mail server is set up, tested and never tells its password again; registra
   const secret = mail.getByLabel('Password', { exact: true });
   expect(await secret.getAttribute('placeholder')).toMatch(/^Saved at .*; leave empty to keep it$/);
   expect(await page.content()).not.toContain(PASSWORD);
-  // The password that was saved before is used, though another field was saved without it.
+  // The saved password is used, although another field was saved without it.
   await mail.getByLabel('Sender name').fill('Sundial');
   await mail.getByRole('button', { name: 'Save' }).click();
   await prove(page);

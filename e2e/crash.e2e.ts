@@ -9,14 +9,14 @@ import { addLoggers, databaseOf, NumberedLogger, query } from './support/crash-w
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
 /*
- * Nothing that was acknowledged to a device is lost, and nothing is there twice: the server, its database and both
- * are killed (kill -9) under load. `npm run test:crash` does it 24 times, `npm test` four.
+ * No acknowledged data is lost or duplicated: server and database are killed (kill -9) under load, separately and
+ * together. `npm run test:crash` does it 24 times, `npm test` four.
  */
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
 const LOGGERS = 6;
 const LOAD_MS = 1200;
-/** Samples one second apart: a day and a half of them before now. */
+/** Samples one second apart, covering the last day and a half. */
 const BASE_MS = Math.floor(Date.now() / 1000) * 1000 - 36 * 3_600_000;
 const KILLS = ['server', 'database', 'both', 'backend'] as const;
 
@@ -60,7 +60,7 @@ it(`loses and doubles nothing over ${rounds} kills`, async () => {
   await rollupsAgree(loggers);
 }, 1_800_000);
 
-/** Each number that was acknowledged is there; each is there once; nothing is there that was not sent. */
+/** Each acknowledged number is stored exactly once, and nothing else is stored. */
 async function holdsExactly(logger: NumberedLogger): Promise<void> {
   const rows = await query<{ n: number; kwh: number }>(
     dataDir,
@@ -75,7 +75,7 @@ async function holdsExactly(logger: NumberedLogger): Promise<void> {
   expect(rows.length).toBe(logger.sent);
 }
 
-/** What pages count from the samples is right too, as soon as the quarters are counted. */
+/** The roll-ups of the samples are correct too, once they are calculated. */
 async function rollupsAgree(loggers: readonly NumberedLogger[]): Promise<void> {
   const sent = loggers.reduce((sum, logger) => sum + logger.sent, 0);
   const kwh = loggers.reduce((sum, logger) => sum + (logger.sent - 1) / 10, 0);

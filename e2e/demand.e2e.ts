@@ -41,7 +41,7 @@ async function at(path: string, account: string, options: OpenOptions = {}) {
 
 const tile = (page: Page, key: string) => page.locator(`[data-tile="${key}"]`);
 
-/* Reports first: what the meter tells afterwards may become a peak. */
+/* Reports first: later samples may become a peak. */
 it('the reports agree with each other, with the bill and with their file', async () => {
   const { page, token } = await at('/energyManage/needScheduling', 'operator', { lang: 'zh' });
   await tile(page, 'peak').getByText(`${PEAK_KW}.0`).waitFor();
@@ -113,7 +113,7 @@ it('import above the limit warns before it is broken, on the page and as an alar
   expect(said).toContain('off → on');
 
   const { page } = await at('/energyManage/needCare', 'viewer');
-  // The month has more than that behind it: nothing is saved by holding less.
+  // The month's peak is already higher: holding less saves nothing.
   await page.getByText(`Demand has already reached ${PEAK_KW}.0 kW this month`).waitFor();
   let kw = 2000;
   const speaking = setInterval(() => void logger.sample(METER, { workStatus: 0, powerKw: kw }), 1000);
@@ -126,7 +126,7 @@ it('import above the limit warns before it is broken, on the page and as an alar
     await expect
       .poll(async () => (await alarms())[0]?.description, { timeout: 60_000 })
       .toContain('Demand warning');
-    // Less import alone may not save a quarter that is broken already: the limit is raised too.
+    // Less import may not be enough in an interval above the limit: the limit is raised too.
     kw = -500;
     await save({ limitKw: 5000, on: false });
     await expect.poll(async () => (await alarms())[0]?.recoverTime, { timeout: 60_000 }).toBeTruthy();

@@ -6,7 +6,7 @@ import { Api, COMMAND_PASSWORD, DEMO_PASSWORD } from './support/api.ts';
 import { query } from './support/crash-world.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
-/* The demo as a newcomer gets it: plants that live, a past, and devices that obey. */
+/* The demo for a new user: live plants, history, and controllable devices. */
 
 let folder: string;
 let dataDir: string;
@@ -47,7 +47,7 @@ it('all devices of the eight plants speak', async () => {
       `SELECT count(*)::int AS all, count(s.device_id)::int AS heard
        FROM device d LEFT JOIN device_state s ON s.device_id = d.id`,
     );
-    // A logger may be in one of its bad hours: then what is behind it is not heard.
+    // A logger may be in a simulated outage: its devices are then offline.
     return row && row.all > 100 && row.heard > row.all * 0.8 ? row.all - row.heard : undefined;
   });
   expect(silent).toBeLessThan(25);
@@ -104,7 +104,7 @@ it('a storage machine follows a set-point, and the measurement shows it', async 
     );
     return found[0];
   });
-  // An empty battery can only be charged, a full one only be discharged: it depends on the time of day.
+  // An empty battery can only be charged, a full one only discharged: depends on the time of day.
   const powerKw = pcs.soc < 50 ? -12 : 12;
   const sent = await api.call('/device/sendCommand', {
     deviceIds: [pcs.id],

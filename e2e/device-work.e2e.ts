@@ -153,7 +153,7 @@ it('a device is removed and brought back; a logger is removed and added again', 
   await dialog(page).getByText('1 done').waitFor();
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
   await row(page, 'E2EWOWNINV').waitFor({ state: 'detached' });
-  // Its logger goes on to announce it.
+  // Its logger continues to announce it.
   await ownLogger.say('devices', { devices: [{ sn: 'E2EWOWNINV', kind: 'inverter' }] });
   await button(page, 'Removed devices').click();
   expect(await row(page, 'E2EWOWNINV').count()).toBe(0);

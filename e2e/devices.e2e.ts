@@ -30,7 +30,7 @@ it('what a logger says reaches the open page: samples, new devices, details; wha
   await call('/user/selectPlant', { plantId: data.rows[0].plantId }, token);
   const page = await open('/monitoring/deviceManage?keyword=E2E', { token, lang: 'en' });
   await row(page, INVERTER).getByText('Running').waitFor();
-  // What is put on the window is gone after a reload.
+  // A property on the window is lost after a reload.
   await page.evaluate(() => Object.assign(window, { unbroken: true }));
 
   await logger.sample(INVERTER, { workStatus: 6, activePowerKw: 42.5 });

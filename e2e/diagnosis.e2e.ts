@@ -17,7 +17,7 @@ const SAMPLES_A_MESSAGE = 60;
 const { open } = useBrowser();
 let logger: TestLogger;
 
-/** Midnight of the plant so many days ago. */
+/** Midnight of the plant this many days ago. */
 const midnight = (ago: number) =>
   Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS) * DAY_MS - 8 * 3_600_000 - ago * DAY_MS;
 const dayText = (ago: number) => new Date(midnight(ago) + 12 * 3_600_000).toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ function inverterValues(light: number, share: (string: number) => number) {
   };
 }
 
-/** What a logger that was cut off would send when it is back. */
+/** Data sent by a logger after an outage. */
 function past() {
   const samples: { sn: string; t: number; v: object }[] = [];
   for (let ago = DAYS; ago >= 1; ago -= 1)
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => logger.end());
 
-/** From late samples over days and rules to a finding. */
+/** From late samples to days, rules and a finding. */
 async function found(token: string) {
   const deviceId = await logger.deviceIdOf(SICK);
   const plantId = await plantIdOf(PLANT, token);
@@ -136,7 +136,7 @@ it('late samples become a finding; an operator makes it an alarm, dismisses it a
   await drawer(page)
     .getByText(/Raised as an alarm \(Serious\)/)
     .waitFor();
-  // The engine of the alarms has taken it up.
+  // Waits for the alarm engine.
   await drawer(page).getByRole('button', { name: 'View alarm' }).waitFor();
   const { alarm } = await detail(operator);
   const raised = await call('/warn/getWarningDetail', { alarmId: alarm.alarmId }, operator);

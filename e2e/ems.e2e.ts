@@ -17,7 +17,7 @@ let settings: Record<string, number>;
 let removePlant: () => Promise<void>;
 let pump: NodeJS.Timeout;
 
-/** The machine does what it was set to; off grid it carries the 40 kW that the grid gave before. */
+/** The converter follows its settings; off-grid it supplies the 40 kW that the grid supplied before. */
 async function live(): Promise<void> {
   const gridMode = settings['setGridMode.gridMode'] ?? 0;
   const workMode = settings['setWorkMode.workMode'] ?? 0;
@@ -34,7 +34,7 @@ async function live(): Promise<void> {
   await logger.sample(METER, { workStatus: 0, powerKw: 40 - kw });
 }
 
-/** A plant with storage that is forecast to use 40 kW all day. */
+/** A plant with storage and a load forecast of 40 kW all day. */
 async function furnish(): Promise<void> {
   const { db, close } = openDatabase(portal().databaseUrl);
   const { rows } = await sql<{ id: number }>`UPDATE plant SET screen_type = 3, time_zone = 'UTC'
@@ -81,7 +81,7 @@ beforeAll(async () => {
     'setOverFrequency50.frequencyHz': 51.5,
   });
   await live();
-  // The last one may meet a line that is being closed.
+  // The last call may meet a closing connection.
   pump = setInterval(() => void live().catch(() => undefined), 1000);
   await new Api(portal().url, await tokenOf('manager')).setCommandPassword();
 });
@@ -100,7 +100,7 @@ async function pageOf(path: string, account: string) {
   return open(`/energyManage/${path}`, { token, lang: 'en' });
 }
 
-/** Types the command password and sends. */
+/** Enters the command password and sends. */
 async function order(page: Page, send: RegExp) {
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=password]').fill(COMMAND_PASSWORD);
@@ -120,7 +120,7 @@ it('a package is simulated and applied device by device; storage is tried off gr
   await page.getByRole('dialog').getByRole('alert').waitFor();
   await order(page, /Apply/);
   await page.getByText('Changes applied', { exact: true }).waitFor({ timeout: 60_000 });
-  // The other limits of the machine were kept.
+  // The other limits of the device were kept.
   expect(settings).toMatchObject({
     'setSocLimits.socMin': 12,
     'setSocLimits.socMax': 93,
@@ -166,7 +166,7 @@ it('anti-backflow is switched on, and machines are asked for their protection an
   await order(page, /Set/);
   await row.getByText('Confirmed by read-back').waitFor({ timeout: 60_000 });
   await row.getByText(/52\.25 Hz/).waitFor();
-  // An inverter is asked for its trip time first, and keeps it.
+  // The inverter's trip time is read first and kept.
   settings['setOverFrequency50.tripMs'] = 180;
   const roof = page.locator('tbody tr.ant-table-row', { hasText: INVERTER });
   await roof.getByLabel(`New value for ${INVERTER}`).fill('53.5');

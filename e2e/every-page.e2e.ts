@@ -14,12 +14,12 @@ const [routes = []] = Object.values(
 );
 const signedIn = routes.filter(({ frame, redirect }) => frame !== 'public' && !redirect);
 const publicPages = routes.filter(({ frame }) => frame === 'public');
-/** With the data of a plant: what is in nobody's way while it is empty may be when it is not. */
+/** With the data of a plant: some faults appear only with content. */
 const EVERYDAY = ['plantList', 'deviceManage', 'alarmManage', 'bill', 'income', 'electricityPrice'].map(
   (name) => `/monitoring/${name}`,
 );
 
-/** A key that was not translated, `undefined`, or a place that was not filled. */
+/** An untranslated key, `undefined`, or an unfilled placeholder. */
 const untranslated = /\b[a-z]+(?:\.[a-z]\w+)+\b|undefined|\[object|\{\{/;
 const addresses = /\S+@\S+|https?:\S+/g;
 
@@ -34,7 +34,7 @@ async function hasWords(page: Page, route: string): Promise<void> {
   expect(untranslated.exec(await visibleText(page))?.[0], route).toBeUndefined();
 }
 
-/** Some sixty pages one after the other, on whatever machine. */
+/** About sixty pages in sequence on a slow machine. */
 const TOUR_MS = 360_000;
 
 it('every page has words and no error with the data of the server', { timeout: TOUR_MS }, async () => {
@@ -56,7 +56,7 @@ it('every page has words and no error with the data of the server', { timeout: T
 
 it('the login page needs at most 350 kB of JavaScript, compressed; a script that someone injects does not run', async () => {
   const page = await open('about:blank');
-  // A page with a route does without the cache of the tests before.
+  // Request interception disables the cache of earlier tests.
   await page.route('**/*', (route) => route.continue());
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {

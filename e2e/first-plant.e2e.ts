@@ -6,7 +6,7 @@ import { useBrowser } from './support/browser.ts';
 
 const { open, portal } = useBrowser();
 
-/** A logger that knows only its serial number and secret; behind it one inverter. */
+/** A logger that knows only its serial number and secret, with one inverter. */
 async function bootLogger(sn: string, secret: string) {
   const client = await connectAsync(`mqtt://127.0.0.1:${portal.mqttPort}`, {
     clientId: sn,
@@ -49,7 +49,7 @@ it('from nothing to live data: registration, a plant, its logger and what it mea
     .first()
     .waitFor();
   await page.locator('#simple-usual').fill('0.62');
-  // An interrupted flow is taken up again.
+  // An interrupted flow is continued.
   const draft = () => page.evaluate(() => localStorage.getItem('heliodon.addPlantForm'));
   await expect.poll(draft).toContain('0.62');
   await page.reload();
@@ -78,7 +78,7 @@ it('from nothing to live data: registration, a plant, its logger and what it mea
   await page.getByText('23.4').first().waitFor();
   await logger.end();
 
-  // What was typed has become the plant, its price and its log.
+  // The input has become the plant, its price and its log entry.
   const token = await tokenOf(email, password);
   const plantId = (await call('/user/queryPlantList', {}, token)).data.rows[0].plantId;
   const { data: detail } = await call('/plant/getPlantDetail', { plantId }, token);

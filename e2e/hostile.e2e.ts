@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Whatever a text did that is more than to be shown. */
+/** Detects any effect of a text beyond its display. */
 async function watch(page: Page): Promise<void> {
   const own = new URL(portal().url).host;
   page.on('dialog', async (dialog) => {
@@ -37,7 +37,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Nothing ran, and no text has become an element or an attribute. */
+/** No script ran, and no text became an element or an attribute. */
 async function expectCalm(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(
     ([hit, host]) => [
@@ -78,7 +78,7 @@ const routes = [
 ];
 
 const SHOWN = `onerror=window.${HIT}`;
-/** Where the name of the plant or of an alarm's device can be read at once. */
+/** Where the name of the plant or of an alarm's device is visible directly. */
 const telling = [
   ...group('/monitoring', 'plantList alarmManage topo'),
   ...group('', 'topologyMap overview operatorOverview'),
@@ -90,7 +90,7 @@ it('what is looked for is found when it happens', async () => {
   await expect(expectCalm(page, 'on purpose')).rejects.toThrow(/it ran/);
 });
 
-/** The component tests show the same on every page in each run; this is the whole product. */
+/** The component tests cover every page in each run; this is the complete product. */
 it.runIf(wholeSecurity).each(['light', 'dark'] as const)(
   'texts are shown and do nothing else on the pages, %s',
   async (theme) => {

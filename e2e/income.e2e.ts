@@ -20,12 +20,12 @@ afterAll(() => world.remove([PLANT, NEW]));
 
 const tile = (page: Page, key: string) => page.locator(`[data-tile="${key}"]`);
 const total = (page: Page, key: string) => page.locator(`[data-total="${key}"]`).innerText();
-/** '-1,234.50' of the page as the call says it. */
+/** '-1,234.50' of the page in the format of the call. */
 const plain = (shown: string) => shown.replaceAll(',', '');
 
 const span = () => ({ plantId: world.plantId, dateType: 'day', from: FROM, to: TO });
 
-/** The server settles what is due every few seconds. */
+/** The server settles due days every few seconds. */
 async function settled(token: string) {
   const read = async () => (await call('/report/getIncome', span(), token)).data;
   await expect
@@ -50,7 +50,7 @@ async function exported(page: Page, button: RegExp, kind: string) {
 it('income: items, table, files and call agree to the cent; plans and causes; all plants', async () => {
   const token = await tokenOf('manager');
   const income = await settled(token);
-  // A day: 6 × 1.2, 4 × 0.4, 5 × 1.2 × 0.9 and 3.333 × 1.2 = 3.9996, which the piles pay too.
+  // A day: 6 × 1.2, 4 × 0.4, 5 × 1.2 × 0.9 and 3.333 × 1.2 = 3.9996, also paid by the chargers.
   expect(income.columns[0]).toMatchObject({
     amounts: {
       pvUse: '7.20',

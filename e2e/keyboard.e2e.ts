@@ -26,7 +26,7 @@ afterAll(async () => {
 const isFocused = (wanted: Locator) =>
   wanted.evaluate((element) => element === document.activeElement, undefined, { timeout: 5000 });
 
-/** Presses a key until the focus is there: what no key reaches, many people do not reach. */
+/** Presses a key until the element has focus: everything must be reachable by keyboard. */
 async function goTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
   await wanted.waitFor();
   for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -57,7 +57,7 @@ it('a morning without a mouse', async () => {
   await page.keyboard.press('Space');
   await press(page, page.getByRole('button', { name: 'Sign in', exact: true }));
 
-  // From the big screen to the list of plants, past the menu.
+  // From the big screen to the plant list, past the menu.
   await press(page, page.getByRole('button', { name: 'Console' }));
   await page.getByRole('main').waitFor();
   await page.goto('/monitoring/plantList');
@@ -70,7 +70,7 @@ it('a morning without a mouse', async () => {
   await press(page, page.getByRole('main').getByRole('button', { name: PLANT, exact: true }));
   await page.waitForURL('**/monitoring/plantHome');
 
-  // An alarm: opened, done with, and the focus is where it was.
+  // An alarm is opened and closed, and the focus returns.
   const menu = page.getByRole('navigation').first();
   await press(page, menu.getByRole('link', { name: 'Alarms', exact: true }));
   await page.waitForURL('**/monitoring/alarmManage');
@@ -89,7 +89,7 @@ it('a morning without a mouse', async () => {
   await drawer.waitFor({ state: 'hidden' });
   await expect.poll(() => isFocused(alarm)).toBe(true);
 
-  // A line of the bill: the group of the menu opens by Enter.
+  // A bill line: the menu group opens by Enter.
   await goTo(page, menu.getByRole('link', { name: 'Alarms', exact: true }));
   await press(page, menu.getByRole('button', { name: 'Reports' }));
   await press(page, menu.getByRole('link', { name: 'Electricity bill', exact: true }));

@@ -22,7 +22,7 @@ beforeAll(async () => {
       { sn: LOOSE, kind: 'meter', model: 'DTSU666' },
     ],
   });
-  // Quarters that are over: a change of the meter counts them anew.
+  // Completed intervals: a meter change recalculates them.
   const agoMs = (hours: number) => Date.now() - hours * 3_600_000;
   await logger.samples(LOOSE, 'exportTotalKwh', [
     [agoMs(3), 90],
@@ -73,14 +73,14 @@ it('a manager is led to a meter without a place, assigns it and comes back; what
   await page.getByText('The meter configuration is complete: plant energy figures are reliable.').waitFor();
   await row(page, LOOSE).getByText('2号配电房').waitFor();
 
-  // The logger describes its meter anew: what a person has set goes before it.
+  // The logger announces its meter again: the user's setting has priority.
   await logger.say('devices', { devices: [{ sn: LOOSE, kind: 'meter', samplingPoint: 'pv' }] });
   const meter = async () =>
     (await call('/meter/getMeterList', { plantId, keyword: LOOSE }, token)).data.rows[0];
   await expect.poll(async () => (await meter()).announced.samplingPoint).toBe('pv');
   expect(await meter()).toMatchObject({ samplingPoint: 'load', address: '2号配电房' });
 
-  // Who changed it and what it was stands beside the meter, with the way back.
+  // The change and its author are shown beside the meter, with a way to revert.
   await row(page, LOOSE).click();
   await page.getByText('Sampling point: Not set → Load side').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.end();
 });
 
-/** What the engine does when a device stops to answer. */
+/** As the engine does when a device stops responding. */
 async function raiseAlarm(): Promise<void> {
   await database.query("DELETE FROM alarm WHERE sn = 'E2E-NOTIFY'");
   const { rows } = await database.query(
@@ -67,7 +67,7 @@ it('somebody is added, tested and told of an alarm: in the delivery log and in t
   expect(mail).toMatchObject({ channel: 'mail', status: 'kept', target: TARGET });
   expect(mail.subject).toBe(`[${PLANT}] Serious: Device not responding · E2E-NOTIFY`);
 
-  // An operator sees those who are told of the own plants, and nobody else.
+  // An operator sees only recipients of the own plants.
   const { data: seen } = await call('/notify/getNotifyUsers', {}, await tokenOf('operator'));
   expect(seen.rows.map(({ name }: { name: string }) => name)).toEqual([NAME]);
 });

@@ -16,7 +16,7 @@ const count = async (page: Page, status: string) =>
   Number(await page.locator(`[data-status="${status}"] b`).innerText());
 const below = (page: Page, name: string) => page.locator('ul[aria-label] button', { hasText: name });
 
-/** What the server tells the account. */
+/** Figures of the account from the server. */
 async function figuresOf(token: string) {
   return (await call('/screen/getOperations', { timeZone: 'Asia/Shanghai' }, token)).data;
 }
@@ -28,7 +28,7 @@ it('the wall of all plants leads to one, follows it live, and opens its own scre
 
   const token = await tokenOf('manager');
   const page = await open('/operatorOverview', { token, lang: 'zh', width: 1920, height: 1080 });
-  // A plant of a test before may just be going offline.
+  // A plant of an earlier test may just be going offline.
   const offline = async () => (await figuresOf(token)).byStatus.offline;
   await expect.poll(async () => (await count(page, 'offline')) - (await offline())).toBe(0);
   for (const [name, key] of [
@@ -55,7 +55,7 @@ it('the wall of all plants leads to one, follows it live, and opens its own scre
   await expect.poll(() => count(page, 'fault')).toBe(1);
 
   await card.getByRole('button', { name: '电站大屏' }).click();
-  // Of the generation with charging piles; back leads to where it was opened.
+  // In the generation with chargers; back returns to the origin.
   await page.waitForURL(/\/overviewv3/);
   await page.goBack();
   await page.waitForURL(/\/operatorOverview/);

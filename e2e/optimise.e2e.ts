@@ -44,7 +44,7 @@ it('proposes a plan that saves money, tries another one, and keeps the proposal 
     .first()
     .waitFor();
 
-  // The first segment is idle instead: the server tells what comes of it.
+  // The first segment becomes idle: the server calculates the effect.
   await segments.getByRole('combobox', { name: 'Strategy' }).first().click();
   await page.locator('.ant-select-item-option', { hasText: 'Idle' }).click();
   await segments.getByRole('button', { name: 'Estimate again' }).click();

@@ -6,7 +6,7 @@ import { useBrowser } from './support/browser.ts';
 import { addPlant, connectLogger, type TestLogger } from './support/logger.ts';
 import { portal } from './support/portal.ts';
 
-/** Its devices do what the test says. */
+/** Its devices follow the test. */
 const PLANT = 'E2E wall';
 const [INVERTER, METER, PCS, BATTERY, PILE] = ['E2EWINV', 'E2EWMET', 'E2EWPCS', 'E2EWBAT', 'E2EWCHG'];
 
@@ -49,7 +49,7 @@ async function sampleAll(pvKw: number): Promise<void> {
   await logger.sample(PILE, { workStatus: 2, powerKw: -5 });
 }
 
-/** A session that looks at the plant. */
+/** A session with the plant selected. */
 async function atPlant(): Promise<string> {
   const token = await tokenOf('manager');
   const { data } = await call('/user/queryPlantList', { keyword: PLANT }, token);
@@ -68,7 +68,7 @@ it('a manager sees the plant live: its parts, directions and figures follow each
   await expect.poll(() => page.locator('[data-figure="incomeTotal"]').first().innerText()).toContain('12.35');
   await sampleAll(77.7);
   await expect.poll(() => kwOf(page, 'pv')).toBe(77.7);
-  // PV feeds the bus; battery and chargers take from it; what is left is sold.
+  // PV feeds the busbar; battery and chargers take from it; the rest is exported.
   for (const [role, way] of [
     ['pv', 'toBus'],
     ['battery', 'fromBus'],

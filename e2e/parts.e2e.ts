@@ -9,7 +9,7 @@ import { type Installation, type PartName, startInstallation } from './support/i
 const WAIT = { timeout: 60_000, interval: 200 };
 let all: Installation;
 let password: string;
-/** Of the newest try: a serial number is registered once. */
+/** Of the newest attempt: a serial number is registered once. */
 let tries = 0;
 const loggerSn = () => `PARTS-${tries}`;
 const inverterSn = () => `PARTS-INV-${tries}`;
@@ -67,7 +67,7 @@ it('each export is made once, also after a worker was killed', async () => {
   await all.kill('worker-1');
   await Promise.all([6, 7, 8, 9].map(ask));
   await expect.poll(done, WAIT).toBe(10);
-  // A second run of a job would have left a second file.
+  // A second run of a job would have created a second file.
   expect(await all.rows('SELECT 1 FROM stored_file')).toHaveLength(10);
   await all.startAgain('worker-1');
 });

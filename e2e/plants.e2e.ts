@@ -58,7 +58,7 @@ it('a plant is added step by step, edited while somebody else changes it, and de
   await next(page);
   await page.getByLabel('平电价').first().fill('0.65');
   await page.getByLabel('上网电价').fill('0.391');
-  // What is typed is written when the page is left, too.
+  // Input is saved when the page is left, too.
   await page.reload();
   await page.getByLabel('平电价').first().waitFor();
   expect(await page.getByLabel('平电价').first().inputValue()).toBe('0.65');
@@ -117,7 +117,7 @@ it('the list follows the samples of a plant, and filters by its status', async (
   await page.getByRole('tab', { name: 'Fault 1' }).waitFor();
   expect(await page.evaluate(() => 'unbroken' in window)).toBe(true);
 
-  // The server's own count of all plants is a few seconds old.
+  // The server's count of all plants is cached for a few seconds.
   const faults = async () => (await call('/plant/getPlantList', {}, token)).data.counts.fault;
   await expect.poll(faults).toBe(1);
   await page.getByRole('tab', { name: /^Fault/ }).click();

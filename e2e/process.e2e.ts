@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Api } from './support/api.ts';
 import { spawnServer, startServer } from './support/server-process.ts';
 
-/** Five starts and ends of the program one after the other, on whatever machine. */
+/** Five starts and stops of the program in sequence on a slow machine. */
 const STARTS_MS = 360_000;
 
 let dataDir: string;
@@ -28,7 +28,7 @@ describe('the server as a process', () => {
   it(
     'tells its password though the port is taken, refuses a second one on the same folder, survives kill -9',
     async () => {
-      // The first start of all fails, on a port that somebody else has: the password is not lost with it.
+      // The first start fails because the port is in use: the initial password must not be lost.
       const taken = createServer().listen(0, '127.0.0.1');
       await once(taken, 'listening');
       const { port } = taken.address() as AddressInfo;

@@ -16,13 +16,13 @@ async function plantIdOf(name: string, token: string): Promise<number> {
   return data.rows[0].plantId;
 }
 
-/** As the server has it. */
+/** As stored by the server. */
 async function projectOf(name: string) {
   const token = await tokenOf('manager');
   return (await call('/screen/getProject', { plantId: await plantIdOf(name, token) }, token)).data;
 }
 
-// The screens of the demo plants are looked at by other tests too.
+// Other tests use the screens of the demo plants too.
 afterAll(async () => {
   const token = await tokenOf('manager');
   for (const name of [OWN, OTHER]) {
@@ -54,7 +54,7 @@ it('a logo and colours are saved, shown after a reload and given to another plan
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').fill('Leipzig');
   await page.locator('.ant-select-item-option:visible', { hasText: OTHER }).click();
-  // The open list lies over what follows.
+  // The open list covers the following elements.
   await dialog.getByText('Apply the theme and accent colour').click();
   await dialog.getByRole('checkbox', { name: 'Apply the logo as well' }).check();
   await dialog.getByRole('button', { name: 'Apply (1)' }).click();
@@ -63,7 +63,7 @@ it('a logo and colours are saved, shown after a reload and given to another plan
   expect(other).toMatchObject({ theme: 'forest', screenName: '', isPublic: false });
   expect(other.logoId).not.toBe(saved.logoId);
 
-  // What its page does not show, the server refuses.
+  // The server refuses what the page does not show.
   const change = { plantId: otherId, version: other.version, ...PLAIN };
   expect(await call('/screen/saveProject', change, await tokenOf('viewer'))).toMatchObject({ code: 2003 });
 });

@@ -10,7 +10,7 @@ import { move, useBrowser } from './support/browser.ts';
 import { addPlant } from './support/logger.ts';
 import { portal } from './support/portal.ts';
 
-/* A plant with one month of quarters long ago: nothing of it changes while it is looked at. */
+/* A plant with one past month of intervals, which does not change during the test. */
 
 const PLANT = 'E2E report roof';
 const MONTH = { from: '2024-05-01', to: '2024-05-31' };
@@ -79,7 +79,7 @@ async function fill(client: pg.Client): Promise<void> {
      FROM device v, generate_series('2024-05-01'::date, '2024-05-31', interval '1 day') AS d WHERE v.plant_id = $1`,
     [plantId],
   );
-  // Days are settled at once, not when late samples had a moment to come.
+  // Settles days at once, without the delay for late samples.
   await run('UPDATE settlement_day SET due_at = now() WHERE plant_id = $1', [plantId]);
 }
 
@@ -105,7 +105,7 @@ async function report(token: string, dateType: string, from?: string, to?: strin
 const tile = (page: Page, key: string) => page.locator(`[data-tile="${key}"]`);
 const totals = (page: Page) => page.locator('.ant-table-summary tr').last();
 
-/** What the tiles and the last row of the table say is what the call says. */
+/** Tiles and total row equal the answer of the call. */
 async function agrees(page: Page, answer: Awaited<ReturnType<typeof report>>): Promise<void> {
   const { flows, fullHours } = answer.totals;
   for (const flow of ['pv', 'import', 'export', 'charge', 'discharge']) {
@@ -130,7 +130,7 @@ it('the electricity report: page, call and file agree, by flow, by time of use a
   await agrees(page, month);
   expect(await page.locator('tbody tr.ant-table-row').count()).toBe(31);
 
-  // By time of use the parts of the last row are those of the call, and make its whole.
+  // The time-of-use parts of the total row equal those of the call, and add up to its total.
   await page.getByText('按时段', { exact: true }).click();
   await page.waitForURL(/view=period/);
   const { peak, valley, usual } = month.totals.periods.import;
@@ -154,7 +154,7 @@ it('the electricity report: page, call and file agree, by flow, by time of use a
   expect(sum(1)).toBeCloseTo(month.totals.flows.pv, 3);
   expect(sum(4)).toBeCloseTo(month.totals.flows.import, 3);
 
-  // Months, years and all: the same energy, however it is cut.
+  // Months, years and total: the same energy for each division.
   const kinds = [
     ['month', '2024-01', '2024-12', 12],
     ['year', '2022', '2026', 5],

@@ -6,7 +6,7 @@ import { useBrowser } from './support/browser.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
 import { portal } from './support/portal.ts';
 
-/* A plan is drawn, enabled and followed by one machine; another one's logger drops it, and the page says so. */
+/* A plan is drawn, enabled and followed by one unit; another unit's logger drops it, and the page shows this. */
 
 const PLANT = '苏州园区 · Suzhou Park';
 const PATH = '/energyManage/energySchedule';
@@ -29,7 +29,7 @@ async function at(account: string): Promise<string> {
   return token;
 }
 
-/** What a machine with a plan does each moment; its registers count what its power says. */
+/** A unit that follows its plan; its registers match its power. */
 function machine(sn: string, of: TestLogger) {
   let [lastMs, chargeTotalKwh, dischargeTotalKwh] = [Date.now(), 1000, 1000];
   return async () => {
@@ -85,7 +85,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page) => page.locator('tbody tr.ant-table-row', { hasText: PLAN });
 const card = (page: Page, sn: string) => page.locator(`[data-device="${sn}"]`);
 
-/** Over the bar, from minute to minute. */
+/** Drags over the bar from minute to minute. */
 async function draw(page: Page, fromMin: number, toMin: number) {
   const box = await page.locator('[data-editable]').boundingBox();
   if (!box) throw new Error('there is no bar');
@@ -147,7 +147,7 @@ it(
     await page.getByRole('tab', { name: 'Schedule log' }).click();
     await page.getByText(`Enabled plan "${PLAN}"`).first().waitFor();
 
-    // Without a plan the machines are left to their work mode.
+    // Without a plan the units use their work mode.
     await page.getByRole('tab', { name: 'Plans' }).click();
     await row(page).getByRole('button', { name: 'Delete' }).click();
     await dialog(page).getByText(`Delete plan "${PLAN}"`).waitFor();

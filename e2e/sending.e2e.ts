@@ -10,7 +10,7 @@ import { useBrowser } from './support/browser.ts';
 import { portal } from './support/portal.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
-/* A server of its own, with a mail server beside it. */
+/* A separate server with a mail server. */
 
 const PLANT = '苏州园区 · Suzhou Park';
 const [OWN, ACCOUNTS] = ['owner@example.com', 'accounts@example.com'];
@@ -75,7 +75,7 @@ const choose = async (page: Page, label: string, option: string) => {
 
 const mailTo = (address: string) => mails.find(({ to }) => to.includes(address))?.text ?? '';
 
-/** Files of a mail by their kind, decoded. */
+/** Decoded files of a mail by type. */
 function attachmentsOf(mail: string): Map<string, Buffer> {
   const boundary = /multipart\/mixed;\s+boundary="([^"]+)"/.exec(mail)?.[1] ?? '';
   const parts = mail.split(`--${boundary}`).filter((part) => /Content-Disposition: attachment/.test(part));
@@ -96,7 +96,7 @@ it('a sending is set up, tested, sent when its day comes, stopped by who gets it
   await drawer.getByLabel('名称').fill('财务月报');
   await drawer.getByLabel('电费账单 PDF').check();
   const recipients = drawer.getByLabel('收件邮箱');
-  // The own address stands there already.
+  // The own address is already there.
   for (let n = 0; n < 2; n += 1) await recipients.press('Backspace');
   await recipients.fill(ACCOUNTS);
   await recipients.press('Enter');
@@ -110,7 +110,7 @@ it('a sending is set up, tested, sent when its day comes, stopped by who gets it
   for (const shown of ['已启用', '电量报表 Excel', '电费账单 PDF', PLANT])
     await card.getByText(shown).waitFor();
 
-  // As if it had been set up long ago: its day has come.
+  // Simulates an earlier setup: its day has come.
   await database.query("UPDATE report_sending SET active_since = now() - interval '1 year'");
   await card.getByRole('button', { name: '立即试发' }).click();
   await expect.poll(() => drawer.locator('[data-run="sent"]').count(), { timeout: 60_000 }).toBe(2);
@@ -127,7 +127,7 @@ it('a sending is set up, tested, sent when its day comes, stopped by who gets it
   expect(sheet?.rows.length).toBeGreaterThan(28);
   expect(sheet?.freezePane).toMatchObject({ rows: 1 });
 
-  // The link of the mail, by someone without an account.
+  // The link in the mail, opened without an account.
   const headers = mailTo(ACCOUNTS).replace(/\r?\n[ \t]+/g, ' ');
   const link = /List-Unsubscribe:\s*<https:\/\/pv\.example\.com(\/stopSending\?token=[^>]+)>/.exec(
     headers,

@@ -5,15 +5,15 @@ import { Api, adminToken, call, codeFor, DEMO_PASSWORD, tokenOf } from './suppor
 import { leaveSession, tokenIn, useBrowser } from './support/browser.ts';
 
 const { open, portal } = useBrowser();
-/** The big screen of the plant. */
+/** The plant screen. */
 const STARTS = /\/overview(v3)?$/;
 const { db, close } = openDatabase(portal.databaseUrl, { max: 1 });
 afterAll(close);
 
-/** Codes of one number are a minute apart; tests do not wait for it. */
+/** Codes of one number have a minimum interval; tests skip the wait. */
 const allowCodes = () => db.deleteFrom('attempt').where('key', 'like', 'code%').execute();
 
-/** The form may be drawn anew at that very moment, and the click with it be lost. */
+/** The form may re-render at this moment, and the click be lost. */
 const tick = (box: Locator, wanted = true) =>
   expect
     .poll(
@@ -32,7 +32,7 @@ async function fillIn(page: Page, account: string, password: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** All that a script in the page could read of what the browser keeps. */
+/** All browser storage readable by scripts. */
 const readable = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
@@ -133,7 +133,7 @@ it('registers, goes on to the first plant, and gets back in with a forgotten pas
   await page.getByRole('button', { name: 'Register and add a plant' }).click();
   await page.waitForURL('**/addPlantSimple');
 
-  // An account without plants is told so on the pages of plants.
+  // Plant pages tell an account without plants that it has none.
   await page.goto('/monitoring/deviceManage');
   await page.getByText('No managed plant').waitFor();
 

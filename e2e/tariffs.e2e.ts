@@ -50,7 +50,7 @@ it('prices, subsidies and billing are saved and found in the history; a third ch
   await rows(page).getByText('已撤回').waitFor();
   await page.getByText('本月已修改 1/2 次').waitFor();
 
-  // Somebody else takes the last modification while the third is typed.
+  // Another user makes the last permitted modification while the third is entered.
   await page.getByRole('button', { name: '修改电价' }).click();
   await editor(page).getByLabel('上网电价').fill('0.5');
   const { data: now } = await call('/tariff/getPriceNow', { plantId }, token);

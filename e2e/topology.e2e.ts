@@ -27,7 +27,7 @@ afterAll(async () => {
   await removePlant();
 });
 
-/** A session that looks at the plant. */
+/** A session with the plant selected. */
 async function atRoof(): Promise<string> {
   const token = await tokenOf('manager');
   const { data } = await call('/user/queryPlantList', { keyword: ROOF }, token);
@@ -46,7 +46,7 @@ async function dragIn(page: Page, kind: string, x: number, y: number): Promise<v
   await page.locator(`[data-part="${kind}"]`).dragTo(canvas(page), { targetPosition: { x, y } });
 }
 
-/** From a dot at the edge of one thing to a dot of another. */
+/** Drags from a port of one element to a port of another. */
 async function join(page: Page, from: Locator, fromSide: string, to: Locator, toSide: string): Promise<void> {
   await from.hover();
   const middle = async (handle: Locator) => {
@@ -119,7 +119,7 @@ it('from an empty sheet to a live drawing: picture, symbols, line, value, rule, 
   await save(page, 'First drawing');
   await page.getByText('Saved as version 1').waitFor();
 
-  // Somebody else saves meanwhile: nothing is written over before it is said so, twice.
+  // A concurrent save: overwriting requires two confirmations.
   const { data: theirs } = await call('/topology/getTopology', { plantId }, token);
   const change = { plantId, baseVersion: 1, note: 'Theirs', diagram: theirs.diagram };
   expect((await call('/topology/saveTopology', change, token)).code).toBe(1000);

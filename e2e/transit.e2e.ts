@@ -5,7 +5,7 @@ import { useBrowser } from './support/browser.ts';
 import { type HeliodonLink, transitExample } from './support/transit-example.ts';
 
 const { open, portal } = useBrowser();
-/** The big screen of the plant. */
+/** The plant screen. */
 const STARTS = /\/overview(v3)?$/;
 let heliodonLink: HeliodonLink;
 
@@ -27,7 +27,7 @@ async function expired(): Promise<string> {
   return `${portal.url}/enterTransit#ticket=${ticket}`;
 }
 
-/** Loads the address anew, whatever the page showed before. */
+/** Loads the address again, whatever the page showed before. */
 async function isRefused(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -55,7 +55,7 @@ it('a ticket signs in once, as a form, and no address keeps it; any other ticket
   await page.goBack();
   expect(page.url()).not.toContain('ticket');
 
-  // The server leaves out what is looked after in the other system.
+  // The server omits what is managed in the other system.
   await page.goto('/systemManage');
   await page.waitForURL('**/systemManage/log');
   await page.locator('tbody tr.ant-table-row').first().waitFor();

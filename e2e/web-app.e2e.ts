@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => front.stop());
 
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
-/** Paths of everything that the worker keeps. */
+/** Paths in the worker's caches. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -48,7 +48,7 @@ it('can be installed: manifest, icons in their sizes, a way from the sign-in pag
   );
   expect(sizes).toEqual(['192x192', '512x512', '192x192', '512x512']);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // The windows of the tests are private ones, which cannot install anything.
+  // Test windows are private, which prevents installation.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );
@@ -90,7 +90,7 @@ it('without a network it says so in the chosen language and comes back by itself
 
 it('asks before it takes a new version, and leaves nothing of the old one', async () => {
   const page = await openWithWorker('/login', { lang: 'zh' });
-  // With a worker, what the second visit loads is kept.
+  // With a worker, the files of the second visit are cached.
   await page.reload();
   await page.getByRole('button', { name: '登录', exact: true }).waitFor();
   const old = await entryOf(page);
@@ -103,7 +103,7 @@ it('asks before it takes a new version, and leaves nothing of the old one', asyn
   await page.getByRole('button', { name: '稍后' }).click();
   await expect.poll(() => page.getByText('有新版本').count()).toBe(0);
 
-  // A plain reload brings the new page, which has no need to ask.
+  // A reload loads the new page, so no question is necessary.
   await page.reload();
   await page.getByRole('button', { name: '登录', exact: true }).waitFor();
   const fresh = await entryOf(page);

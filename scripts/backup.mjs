@@ -1,4 +1,4 @@
-// npm run backup -- --out file, npm run restore -- --from file --yes: for a server that is stopped; docs/BACKUP.md.
+// npm run backup -- --out file, npm run restore -- --from file --yes: for a stopped server; docs/BACKUP.md.
 
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureNodeVersion } from './lib/node-version.mjs';

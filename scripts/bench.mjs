@@ -1,4 +1,4 @@
-// npm run bench: builds what changed, runs every benchmark in short and prints one table; bench:<name> runs
+// npm run bench: builds what changed, runs the short form of all benchmarks and prints one table; bench:<name> runs
 // bench/<name>.ts. The last line is one JSON object.
 
 import { ensureBrowser } from './lib/browser.mjs';

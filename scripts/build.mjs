@@ -1,4 +1,4 @@
-// npm run build: the portal and the server, where something changed.
+// npm run build: builds portal and server if something changed.
 
 import { ensureBuilt } from './lib/builds.mjs';
 import { ensureInstalled } from './lib/install.mjs';

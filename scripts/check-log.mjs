@@ -1,4 +1,4 @@
-// npm run check-log [-- --data-dir folder]: whether the operation log is as it was written; docs/OPERATIONS.md.
+// npm run check-log [-- --data-dir folder]: verifies the operation log; docs/OPERATIONS.md.
 
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureNodeVersion } from './lib/node-version.mjs';

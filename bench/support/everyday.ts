@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Interaction } from './interaction.ts';
 
-/** What people do every day on one page, in this order, from a page that has just been loaded. */
+/** Common user actions on one page, in this order, after loading. */
 export interface Subject {
   readonly path: string;
-  /** Is there when the page has its data. */
+  /** Present when the page has its data. */
   readonly ready: string;
   readonly actions: Readonly<Record<string, (page: Page) => Interaction>>;
 }
 
-/** Between two keys of somebody who types fast, 750 a minute. */
+/** Interval between keys of a fast typist, 750 per minute. */
 const KEY_MS = 80;
-/** From seeing a thing to pressing it, at the least. */
+/** Minimum time between seeing and clicking. */
 const HAND_MS = 200;
 
 const ROWS = 'main tbody';
@@ -31,7 +31,7 @@ const enter = (target: string, area: string) => (page: Page) => ({
 });
 const menu = (name: string, area: string) => click(`aside a:has-text("${name}")`, area);
 
-/** As a hand does it: the tool's own click listens inside the page to whether it hits, which would be measured too. */
+/** Raw mouse input: the tool's click runs checks in the page, which would be measured too. */
 async function clickAt(page: Page, target: string): Promise<void> {
   const place = page.locator(target).first();
   await place.scrollIntoViewIfNeeded();
@@ -41,7 +41,7 @@ async function clickAt(page: Page, target: string): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** An input that nobody listens to: what the browser itself needs, the baseline of all others. */
+/** An input without a handler: the baseline of the browser itself. */
 export const IDLE = 'an input that does nothing';
 
 export const EVERYDAY: readonly Subject[] = [
@@ -58,7 +58,7 @@ export const EVERYDAY: readonly Subject[] = [
       'plants: back to all': click('main [role=tab] >> nth=0', ROWS),
       'plants: open a plant': click(`${FIRST_ROW} button`, 'main h1, main h2'),
       'devices: another kind': click('main [role=tab] >> nth=1', ROWS),
-      // Not until the rows have changed: they may be in order already.
+      // Not until the rows have changed: they may already be sorted.
       'devices: sort': click('main th:has-text("Power")'),
       'devices: open a device': click(`${FIRST_ROW} a, ${FIRST_ROW} button`, 'main h1, main h2'),
       'device: another tab': click('main [role=tab] >> nth=1', 'main'),

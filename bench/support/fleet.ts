@@ -11,7 +11,7 @@ export function benchKind(): DeviceKind {
   return kind;
 }
 
-/** Registers loggers with devices behind them, spread over plants; answers the serial numbers by logger. */
+/** Registers loggers with devices, distributed over plants; returns serial numbers by logger. */
 export async function registerFleet(
   pool: pg.Pool,
   { loggers, devicesPerLogger, plants }: { loggers: number; devicesPerLogger: number; plants: number },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** In the page, from its start: what the browser itself says of each input, and when the last one came. */
+/** In the page, from the start: event timings of the browser, and the time of the last input. */
 const NOTE_INPUTS = `window.benchInputs = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
@@ -9,22 +9,22 @@ new PerformanceObserver((list) => {
 for (const type of ['pointerdown', 'keydown'])
   addEventListener(type, (event) => { window.benchInputAt = event.timeStamp; }, { capture: true });`;
 
-/** The browser tells only of inputs whose next frame came later than this. */
+/** The browser reports only inputs with a later next frame. */
 const SHORTEST_MS = 16;
 const LONGEST_MS = 30_000;
-/** The browser tells of an input a little after its frame. */
+/** The browser reports an input with this delay. */
 const TOLD_AFTER_MS = 150;
 
 export interface Interaction {
   readonly act: () => Promise<unknown>;
-  /** What changes when the answer is there; without it nobody is asked. */
+  /** Element that changes with the answer; without it no answer is expected. */
   readonly area?: string;
 }
 
 export interface Times {
   /** From the input to the next frame. */
   readonly paintMs: number;
-  /** From the last input to the frame that shows the answer. */
+  /** From the last input to the frame with the answer. */
   readonly dataMs?: number;
 }
 

@@ -1,7 +1,7 @@
 import { benchKind } from './fleet.ts';
 import { Load, type LoadPlan } from './load.ts';
 
-/** The load generator as a process of its own, so that what it costs is known. */
+/** The load generator as a separate process, so that its cost is known. */
 let load: Load | undefined;
 let began = 0;
 

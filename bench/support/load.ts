@@ -4,8 +4,8 @@ import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { generate } from 'mqtt-packet';
 
 /*
- * A publisher that costs little: each logger has a few whole packets ready in which only the message id and the
- * times are written anew. It sends the next message when one of its few is acknowledged.
+ * A low-cost publisher: each logger has a few prepared packets in which only message id and times are updated. It sends
+ * the next message when one is acknowledged.
  */
 
 export interface LoadPlan {
@@ -13,9 +13,9 @@ export interface LoadPlan {
   readonly secret: string;
   readonly loggers: number;
   readonly devicesPerLogger: number;
-  /** Messages of one logger that wait for their acknowledgement. */
+  /** Unacknowledged messages per logger. */
   readonly window: number;
-  /** Messages a second of all loggers together; without it as many as are taken. */
+  /** Messages per second of all loggers together; default: as many as accepted. */
   readonly messagesPerSecond?: number;
 }
 
@@ -56,7 +56,7 @@ export class Load {
     for (const logger of this.#loggers) logger.start();
   }
 
-  /** Sends no more, and waits until what was sent is acknowledged. */
+  /** Stops sending and waits for all acknowledgements. */
   async stop(): Promise<void> {
     await Promise.all(this.#loggers.map((logger) => logger.stop()));
   }
@@ -86,7 +86,7 @@ export class Load {
     return { packet, idAt: packet.indexOf(topic) + topic.length, timesAt };
   }
 
-  /** Within the range of the point, with as many digits as a device sends. */
+  /** Within the range of the point, with realistic digits. */
   #value(name: string, seed: number): string {
     const point = this.#kind.points.find((one) => one.name === name);
     if (!point) throw new Error(name);
@@ -174,7 +174,7 @@ class LoggerLoad {
     if (slot === undefined) return;
     const { packet, idAt, timesAt } = this.#slots[slot] as Slot;
     packet.writeUInt16BE(slot + 1, idAt);
-    // Now, but never twice the same.
+    // The current time, but unique.
     this.#lastMs = Math.max(this.#lastMs + 1, Date.now());
     const time = String(this.#lastMs);
     for (const at of timesAt) packet.write(time, at, 'latin1');

@@ -9,7 +9,7 @@ import pg from 'pg';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The built server on a database of its own with the settings of real use, in a folder that is removed at the end. */
+/** The built server on its own database with production settings, in a temporary folder. */
 export interface Program {
   readonly databaseUrl: string;
   readonly postgres: EmbeddedPostgres;
@@ -79,7 +79,7 @@ export async function rssMb(pid: number): Promise<number> {
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of CPU that a process and the processes it started have used, those that have ended included. */
+/** CPU seconds of a process and its children, including ended ones. */
 export async function cpuSeconds(pid: number): Promise<number> {
   let ticks = 0;
   for (const one of [pid, ...(await childrenOf(pid))]) {

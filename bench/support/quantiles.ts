@@ -1,4 +1,4 @@
-/** Of milliseconds, to a tenth. */
+/** In milliseconds, to 0.1. */
 export function quantiles(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;

@@ -3,7 +3,7 @@ export interface At {
   readonly value: number;
 }
 
-/** How much a value grows in an hour: the line that lies nearest to all points. */
+/** Growth per hour by linear regression. */
 export function slopePerHour(points: readonly At[]): number {
   if (points.length < 2) return 0;
   const mean = (of: (point: At) => number) =>

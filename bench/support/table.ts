@@ -5,7 +5,7 @@ export interface Row {
   readonly unit: string;
   readonly p50?: number;
   readonly p95?: number;
-  /** To a baseline that the same run measured. */
+  /** Relative to a baseline of the same run. */
   readonly ratio?: number;
 }
 
@@ -19,12 +19,12 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/Mb$/, 'MB'],
   [/^bytes|Bytes$/, 'bytes'],
 ];
-/** By which one element of a list is told from the others. */
+/** Keys that identify an element of a list. */
 const NAMES = ['page', 'action', 'path'];
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** The figures of a benchmark's result, each as a line: numbers, and what has a p50. */
+/** The figures of a result as table rows: numbers, and objects with a p50. */
 export function rowsOf(name: string, result: unknown): Row[] {
   return walk([name], '', result);
 }
@@ -64,7 +64,7 @@ function nameOf(value: Node, n: number): string {
 
 const unitOf = (key: string): string => UNITS.find(([pattern]) => pattern.test(key))?.[1] ?? '';
 
-/** samplesPerSecond is "samples", for its unit says the rest. */
+/** samplesPerSecond becomes "samples"; the unit contains the rest. */
 function wordsOf(key: string): string {
   const short = key.replace(/(PerSecond|MbPerHour|Ms|Mb)$/, '');
   return (short || key).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { Api } from './api.ts';
 
-/** A page that watches one device and notes how old each sample is when it arrives. */
+/** A page that watches one device and records the age of each sample on arrival. */
 export async function watchDevice(port: number, api: Api, deviceId: number) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
   const delaysMs: number[] = [];
@@ -18,7 +18,7 @@ export async function watchDevice(port: number, api: Api, deviceId: number) {
       const at = push.data?.at;
       if (push.type !== 'news' || typeof at !== 'number' || at <= lastAt) return;
       lastAt = at;
-      // The time in a sample is that of its publication.
+      // The time of a sample is that of its publication.
       delaysMs.push(Date.now() - at);
     });
   });

@@ -8,14 +8,17 @@ import type { Program } from './program.ts';
 
 const DEVICES_PER_PLANT = 10;
 
-/** Plants with ten devices and a logger each, their states and their past. */
+/** Plants with ten devices and a logger each, their states and history. */
 export async function fillWorld({ pool }: Program, plants: number): Promise<void> {
   await registerFleet(pool, { loggers: plants, devicesPerLogger: DEVICES_PER_PLANT, plants });
   await fill(pool);
   await hearOfAllPlants(pool, plants);
 }
 
-/** Two days of one device with a sample a minute, two years of days of 200 plants, five weeks of all, all latest states. */
+/**
+ * Two days of one device with a sample per minute, two years of days of 200 plants, five weeks of all, all latest
+ * states.
+ */
 async function fill(pool: Program['pool']): Promise<void> {
   const kind = benchKind();
   await pool.query(
@@ -69,7 +72,7 @@ async function fill(pool: Program['pool']): Promise<void> {
   await pool.query('VACUUM ANALYZE');
 }
 
-/** The samples above came by the back door: the states of the plants are counted when somebody tells of them. */
+/** The samples above were inserted directly: plant states need a notification. */
 async function hearOfAllPlants(pool: Program['pool'], plants: number): Promise<void> {
   await pool.query(`SELECT pg_notify('samples', string_agg(id || ':0', ';')) FROM plant GROUP BY id / 500`);
   for (;;) {
@@ -79,7 +82,7 @@ async function hearOfAllPlants(pool: Program['pool'], plants: number): Promise<v
   }
 }
 
-/** Of every third plant, of all levels, most of them open. */
+/** For every third plant, all levels, most of them open. */
 export async function fillAlarms({ pool }: Program): Promise<void> {
   await pool.query(
     `INSERT INTO alarm (plant_id, device_id, sn, kind, source, code, grade, triggered_at, last_at)

@@ -17,7 +17,7 @@ import { newFolder, startWorld, type World } from './support/world.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const LOAD_MS = 8000;
 
-/** Of 100,000 samples, made by the product under load, restored into an installation that has never been used. */
+/** With 100,000 samples generated under load, restored into a new installation. */
 export const backup: Fault = {
   name: 'backup',
   async run(tools) {
@@ -72,7 +72,7 @@ export const backup: Fault = {
   },
 };
 
-/** What was acknowledged before the back-up was asked for. */
+/** What was acknowledged before the backup was requested. */
 function stateOf(load: Load) {
   const samples = load.loggers.flatMap(({ sn, acknowledged }) =>
     [...acknowledged].map((n) => `${sn}M ${load.baseMs + n * 1000}`),

@@ -8,7 +8,7 @@ import { newFolder, startWorld, type World } from './support/world.ts';
 
 const JUMPS = ['+2h', '-2h', '-1d'];
 
-/** The clock of the server alone is wrong for a while. */
+/** Only the server's clock is wrong for a while. */
 export const clockServer: Fault = {
   name: 'clock-server',
   async run(tools) {
@@ -18,7 +18,7 @@ export const clockServer: Fault = {
   },
 };
 
-/** The clock of the machine is wrong: the server and its database go by it. */
+/** The machine's clock is wrong: for the server and its database. */
 export const clockBoth: Fault = {
   name: 'clock-both',
   async run(tools) {

@@ -14,17 +14,17 @@ const PROCESSES = 3;
 /** One page in a hundred never reads. */
 const STALLED_ONE_IN = 100;
 const SAY_EVERY_MS = 2000;
-/** The server asks every 30 s who is there; who did not answer the question before is cut. */
+/** The server pings every 30 s and disconnects clients without a pong. */
 const STALLED_FOR_MS = 75_000;
 const TOLD_WITHIN_MS = 5000;
 const MOST_MB = 1024;
-/** What may stay of the memory that the crowd took. */
+/** Maximum share of the additional memory that may remain. */
 const STAYS = 0.5;
 const CALM_MS = 45_000;
-/** A serious fault of a meter, told at once. */
+/** A serious fault of a meter, published at once. */
 const ALARM_CODE = 100_001;
 
-/** Ten thousand pages of twenty accounts, one in a hundred of which never reads. */
+/** Ten thousand pages of twenty accounts; one in a hundred never reads. */
 export const crowd: Fault = {
   name: 'crowd',
   async run(tools) {
@@ -92,7 +92,7 @@ async function plantNames(url: string): Promise<Map<number, string>> {
 const loggerOf = (world: World, sn: string) =>
   TestLogger.connect(`mqtt://127.0.0.1:${world.mqttPort}`, sn, CROWD_SECRET);
 
-/** Live values of every plant, all the time; what is acknowledged is kept by device, time and value. */
+/** Continuous live values of every plant; acknowledged ones are recorded by device, time and value. */
 function speak(loggers: readonly TestLogger[]) {
   const talk = { sent: 0, acknowledged: new Set<string>(), stop: () => clearInterval(timer) };
   let n = 0;
@@ -108,7 +108,7 @@ function speak(loggers: readonly TestLogger[]) {
   return talk;
 }
 
-/** What was acknowledged is there, and nothing else. */
+/** Exactly the acknowledged samples are stored. */
 async function countSamples(url: string, acknowledged: ReadonlySet<string>) {
   const rows = await queryAt<{ key: string }>(
     url,
@@ -157,7 +157,7 @@ async function socketsAt(world: World): Promise<number> {
   return Number(/^heliodon_live_sockets (\d+)/m.exec(text)?.[1]);
 }
 
-/** Everybody who reads and sees the plant was told of its alarm, in time, and nobody else of anything. */
+/** Every reading page with access received the alarm in time, and no other page received anything. */
 function judge(
   { check }: FaultTools,
   reports: readonly CrowdReport[],

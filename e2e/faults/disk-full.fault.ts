@@ -14,7 +14,7 @@ const FULL_MS = 25_000;
 const CAP_SYS_ADMIN = 21n;
 const PIECE = Buffer.alloc(1 << 20);
 
-/** The data folder lies on a small disk that somebody else fills. */
+/** The data folder is on a small disk that another process fills. */
 export const diskFull: Fault = {
   name: 'disk-full',
   async run(tools) {
@@ -25,7 +25,7 @@ export const diskFull: Fault = {
     await fill(join(disk, 'ballast'));
     const fullAt = { acknowledged: load.acknowledged, refusals: new Map(load.writer.refusals) };
     await sleep(FULL_MS);
-    // Room that the database had kept for itself may have been used up meanwhile.
+    // The database may have used up its reserved space meanwhile.
     const stalledAt = load.acknowledged;
     await sleep(3000);
     tools.check(load.acknowledged === stalledAt, 'things are acknowledged though the disk is full');
@@ -72,7 +72,7 @@ async function fill(path: string): Promise<void> {
   try {
     for (let size = PIECE.length; size >= 4096; size /= 2)
       while (await fits(file.write(PIECE, 0, size))) {
-        // As much as there is room for.
+        // Fills the available space.
       }
   } finally {
     await file.close();

@@ -7,7 +7,7 @@ import { startWorld } from './support/world.ts';
 const SETTINGS = 'allow_anonymous true\nmax_inflight_messages 1000\nmax_queued_messages 100000\n';
 const AWAY_MS = 2000;
 
-/** A broker of one's own keeps nothing over its death here: only the acks of the platform count. */
+/** The external broker is not persistent here: only the platform's acknowledgements count. */
 export const killBroker: Fault = {
   name: 'kill-broker',
   async run(tools) {

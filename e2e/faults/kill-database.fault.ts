@@ -3,7 +3,7 @@ import { underBlows } from './support/blows.ts';
 import type { Fault } from './support/fault.ts';
 import { startWorld } from './support/world.ts';
 
-/** The server starts its database again itself; nobody starts the server. */
+/** The server restarts its database; the server itself keeps running. */
 export const killDatabase: Fault = {
   name: 'kill-database',
   async run(tools) {

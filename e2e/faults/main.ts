@@ -41,7 +41,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 if (chosen.length === 0) say(`Known faults: ${FAULTS.map(({ name }) => name).join(', ')}`);
 say(`seed ${values.seed}; the same again with --seed ${values.seed}`);
 const lines: Line[] = [];
-/** What the fault that runs now has started and made. */
+/** Clean-ups of the current fault. */
 let ends: (() => Promise<unknown>)[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void endAll().finally(() => process.exit(1)));

@@ -5,7 +5,7 @@ import { startLoad } from './support/load.ts';
 import { throughStorms } from './support/storm.ts';
 import { newFolder, startWorld } from './support/world.ts';
 
-/** The server's database is elsewhere; we look into it by a line of our own. */
+/** The database is external; this test uses a separate connection. */
 export const networkDatabase: Fault = {
   name: 'network-database',
   async run(tools) {

@@ -1,26 +1,26 @@
 export interface Picture {
-  /** Begins the file's name; language and width follow. */
+  /** Start of the file name; language and width follow. */
   readonly name: string;
   readonly path: string;
-  /** A demo plant that the session looks at. */
+  /** The selected demo plant. */
   readonly plant?: string;
-  /** Whose page it is, where that is not the demo's manager. */
+  /** Account of the page; default: the demo manager. */
   readonly account?: 'admin';
-  /** A button that is pressed first, by language. */
+  /** A button that is clicked first, by language. */
   readonly press?: Readonly<Record<'zh' | 'en', string>>;
-  /** Without signing in. */
+  /** Without sign-in. */
   readonly isPublic?: boolean;
   readonly widths: readonly number[];
   readonly langs?: readonly ('zh' | 'en')[];
 }
 
-/** Height of the window by its width. */
+/** Window height by width. */
 export const HEIGHTS: Readonly<Record<number, number>> = { 1366: 768, 1920: 1080, 3840: 2160 };
 
 const ALL = [1366, 1920, 3840];
 const FULL = '苏州园区 · Suzhou Park';
 
-/** What docs/images shows; another page is another line. */
+/** Screenshots in docs/images; one line per page. */
 export const pictures: readonly Picture[] = [
   { name: 'overview', path: '/overview', plant: FULL, widths: ALL },
   {

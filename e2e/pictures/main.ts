@@ -1,4 +1,4 @@
-// Called by scripts/pictures.mjs: takes every picture of the list into the folder that it is given.
+// Called by scripts/pictures.mjs: takes all screenshots of the list into the given folder.
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,14 +15,14 @@ const { values: args } = parseArgs({
   options: {
     to: { type: 'string', default: '.' },
     'data-dir': { type: 'string', default: './data' },
-    /** Thirty days of bars, and a little. */
+    /** Thirty days of bars, with some margin. */
     days: { type: 'string', default: '32' },
     only: { type: 'string', default: '' },
-    /** Of a server that runs already. */
+    /** Of a running server. */
     url: { type: 'string', default: '' },
   },
 });
-/** Figures count up, lines are drawn. */
+/** Time for animations. */
 const SETTLE_MS = 6000;
 const LOOK_EVERY_MS = 3000;
 const LONGEST_WAIT_MS = 20 * 60_000;
@@ -37,7 +37,7 @@ interface DemoPlant {
   readonly timeZone: string;
 }
 
-/** Until most days of the past are there; a demo that has stood still has gaps, and is taken as it is in the end. */
+/** Until most days of the history exist; a demo that was stopped has gaps, and is accepted after a while. */
 async function waitForHistory(api: Api, plants: readonly DemoPlant[], days: number): Promise<void> {
   const deadline = Date.now() + LONGEST_WAIT_MS;
   for (const { plantId, name, timeZone } of plants) {
@@ -55,14 +55,14 @@ async function waitForHistory(api: Api, plants: readonly DemoPlant[], days: numb
   }
 }
 
-/** Milliseconds by which the server's clock is ahead: a demo may be photographed by day although it is night. */
+/** Milliseconds by which the server's clock is ahead: for daylight screenshots at night. */
 async function aheadMs(url: string): Promise<number> {
   const answer = await fetch(`${url}/healthz`);
   const told = Date.parse(answer.headers.get('date') ?? '') - Date.now();
   return Math.abs(told) > MINUTE_MS ? told : 0;
 }
 
-/** The editor is shown at work: with what it draws by itself. */
+/** The editor is shown with its automatic drawing. */
 async function drawPlants(api: Api, plants: readonly DemoPlant[]): Promise<void> {
   for (const { plantId } of plants) {
     const { data } = await api.call<{ diagram: unknown }>('/topology/getAutoDiagram', { plantId });

@@ -11,7 +11,7 @@ export interface MadeAlarm {
   readonly lastedMin?: number;
 }
 
-/** Alarms of a plant, straight into the table: how they are raised is another test's subject. */
+/** Alarms of a plant directly in the table: raising them is tested elsewhere. */
 export async function alarmsOf(plantName: string, seenBy: readonly string[]) {
   const { db, close } = openDatabase(portal().databaseUrl);
   const plant = await db
@@ -47,7 +47,7 @@ export async function alarmsOf(plantName: string, seenBy: readonly string[]) {
         .returning('id')
         .executeTakeFirstOrThrow();
     },
-    /** As if its time had come. */
+    /** Simulates that it is due. */
     async remindNow(id: number): Promise<void> {
       const passed = new Date(Date.now() - 1000);
       await db.updateTable('alarm').set({ remind_at: passed }).where('id', '=', id).execute();

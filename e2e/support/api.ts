@@ -10,7 +10,7 @@ interface Answer<T> {
   data: T;
 }
 
-/** The server under an address, as a program calls it. */
+/** The server at an address, used by a program. */
 export class Api {
   readonly #url: string;
   readonly #token: string | undefined;
@@ -42,7 +42,7 @@ export class Api {
     return publicEncrypt({ key, padding, oaepHash: 'sha256' }, text).toString('base64');
   }
 
-  /** Signs in and answers the token. */
+  /** Signs in and returns the token. */
   async tokenOf(account: string, password: string): Promise<string> {
     const credential = await this.credential(password);
     const answer = await this.call('/user/checklogin', { mode: 'password', account, password: credential });
@@ -54,7 +54,7 @@ export class Api {
     return new Api(this.#url, await this.tokenOf(account, password));
   }
 
-  /** Of the tree of whoever is signed in, with the password of the demo. */
+  /** For the account tree of the signed-in account, with the demo password. */
   async setCommandPassword(): Promise<void> {
     const { code, msg } = await this.call('/device/setCommandPassword', {
       accountPassword: await this.credential(DEMO_PASSWORD),
@@ -69,13 +69,13 @@ export class Api {
 export const call = <T = any>(path: string, body: unknown = {}, token?: string): Promise<Answer<T>> =>
   new Api(portal().url, token).call<T>(path, body);
 
-/** Signs in and answers the token. */
+/** Signs in and returns the token. */
 export const tokenOf = (account: string, password = DEMO_PASSWORD): Promise<string> =>
   new Api(portal().url).tokenOf(account, password);
 
 export const adminToken = (): Promise<string> => tokenOf('admin', portal().adminPassword);
 
-/** The newest code that the outbox holds for a phone number or e-mail, as the platform manager reads it. */
+/** The newest code in the outbox for a phone number or email, as read by the platform manager. */
 export async function codeFor(target: string): Promise<string> {
   const { data } = await call('/system/getOutboxList', { keyword: target }, await adminToken());
   const code = /\d{6}/.exec(data.rows[0]?.body ?? '')?.[0];

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { paint } from './painting.ts';
 
-/** A colour on its way from one to another is no colour of the page: endless animations are not waited for. */
+/** Waits for colour transitions; endless animations are ignored. */
 async function colorsSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
@@ -16,7 +16,7 @@ async function colorsSettled(page: Page): Promise<void> {
   });
 }
 
-/** What stands in the way of people who see, hear or move differently; empty when nothing does. */
+/** Serious accessibility violations; empty if none. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   await paint(page);
   await colorsSettled(page);

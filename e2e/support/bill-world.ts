@@ -4,9 +4,9 @@ import { addPlant } from './logger.ts';
 import { portal } from './portal.ts';
 
 /*
- * A plant of which one day is known to the last quarter. Prices: peak 1.10 from 14:00 to 18:00, valley 0.30 until 06:00,
- * feed-in 0.40; demand 38 a kW. By hand: 180.005 × 1.10 = 198.0055, 20 × 0.30 = 6, 400.02 kW × 38 = 15,200.76, less
- * 30 × 0.40 = 12.
+ * A plant with one completely known day. Prices: peak 1.10 from 14:00 to 18:00, valley 0.30 until 06:00, feed-in 0.40;
+ * demand 38 per kW. By hand: 180.005 × 1.10 = 198.0055, 20 × 0.30 = 6, 400.02 kW × 38 = 15,200.76, minus 30 × 0.40 =
+ * 12.
  */
 export const BILL_TOTAL = '15392.77';
 export const BILL_DAY = '2024-08-15';
@@ -28,7 +28,7 @@ const QUARTERS: readonly [clock: string, importKwh: number, exportKwh: number, p
   ['14:15', 80, 0, 0],
 ];
 
-/** The plant, looked at by its manager. */
+/** The plant in a session of its manager. */
 export async function billWorld(name: string, meterSn: string) {
   const db = new pg.Client(portal().databaseUrl);
   await db.connect();
@@ -83,7 +83,7 @@ export async function billWorld(name: string, meterSn: string) {
     plantId,
     token,
     bill,
-    /** The server settles what is due every few seconds. */
+    /** The server settles due days every few seconds. */
     isSettled: async () => (await bill()).totals.total === BILL_TOTAL,
     async end(): Promise<void> {
       await db.query('DELETE FROM device WHERE sn = $1', [meterSn]);

@@ -13,17 +13,17 @@ export interface OpenOptions {
   theme?: 'light' | 'dark';
   width?: number;
   height?: number;
-  /** A signed-in session to start with. */
+  /** A signed-in session. */
   token?: string;
-  /** With the service worker of the portal; otherwise pages are as they are without. */
+  /** With the portal's service worker; default: without. */
   worker?: boolean;
-  /** Before the page is loaded: what it is to find in the browser. */
+  /** Before the page loads: prepares browser storage. */
   before?: (page: Page) => Promise<unknown>;
 }
 
-/** One for all files of this worker process; it ends with the process. */
+/** Shared by all files of this worker process; ends with it. */
 let launched: Promise<Browser> | undefined;
-/** Each in a context of its own, emptied: a page that is used again has the portal's scripts compiled. */
+/** Cleared pages in separate contexts: a reused page has compiled scripts. */
 const idle: Page[] = [];
 const WATCHED = [
   'console',
@@ -34,7 +34,7 @@ const WATCHED = [
   'requestfailed',
   'response',
 ] as const;
-/** Of the portal's origin and quick to come, so that its storage can be filled before the portal starts. */
+/** A fast address on the portal's origin, to fill its storage before the portal starts. */
 const LANDING = '/healthz';
 
 async function newContext(worker: boolean): Promise<BrowserContext> {
@@ -51,7 +51,7 @@ async function newContext(worker: boolean): Promise<BrowserContext> {
   return context;
 }
 
-/** Forgets everything that it kept, except for the HTTP cache. */
+/** Clears all storage except the HTTP cache. */
 async function emptied(page: Page): Promise<Page> {
   const { origin } = new URL(portal().url);
   const context = page.context();
@@ -73,7 +73,7 @@ async function emptied(page: Page): Promise<Page> {
 /** Pages for the tests of a file; each is closed after its test and must not have logged an error. */
 export function useBrowser() {
   const own = portal();
-  /** With whether the page can be used again. */
+  /** Value: whether the page can be reused. */
   const opened = new Map<Page, boolean>();
   const observed = new Observed();
 
@@ -115,25 +115,25 @@ export function useBrowser() {
   return {
     portal: own,
     open,
-    /** For tests that provoke errors: forgets what the pages logged so far. */
+    /** For tests that provoke errors: removes the errors logged so far. */
     forgiveComplaints: () => observed.forgive(),
   };
 }
 
-/** The token of whoever is signed in there, as the browser alone knows it. */
+/** The session token of the page, from the browser's cookies. */
 export async function tokenIn(page: Page): Promise<string | undefined> {
   const { name } = sessionCookie(page.url(), '');
   return (await page.context().cookies(page.url())).find((cookie) => cookie.name === name)?.value;
 }
 
-/** Forgets that somebody is signed in, as a browser that is cleaned; the session itself goes on. */
+/** Removes the session from the browser; it stays valid on the server. */
 export async function leaveSession(page: Page): Promise<void> {
   const { name } = sessionCookie(page.url(), '');
   await page.context().clearCookies({ name });
   await page.evaluate(() => localStorage.removeItem('heliodon.session'));
 }
 
-/** Goes to another page of the portal as a link does: without loading everything anew. */
+/** Client-side navigation, like a link. */
 export async function move(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);

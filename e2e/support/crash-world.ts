@@ -50,19 +50,19 @@ export async function addLoggers(databaseUrl: string, count: number): Promise<vo
 }
 
 export interface LoggerHabits {
-  /** Rest of each of its messages under way after an acknowledgement. */
+  /** Pause of each message slot after an acknowledgement. */
   readonly pauseMs?: number;
-  /** Behind another broker the platform's own ack counts; what has none is sent again. */
+  /** Behind an external broker the platform's acknowledgement counts; without it the message is resent. */
   readonly platformAcks?: boolean;
 }
 
 const ASK_AGAIN_MS = 3000;
 
-/** A logger that sends numbered samples, one a second of its own time, and remembers which were acknowledged. */
+/** A logger that sends numbered samples, one per second of sample time, and records acknowledgements. */
 export class NumberedLogger {
   readonly sn: string;
   readonly acknowledged = new Set<number>();
-  /** When the newest message that is acknowledged was sent for the first time. */
+  /** When the newest acknowledged message was first sent. */
   sentUpToMs = Number.NEGATIVE_INFINITY;
   refused = 0;
   readonly #client: MqttClient;
@@ -100,14 +100,14 @@ export class NumberedLogger {
     this.#loops = Array.from({ length: MESSAGES_IN_FLIGHT }, () => this.#loop());
   }
 
-  /** Waits until everything that was sent is acknowledged, however often it has to be sent again. */
+  /** Waits until everything sent is acknowledged, with any number of retries. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#loops);
     await this.#client.endAsync(true);
   }
 
-  /** Ends at once, whatever is under way. */
+  /** Ends at once, with messages in progress. */
   abandon(): void {
     this.#stopped = true;
     for (const loop of this.#loops) loop.catch(() => undefined);
@@ -132,7 +132,7 @@ export class NumberedLogger {
     }
   }
 
-  /** The client gives a message up when its line breaks while it sends older ones again; a logger does not. */
+  /** The client drops a message if the connection breaks during resending; a logger does not. */
   async #publish(topic: string, payload: string): Promise<void> {
     for (;;) {
       try {

@@ -1,4 +1,4 @@
-/** The cells of a CSV file, quotes taken away. */
+/** The cells of a CSV file without quotes. */
 export function csvRows(text: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
   const rows: string[][] = [[]];

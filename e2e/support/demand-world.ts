@@ -5,13 +5,13 @@ import pg from 'pg';
 import { dayAgo } from './income-world.ts';
 import { portal } from './portal.ts';
 
-/** The highest quarter of the plant; 100 kW of storage kept it from being more. */
+/** The highest interval of the plant; 100 kW of storage reduced it. */
 export const PEAK_KW = 300;
 const SHAVED_KW = 100;
-/** Yesterday, or today where yesterday was another month. */
+/** Yesterday, or today if yesterday was in another month. */
 export const PEAK_DAY = dayAgo(0).endsWith('-01') ? dayAgo(0) : dayAgo(1);
 
-/** A plant billed by demand whose peak of this month was at midnight. */
+/** A plant with demand billing whose peak of this month was at midnight. */
 export async function addDemandPlant(name: string) {
   const client = new pg.Client({ connectionString: portal().databaseUrl });
   await client.connect();

@@ -6,7 +6,7 @@ import { paint } from './painting.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The folder with what the pages of a failed test showed. */
+    /** Folder with the evidence of a failed test. */
     evidence?: string;
   }
 }
@@ -16,13 +16,13 @@ const folder = join(root, 'e2e/failures');
 const ERROR_ON_PURPOSE = /Failed to load resource/;
 const REFUSAL_BYTES = 1000;
 
-/** A refusal is: fetching every other answer a second time would slow the tests down. */
+/** Reading all response bodies would slow the tests down. */
 const isShort = (response: Response) =>
   Number(response.headers()['content-length'] ?? Number.POSITIVE_INFINITY) < REFUSAL_BYTES;
 
-/** What the pages of a test log and ask for, so that a failure can be understood without running it again. */
+/** Logs and requests of the pages of a test, so that a failure can be analysed without a rerun. */
 export class Observed {
-  /** Errors that pages logged; a test whose pages logged one has failed. */
+  /** Errors logged by pages; they fail the test. */
   readonly complaints: string[] = [];
   readonly #console: string[] = [];
   readonly #failedCalls: string[] = [];
@@ -51,12 +51,12 @@ export class Observed {
     });
   }
 
-  /** Forgets what was logged so far, and answers it. */
+  /** Removes and returns the errors logged so far. */
   forgive(): string[] {
     return this.complaints.splice(0);
   }
 
-  /** Of this test; the next one begins with nothing. */
+  /** Errors of this test; clears the record. */
   end(): string[] {
     this.#console.length = 0;
     this.#failedCalls.length = 0;
@@ -64,7 +64,7 @@ export class Observed {
     return this.complaints.splice(0);
   }
 
-  /** Writes screenshots, texts, console and failed calls to a folder that the report names. */
+  /** Writes screenshots, texts, console and failed calls to the folder named in the report. */
   async keep(task: RunnerTestCase): Promise<void> {
     const name = `${task.file.name.replace(/^e2e\/|\.e2e\.ts$/g, '')} ${task.name}`;
     const target = join(folder, name.replace(/[^\w]+/g, '-').slice(0, 100));

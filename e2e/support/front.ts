@@ -3,16 +3,16 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { portal } from './portal.ts';
 
 const MARK = 'next-';
-/** Names of scripts and styles, as pages, scripts and the worker write them. */
+/** Names of scripts and styles in pages, scripts and the worker. */
 const NAMES = /(\.\/|assets\/)([\w-]+\.(?:js|css))\b/g;
 const TEXT = /html|javascript/;
 
-/** Stands before the portal, as a proxy does: can cut the line, and can serve the portal as if it were built anew. */
+/** A proxy in front of the portal: can interrupt connections, and simulate a new build. */
 export class Front {
   #down = false;
   #newer = false;
   readonly #server: Server;
-  /** Also those that were upgraded, which the server itself forgets. */
+  /** Including upgraded sockets, which the HTTP server does not track. */
   readonly #lines = new Set<Socket>();
 
   private constructor(server: Server) {
@@ -55,7 +55,7 @@ export class Front {
     this.#down = false;
   }
 
-  /** From now on the scripts have other names, in the page and in the worker. */
+  /** From now on scripts have other names, in the page and in the worker. */
   buildAnew(): void {
     this.#newer = true;
   }
@@ -71,7 +71,7 @@ export class Front {
       return;
     }
     const path = asked.url?.replace(`/assets/${MARK}`, '/assets/') ?? '/';
-    // Neither packed nor "unchanged": what comes is looked into.
+    // No compression and no 304, because the content is modified.
     const {
       'accept-encoding': _packed,
       'if-none-match': _tag,

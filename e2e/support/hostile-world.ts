@@ -9,7 +9,7 @@ const PLANTS = 50;
 
 const whole = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
-/** As PostgreSQL keeps them: it takes neither null characters nor half a pair. */
+/** As stored by PostgreSQL, without NUL characters and unpaired surrogates. */
 export const keptTexts = hostileTexts.map((text) => whole(text.replaceAll('\u0000', '')));
 const some = (from: number, count: number) => keptTexts.slice(from, from + count);
 
@@ -25,7 +25,7 @@ const node = (n: number, more: object) => ({
   ...more,
 });
 
-/** Drawings are held to their lengths when they are read, too. */
+/** Drawings are limited in length on reading, too. */
 const short = (text: string | undefined, letters: number) => whole((text ?? '').slice(0, letters));
 
 const drawing = {
@@ -43,8 +43,8 @@ const drawing = {
 };
 
 /**
- * Texts that no call would let in, straight in the tables: pages, mails and files must be safe by themselves and not
- * because something before them was careful.
+ * Texts that calls would reject, directly in the tables: pages, mails and files must be safe independent of input
+ * validation.
  */
 export async function furnishHostile() {
   const client = new pg.Client({ connectionString: portal().databaseUrl });
@@ -69,7 +69,7 @@ export async function furnishHostile() {
     [accountId, some(0, PLANTS)],
   );
   const plantIds = plants.map(({ id }) => Number(id));
-  // Of a name that would load a picture and run.
+  // A name that would load a picture and run a script.
   const plantId = plantIds[4] as number;
   await run(
     `INSERT INTO device (sn, kind, plant_id, alias, brand, model, firmware)
@@ -118,7 +118,7 @@ export async function furnishHostile() {
   return {
     token,
     plantId,
-    /** An alarm of each plant, of no device: those of devices that do not exist are ended by the engine. */
+    /** An alarm of each plant without a device: the engine ends alarms of non-existent devices. */
     async raiseAlarms(): Promise<void> {
       const { rows } = await run(
         `INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at)

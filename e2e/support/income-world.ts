@@ -7,11 +7,11 @@ import { portal } from './portal.ts';
 
 const SHANGHAI_MS = 8 * 3_600_000;
 
-/** A day of the plant's clock so many days ago. */
+/** A plant day this many days ago. */
 export const dayAgo = (days: number): string =>
   new Date(Date.now() + SHANGHAI_MS - days * DAY_MS).toISOString().slice(0, 10);
 
-/** A server that has heard of nothing yet has no place for quarters. */
+/** A new server has no partitions for intervals yet. */
 async function makeRoom(): Promise<void> {
   const client = new pg.Client({ connectionString: portal().databaseUrl });
   await client.connect();
@@ -22,8 +22,8 @@ async function makeRoom(): Promise<void> {
 }
 
 /**
- * A plant with PV, storage and piles that began three days ago. On each of the two days before today it earned at noon
- * (price 1.2): 6 kWh of PV used, 4 fed in at 0.4, 3.333 kWh of vehicles; the battery gave 5 of 10 planned kWh.
+ * A plant with PV, storage and chargers, three days old. On each of the two days before today it earned at noon (price
+ * 1.2): 6 kWh of PV used, 4 exported at 0.4, 3.333 kWh for vehicles; the battery discharged 5 of 10 planned kWh.
  */
 export async function addIncomePlant(name: string) {
   await makeRoom();
@@ -58,7 +58,7 @@ export async function addIncomePlant(name: string) {
         peak: { price: '1.2', ranges: [{ startMin: 600, endMin: 840 }] },
       },
     ])}::jsonb, 'x')`.execute(db);
-  // Two quarters of 5 kWh a day; followed from the beginning.
+  // Two intervals of 5 kWh a day; applied from the beginning.
   const segments = [{ fromMin: 720, toMin: 750, powerKw: 20, cutOffSoc: 15 }];
   const since = `${dayAgo(2)}T00:00:00+08:00`;
   await sql`INSERT INTO command (device_id, sn, kind, logger_id, plant_id, name, type, params, state, steps, actor,
@@ -83,7 +83,7 @@ export async function addIncomePlant(name: string) {
   }
   return {
     plantId,
-    /** Has not come to an hour yet, and has nothing. */
+    /** Less than an hour old, without data. */
     async addNew(other: string): Promise<void> {
       await sql`INSERT INTO plant (name, owner_id, screen_type, currency, time_zone)
         SELECT ${other}, id, 2, 'EUR', 'Europe/Berlin' FROM account WHERE account_name = 'manager'`.execute(

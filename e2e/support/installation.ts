@@ -11,7 +11,7 @@ export type PartName = (typeof PARTS)[number];
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
-/** Heliodon in parts, as docs/OPERATIONS.md has it: one PostgreSQL, one Mosquitto, all parts started at once. */
+/** Heliodon in several processes, as in docs/OPERATIONS.md: one PostgreSQL, one Mosquitto, all started at once. */
 export async function startInstallation() {
   const folder = await mkdtemp(join(tmpdir(), 'heliodon-parts-'));
   await chmod(folder, 0o711);
@@ -36,7 +36,7 @@ export async function startInstallation() {
     url: (name: PartName) => parts.get(name)?.url ?? '',
     rows: async <T extends pg.QueryResultRow>(text: string, ...values: unknown[]) =>
       (await client.query<T>(text, values)).rows,
-    /** Without a word, as when the machine loses its power. */
+    /** Like a power failure. */
     async kill(name: PartName) {
       const part = parts.get(name);
       const ended = new Promise((resolve) => part?.child.once('exit', resolve));

@@ -24,9 +24,9 @@ export interface TakenPlan {
 
 export interface TestLogger {
   readonly deviceId: number;
-  /** Says something and waits until the broker has it. */
+  /** Publishes a message and waits for the broker's acknowledgement. */
   say(channel: UpChannel, message: unknown): Promise<void>;
-  /** Samples of now. */
+  /** Current samples. */
   sample(sn: string, values: Record<string, unknown>): Promise<void>;
   /** Many samples of one point, oldest first, as tables of rows. */
   samples(
@@ -34,18 +34,20 @@ export interface TestLogger {
     point: string,
     rows: readonly (readonly [atMs: number, value: number])[],
   ): Promise<void>;
-  /** From now on it does what it is told: keeps parameters and plans, reads them back, fetches and installs firmware. */
+  /**
+   * From now on it executes commands: stores parameters and plans, reads them back, downloads and installs firmware.
+   */
   obey(): Promise<Record<string, number>>;
-  /** From now on it hears what it is told, and drops it. */
+  /** From now on it receives and drops commands. */
   drop(): Promise<void>;
-  /** Plans that it was given, by serial number. */
+  /** Received plans, by serial number. */
   readonly plans: ReadonlyMap<string, TakenPlan>;
   deviceIdOf(sn: string): Promise<number>;
-  /** Ends the line and takes everything away again. */
+  /** Disconnects and removes everything. */
   end(): Promise<void>;
 }
 
-/** A data logger of a plant, made in the database and connected to the server's broker. */
+/** A data logger of a plant, created in the database and connected to the server's broker. */
 export async function connectLogger(plantName: string, sn: string): Promise<TestLogger> {
   const { databaseUrl, mqttPort } = portal();
   const { db, close } = openDatabase(databaseUrl);
@@ -119,7 +121,7 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
   };
 }
 
-/** Also those that it had before it was removed and added again. */
+/** Including ids from before it was removed and added again. */
 const idsOf = (db: Database, sn: string) => db.selectFrom('device').select('id').where('sn', '=', sn);
 
 async function kindOf(db: Database, sn: string): Promise<string> {
@@ -151,7 +153,7 @@ async function addLogger(db: Database, plantName: string, sn: string): Promise<n
   return logger.id;
 }
 
-/** A plant of an account, until the answered function is called. */
+/** A plant of an account, until the returned function is called. */
 export async function addPlant(name: string, owner: string): Promise<() => Promise<void>> {
   const { db, close } = openDatabase(portal().databaseUrl);
   const account = await db

@@ -7,17 +7,17 @@ import { portal } from './portal.ts';
 
 const DAYS = 16;
 
-/** A server that has heard of nothing yet has no place for quarters. */
+/** A new server has no partitions for intervals yet. */
 async function makeRoom(): Promise<void> {
   const client = new pg.Client({ connectionString: portal().databaseUrl });
   await client.connect();
-  // The first day begins at the plant, a day earlier here.
+  // The plant's first local day begins one UTC day earlier.
   for (const ago of [DAYS + 1, 0])
     await ensurePartition(client, monthPartition('plant_15m', Date.now() - ago * DAY_MS));
   await client.end();
 }
 
-/** A plant with sun, 60 kW of load, valley and peak prices, and 100 kW of storage that has been at rest for 16 days. */
+/** A plant with PV, 60 kW of load, valley and peak prices, and 100 kW of storage that has been idle for 16 days. */
 export async function addStoragePlant(name: string, { owner = 'manager', user = 'viewer' } = {}) {
   await makeRoom();
   const { db, close } = openDatabase(portal().databaseUrl);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Nobody looks at the pages, and painting them takes a fifth of the time; layout, focus and clicks are as ever. */
+/** Painting takes a fifth of the time; layout, focus and clicks are not affected. */
 export async function withoutPainting(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const sheet = new CSSStyleSheet({ media: 'screen' });
@@ -9,7 +9,7 @@ export async function withoutPainting(context: BrowserContext): Promise<void> {
   });
 }
 
-/** From now on, for whoever looks at pixels or colours. */
+/** Enables painting for tests of pixels or colours. */
 export async function paint(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];

@@ -7,21 +7,21 @@ interface Access {
 }
 
 export interface TestPile {
-  /** Somebody plugs a car in. */
+  /** Connects a vehicle. */
   plugIn(): Promise<void>;
-  /** Register of the connector so many minutes ago; its clock says that the session began forty minutes ago. */
+  /** Connector register this many minutes ago; by its clock the session began forty minutes ago. */
   meter(registerWh: number, powerW: number, minutesAgo: number): Promise<void>;
-  /** What the portal ordered, in order: RemoteStartTransaction, RemoteStopTransaction … */
+  /** Commands from the portal in order: RemoteStartTransaction, RemoteStopTransaction … */
   readonly orders: readonly string[];
   end(): Promise<void>;
 }
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const now = () => ago(0);
-/** No pile gives ten kWh within a second. */
+/** Plausible duration for ten kWh. */
 const SESSION_MIN = 40;
 
-/** A charging pile with one connector that does what it is told, made of another project's OCPP library. */
+/** A charger with one connector that executes commands, from a third-party OCPP library. */
 export async function connectPile({ endpoint, identity, password }: Access): Promise<TestPile> {
   const options = {
     endpoint,
@@ -31,7 +31,7 @@ export async function connectPile({ endpoint, identity, password }: Access): Pro
     strictMode: true,
     reconnect: false,
   };
-  // Its types want every option, its constructor does not.
+  // The types require all options, the constructor does not.
   const client = new RPCClient(options as ConstructorParameters<typeof RPCClient>[0]);
   const orders: string[] = [];
   let transactionId = 0;

@@ -12,7 +12,7 @@ export interface RaisedAlarm {
   readonly grade: 1 | 2 | 3 | 4;
 }
 
-/** Writes alarms and tells of them as the engine does. Answers their numbers. */
+/** Inserts alarms and notifications like the engine. Returns their ids. */
 export async function raiseAlarms(db: Database, alarms: readonly RaisedAlarm[]): Promise<number[]> {
   const rows = await sql<{ id: number; plantId: number }>`
     INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at)
@@ -26,7 +26,7 @@ export async function raiseAlarms(db: Database, alarms: readonly RaisedAlarm[]):
   return rows.rows.map(({ id }) => id);
 }
 
-/** As if samples had ended them. */
+/** Ends alarms like samples would. */
 export async function recoverAlarms(db: Database, ids: readonly number[]): Promise<void> {
   const ended = await sql<{ id: number; plantId: number }>`UPDATE alarm SET recovered_at = now()
     WHERE id = ANY (${[...ids]}::bigint[]) AND recovered_at IS NULL

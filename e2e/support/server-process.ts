@@ -11,11 +11,11 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   readonly adminPassword: string | undefined;
   output(): string;
-  /** SIGTERM; answers the exit code. */
+  /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the built server as `npm start` does, and waits until it is ready or has ended. */
+/** Starts the built server like `npm start`, and waits until it is ready or has ended. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const mqttPort = Number(env.MQTT_PORT ?? (await freePort()));
@@ -44,7 +44,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 export const TEST_SETTINGS_KEY = 'mB7-xQ4_tY9wK2zR6vN1cJ5hL8dP3sGf';
 
 export function spawnServer(env: Record<string, string>, args: string[] = []) {
-  // Without source maps: reading them takes a quarter of a start, and the build keeps names and lines readable.
+  // Without source maps: reading them takes a quarter of the start time, and the build keeps names and lines.
   const child = spawn(process.execPath, ['apps/server/dist/main.js', ...args], {
     cwd: root,
     env: {
@@ -53,7 +53,7 @@ export function spawnServer(env: Record<string, string>, args: string[] = []) {
       LOG_LEVEL: 'warn',
       DEMO_FLEET: 'off',
       MQTT_PORT: '0',
-      // No key file beside the sources.
+      // Prevents a key file in the source folder.
       SETTINGS_KEY: TEST_SETTINGS_KEY,
       ...env,
     },

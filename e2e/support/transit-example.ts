@@ -11,12 +11,12 @@ export type HeliodonLink = (options: {
   accountName: string;
 }) => Promise<string>;
 
-/** The example of docs/TRANSIT.md, as whoever builds the oss side copies it. */
+/** The example of docs/TRANSIT.md, executed as documented. */
 export async function transitExample(): Promise<HeliodonLink> {
   const text = await readFile(join(root, 'docs/TRANSIT.md'), 'utf8');
   const code = /```js\n([\s\S]*?)```/.exec(text)?.[1];
   if (!code) throw new Error('docs/TRANSIT.md has no example');
-  // Beside the packages, so that it finds the one it imports.
+  // Beside the packages, so that its import is resolved.
   const folder = join(root, 'node_modules/.cache');
   const file = join(folder, `transit-example-${process.pid}.mjs`);
   await mkdir(folder, { recursive: true });

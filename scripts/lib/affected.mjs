@@ -18,12 +18,12 @@ const COMPOSITION_ROOTS = [
   'apps/portal/src/routes/consolePages.ts',
   'apps/portal/src/routes/publicPages.ts',
 ];
-/** Names every page of a feature; the bell in the frame is enough for each test of the portal to reach them all. */
+/** Imports every page of a feature: through the header's alarm bell, every portal test would depend on all of them. */
 const PAGES_OF_FEATURE = /^(features|device-plane)\/[^/]+\/web\/index\.ts$/;
 const isCompositionRoot = (/** @type {string} */ file) =>
   COMPOSITION_ROOTS.includes(file) || PAGES_OF_FEATURE.test(file);
 
-/** About all sources at once, and quick. */
+/** Fast tests of all sources. */
 const ALWAYS = [
   'apps/portal/test/texts.test.ts',
   'apps/portal/test/controls.test.ts',
@@ -32,11 +32,11 @@ const ALWAYS = [
   'apps/server/test/security/contracts.test.ts',
   'apps/server/test/security/secrets.test.ts',
 ];
-/** Who may do what, which every call depends on, and no page. */
+/** Authorisation tests, which depend on every call but not on pages. */
 const WHO_MAY_WHAT = 'apps/server/test/authorisation/';
 const WEB = /^((features|device-plane)\/[^/]+\/web|packages\/(ui|web)|apps\/portal|e2e)\//;
 
-/** Everything depends on these. */
+/** Changes to these affect everything. */
 const EVERYTHING =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*\.json|scripts\/(test\.mjs|lib\/patient-waits\.ts))$/;
 
@@ -87,7 +87,7 @@ function reach(start, importers, seen) {
  * @param {readonly string[]} tests
  */
 function testsOfWorkspace(file, tests) {
-  // Everything on the database stands on the migrations.
+  // All database tests depend on the migrations.
   if (file.startsWith('packages/infrastructure/migrations/'))
     return tests.filter((test) => test.includes('.db.test.'));
   const workspace =

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { aptInstall, canUseApt } from './apt.mjs';
 import { StepFailed } from './run.mjs';
 
-/** The first draws no window, not even an invisible one: the tests take a tenth less time. */
+/** The headless shell creates no window: saves a tenth of the test time. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -21,7 +21,7 @@ const USUAL_PLACES = [
 export async function ensureBrowser() {
   const missing = [];
   if (!findBrowser()) missing.push(isUbuntu() ? 'chromium' : 'chromium-headless-shell');
-  // Without one, Chinese text is boxes: too narrow, and wrong in every screenshot.
+  // Without one, Chinese text is rendered as boxes: too narrow, and wrong in screenshots.
   if (process.platform === 'linux' && !hasChineseFont()) missing.push('fonts-noto-cjk');
   if (missing.length > 0 && canUseApt()) await install(missing);
   const path = findBrowser();
@@ -39,7 +39,7 @@ export async function ensureBrowser() {
 
 function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
-  // A name that is wrong must not silently become another browser.
+  // A wrong path must not silently select another browser.
   const places = named ? [named] : USUAL_PLACES;
   // On Ubuntu the file may be a stub that only says "install the snap".
   return places.find((path) => existsSync(path) && (process.platform === 'win32' || answers(path)));

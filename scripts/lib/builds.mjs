@@ -43,7 +43,7 @@ export async function ensureBuilt(folders = ['apps/portal', 'apps/server']) {
     const stamp = join(ROOT, folder, 'dist', '.built-from');
     const fresh = existsSync(stamp) && existsSync(join(ROOT, folder, 'dist', result));
     if (fresh && readFileSync(stamp, 'utf8') === now) continue;
-    // First, so that an interrupted build counts as none.
+    // First, so that an interrupted build counts as missing.
     rmSync(stamp, { force: true });
     await runStep(
       `building ${folder}`,
@@ -58,7 +58,7 @@ export async function ensureBuilt(folders = ['apps/portal', 'apps/server']) {
   }
 }
 
-/** Every program, for the journeys. @public vitest calls it */
+/** All programs, for the e2e tests. @public vitest calls it */
 export default function buildAll() {
   return ensureBuilt(BUILDS.map(({ folder }) => folder));
 }

@@ -22,7 +22,7 @@ export function forwardSignals(children) {
     told = true;
     for (const child of children) child.kill(signal);
   };
-  // In a terminal Ctrl-C reaches the whole process group, the children included.
+  // In a terminal Ctrl-C reaches the whole process group, including children.
   process.on('SIGINT', () => {
     told = true;
     if (!process.stdin.isTTY) forward('SIGINT');
@@ -49,7 +49,7 @@ function onParentEnd(react) {
   timer.unref();
 }
 
-/** Our parent, and where that is npm's shell, its parent too (Linux only). */
+/** The parent process, and if that is npm's shell, its parent (Linux only). */
 function ancestry() {
   try {
     const [, name, grandparent] =

@@ -5,8 +5,8 @@ import { commandFile, ROOT } from './project.mjs';
 
 export const TYPES_FILE = join(ROOT, 'packages', 'infrastructure', 'src', 'database.gen.ts');
 
-// As the parsers in packages/infrastructure/src/database.ts give them: int8 as a number. What a json column holds
-// its service checks; numeric stays text, so that money loses nothing.
+// Types of the parsers in packages/infrastructure/src/database.ts: int8 as number. Content of json columns is checked
+// by services; numeric stays text, so that money stays exact.
 const TYPES = { int8: 'number', json: 'unknown', jsonb: 'unknown' };
 
 /**
@@ -23,7 +23,7 @@ export async function databaseTypes(databaseUrl) {
     '--include-pattern=public.*',
     '--exclude-pattern=schema_migration',
     `--type-mapping=${JSON.stringify(TYPES)}`,
-    // By the environment: a command line shows the password to everybody on the machine.
+    // By environment: command lines are visible to all users of the machine.
     '--url=env(CODEGEN_URL)',
   ];
   const env = { ...process.env, CODEGEN_URL: databaseUrl };

@@ -1,4 +1,4 @@
-// What a logger needs to know of the device kinds, as a page; made from device-plane/kinds so that it is never out of date.
+// Device kinds for logger developers as a page; generated from device-plane/kinds so that it is always up to date.
 
 /**
  * @typedef {import('@heliodon/kernel/device-kind').DeviceKind} DeviceKind

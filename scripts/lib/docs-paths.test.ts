@@ -3,10 +3,10 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './project.mjs';
 
-/* What the documents name has to be there: files and folders in backticks, links, and `npm run` scripts. */
+/* Everything that documents name must exist: files and folders in backticks, links, and `npm run` scripts. */
 
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', '.git']);
-/** Names of settings and of files on other people's machines end with others. */
+/** Setting names and files on other machines have other extensions. */
 const SOURCE = /\.(tsx?|mjs|sql|md|css)$/;
 const PATH = /^[\w@][\w@.-]*(\/[\w@.-]+)*\/?$/;
 
@@ -26,7 +26,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const isThere = (path: string): boolean => existsSync(join(ROOT, path));
 const isBuilt = (path: string): boolean => path.split('/').some((part) => NOT_OURS.has(part));
 
-/** A path from the root; one from the document's folder; or the end of one, as `dispatch/line.ts`. */
+/** A path from the root, from the document's folder, or the end of a path such as `dispatch/line.ts`. */
 function isFound(path: string, folder: string): boolean {
   const [first = ''] = path.split('/');
   if (path.includes('/') && topFolders.has(first)) return isThere(path) || isThere(join(folder, path));
@@ -45,7 +45,7 @@ const pathFaults = (text: string, folder: string): string[] =>
     )
     .map((words) => `no path ${words}`);
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

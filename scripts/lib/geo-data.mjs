@@ -22,7 +22,7 @@ export async function ensureGeoData() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   rmSync(stamp, { force: true });
   mkdirSync(FOLDER, { recursive: true });
-  // Made beside and then moved, so that nobody reads half of it.
+  // Created beside and then moved, so that no process reads partial data.
   const fresh = mkdtempSync(join(FOLDER, 'new-'));
   try {
     await runStep('preparing the map', process.execPath, [
@@ -39,7 +39,7 @@ export async function ensureGeoData() {
   }
 }
 
-/** The data come from these packages. */
+/** Source packages of the data. */
 function packageVersions() {
   const { dependencies, devDependencies } = readJson('features/geo/package.json');
   return JSON.stringify({ ...dependencies, ...devDependencies });

@@ -22,7 +22,7 @@ export async function checkImports(root = ROOT) {
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
   const { modules, summary } = await cruise(root, folders);
   const seen = new Set(modules.map(({ source }) => source));
-  // The tool reads no TypeScript at all, and says nothing, when it does not find a compiler it knows.
+  // Without a known compiler, the tool silently ignores all TypeScript files.
   const unread = folders.flatMap((folder) => sourcesBelow(root, folder)).filter((file) => !seen.has(file));
   const problems = [
     ...unread.map(
@@ -42,7 +42,7 @@ export async function checkImports(root = ROOT) {
 async function cruise(root, folders) {
   const config = join(ROOT, '.dependency-cruiser.cjs');
   const program = commandFile('dependency-cruiser', 'depcruise');
-  // Exits 0 with --output-type json, whatever it finds.
+  // With --output-type json the exit code is always 0.
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [program, '--config', config, '--output-type', 'json', ...folders],

@@ -15,9 +15,9 @@ export async function ensureInstalled() {
   ]);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   if (!installedByHand()) {
-    // Dev and optional packages are needed to build and to run: whatever NODE_ENV or the user's npm settings say.
+    // Development and optional packages are required regardless of NODE_ENV or npm settings.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    // Run by npm we use that very npm; it need not be in the PATH.
+    // If started by npm, uses the same npm, which need not be in the PATH.
     const npm = process.env.npm_execpath;
     const direct = npm && /\.c?js$/.test(npm);
     await runStep('installing packages', direct ? process.execPath : 'npm', direct ? [npm, ...args] : args);
@@ -37,7 +37,7 @@ function installedByHand() {
       ? entry.version === present.version && entry.integrity === present.integrity
       : entry.optional === true;
   });
-  // Where a package.json asks for something else, npm ci has to say what is wrong with the lock file.
+  // If a package.json requires something else, npm ci reports the error in the lock file.
   const sufficient = ['', ...workspaces()].every((dir) => {
     const { dependencies, devDependencies } = readJson(join(dir, 'package.json'));
     return Object.entries({ ...dependencies, ...devDependencies }).every(([name, spec]) => {

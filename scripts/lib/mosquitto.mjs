@@ -25,7 +25,7 @@ export async function ensureMosquitto() {
   return findMosquitto() ?? process.env.MOSQUITTO_PATH ?? '/usr/sbin/mosquitto';
 }
 
-/** The package would start a broker of its own on port 1883, which is the one of `npm start`. */
+/** The package would start its own broker on port 1883, the port used by `npm start`. */
 async function installWithoutService() {
   const policy = '/usr/sbin/policy-rc.d';
   const ours = process.getuid?.() === 0 && !existsSync(policy);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Only against waits that never end: how fast a machine is says nothing about the code. Their own default is 1 s. */
+/** Only for waits that never end: independent of the machine's speed. The default is 1 s. */
 const timeout = 20_000;
 
 const { waitFor, waitUntil } = vi;

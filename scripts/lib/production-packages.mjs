@@ -4,10 +4,10 @@ import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from './project.mjs';
 
 const IMPORTED = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*["']([^"'./][^"']*)["']/g;
-/** Not needed to run: types, maps of sources, documents, tests. Licences stay. */
+/** Not needed at run time: types, source maps, documents, tests. Licences stay. */
 const NOT_SHIPPED =
   /\.(d\.[cm]?ts|ts|tsx|map|md|markdown|flow|tsbuildinfo)$|(^|\/)(test|tests|__tests__|docs|examples?|\.github)(\/|$)/;
-/** Of a package with one file for each weight of a font, the two that are printed. */
+/** For packages with one file per font weight: the two in use. */
 const ONLY_OF = new Map([
   [
     '@expo-google-fonts/noto-sans-sc',
@@ -93,7 +93,7 @@ export function copyPackage(folder, target) {
     filter: (path) => {
       const own = relative(source, path).replaceAll(sep, '/');
       if (own === '') return true;
-      // Packages inside of it are copied by themselves, where they are needed.
+      // Nested packages are copied separately if needed.
       if (own === 'node_modules') return false;
       if (only) return only.test(own);
       return !NOT_SHIPPED.test(own);

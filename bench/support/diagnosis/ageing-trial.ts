@@ -12,9 +12,9 @@ import { trialDays } from './trial-days.ts';
 import { drawOf, trialPlant } from './trial-plants.ts';
 
 /*
- * Ageing takes most of a year to show, so it has a trial of its own: plants with a station over ten months, every other
- * inverter ages by 3 to 6 % a year on top of the usual. It has to be found within three days of the day on which it has
- * taken 2 % and half a year of indices is there.
+ * Ageing takes most of a year to show, so it has a separate trial: plants with a weather station over ten months; every
+ * second inverter ages 3 to 6 % a year faster than usual. It must be found within three days after the loss has reached
+ * 2 % and half a year of indices exists.
  */
 
 const DAYS = 330;
@@ -27,7 +27,7 @@ const DAYS_TO_FIND = 3;
 export interface AgeingResult {
   readonly due: number;
   readonly found: number;
-  /** Inverters that age as usual, and those of them that were called ageing. */
+  /** Inverters with normal ageing, and those falsely reported. */
   readonly sound: number;
   readonly wrong: number;
 }

@@ -4,12 +4,12 @@ import { inTime, type TrialResult } from './trial-run.ts';
 export interface KindScore {
   injected: number;
   inTime: number;
-  /** Found, but after the three days; never found. */
+  /** Found after more than three days; never found. */
   late: number;
   missed: number;
 }
 
-/** What a part of the trials gave; parts are added up. */
+/** Result of a part of the trials; parts are added up. */
 export interface Score {
   inverters: number;
   healthyMonths: number;
@@ -17,7 +17,7 @@ export interface Score {
   trueFindings: number;
   falseFindings: number;
   falseOnHealthy: number;
-  /** 'what it has > what was said', of false findings. */
+  /** 'actual fault > reported fault', for false findings. */
   confusion: Record<string, number>;
   inverterDays: number;
   diagnosisMs: number;

@@ -15,11 +15,11 @@ import { HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { isLost, noisyInverter, noisyWeather } from './trial-noise.ts';
 import type { TrialPlant } from './trial-plants.ts';
 
-/** By day as often as loggers send; at night nothing changes. */
+/** Sampling interval by day; at night nothing changes. */
 const STEP_MS = { light: 5 * MINUTE_MS, dark: 30 * MINUTE_MS };
 const USUAL_KOHM = 900;
 
-/** What truly happened to an inverter on a day. */
+/** Actual state of an inverter on a day. */
 export interface Truth {
   madeKwh: number;
   clippedKwh: number;
@@ -27,10 +27,10 @@ export interface Truth {
   silentMin: number;
   stoppedMin: number;
   leastKohm: number;
-  /** Share of the light lost to dust of its own, and to the dust of the whole plant. */
+  /** Share of irradiance lost to its own soiling, and to that of the whole plant. */
   dirt: number;
   plantDirt: number;
-  /** By string: what it would give sound, and what it gave, in the same unit. */
+  /** By string: healthy and actual output, in the same unit. */
   readonly soundOf: number[];
   readonly gaveOf: number[];
 }
@@ -42,7 +42,7 @@ export interface PlantDay {
   readonly truths: readonly Truth[];
 }
 
-/** Days of a trial plant, one after the other, as its loggers would have sent them. */
+/** Consecutive days of a trial plant, as sent by its loggers. */
 export function* trialDays(trial: TrialPlant, days: number, stepMs = STEP_MS): Generator<PlantDay> {
   const { spec, startMs } = trial;
   const parts = partsOf(spec);

@@ -10,7 +10,7 @@ export type TroubleKind = Exclude<
   'ageing' | 'lowPerformance' | 'belowNeighbours' | 'unavailable'
 >;
 
-/** Dust comes twice: half of the plants get too much rain for it. */
+/** Soiling appears twice: half of the plants have too much rain for it. */
 const KINDS: readonly TroubleKind[] = [
   'weakString',
   'deadString',
@@ -27,10 +27,10 @@ const KINDS: readonly TroubleKind[] = [
 export interface Trouble {
   readonly kind: TroubleKind;
   readonly sn: string;
-  /** Counted from 0; of strings only. */
+  /** From 0; for string faults only. */
   readonly string?: number;
   readonly fromMs: number;
-  /** Inverters that it lies on as well: dust on a whole plant is one trouble. */
+  /** Other affected inverters: soiling of a whole plant is one fault. */
   readonly with: readonly string[];
 }
 
@@ -40,10 +40,10 @@ export interface Trial extends TrialPlant {
 
 const FAULTY_SHARE = 1 / 3;
 const HEALTHY_DAYS = 10;
-/** Where it rains so often dust does not get far. */
+/** With rain this often, soiling stays low. */
 const RAINY = 0.25;
 
-/** `only`: this kind and no other, for a short look. */
+/** `only`: a single kind, for a short run. */
 export function makeTrial(seed: number, number: number, only?: TroubleKind): Trial {
   const kinds = Array.from({ length: 8 }, (_, i) => kindFor(seed, number, i, only));
   const ratio = (i: number) =>
@@ -118,7 +118,7 @@ function faultFor(
   }
 }
 
-/** Where the sun stands for one to two and a half hours of the forenoon or of the afternoon. */
+/** Sun azimuths of one to two and a half hours in the morning or afternoon. */
 function shadow({ latitude, longitude }: PlantSpec, fromMs: number, draw: Draw): [number, number] {
   const midnightMs = Math.floor((fromMs + longitude * 240_000) / DAY_MS) * DAY_MS - longitude * 240_000;
   const hours = 1.25 + 1.5 * draw(5);

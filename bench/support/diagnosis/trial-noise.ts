@@ -2,10 +2,10 @@ import { chance, smoothNoise, spread } from '@heliodon/fleet/model/noise';
 import type { Values } from '@heliodon/fleet/model/readings/values';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 
-/* What lies between the plant and the number that arrives: sensors that are off and scatter, clouds over single strings. */
+/* Measurement effects: sensor errors, scatter, clouds over single strings. */
 
 const STRING_SCATTER = 0.01;
-/** A cloud's edge lies over some strings and not over others for minutes. */
+/** A cloud edge shades some of the strings for minutes. */
 const CLOUD = { minutes: 7, deep: 0.35, from: 0.55 };
 
 export function noisyInverter(
@@ -32,7 +32,7 @@ export function noisyInverter(
     ...values,
     stringCurrent: amps,
     dcPowerKw: exactKw > 0 ? dcKw : 0,
-    // At its limit the inverter takes from the strings what it needs.
+    // At its limit the inverter takes only the required power.
     activePowerKw: limited ? (values.activePowerKw as number) : acKw * (1 + 0.002 * spread(seed, key, 2)),
     heatSinkTemperature: (values.heatSinkTemperature as number) + 0.5 * spread(seed, key, 3),
     insulationKohm: (values.insulationKohm as number) * (1 + 0.05 * spread(seed, key, 4)),
@@ -52,7 +52,7 @@ export function noisyWeather(values: Values, seed: number, atMs: number): Values
   };
 }
 
-/** Samples that get lost: one in a hundred, and now and then half an hour of one device. */
+/** Lost samples: one in a hundred, and occasionally half an hour of one device. */
 export function isLost(seed: number, atMs: number): boolean {
   const halfHour = Math.floor(atMs / (30 * MINUTE_MS));
   return chance(seed, halfHour, 21) < 0.004 || chance(seed, Math.floor(atMs / 1000), 22) < 0.01;

@@ -2,7 +2,7 @@ import { chance, hash32 } from '@heliodon/fleet/model/noise';
 import type { Climate, DeviceSpec, FaultSpec, InverterSpec, PlantSpec } from '@heliodon/fleet/model/spec';
 import { DAY_MS } from '@heliodon/kernel/time';
 
-/* Plants under different suns, with and without a weather station; what goes wrong in them is said by trial-faults.ts. */
+/* Plants in different climates, with and without a weather station; faults are in trial-faults.ts. */
 
 interface Place {
   readonly name: string;
@@ -55,14 +55,14 @@ export interface TrialPlant {
   readonly inverters: readonly InverterSpec[];
   readonly climate: Climate;
   readonly startMs: number;
-  /** Orders of the grid: limit in percent on some days, between two hours of the day counted from its start. */
+  /** Grid commands: limit in percent on some days, between two hours of the day. */
   readonly orders: readonly {
     readonly day: number;
     readonly fromH: number;
     readonly toH: number;
     readonly percent: number;
   }[];
-  /** Of the inverter's modules, where somebody wrote it down. */
+  /** Module power, if configured. */
   readonly kwpKnown: boolean;
 }
 
@@ -72,7 +72,7 @@ export const drawOf =
   (salt) =>
     chance(seed, key, salt);
 
-/** `overbuilt`: which inverters have far more modules than they can take. */
+/** `overbuilt`: inverters with far more modules than rated power. */
 export function trialPlant(
   seed: number,
   number: number,
@@ -126,7 +126,7 @@ export function trialPlant(
     gridV: 400,
     load: { profile: 'factory', peakKw: 0.5 * pvKw },
     contractKw: 10 * pvKw,
-    // A tenth of the plants may not feed in all that they make.
+    // A tenth of the plants have an export limit.
     feedInLimitKw: draw(12) < 0.1 ? 0.5 * pvKw : 100_000,
     devices: [
       { kind: 'logger', sn: loggerSn, model: 'T', loggerSn },

@@ -9,18 +9,18 @@ import type {
 import type { PlantDay, Truth } from './trial-days.ts';
 import type { Trial, Trouble } from './trial-faults.ts';
 
-/* Runs the diagnosis over a trial plant as the product does: each day once, over the last thirty days. */
+/* Runs the diagnosis over a trial plant as in the product: once a day, over the last thirty days. */
 
 const WINDOW_DAYS = 30;
 const FIRST_DIAGNOSED = 7;
 const DAYS_TO_FIND = 3;
 
-/** A finding that came up, once however long it stayed. */
+/** A finding, counted once regardless of its duration. */
 export interface SeenFinding {
   readonly kind: FindingKind;
   readonly sn: string;
   readonly string: number | null;
-  /** Days since the trial began, first and last. */
+  /** First and last day, from the start of the trial. */
   readonly day: number;
   lastDay: number;
   readonly isTrue: boolean;
@@ -30,9 +30,9 @@ export interface SeenFinding {
 
 export interface TroubleResult {
   readonly trouble: Trouble;
-  /** Day on which it first did what can be found; null: it never did. */
+  /** First day with a detectable effect; null: never. */
   readonly due: number | null;
-  /** First day on which it was found. */
+  /** First day with the finding. */
   readonly found: number | null;
 }
 
@@ -81,7 +81,7 @@ export function runTrial(trial: Trial, days: Iterable<PlantDay>): TrialResult {
       const siblings = facts.flatMap((one, k) => (k === i ? [] : [{ facts: one, days: history[k] ?? [] }]));
       return diagnoseInverter(own, plant, history[i] ?? [], weather, siblings, { open: open[i] ?? [] });
     });
-    // Of the processor: what else runs on the machine does not count.
+    // Processor time, independent of other load.
     diagnosisMs += process.cpuUsage(began).user / 1000;
     inverterDays += facts.length;
     found.forEach((findings, i) => {
@@ -140,7 +140,7 @@ function note(
     });
 }
 
-/** Judged by what truly happened, not by what was meant to. */
+/** Judged by the actual state, not by the intended fault. */
 function isTrue(
   trial: Trial,
   sn: string,
@@ -179,7 +179,7 @@ function resultOf(
   const own = truths[trial.inverters.findIndex(({ sn }) => sn === trouble.sn)] ?? [];
   const fromDay = Math.floor((trouble.fromMs - trial.startMs) / 86_400_000);
   const first = trouble.kind === 'clipping' ? FIRST_DIAGNOSED : fromDay;
-  // What rain takes away before its three days are over is not waited for.
+  // Soiling removed by rain within three days need not be found.
   const stays = (day: number) =>
     trouble.kind !== 'soiling' || own.slice(day, day + DAYS_TO_FIND).every((truth) => bites(trouble, truth));
   const due = own.findIndex((truth, day) => day >= first && bites(trouble, truth) && stays(day));
@@ -193,7 +193,7 @@ function resultOf(
   return { trouble, due: due < 0 ? null : due, found: found?.day ?? null };
 }
 
-/** From that day on it does something that can be found. */
+/** From that day on the effect is detectable. */
 function bites({ kind, string = 0 }: Trouble, truth: Truth): boolean {
   const { madeKwh, soundOf, gaveOf } = truth;
   switch (kind) {

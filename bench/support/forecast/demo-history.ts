@@ -8,9 +8,9 @@ import { skyAt } from '@heliodon/fleet/model/sky';
 import type { PlantSpec } from '@heliodon/fleet/model/spec';
 import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 
-/** As the demo makes its history. */
+/** The step of the demo history. */
 const STEP_MS = 300_000;
-/** By order or by the feed-in limit: model/state.ts. */
+/** By command or feed-in limit: model/state.ts. */
 const HELD = 1;
 
 export interface DemoHistory {
@@ -18,7 +18,7 @@ export interface DemoHistory {
   readonly load: readonly MeasuredDay<MeasuredQuarter>[];
 }
 
-/** Quarters of whole local days up to `endMs`. */
+/** 15-minute intervals of complete local days up to `endMs`. */
 export function demoHistory(spec: PlantSpec, endMs: number, days: number, stepMs = STEP_MS): DemoHistory {
   const startMs = Math.floor((endMs - (days + 1) * DAY_MS) / DAY_MS) * DAY_MS;
   const state = initialState(spec, startMs);

@@ -24,7 +24,7 @@ export function pvSiteOf(spec: PlantSpec): PvSite | undefined {
   return peakKwp > 0 ? { latitude, longitude, timeZone, peakKwp } : undefined;
 }
 
-/** Quarters with the sun up that no feed-in limit held back. */
+/** Daylight intervals without feed-in limitation. */
 export function pvPairs(site: PvSite, { pv }: DemoHistory, lastDays: number, origin: Origin): ForecastPair[] {
   const held = new Set(
     pv.flatMap(({ quarters }) => quarters.filter((one) => one.held).map((one) => one.startMs)),

@@ -25,9 +25,9 @@ export interface WorkerPlant {
 const NOON_H = 12;
 
 /**
- * The hourly work over many plants in a real database. Plants are copies of the given ones with all that was learned of
- * them; measured are the first refresh of a day, which learns the day before and judges what was forecast of it, and the
- * one an hour later, which is what has to be done every hour.
+ * The hourly work for many plants in a real database. Plants are copies with their learned state; measured are the
+ * first refresh of a day, which learns and evaluates the day before, and the one an hour later, which is the regular
+ * case.
  */
 export async function workerPass(models: readonly WorkerPlant[], plants: number) {
   const folder = await mkdtemp(join(tmpdir(), 'heliodon-bench-'));
@@ -71,7 +71,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return Math.round(performance.now() - began) / 1000;
 }
 
-/** Passes until every plant has a forecast of this moment; judging of the past comes after that. */
+/** Runs passes until every plant has a current forecast; evaluation of the past follows. */
 async function untilMade(db: Database, pass: ForecastPass, plants: number, nowMs: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ made: number }>`SELECT count(*)::int AS made FROM forecast_model
@@ -86,11 +86,11 @@ async function prepare(db: Database): Promise<void> {
     db,
   );
   await sql`CREATE TABLE plant_15m_all PARTITION OF plant_15m DEFAULT`.execute(db);
-  // Money is of no interest here.
+  // Settlement is not measured here.
   await sql`ALTER TABLE plant_day DISABLE TRIGGER USER`.execute(db);
 }
 
-/** Quarters of the last three days; everything older is in what was learned. */
+/** Intervals of the last three days; older data is in the learned state. */
 async function fill(
   db: Database,
   { spec, history }: WorkerPlant,

@@ -2,9 +2,8 @@ import type { DispatchCase } from '@heliodon/energy/optimise/dispatch-case';
 import fc from 'fast-check';
 
 /*
- * Small plants of which every power is a multiple of 4 kW, so that a quarter of an hour moves whole kWh without losses.
- * Once the directions are chosen such a programme is a network of whole numbers and has its optimum at whole numbers:
- * trying all of them finds it.
+ * Small plants whose powers are multiples of 4 kW, so that an interval moves whole kWh without losses. With fixed
+ * directions such a programme is an integral network with an integer optimum: exhaustive search finds it.
  */
 
 const UNIT_KW = 4;
@@ -46,7 +45,7 @@ export const wholeCase: fc.Arbitrary<DispatchCase> = fc.integer({ min: 1, max: 6
   });
 });
 
-/** The least that such a case can cost; infinite: its limits cannot be held. */
+/** The minimum cost of such a case; infinite: its limits cannot be held. */
 export function bruteForce(of: DispatchCase): number {
   const { horizon, site, battery } = of;
   const [lowest, highest] = [(battery.socMin / 100) * 4, (battery.socMax / 100) * 4];

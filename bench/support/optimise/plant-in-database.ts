@@ -2,7 +2,7 @@ import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import type pg from 'pg';
 import { battery, yearOfPlant } from './year-of-plant.ts';
 
-/* The works of year-of-plant.ts as a plant of the product: its quarters are those of the last days. */
+/* The plant of year-of-plant.ts in the product: its intervals are those of the last days. */
 
 const SHANGHAI_MS = 8 * 3_600_000;
 
@@ -21,7 +21,7 @@ const transformer = {
   ranges: [{ startMonth: 1, endMonth: 12, price: 38 }],
 };
 
-/** Storage was at rest all the time: what was imported is what the site wanted less what PV gave. */
+/** Storage was idle: import is consumption minus PV. */
 export async function addStoragePlant(pool: pg.Pool, days: number): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO plant (name, owner_id, time_zone, currency) SELECT 'Bench works', id, 'Asia/Shanghai', 'CNY'

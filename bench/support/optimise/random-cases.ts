@@ -1,7 +1,7 @@
 import type { BatteryTerms, DispatchCase } from '@heliodon/energy/optimise/dispatch-case';
 import fc from 'fast-check';
 
-/* Plants of every sort: with and without limits, prices below zero, feed-in above the price of import, tapers, demand. */
+/* Plants of all types: with and without limits, negative prices, feed-in above import price, tapers, demand. */
 
 const oneOf = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 const series = (steps: number, values: fc.Arbitrary<number>) =>

@@ -3,7 +3,7 @@ import type { BatteryTerms, SiteLimits } from '@heliodon/energy/optimise/dispatc
 import { tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
 import { DAY_MS } from '@heliodon/kernel/time';
 
-/* A works with 500 kW of PV, a battery of 860 kWh and charging piles, day by day from a seed: same figures each run. */
+/* A factory with 500 kW of PV, a battery of 860 kWh and chargers, generated from a seed. */
 
 export interface YearTerms {
   readonly seed: number;
@@ -90,7 +90,7 @@ const price = {
   ],
 };
 
-/** 0 to 1; the generator of Park and Miller (1988). */
+/** 0 to 1; generator of Park and Miller (1988). */
 function noise(seed: number): () => number {
   let state = (seed % 2_147_483_646) + 1;
   return () => {

@@ -13,7 +13,7 @@ interface Blows {
   strike(): Promise<unknown>;
 }
 
-/** Strikes at random moments under load; after each blow everything has to go on by itself. */
+/** Kills at random moments under load; after each, everything must recover automatically. */
 export async function underBlows(tools: FaultTools, blows: Blows): Promise<Outcome> {
   const { world, times, what } = blows;
   const load = await startLoad(tools, {

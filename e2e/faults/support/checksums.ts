@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * Of the moment, and in no back-up: docs/BACKUP.md. log_head is where the operation log has come to; a restore adds its
- * own entry to the log.
+ * Transient tables that are not in a backup: docs/BACKUP.md. log_head is the position of the operation log; a restore
+ * adds its own entry.
  */
 const LEFT_OUT = new Set([
   'session',
@@ -14,7 +14,7 @@ const LEFT_OUT = new Set([
   'backup_job',
   'log_head',
 ]);
-/** Whoever asks for a back-up writes these, so they are not held still meanwhile. */
+/** Written during a backup request, so they are not locked meanwhile. */
 const NOT_HELD = new Set([...LEFT_OUT, 'operation_log', 'operation_log_chain']);
 
 const LOOK_MS = 5;
@@ -33,7 +33,7 @@ const connected = async (url: string): Promise<pg.Client> => {
   return client;
 };
 
-/** Rows of every table, put in order and summed up; of the log up to an entry. */
+/** Sorted checksums of all tables; of the log up to an entry. */
 export async function checksums(client: pg.Client, logUpTo: number): Promise<Map<string, TableSum>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
@@ -67,8 +67,8 @@ async function lastLogId(client: pg.Client): Promise<number> {
 }
 
 /**
- * Has a back-up made, and looks at the very moment that it shows: for this moment all writers wait, afterwards they go
- * on. Answers a connection on which that moment stays, and the last entry of the log before those of the back-up itself.
+ * Triggers a backup and captures its exact snapshot: writers are blocked until it has started. Returns a connection
+ * with that snapshot, and the last log entry before those of the backup.
  */
 export async function momentOfBackup(url: string, makeBackup: () => Promise<void>) {
   for (let tries = 1; ; tries += 1) {
@@ -86,7 +86,7 @@ export async function momentOfBackup(url: string, makeBackup: () => Promise<void
       await holder.query('ROLLBACK');
       await asked;
       if (began) return { looker, logUpTo };
-      // Those who waited for us held every connection that it needed: it is made at another moment.
+      // Blocked writers used all connections that it needed: another attempt.
       while ((await jobsDone(holder)) === before) await sleep(LOOK_MS);
       await looker.end();
       if (tries === TRIES) throw new Error('no moment was found for the back-up');
@@ -115,14 +115,14 @@ async function holdWriters(client: pg.Client): Promise<void> {
       await client.query(`LOCK TABLE ${held.join(', ')} IN SHARE MODE`);
       return;
     } catch (error) {
-      // Two that wait for each other: the database lets one of them go.
+      // Deadlock: the database aborts one side.
       await client.query('ROLLBACK');
       if (tries === TRIES) throw error;
     }
   }
 }
 
-/** It has its moment when it copies, and still has it when it was faster than we look. */
+/** The backup has its snapshot once it copies, or has already finished. */
 async function backupBegan(client: pg.Client, doneBefore: number): Promise<boolean> {
   const deadline = performance.now() + BEGINS_WITHIN_MS;
   while (performance.now() < deadline) {

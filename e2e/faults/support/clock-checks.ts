@@ -11,13 +11,13 @@ const WITHIN_MS = 30_000;
 const FIRST_CODE = 100_100;
 let asked = 0;
 
-/** Everything that a wrong clock could stop, one after the other; `when` says in words which clock it is. */
+/** All functions that a wrong clock could break; `when` describes the clock state. */
 export async function checkAll(tools: FaultTools, world: World, load: Load, when: string): Promise<void> {
   await checkExport(tools, world, load, when);
   await checkDevices(tools, world, when);
 }
 
-/** Jobs go on. */
+/** Jobs run. */
 async function checkExport({ check }: FaultTools, world: World, load: Load, when: string): Promise<void> {
   const range = { from: '2026-01-01', to: '2026-06-30', timeZone: 'UTC', format: 'csv' };
   const { code, msg } = await new Api(world.url(), load.token).call('/system/exportLog', range);
@@ -32,7 +32,7 @@ async function checkExport({ check }: FaultTools, world: World, load: Load, when
   check(await comes(done), `${when}: an export is not made`);
 }
 
-/** A sample keeps the time that the device gave it, and an alarm is raised. */
+/** A sample keeps its device time, and an alarm is raised. */
 async function checkDevices({ check }: FaultTools, world: World, when: string): Promise<void> {
   const url = await world.databaseUrl();
   const logger = await TestLogger.connect(`mqtt://127.0.0.1:${world.mqttPort}`, 'CL1', LOGGER_SECRET);
@@ -40,7 +40,7 @@ async function checkDevices({ check }: FaultTools, world: World, when: string): 
   asked += 1;
   const code = FIRST_CODE + asked;
   const t = Date.now();
-  // A time of its own before those of the numbered samples, and of today: the counter is that of nobody else.
+  // A separate time today before the numbered samples: the counter is unique.
   await logger.say('telemetry', { id: `c${asked}`, samples: [{ sn: 'CL1', t, v: { signalDbm: -60 } }] });
   const ack = await Promise.race([logger.hear<{ stored: number }>('acks'), sleep(WITHIN_MS)]);
   check(ack?.stored === 1, `${when}: a sample of now was not stored: ${JSON.stringify(ack)}`);
@@ -54,7 +54,7 @@ async function checkDevices({ check }: FaultTools, world: World, when: string): 
   await logger.end();
 }
 
-/** Tokens that open nothing: made up, signed out, expired an hour ago. */
+/** Invalid tokens: invented, signed out, expired an hour ago. */
 export async function uselessTokens(world: World): Promise<Map<string, string>> {
   const signedOut = await new Api(world.url()).tokenOf('admin', world.adminPassword);
   await new Api(world.url(), signedOut).call('/user/exitlogin');
@@ -84,7 +84,7 @@ export async function checkStrangers(
   }
 }
 
-/** Whoever failed ten times may be told to wait, but for the usual time, and nobody else is. */
+/** After ten failures an account may have to wait for the usual time; other accounts are not affected. */
 export async function failToSignIn(world: World): Promise<void> {
   for (let n = 0; n < 10; n += 1) {
     const api = new Api(world.url());
@@ -93,7 +93,7 @@ export async function failToSignIn(world: World): Promise<void> {
   }
 }
 
-/** Seconds until somebody can sign in. */
+/** Seconds until sign-in works. */
 export async function signsIn(world: World): Promise<boolean> {
   const works = () =>
     new Api(world.url()).tokenOf('admin', world.adminPassword).then(

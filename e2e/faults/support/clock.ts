@@ -6,7 +6,7 @@ import { newFolder } from './world.ts';
 
 const LOOK_EVERY_S = 1;
 
-/** A wall clock for single processes, which can be set while they run; the time since their start runs on. */
+/** A wall clock for single processes that can be set at run time; monotonic time continues. */
 export async function ownClock(tools: FaultTools) {
   const library = process.env.FAKETIME_PATH;
   if (!library) throw new NotPossible('there is no libfaketime (Debian: apt-get install libfaketime)');

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/* Thousands of signed-in pages in a process of its own; e2e/faults/crowd.fault.ts starts it and asks it. */
+/* Thousands of signed-in pages in a separate process, controlled by e2e/faults/crowd.fault.ts. */
 
 export interface CrowdMember {
   readonly token: string;
   readonly topics: readonly string[];
-  /** Plants that its account sees; whatever is told of another is a leak. */
+  /** Plants visible to its account; data of another plant is a leak. */
   readonly plants: readonly number[];
   readonly stalled: boolean;
 }
@@ -21,7 +21,7 @@ export interface CrowdReport {
   readonly open: number;
   readonly news: number;
   readonly foreign: readonly string[];
-  /** By serial number of the alarm's device: when each page heard of it, milliseconds of the wall clock. */
+  /** By serial number of the alarm's device: receipt time of each page, wall clock milliseconds. */
   readonly alarms: Readonly<Record<string, readonly number[]>>;
   readonly failures: readonly string[];
 }
@@ -54,7 +54,7 @@ async function enter(order: CrowdOrder, member: CrowdMember): Promise<void> {
   socket.send(JSON.stringify({ type: 'auth', token: member.token }));
   await ready;
   socket.send(JSON.stringify({ type: 'subscribe', topics: member.topics }));
-  // It never reads again, as a page in a machine that sleeps.
+  // It never reads again, like a page on a sleeping machine.
   if (member.stalled) socket.pause();
 }
 

@@ -13,7 +13,7 @@ export interface CrowdAccount {
   readonly plants: readonly number[];
 }
 
-/** Managers with three plants each, and below each of them somebody who is shown the first of them only. */
+/** Managers with three plants each, and below each an account with access to the first only. */
 export async function makeAccounts(url: string): Promise<readonly CrowdAccount[]> {
   const accounts: CrowdAccount[] = [];
   for (let n = 1; n <= MANAGERS; n += 1) {
@@ -44,7 +44,7 @@ async function account(url: string, name: string, role: number, parent: string, 
   return id;
 }
 
-/** With a logger and a meter of the plant's name. */
+/** With a logger and a meter named after the plant. */
 async function plant(url: string, ownerId: number, name: string): Promise<number> {
   const [row] = await queryAt<{ id: number }>(
     url,
@@ -59,7 +59,7 @@ async function plant(url: string, ownerId: number, name: string): Promise<number
   return row?.id ?? 0;
 }
 
-/** Each page has a session of its own, watches what it may, and asks for a plant that it may not see. */
+/** Each page has its own session, watches what it may, and requests a forbidden plant. */
 export async function makeMembers(
   url: string,
   accounts: readonly CrowdAccount[],

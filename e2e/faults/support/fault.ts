@@ -7,27 +7,27 @@ export interface Outcome {
   readonly lost: number;
   readonly doubled: number;
   readonly recoveryS: number | null;
-  /** Of the server: at the beginning, at most, at the end. */
+  /** Of the server: at the start, maximum, at the end. */
   readonly memoryMb: string;
 }
 
 export interface Fault {
-  /** As it is named on the command line. */
+  /** Name on the command line. */
   readonly name: string;
   run(tools: FaultTools): Promise<Outcome>;
 }
 
 export interface FaultTools {
   readonly random: Random;
-  /** What does not hold is told at the end; the rest of the fault is looked at all the same. */
+  /** A failed check is reported at the end; the fault continues. */
   check(holds: boolean, otherwise: string): void;
   note(text: string): void;
-  /** Done when the fault is over, however it ended; the last first. */
+  /** Run after the fault in reverse order, whatever its result. */
   atEnd(work: () => Promise<unknown>): void;
 }
 
-/** Without a hand, everything works again within this time. */
+/** Maximum time for automatic recovery. */
 export const RECOVERY_S = 30;
 
-/** This machine does not allow what the fault needs. */
+/** This machine does not support the fault. */
 export class NotPossible extends Error {}

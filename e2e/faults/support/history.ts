@@ -5,12 +5,12 @@ import pg from 'pg';
 const DAYS = 6;
 const EVERY_S = 30;
 
-/** Days of every meter that end where the loggers of the load begin: what a back-up needs some time to read. */
+/** Days of every meter before the start of the load: enough data that a backup takes time. */
 export async function addHistory(databaseUrl: string, untilMs: number): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // The program makes its days itself: others it could not read for a back-up.
+    // Tables must belong to the program's role, which could not read others for a backup.
     const { rows } = await client.query<{ owner: string }>(
       "SELECT tableowner AS owner FROM pg_tables WHERE tablename = 'telemetry_meter'",
     );

@@ -6,9 +6,9 @@ export interface Weather {
   readonly latencyMs?: number;
   readonly jitterMs?: number;
   readonly bytesPerS?: number;
-  /** Each connection is cut at a random moment, after so long on average. */
+  /** Each connection is cut at a random moment, after this time on average. */
   readonly cutAfterMs?: number;
-  /** Nothing passes and nobody is told. Connections of this time stay so: half open, as behind a firewall that forgot them. */
+  /** Silently drops all data. Connections of this time stay half open, as behind a firewall that lost its state. */
   readonly blackHole?: boolean;
 }
 
@@ -17,7 +17,7 @@ const TICK_MS = 5;
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
-/** A TCP line of our own between two parts, whose weather can be changed while it is used. */
+/** A TCP proxy between two parts with adjustable faults. */
 export async function openLine(target: () => number, random: Random) {
   let weather: Weather = {};
   const ends = new Set<Socket>();
@@ -68,7 +68,7 @@ export async function openLine(target: () => number, random: Random) {
   };
 }
 
-/** One direction: pieces leave in their order, each when its time has come and the line is free. */
+/** One direction: packets keep their order; each is sent when due and the connection is free. */
 function carry(from: Socket, to: Socket, state: () => Weather | 'lost', random: Random): void {
   const waiting: { readonly piece: Buffer; readonly dueMs: number }[] = [];
   let [held, freeAtMs, lastDueMs] = [0, 0, 0];

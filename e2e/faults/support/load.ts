@@ -9,7 +9,7 @@ const LOGGERS = 6;
 const PAGES = 4;
 const PAUSE_MS = 100;
 const HISTORY_MS = 36 * 3_600_000;
-/** What is still in the line when a fault begins or ends is no sign of life. */
+/** Data still in transit when a fault begins or ends does not count as recovery. */
 const ECHO_MS = 300;
 const PATIENCE_S = 120;
 const SHOWN_LOG = 4000;
@@ -19,14 +19,14 @@ export interface LoadPlace {
   readonly databaseUrl: () => Promise<string>;
   readonly mqttPort: number;
   readonly adminPassword: string;
-  /** What the server logged. */
+  /** Output of the server log. */
   readonly output: () => string;
   readonly platformAcks?: boolean;
 }
 
 export type Load = Awaited<ReturnType<typeof startLoad>>;
 
-/** Loggers that publish, a person who saves, pages that watch: all of them go on through every fault. */
+/** Publishing loggers, a saving client and watching pages that continue through every fault. */
 export async function startLoad(tools: FaultTools, place: LoadPlace) {
   const baseMs = Math.floor(Date.now() / 1000) * 1000 - HISTORY_MS;
   await addLoggers(await place.databaseUrl(), LOGGERS);
@@ -72,7 +72,7 @@ export async function startLoad(tools: FaultTools, place: LoadPlace) {
     get acknowledged() {
       return loggers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0) + writer.acknowledged.size;
     },
-    /** Seconds from then until every logger, the person and every page have gone on. */
+    /** Seconds until every logger, the client and every page have recovered. */
     async goesOn(sinceMs = performance.now()): Promise<number> {
       for (;;) {
         const left = silent(sinceMs);
@@ -85,7 +85,7 @@ export async function startLoad(tools: FaultTools, place: LoadPlace) {
         await sleep(20);
       }
     },
-    /** Ends when everything that was sent is acknowledged. */
+    /** Resolves when everything sent is acknowledged. */
     async stop() {
       for (const page of pages) page.leave();
       await writer.stop();

@@ -7,7 +7,7 @@ export async function rssMb(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Memory of a process that may be another one later, looked at all the time. */
+/** Memory of a process that may be restarted, sampled continuously. */
 export class MemoryWatch {
   readonly #pid: () => number;
   readonly #timer: NodeJS.Timeout;

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 
 const COME_BACK_MS = 300;
 
-/** A signed-in page that watches a topic and comes back when its socket is lost, as the portal does. */
+/** A signed-in page that watches a topic and reconnects, as the portal does. */
 export class Page {
   readonly #url: () => string;
   readonly #token: string;
@@ -42,7 +42,7 @@ export class Page {
     this.#alive = setInterval(() => this.#ask(socket), 3000);
   }
 
-  /** A line on which nothing is said any more is given up. */
+  /** A silent connection is closed. */
   #ask(socket: WebSocket): void {
     if (performance.now() - this.#lastWordMs > 10_000) socket.terminate();
     else if (socket.readyState === socket.OPEN) socket.send('{"type":"ping"}');

@@ -16,13 +16,13 @@ const PLANT = {
   plantMode: 'selfUse',
 };
 
-/** The name that a plant is given by the n-th change. */
+/** Name of the plant after the n-th change. */
 export const nameOf = (n: number): string => `Fault ${n}`;
 
-/** Somebody who renames a plant again and again and notes which changes were acknowledged. Each is tried once. */
+/** A client that renames a plant repeatedly and records acknowledged changes. Each is tried once. */
 export class PlantWriter {
   readonly acknowledged = new Set<number>();
-  /** What people read when it did not work. */
+  /** Error messages by count. */
   readonly refusals = new Map<string, number>();
   sentUpToMs = Number.NEGATIVE_INFINITY;
   tried = 0;

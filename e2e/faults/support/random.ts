@@ -1,11 +1,11 @@
 export interface Random {
   readonly seed: number;
-  /** From low to high. */
+  /** Inclusive lower and upper bound. */
   between(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
 }
 
-/** The same seed gives the same numbers (mulberry32). */
+/** Reproducible numbers for a seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -11,7 +11,7 @@ const STORMS: readonly { readonly what: string; readonly weather: Weather; reado
   { what: 'black hole', weather: { blackHole: true }, forMs: 8000 },
 ];
 
-/** The line gets slow, then breaks again and again, then swallows everything; after each of them it is good again. */
+/** The connection becomes slow, then breaks repeatedly, then drops everything; in between it works. */
 export async function throughStorms(
   tools: FaultTools,
   { world, line, load, between }: { world: World; line: Line; load: Load; between: string },

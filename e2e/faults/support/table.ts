@@ -8,7 +8,7 @@ export interface Line {
 
 const HEAD = ['fault', 'what was done', 'acknowledged', 'lost', 'doubled', 'recovery s', 'memory MB', ''];
 
-/** Memory: at the beginning, at most, at the end. */
+/** Memory: at the start, maximum, at the end. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = lines.map(({ name, outcome, result }) => [
     name,

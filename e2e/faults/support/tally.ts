@@ -5,7 +5,7 @@ import { nameOf } from './plant-writer.ts';
 
 const ROLLUPS_WITHIN_MS = 90_000;
 
-/** What the database holds of what was sent, after the load has ended. */
+/** Compares the database with what was sent, after the load has ended. */
 export async function tally(load: Load, databaseUrl: string): Promise<{ lost: number; doubled: number }> {
   let [lost, doubled] = [0, 0];
   for (const { sn, acknowledged, sent, refused } of load.loggers) {
@@ -27,7 +27,7 @@ export async function tally(load: Load, databaseUrl: string): Promise<{ lost: nu
   return { lost, doubled };
 }
 
-/** How often the operation log, which is written with the change, tells of each name. */
+/** Number of log entries for each name; they are written with the change. */
 async function changesOf(load: Load, databaseUrl: string): Promise<Map<string, number>> {
   const rows = await queryAt<{ name: string; times: number }>(
     databaseUrl,
@@ -38,7 +38,7 @@ async function changesOf(load: Load, databaseUrl: string): Promise<Map<string, n
   return new Map(rows.map(({ name, times }) => [name, times]));
 }
 
-/** Samples that the quarters of an hour count more often, or less often, than they are there. */
+/** Samples counted too often or too rarely in the 15-minute values. */
 async function countedTooOften(load: Load, databaseUrl: string): Promise<number> {
   const sent = load.loggers.reduce((sum, logger) => sum + logger.sent, 0);
   const deadline = performance.now() + ROLLUPS_WITHIN_MS;

@@ -9,23 +9,23 @@ import { type ServerProcess, startServer } from '../../support/server-process.ts
 import type { FaultTools } from './fault.ts';
 import { MemoryWatch } from './memory.ts';
 
-/** As deploy/heliodon.service has it. */
+/** As in deploy/heliodon.service. */
 const RESTART_MS = 3000;
 const KEEP_LOG_CHARACTERS = 3000;
 
 export interface WorldOptions {
   readonly env?: Record<string, string>;
-  /** Another place for the data than a folder of its own. */
+  /** Overrides the data folder. */
   readonly dataDir?: string;
-  /** A database that somebody else runs. */
+  /** An external database. */
   readonly databaseUrl?: string;
-  /** Another way into it, for our own eyes. */
+  /** A separate connection for checks. */
   readonly lookUrl?: string;
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** The built server in a folder of its own, under a supervisor that starts it again when it ends. */
+/** The built server in its own folder, under a supervisor that restarts it. */
 export async function startWorld(tools: FaultTools, options: WorldOptions = {}, knownPassword?: string) {
   const dataDir = options.dataDir ?? (await newFolder(tools));
   const env = {
@@ -74,7 +74,7 @@ export async function startWorld(tools: FaultTools, options: WorldOptions = {}, 
     url: () => server.url,
     output: () => server.output(),
     databaseUrl: async () => options.lookUrl ?? options.databaseUrl ?? (await databaseOf(dataDir)).url,
-    /** As when the machine loses its power: the supervisor is what starts it again. */
+    /** Like a power failure: the supervisor restarts it. */
     killServer() {
       killed = true;
       server.child.kill('SIGKILL');
