@@ -30,11 +30,11 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
 const folders = Object.keys(tables)
   .filter((file) => file.endsWith('/zh.json'))
   .map((file) => file.replace('texts/zh.json', ''));
-/** The nearest one around it that has texts. */
+/** The nearest parent folder with texts. */
 const folderOf = (source: string) =>
   folders.filter((folder) => source.startsWith(folder)).sort((a, b) => b.length - a.length)[0];
 
-/** Every folder of texts, with the source that uses it. */
+/** All text folders with the source that uses them. */
 const spaces = folders.map((folder) => {
   const file = `${folder}texts/zh.json`;
   // The texts of packages/web are asked for through webText(), from anywhere.
@@ -49,7 +49,7 @@ const spaces = folders.map((folder) => {
   };
 });
 
-/** Keys that the code asks for by name, and beginnings of those that it puts together. */
+/** Keys used literally, and prefixes of composed keys. */
 function asked({ source, asks }: { source: string; asks: RegExp }) {
   const literals = new Set([...source.matchAll(/['"]([\w-]+(?:\.[\w-]+)*)['"]/g)].map((m) => m[1] as string));
   const calls = [...source.matchAll(asks)].map((m) => m[1] as string);
@@ -58,8 +58,8 @@ function asked({ source, asks }: { source: string; asks: RegExp }) {
 }
 
 /**
- * Synonyms of terms that have one name, and words that no professional would write. The names are in docs/GLOSSARY.md:
- * 负载, 购电, 储能变流器, 操作密码, 备用电源; charger, PCS, backup, critical peak, flat, manually, automatically, withdraw, again.
+ * Synonyms of terms with a fixed name, and unprofessional words. The fixed terms are in docs/GLOSSARY.md: 负载, 购电,
+ * 储能变流器, 操作密码, 备用电源; charger, PCS, backup, critical peak, flat, manually, automatically, withdraw, again.
  */
 const BANNED = {
   zh: /负荷(?!率)|取电(?!表)|储能机|指令密码|后备电源|同侪/,
@@ -74,12 +74,12 @@ const BANNED = {
     'i',
   ),
 };
-/** Names of values that are filled in are no text. */
+/** Placeholder names are not text. */
 const isBanned = (text: string, lang: 'zh' | 'en') => BANNED[lang].test(text.replace(/\{+\w+\}+/g, ''));
 
 const places = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1]).sort();
 
-/** Messages, options and column titles stand in the code, as `zh: '…'` and `en: '…'`. */
+/** Messages, options and column titles are in the code as `zh: '…'` and `en: '…'`. */
 const bilingual = import.meta.glob<string>(
   [
     '../../../{features,device-plane,packages}/**/*.ts',

@@ -1,4 +1,4 @@
-/** Uses of a permission that the table of controls/ does not show, and why. As short as can be. */
+/** Uses of a permission not covered by the table of controls/, with the reason. Keep it short. */
 export const unseenControls: readonly (readonly [flag: string, file: string, why: string])[] = [
   [
     'accountRoles',

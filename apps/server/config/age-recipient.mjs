@@ -2,7 +2,7 @@
 
 const CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
-/** "age" as Bech32 takes it into its checksum. */
+/** "age" as expanded for the Bech32 checksum. */
 const PREFIX = [3, 3, 3, 0, 1, 7, 5];
 
 /**

@@ -8,12 +8,12 @@ export interface Config {
   port: number;
   host: string;
   mqttPort: number;
-  /** Files; both or none. */
+  /** File paths; both or none. */
   mqttTls: { cert: string; key: string } | undefined;
   mqttClientId: string;
   mqttDynamicSecurity: boolean;
   ocppPort: number | undefined;
-  /** Complete or not at all. */
+  /** Complete or undefined. */
   ocppTls: { port: number; cert: string; key: string } | undefined;
   keepRawDays: number;
   keepQuarterDays: number;
@@ -25,7 +25,7 @@ export interface Config {
   demoFleet: boolean;
   demoHistoryDays: number;
   role: Role;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string | undefined;
   tlsBehindProxy: boolean;
   sessionIdleMinutes: number;
@@ -47,7 +47,7 @@ export interface Config {
   logAnchorFile: string | undefined;
   logAnchorUrl: string | undefined;
   metricsToken: string | undefined;
-  /** Names of the options that somebody gave: they win over what is set on the page. */
+  /** Names of the options that were given: they override the system configuration page. */
   given: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export interface SmsConfig {
   keySecret: string;
   signName: string;
   templates: { code: string; alarm: string };
-  /** Of Tencent. */
+  /** For Tencent. */
   appId: string;
   region: string;
   endpoint: string | undefined;
@@ -70,11 +70,11 @@ export interface Flags {
 
 export type LoadedConfig = { ok: true; config: Config; flags: Flags } | { ok: false; problems: Problem[] };
 
-/** The passwords of the demo are public: unless HOST says otherwise, only this machine reaches it. */
+/** The demo's passwords are public: by default it is reachable from this machine only. */
 const LOOPBACK = '127.0.0.1';
 const EVERY_INTERFACE = '0.0.0.0';
 
-/** @param base the folder that a relative DATA_DIR starts from */
+/** @param base base folder of a relative DATA_DIR */
 export function loadConfig(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -143,7 +143,7 @@ export function loadConfig(
   };
 }
 
-/** Complete where a provider is named: options.mjs sees to it. */
+/** Complete if a provider is named: checked by options.mjs. */
 function smsConfig(values: Readonly<Record<string, Value>>): SmsConfig | undefined {
   if (values.smsProvider === undefined) return undefined;
   return {

@@ -1,5 +1,5 @@
-// Every option of the program, as data. Plain JavaScript without dependencies: `npm start` reads it before
-// anything is installed, to answer --help and to refuse a wrong value at once.
+// All program options as data. Plain JavaScript without dependencies: `npm start` reads it before anything is
+// installed, for --help and to reject invalid values at once.
 
 import { checkRule, describeRule, shownValue } from './rules.mjs';
 

@@ -1,4 +1,4 @@
-// The rules an option's value can be held to. Plain JavaScript, see options.mjs.
+// Validation rules of option values. Plain JavaScript, see options.mjs.
 
 import { isAgeRecipient } from './age-recipient.mjs';
 import { whySecretIsWeak } from './weak-secret.mjs';
@@ -93,7 +93,7 @@ export function checkRule(rule, text) {
 export function shownValue(rule, text) {
   if (rule.kind === 'secret') return text === '' ? '' : '***';
   if (rule.kind !== 'url') return text;
-  // Greedy up to the last @: an unescaped / or @ in a password is the usual reason why an address is refused.
+  // Greedy up to the last @: an unescaped / or @ in a password is the usual reason for a refused address.
   const masked = text.replace(/^([a-z0-9+.-]*:\/\/)?.*@/is, '$1***@');
   return masked.replace(/(pass(?:word|wd)?|token|secret|key)=[^&#]*/gi, '$1=***');
 }

@@ -1,4 +1,4 @@
-// A secret that everyone can guess is refused, however long it is. Plain JavaScript, see options.mjs.
+// Refuses secrets that are easy to guess, regardless of length. Plain JavaScript, see options.mjs.
 
 // Longest first, so that "password" goes before "pass".
 const WELL_KNOWN = [
@@ -41,7 +41,7 @@ export function whySecretIsWeak(text, minLength) {
   if (text.length < minLength) return `it has ${text.length} characters`;
   if (rest.length < ENOUGH_UNKNOWN_CHARACTERS) return 'this is a well-known default';
   if (new Set(text).size < ENOUGH_DISTINCT_CHARACTERS) return 'it repeats a few characters';
-  // A text made of a repeated piece occurs in its own double before its end.
+  // A repeated pattern occurs in its own double before the end.
   if ((text + text).indexOf(text, 1) <= text.length / 2) return 'it repeats one piece';
   if (sequentialShare(text) > 0.5) return 'it counts up or down';
   return undefined;

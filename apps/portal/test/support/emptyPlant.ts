@@ -6,7 +6,7 @@ const [calls = []] = Object.values(
   import.meta.glob<readonly AnyCall[]>('../../../server/src/calls.ts', { eager: true, import: 'callTable' }),
 );
 
-/** Texts that pages reckon with: empty ones are allowed by the contract, and no server answers them. */
+/** Non-empty texts that pages rely on: the contract allows empty ones, but the server never returns them. */
 const LIKELY: Readonly<Record<string, string>> = {
   timeZone: 'Asia/Shanghai',
   currency: 'CNY',
@@ -24,7 +24,7 @@ function withLikelyTexts(value: unknown): unknown {
   );
 }
 
-/** For tests of many pages: every call answers as for a plant that has nothing yet. */
+/** For tests of many pages: every call answers as for an empty plant. */
 export function answerAsEmptyPlant(): void {
   for (const call of calls)
     server.answer(call, withLikelyTexts(exampleOf(call.response)) as ReturnType<typeof call.response.parse>);

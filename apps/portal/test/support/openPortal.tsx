@@ -16,7 +16,7 @@ export interface PortalOptions extends PageOptions {
   readonly signedIn?: boolean;
 }
 
-/** The flags that the portal holds now, as the server would list them. */
+/** The current flags in the format of the server. */
 function menuListNow() {
   const { flags } = usePermissionStore.getState();
   const held = new Set(
@@ -31,7 +31,7 @@ function menuListNow() {
   }));
 }
 
-/** The whole portal with its frame, menu and guards, opened at an address. */
+/** The whole portal with layout, menu and guards, opened at an address. */
 export async function openPortal(path: string, options: PortalOptions = {}) {
   const { lang = 'en', theme = 'light', signedIn = true } = options;
   await setViewport(options);

@@ -7,8 +7,8 @@ import zh from '../../src/texts/zh.json' with { type: 'json' };
 const titles: Record<Lang, Readonly<Record<string, string>>> = { en: en.title, zh: zh.title };
 
 /**
- * What the tab of the browser shows for a page: it changes when the page is drawn, also one that is refused. An address that
- * names no EMS package is that of the first.
+ * Tab title of a page: changes when the page is rendered, also for a refused one. An address without an EMS package
+ * uses the first.
  */
 export const tabTitle = ({ titleKey }: PortalRoute, lang: Lang = 'en'): string =>
   `${titles[lang][titleKey]?.replace('{{n}}', numeralIn(1, lang))} · Heliodon`;
