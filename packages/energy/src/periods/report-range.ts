@@ -200,7 +200,7 @@ export function rangeBefore(range: ReportRange): ReportRange {
   return { step, from: slotAfter(step, from, by), to: slotAfter(step, to, by) };
 }
 
-/** The same columns a year before; 29 February becomes 28 February. Undefined for years. */
+/** The same columns a year before; 29 February becomes 28 February. Null for years. */
 export function rangeYearBefore({ step, from, to }: ReportRange): ReportRange | null {
   if (step === 'year') return null;
   const back = (key: string) => {

@@ -74,7 +74,7 @@ export class Span implements ReportRange {
     return this.lastDay < this.today;
   }
 
-  /** The last day that has begun; if none has, the day before the range. */
+  /** The last of its days that has begun; today if the range has not begun. */
   get lastBegunDay(): string {
     return this.lastDay < this.today ? this.lastDay : this.today;
   }

@@ -3,7 +3,7 @@ import type { PointValues } from '../../field-device.ts';
 import { readNumber, tidy, type WordOrder } from '../registers.ts';
 import type { MapRegister } from './register-map.ts';
 
-/** The value of one register in the unit of its point, without ratios; undefined if marked invalid. */
+/** The value of one register in the unit of its point, without ratios; null if marked invalid. */
 export function scaledValue(
   register: MapRegister,
   words: readonly number[],

@@ -45,7 +45,7 @@ export function pointTable(lines: string): ReadonlyMap<string, SunSpecPoint> {
   return new Map(points);
 }
 
-/** Raw value of a point, undefined if not implemented. */
+/** Raw value of a point, null if not implemented. */
 export function rawOf(point: SunSpecPoint, registers: readonly number[]): number | null {
   if (point.type === 'string') return null;
   const { store, none } = TYPES[point.type];
