@@ -169,7 +169,7 @@ function suite(name, needs) {
 }
 
 /**
- * What failed stands at the end: whoever sees only the last lines knows what to look at.
+ * Failures are printed last, so that they are visible in truncated output.
  * @param {readonly Result[]} results
  * @param {number} seconds
  */

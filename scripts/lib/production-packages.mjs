@@ -63,7 +63,7 @@ export function withDependencies(names, root = ROOT) {
 }
 
 /**
- * As Node looks for it: in the folder of whoever needs it, then further up.
+ * Like the resolution of Node: in the folder of the importer, then in the parent folders.
  * @param {string} name
  * @param {string} from
  * @param {string} root

@@ -16,7 +16,7 @@ import { type ServiceFee, serviceFeeOn } from './service-fee.ts';
 
 export interface FeeTerms {
   readonly timeZone: string;
-  /** Null: the plant has no price on that day. */
+  /** Undefined: the plant has no price on that day. */
   readonly priceOn: (day: string) => PriceTable | undefined;
   readonly fees: readonly ServiceFee[];
 }
