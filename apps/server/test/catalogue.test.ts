@@ -1,54 +1,38 @@
-import { analysisErrors } from '@heliodon/analysis/contract';
-import { authErrors } from '@heliodon/auth/errors';
-import { backupErrors } from '@heliodon/backup/contract';
-import { backupPowerErrors } from '@heliodon/backup-power/contract';
-import { chargingErrors } from '@heliodon/charging/contract';
-import { commandsErrors } from '@heliodon/commands/errors';
-import { commonErrors, UNEXPECTED } from '@heliodon/contract/errors';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UNEXPECTED } from '@heliodon/contract/errors';
 import { logActionEntries } from '@heliodon/contract/log-actions';
-import { pictureErrors } from '@heliodon/contract/pictures';
-import { demandErrors } from '@heliodon/demand/contract';
-import { deviceErrors } from '@heliodon/devices/contract';
-import { diagnosisErrors } from '@heliodon/diagnosis/contract';
-import { optimiseErrors, packagesErrors } from '@heliodon/dispatch/contract';
-import { plantErrors } from '@heliodon/plants/contract';
-import { schedulesErrors } from '@heliodon/schedules/contract';
-import { applyErrors } from '@heliodon/site/contract';
-import { siteControlErrors } from '@heliodon/site-control/contract';
-import { settingsErrors } from '@heliodon/system/contract';
-import { tariffErrors } from '@heliodon/tariffs/contract';
-import { topologyErrors } from '@heliodon/topology/contract';
+import type { ErrorEntry } from '@heliodon/kernel/app-error';
 import { expect, it } from 'vitest';
 import { callTable } from '../src/calls.ts';
 
-const entries = Object.entries({
-  ...commonErrors,
-  ...analysisErrors,
-  ...pictureErrors,
-  ...topologyErrors,
-  ...applyErrors,
-  ...authErrors,
-  ...backupErrors,
-  ...backupPowerErrors,
-  ...chargingErrors,
-  ...commandsErrors,
-  ...demandErrors,
-  ...deviceErrors,
-  ...diagnosisErrors,
-  ...optimiseErrors,
-  ...packagesErrors,
-  ...plantErrors,
-  ...schedulesErrors,
-  ...settingsErrors,
-  ...siteControlErrors,
-  ...tariffErrors,
-});
+const root = join(import.meta.dirname, '../../..');
+const declaring = ['features', 'device-plane', 'packages']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(root, folder, file),
+    ),
+  )
+  .filter(
+    (file) =>
+      /\/(contract|src)\//.test(file) && /(?<!\.test)\.ts$/.test(file) && !file.includes('node_modules'),
+  )
+  .filter((file) => / = defineErrors\(/.test(readFileSync(file, 'utf8')));
+const groups = (await Promise.all(declaring.map((file): Promise<Record<string, unknown>> => import(file))))
+  .flatMap((module) => Object.entries(module))
+  .filter(([name]) => name.endsWith('Errors'))
+  .map(([, group]) => group as Readonly<Record<string, ErrorEntry>>);
+/** A group may contain the entries of another one. */
+const entries = [
+  ...new Map(groups.flatMap((group) => Object.entries(group)).map(([name, entry]) => [entry, name])),
+].map(([entry, name]) => [name, entry] as const);
 /** Codes that end the session, and the code of server failures, have several reasons. */
 const business = entries.filter(([, { code }]) => code >= 2000 && code < UNEXPECTED);
 
 it('every error has its own code, in the ranges that clients know, and words in both languages', () => {
+  expect(groups.length).toBeGreaterThan(30);
   const codes = business.map(([, entry]) => entry.code);
-  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([]);
   for (const [name, entry] of entries) {
     expect([401, 403, 404].includes(entry.code) || (entry.code >= 2000 && entry.code <= 9999), name).toBe(
       true,
