@@ -22,10 +22,10 @@ export type ImportColumn = (typeof importColumns)[number];
 
 export const IMPORT_MAX_ROWS = 500;
 export const IMPORT_MAX_BYTES = 1 << 20;
-/** Base64 is a third longer than what it carries. */
+/** Base64 makes the content a third longer. */
 const CONTENT_MAX = Math.ceil((IMPORT_MAX_BYTES * 4) / 3) + 4;
 
-/** Headings of the template, and what is understood in a file. */
+/** Headings of the template, also accepted in an imported file. */
 export const importHeadings: Record<ImportColumn, { zh: string; en: string }> = {
   accountName: { zh: '账号', en: 'Account' },
   name: { zh: '姓名', en: 'Name' },
@@ -59,12 +59,12 @@ export const importRule = defineMessages('accountImport', {
 const importFile = {
   /** CSV (UTF-8 or GB18030) or xlsx, in base64; the first row names the columns. */
   content: z.base64().min(1).max(CONTENT_MAX),
-  /** The zone in which a deadline's day ends. */
+  /** A deadline ends with its day in this zone. */
   timeZone: timeZone(),
 };
 
 export const importRow = z.object({
-  /** In the file, counted from 1 with the heading. */
+  /** Line number in the file; the heading is line 1. */
   line: z.number().int(),
   values: z.partialRecord(z.enum(importColumns), z.string()),
   errors: z.partialRecord(z.enum(importColumns), z.string()),
@@ -73,7 +73,7 @@ export type ImportRow = z.output<typeof importRow>;
 
 export const checkSubUserImport = defineCall({
   path: '/user/checkSubUserImport',
-  summary: 'What an import would make of a file, with an error in each cell that is wrong; changes nothing',
+  summary: 'Checks an import file and returns the errors of each cell; changes nothing',
   access: 'accountAdd',
   notFromOss: true,
   bodyBytes: 2 << 20,
@@ -81,7 +81,7 @@ export const checkSubUserImport = defineCall({
   request: z.strictObject(importFile),
   response: z.object({
     rows: z.array(importRow),
-    /** Headings that mean nothing here, and columns that are missing though needed. */
+    /** Unknown headings, and required columns that are missing. */
     unknownColumns: z.array(z.string()),
     missingColumns: z.array(z.enum(importColumns)),
     wrongRows: z.number().int(),
@@ -90,7 +90,7 @@ export const checkSubUserImport = defineCall({
 
 export const importSubUsers = defineCall({
   path: '/user/importSubUsers',
-  summary: 'Make the accounts of a file, all or none; one initial password for all',
+  summary: 'Create all accounts of a file or none, with one initial password',
   access: 'accountAdd',
   notFromOss: true,
   bodyBytes: 2 << 20,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 export const sexes = ['unknown', 'male', 'female'] as const;
 
-/** What people say of themselves. */
+/** What users edit in their own profile. */
 export const ownInfoFields = z.strictObject({
   name: text(50),
   sex: z.enum(sexes),
@@ -16,7 +16,7 @@ export const ownInfoFields = z.strictObject({
 
 export const getAccount = defineCall({
   path: '/user/getAccount',
-  summary: 'The own account',
+  summary: 'Own account',
   access: 'accountView',
   request: nothing(),
   response: z.object({
@@ -40,7 +40,7 @@ export const getAccount = defineCall({
 
 export const updateAccount = defineCall({
   path: '/user/updateAccount',
-  summary: 'Change the own info',
+  summary: 'Change own profile',
   access: 'ownInfoEdit',
   notFromOss: true,
   request: ownInfoFields,
@@ -49,7 +49,7 @@ export const updateAccount = defineCall({
 
 export const changePassword = defineCall({
   path: '/user/changePassword',
-  summary: 'Change the own password; every other session of the account ends',
+  summary: 'Change own password; all other sessions of the account end',
   access: 'ownPassword',
   notFromOss: true,
   request: z.strictObject({ oldPassword: credential(), newPassword: credential() }),

@@ -1,7 +1,7 @@
 import type { Permission } from '@heliodon/contract/permissions';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/** What each permission is called, on the page of roles and in the operation log. */
+/** Names of the permissions, for the roles page and the operation log. */
 export const permissionNames: Readonly<Record<Permission, Bilingual>> = {
   accountView: { zh: '查看自己的账号', en: 'View own account' },
   accountViewAll: { zh: '查看子账号', en: 'View sub-accounts' },

@@ -26,24 +26,24 @@ export const roleRow = z.object({
   name: z.string(),
   attribute: z.enum(['default', 'custom']),
   description: z.string(),
-  /** Deleted roles are listed while someone holds them. */
+  /** Deleted roles are listed while an account holds them. */
   deleted: z.boolean(),
-  /** Who made it; null for a default role. */
+  /** The account that created it; null for a default role. */
   ownerName: z.string().nullable(),
-  /** Of the accounts that the own account sees. */
+  /** Only accounts that the caller can see. */
   holderCount: z.number().int(),
   permissionCount: z.number().int(),
   plantCount: z.number().int(),
-  /** May be given to an account by the caller: not deleted, and no more rights than the caller's own. */
+  /** The caller may assign it: not deleted, and no more rights than the caller has. */
   canAssign: z.boolean(),
-  /** Made by the caller or by an account below. */
+  /** Created by the caller or by an account below. */
   canEdit: z.boolean(),
 });
 export type RoleRow = z.output<typeof roleRow>;
 
 export const getRoleList = defineCall({
   path: '/user/getRoleList',
-  summary: 'Default roles and the custom ones that the account can see',
+  summary: 'Default roles and the custom roles visible to the account',
   access: ['accountViewAll', 'accountAdd', 'accountEdit', 'accountRoles'],
   notFromOss: true,
   request: nothing(),
@@ -52,7 +52,7 @@ export const getRoleList = defineCall({
 
 export const getUserRoleInfo = defineCall({
   path: '/user/getUserRoleInfo',
-  summary: 'One role: its permissions as a tree by group, its plants and who holds it',
+  summary: 'One role: permission tree by group, plants and holders',
   access: ['accountViewAll', 'accountAdd', 'accountEdit', 'accountRoles'],
   notFromOss: true,
   request: z.strictObject({ roleId: id() }),
@@ -60,7 +60,7 @@ export const getUserRoleInfo = defineCall({
     groups: z.array(
       z.object({
         group: z.string(),
-        /** `grantable`: the caller holds it, so a role of the caller's may contain it. */
+        /** `grantable`: the caller holds the permission, so a role created by the caller may contain it. */
         permissions: z.array(z.object({ code: z.string(), granted: z.boolean(), grantable: z.boolean() })),
       }),
     ),
@@ -72,7 +72,7 @@ export const getUserRoleInfo = defineCall({
 
 export const insertRole = defineCall({
   path: '/user/insertRole',
-  summary: 'Make a custom role with no more rights and plants than the own ones',
+  summary: 'Create a custom role with no more permissions and plants than the caller has',
   access: 'accountRoles',
   notFromOss: true,
   limit: { max: 100, perSeconds: 3600, by: 'account' },
@@ -82,7 +82,7 @@ export const insertRole = defineCall({
 
 export const updateRole = defineCall({
   path: '/user/updateRole',
-  summary: 'Change a custom role; it counts at once for everyone who holds it',
+  summary: 'Change a custom role; takes effect at once for all holders',
   access: 'accountRoles',
   notFromOss: true,
   request: z.strictObject({ roleId: id(), version: z.number().int(), ...roleFields }),

@@ -4,17 +4,17 @@ import { done, email, id, pageOf, paging, phone, sorting, text, unique } from '@
 import { z } from 'zod';
 import { ownInfoFields } from './own-account.contract.ts';
 
-/** enabled and disabled are set by hand; expired: the deadline has come. */
+/** enabled and disabled are set manually; expired: the deadline has passed. */
 export const accountStates = ['enabled', 'disabled', 'expired'] as const;
 export type AccountState = (typeof accountStates)[number];
 
 export const PLANTS_PER_ACCOUNT = 2000;
 
-/** What the account above says of one below it. Contacts are a way into the account: see `contacts`. */
+/** Fields of a sub-account that the account above edits. Contacts can be used to sign in: see `contacts`. */
 export const subAccountFields = {
   ...ownInfoFields.shape,
   roleId: id(),
-  /** Null: permanent. From this moment on the account is of no use. */
+  /** Null: permanent. From this time on the account cannot be used. */
   validUntil: z.iso.datetime({ offset: true }).nullable(),
   plantIds: z.array(id()).max(PLANTS_PER_ACCOUNT).overwrite(unique),
 };
@@ -33,7 +33,7 @@ export const subAccountRow = z.object({
   description: z.string(),
   roleId: z.number().int(),
   roleName: z.string(),
-  /** The role was deleted: it works until the account gets another one. */
+  /** The role was deleted: it stays valid until the account gets another one. */
   roleDeleted: z.boolean(),
   /** The account directly above. */
   parentId: id(),
@@ -41,11 +41,11 @@ export const subAccountRow = z.object({
   state: z.enum(accountStates),
   enabled: z.boolean(),
   validUntil: z.iso.datetime().nullable(),
-  /** Still has the password that the account above chose; it must change it when it signs in. */
+  /** The account still has the initial password set by the account above; it must be changed at sign-in. */
   passwordInitial: z.boolean(),
-  /** Plants given to the account itself; null where its role lets it see all of the tree. */
+  /** Plants assigned to the account itself; null if its role gives access to all plants of the tree. */
   plantCount: z.number().int().nullable(),
-  /** How many accounts stand below it. */
+  /** Number of accounts below it, at any depth. */
   belowCount: z.number().int(),
   lastSignInAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -54,7 +54,7 @@ export type SubAccountRow = z.output<typeof subAccountRow>;
 
 export const getSubUserList = defineCall({
   path: '/user/getSubUserList',
-  summary: 'The accounts below the own one, at any depth',
+  summary: 'Accounts below the own account, at any depth',
   access: 'accountViewAll',
   notFromOss: true,
   request: z.strictObject({
@@ -67,7 +67,7 @@ export const getSubUserList = defineCall({
   }),
   plantOf: (request) => request.plantId,
   response: pageOf(subAccountRow).extend({
-    /** Of the other filters, whatever state is asked for. */
+    /** Counted with all filters except the state filter. */
     counts: z.object({ all: z.number().int(), ...stateCounts() }),
   }),
 });
@@ -79,23 +79,23 @@ function stateCounts() {
 
 export const getSubUserInfo = defineCall({
   path: '/user/getSubUserInfo',
-  summary: 'One account below the own one, with its plants',
+  summary: 'One account below the own account, with its plants',
   access: 'accountViewAll',
   notFromOss: true,
   request: z.strictObject({ accountId: id() }),
   response: subAccountRow.extend({
     plants: z.array(z.object({ plantId: id(), name: z.string() })),
-    /** Goes back with a change: two people who edit at once do not overwrite each other. */
+    /** Sent back with a change, so that concurrent edits do not overwrite each other. */
     version: z.number().int(),
   }),
 });
 
 export const insertSubUser = defineCall({
   path: '/user/insertSubUser',
-  summary: 'Make an account below the own one; its password has to be changed at the first sign-in',
+  summary: 'Create an account below the own account; its password must be changed at the first sign-in',
   access: 'accountAdd',
   notFromOss: true,
-  // A refused name tells that somebody else has it, so it cannot be asked often.
+  // The error for a taken name reveals that it exists, so the call is rate-limited.
   limit: { max: 120, perSeconds: 3600, by: 'account' },
   request: z.strictObject({
     accountName: accountName(),
@@ -119,7 +119,7 @@ export const updateSubUser = defineCall({
 
 export const setSubUserStatus = defineCall({
   path: '/user/setSubUserStatus',
-  summary: 'Disable an account and all below it, or enable it again; open sessions end at once',
+  summary: 'Disable an account and all accounts below it, or enable it again; open sessions end at once',
   access: 'accountDisable',
   notFromOss: true,
   request: z.strictObject({ accountId: id(), enabled: z.boolean() }),
@@ -128,7 +128,7 @@ export const setSubUserStatus = defineCall({
 
 export const resetSubUserPassword = defineCall({
   path: '/user/resetSubUserPassword',
-  summary: 'Give an account below the own one a new initial password; its sessions end',
+  summary: 'Set a new initial password for an account below the own account; its sessions end',
   access: 'accountReset',
   notFromOss: true,
   request: z.strictObject({ accountId: id(), password: credential() }),
@@ -137,7 +137,7 @@ export const resetSubUserPassword = defineCall({
 
 export const deleteSubUserInfo = defineCall({
   path: '/user/deleteSubUserInfo',
-  summary: 'Delete an account below the own one that has no accounts and no plants of its own',
+  summary: 'Delete an account below the own account that has no accounts below it and no plants of its own',
   access: 'accountDelete',
   notFromOss: true,
   request: z.strictObject({ accountId: id() }),

@@ -17,7 +17,7 @@ interface AccountColumns {
 
 const masked = (contact: string | null) => (contact === null ? null : maskContact(contact));
 
-/** An account as the operation log tells of it: contacts masked, no secrets. */
+/** Account data for the operation log: contacts masked, no secrets. */
 export const loggedAccount = (row: AccountColumns) => ({
   accountName: row.account_name,
   name: row.name,
@@ -34,7 +34,7 @@ export const loggedAccount = (row: AccountColumns) => ({
 
 const MANY = 50;
 
-/** What came and what went, each as a change of its own; of long lists the beginning and how many more there are. */
+/** Added and removed items, each as a separate change; long lists are cut, with the number of remaining items. */
 export function listChanges(
   givenField: string,
   takenField: string,

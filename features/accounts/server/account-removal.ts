@@ -9,7 +9,7 @@ interface Leaving {
   readonly tree_id: number;
 }
 
-/** Only an account that has neither accounts below it nor plants of its own. */
+/** Only an account that has no accounts below it and no plants of its own can be removed. */
 export async function removeAccount(tx: Database, { id, tree_id }: Leaving, now: Date): Promise<void> {
   const below = await count(
     tx,

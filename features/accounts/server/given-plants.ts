@@ -5,7 +5,7 @@ import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import { accountsErrors } from '../contract/accounts.errors.ts';
 
-/** Who is given plants: an account or a role, and the tree in which that counts. */
+/** The receiver of plants: an account or a role, and the tree in which the assignment applies. */
 export interface PlantTaker {
   readonly kind: 'account' | 'role';
   readonly id: number;
@@ -18,8 +18,8 @@ interface Named {
 }
 
 /**
- * Makes the plants that the author sees exactly those wanted. Nobody gives what they do not see, and what others gave
- * beyond the author's sight stays. Answers the names of what came and what went.
+ * Sets exactly the wanted plants among those that the author sees. Plants that the author cannot see stay unchanged.
+ * Returns the names of added and removed plants.
  */
 export async function setPlants(
   tx: Database,

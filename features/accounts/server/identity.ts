@@ -8,7 +8,7 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 
-/** What the account pages need of sign-in; context.ts hands it over. */
+/** Checks of the auth feature that the account pages need; context.ts provides them. */
 export interface IdentityChecks {
   checkCode(
     target: string,
@@ -16,26 +16,29 @@ export interface IdentityChecks {
     code: string,
     caller: Caller,
   ): Promise<void>;
-  /** Throws unless whoever sits there is the owner of the account. */
+  /** Throws unless the user is proven to be the owner of the account. */
   prove(caller: Caller, proof: OwnProof): Promise<void>;
-  /** Tells the old contact, which can undo it. */
+  /** Notifies the old contact, which can undo the change. */
   contactChanged(tx: Database, change: ContactChange): Promise<void>;
-  /** Answers the password, or throws unless it is that of the account. */
+  /** Returns the password; throws if it is not the password of the account. */
   checkOwnPassword(caller: Caller, encrypted: string): Promise<string>;
-  /** Throws for a password that is easily guessed. */
+  /** Throws if the password is easy to guess. */
   chosenPassword(
     encrypted: string,
     caller: Caller,
     of: { accountName?: string; field?: string },
   ): Promise<string>;
-  /** The caller as of now; what their rights come from is held until the transaction ends. UPDATE: to change the own account. */
+  /**
+   * The caller with current rights; the rows behind these rights are locked until the transaction ends. UPDATE: to
+   * change the own account.
+   */
   held(tx: Database, caller: Caller, own?: 'SHARE' | 'UPDATE'): Promise<Caller>;
   endOtherSessions(accountId: number, exceptSessionId: number, tx: Database): Promise<void>;
-  /** Ends whatever lets an account and all below it in. */
+  /** Ends all sessions and remembered sign-ins of an account and of all accounts below it. */
   endTree(accountId: number, tx: Database): Promise<void>;
-  /** Whoever was shut out by wrong passwords may try the new one. */
+  /** Clears failed password attempts, so that a locked-out user can use the new password. */
   forgetWrongPasswords(accountId: number): Promise<void>;
-  /** Codes and tickets that went to contacts which the account has no more are of no use. */
+  /** Invalidates codes and tickets that were sent to contacts the account no longer has. */
   contactsGone(tx: Database, accountId: number, contacts: readonly string[]): Promise<void>;
 }
 
@@ -47,7 +50,10 @@ export interface AccountsDeps {
   readonly tables: TableReader;
 }
 
-/** A change whose author's rights are read again inside the transaction: a right lost meanwhile counts. */
+/**
+ * A change that reads the author's rights again inside the transaction, so that a right withdrawn meanwhile is
+ * respected.
+ */
 export function changeAs<T>(
   { db, identity }: Pick<AccountsDeps, 'db' | 'identity'>,
   caller: Caller,

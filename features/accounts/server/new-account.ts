@@ -17,7 +17,7 @@ import { holdRoles, type RoleRecord, readRoles } from './role.queries.ts';
 
 export type NewAccount = Omit<CallRequest<typeof insertSubUser>, 'password'>;
 
-/** The role, held as it is until the transaction ends; throws unless the author may give it. */
+/** The role, locked until the transaction ends; throws if the author may not assign it. */
 export async function roleToGive(
   tx: Database,
   author: Caller,
@@ -31,7 +31,7 @@ export async function roleToGive(
   return role;
 }
 
-/** Makes an account below the author's own. A manager heads a tree of its own; all others work in the author's. */
+/** Creates an account below the author's. A manager gets a tree of its own; all others belong to the author's tree. */
 export async function insertAccount(
   tx: Database,
   log: OperationLog,
@@ -85,7 +85,7 @@ async function nextAccountId(tx: Database): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
-/** The unique indexes decide, so that two who want the same name or number cannot both win. */
+/** The unique indexes decide, so that of two concurrent requests for the same name or number only one succeeds. */
 export async function asTaken<T>(
   contactTaken: ErrorEntry,
   work: () => Promise<T>,
@@ -96,7 +96,7 @@ export async function asTaken<T>(
   } catch (error) {
     const { constraint } = error as { constraint?: string };
     if (constraint === 'account_name_key') throw new AppError(nameTaken);
-    // Contacts that somebody enters for others are compared within the tree alone: of other trees nothing is told.
+    // Contacts entered for other users are unique within the tree only: nothing about other trees is revealed.
     if (constraint === 'account_tree_phone_key' || constraint === 'account_tree_email_key')
       throw new AppError(contactTaken);
     throw error;

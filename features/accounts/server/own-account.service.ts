@@ -105,7 +105,9 @@ export class OwnAccount {
     );
   }
 
-  /** Whoever else is signed in signs in again, and the owner hears of it where a thief does not read. */
+  /**
+   * All other sessions must sign in again, and the owner is notified at a contact that an attacker does not control.
+   */
   async #contactChanged(
     tx: Database,
     caller: Caller,
@@ -115,7 +117,7 @@ export class OwnAccount {
   ): Promise<void> {
     const { identity } = this.#deps;
     await identity.endOtherSessions(caller.accountId, caller.sessionId, tx);
-    // A contact that nobody confirmed may be a stranger's, who must not be able to undo anything.
+    // An unconfirmed contact may belong to a stranger, who must not be able to undo the change.
     const other = contact === 'phone' ? 'email' : 'phone';
     const told = ([contact, other] as const)
       .map((one) => (before[`${one}_proven`] ? before[one] : null))
@@ -127,7 +129,7 @@ export class OwnAccount {
     await identity.contactChanged(tx, change);
   }
 
-  /** The change and its log entry stand or fall together. A session that was ended meanwhile changes nothing more. */
+  /** Change and log entry are one transaction. A session that has ended meanwhile can no longer change anything. */
   async #change(
     caller: Caller,
     permission: Permission,

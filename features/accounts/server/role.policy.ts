@@ -9,32 +9,32 @@ export interface RoleFacts {
   readonly deleted: boolean;
   /** Null for a default role. */
   readonly treeId: number | null;
-  /** From the root down to the owner; empty for a default role. */
+  /** From the root of the tree to the owner; empty for a default role. */
   readonly ownerPath: readonly number[];
   readonly stored: readonly string[];
 }
 
-/** Default roles, and those made by oneself, by accounts below, or by accounts above within the tree. */
+/** Default roles, and roles created by the author, by accounts below, or by accounts above within the tree. */
 export function isVisibleRole(author: Author, role: RoleFacts): boolean {
   if (role.attribute === 'default' || mayEditRole(author, role)) return true;
   const owner = role.ownerPath.at(-1);
   return role.treeId === author.managerId && owner !== undefined && author.accountPath.includes(owner);
 }
 
-/** By whoever made it and by everyone above. */
+/** By the account that created it and all accounts above that one. */
 export const mayEditRole = (author: Author, role: RoleFacts): boolean =>
   role.attribute === 'custom' && role.ownerPath.includes(author.accountId);
 
 export interface RoleTaker {
-  /** Null: heads a tree of its own. */
+  /** Null: the account is the root of a tree of its own. */
   readonly treeId: number | null;
-  /** The accounts above it, from the root down. */
+  /** The accounts above it, starting at the root. */
   readonly above: readonly number[];
 }
 
 /**
- * Whether a role may be given to an account. Nobody gives more than they have; a role works in the tree that it was made
- * in, and whoever holds it stands below its owner, who could otherwise change the rights of those above or beside.
+ * Whether a role may be assigned to an account. Nobody assigns more rights than they have. A role is valid in its own
+ * tree, and its holders must be below its owner, who could otherwise change the rights of accounts above or beside.
  */
 export function mayGiveRole(author: Author, role: RoleFacts, taker: RoleTaker): boolean {
   if (role.deleted || !isVisibleRole(author, role)) return false;
@@ -51,7 +51,7 @@ function isOwnedAbove({ ownerPath }: RoleFacts, { above }: RoleTaker): boolean {
   return owner !== undefined && above.includes(owner);
 }
 
-/** An account made below the author's own; with the role of a manager it heads a tree. */
+/** An account created below the author's; with the manager role it becomes the root of a tree. */
 export const takerBelow = (author: Author, roleId: number): RoleTaker => ({
   treeId: roleId === ROLE_MANAGER ? null : author.managerId,
   above: author.accountPath,

@@ -9,16 +9,16 @@ export interface RoleRecord extends RoleFacts {
   readonly description: string;
   readonly ownerName: string | null;
   readonly version: number;
-  /** Among the accounts below the caller. */
+  /** Counts accounts below the caller only. */
   readonly holderCount: number;
-  /** Also by the caller: a deleted role is shown for as long as someone has it. */
+  /** By any visible account or the caller: a deleted role is shown while an account has it. */
   readonly isHeld: boolean;
   readonly plantCount: number;
-  /** The caller does not see all of its plants. */
+  /** The role has plants that the caller cannot see. */
   readonly hasHiddenPlants: boolean;
 }
 
-/** All default roles and the custom ones of the caller's tree and of the trees below; which of them show is a rule. */
+/** All default roles and the custom roles of the caller's tree and of trees below; a rule decides which are visible. */
 export async function readRoles(db: Database, caller: Caller, roleId?: number): Promise<RoleRecord[]> {
   const only = roleId === undefined ? sql`true` : sql`r.id = ${roleId}`;
   const linked = sql`FROM role_plant g JOIN plant p ON p.id = g.plant_id JOIN account o ON o.id = p.owner_id
@@ -60,7 +60,7 @@ export function readHolders(db: Database, caller: Caller, roleId: number) {
     .execute();
 }
 
-/** Waits for whoever changes the roles, and keeps them as they are until the transaction ends. */
+/** Locks the roles until the transaction ends. */
 export async function holdRoles(tx: Database, roleIds: readonly number[], how: 'SHARE' | 'UPDATE') {
   await sql`SELECT 1 FROM role WHERE id = ANY (${[...roleIds]}::bigint[]) ORDER BY id FOR ${sql.raw(how)}`.execute(
     tx,

@@ -114,7 +114,7 @@ export class Roles {
     });
   }
 
-  /** Only what differs is written: each row that changes is told to every open page of a holder. */
+  /** Only changed rows are written: each one notifies the open pages of all holders. */
   async #fill(
     tx: Database,
     author: Caller,
@@ -161,7 +161,7 @@ function rowOf(caller: Caller, role: RoleRecord): RoleRow {
   };
 }
 
-/** A deleted role is found for as long as someone has it. */
+/** A deleted role is found while an account has it. */
 async function findRole(db: Database, caller: Caller, roleId: number): Promise<RoleRecord> {
   const [role] = await readRoles(db, caller, roleId);
   if (!role || !isVisibleRole(caller, role) || (role.deleted && !role.isHeld))
@@ -169,9 +169,9 @@ async function findRole(db: Database, caller: Caller, roleId: number): Promise<R
   return role;
 }
 
-/** One that the author may change; those who give it to someone at this moment come before or after. */
+/** Locks a role that the author may change, so that assigning it at the same time waits. */
 async function lockRole(tx: Database, author: Caller, roleId: number): Promise<RoleRecord> {
-  // Looked at first: nobody waits for, or holds up, the holders of a role that is not theirs to change.
+  // Checked before locking: nobody may wait for, or block, the holders of a role they cannot change.
   await findOwnRole(tx, author, roleId);
   await holdRoles(tx, [roleId], 'UPDATE');
   return findOwnRole(tx, author, roleId);
@@ -195,7 +195,7 @@ function checkFields(author: Caller, { name, permissions }: RoleFields): void {
   if (takenNames.has(name.toLowerCase())) throw new AppError(accountsErrors.roleNameTaken);
 }
 
-/** The unique index decides, so that two makers at once cannot both win. */
+/** The unique index decides, so that of two concurrent requests only one succeeds. */
 async function asNameTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -9,7 +9,7 @@ import type { AccountState, getSubUserList, SubAccountRow } from '../contract/ac
 
 type ListRequest = CallRequest<typeof getSubUserList>;
 
-/** Accounts see and touch those strictly below themselves, as a condition on `account a`. */
+/** SQL condition on `account a`: accounts see and change only those strictly below themselves. */
 export const isBelow = (caller: Pick<Caller, 'accountId'>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(a.path @> ARRAY[${caller.accountId}]::bigint[] AND a.id <> ${caller.accountId} AND a.deleted_at IS NULL)`;
 
@@ -27,7 +27,7 @@ const sortColumns = {
   lastSignInAt: sql`a.last_sign_in_at`,
 };
 
-/** What the filters find, whatever state is asked for. */
+/** Accounts that match the filters, except the state filter. */
 function found(caller: Caller, { keyword, roleId, plantId }: ListRequest): RawBuilder<unknown> {
   const conditions = [isBelow(caller)];
   if (keyword) {
@@ -58,7 +58,7 @@ export async function countStates(db: Database, caller: Caller, request: ListReq
   return counts;
 }
 
-/** One page, then what is shown of it: sums over plants and accounts are made of the rows that are shown. */
+/** Selects one page first; sums over plants and accounts are computed for the shown rows only. */
 export async function readPageOfAccounts(db: Database, caller: Caller, request: ListRequest, now: Date) {
   const { page, pageSize, sort, state, order = sort ? 'asc' : 'desc' } = request;
   const by = sql`${sortColumns[sort ?? 'createdAt']} ${sql.raw(order)} NULLS LAST, a.id ${sql.raw(order)}`;
@@ -105,9 +105,9 @@ export async function readAccountPlants(db: Database, caller: Caller, accountId:
   return rows;
 }
 
-/** The account with what the log tells of it; whoever else changes it waits. */
+/** Locks the account and reads what the log records of it. */
 export async function lockAccount(tx: Database, author: Caller, accountId: number) {
-  // Alone: joined with its role it would be lost, when the role is the very thing that changed while we waited.
+  // Without a join: if the role changed while waiting for the lock, a joined row would be lost.
   const account = await tx
     .selectFrom('account as a')
     .selectAll()

@@ -30,7 +30,7 @@ import {
 
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
-/** The accounts below the own one: seen, made, changed and ended by those above them. */
+/** The accounts below the caller's: listed, created, changed and deleted by accounts above them. */
 export class SubAccounts {
   readonly #deps: AccountsDeps;
 
@@ -143,7 +143,7 @@ export class SubAccounts {
     { accountId, password }: CallRequest<typeof resetSubUserPassword>,
   ): Promise<void> {
     const { identity, log, clock } = this.#deps;
-    // Before anything is said of the password: a foreign account answers like a missing one.
+    // Checked before the password: an account that is not visible answers like a missing one.
     const { accountName } = await this.info(caller, accountId);
     const chosen = await identity.chosenPassword(password, caller, { accountName });
     const passwordHash = await hashPassword(chosen);
@@ -185,7 +185,7 @@ async function find(tx: Database, author: Caller, accountId: number): Promise<Lo
   return account;
 }
 
-/** A head of a tree stays one, and nobody else becomes one: plants and accounts hang on it. */
+/** A root of a tree stays one, and no other account becomes one: plants and accounts depend on it. */
 async function newRoleName(
   tx: Database,
   author: Caller,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* What an alarm is. Numbers are those of the calls; 0 in a query is always "all". */
+/* Definition of an alarm. The numbers are those used in calls; 0 in a query always means "all". */
 
 export const alarmGrades = { serious: 1, first: 2, second: 3, third: 4 } as const;
 export type AlarmGrade = (typeof alarmGrades)[keyof typeof alarmGrades];
@@ -17,10 +17,10 @@ export const alarmSources = {
 } as const;
 export type AlarmSource = (typeof alarmSources)[keyof typeof alarmSources];
 
-/** What no sample ever ends: handling or closing it ends it. */
+/** Sources without a recovery signal: handling or closing the alarm ends it. */
 export const endsWithHandling: readonly AlarmSource[] = [alarmSources.command];
 
-/** Handling ("eventStatus"). */
+/** Handling status ("eventStatus"). */
 export const alarmStatuses = { unhandled: 1, following: 2, handled: 3, closed: 4 } as const;
 export type AlarmStatus = (typeof alarmStatuses)[keyof typeof alarmStatuses];
 
@@ -33,7 +33,7 @@ export const numberOf = <const T extends Readonly<Record<string, number>>>(numbe
 export const limitDetail = z.object({
   name: z.string(),
   point: z.string(),
-  /** The one furthest outside while it lasts, and when that was (ms since 1970). */
+  /** The value furthest outside during the alarm, and its time (ms since 1970). */
   value: z.number(),
   valueAt: z.number().optional(),
   max: z.number().nullable(),
@@ -42,29 +42,29 @@ export const limitDetail = z.object({
 export const commandDetail = z.object({
   command: z.string(),
   commandId: z.string(),
-  /** Entry of the error catalogue, and what the device said. */
+  /** Entry of the error catalogue, and the text sent by the device. */
   errorCode: z.number().nullable(),
   error: z.string(),
 });
 export const batteryDetail = z.object({
-  /** A kind of packages/energy/src/cells/cell-warnings.ts. */
+  /** A warning kind of packages/energy/src/cells/cell-warnings.ts. */
   warning: z.string(),
   level: z.string(),
-  /** In the cluster, counted from 1. */
+  /** Position in the cluster, counted from 1. */
   cell: z.number().int(),
   value: z.number(),
   days: z.number().int(),
-  /** The battery, and where in it the cell is; missing in alarms of earlier versions. */
+  /** The battery and the position of the cell in it; missing in alarms of earlier versions. */
   batteryId: z.number().int().optional(),
   cluster: z.number().int().optional(),
   pack: z.number().int().optional(),
   packCell: z.number().int().optional(),
 });
-/** By source; {} for what devices say themselves and for communication. */
+/** Depends on the source; {} for device events and communication alarms. */
 export const alarmDetail = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type AlarmDetail = z.output<typeof alarmDetail>;
 
-/** What the words of an alarm are made with. */
+/** The data from which the text of an alarm is built. */
 export interface AlarmFacts {
   readonly kind: string;
   readonly source: AlarmSource;
@@ -72,13 +72,13 @@ export interface AlarmFacts {
   readonly detail: AlarmDetail;
 }
 
-/** One alarm as lists, details, the socket and messages show it. */
+/** One alarm as returned to lists, details, the socket and notifications. */
 export const alarmRow = z.object({
   id: z.number().int(),
   plantId: z.number().int(),
   plantName: z.string(),
   timeZone: z.string(),
-  /** 0: about the plant as a whole. */
+  /** 0: concerns the plant as a whole. */
   deviceId: z.number().int(),
   deviceSn: z.string(),
   deviceAlias: z.string(),
@@ -88,16 +88,16 @@ export const alarmRow = z.object({
   eventCode: z.number().int(),
   grade: numberOf(alarmGrades),
   detail: alarmDetail,
-  /** In the language of the call; pages word it themselves, so that it follows their language. */
+  /** In the language of the call; pages build the text themselves, so that it follows the page language. */
   description: z.string(),
   solution: z.string(),
-  /** Own time of the sample that raised it, of the last that did, and of the one that ended it. */
+  /** Sample times of the first raise, the last raise and the recovery. */
   triggerTime: z.iso.datetime(),
   lastTime: z.iso.datetime(),
   recoverTime: z.iso.datetime().nullable(),
   raisedCount: z.number().int(),
   flapCount: z.number().int(),
-  /** The alarm of the lost logger that it is grouped under; and of such an alarm, how many are under it. */
+  /** The alarm of the lost logger under which it is grouped; for such an alarm, the number of alarms in its group. */
   groupId: z.number().int().nullable(),
   groupSize: z.number().int(),
   eventStatus: numberOf(alarmStatuses),

@@ -48,18 +48,18 @@ export const recoverWords: Readonly<Record<keyof typeof recoverStatuses, Bilingu
   restored: { zh: '已恢复', en: 'Restored' },
 };
 
-/** In place of a device, of an alarm about the plant as a whole. */
+/** Shown instead of a device name if the alarm concerns the plant as a whole. */
 export const wholePlant: Bilingual = { zh: '整座电站', en: 'Whole plant' };
 
-/** The system reminded; nobody changed anything. */
+/** A reminder by the system; nothing was changed. */
 export const timeReached: Bilingual = { zh: '提醒时间已到', en: 'Reminder due' };
 
-/** In place of a person. */
+/** Shown instead of a user name. */
 export const systemWord: Bilingual = { zh: '系统', en: 'System' };
 
 type Kind = Pick<DeviceKind, 'roles' | 'events' | 'points' | 'commands'>;
 
-/** What happened and what to do. `kind`: what the device is, where it is known. */
+/** Text and advice of an alarm. `kind`: the device kind, if known. */
 export function alarmWords(facts: AlarmFacts, kind: Kind | undefined): AlarmWords {
   return bySource[facts.source](facts, kind);
 }
@@ -90,7 +90,7 @@ function communicationWords({ code }: AlarmFacts, kind: Kind | undefined): Alarm
   return kind?.roles.includes('charger') ? lineLost : loggerLost;
 }
 
-/** Of a pile, which is connected without a logger. */
+/** For chargers, which connect without a logger. */
 const lineLost: AlarmWords = {
   description: { zh: '设备离线', en: 'Device offline' },
   solution: {
@@ -136,7 +136,7 @@ function limitWords({ detail }: AlarmFacts, kind: Kind | undefined): AlarmWords 
   };
 }
 
-/** What the engine calls an upgrade, which is no command of a kind. */
+/** Name of a firmware upgrade in alarms; it is not a command of any device kind. */
 const FIRMWARE: Command = { name: 'firmware', zh: '固件升级', en: 'Firmware upgrade' };
 type Command = Bilingual & { readonly name: string };
 
@@ -167,7 +167,7 @@ const cellWarnings: Readonly<Record<string, Bilingual>> = {
   sensor: { zh: '采样异常', en: 'sensor abnormal' },
 };
 
-/** Undefined for what is no battery warning, and for those of earlier versions, which only know the cell of the cluster. */
+/** Undefined if it is not a battery warning, or one of an earlier version that only knows the cell of the cluster. */
 export function cellOfAlarm({ source, detail }: Pick<AlarmFacts, 'source' | 'detail'>) {
   const { data } = source === alarmSources.battery ? batteryDetail.safeParse(detail) : {};
   if (!data?.batteryId || !data.cluster || !data.pack || !data.packCell) return undefined;

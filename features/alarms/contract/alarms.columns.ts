@@ -13,7 +13,7 @@ import {
 } from './alarm.words.ts';
 import type { AlarmListRow } from './list.contract.ts';
 
-/** What a device is: a contract does not know the kinds. */
+/** Looks up a device kind: contracts do not import the kinds. */
 export type KindOf = (id: string) => DeviceKind | undefined;
 
 type OfAlarm = Pick<
@@ -30,7 +30,7 @@ type OfAlarm = Pick<
   | 'detail'
 >;
 
-/** In any language, whatever language the call was made in. */
+/** In the given language, independent of the language of the call. */
 export const rowWords = (
   {
     deviceType,
@@ -47,7 +47,7 @@ const deviceText = ({ deviceId, deviceAlias, deviceSn }: OfAlarm, lang: Lang): s
 
 const column = <const Key extends string>(one: Column<OfAlarm, Key>): Column<OfAlarm, Key> => one;
 
-/** Which alarm it is about, in every list of the alarms. */
+/** Identifies the alarm; used in every alarm list. */
 export const aboutAlarm = (kindOf: KindOf) => ({
   grade: column({
     key: 'grade',
@@ -78,7 +78,7 @@ export const aboutAlarm = (kindOf: KindOf) => ({
   timeZone: column({ key: 'timeZone', text: { zh: '时区', en: 'Time zone' }, width: 126, only: 'file' }),
 });
 
-/** Level first, then what and where, since when, and what is done about it. */
+/** Level first, then fault and place, start time and handling. */
 export function alarmColumns(kindOf: KindOf) {
   const { grade, description, device, deviceSn, deviceType, plantName, timeZone } = aboutAlarm(kindOf);
   return defineColumns<AlarmListRow>()([

@@ -3,16 +3,16 @@ import { id, unique } from '@heliodon/contract/fields';
 import { z } from 'zod';
 import { alarmRow } from './alarm.ts';
 
-/* What a page hears of alarms on the socket: only those of the plants that the account sees at that moment. */
+/* Alarm messages that a page receives on the socket: only for plants that the account can see at that time. */
 
 export const ALARM_TOPIC = 'alarms';
 
-/** So many alarms a push at most; of the others only the number is told. */
+/** Maximum number of alarms per push; for the rest only the count is sent. */
 export const NEWS_MAX_ALARMS = 20;
-/** Where alarms of more plants changed, none is named. */
+/** If alarms of more plants changed, no plant is listed. */
 export const NEWS_MAX_PLANTS = 100;
 
-/** An alarm as the socket tells it; pages word it in their own language. */
+/** An alarm in a socket message; pages build the text in their own language. */
 export const alarmItem = alarmRow.pick({
   id: true,
   plantId: true,
@@ -32,15 +32,15 @@ export const alarmItem = alarmRow.pick({
 export type AlarmItem = z.output<typeof alarmItem>;
 
 export const alarmNews = z.object({
-  /** Raised since the last push and still open and unhandled, worst first; not those grouped under a lost logger. */
+  /** Raised since the last push, still open and unhandled, worst first; without those grouped under a lost logger. */
   raised: z.array(alarmItem).max(NEWS_MAX_ALARMS),
-  /** How many more were raised. */
+  /** Number of further raised alarms. */
   more: z.number().int(),
-  /** Followed-up alarms whose reminder has come. */
+  /** Followed-up alarms whose reminder is due. */
   reminders: z.array(alarmItem).max(NEWS_MAX_ALARMS),
-  /** Counts and lists may be different now. */
+  /** Counts and lists may have changed. */
   changed: z.boolean(),
-  /** Plants whose alarms were raised or changed; null: any of them may be. */
+  /** Plants whose alarms were raised or changed; null: any plant may be affected. */
   changedPlants: z.array(id()).max(NEWS_MAX_PLANTS).nullable(),
 });
 export type AlarmNews = z.output<typeof alarmNews>;
@@ -49,7 +49,8 @@ export const UNHANDLED_MAX_IDS = 200;
 
 export const getUnhandledAlarms = defineCall({
   path: '/warn/getUnhandledAlarms',
-  summary: 'Which of these alarms nobody has handled and have not recovered: only they are prompted again',
+  summary:
+    'Returns which of these alarms are still unhandled and not recovered: only these are announced again',
   access: 'alarmView',
   background: true,
   request: z.strictObject({ ids: z.array(id()).max(UNHANDLED_MAX_IDS).overwrite(unique) }),

@@ -64,18 +64,18 @@ export type HandlingResult = z.output<typeof handlingResult>;
 
 export const handleEvent = defineCall({
   path: '/warn/handleEvent',
-  summary: 'Follow up with a reminder, or mark as handled or closed; tells of each alarm what became of it',
+  summary: 'Follow up with a reminder, or mark as handled or closed; returns the result for each alarm',
   access: 'alarmHandle',
   request: z
     .strictObject({
       alarmIds: z.array(alarmId()).min(1).max(MAX_ALARMS),
       status: handlingStatus,
       note: text(NOTE_MAX).default(''),
-      /** For "following up". */
+      /** Only for "following up". */
       nextReminder: z.iso.datetime().nullable().default(null),
-      /** What the person saw of each alarm, in the same order: a change in between is refused. */
+      /** The status that the user saw for each alarm, in the same order; a change made meanwhile is an error. */
       seen: z.array(numberOf(alarmStatuses)).max(MAX_ALARMS).optional(),
-      /** Also what is grouped under them, as far as it can. */
+      /** Also applies to the alarms grouped under them, where possible. */
       withGroup: z.boolean().default(false),
     })
     .superRefine(({ alarmIds, status, nextReminder, seen }, context) => {
@@ -87,7 +87,7 @@ export const handleEvent = defineCall({
   response: z.object({ results: z.array(handlingResult) }),
 });
 
-/** `reminder`: the system reminds; nobody changed anything. */
+/** `reminder`: a reminder by the system; nothing was changed. */
 export const recordKinds = ['handling', 'reminder'] as const;
 
 const record = z.object({
@@ -97,22 +97,22 @@ const record = z.object({
   eventStatus: numberOf(alarmStatuses),
   nextReminder: z.iso.datetime().nullable(),
   note: z.string(),
-  /** '' where the system did it. */
+  /** '' if the system did it. */
   handler: z.string(),
 });
 export type AlarmRecord = z.output<typeof record>;
 
 export const getWarningDetail = defineCall({
   path: '/warn/getWarningDetail',
-  summary: 'One alarm with what was done about it and the points that show it',
+  summary: 'One alarm with its handling records and the points whose curves show it',
   access: 'alarmView',
   request: z.strictObject({ alarmId: alarmId() }),
   response: z.object({
     alarm: alarmListRow,
     records: z.array(record),
-    /** Points of the device whose curves show it; none where there is nothing to draw. */
+    /** Points of the device whose curves show the alarm; empty if there is nothing to draw. */
     points: z.array(z.string()),
-    /** The alarm of the logger that it is grouped under. */
+    /** The alarm of the lost logger under which it is grouped. */
     group: alarmRow.pick({ id: true, deviceSn: true, deviceAlias: true, recoverTime: true }).nullable(),
     serverTime: z.iso.datetime(),
   }),
@@ -137,7 +137,7 @@ export const handlingRecord = record.extend({ alarmId: z.number().int(), ...alar
 export type HandlingRecord = z.output<typeof handlingRecord>;
 
 const recordFilters = {
-  /** 0: all plants that the account sees. */
+  /** 0: all plants that the account can see. */
   plantId: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
   from: day().optional(),
   to: day().optional(),
@@ -155,7 +155,7 @@ export type RecordFilter = z.output<typeof recordFilter>;
 
 export const getHandlingRecords = defineCall({
   path: '/warn/getHandlingRecords',
-  summary: 'What was done about alarms, newest first',
+  summary: 'Handling records of alarms, newest first',
   access: 'alarmView',
   request: z.strictObject({ ...recordFilters, ...paging }).refine(inOrder, notInOrder),
   plantOf: ({ plantId }) => plantId || undefined,
@@ -164,7 +164,7 @@ export const getHandlingRecords = defineCall({
 
 export const exportHandlingRecords = defineCall({
   path: '/warn/exportHandlingRecords',
-  summary: 'Export what was done about alarms as a job of the download centre',
+  summary: 'Export handling records of alarms as a job of the download centre',
   access: 'alarmExport',
   limit: { max: 20, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ ...recordFilters, format: z.enum(['csv', 'xlsx']) }).refine(inOrder, notInOrder),
@@ -177,7 +177,7 @@ export type ReminderRow = z.output<typeof reminderRow>;
 
 export const getReminderList = defineCall({
   path: '/warn/getReminderList',
-  summary: 'Alarms that are followed up: reminders that have come, then those to come, one’s own first',
+  summary: 'Followed-up alarms: due reminders first, then future ones; the caller’s own come first',
   access: 'alarmView',
   background: true,
   request: z.strictObject({

@@ -2,11 +2,11 @@ import { type DeviceKind, findPoint, type Point, type PointRef } from '@heliodon
 import { hasCodes, pointText, singlePoint } from '@heliodon/kernel/device-point';
 import type { Lang } from '@heliodon/kernel/lang';
 
-/* Which values of a device can have limits, and which limits make sense. Page and server ask the same. */
+/* Which values of a device can have limits, and which limits are valid. Used by page and server. */
 
 type Kind = Pick<DeviceKind, 'points'>;
 
-/** The single value that a rule speaks of; of a list one of its places. */
+/** The single value to which a rule applies; for a list, one of its elements. */
 export function limitPoint(kind: Kind, dataType: string): PointRef | undefined {
   const found = singlePoint(kind, dataType);
   return found && !hasCodes(found.point) ? found : undefined;
@@ -19,11 +19,11 @@ export interface Limits {
 
 export interface LimitProblem {
   readonly field: 'max' | 'min';
-  /** never: no value can cross it. always: every value does. */
+  /** never: no value can cross the limit. always: every value does. */
   readonly kind: 'never' | 'always';
 }
 
-/** An alarm is raised above max and below min; what the device can measure at all lies from point.min to point.max. */
+/** An alarm is raised above max and below min; point.min and point.max bound what the device can measure. */
 export function limitProblem(
   point: Pick<Point, 'min' | 'max'>,
   { max, min }: Limits,

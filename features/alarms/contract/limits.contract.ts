@@ -10,7 +10,7 @@ export const LIMIT_NAME_MAX = 30;
 export const MAX_RULES_A_PLANT = 200;
 export const TRY_DAYS = 30;
 export const TRY_MAX_EPISODES = 100;
-/** How far back the curve of a dry run goes. */
+/** Length of the curve of a trial run, in days. */
 export const TRY_CURVE_DAYS = 7;
 
 const limitRule = defineMessages('limit', {
@@ -73,19 +73,19 @@ export const limitLog = defineLogActions('alarmLimits', {
   },
 });
 
-/** Devices have 32-bit numbers. */
+/** Device ids are 32-bit integers. */
 const deviceId = intId;
 const ruleId = deviceId;
 const LARGEST = 1e12;
 const limit = () => z.number().min(-LARGEST).max(LARGEST).nullable();
-/** `activePowerKw`, or of a list one of its values: `stringCurrent.3`. */
+/** `activePowerKw`, or one element of a list: `stringCurrent.3`. */
 const dataType = () =>
   z
     .string({ error: rule.required })
     .min(1, rule.required)
     .regex(/^[a-z][A-Za-z0-9]{0,49}(\.[1-9]\d{0,3})?$/);
 
-/** Spec point 5. Counted in characters, so that a rare Chinese character is one. */
+/** Spec point 5. Length in code points, so that a rare Chinese character counts as one. */
 export const limitName = () =>
   z
     .string()
@@ -115,7 +115,7 @@ export const limitRuleRow = z.object({
   deviceSn: z.string(),
   deviceAlias: z.string(),
   deviceType: z.string(),
-  /** It has not been removed or moved to another plant. */
+  /** The device has not been removed or moved to another plant. */
   deviceHere: z.boolean(),
   name: z.string(),
   dataType: z.string(),
@@ -123,7 +123,7 @@ export const limitRuleRow = z.object({
   min: z.number().nullable(),
   grade: numberOf(alarmGrades),
   enabled: z.boolean(),
-  /** The alarm that it holds open now. */
+  /** The alarm of this rule that is open now. */
   openAlarmId: id().nullable(),
   lastFired: z.iso.datetime().nullable(),
   createdBy: z.string(),
@@ -131,17 +131,17 @@ export const limitRuleRow = z.object({
 });
 export type LimitRuleRow = z.output<typeof limitRuleRow>;
 
-/** 0 is all. */
+/** 0: all. */
 const gradeOrAll = z.literal([0, ...Object.values(alarmGrades)] as (0 | AlarmGrade)[]);
 
 export const getBeyondLimitsList = defineCall({
   path: '/warn/getBeyondLimitsList',
-  summary: 'Over-limit rules of a plant, or of all plants that the account sees',
+  summary: 'Over-limit rules of a plant, or of all plants that the account can see',
   access: 'alarmView',
   request: z.strictObject({
-    /** 0: all that the account sees. */
+    /** 0: all plants that the account can see. */
     plantId: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-    /** In the rule's name, or in name or serial number of its device. */
+    /** Matches the rule name, or the name or serial number of its device. */
     keyword: text(50).default(''),
     grade: gradeOrAll.default(0),
     deviceId: deviceId().optional(),
@@ -160,7 +160,7 @@ export const getBeyondLimitsSetDetail = defineCall({
   response: limitRuleRow,
 });
 
-/** What a person says about a rule. */
+/** Rule fields that users edit. */
 const ruleFields = {
   plantId: id(),
   deviceId: deviceId(),
@@ -176,14 +176,14 @@ export const COPY_MAX_DEVICES = 50;
 
 export const saveBeyondLimitsSet = defineCall({
   path: '/warn/saveBeyondLimitsSet',
-  summary: 'Add an over-limit rule, or change one; who changes says which revision was read',
+  summary: 'Add or change an over-limit rule; a change must contain the revision that was read',
   access: 'alarmSettings',
   request: z
     .strictObject({
       id: ruleId().optional(),
       revision: z.number().int().positive().optional(),
       ...ruleFields,
-      /** More devices of the same kind that get the same rule of their own. */
+      /** Further devices of the same kind that get their own copy of the rule. */
       copyTo: z.array(deviceId()).max(COPY_MAX_DEVICES).overwrite(unique).default([]),
     })
     .superRefine((value, context) => {
@@ -199,7 +199,7 @@ export const DELETE_MAX_RULES = 100;
 
 export const delBeyondLimitsSet = defineCall({
   path: '/warn/delBeyondLimitsSet',
-  summary: 'Delete over-limit rules; alarms that they hold open recover',
+  summary: 'Delete over-limit rules; their open alarms recover',
   access: 'alarmSettings',
   request: z.strictObject({ ids: z.array(ruleId()).min(1).max(DELETE_MAX_RULES).overwrite(unique) }),
   response: done(),
@@ -207,10 +207,10 @@ export const delBeyondLimitsSet = defineCall({
 
 const episode = z.object({
   fromMs: z.number(),
-  /** Null: still outside at the last sample. */
+  /** Null: still outside the limits at the last sample. */
   toMs: z.number().nullable(),
   side: z.enum(['over', 'under']),
-  /** The value furthest outside. */
+  /** The value furthest outside the limits. */
   extreme: z.number(),
 });
 
@@ -238,18 +238,18 @@ export const tryBeyondLimits = defineCall({
     fromMs: z.number(),
     toMs: z.number(),
     samples: z.number().int(),
-    /** Time of the first of them. */
+    /** Time of the first sample. */
     sinceMs: z.number().nullable(),
     fired: z.number().int(),
-    /** Time with an alarm, in all. */
+    /** Total time with an alarm. */
     outsideMs: z.number(),
-    /** It would be open now. */
+    /** The alarm would be open now. */
     open: z.boolean(),
-    /** Each day on the plant's clock on which it fired. */
+    /** Days in the plant's time zone on which the rule fired. */
     days: z.array(z.object({ day: z.string(), fired: z.number().int(), outsideMs: z.number() })),
-    /** The newest ones, oldest first. */
+    /** The most recent episodes, oldest first. */
     episodes: z.array(episode).max(TRY_MAX_EPISODES),
-    /** Of the values; null when there are none. */
+    /** Distribution of the values; null without values. */
     spread: z
       .object({
         min: z.number(),
@@ -261,7 +261,7 @@ export const tryBeyondLimits = defineCall({
         max: z.number(),
       })
       .nullable(),
-    /** The last days: of each step the lowest and the highest sample. */
+    /** The last days: lowest and highest sample of each interval. */
     curve: z.object({ t: z.array(z.number()), values: z.array(z.number()) }),
   }),
 });

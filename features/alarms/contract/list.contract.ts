@@ -5,7 +5,7 @@ import { DAY_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 import { alarmGrades, alarmRow, alarmSources, alarmStatuses, numberOf } from './alarm.ts';
 
-/** More are not counted: nobody turns five hundred pages. */
+/** Counting stops here: nobody pages through so many rows. */
 export const COUNT_MAX = 10_000;
 export const ALARM_RANGE_MAX_DAYS = 366;
 
@@ -21,27 +21,27 @@ const orAll = <T extends Readonly<Record<string, number>>>(numbers: T) =>
   z.union([z.literal(0), numberOf(numbers)]);
 
 const filters = {
-  /** 0: all plants that the account sees. */
+  /** 0: all plants that the account can see. */
   plantId: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
-  /** Alarms that were open at some time of that day, month or year of the plant's clock. */
+  /** Alarms that were open at any time of that day, month or year in the plant's time zone. */
   dateType: numberOf(dateTypes),
   dateStr: z.union([z.literal(''), day()]),
   eventStatus: orAll(alarmStatuses),
   eventType: orAll(alarmSources),
-  /** Part of a serial number. */
+  /** Part of the serial number. */
   deviceSn: text(50),
   recoverStatus: orAll(recoverStatuses),
   grade: orAll(alarmGrades),
-  /** Whose days, where several plants are asked for. */
+  /** Time zone of the days, if several plants are selected. */
   timeZone: timeZone().default('Asia/Shanghai'),
   /** Name or serial number of the device, or name of the plant. */
   keyword: text(100).default(''),
   deviceType: text(30).default(''),
   deviceId: id().optional(),
-  /** Days instead of dateType and dateStr, both included. */
+  /** Days instead of dateType and dateStr, both inclusive. */
   from: day().optional(),
   to: day().optional(),
-  /** What is grouped under this alarm; otherwise groups whose logger is still lost are folded into it. */
+  /** Only alarms grouped under this one; without it, alarms grouped under a lost logger are left out of the list. */
   groupId: id().optional(),
 };
 
@@ -67,23 +67,23 @@ export const alarmFilter = z.strictObject(filters).superRefine(checkDates);
 export type AlarmFilter = z.output<typeof alarmFilter>;
 
 export const alarmListRow = alarmRow.extend({
-  /** Its reminder has come and nobody has acted since. */
+  /** The reminder is due and nobody has acted since. */
   reminderDue: z.boolean(),
 });
 export type AlarmListRow = z.output<typeof alarmListRow>;
 
 export const alarmSorts = ['triggerTime', 'grade', 'recoverTime', 'eventStatus'] as const;
 
-/** `grade` and `eventStatus` begin with the smallest number, each newest first; `desc` is exactly the other way round. */
+/** `grade` and `eventStatus` sort by the smallest number first, each newest first; `desc` is the exact reverse. */
 const listRequest = z.strictObject({ ...filters, ...paging, ...sorting(alarmSorts) }).superRefine(checkDates);
 
 const count = () => z.number().int().nonnegative();
 const listResponse = z.object({
   rows: z.array(alarmListRow),
   total: count(),
-  /** There are more than were counted. */
+  /** There are more rows than were counted. */
   totalIsMore: z.boolean(),
-  /** Not recovered now: of the plant that is asked for, by grade, and of all that the account sees. */
+  /** Not recovered now: of the selected plant, by grade, and of all plants that the account can see. */
   unRecoverCount: count(),
   unRecoverGrades: z.array(z.object({ grade: numberOf(alarmGrades), count: count() })),
   unRecoverTotal: count(),
@@ -99,19 +99,20 @@ const list = {
 export const getWarningList = defineCall({
   ...list,
   path: '/warn/getWarningList',
-  summary: 'Alarms, newest first; numbers of the query are 0 for all',
+  summary: 'Alarms, newest first; a number of 0 in the query means all',
 });
 
 export const getWarningListSilent = defineCall({
   ...list,
   path: '/warn/getWarningListSilent',
-  summary: 'The same as getWarningList, asked by the page itself: no activity of the person',
+  summary: 'Same as getWarningList for automatic polling by the page: does not count as user activity',
   background: true,
 });
 
 export const exportWarnings = defineCall({
   path: '/warn/exportWarnings',
-  summary: 'Export alarms as a job of the download centre, with those that the list folds into groups',
+  summary:
+    'Export alarms as a job of the download centre, including those that the list groups under a lost logger',
   access: 'alarmExport',
   limit: { max: 20, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx']) }).superRefine(checkDates),

@@ -3,7 +3,7 @@ import { statusWords, systemWord, timeReached } from './alarm.words.ts';
 import { aboutAlarm, type KindOf } from './alarms.columns.ts';
 import type { HandlingRecord } from './handling.contract.ts';
 
-/** When, what was done, by whom, and about which alarm. */
+/** Time, action, user and alarm of a record. */
 export function recordColumns(kindOf: KindOf) {
   const { grade, description, device, deviceSn, deviceType, plantName, timeZone } = aboutAlarm(kindOf);
   return defineColumns<HandlingRecord>()([

@@ -7,13 +7,13 @@ import { type AlarmGrade, alarmGrades } from './alarm.ts';
 export const TIPS_MAX_REPEATS = 10;
 export const TIPS_MAX_INTERVAL_MIN = 60;
 
-/** How an account is told of new alarms of one grade. */
+/** How an account is notified of new alarms of one grade. */
 export const alarmTip = z.strictObject({
-  /** The dialog. */
+  /** Show the dialog. */
   screen: z.boolean(),
-  /** The sound. */
+  /** Play the sound. */
   voice: z.boolean(),
-  /** How often it is told again while nobody handles it, and how far apart. */
+  /** Number of repetitions while the alarm is unhandled, and the interval between them. */
   repeatCount: z.number().int().min(0).max(TIPS_MAX_REPEATS),
   intervalMin: z.number().int().min(1).max(TIPS_MAX_INTERVAL_MIN),
 });
@@ -35,7 +35,7 @@ export const alarmTips = z.strictObject({
 });
 export type AlarmTips = z.output<typeof alarmTips>;
 
-/** Until an account says otherwise: what is dangerous is heard, what can wait is only counted on the bell. */
+/** Default settings: dangerous alarms play a sound, minor ones only increase the counter of the bell. */
 export const defaultTips: AlarmTips = {
   serious: { screen: true, voice: true, repeatCount: 3, intervalMin: 5 },
   first: { screen: true, voice: true, repeatCount: 1, intervalMin: 10 },
@@ -49,7 +49,7 @@ export const tipOf = (tips: AlarmTips, grade: AlarmGrade): AlarmTip => tips[grad
 
 export const getAlarmTips = defineCall({
   path: '/warn/getAlarmTips',
-  summary: 'How the own account is told of alarms, by level',
+  summary: 'Alarm notification settings of the own account, by level',
   access: 'alarmView',
   background: true,
   request: nothing(),
@@ -58,7 +58,7 @@ export const getAlarmTips = defineCall({
 
 export const saveAlarmTips = defineCall({
   path: '/warn/saveAlarmTips',
-  summary: 'Set how the own account is told of alarms: dialog, sound, repetitions and interval by level',
+  summary: 'Set alarm notifications of the own account: dialog, sound, repetitions and interval by level',
   access: 'alarmSettings',
   request: alarmTips,
   response: done(),

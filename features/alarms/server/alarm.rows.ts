@@ -44,7 +44,7 @@ export interface StoredAlarm {
   readonly remindedAt: Date | null;
 }
 
-/** In the order of the ids; which of them a caller may see was asked before. */
+/** In the order of the ids. The caller has already checked access. */
 export async function readAlarms(db: Database, ids: readonly number[]): Promise<StoredAlarm[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredAlarm>`
@@ -72,7 +72,7 @@ export const factsOf = ({ kind, source, code, detail }: AlarmFacts): AlarmFacts 
   detail,
 });
 
-/** As calls show it. */
+/** Maps an alarm to the answer of a call. */
 export function presentAlarm(alarm: StoredAlarm, kinds: Kinds, lang: Lang): AlarmListRow {
   const words = alarmWords(factsOf(alarm), kinds.get(alarm.kind));
   return {

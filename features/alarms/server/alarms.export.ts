@@ -18,7 +18,7 @@ import type { Streams } from './list.streams.ts';
 const KIND = 'alarms';
 const TITLE = { zh: '告警', en: 'Alarms' };
 const PIECE_ROWS = 500;
-/** More than a sheet holds. */
+/** More than a spreadsheet can hold. */
 const MAX_ROWS = 1_000_000;
 
 export interface AlarmExportDeps {
@@ -34,7 +34,7 @@ export const requestAlarmExport = (
   caller: Caller,
 ) => requestExport(deps, KIND, handlingLog.export, request, caller);
 
-/** A file of this feature: what is asked for beside the format are the filters of its list. */
+/** An export of this feature: besides the format, the request contains the filters of the list. */
 export async function requestExport(
   { exports, log }: AlarmExportDeps,
   kind: string,
@@ -48,7 +48,7 @@ export async function requestExport(
   return { jobId };
 }
 
-/** Newest first, with what lists fold into groups: a file is for counting. */
+/** Newest first, including alarms that lists group under a lost logger, so that a file can be used for counting. */
 export const alarmExport = ({ db, kinds }: AlarmExportDeps): ExportSource => ({
   kind: KIND,
   permission: 'alarmExport',
@@ -71,7 +71,7 @@ export const alarmExport = ({ db, kinds }: AlarmExportDeps): ExportSource => ({
         parts.flatMap(({ streams }) => streams),
         MAX_ROWS,
       ),
-      // On the clock of each plant: the zone stands beside it.
+      // In the time zone of each plant, which is shown next to the time.
       ...listTable(
         alarmColumns((id) => known.get(id)),
         rows(),
@@ -81,7 +81,7 @@ export const alarmExport = ({ db, kinds }: AlarmExportDeps): ExportSource => ({
   },
 });
 
-/** A piece after the other, each from where the one before ended. */
+/** Reads piece by piece; each continues where the previous one ended. */
 async function* keysOf(db: Database, parts: readonly Part[]): AsyncGenerator<number[]> {
   let left = MAX_ROWS;
   for (const { streams, ...order } of parts) {

@@ -4,7 +4,7 @@ import { type AlarmFacts, type AlarmSource, alarmSources } from '../contract/ala
 
 type Kind = Pick<DeviceKind, 'points' | 'headline' | 'events' | 'commands'>;
 
-/** Points whose curves around the trigger show what happened: the one it is about, and the power of the device. */
+/** Points whose curves show the alarm: the affected point and the power of the device. */
 export function curvePoints(facts: AlarmFacts, kind: Kind | undefined): string[] {
   if (!kind) return [];
   const about = aboutBySource[facts.source](facts, kind);
@@ -27,11 +27,11 @@ const aboutBySource: Readonly<Record<AlarmSource, About>> = {
     `${detail.warning === 'hot' ? 'cellTemperature' : 'cellVoltage'}.${detail.cell}`,
   [alarmSources.diagnosis]: ({ detail }) =>
     typeof detail.string === 'number' ? `stringCurrent.${detail.string}` : undefined,
-  // Of the plant as a whole: no device has a curve of it.
+  // Concerns the plant as a whole: no device has a curve for it.
   [alarmSources.demand]: () => undefined,
 };
 
-/** Words that say nothing about a quantity, those that only say which one, and those that mean another word. */
+/** Words ignored when matching point names: they name no quantity, only qualify one, or have another meaning. */
 const EMPTY = new Set('internal power meter fault state today total limit cluster of up the'.split(' '));
 const WHICH = new Set('dc phase module igbt container coolant cell highest lowest'.split(' '));
 const MEANS: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ const wordsOf = (text: string): Set<string> =>
 const isMeasured = ({ en, list, unit, codes, register }: Point): boolean =>
   list === undefined && unit !== '' && !codes && !register && !/limit/i.test(en);
 
-/** The measurement whose name has most words in common with what happened: "DC bus over-voltage" → DC bus voltage. */
+/** The point whose name shares most words with the event: "DC bus over-voltage" → DC bus voltage. */
 function pointNamedIn(text: string, points: readonly Point[]): string | undefined {
   const said = wordsOf(text);
   let best: { name: string; shared: number; extra: number } | undefined;

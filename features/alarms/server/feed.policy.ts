@@ -1,22 +1,22 @@
 import type { AlarmGrade } from '../contract/alarm.ts';
 import { NEWS_MAX_ALARMS, NEWS_MAX_PLANTS } from '../contract/feed.contract.ts';
 
-/** A new alarm, as far as choosing needs it. */
+/** The fields of a new alarm that are needed for selection. */
 export interface Raised {
   readonly id: number;
   readonly grade: AlarmGrade;
 }
 
-/** What happened in one plant between two looks. */
+/** Changes in one plant between two pushes. */
 export interface PlantNews {
-  /** New ones, and the worst of them. */
+  /** Number of new alarms, and the worst of them. */
   readonly raised: number;
   readonly worst: readonly Raised[];
   readonly reminders: readonly number[];
   readonly changed: boolean;
 }
 
-/** By plant. */
+/** By plant id. */
 export type Wave = ReadonlyMap<number, PlantNews>;
 
 export interface Told {
@@ -27,7 +27,7 @@ export interface Told {
   readonly changedPlants: number[] | null;
 }
 
-/** What somebody who sees these plants is told of the waves; nothing when none of them was touched. */
+/** The changes in the waves for an account that sees these plants; undefined if none of its plants changed. */
 export function newsFor(waves: readonly Wave[], seen: ReadonlySet<number>): Told | undefined {
   const mine = waves.flatMap((wave) => [...wave].filter(([plantId]) => seen.has(plantId)));
   if (mine.length === 0) return undefined;

@@ -12,12 +12,12 @@ import {
 } from '../contract/alarm.ts';
 import { type AlarmItem, NEWS_MAX_ALARMS } from '../contract/feed.contract.ts';
 
-/** Older ones were raised before and only changed. */
+/** An older alarm was raised before and has only changed. */
 const NEW_FOR = sql`interval '5 minutes'`;
-/** More than anybody is told; keeps a storm over thousands of plants small. */
+/** Above the maximum that is sent; limits the work when thousands of plants raise alarms at once. */
 const MAX_RAISED = 2000;
 
-/** Of the alarms those that are new, open, unhandled and stand for themselves: of each plant the worst, and how many. */
+/** Of the given alarms those that are new, open, unhandled and not grouped: per plant the worst, and the count. */
 export async function readRaised(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; plantId: number; grade: AlarmGrade; raised: number }>`
@@ -31,7 +31,7 @@ export async function readRaised(db: Database, ids: readonly number[]) {
   return rows;
 }
 
-/** Those that are still open and not done with, by id. */
+/** The alarms that are still open and unhandled, by id. */
 export async function readItems(db: Database, ids: readonly number[]): Promise<Map<number, AlarmItem>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -74,7 +74,7 @@ export async function readItems(db: Database, ids: readonly number[]): Promise<M
   );
 }
 
-/** Of the alarms those that the account sees and that still wait for somebody. */
+/** The given alarms that the account can see and that are still unhandled. */
 export async function readUnhandled(db: Database, caller: Caller, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('alarm')

@@ -6,15 +6,15 @@ import { ALARM_TOPIC, type AlarmNews } from '../contract/feed.contract.ts';
 import { newsFor, type PlantNews, type Told, type Wave } from './feed.policy.ts';
 import { readItems, readRaised } from './feed.queries.ts';
 
-/** News that come closer than this to each other are told together. */
+/** Notifications that arrive within this time are combined. */
 const GATHER_MS = 150;
-/** Nobody is told more often. */
+/** Minimum time between two pushes to one account. */
 const PACE_MS = 500;
-/** An alarm that was heard of is new only the first time. */
+/** An alarm counts as new only at its first notification within this time. */
 const KNOWN_FOR_MS = 600_000;
 const SENDS_AT_ONCE = 500;
 
-/** One page of a signed-in account. */
+/** One open page of a signed-in account. */
 export interface FeedWatcher {
   readonly caller: Caller;
   send(push: { type: 'news'; topic: string; data: AlarmNews }): void;
@@ -22,15 +22,15 @@ export interface FeedWatcher {
 
 export interface FeedDeps {
   readonly db: Database;
-  /** What accounts may do now; whose access has ended is left out. */
+  /** Current rights of the accounts; accounts without access are left out. */
   readonly rightsOf: (accountIds: readonly number[]) => Promise<Map<number, Caller>>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** All pages of one account are told the same, at the same time. */
+/** All pages of one account receive the same push at the same time. */
 interface Audience {
   readonly watchers: Set<FeedWatcher>;
-  /** Number of the last wave that it was told of. */
+  /** Number of the last wave that was sent to it. */
   upTo: number;
   toldAtMs: number;
 }
@@ -43,8 +43,8 @@ interface Heard {
 const ASK_AGAIN: AlarmNews = { raised: [], more: 0, reminders: [], changed: true, changedPlants: null };
 
 /**
- * Tells pages of alarms, to each account what it may see at that moment. The database is asked once for everybody: which
- * alarms are new, which account sees which of their plants, and the rows that somebody is told.
+ * Pushes alarms to pages, to each account only what it can see at that time. The database is queried once for all
+ * accounts: new alarms, visible plants of each account, and the rows to be sent.
  */
 export class AlarmFeed {
   readonly topic = ALARM_TOPIC;
@@ -64,7 +64,7 @@ export class AlarmFeed {
     return caller.permissions.has('alarmView');
   }
 
-  /** Whoever comes, or comes back, asks for what there is; from then on it hears what is new. */
+  /** A page that connects or reconnects requests the current state; from then on it receives changes. */
   join(watcher: FeedWatcher): void {
     const { accountId } = watcher.caller;
     const audience = this.#audiences.get(accountId) ?? {
@@ -84,17 +84,17 @@ export class AlarmFeed {
     if (audience?.watchers.size === 0) this.#audiences.delete(accountId);
   }
 
-  /** `payload` of the database's notification: alarms raised or changed. */
+  /** `payload`: database notification of alarms that were raised or changed. */
   heard(payload: string): void {
     this.#note(payload, 'alarms');
   }
 
-  /** Reminders that have come due. */
+  /** Reminders that have become due. */
   reminded(payload: string): void {
     this.#note(payload, 'reminders');
   }
 
-  /** Notifications may have been missed. */
+  /** Notifications may have been lost. */
   heardNothing(): void {
     void this.#sendTo([...this.#audiences.values()].map((audience) => [audience, ASK_AGAIN]));
   }
@@ -133,7 +133,7 @@ export class AlarmFeed {
     if (this.#audiences.size > 0 && (this.#heard.size > 0 || this.#waves.length > 0)) this.#soon();
   }
 
-  /** Makes a wave of what was heard. */
+  /** Combines the received notifications into one wave. */
   async #gather(): Promise<void> {
     if (this.#heard.size === 0) return;
     const heard = this.#heard;
@@ -155,7 +155,7 @@ export class AlarmFeed {
 
   #firstHeard(heard: ReadonlyMap<number, Heard>): number[] {
     const now = performance.now();
-    // In the order of their times: the oldest come first.
+    // In order of time: the oldest entries come first.
     for (const [id, atMs] of this.#known) {
       if (now - atMs < KNOWN_FOR_MS) break;
       this.#known.delete(id);
@@ -167,7 +167,7 @@ export class AlarmFeed {
     return first;
   }
 
-  /** Everybody who has not been told for a while, of all that happened since. */
+  /** Sends everything since the last push to the accounts that have waited long enough. */
   async #tellDue(): Promise<void> {
     const now = performance.now();
     const due = [...this.#audiences].filter(
@@ -192,7 +192,7 @@ export class AlarmFeed {
     await this.#sendTo(pushes);
   }
 
-  /** By account; who sees none of the plants, or may not see alarms any more, is told nothing. */
+  /** By account; accounts that see none of the plants or may no longer see alarms receive nothing. */
   async #chosen(due: readonly (readonly [number, readonly Wave[]])[]): Promise<Map<number, Told>> {
     const rights = await this.#deps.rightsOf(due.map(([accountId]) => accountId));
     const asking = due.flatMap(([accountId, waves]) => {
@@ -211,13 +211,13 @@ export class AlarmFeed {
     return new Map(told.flatMap(([accountId, own]) => (own ? [[accountId, own]] : [])));
   }
 
-  /** The database did not answer: pages ask for themselves, so that nothing is lost. */
+  /** The database did not answer: pages are asked to reload, so that nothing is lost. */
   #giveUp(): void {
     for (const audience of this.#audiences.values()) audience.upTo = this.#waveNumber;
     this.heardNothing();
   }
 
-  /** Thousands of sockets are written to in portions, so that calls are answered in between. */
+  /** Thousands of sockets are written in portions, so that calls are answered in between. */
   async #sendTo(pushes: readonly (readonly [Audience, AlarmNews])[]): Promise<void> {
     let sent = 0;
     for (const [{ watchers }, data] of pushes) {

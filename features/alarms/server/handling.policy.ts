@@ -5,7 +5,7 @@ import { type HandlingStatus, REMINDER_MAX_DAYS } from '../contract/handling.con
 
 const { unhandled, following, handled, closed } = alarmStatuses;
 
-/** What may become of an alarm: what is done can be taken up again, and only that. */
+/** Allowed status changes: only handled and closed alarms can be reopened for follow-up. */
 const next: Readonly<Record<AlarmStatus, readonly HandlingStatus[]>> = {
   [unhandled]: [following, handled, closed],
   [following]: [following, handled, closed],
@@ -18,6 +18,6 @@ export const mayBecome = (from: AlarmStatus, to: HandlingStatus): boolean => nex
 export const isReminderTime = (at: Date, now: Date): boolean =>
   at > now && at.getTime() - now.getTime() <= REMINDER_MAX_DAYS * DAY_MS;
 
-/** Nothing else would ever end it. */
+/** These sources have no recovery signal, so handling ends the alarm. */
 export const endsNow = (source: AlarmSource, to: HandlingStatus): boolean =>
   to !== following && endsWithHandling.includes(source);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { AlarmSource, AlarmStatus } from '../contract/alarm.ts';
 import type { HandlingStatus } from '../contract/handling.contract.ts';
 
-/** Channels: alarms that were raised or changed, and reminders that have come. */
+/** Notification channels: alarms that were raised or changed, and reminders that are due. */
 export const ALARM_NEWS = 'alarm';
 export const REMINDER_NEWS = 'alarm_reminder';
 
@@ -18,7 +18,7 @@ export interface HeldAlarm {
   readonly handler: string;
 }
 
-/** Those that the caller may see, held until the transaction ends; always in the same order, so that two never wait for each other. */
+/** Locks the alarms that the caller can see until the transaction ends, always in the same order to avoid deadlocks. */
 export async function holdAlarms(tx: Database, caller: Caller, ids: readonly number[]): Promise<HeldAlarm[]> {
   const { rows } = await sql<HeldAlarm>`
     SELECT a.id, a.plant_id AS "plantId", a.source, a.status, a.handler_name AS handler FROM alarm a
@@ -27,7 +27,7 @@ export async function holdAlarms(tx: Database, caller: Caller, ids: readonly num
   return rows;
 }
 
-/** What is grouped under these, as far as it may be told of. */
+/** Alarms grouped under these, as far as the caller may see them. */
 export async function groupedUnder(tx: Database, ids: readonly number[], max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM alarm WHERE group_id = ANY(${[...ids]}::bigint[]) ORDER BY id LIMIT ${max}`.execute(tx);
@@ -41,7 +41,7 @@ export interface Handling {
   readonly now: Date;
 }
 
-/** `ending`: those of them that end with it. */
+/** `ending`: the alarms that end with this handling. */
 export async function saveHandling(
   tx: Database,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function saveHandling(
     FROM alarm WHERE id = ANY(${[...ids]}::bigint[]) ORDER BY id`.execute(tx);
 }
 
-/** Told when the transaction is committed. */
+/** Sent when the transaction commits. */
 export async function tell(
   tx: Database,
   channel: string,

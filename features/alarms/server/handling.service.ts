@@ -33,9 +33,9 @@ export interface HandlingDeps {
 }
 
 const DONE: Bilingual = { zh: '完成', en: 'Done' };
-/** Of all groups of one call. */
+/** Maximum over all groups of one call. */
 const MAX_GROUPED = 5000;
-/** Numbers in an entry of the log; the records name them all. */
+/** Maximum number of alarm ids in a log entry; the records contain all of them. */
 const LOGGED = 10;
 
 const actions: Readonly<Record<HandlingStatus, string>> = {
@@ -68,7 +68,7 @@ export class HandlingService {
 
       const problems = new Map(ids.map((id) => [id, problem(byId.get(id), request.status, seen.get(id))]));
       const named = ids.flatMap((id) => (problems.get(id) ? [] : (byId.get(id) ?? [])));
-      // What stands under an alarm that was refused stays as it is.
+      // Alarms grouped under a refused alarm stay unchanged.
       const others = under
         .filter((id) => !problems.has(id))
         .flatMap((id) => byId.get(id) ?? [])
@@ -98,7 +98,7 @@ export class HandlingService {
   }
 }
 
-/** Why an alarm stays as it is; what cannot be seen is told as missing. */
+/** Reason why an alarm stays unchanged; an alarm that is not visible is reported as missing. */
 function problem(
   alarm: HeldAlarm | undefined,
   to: HandlingStatus,
@@ -130,7 +130,7 @@ function byPlant(alarms: readonly HeldAlarm[]): Map<number, HeldAlarm[]> {
   return plants;
 }
 
-/** Of several alarms all that they were before. */
+/** For several alarms, all their previous values. */
 function handlingChanges(
   alarms: readonly HeldAlarm[],
   { status, note }: Pick<Request, 'status' | 'note'>,

@@ -27,7 +27,7 @@ export interface AlarmsDeps {
   readonly kinds: readonly DeviceKind[];
   readonly log: OperationLog;
   readonly exports: ExportQueue;
-  /** What accounts may do now; whose access has ended is left out. */
+  /** Current rights of the accounts; accounts without access are left out. */
   readonly rightsOf: (accountIds: readonly number[]) => Promise<Map<number, Caller>>;
   readonly onError: (error: unknown, what: string) => void;
 }

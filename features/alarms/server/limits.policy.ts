@@ -10,7 +10,7 @@ export interface Refusal {
   readonly params: TextParams;
 }
 
-/** Why these limits cannot be set on that value; nothing when they can. */
+/** Reason why these limits cannot be set on that value; undefined if they can. */
 export function limitRefusal(
   kind: Pick<DeviceKind, 'points'> | undefined,
   { dataType, ...limits }: Limits & { readonly dataType: string },
@@ -31,7 +31,7 @@ export function limitRefusal(
   return { entry: problem.kind === 'never' ? limitErrors.neverCrossed : limitErrors.alwaysCrossed, params };
 }
 
-/** Names for copies of a rule: 过温2, 过温3 …; none that is taken, none that is too long. */
+/** Names for copies of a rule: 过温2, 过温3 …; each unused and within the maximum length. */
 export function copyNames(name: string, count: number, taken: ReadonlySet<string>): string[] {
   const names: string[] = [];
   for (let n = 2; names.length < count; n += 1) {

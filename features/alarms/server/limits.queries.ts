@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type AlarmGrade, alarmSources } from '../contract/alarm.ts';
 import type { getBeyondLimitsList, LimitRuleRow, saveBeyondLimitsSet } from '../contract/limits.contract.ts';
 
-/** Rules of plants that the account sees. An alarm of a rule has the rule's number as its code. */
+/** Rules of plants that the account can see. An alarm of a rule has the rule's id as its code. */
 function visibleRules(db: Database, caller: Caller) {
   return db
     .selectFrom('limit_rule as r')
@@ -104,7 +104,7 @@ export async function listRules(
   return { rows: rows.map(present), total };
 }
 
-/** Those of the rules that the account sees, in the order of their numbers. */
+/** The rules that the account can see, in the order of their ids. */
 export async function findRules(
   db: Database,
   caller: Caller,
@@ -122,7 +122,7 @@ export interface RuleDevice {
   readonly timeZone: string;
 }
 
-/** Devices of the plant; the call has checked that the plant is the caller's to see. */
+/** Devices of the plant; the call has checked access to the plant. */
 export function findRuleDevices(
   db: Database,
   plantId: number,
@@ -139,7 +139,7 @@ export function findRuleDevices(
     .execute();
 }
 
-/** Names and numbers of the plant's rules; whoever else changes rules of the plant waits. */
+/** Names and ids of the plant's rules, locked against concurrent changes. */
 export async function lockRules(tx: Database, plantId: number): Promise<Map<string, number>> {
   await tx.selectFrom('plant').select('id').where('id', '=', plantId).forUpdate().execute();
   const rules = await tx
@@ -176,7 +176,7 @@ export async function insertRules(
   return made.map(({ id }) => id);
 }
 
-/** False when it is not the revision any more that was read. */
+/** False if the revision is no longer the one that was read. */
 export async function updateRule(
   tx: Database,
   key: { readonly id: number; readonly revision: number },

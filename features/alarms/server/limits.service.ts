@@ -37,7 +37,7 @@ export interface LimitsDeps {
 
 type SaveRequest = CallRequest<typeof saveBeyondLimitsSet>;
 
-/** Over-limit rules: who keeps them. What they raise is the engine's. */
+/** Manages over-limit rules; the alarm engine raises their alarms. */
 export class LimitsService {
   readonly #deps: LimitsDeps;
   readonly #kinds: ReadonlyMap<string, DeviceKind>;
@@ -115,7 +115,7 @@ export class LimitsService {
     return {};
   }
 
-  /** The device of the plant that a request names. */
+  /** The requested device, which must belong to the plant. */
   async #requireDevice({
     plantId,
     deviceId,
@@ -125,7 +125,7 @@ export class LimitsService {
     return device;
   }
 
-  /** The further devices that get the same rule. */
+  /** The further devices that get a copy of the rule. */
   async #others(
     plantId: number,
     { deviceId, kind }: RuleDevice,
@@ -155,7 +155,7 @@ export class LimitsService {
     caller: Caller,
   ): Promise<number> {
     const [before] = await this.#require(tx, [key.id], caller);
-    // A rule stays in its plant.
+    // A rule cannot move to another plant.
     if (!before || before.plantId !== rule.plantId) throw new AppError(commonErrors.notFound);
     if (!(await updateRule(tx, key, rule))) throw new AppError(commonErrors.conflict);
     const moved = before.deviceId === rule.deviceId ? '' : `${deviceText(before)} `;
@@ -175,14 +175,14 @@ export class LimitsService {
     return key.id;
   }
 
-  /** All of them, or none is there to be seen. */
+  /** Returns all rules, or throws if one is not visible. */
   async #require(db: Database, ids: readonly number[], caller: Caller): Promise<LimitRuleRow[]> {
     const found = await findRules(db, caller, ids);
     if (found.length < ids.length) throw new AppError(commonErrors.notFound);
     return found;
   }
 
-  /** A rule in signs that need no language: "internalTemperature ≤ 65 °C, 2". */
+  /** A rule in language-independent form: "internalTemperature ≤ 65 °C, 2". */
   #inShort(
     { dataType, grade, enabled, ...limits }: Pick<NewRule, 'dataType' | 'max' | 'min' | 'grade' | 'enabled'>,
     kind: string,

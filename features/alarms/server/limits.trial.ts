@@ -33,7 +33,7 @@ export interface TrialDeps {
 
 type TrialRequest = CallRequest<typeof tryBeyondLimits>;
 
-/** What limits would have done, from the samples themselves, by the rule that raises the alarms. */
+/** Computes what limits would have raised from stored samples, with the rule that also raises the alarms. */
 export class LimitTrials {
   readonly #deps: TrialDeps;
 
@@ -52,7 +52,7 @@ export class LimitTrials {
     const point = limitPoint(kind, dataType)?.point as Point;
     const toMs = clock.now().getTime();
     const trial = new Trial(request, { fromMs: toMs - TRY_DAYS * DAY_MS, toMs, timeZone: device.timeZone });
-    // A day at a time: neither memory nor the event loop holds a month of samples.
+    // Day by day, so that a month of samples neither fills memory nor blocks the event loop.
     for (const range of trial.days()) {
       const samples = await this.#deps.store.samples({ kind, deviceId, points: [dataType], ...range });
       trial.addDay(
@@ -91,7 +91,7 @@ class Trial {
     this.#span = span;
   }
 
-  /** On the plant's clock; the first and the last are parts of days. */
+  /** Days in the plant's time zone; the first and last can be partial. */
   *days() {
     const { fromMs, toMs, timeZone } = this.#span;
     let day = localDay(fromMs, timeZone);

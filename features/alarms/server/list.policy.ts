@@ -8,7 +8,7 @@ export interface Period {
 
 type Dates = Pick<AlarmFilter, 'dateType' | 'dateStr' | 'from' | 'to'>;
 
-/** First instant of the time that is asked for and of the one after it, on the clock of the zone; nothing: all of time. */
+/** First instant of the requested period and of the next one, in the given time zone; undefined: all time. */
 export function periodOf({ dateType, dateStr, from, to }: Dates, timeZone: string): Period | undefined {
   const days = (first: string, after: string) => ({
     fromMs: dayStartMs(first, timeZone),
@@ -26,14 +26,14 @@ export function periodOf({ dateType, dateStr, from, to }: Dates, timeZone: strin
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 const nextYear = (year: string): string => String(Number(year) + 1).padStart(4, '0');
 
-/** A stretch of a list: rows from `offset` on of the part with that index. */
+/** A section of a list: rows from `offset` on of the part with that index. */
 export interface Piece {
   readonly part: number;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Which rows of which parts make up a page of a list that is its parts one after the other. */
+/** Which rows of which parts make up a page of a list that consists of consecutive parts. */
 export function piecesOf(counts: readonly number[], offset: number, limit: number): Piece[] {
   const pieces: Piece[] = [];
   let skip = offset;
@@ -47,15 +47,17 @@ export function piecesOf(counts: readonly number[], offset: number, limit: numbe
   return pieces;
 }
 
-/** How far each of many sorted streams is read, so that the cut keeps all rows that a page needs and few more. */
+/** How far each of many sorted streams is read, so that the cut keeps all rows of a page and few more. */
 export interface Cut {
-  /** The row of each stream that is looked at, counted from 0. */
+  /** The row that is read from each stream, counted from 0. */
   readonly row: number;
-  /** Which of these rows, best first and counted from 1, is the cut: so many streams have row + 1 rows up to it. */
+  /** Rank of the cut among these rows, best first, counted from 1: that many streams have row + 1 rows up to it. */
   readonly rank: number;
 }
 
-/** Read a quarter further than the mean stream: then few streams have to reach the cut, and it lies close to the need. */
+/**
+ * Reads 25 % further than the mean stream needs: then few streams must reach the cut, and it stays close to the need.
+ */
 const FURTHER = 1.25;
 
 /** A cut that keeps at least `need` rows: rank × (row + 1) ≥ need. */
@@ -64,11 +66,14 @@ export function cutFor(need: number, streams: number): Cut {
   return { row, rank: Math.ceil(need / (row + 1)) };
 }
 
-/** Streams that stand for all, where many rows are needed of many streams; nothing: all are looked at. */
+/** Number of sampled streams if many rows of many streams are needed; undefined: all streams are read. */
 const SAMPLE = 64;
 const MARGIN = 1.1;
 
-/** The same from a sample of the streams: cheaper, and now and then too short, which shows in a page that is not full. */
+/**
+ * The same from a sample of the streams: cheaper, but sometimes too short, which is detected by a page that is not
+ * full.
+ */
 export function sampledCut(need: number, streams: number): (Cut & { readonly every: number }) | undefined {
   const every = Math.floor(streams / SAMPLE);
   if (every < 4 || need < 4 * streams) return undefined;

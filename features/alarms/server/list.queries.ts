@@ -18,7 +18,7 @@ export interface AlarmKey {
 const EARLIEST = sql`'-infinity'::timestamptz`;
 const LATEST = sql`'infinity'::timestamptz`;
 
-/** The owners of the streams as `o.id`. */
+/** The owners of the streams, as `o.id`. */
 function ownersOf({ owner, ids }: Streams): RawBuilder<unknown> {
   if (owner === 'sn') return sql`unnest(${[...ids]}::text[]) AS o (id)`;
   return sql`unnest(${pgArray(ids, (id) => id)}::bigint[]) AS o (id)`;
@@ -26,11 +26,11 @@ function ownersOf({ owner, ids }: Streams): RawBuilder<unknown> {
 
 const isOwned = ({ owner }: Streams) => sql`a.${sql.ref(owner)} = o.id`;
 
-/** One select a kind of stream, put together. */
+/** UNION of one select per group of streams. */
 const union = (streams: readonly Streams[], select: (one: Streams) => RawBuilder<unknown>) =>
   sql.join(streams.map(select), sql` UNION ALL `);
 
-/** A stretch of what the streams hold, sorted over all of them, by key. */
+/** Keys of a section of the streams, sorted across all of them. */
 export async function readKeys(
   db: Database,
   streams: readonly Streams[],
@@ -52,7 +52,7 @@ export async function readKeys(
 
 interface CutStreams extends Cut {
   readonly streams: readonly Streams[];
-  /** Those that say where the cut is. */
+  /** The streams that determine the cut. */
   readonly sample: readonly Streams[];
 }
 
@@ -86,11 +86,11 @@ async function readUpTo(
   return found.rows;
 }
 
-/** How many there are; not counted beyond `max`. */
+/** Number of alarms; counting stops at `max`. */
 export async function countAlarms(db: Database, streams: readonly Streams[], max: number): Promise<number> {
   const filled = streams.filter(({ ids }) => ids.length > 0);
   if (filled.length === 0) return 0;
-  // The inner limit keeps each stream a scan of its own index.
+  // The inner limit makes each stream a scan of its own index.
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM (${union(
     filled,
     (one) => sql`SELECT 1 FROM ${ownersOf(one)}, LATERAL (
@@ -105,7 +105,7 @@ export interface OpenCount {
   readonly everywhere: number;
 }
 
-/** Not recovered now, by grade: in one plant, or in all where that is 0, and in all. */
+/** Not recovered now, by grade: in the selected plant (0: all plants) and in all plants. */
 export async function countOpen(db: Database, scope: AlarmScope, plantId: number): Promise<OpenCount[]> {
   const here = plantId ? sql`count(*) FILTER (WHERE a.plant_id = ${plantId})` : sql`count(*)`;
   const { rows } = await sql<OpenCount>`

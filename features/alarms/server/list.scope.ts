@@ -6,18 +6,18 @@ import { sql } from 'kysely';
 import { alarmSources, communicationCodes } from '../contract/alarm.ts';
 import type { AlarmFilter } from '../contract/list.contract.ts';
 
-/** What of all alarms a caller may be told of. */
+/** The part of all alarms that a caller may see. */
 export interface AlarmScope {
-  /** All that the caller sees, and those that are asked for. */
+  /** All plants that the caller can see, and the selected ones. */
   readonly allPlantIds: readonly number[];
   readonly plantIds: readonly number[];
-  /** Of the one plant that is asked for. */
+  /** Set if one plant is selected. */
   readonly plant: { readonly name: string; readonly timeZone: string } | null;
-  /** Alarms of loggers that are lost now: what is grouped under them is folded into them. */
+  /** Alarms of loggers that are lost now; other alarms are grouped under them. */
   readonly lostLoggers: readonly number[];
 }
 
-/** `plantId` 0: all plants are asked for. */
+/** `plantId` 0: all plants are selected. */
 export async function readScope(db: Database, caller: Caller, plantId: number): Promise<AlarmScope> {
   const { rows } = await sql<{ ids: number[] | null; lost: number[] | null; plant: AlarmScope['plant'] }>`
     WITH v AS MATERIALIZED (SELECT id FROM ${visiblePlantIds(caller)} AS seen (id))
@@ -37,14 +37,14 @@ export async function readScope(db: Database, caller: Caller, plantId: number): 
   };
 }
 
-/** Devices whose alarms are meant, by what was typed; beside them whole plants, whose devices are not named again. */
+/** Devices and whole plants matched by the entered text; devices of matched plants are not listed again. */
 export interface Typed {
   readonly plantIds: readonly number[];
   readonly devices: readonly { readonly id: number; readonly plantId: number }[];
   readonly sns: readonly string[];
 }
 
-/** Nothing: nothing was typed. A device that is gone or has moved is found by its whole serial number. */
+/** Undefined: no text entered. A removed or moved device is found by its full serial number. */
 export async function findTyped(
   db: Database,
   plantIds: readonly number[],
@@ -68,7 +68,7 @@ export async function findTyped(
       ${bySn} ${keyword ? byWord : sql``}`.execute(db);
   const whole = deviceSn && keyword ? [] : [deviceSn || keyword];
   return {
-    // A serial number names devices only.
+    // A serial number matches devices only.
     plantIds: deviceSn ? [] : namedIds,
     devices: rows,
     sns: [...new Set([...rows.map(({ sn }) => sn), ...whole, ...whole.map((sn) => sn.toUpperCase())])],

@@ -20,12 +20,12 @@ export interface ListDeps {
   readonly kinds: readonly DeviceKind[];
 }
 
-/** A list is its parts one after the other, each sorted by one time. */
+/** A list consists of consecutive parts, each sorted by one time. */
 export interface Part extends Order {
   readonly streams: readonly Streams[];
 }
 
-/** A month, whatever its clocks do. */
+/** Longer than any month, also with clock changes. */
 const SORTED_MS = 32 * 86_400_000;
 
 type Request = CallRequest<typeof getWarningList>;
@@ -66,7 +66,7 @@ export class ListService {
     const offset = (page - 1) * pageSize;
     const read = (part: Part | undefined, from: number, limit: number) =>
       part && from < COUNT_MAX ? readKeys(this.#db, part.streams, part, from, limit) : [];
-    // Most pages lie within the first part: it does not wait for the counts.
+    // Most pages lie within the first part, so it does not wait for the counts.
     const [first, counts] = await Promise.all([read(parts[0], offset, pageSize), this.#counts(parts)]);
     const rest = piecesOf(counts, offset, pageSize).filter(({ part }) => part > 0);
     const others = await Promise.all(rest.map((piece) => read(parts[piece.part], piece.offset, piece.limit)));
@@ -74,7 +74,7 @@ export class ListService {
     return { ids: keys.map(({ id }) => id), total: sum(counts) };
   }
 
-  /** Of each part, until there are more than are told. */
+  /** Counts each part until the maximum is exceeded. */
   async #counts(parts: readonly Part[]): Promise<number[]> {
     const counts: number[] = [];
     for (const { streams } of parts) {
@@ -87,7 +87,7 @@ export class ListService {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
 
-/** What a filter means, for a caller who sees that much, in the order that is asked for. */
+/** Translates a filter into parts, for a caller with the given scope, in the requested order. */
 export async function partsOf(
   db: Database,
   filter: AlarmFilter,
@@ -109,7 +109,7 @@ export async function partsOf(
       desc: true,
     }));
 
-  /** The whole list turned around: parts from the last to the first, each from its end. */
+  /** Reverses the list: parts from last to first, each read from its end. */
   const turned = (parts: Part[], desc: boolean): Part[] =>
     desc ? parts : parts.toReversed().map((part) => ({ ...part, desc: !part.desc }));
   if (sort === 'triggerTime') return turned(byTrigger({}), order === 'desc');
@@ -117,7 +117,7 @@ export async function partsOf(
     const { recoverStatus } = filter;
     const { notRestored, restored } = recoverStatuses;
     const over = { ...asked, filter: { ...filter, recoverStatus: restored } };
-    // Those of a short time are few: they are sorted. Otherwise the index of recoveries is followed.
+    // A short period has few rows: they are sorted. Otherwise the index on recovery time is used.
     const short = asked.period && asked.period.toMs - asked.period.fromMs <= SORTED_MS;
     const streams = short ? streamsOf(over).flat() : recoveredStreamsOf(asked);
     const parts: Part[] = [

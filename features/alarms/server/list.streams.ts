@@ -5,8 +5,8 @@ import type { Period } from './list.policy.ts';
 import type { AlarmScope, Typed } from './list.scope.ts';
 
 /*
- * Alarms are read as many short sorted streams, one a plant or device, each out of an index: `alarm a` is the table,
- * `o.id` the owner of the stream. Streams never have a row in common.
+ * Alarms are read as many short sorted streams, one per plant or device, each from an index: `alarm a` is the table,
+ * `o.id` the owner of the stream. Streams have no rows in common.
  */
 export interface Streams {
   readonly owner: 'plant_id' | 'device_id' | 'group_id' | 'sn';
@@ -18,14 +18,14 @@ type Condition = RawBuilder<SqlBool>;
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
 
-/** What may reach into a period from before: see alarm_lasting_idx. */
+/** Alarms can extend into a period from before it: see alarm_lasting_idx. */
 const LONG_MS = 86_400_000;
-/** Of more devices, in all and a plant, their plants are read and other devices left out. */
+/** Above this number of devices, in total and per plant, whole plants are read and other devices filtered out. */
 const FEW_DEVICES = 100;
 const MAX_DEVICES = 1500;
 const MAX_A_PLANT = 4;
 
-/** Of one recovery state, or of both where it does not matter; at any time. */
+/** For one recovery state, or both if the filter does not care; at any time. */
 function plainConditions(filter: AlarmFilter, scope: AlarmScope, folded: boolean): Condition[] {
   const conditions: Condition[] = [];
   if (filter.grade) conditions.push(sql<SqlBool>`a.grade = ${sql.lit(filter.grade)}`);
@@ -42,8 +42,8 @@ export const notFolded = ({ lostLoggers }: AlarmScope): Condition =>
     : sql<SqlBool>`(a.group_id IS NULL OR a.group_id <> ALL(${[...lostLoggers]}::bigint[]))`;
 
 /**
- * Open at some time of the period: first what was raised within it or shortly before, then what reaches into it from
- * further back. Each has an index that serves it.
+ * Open at some time of the period: first alarms raised within it or shortly before, then older ones that extend into
+ * it. Each case has its own index.
  */
 function byTime(period: Period | undefined, recoverStatus: AlarmFilter['recoverStatus']): Condition[] {
   const open = sql<SqlBool>`a.recovered_at IS NULL`;
@@ -71,15 +71,15 @@ interface Asked {
   readonly period: Period | undefined;
   readonly typed: Typed | undefined;
   readonly scope: AlarmScope;
-  /** Grouped alarms stand on their own. */
+  /** Grouped alarms are listed separately. */
   readonly flat?: boolean;
 }
 
-/** Whoever looks for a device, or into a group, sees what is folded elsewhere. */
+/** A search for a device or within a group also shows grouped alarms. */
 const isFolded = ({ filter, typed, flat }: Asked): boolean =>
   !flat && filter.groupId === undefined && filter.deviceId === undefined && typed === undefined;
 
-/** By time of the trigger: all of one are newer than all of the next. */
+/** By trigger time: all alarms of one element are newer than all of the next. */
 export function streamsOf(asked: Asked): Streams[][] {
   const { filter, period, scope } = asked;
   const plain = plainConditions(filter, scope, isFolded(asked));
@@ -88,7 +88,7 @@ export function streamsOf(asked: Asked): Streams[][] {
   );
 }
 
-/** Recovered ones, read by the time of their recovery. */
+/** Recovered alarms, read by recovery time. */
 export function recoveredStreamsOf(asked: Asked): Streams[] {
   const { filter, period, scope } = asked;
   const time = period

@@ -26,7 +26,7 @@ export const requestRecordExport = (
   caller: Caller,
 ) => requestExport(deps, KIND, handlingLog.exportRecords, request, caller);
 
-/** What was done about alarms, newest first. */
+/** Handling records, newest first. */
 export const recordExport = ({ db, kinds }: AlarmExportDeps): ExportSource => ({
   kind: KIND,
   permission: 'alarmExport',
@@ -41,7 +41,7 @@ export const recordExport = ({ db, kinds }: AlarmExportDeps): ExportSource => ({
       title: [plant?.name, TITLE[lang]].filter(Boolean).join(' '),
       timeZone: plant?.timeZone ?? filter.timeZone,
       total: await countRecords(db, caller, filter),
-      // On the clock of each plant: the zone stands beside it.
+      // In the time zone of each plant, which is shown next to the time.
       ...listTable(
         recordColumns((id) => known.get(id)),
         rows(),

@@ -27,7 +27,7 @@ export const presentRecord = (record: StoredRecord): AlarmRecord => ({
   handler: record.account_name,
 });
 
-/** The plant of an alarm that the caller may see. */
+/** The plant of an alarm that the caller can see. */
 export async function findAlarm(db: Database, caller: Caller, alarmId: number): Promise<boolean> {
   const found = await db
     .selectFrom('alarm')
@@ -60,7 +60,7 @@ function recordsQuery(
     .innerJoin('plant as p', 'p.id', 'r.plant_id')
     .innerJoin('alarm as a', 'a.id', 'r.alarm_id')
     .leftJoin('device as d', 'd.id', 'a.device_id');
-  // The days of one plant are those of its own clock.
+  // For one plant, days are those of its own time zone.
   const zone = plantId ? sql`p.time_zone` : sql`${timeZone}::text`;
   found = found.where(sql<boolean>`r.plant_id IN ${visiblePlantIds(caller)}`);
   if (plantId) found = found.where('r.plant_id', '=', plantId);
@@ -91,7 +91,7 @@ export async function listRecords(
   return readPage(db, query, request);
 }
 
-/** As they were written, the newest first, from behind a record on: for whoever writes all of them down. */
+/** In write order, newest first, starting after a given record: for complete exports. */
 export function recordsPiece(
   db: Database,
   caller: Caller,
@@ -111,7 +111,7 @@ export async function countRecords(db: Database, caller: Caller, filter: RecordF
   return total;
 }
 
-/** Ids of alarms that are followed up: reminders that have come before those to come, one's own first. */
+/** Ids of followed-up alarms: due reminders before future ones, the caller's own first. */
 export async function followedIds(
   db: Database,
   caller: Caller,

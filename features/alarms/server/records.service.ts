@@ -32,7 +32,7 @@ export interface RecordsDeps {
   readonly kinds: readonly DeviceKind[];
 }
 
-/** One alarm, and what people did about alarms. */
+/** Details of one alarm, and handling records. */
 export class RecordsService {
   readonly #deps: RecordsDeps;
   readonly #kinds: Kinds;
@@ -96,7 +96,7 @@ export class RecordsService {
   }
 }
 
-/** A record with the alarm that it is about. */
+/** A record with its alarm. */
 export function presentHandling(row: FoundRecord, kinds: Kinds, lang: Lang): HandlingRecord {
   const { deviceType: kind, eventType: source, eventCode: code, detail } = row;
   const words = alarmWords({ kind, source, code, detail }, kinds.get(kind));

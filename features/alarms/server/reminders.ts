@@ -14,8 +14,8 @@ const AT_ONCE = 500;
 const REST_MS = 2000;
 
 /**
- * Reminders whose time has come, each once however many processes look for them. The alarm stays "reminder due" until
- * somebody acts. Answers how many there were.
+ * Finds due reminders, each once across all processes. The alarm stays "reminder due" until somebody acts. Returns the
+ * number of reminders.
  */
 export function remind({ db, clock }: Pick<ReminderDeps, 'db' | 'clock'>): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ import { type LimitsDeps, LimitsService } from './limits.service.ts';
 import { LimitTrials, type TrialDeps } from './limits.trial.ts';
 import { TipsService } from './tips.service.ts';
 
-/** What people set about alarms: how they are told, and which limits raise one. */
+/** Alarm settings of users: notifications and limit rules. */
 export function settingsRoutes(deps: LimitsDeps & TrialDeps): Route[] {
   const { db, log } = deps;
   const tips = new TipsService(db, log);

@@ -3,10 +3,10 @@ import { pgArray } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import type { AlarmDetail, AlarmGrade, AlarmSource } from '../contract/alarm.ts';
 
-/** Raised or cleared by us and not by the device: told here, judged by the engine like everything else. */
+/** Raised or cleared by the server, not by a device: stored here and evaluated by the engine like device events. */
 export interface AlarmSignal {
   readonly plantId: number;
-  /** 0: about the plant as a whole. */
+  /** 0: concerns the plant as a whole. */
   readonly deviceId: number;
   readonly source: AlarmSource;
   readonly code: number;
@@ -16,11 +16,11 @@ export interface AlarmSignal {
   readonly detail: AlarmDetail;
 }
 
-/** Channel on which the engine is woken. */
+/** Notification channel that wakes the engine. */
 export const ALARM_DUE = 'alarm_due';
 
 export class AlarmSignals {
-  /** In the transaction of the news itself. The same signal told again is no news. */
+  /** Runs in the transaction of the change itself. A repeated identical signal has no effect. */
   async tell(tx: Database, signals: readonly AlarmSignal[]): Promise<void> {
     if (signals.length === 0) return;
     const of = (value: (one: AlarmSignal) => number | string) => pgArray(signals, value);
@@ -35,7 +35,7 @@ export class AlarmSignals {
   }
 }
 
-/** After `told`, what was new of signals: marks it for the engine and wakes it. */
+/** Used after `told`: marks the new signals for the engine and wakes it. */
 export const markTold = sql`due AS (
     INSERT INTO alarm_due (plant_id, device_id, source, code, from_ts)
     SELECT plant_id, device_id, source, code, min(ts) FROM told GROUP BY 1, 2, 3, 4 RETURNING 1

@@ -11,7 +11,7 @@ import {
   tipsLog,
 } from '../contract/tips.contract.ts';
 
-/** How accounts want to be told of alarms. */
+/** Alarm notification settings of accounts. */
 export class TipsService {
   readonly #db: Database;
   readonly #log: OperationLog;
@@ -48,7 +48,9 @@ export class TipsService {
   }
 }
 
-/** In signs that need no language, from serious to third: ▣ dialog, ♪ sound, 3×5' three times every five minutes. */
+/**
+ * Language-independent short form, from serious to third: ▣ dialog, ♪ sound, 3×5' three repetitions every five minutes.
+ */
 const inShort = (tips: AlarmTips): string => gradeNames.map((name) => oneInShort(tips[name])).join(' | ');
 
 function oneInShort({ screen, voice, repeatCount, intervalMin }: AlarmTip): string {

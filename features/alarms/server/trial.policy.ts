@@ -5,7 +5,7 @@ export interface Value {
   readonly value: number;
 }
 
-/** Percentiles by nearest rank; `sorted` from small to large. */
+/** Percentiles by nearest rank; `sorted` in ascending order. */
 export function spreadOf(sorted: Float64Array): LimitTrial['spread'] {
   const { length } = sorted;
   if (length === 0) return null;
@@ -13,7 +13,7 @@ export function spreadOf(sorted: Float64Array): LimitTrial['spread'] {
   return { min: at(0), p1: at(1), p5: at(5), p50: at(50), p95: at(95), p99: at(99), max: at(100) };
 }
 
-/** Of each step the lowest and the highest value, in the order of time: peaks stay, however many samples there are. */
+/** Lowest and highest value of each interval, in order of time: peaks are kept, however many samples there are. */
 export class PeakCurve {
   readonly #stepMs: number;
   readonly #kept: Value[] = [];

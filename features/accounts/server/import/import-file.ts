@@ -13,7 +13,7 @@ import {
   importHeadings,
 } from '../../contract/import.contract.ts';
 
-/** Far more than a file may have: blank rows do not count. */
+/** Far above the allowed number of accounts, because blank rows do not count. */
 const READ_MAX_ROWS = 20_000;
 const neededColumns: readonly ImportColumn[] = ['accountName', 'role'];
 
@@ -32,7 +32,7 @@ const columnOf = new Map(
   }),
 );
 
-/** The rows of a file by column, whatever the order and language of its headings. */
+/** The rows of a file by column, for any order and language of the headings. */
 export async function readImportFile(tables: TableReader, content: string): Promise<ImportFile> {
   const table = await tables.read(Buffer.from(content, 'base64'), READ_MAX_ROWS).catch((error: unknown) => {
     if (!(error instanceof RefusedTable)) throw error;

@@ -11,11 +11,11 @@ import { readRoles } from '../role.queries.ts';
 import { isBelow } from '../sub-account.queries.ts';
 import type { ImportFile } from './import-file.ts';
 
-/** What the names in a file mean to the caller, in lower case. */
+/** Maps names in the file (lower case) to what they refer to for the caller. */
 export interface Known {
   readonly roles: ReadonlyMap<string, number>;
   readonly plants: ReadonlyMap<string, number>;
-  /** Account names, phone numbers and e-mails of accounts below; of others a file is not told. */
+  /** Account names, phone numbers and e-mails of accounts below the caller; other accounts are not revealed. */
   readonly taken: ReadonlySet<string>;
 }
 

@@ -17,7 +17,7 @@ export interface ImportTerms {
 }
 
 export interface CheckedRow extends ImportRow {
-  /** Complete where there are no errors. */
+  /** Complete if there are no errors. */
   readonly account: NewAccount;
 }
 
@@ -38,7 +38,7 @@ const sexes = new Map<string, NewAccount['sex']>(
 );
 const permanent = new Set(['', 'permanent', '永久']);
 
-/** Every cell that is wrong, with the words that the form would say. */
+/** Every invalid cell, with the same messages as the form. */
 export function checkRows({ rows }: ImportFile, known: Known, terms: ImportTerms): CheckedRow[] {
   const seen = new Map<string, number>();
   return rows.map(({ line, values }) => {
@@ -80,7 +80,7 @@ class RowCheck {
     };
   }
 
-  /** Each name, phone number and e-mail is of one account only: in the file, and among those below. */
+  /** Name, phone number and e-mail must each be unique in the file and among the accounts below. */
   once(
     column: 'accountName' | 'phone' | 'email',
     value: string | null,
@@ -126,14 +126,14 @@ class RowCheck {
 
   #plantIds(roleId: number): number[] {
     const names = plantNames(this.#cell('plants'));
-    // A manager heads a new tree, in which there are no plants yet.
+    // A manager is the root of a new tree, which has no plants yet.
     const known = roleId === ROLE_MANAGER ? new Map<string, number>() : this.#known.plants;
     const unknown = names.find((name) => !known.has(name.toLowerCase()));
     if (unknown !== undefined) this.#wrong('plants', importRule.unknownPlant, { value: unknown });
     return [...new Set(names.flatMap((name) => known.get(name.toLowerCase()) ?? []))];
   }
 
-  /** To the end of the day in the zone of whoever imports. */
+  /** Valid until the end of the day in the importing user's time zone. */
   #validUntil(): string | null {
     const value = this.#cell('validUntil');
     if (permanent.has(value.toLowerCase())) return null;
@@ -145,7 +145,7 @@ class RowCheck {
   }
 }
 
-/** 2027-01-31, also as 2027/1/31. */
+/** Accepts 2027-01-31 and 2027/1/31. */
 function dayOf(value: string): string | undefined {
   const [, year, month = '', date = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(value) ?? [];
   if (!year) return undefined;

@@ -11,7 +11,7 @@ import { type CheckedRow, checkRows } from './import.policy.ts';
 import { type ImportFile, readImportFile } from './import-file.ts';
 import { readKnown } from './import-known.ts';
 
-/** A hash takes 19 MB and a core: a long file does not take them all. */
+/** A hash needs 19 MB and one core: limits what a long file can use at once. */
 const HASHES_AT_ONCE = 4;
 
 export class AccountImport {
@@ -28,7 +28,7 @@ export class AccountImport {
     return { rows, unknownColumns, missingColumns, wrongRows: wrongOf(rows) };
   }
 
-  /** All of them or none: names, roles and plants are looked up again in the transaction that makes the accounts. */
+  /** All or none: names, roles and plants are looked up again in the transaction that creates the accounts. */
   async make(caller: Caller, { content, timeZone, password }: CallRequest<typeof importSubUsers>) {
     const { identity, db, log } = this.#deps;
     const chosen = await identity.chosenPassword(password, caller, {});
@@ -54,7 +54,7 @@ export class AccountImport {
   }
 }
 
-/** The same for every file: two that share names wait for each other instead of blocking each other. */
+/** A fixed order for every file: imports that share names wait for each other instead of deadlocking. */
 function byName({ account: a }: CheckedRow, { account: b }: CheckedRow): number {
   const [one, other] = [a.accountName.toLowerCase(), b.accountName.toLowerCase()];
   return one < other ? -1 : Number(one > other);

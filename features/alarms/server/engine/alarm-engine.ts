@@ -13,7 +13,7 @@ import { readStored, type StoredAlarm } from './stored.queries.ts';
 import { readSignals, type Wanted } from './told.queries.ts';
 import { publishAlarmChanges, writeJudgements } from './write.queries.ts';
 
-/** So much of the list a pass. */
+/** Maximum number of due entries per pass. */
 const MOST_DUE = 5000;
 
 export interface EngineDeps {
@@ -29,7 +29,7 @@ export interface Pass {
   readonly more: boolean;
 }
 
-/** Turns what is due into rows of `alarm`. One transaction a pass: killed in between, all is due again. */
+/** Turns due entries into rows of `alarm`, in one transaction per pass: after a crash all entries are still due. */
 export class AlarmEngine {
   readonly #deps: EngineDeps;
   #limit = MOST_DUE;
@@ -38,7 +38,7 @@ export class AlarmEngine {
     this.#deps = deps;
   }
 
-  /** Nothing is done while another process is at it: it hears of the same news. */
+  /** Does nothing while another process holds the lock: that process receives the same notifications. */
   async pass(): Promise<Pass> {
     const limit = this.#limit;
     try {
@@ -51,7 +51,10 @@ export class AlarmEngine {
     }
   }
 
-  /** One entry that the database refuses must not stop the others: halved until it stands alone, then left out. */
+  /**
+   * One entry that the database rejects must not block the others: the batch is halved until the entry is isolated and
+   * skipped.
+   */
   async #narrow(error: unknown, limit: number): Promise<Pass> {
     if (limit > 1) this.#limit = Math.ceil(limit / 4);
     else {
@@ -110,7 +113,7 @@ export class AlarmEngine {
     return judgeLimits(this.#deps, cases, this.#deps.clock.now().getTime());
   }
 
-  /** What a rule stumbles over is told and left out. */
+  /** An entry on which a rule fails is logged and skipped. */
   #each<T, R>(all: readonly T[], work: (one: T, i: number) => R): R[] {
     return all.flatMap((one, i) => {
       try {
@@ -123,7 +126,7 @@ export class AlarmEngine {
   }
 }
 
-/** The rule of a key, while it is still about that device in that plant. */
+/** The rule of a key, if it still belongs to that device and plant. */
 function ruleFinder(rules: readonly KeptRule[]) {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   return ({ code, deviceId, plantId }: DueKey): KeptRule | undefined => {
@@ -132,6 +135,6 @@ function ruleFinder(rules: readonly KeptRule[]) {
   };
 }
 
-/** Data that the database refuses; not a database that is away or two that waited for each other. */
+/** True for data that the database rejects; false for connection errors and deadlocks. */
 const isPoison = (error: unknown): boolean =>
   /^(22|23|P0)/.test(String((error as { code?: unknown }).code ?? ''));

@@ -1,9 +1,9 @@
 import type { AlarmDetail, AlarmGrade, AlarmSource } from '../../contract/alarm.ts';
 
-/** Of each of these at most one alarm is open. */
+/** At most one alarm is open per key. */
 export interface AlarmKey {
   readonly plantId: number;
-  /** 0: about the plant as a whole. */
+  /** 0: concerns the plant as a whole. */
   readonly deviceId: number;
   readonly source: AlarmSource;
   readonly code: number;
@@ -19,25 +19,25 @@ export interface Due {
   readonly toTs: Date | null;
 }
 
-/** Something of it is new. */
+/** A key with new data. */
 export interface DueKey extends AlarmKey {
   readonly kind: string;
   readonly sn: string;
   readonly fromMs: number;
-  /** Nothing later is new; null: anything may be. */
+  /** No data after this time is new; null: no upper bound. */
   readonly toMs: number | null;
-  /** What is older counts for nothing: the device was in another plant, the rule was another. */
+  /** Older data is ignored: the device was in another plant, or the rule was different. */
   readonly floorMs: number;
 }
 
-/** What an alarm is told with. */
+/** Content of an alarm. */
 export interface AlarmContent {
   readonly grade: AlarmGrade;
   readonly detail: AlarmDetail;
 }
 
-/** Before all times that the database keeps for us. */
+/** Before any time stored in the database. */
 export const LONG_AGO_MS = 0;
 
-// Any number nobody else locks in this database: who writes alarms from signals.
+// Advisory lock of the process that writes alarms; the number must be unique in this database.
 export const ALARM_LOCK = 4_835_766_006;

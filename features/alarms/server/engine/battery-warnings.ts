@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type AlarmDetail, type AlarmGrade, alarmGrades, alarmSources } from '../../contract/alarm.ts';
 import type { AlarmSignals } from '../signals.ts';
 
-/** What is found about the cells of a cluster now. */
+/** Current warnings about the cells of a cluster. */
 export interface ClusterWarnings {
   readonly clusterId: number;
   readonly at: Date;
@@ -12,9 +12,9 @@ export interface ClusterWarnings {
 }
 
 export type FoundWarning = CellWarning & {
-  /** In the cluster, counted from 1. */
+  /** Position in the cluster, counted from 1. */
   readonly cell: number;
-  /** Where people look for it: packs of the cluster and cells of the pack, counted from 1. */
+  /** Position of the cell: pack in the cluster and cell in the pack, counted from 1. */
   readonly place: {
     readonly batteryId: number;
     readonly cluster: number;
@@ -23,7 +23,7 @@ export type FoundWarning = CellWarning & {
   };
 };
 
-/** Never renumbered: codes of alarms are made of them. */
+/** Must not be renumbered: alarm codes are derived from these numbers. */
 const KIND_NOS: Readonly<Record<WarningKind, number>> = {
   deviation: 1,
   drift: 2,
@@ -46,7 +46,7 @@ interface LastTold {
   readonly detail: AlarmDetail;
 }
 
-/** Tells what is new since it was told last: warnings that came, got worse or better, or are over. */
+/** Publishes the differences to the previous result: new, worse, better and ended warnings. */
 export async function publishBatteryWarnings(
   tx: Database,
   signals: AlarmSignals,

@@ -5,11 +5,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { alarmGrades, alarmSources, communicationCodes } from '../../contract/alarm.ts';
 import { markTold } from '../signals.ts';
 
-/* Lines that are down and devices that say nothing: told as signals with the time at which it happened. */
+/* Lost connections and silent devices: published as signals with the time at which it happened. */
 
-/** After gateways were away loggers get so long to come back before they count as lost. */
+/** Time that loggers have to reconnect after a gateway restart before they count as lost. */
 const COME_BACK_S = 60;
-/** What waits for light or was switched off says nothing at night, and nothing is wrong. */
+/** In these states a device may be silent at night: it waits for sunlight or was switched off. */
 const MAY_REST: readonly DeviceStatus[] = ['waiting', 'shutdown'];
 const LONGEST_REST_S = 24 * 3600;
 
@@ -19,7 +19,7 @@ const { loggerLost, deviceSilent } = communicationCodes;
 export class CommunicationWatch {
   readonly #db: Database;
   readonly #comeBackS: number;
-  /** Since when there is a gateway, by the clock of the database; nothing when there is none. */
+  /** Time since which a gateway is available, by the database clock; undefined if there is none. */
   #servedSince: Date | undefined;
 
   constructor(db: Database, comeBackS = COME_BACK_S) {
@@ -27,7 +27,7 @@ export class CommunicationWatch {
     this.#comeBackS = comeBackS;
   }
 
-  /** Loggers: every few seconds. */
+  /** Checks loggers; runs every few seconds. */
   async lines(): Promise<void> {
     await this.#tell(
       communication,
@@ -44,7 +44,7 @@ export class CommunicationWatch {
     );
   }
 
-  /** Devices behind loggers that are there. One that never sent anything is not missed. */
+  /** Checks devices behind connected loggers. A device that never sent anything is not missed. */
   async devices(): Promise<void> {
     await this.#tell(
       communication,
@@ -68,7 +68,7 @@ export class CommunicationWatch {
     );
   }
 
-  /** `found`: plant, device, code, time, raised, grade. Told once for each moment. */
+  /** `found`: plant, device, code, time, raised, grade. Each change is published once. */
   async #tell(source: number, found: RawBuilder<unknown>): Promise<void> {
     await sql`WITH told AS (
         INSERT INTO alarm_signal (plant_id, device_id, source, code, ts, raised, grade)
@@ -78,7 +78,7 @@ export class CommunicationWatch {
       ), ${markTold}`.execute(this.#db);
   }
 
-  /** Without a gateway, or just after it came, no line can be up. */
+  /** Without a gateway, or just after it started, no logger can be connected. */
   async #isServed(): Promise<boolean> {
     const { rows } = await sql<{ served: boolean; now: Date }>`SELECT now() AS now,
       EXISTS (SELECT 1 FROM gateway WHERE seen_at > now() - make_interval(secs => ${LINE_DOWN_S})) AS served`.execute(

@@ -9,9 +9,9 @@ import { type ClusterWarnings, publishBatteryWarnings } from './battery-warnings
 import { CommunicationWatch } from './communication.ts';
 import { endGone, forgetSignals } from './sweep.ts';
 
-/** News wake it; this often it looks by itself. */
+/** Notifications trigger a pass; without them it checks at this interval. */
 const IDLE_MS = 2000;
-/** News of so long make one pass. */
+/** Notifications within this time are handled in one pass. */
 const GATHER_MS = 10;
 const LINES_EVERY_MS = 3000;
 const SWEEP_EVERY_MS = 15_000;
@@ -25,7 +25,7 @@ export interface AlarmWorkDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Everything that makes alarms. */
+/** All parts that create alarms. */
 export function createAlarmEngine(deps: AlarmWorkDeps) {
   const { db, clock, signals, onError } = deps;
   const engine = new AlarmEngine({ ...deps, kinds: new Map(deps.kinds.map((kind) => [kind.id, kind])) });
@@ -53,11 +53,11 @@ export function createAlarmEngine(deps: AlarmWorkDeps) {
   );
   return {
     workers: [judging, lines, sweeping] as PassWorker<unknown>[],
-    /** Something is due. */
+    /** Starts a pass because something is due. */
     wake: () => judging.wake(),
-    /** Told by the batteries in the transaction that counted their days. */
+    /** Called by the battery feature in the transaction that computes the daily figures. */
     onWarnings: (tx: Database, found: ClusterWarnings) => publishBatteryWarnings(tx, signals, found),
-    /** Once a day. */
+    /** Runs once a day. */
     forgetOld: () => forgetSignals(db, clock.now()),
   };
 }

@@ -4,12 +4,12 @@ import { alarmSources } from '../../contract/alarm.ts';
 import { ALARM_LOCK, type Due, type DueKey, LONG_AGO_MS } from './alarm-key.ts';
 import type { KeptRule } from './limit-rules.queries.ts';
 
-/* The list of what has to be looked at anew. */
+/* The list of keys to be evaluated again. */
 
-/** Gateways hear of a rule a moment after it is made: until then marks may be missing, so all since is looked at. */
+/** Gateways learn of a new rule with a delay and may miss marks until then, so everything in this time is evaluated. */
 const NEW_RULE_MS = 600_000;
 
-/** Oldest first. Gone with the commit of whoever takes them; nothing while another process is at it. */
+/** Oldest first. The rows are deleted when the caller commits; empty while another process holds the lock. */
 export async function takeDue(tx: Database, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     WITH lock AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${ALARM_LOCK}) AS mine)
@@ -26,11 +26,11 @@ interface Subject {
   readonly deviceId: number;
   readonly kind: string;
   readonly sn: string;
-  /** Since when it is in its plant, where that is known. */
+  /** Since when the device is in its plant, if known. */
   readonly addedAt: Date | null;
 }
 
-/** Devices and whole plants that may have alarms now; of what is removed or has no plant nothing is found. */
+/** Devices and whole plants that can have alarms now; removed devices and devices without a plant are not found. */
 async function readSubjects(tx: Database, due: readonly Due[]): Promise<Subject[]> {
   const deviceIds = [...new Set(due.map(({ deviceId }) => deviceId))];
   const plantIds = [...new Set(due.flatMap(({ deviceId, plantId }) => (deviceId === 0 ? [plantId] : [])))];
@@ -45,7 +45,7 @@ async function readSubjects(tx: Database, due: readonly Due[]): Promise<Subject[
   return rows;
 }
 
-/** Codes that the devices have ever told of. */
+/** Event codes that the devices have ever sent. */
 async function readEventCodes(tx: Database, deviceIds: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ deviceId: number; codes: number[] }>`
     SELECT device_id AS "deviceId", array_agg(DISTINCT code) AS codes FROM device_event
@@ -53,7 +53,7 @@ async function readEventCodes(tx: Database, deviceIds: readonly number[]): Promi
   return new Map(rows.map(({ deviceId, codes }) => [deviceId, codes]));
 }
 
-/** One entry a key, from the earliest on; what concerns nothing that is there is left out. */
+/** One entry per key with the earliest time; entries of missing devices or plants are left out. */
 export async function dueKeys(
   tx: Database,
   due: readonly Due[],
@@ -97,7 +97,7 @@ export async function dueKeys(
   return [...keys.values()];
 }
 
-/** What we told ourselves names its plant; what devices send belongs to the plant that they are in now. */
+/** Signals created by the server contain the plant; signals of devices belong to the current plant of the device. */
 function floorOf({ source, fromTs }: Due, addedMs: number, rule: KeptRule | undefined): number {
   if (source === alarmSources.device) return addedMs;
   if (source !== alarmSources.limit) return LONG_AGO_MS;

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { alarmGrades, alarmSources, communicationCodes } from '../../contract/alarm.ts';
 import type { TouchedAlarm } from './write.queries.ts';
 
-/** Under another alarm it is neither shown in the list nor told to anyone: a serious fault stays on its own. */
+/** Grouped alarms are neither listed nor announced; a serious fault always stays visible. */
 const mayBeHidden = sql`(a.grade <> ${sql.lit(alarmGrades.serious)}
   OR a.source = ${sql.lit(alarmSources.communication)})`;
 
 /**
- * Alarms of devices behind a lost logger stand under its alarm for as long as it is open. Answers those that moved.
- * `lost` is read once and for itself: few rows, whatever the statistics say of the rest.
+ * Alarms of devices behind a lost logger are grouped under its alarm while that is open. Returns the regrouped alarms.
+ * `lost` is a separate subquery: it has few rows, whatever the planner statistics say.
  */
 export async function regroup(tx: Database, touched: readonly TouchedAlarm[]): Promise<TouchedAlarm[]> {
   if (touched.length === 0) return [];

@@ -10,20 +10,20 @@ import { alarmStatuses, endsWithHandling } from '../../contract/alarm.ts';
 import { type AlarmContent, type DueKey, LONG_AGO_MS } from './alarm-key.ts';
 import type { StoredAlarm } from './stored.queries.ts';
 
-/* What is to be done with the alarms of one key. No I/O. */
+/* Decides what happens to the alarms of one key. No I/O. */
 
-/** What is stored of a key, and from where on it is looked at. */
+/** The stored data of a key, and the time from which it is evaluated. */
 export interface EvaluationWindow {
   readonly key: DueKey;
-  /** Alarms that may still change. */
+  /** Alarms that can still change. */
   readonly rows: readonly StoredAlarm[];
-  /** Alarms of the time before the floor that are still open: they end there. */
+  /** Alarms from before the floor that are still open: they end at the floor. */
   readonly cut: readonly StoredAlarm[];
   readonly floorMs: number;
   readonly fromMs: number;
 }
 
-/** `isOver`: nothing can raise it any more, so that all that is open ends. */
+/** `isOver`: no signal can raise it any more, so all open alarms end. */
 export function evaluationWindowOf(
   key: DueKey,
   stored: readonly StoredAlarm[],
@@ -40,22 +40,22 @@ export function evaluationWindowOf(
   };
 }
 
-/** A person ended it: what comes later is a new trouble, what comes late belongs to the old one. */
+/** After handling by a user, later signals start a new alarm; late signals from before belong to the old one. */
 function handledFloorMs({ source }: DueKey, stored: readonly StoredAlarm[]): number {
   if (!endsWithHandling.includes(source)) return LONG_AGO_MS;
   const ended = stored.filter(({ status, toMs }) => status >= alarmStatuses.handled && toMs !== null);
   return ended.reduce((floor, { toMs }) => Math.max(floor, (toMs ?? LONG_AGO_MS) + 1), LONG_AGO_MS);
 }
 
-/** What an alarm becomes. */
+/** The change to be made to an alarm. */
 export interface Change {
   readonly id: number;
   readonly key: DueKey;
   readonly before: StoredAlarm;
   readonly after: Episode<AlarmContent>;
-  /** Whose handling it carries on. */
+  /** The alarm whose handling it takes over. */
   readonly handledAs: number;
-  /** Somebody said that it was handled, and it came back. */
+  /** It was marked as handled and was raised again. */
   readonly cameBack: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface Judgement {
 
 export const beginOf = ({ rows, fromMs }: EvaluationWindow): Resumption<AlarmContent> => resume(rows, fromMs);
 
-/** `signals` from `begin.sinceMs` on. */
+/** `signals`: those from `begin.sinceMs` on. */
 export function judge(
   outset: EvaluationWindow,
   begin: Resumption<AlarmContent>,
@@ -105,7 +105,7 @@ const changeOf = (
   handledAs: number,
 ): Change => ({ id: before.id, key, before, after, handledAs, cameBack: cameBack(before, after) });
 
-/** Closed is "leave it": it stays so. Handled was meant to be the end of it. */
+/** A closed alarm stays closed; a handled alarm that is raised again is reopened. */
 const cameBack = (before: StoredAlarm, after: Episode<AlarmContent>): boolean =>
   before.status === alarmStatuses.handled &&
   after.flaps > before.flaps &&
@@ -116,13 +116,13 @@ const cameBack = (before: StoredAlarm, after: Episode<AlarmContent>): boolean =>
 const times = ({ fromMs, lastMs, toMs, raised, flaps }: Episode<unknown>): string =>
   [fromMs, lastMs, toMs, raised, flaps].join();
 
-/** More than the words of it. */
+/** True if more than the text changed. */
 export const isNews = ({ before, after, handledAs, id }: Change): boolean =>
   times(before) !== times(after) || before.content.grade !== after.content.grade || handledAs !== id;
 
 const isChange = (change: Change): boolean =>
   isNews(change) || sorted(change.before.content.detail) !== sorted(change.after.content.detail);
 
-/** The database keeps no order of names. */
+/** The database does not keep the order of keys. */
 const sorted = (detail: AlarmContent['detail']): string =>
   JSON.stringify(Object.entries(detail).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -12,11 +12,11 @@ export interface KeptRule extends LimitRule {
   readonly point: string;
   readonly grade: AlarmGrade;
   readonly isActive: boolean;
-  /** It judges from here on, or has ended here. */
+  /** The rule applies from here on, or ended here. */
   readonly sinceMs: number;
 }
 
-/** Rules that are due themselves, and those of devices of which samples came. */
+/** Rules that are due themselves, and rules of devices with new samples. */
 export async function readRules(tx: Database, due: readonly Due[]): Promise<KeptRule[]> {
   const ofLimits = due.filter(({ source }) => source === alarmSources.limit);
   if (ofLimits.length === 0) return [];

@@ -20,16 +20,16 @@ import type { AlarmContent } from './alarm-key.ts';
 import { type EvaluationWindow, type Judgement, judgementOf } from './judge.ts';
 import type { KeptRule } from './limit-rules.queries.ts';
 
-/* Limits are judged from the samples themselves, so that late ones give the same alarms. */
+/* Limits are evaluated from the stored samples, so that late samples give the same alarms. */
 
-/** Clocks of loggers run ahead a little: no sample is later than this from now. */
+/** Logger clocks can run ahead a little: samples later than this from now are ignored. */
 const AHEAD_MS = 600_000;
 
 export interface LimitCase {
   readonly outset: EvaluationWindow;
-  /** Nothing: it is gone, or of another device. */
+  /** Undefined: the rule was deleted or belongs to another device. */
   readonly rule: KeptRule | undefined;
-  /** Ours of the same key. */
+  /** Stored signals of the same key. */
   readonly told: readonly Signal<unknown>[];
 }
 
@@ -38,7 +38,7 @@ interface Plan extends LimitCase {
   readonly kind: DeviceKind;
   readonly rows: readonly StoredEpisode<Excess>[];
   readonly begin: Resumption<Excess>;
-  /** So far samples are read, and whether there can be none after that. */
+  /** Samples are read up to here; the flag tells whether later ones are possible. */
   readonly toMs: number;
   readonly isWhole: boolean;
 }
@@ -48,7 +48,7 @@ export interface LimitDeps {
   readonly kinds: ReadonlyMap<string, DeviceKind>;
 }
 
-/** One judgement for each case; what cannot be judged only ends what is open. */
+/** One evaluation per case; a case that cannot be evaluated only ends its open alarms. */
 export async function judgeLimits(
   deps: LimitDeps,
   cases: readonly LimitCase[],
@@ -78,7 +78,7 @@ function planOf(one: LimitCase, kinds: LimitDeps['kinds'], nowMs: number): Plan 
   const { outset, rule } = one;
   const kind = kinds.get(outset.key.kind);
   const place = kind && rule && findPoint(kind, rule.point);
-  // A list has no value of its own.
+  // A list point has no single value.
   if (!rule?.isActive || !place || (place.point.list !== undefined && place.index === undefined))
     return undefined;
   const rows = outset.rows.map((row) => ({ ...row, content: excessIn(row.content) }));
@@ -100,7 +100,7 @@ const excessIn = ({ detail }: AlarmContent): Excess => ({
   valueAtMs: Number(detail.valueAt ?? 0),
 });
 
-/** One query for each kind. */
+/** One query per device kind. */
 async function readSamples({ store }: LimitDeps, plans: readonly Plan[]): Promise<LimitSample[][]> {
   const found: LimitSample[][] = plans.map(() => []);
   for (const kind of new Set(plans.map((plan) => plan.kind))) {
@@ -133,8 +133,8 @@ function episodesOf({ rule, begin, told, outset }: Plan, samples: readonly Limit
 }
 
 /**
- * Samples far in the past change nothing today: when what they make is over and settled before anything else is stored,
- * all that is later stays. Nothing when more has to be read.
+ * Very late samples: if the resulting episodes ended before any stored data, later alarms stay unchanged. Undefined if
+ * more has to be read.
  */
 function judgePlan(plan: Plan, samples: readonly LimitSample[]): Reconciled<Excess> | undefined {
   const { rows, toMs } = plan;

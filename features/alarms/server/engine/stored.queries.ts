@@ -4,7 +4,7 @@ import { pgArray } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import type { AlarmContent, DueKey } from './alarm-key.ts';
 
-/** A row of `alarm` as the rules see it. */
+/** A row of `alarm` as used by the rules. */
 export interface StoredAlarm extends StoredEpisode<AlarmContent> {
   readonly handledMs: number | null;
 }
@@ -23,11 +23,11 @@ interface Row {
   readonly flap_count: number;
 }
 
-/** Of each key the alarm in which `fromMs` falls or that was the last before it, and all later ones; oldest first. */
+/** For each key, the alarm that contains `fromMs` or is the last before it, and all later ones; oldest first. */
 export async function readStored(tx: Database, keys: readonly DueKey[]): Promise<StoredAlarm[][]> {
   const found: StoredAlarm[][] = keys.map(() => []);
-  // plant_id + 0: found by device, never by reading a plant's alarms for each key, whatever the statistics say.
-  // Nobody handles them meanwhile; locked in the order of ids, so that nobody waits in a circle.
+  // plant_id + 0 forces the index on the device, whatever the planner statistics say. Rows are locked in the order of
+  // ids to avoid deadlocks.
   const { rows } =
     await sql<Row>`SELECT k.n::int AS n, a.id, a.status, a.grade, a.detail, a.triggered_at, a.last_at,
       a.recovered_at, a.handled_at, a.raised_count, a.flap_count

@@ -4,12 +4,12 @@ import { ALARM_LOCK } from './alarm-key.ts';
 import { regroup } from './groups.queries.ts';
 import { publishAlarmChanges, type TouchedAlarm } from './write.queries.ts';
 
-/** Signals are needed to judge late ones; so late nothing comes. */
+/** Signals are kept this long to evaluate late ones; later than this nothing arrives. */
 const KEEP_SIGNALS_DAYS = 400;
 
 /**
- * Ends alarms of what is not there any more: devices that were removed or have gone to another plant, plants that were
- * deleted. What ended them is kept as a signal, so that a late one does not open them again.
+ * Ends alarms of removed or moved devices and of deleted plants. The end is stored as a signal, so that a late signal
+ * does not reopen them.
  */
 export async function endGone(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ export async function endGone(db: Database): Promise<number> {
   });
 }
 
-/** Alarms are kept; what old ones that are over were made of is not. */
+/** Alarms are kept; the signals of old, ended alarms are deleted. */
 export async function forgetSignals(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_SIGNALS_DAYS * 86_400_000);
   await sql`DELETE FROM alarm_signal s WHERE s.ts < ${before} AND NOT EXISTS (SELECT 1 FROM alarm a

@@ -7,11 +7,11 @@ import { alarmGrades, alarmSources } from '../../contract/alarm.ts';
 import type { AlarmContent, DueKey } from './alarm-key.ts';
 import { LONG_AGO_MS } from './alarm-key.ts';
 
-/* Signals that stand in the database: what devices said, and what we said ourselves. */
+/* Signals in the database: those sent by devices and those created by the server. */
 
 export type AlarmSignalRow = Signal<AlarmContent>;
 
-/** A key and the time from which on its signals are needed. */
+/** A key, and the time from which its signals are needed. */
 export interface Wanted {
   readonly key: DueKey;
   readonly sinceMs: number;
@@ -21,7 +21,7 @@ interface Told {
   readonly n: number;
   readonly ts: Date;
   readonly raised: boolean;
-  /** Null of what the device said: the catalogue has it. */
+  /** Null for device events: the error catalogue has the grade. */
   readonly grade: AlarmContent['grade'] | null;
   readonly detail: AlarmContent['detail'];
 }
@@ -29,8 +29,8 @@ interface Told {
 const iso = (ms: number): string => `"${new Date(ms).toISOString()}"`;
 
 /**
- * One list for each. What a device raised before it came to its plant and had not cleared until then is raised at
- * that moment.
+ * One list per key. An event raised before the device came to its plant and not cleared until then counts as raised at
+ * that time.
  */
 export async function readSignals(
   tx: Database,
@@ -67,7 +67,7 @@ export async function readSignals(
   return found;
 }
 
-/** What the catalogue does not know is no more than a warning. */
+/** A code that is not in the catalogue has the grade of a warning. */
 function eventContent({ kind, code }: DueKey, kinds: ReadonlyMap<string, DeviceKind>): AlarmContent {
   const grade: EventGrade = kinds.get(kind)?.events.find((one) => one.code === code)?.grade ?? 'third';
   return { grade: alarmGrades[grade], detail: {} };

@@ -5,15 +5,17 @@ import { sql } from 'kysely';
 import { alarmStatuses } from '../../contract/alarm.ts';
 import { type Change, isNews, type Judgement, type NewAlarm } from './judge.ts';
 
-/* Judgements into rows, in bulk. Whatever was open is closed before anything else is opened: alarm_open_key. */
+/*
+ * Writes the decisions to rows, in bulk. Open alarms are closed before new ones are opened, because of alarm_open_key.
+ */
 
-/** An alarm that others are told of. */
+/** A changed alarm that other features are notified of. */
 export interface TouchedAlarm {
   readonly id: number;
   readonly plantId: number;
 }
 
-/** Channel of alarms that were raised or changed. */
+/** Notification channel for alarms that were raised or changed. */
 export const ALARM_NEWS = 'alarm';
 
 export async function writeJudgements(
@@ -46,7 +48,7 @@ export async function writeJudgements(
 
 const iso = (ms: number | null): string | null => (ms === null ? null : `"${new Date(ms).toISOString()}"`);
 
-/** The further one was handled by the other: with whom and when. */
+/** Takes over the handling of a merged alarm if that one is further advanced: user and time. */
 async function takeOverHandling(tx: Database, changes: readonly Change[]): Promise<void> {
   const taken = changes.filter(({ id, handledAs }) => id !== handledAs);
   if (taken.length === 0) return;
@@ -79,7 +81,7 @@ async function updateAlarms(tx: Database, changes: readonly Change[]): Promise<v
     WHERE a.id = n.id`.execute(tx);
 }
 
-/** Unhandled again, and the records say so: account_id is null where the system did it. */
+/** Reopens alarms and adds a record; account_id is null if the system did it. */
 async function reopenHandled(tx: Database, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`WITH again AS (
@@ -90,7 +92,7 @@ async function reopenHandled(tx: Database, changes: readonly Change[]): Promise<
   );
 }
 
-/** What was part of a known alarm until now was learned of and handled with it. */
+/** A part split from a known alarm keeps its notification time and handling. */
 async function insertAlarms(tx: Database, alarms: readonly NewAlarm[]): Promise<TouchedAlarm[]> {
   if (alarms.length === 0) return [];
   const of = (value: (one: NewAlarm) => number | string | null) => pgArray(alarms, value);
@@ -115,7 +117,7 @@ async function insertAlarms(tx: Database, alarms: readonly NewAlarm[]): Promise<
   return rows;
 }
 
-/** Heard by the others with the commit, in pieces that fit a notification. */
+/** Listeners receive it at commit, in pieces that fit a notification. */
 export async function publishAlarmChanges(tx: Database, alarms: readonly TouchedAlarm[]): Promise<void> {
   const plantOf = new Map(alarms.map(({ id, plantId }) => [id, plantId]));
   const pieces = news([...plantOf].map(([id, plantId]) => ({ plantId, deviceId: id })));
