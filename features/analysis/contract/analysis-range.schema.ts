@@ -13,7 +13,7 @@ const rangeRule = defineMessages('analysis', {
   year: { zh: '年粒度最多查询 10 年', en: 'At most 10 years by year' },
 });
 
-/** What is longer than the limits is refused at the field that makes it so. */
+/** If the range exceeds the limits, the error is reported at the field that causes it. */
 export function checkRange(range: AnalysisRange, context: z.RefinementCtx): void {
   const problem = analysisProblem(range);
   if (problem === null) return;

@@ -15,14 +15,14 @@ import {
 } from './data.words.ts';
 import { figureCell, stepColumn } from './step.columns.ts';
 
-/** A figure of a plant over a time: a curve, and a column of the table. */
+/** One figure of a plant over time: a curve and a table column. */
 export interface AnalysisLine {
   readonly key: string;
   readonly name: string;
   readonly unit: string;
   readonly figure: DataFigure;
   readonly set: DataSet;
-  /** Adding its values up says something. */
+  /** The sum of its values is meaningful. */
   readonly summed: boolean;
   readonly points: readonly SeriesPoint[];
 }
@@ -54,13 +54,13 @@ export function analysisLines(
   );
 }
 
-/** The set whose steps name the rows: the time asked for. */
+/** The set whose steps label the rows: the requested time range. */
 const namingSet = (lines: readonly AnalysisLine[]): DataSet | undefined =>
   lines.find(({ set }) => set.which === 'asked')?.set;
 
 export const zoneOfLines = (lines: readonly AnalysisLine[]): string => namingSet(lines)?.timeZone ?? 'UTC';
 
-/** A step: its place in each line, and its key in the time asked for. */
+/** A step: its index in each line, and its key in the requested range. */
 export interface DataRow {
   readonly at: number;
   readonly key: string;
@@ -72,13 +72,13 @@ export function dataRows(lines: readonly AnalysisLine[]): DataRow[] {
   return Array.from({ length }, (_, at) => ({ at, key: steps[at]?.key ?? '' }));
 }
 
-/** One row a step, a column for each line. */
+/** One row per step, one column per line. */
 export const dataColumns = (lines: readonly AnalysisLine[], step: AnalysisStep): Column<DataRow>[] => [
   stepColumn(step, zoneOfLines(lines)),
   ...lines.map(
     ({ key, name, unit, summed, points }): Column<DataRow> => ({
       key,
-      // Lines have their names in the language of whoever asked.
+      // Line names are already in the language of the user.
       text: { zh: name, en: name },
       unit,
       format: 'number',

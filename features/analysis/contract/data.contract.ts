@@ -22,7 +22,7 @@ const spanFields = {
   step: z.enum(ANALYSIS_STEPS),
   from: z.string().max(10),
   to: z.string().max(10),
-  /** The first day, month or year of another time that is as long; null: none. */
+  /** The first day, month or year of a comparison range of the same length; null: none. */
   against: z.string().max(10).nullable(),
 };
 
@@ -58,7 +58,7 @@ export const getAnalysisData = defineCall({
         timeZone: z.string(),
         currency: z.string(),
         pvKwp: z.number().nullable(),
-        /** The time asked for, or the one that it is compared with. */
+        /** The requested range, or the one it is compared with. */
         which: z.enum(['asked', 'against']),
         from: z.string(),
         to: z.string(),
@@ -66,7 +66,7 @@ export const getAnalysisData = defineCall({
           z.object({
             key: z.string(),
             hours: z.number(),
-            /** The step is over; only such ones are counted in statistics. */
+            /** The step is over; only completed steps count in statistics. */
             completed: z.boolean(),
             flows,
             importMaxKw: z.number().nullable(),
@@ -90,7 +90,7 @@ export const dataExport = z.strictObject({ span: dataSpan, ...chosen });
 
 export const exportAnalysisData = defineCall({
   path: '/analysis/exportAnalysisData',
-  summary: 'Export what is analysed as a job of the download centre',
+  summary: 'Export the data analysis as a job of the download centre',
   access: 'reportExport',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ ...dataExport.shape, format: z.enum(['csv', 'xlsx']) }),
@@ -99,7 +99,7 @@ export const exportAnalysisData = defineCall({
 
 export const DATA_COMPARES = ['none', 'before', 'yearBefore'] as const;
 
-/** A view ends with the day, month or year that goes on when it is opened. */
+/** A view ends with the current day, month or year at the time it is opened. */
 export const viewContent = z
   .strictObject({
     plantIds: z.array(id()).min(1).max(MAX_PLANTS).overwrite(unique),
@@ -113,7 +113,7 @@ export type ViewContent = z.output<typeof viewContent>;
 
 export const getAnalysisViews = defineCall({
   path: '/analysis/getAnalysisViews',
-  summary: 'The views of the data analysis that the account saved',
+  summary: 'Data analysis views saved by the account',
   access: 'energyAnalysisView',
   request: z.strictObject({}),
   response: z.object({
@@ -124,7 +124,7 @@ export type AnalysisView = z.output<(typeof getAnalysisViews)['response']>['view
 
 export const saveAnalysisView = defineCall({
   path: '/analysis/saveAnalysisView',
-  summary: 'Save what is chosen in the data analysis under a name, or overwrite an own view',
+  summary: 'Save the current selection of the data analysis under a name, or overwrite an own view',
   access: 'energyAnalysisView',
   request: z.strictObject({
     viewId: id().nullable(),

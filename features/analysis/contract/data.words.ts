@@ -4,7 +4,7 @@ import { FLOWS, type Flow } from '@heliodon/energy/flows/plant-flows';
 import type { AnalysisStep } from '@heliodon/energy/periods/analysis-range';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/* What can be analysed: page and exported file count it in the same way. */
+/* What can be analysed; page and exported file compute it in the same way. */
 
 export const DATA_FIGURES = [
   ...(['pv', 'load', 'charging', 'charge', 'discharge', 'import', 'export'] as const),
@@ -13,7 +13,7 @@ export const DATA_FIGURES = [
 ] as const;
 export type DataFigure = (typeof DATA_FIGURES)[number];
 
-/** Flows as energy, or as the mean power of each step. */
+/** Flows as energy, or as mean power per step. */
 export const DATA_MODES = ['energy', 'power'] as const;
 export type DataMode = (typeof DATA_MODES)[number];
 
@@ -25,14 +25,14 @@ export const figureWords: Readonly<Record<DataFigure, Bilingual>> = {
   roundTrip: { zh: '储能效率', en: 'Storage efficiency' },
   fullHours: { zh: '等效利用小时', en: 'Full-load hours' },
   income: { zh: '电站收益', en: 'Income' },
-  // Without what is charged for demand or capacity: that is of months, not of days.
+  // Without demand or capacity charges, which belong to months, not days.
   bill: { zh: '电度电费', en: 'Energy charges' },
 };
 
 const MONEY: readonly DataFigure[] = ['income', 'bill'];
 export const isFlow = (figure: DataFigure): figure is Flow => (FLOWS as readonly string[]).includes(figure);
 export const isMoney = (figure: DataFigure): boolean => MONEY.includes(figure);
-/** Adding these up says something. */
+/** The sum of these values is meaningful. */
 export const isSummed = (figure: DataFigure, mode: DataMode): boolean =>
   isMoney(figure) || figure === 'fullHours' || (isFlow(figure) && mode === 'energy');
 
@@ -50,10 +50,10 @@ export function unitOfFigure(figure: DataFigure, mode: DataMode, currency: strin
 export interface DataStep {
   readonly flows: FlowEnergy;
   readonly importMaxKw: number | null;
-  /** What the machines earned and what the utility asks for; null: not settled. */
+  /** Income of the assets and cost of the utility bill; null: not settled. */
   readonly income: number | null;
   readonly bill: number | null;
-  /** Of which anything can be known: a step that goes on counts until now. */
+  /** Hours for which data can exist: for the current step, up to now. */
   readonly hours: number;
 }
 

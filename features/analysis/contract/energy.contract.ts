@@ -5,7 +5,7 @@ import { FLOWS } from '@heliodon/energy/flows/plant-flows';
 import { z } from 'zod';
 import { checkRange } from './analysis-range.schema.ts';
 
-/** One day by quarters, or days, months, years. */
+/** One day in 15-minute intervals, or days, months, years. */
 export const ENERGY_STEPS = ['quarter', 'day', 'month', 'year'] as const;
 export type EnergyStep = (typeof ENERGY_STEPS)[number];
 
@@ -25,7 +25,7 @@ const flows = z.record(z.enum(FLOWS), kwh);
 export const ENERGY_SOURCES = ['pv', 'storage', 'grid'] as const;
 export const ENERGY_USES = ['load', 'charging', 'storage', 'grid'] as const;
 
-/** Why there is no plan to compare with: no storage, nothing planned on this day, or a third party runs it. */
+/** Why there is no plan to compare with: no storage, nothing planned for this day, or third-party control. */
 export const STRATEGY_STATES = ['planned', 'noStorage', 'noPlan', 'agent'] as const;
 
 export const getEnergyAnalysis = defineCall({
@@ -38,7 +38,7 @@ export const getEnergyAnalysis = defineCall({
   response: z.object({
     plant: z.object({ plantId: z.number(), name: z.string(), timeZone: z.string(), screenType: z.number() }),
     range: z.object({ step: z.enum(ENERGY_STEPS), from: z.string(), to: z.string() }),
-    /** What goes on then has only part of its energy. */
+    /** Steps that are not over at this time contain only part of their energy. */
     readAt: z.iso.datetime(),
     columns: z.array(
       z.object({
@@ -56,15 +56,15 @@ export const getEnergyAnalysis = defineCall({
       roundTrip: share,
       importMaxKw: z.number().nullable(),
     }),
-    /** Where energy went, kWh. */
+    /** Energy flows, kWh. */
     links: z.array(z.object({ from: z.enum(ENERGY_SOURCES), to: z.enum(ENERGY_USES), kwh: z.number() })),
-    /** Only from this day on it is known where energy went; null: of the whole range. */
+    /** The flows are known only from this day on; null: for the whole range. */
     linksSince: z.string().nullable(),
-    /** Of one day by quarters only. Discharge positive. */
+    /** Only for one day in 15-minute intervals. Discharge is positive. */
     strategy: z
       .object({ state: z.enum(STRATEGY_STATES), plannedKw: z.array(z.number().nullable()) })
       .nullable(),
-    /** The first day of which anything is known; null: none. */
+    /** The first day with data; null: none. */
     since: z.string().nullable(),
   }),
 });

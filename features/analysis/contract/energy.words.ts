@@ -2,7 +2,7 @@ import { repeatMark } from '@heliodon/energy/periods/report-range';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/* Words that pages and exported files share. */
+/* Texts shared by pages and exported files. */
 
 export const analysisWords = {
   energyTitle: { zh: '能量分析', en: 'Energy analysis' },
@@ -15,8 +15,8 @@ export const analysisWords = {
 } as const satisfies Record<string, Bilingual>;
 
 /**
- * 2026-11-15 07:15 of quarters and hours, with the offset where clocks show it twice; longer steps are named as they
- * are.
+ * 2026-11-15 07:15 for 15-minute intervals and hours, with the offset if the local time occurs twice; longer steps are
+ * shown by their key.
  */
 export const stepText = (key: string, timeZone: string): string =>
   key.length > 10

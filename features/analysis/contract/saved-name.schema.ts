@@ -1,5 +1,5 @@
 import { text } from '@heliodon/contract/fields';
 
-/** Of what an account saves under a name: sets of parameter comparison, views of data analysis. */
+/** Maximum length of names of saved sets (parameter comparison) and views (data analysis). */
 export const SAVED_NAME_MAX = 50;
 export const savedName = () => text(SAVED_NAME_MAX, 1);

@@ -2,7 +2,7 @@ import type { Column } from '@heliodon/contract/columns';
 import type { AnalysisStep } from '@heliodon/energy/periods/analysis-range';
 import { analysisWords, stepText } from './energy.words.ts';
 
-/** A spreadsheet shows a step as a date; a time that clocks show twice stays text. */
+/** Spreadsheet format that shows a step as a date; a local time that occurs twice stays text. */
 const STEP_FORMATS: Readonly<Record<AnalysisStep, string>> = {
   quarter: 'yyyy-mm-dd hh:mm',
   hour: 'yyyy-mm-dd hh:mm',
@@ -11,7 +11,7 @@ const STEP_FORMATS: Readonly<Record<AnalysisStep, string>> = {
   year: '0',
 };
 
-/** The first column of what has a row for each step. */
+/** The first column of tables with one row per step. */
 export const stepColumn = (
   step: AnalysisStep,
   timeZone: string,
@@ -25,6 +25,6 @@ export const stepColumn = (
   value: ({ key }) => stepText(key, timeZone),
 });
 
-/** To the milliwatt-hour: what lies below is how computers add. */
+/** Rounded to the milliwatt-hour to remove floating-point noise. */
 export const figureCell = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1e6) / 1e6;

@@ -1,5 +1,5 @@
 import type { Caller } from '@heliodon/server-kit/caller';
 import { mustHave } from '@heliodon/server-kit/must-have';
 
-/** A file shows what the pages show: who may export, but not see these pages, gets none. */
+/** An export shows the content of these pages: users who may export but not view the pages get none. */
 export const mustView = (caller: Pick<Caller, 'permissions'>): void => mustHave(caller, 'energyAnalysisView');

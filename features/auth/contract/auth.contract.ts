@@ -23,20 +23,20 @@ export const authRule = defineMessages('auth', {
   },
 });
 
-/** The version of the privacy policy and user agreement that people consent to. */
+/** The version of the privacy policy and user agreement that users accept. */
 export const CONSENT_VERSION = '2026-11';
 export const CODE_VALID_SECONDS = 300;
 export const CODE_WAIT_SECONDS = 60;
 export const CODES_PER_DAY = 10;
 export const TRIES_PER_CODE = 5;
-/** How long a remembered sign-in works. */
+/** Validity of a remembered sign-in. */
 export const REMEMBER_DAYS = 30;
-/** How long whoever has the old phone number or e-mail can undo its change. */
+/** Time in which the holder of the old phone number or e-mail can undo its change. */
 export const CONTACT_UNDO_HOURS = 72;
-/** How the keys of all tries at an account's password begin. */
+/** Common key prefix of all password attempts for an account. */
 export const passwordTriesKey = (accountId: number): string => `password:id:${accountId}:`;
 
-/** A password as it travels. */
+/** An encrypted password as it is transmitted. */
 export const credential = () =>
   z
     .string()
@@ -48,19 +48,22 @@ export const credential = () =>
 
 /** Phone number or e-mail. */
 export const contact = () => z.union([phone(), email()]);
-/** Accounts that were closed are called cancelled- and their number; nobody passes for one. */
+/** Closed accounts are renamed to cancelled-<number>; no other account may use such a name. */
 export const accountName = () =>
   z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_.-]{3,31}$/, authRule.accountName)
     .regex(/^(?!cancelled-)/i, authRule.reservedName);
 
-/** What anyone can have a code sent for. */
+/** Purposes for which a code can be requested without being signed in. */
 export const openCodePurposes = ['signIn', 'register', 'forgot', 'changePhone', 'changeEmail'] as const;
-/** Codes for a cancellation, and to prove who one is, go only to the own contact of whoever is signed in. */
+/** Codes for cancellation and for proof of identity go only to the own contact of the signed-in user. */
 export const codePurposes = [...openCodePurposes, 'cancel', 'proof'] as const;
 
-/** What became of a code: a service carries it, none is set up and it waits in the outbox, or the service takes none now. */
+/**
+ * Delivery of a code: accepted by a service, kept in the outbox because no service is configured, or delayed because
+ * the service is not available.
+ */
 export const codeDelivery = z.enum(['sent', 'kept', 'delayed']);
 export const codeAsked = z.object({
   waitSeconds: z.number().int(),
@@ -70,22 +73,25 @@ export const codeAsked = z.object({
 export const ownContact = z.enum(['phone', 'email']);
 export type OwnContact = z.output<typeof ownContact>;
 
-/** A phone number or e-mail that an account changed itself; between features of the server. */
+/** A phone number or e-mail that an account changed itself; passed between features of the server. */
 export interface ContactChange {
   readonly accountId: number;
   readonly accountName: string;
   readonly contact: OwnContact;
-  /** Null: it had none. */
+  /** Null: there was none. */
   readonly before: string | null;
-  /** The one before was confirmed with a code. */
+  /** The old contact had been confirmed with a code. */
   readonly proven: boolean;
   readonly after: string;
-  /** Who is told: the old contact, or where there was none the other one. */
+  /** The contact that is notified: the old one, or the other one if there was none. */
   readonly told: string;
   readonly lang: Lang;
 }
 
-/** That the owner of the account sits there, not somebody with their session: the password, or a code to the present contact. */
+/**
+ * Proves that the user is the owner of the account, not only the holder of a session: the password, or a code to the
+ * current contact.
+ */
 export const ownProof = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('password'), password: credential() }),
   z.strictObject({ by: z.literal('code'), contact: ownContact, code: verificationCode() }),
@@ -109,9 +115,9 @@ export const userInfo = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   originSystem: z.enum(['portal', 'oss']),
-  /** The head of the account tree: reads the outbox and the system configuration. */
+  /** The root of the account tree: can read the outbox and the system configuration. */
   platformManager: z.boolean(),
-  /** Has the password that the account above chose, and may do nothing but choose another. */
+  /** The account still has the initial password set by the account above, and may only change it. */
   mustChangePassword: z.boolean(),
 });
 
@@ -131,7 +137,7 @@ const perAddress = { max: 60, perSeconds: 60, by: 'ip' } as const;
 
 export const getPublicKey = defineCall({
   path: '/user/getPublicKey',
-  summary: 'The key that credentials are encrypted with, and the server time that goes into them',
+  summary: 'Public key that credentials are encrypted with, and the server time to include in them',
   access: 'public',
   request: nothing(),
   response: z.object({ publicKey: z.string(), serverTimeMs: z.number() }),
@@ -139,7 +145,7 @@ export const getPublicKey = defineCall({
 
 export const getSignInFacts = defineCall({
   path: '/user/getSignInFacts',
-  summary: 'What the sign-in page offers: whether people may open accounts of their own',
+  summary: 'Options of the sign-in page: whether users can register',
   access: 'public',
   request: nothing(),
   response: z.object({ selfRegistration: z.boolean() }),
@@ -147,7 +153,7 @@ export const getSignInFacts = defineCall({
 
 export const checklogin = defineCall({
   path: '/user/checklogin',
-  summary: 'Sign in by password, by SMS code, or by a remembered sign-in of this browser',
+  summary: 'Sign in with a password, an SMS code, or a remembered sign-in of this browser',
   access: 'public',
   limit: perAddress,
   session: 'starts',
@@ -181,7 +187,7 @@ export const sendCode = defineCall({
 
 export const register = defineCall({
   path: '/user/register',
-  summary: 'Open an account: a manager of its own tree',
+  summary: 'Register an account: the manager of a new tree',
   access: 'public',
   limit: perAddress,
   session: 'starts',
@@ -217,7 +223,7 @@ export const resetPassword = defineCall({
 
 export const loginTemp = defineCall({
   path: '/user/loginTemp',
-  summary: 'Transit sign-on: hand in a one-time ticket signed by the oss system',
+  summary: 'Transit sign-on: present a one-time ticket signed by the oss system',
   access: 'public',
   limit: perAddress,
   session: 'starts',
@@ -228,7 +234,7 @@ export const loginTemp = defineCall({
 
 export const sendProofCode = defineCall({
   path: '/user/sendProofCode',
-  summary: 'Send a code to the phone number or e-mail that the own account has now, to prove who one is',
+  summary: 'Send a code to the current phone number or e-mail of the own account, as proof of identity',
   access: 'session',
   notFromOss: true,
   limit: { max: 30, perSeconds: 3600, by: 'account' },
@@ -248,7 +254,7 @@ export const undoContactChange = defineCall({
 
 export const exitlogin = defineCall({
   path: '/user/exitlogin',
-  summary: 'Sign out; a remembered sign-in of this browser ends too when it is handed in',
+  summary: 'Sign out; also ends the remembered sign-in of this browser if its token is sent',
   access: 'session',
   session: 'ends',
   beforePasswordChange: true,
@@ -258,7 +264,7 @@ export const exitlogin = defineCall({
 
 export const forgetRemembered = defineCall({
   path: '/user/forgetRemembered',
-  summary: 'End a remembered sign-in: nobody signs in by it any more',
+  summary: 'Revoke a remembered sign-in',
   access: 'public',
   limit: perAddress,
   session: 'forgets',
@@ -268,7 +274,7 @@ export const forgetRemembered = defineCall({
 
 export const getPermissions = defineCall({
   path: PERMISSIONS_PATH,
-  summary: 'Who is signed in and what they may do; loaded once per session',
+  summary: 'The signed-in user and their permissions; loaded once per session',
   access: 'session',
   beforePasswordChange: true,
   background: true,
@@ -283,7 +289,7 @@ export const getPermissions = defineCall({
 
 export const selectPlant = defineCall({
   path: '/user/selectPlant',
-  summary: 'Choose the plant that the session looks at; its screen type is a fact of the session',
+  summary: 'Select the plant of the session; its screen type is stored with the session',
   access: 'plantView',
   request: z.strictObject({ plantId: id() }),
   plantOf: (request) => request.plantId,
@@ -292,7 +298,7 @@ export const selectPlant = defineCall({
 
 export const getDemoAccounts = defineCall({
   path: '/user/getDemoAccounts',
-  summary: 'The known accounts of the demo data set; none when the demo is off',
+  summary: 'Known accounts of the demo data set; empty if the demo is off',
   access: 'public',
   request: nothing(),
   response: z.object({

@@ -111,7 +111,7 @@ export const authErrors = defineErrors({
   },
 });
 
-/** How long the answer codeTooSoon asks to wait, in seconds; undefined for any other answer. */
+/** Waiting time in seconds from the error codeTooSoon; undefined for any other error. */
 export function codeWaitToldBy(failure: { code: number; data: unknown }): number | undefined {
   if (failure.code !== authErrors.codeTooSoon.code) return undefined;
   return (failure.data as { seconds?: number } | null)?.seconds;

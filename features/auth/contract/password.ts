@@ -16,18 +16,18 @@ export const passwordRule = defineMessages('password', {
   required: { zh: '请输入密码', en: 'Enter the password' },
 });
 
-/* The commonest passwords that meet the rule of classes; compared without regard to case. */
+/* The most common passwords that meet the character class rule; compared case-insensitively. */
 const common = new Set(
   'password1 password12 password123 passw0rd p@ssw0rd qwerty123 qwerty12 qwerty1 abc123 abc12345 abcd1234 abc1234 aa123456 a123456 a1234567 a12345678 a123456789 admin123 admin1234 admin12345 welcome1 welcome123 letmein1 iloveyou1 monkey123 dragon123 sunshine1 princess1 football1 baseball1 master123 qwe123 qwe12345 q1w2e3r4 1q2w3e4r 1qaz2wsx zaq12wsx asd123 asdf1234 zxc123 zxcvbnm1 test1234 test123 user1234 hello123 woaini1314 woaini520 wang1234 zhang123 root1234 changeme1 secret123 solar123 pass1234'.split(
     ' ',
   ),
 );
 
-/** A password that is being typed in to sign in: no more is said of it than its length. */
+/** A password entered to sign in: only its length is checked. */
 export const typedPassword = () =>
   z.string().min(PASSWORD_MIN, passwordRule.length).max(PASSWORD_MAX, passwordRule.length);
 
-/** A password that is being chosen. */
+/** A newly chosen password. */
 export const newPassword = () =>
   typedPassword()
     .refine(hasAllClasses, passwordRule.classes)
@@ -39,7 +39,7 @@ function hasAllClasses(value: string): boolean {
 
 export type Strength = 'weak' | 'medium' | 'strong';
 
-/** Shown while typing. Weak breaks a rule; strong is long and mixed, with a sign or 14 characters. */
+/** Shown while typing. Weak: breaks a rule; strong: mixed, and with a symbol or at least 14 characters. */
 export function passwordStrength(value: string): Strength {
   if (!newPassword().safeParse(value).success) return 'weak';
   const varied = new Set(value).size >= 8;

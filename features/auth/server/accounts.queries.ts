@@ -22,8 +22,8 @@ const columns = [
 ] as const;
 
 /**
- * By account name, phone number or e-mail; case does not matter. A contact that its owner did not confirm leads nowhere,
- * except to the question for the password while only one account has it.
+ * By account name, phone number or e-mail, case-insensitive. An unconfirmed contact is not accepted, except for
+ * password sign-in while only one account has it.
  */
 export async function findAccount(
   db: Database,

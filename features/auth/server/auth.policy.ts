@@ -5,7 +5,7 @@ export interface AccountFacts {
   readonly enabled: boolean;
   readonly validUntil: Date | null;
   readonly deletedAt: Date | null;
-  /** Every account above it may still be used. */
+  /** All accounts above it are usable. */
   readonly aboveUsable: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface SessionFacts extends AccountFacts {
   readonly lastActiveAt: Date;
 }
 
-/** An account is usable while it is enabled and its deadline has not come. */
+/** An account is usable while it is enabled and before its deadline. */
 export function accountIsUsable(account: AccountFacts, now: Date): boolean {
   return (
     account.enabled &&
@@ -26,8 +26,8 @@ export function accountIsUsable(account: AccountFacts, now: Date): boolean {
 }
 
 /**
- * Why a session may not go on; undefined while it may. `latest` is now even for a clock that was set back: what has
- * expired does not open again.
+ * Reason why a session may not continue; undefined if it may. `latest` never goes backwards, so an expired session
+ * stays expired even if the clock is set back.
  */
 export function sessionProblem(
   session: SessionFacts,
@@ -35,7 +35,7 @@ export function sessionProblem(
   idleMinutes: number,
   latest = now,
 ): ErrorEntry | undefined {
-  // Disabling an account ends its sessions: the reason is what its person should read.
+  // Disabling an account ends its sessions; the error must state the disabled account as the reason.
   if (!accountIsUsable(session, latest)) return commonErrors.accessEnded;
   if (session.endedAt || session.expiresAt <= latest) return commonErrors.signedOut;
   const idleMs = now.getTime() - session.lastActiveAt.getTime();

@@ -26,9 +26,9 @@ import type { SmsCap } from './sms-cap.ts';
 export type CodePurpose = (typeof codePurposes)[number];
 
 const FORGOT_PER_HOUR = 10;
-/** Of one network, before it has to work for each code. */
+/** Requests per network without proof of work. */
 const FREE_ASKS = { max: 5, perSeconds: 3600 };
-/** About a quarter of a million hashes: a second in a browser. */
+/** About a quarter of a million hashes: one second in a browser. */
 const WORK_BITS = 18;
 const subject = { zh: 'Heliodon 验证码', en: 'Heliodon verification code' };
 const body = {
@@ -54,7 +54,7 @@ export class Codes {
     this.#deps = deps;
   }
 
-  /** Answers what becomes of codes of this channel now. */
+  /** Returns the current delivery state of this channel. */
   async send(
     target: string,
     purpose: CodePurpose,
@@ -67,7 +67,7 @@ export class Codes {
     const known = await this.#known(visitor, account?.id);
     if (!known) await this.#demandWork(visitor, work);
     await this.#spend(target, known);
-    // Nobody learns here whether a number is registered: all is the same, only that nothing is sent.
+    // The answer does not reveal whether a number is registered: everything is the same, but nothing is sent.
     const isSent = purpose !== 'signIn' || registered;
     if (!known && !target.includes('@')) await this.#deps.smsCap.spend(isSent, visitor);
     const channel = target.includes('@') ? 'mail' : 'sms';
@@ -103,9 +103,9 @@ export class Codes {
   }
 
   /**
-   * Throws unless the code is the newest one sent for this purpose; a code works once. The network that asked for a code has
-   * tries of its own, all others share as many: strangers cannot use up those of the owner. With ten codes a day, and ten
-   * more to a known device, that is at most 200 guesses a day at a million codes.
+   * Throws unless it is the newest code for this purpose; a code works once. The requesting network has its own
+   * attempts, all others share as many, so strangers cannot use up the owner's. With ten codes a day plus ten to a
+   * known device, at most 200 guesses a day among a million codes.
    */
   async check(target: string, purpose: CodePurpose, code: string, visitor: Visitor): Promise<void> {
     const { db, clock } = this.#deps;
@@ -119,7 +119,7 @@ export class Codes {
     if (used.numUpdatedRows === 0n) throw new AppError(authErrors.wrongCode);
   }
 
-  /** The same as a check, but the code can be used afterwards; it is a try all the same. */
+  /** Like check, but the code stays valid; it counts as an attempt too. */
   async look(target: string, purpose: CodePurpose, code: string, visitor: Visitor): Promise<number> {
     const { db, clock, codeKey } = this.#deps;
     const now = clock.now();
@@ -142,7 +142,7 @@ export class Codes {
     return row.id;
   }
 
-  /** What was sent to a phone number or e-mail is of no use any more. */
+  /** Invalidates all codes sent to these phone numbers or e-mails. */
   async forget(db: Database, targets: readonly string[]): Promise<void> {
     if (targets.length === 0) return;
     await db
@@ -153,7 +153,7 @@ export class Codes {
       .execute();
   }
 
-  /** The one place that tells whether a number is registered, so it is the most limited one. */
+  /** The only place that reveals whether a number is registered, so it has the strictest limit. */
   async #tellUnregistered(target: string, registered: boolean, visitor: Visitor): Promise<void> {
     const taken = await this.#deps.limiter.take(`forgot:${networkOf(visitor.ip)}`, {
       max: FORGOT_PER_HOUR,
@@ -164,14 +164,14 @@ export class Codes {
     throw new AppError(target.includes('@') ? authErrors.emailNotRegistered : authErrors.phoneNotRegistered);
   }
 
-  /** A browser that signed in before, or an open session: strangers cannot use up their codes. */
+  /** True for a known browser or an open session: strangers cannot use up its codes. */
   async #known(visitor: Visitor | Caller, accountId: number | undefined): Promise<string | undefined> {
     if ('accountId' in visitor) return `account:${visitor.accountId}`;
     const device = await this.#deps.devices.nameOf(visitor, accountId);
     return device && `device:${device}`;
   }
 
-  /** Asking for codes costs whoever asks often from one network a second of computing each time. */
+  /** Frequent requests for codes from one network need a second of proof of work each. */
   async #demandWork(visitor: Visitor, work: Work | undefined): Promise<void> {
     const { limiter, proofOfWork } = this.#deps;
     if (work) return proofOfWork.require(work, WORK_BITS);

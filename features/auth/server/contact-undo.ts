@@ -19,7 +19,7 @@ import { newResetTicket } from './reset-ticket.ts';
 import type { Sessions } from './sessions.service.ts';
 
 const PURPOSE = 'undoContact';
-/** Without what is taken for something else when it is read from a text message. */
+/** Without characters that are easily confused when read from a text message. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LETTERS = 12;
 
@@ -55,7 +55,7 @@ const words = {
       en: 'The email of your Heliodon account {account} was changed to {after}. If you did not do this, open {url} within {hours} hours and enter the code {code}: the old address is restored, all devices are signed out and you set a new password.',
     },
   },
-  /** A place of a text message has 35 letters. */
+  /** A field of an SMS template has at most 35 characters. */
   short: {
     phone: { zh: '账号手机号已更换，撤销码 {code}', en: 'Phone changed. Undo: {code}' },
     email: { zh: '账号邮箱已更换，撤销码 {code}', en: 'Email changed. Undo: {code}' },
@@ -63,7 +63,7 @@ const words = {
   account: { zh: '账号', en: 'Account' },
 } as const;
 
-/** A change of contact can be undone for some days by whoever has the old one. */
+/** The holder of the old contact can undo a change of contact for some days. */
 export class ContactUndo {
   readonly #deps: ContactUndoDeps;
 
@@ -71,7 +71,7 @@ export class ContactUndo {
     this.#deps = deps;
   }
 
-  /** In the transaction of the change: nobody changes a contact without the old one being told. */
+  /** In the transaction of the change: no contact is changed without notifying the old one. */
   async offer(tx: Database, change: ContactChange): Promise<void> {
     const { clock, messenger, publicUrl } = this.#deps;
     const { accountId, contact, before, proven, told, lang } = change;
@@ -116,14 +116,13 @@ export class ContactUndo {
   }
 
   /**
-   * Restores phone number and e-mail as they were before the first change that can still be undone, whichever of the codes
-   * is given: a thief may have changed both, and some more than once. Shuts everybody out, and answers the ticket that a
-   * new password is chosen with.
+   * Any of the codes restores phone number and e-mail as before the first change that can still be undone, because an
+   * attacker may have changed both, repeatedly. Ends all sessions and returns the ticket for setting a new password.
    */
   async undo(code: string, visitor: Visitor): Promise<{ ticket: string }> {
     const { db, clock, log, sessions, codes } = this.#deps;
     const now = clock.now();
-    // Whoever made the change may have chosen the password, too.
+    // The attacker may have changed the password, too.
     const unknownPassword = await hashPassword(newToken());
     try {
       return await db.transaction().execute(async (tx) => {
@@ -137,7 +136,7 @@ export class ContactUndo {
           .forUpdate()
           .executeTakeFirstOrThrow();
         const changes = await takeOpenChanges(tx, account.id, now);
-        // Of two that gave a code at the same time, the second finds nothing to undo.
+        // Of two concurrent requests, the second finds nothing to undo.
         if (changes.length === 0) throw new AppError(authErrors.undoInvalid);
         const restored = Object.fromEntries(
           changes.toReversed().flatMap(({ contact, before, proven }) => [
@@ -171,7 +170,7 @@ export class ContactUndo {
   }
 }
 
-/** Whose change the code can still undo. */
+/** The account whose change the code can still undo. */
 async function accountOf(tx: Database, code: string, now: Date): Promise<number | undefined> {
   const found = await tx
     .selectFrom('one_time_ticket')
@@ -184,7 +183,9 @@ async function accountOf(tx: Database, code: string, now: Date): Promise<number 
   return found?.accountId;
 }
 
-/** Uses up every change of an account that can still be undone, and answers them in the order in which they were made. */
+/**
+ * Consumes all changes of an account that can still be undone and returns them in the order in which they were made.
+ */
 async function takeOpenChanges(tx: Database, accountId: number, now: Date): Promise<readonly Subject[]> {
   const { rows } = await sql<Subject & { madeAt: Date }>`UPDATE one_time_ticket SET used_at = ${now}
     WHERE purpose = ${PURPOSE} AND used_at IS NULL AND expires_at > ${now}
@@ -199,5 +200,5 @@ function newUndoCode(): string {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** However it was typed. */
+/** Normalises a typed code. */
 const plainCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');

@@ -12,15 +12,15 @@ import { authErrors } from '../contract/auth.errors.ts';
 import { newPassword, typedPassword } from '../contract/password.ts';
 import { guessableProblem } from './guessable-password.ts';
 
-/** An encrypted password that someone overheard is of no use after this time. */
+/** After this time an intercepted encrypted password can no longer be used. */
 const FRESH_MS = 10 * 60_000;
 
-/** The call that hands a password in. */
+/** The call that contains the password. */
 type By = Pick<Visitor, 'lang' | 'requestId'>;
 
 export interface OtherSecret {
   readonly schema: z.ZodType<string>;
-  /** Of the call. */
+  /** Field of the call, for error messages. */
   readonly field: string;
 }
 
@@ -41,12 +41,12 @@ export class Credentials {
     return this.#keys.publicKey;
   }
 
-  /** A password typed to prove who someone is. */
+  /** A password entered as proof of identity. */
   async typed(encrypted: string, by: By): Promise<string> {
     return checked(await this.#open(encrypted, by), typedPassword(), 'password', by.lang);
   }
 
-  /** A password that someone chooses for an account, or for one that has no name yet. */
+  /** A new password for an account, or for one that has no name yet. */
   async chosen(
     encrypted: string,
     by: By,
@@ -58,18 +58,18 @@ export class Credentials {
     return password;
   }
 
-  /** What is typed for something else than an account, by a rule of its own. */
+  /** A secret that is not an account password, with its own schema. */
   async other(encrypted: string, by: By, { schema, field }: OtherSecret): Promise<string> {
     return checked(await this.#open(encrypted, by), schema, field, by.lang);
   }
 
-  /** Each works for one call: whoever overheard one cannot hand it in again, at no process. */
+  /** Each ciphertext works for one call, across all processes: an intercepted one cannot be replayed. */
   async #open(encrypted: string, { requestId }: By): Promise<string> {
     const opened = payload.safeParse(parseJson(this.#keys.decrypt(encrypted)));
     if (!opened.success || Math.abs(this.#clock.now().getTime() - opened.data.t) > FRESH_MS) {
       throw new AppError(authErrors.staleCredential);
     }
-    // Of the decoded bytes: base64 can be written in more than one way.
+    // Hash of the decoded bytes, because one value has several base64 forms.
     const hash = createHash('sha256').update(Buffer.from(encrypted, 'base64')).digest();
     const values = { hash, request_id: requestId, expires_at: new Date(opened.data.t + FRESH_MS) };
     await this.#db

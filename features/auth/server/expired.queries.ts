@@ -10,7 +10,7 @@ const EXPIRING = [
   'session',
 ] as const;
 
-/** What expired more than two days ago is of no use to anybody. */
+/** Rows that expired more than two days ago are no longer needed. */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * DAY_MS);
   for (const table of EXPIRING) await db.deleteFrom(table).where('expires_at', '<', before).execute();

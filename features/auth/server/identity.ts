@@ -22,7 +22,7 @@ interface IdentityParts {
   readonly contactUndo: ContactUndo;
 }
 
-/** What other features need of sign-in. Each declares the part that it uses as a port of its own. */
+/** The services of auth for other features. Each declares the part that it uses as its own port. */
 export const identityPort = (parts: IdentityParts) => {
   const { db, limiter, sessions, codes, credentials, ownPassword, proofs, contactUndo } = parts;
   return {

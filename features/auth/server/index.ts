@@ -31,9 +31,9 @@ export interface AuthDeps {
   readonly messenger: Messenger;
   readonly log: OperationLog;
   readonly keys: ServerKeys;
-  /** As it counts now; asked each time. */
+  /** Current settings; read at each use. */
   readonly security: () => SecuritySettings;
-  /** Transit sign-on from the oss system; without a secret it is off. */
+  /** Transit sign-on from the oss system; disabled without a secret. */
   readonly oss: { readonly secret: string | undefined; readonly publicUrl: string | undefined };
   readonly demoAccounts: readonly DemoAccount[];
 }
@@ -65,7 +65,7 @@ export function createAuth(deps: AuthDeps) {
     sessions,
     credentials,
     identity: identityPort({ ...parts, ownPassword, proofs, contactUndo }),
-    /** The account as it is now: work in the background has the rights of the moment, not of the click. */
+    /** The account with its current rights, which background work uses instead of those at the time of the request. */
     callerOf: (accountId: number, lang: Lang) => sessions.forJob(accountId, lang),
   };
 }

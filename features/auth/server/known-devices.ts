@@ -6,8 +6,8 @@ import type { Visitor } from '@heliodon/server-kit/caller';
 const KNOWN_DAYS = 180;
 
 /**
- * Browsers that signed in to an account before. The token lets nobody in: it only keeps apart whoever has it from strangers
- * who guess, so that these cannot use up the tries of the owner.
+ * Browsers that have signed in to an account before. The token gives no access: it only separates known browsers from
+ * strangers who guess, so that these cannot use up the owner's attempts.
  */
 export class KnownDevices {
   readonly #db: Database;
@@ -18,7 +18,7 @@ export class KnownDevices {
     this.#clock = clock;
   }
 
-  /** A short name of the device for the keys of limits; undefined unless it signed in to the account before. */
+  /** A short device name for rate limit keys; undefined unless it signed in to the account before. */
   async nameOf(visitor: Visitor, accountId: number | undefined): Promise<string | undefined> {
     if (!visitor.deviceToken || accountId === undefined) return undefined;
     const hash = tokenHash(visitor.deviceToken);
@@ -32,7 +32,9 @@ export class KnownDevices {
     return found && hash.toString('hex').slice(0, 32);
   }
 
-  /** After signing in. A browser has one token for all accounts of its people; one that we did not make is replaced. */
+  /**
+   * Called after sign-in. A browser has one token for all its accounts; a token not created by this server is replaced.
+   */
   async keep(tx: Database, visitor: Visitor, accountId: number): Promise<string> {
     const now = this.#clock.now();
     const token = visitor.deviceToken && (await isOurs(tx, visitor.deviceToken, now));

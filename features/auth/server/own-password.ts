@@ -12,7 +12,7 @@ interface OwnPasswordDeps {
   readonly credentials: Credentials;
 }
 
-/** An open session is not enough for what changes who is trusted: the account's own password is asked for again. */
+/** An open session is not enough for security-relevant changes: the account's own password is required again. */
 export class OwnPassword {
   readonly #deps: OwnPasswordDeps;
 
@@ -20,7 +20,7 @@ export class OwnPassword {
     this.#deps = deps;
   }
 
-  /** Answers the password, or throws; whoever has the session has tries of their own. */
+  /** Returns the password, or throws; an open session has its own attempts. */
   async check(caller: Caller, encrypted: string): Promise<string> {
     const { db, tries, credentials } = this.#deps;
     const typed = await credentials.typed(encrypted, caller);

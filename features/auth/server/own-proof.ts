@@ -18,7 +18,9 @@ interface OwnProofDeps {
   readonly ownPassword: OwnPassword;
 }
 
-/** An open session may have been stolen. For what leads to the account itself, its owner proves again who they are. */
+/**
+ * A session may be stolen. Changes that give control over the account require a new proof of identity from the owner.
+ */
 export class OwnProofs {
   readonly #deps: OwnProofDeps;
 
@@ -26,19 +28,21 @@ export class OwnProofs {
     this.#deps = deps;
   }
 
-  /** Sends a code to the phone number or e-mail that the account has now. */
+  /** Sends a code to the current phone number or e-mail of the account. */
   async send(caller: Caller, contact: OwnContact): Promise<CallResponse<typeof sendProofCode>> {
     const delivery = await this.#deps.codes.send(await this.#own(caller, contact), 'proof', caller);
     return { waitSeconds: CODE_WAIT_SECONDS, delivery };
   }
 
-  /** Throws unless it is the password of the account, or a code that went to its present contact. */
+  /** Throws unless it is the password of the account, or a code sent to its current contact. */
   async check(caller: Caller, proof: OwnProof): Promise<void> {
     if (proof.by === 'password') await this.#deps.ownPassword.check(caller, proof.password);
     else await this.#checkCode(caller, await this.#own(caller, proof.contact), proof.code);
   }
 
-  /** A wrong code to the present contact is told apart from one to the new contact, which is typed beside it. */
+  /**
+   * A wrong code for the current contact has its own error, because the code for the new contact is entered beside it.
+   */
   async #checkCode(caller: Caller, target: string, code: string): Promise<void> {
     try {
       await this.#deps.codes.check(target, 'proof', code, caller);

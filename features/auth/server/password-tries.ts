@@ -7,20 +7,20 @@ import { authErrors } from '../contract/auth.errors.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 const DAY_SECONDS = 86_400;
-/** Of one network, known device or session: about 110 guesses a day at an account. */
+/** Per network, known device or session: about 110 guesses a day at an account. */
 const ONE_SOURCE: SlowDown = { free: 10, firstSeconds: 30, maxSeconds: 900, perSeconds: DAY_SECONDS };
-/** Of all unknown networks together: about 1,550 guesses a day at an account, however many networks there are. */
+/** For all unknown networks together: about 1,550 guesses a day at an account, however many networks there are. */
 const ALL_STRANGERS: SlowDown = { free: 100, firstSeconds: 1, maxSeconds: 60, perSeconds: DAY_SECONDS };
 
-/** A try that was let through. */
+/** A permitted attempt. */
 export interface Try {
-  /** The password was right: the wrong ones before it are forgotten, those of others are not. */
+  /** The password was right: clears the failed attempts of this source, not those of others. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Wrong passwords slow down whoever types them. A stranger slows down other strangers by a minute at most; a device that
- * signed in before and an open session have tries of their own, which nobody else can use up.
+ * Failed passwords slow down their source. A stranger delays other strangers by a minute at most; known devices and
+ * open sessions have their own attempts, which nobody else can use up.
  */
 export class PasswordTries {
   readonly #limiter: Limiter;
@@ -31,7 +31,7 @@ export class PasswordTries {
     this.#devices = devices;
   }
 
-  /** Nobody is slowed down like somebody: whether there is such an account is not told. */
+  /** Unknown accounts are delayed like existing ones, so the delay does not reveal whether an account exists. */
   async atSignIn(login: string, accountId: number | undefined, visitor: Visitor): Promise<Try> {
     const subject =
       accountId === undefined ? `password:name:${login.toLowerCase()}:` : passwordTriesKey(accountId);
@@ -43,7 +43,7 @@ export class PasswordTries {
     });
   }
 
-  /** The own password, asked for again in an open session. */
+  /** The own password, required again in an open session. */
   inSession(caller: Caller): Promise<Try> {
     return this.#try({ [`${passwordTriesKey(caller.accountId)}session:${caller.sessionId}`]: ONE_SOURCE });
   }

@@ -12,7 +12,7 @@ import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import { userInfoOf } from './user-info.ts';
 
-/** Who is signed in, what they may do, and which plant the session looks at. */
+/** The signed-in user, their permissions, and the selected plant of the session. */
 export async function permissionsOf(db: Database, caller: Caller) {
   const [userInfo, plant, plantCount] = await Promise.all([
     userInfoOf(db, caller.accountId, caller.origin),
@@ -41,7 +41,7 @@ function menuList(caller: Caller) {
   );
 }
 
-/** The chosen plant while it may still be seen, the first one otherwise. */
+/** The selected plant if it is still visible, otherwise the first one. */
 async function currentPlant(db: Database, caller: Caller) {
   const row = await db
     .selectFrom('plant')

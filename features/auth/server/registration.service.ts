@@ -13,7 +13,7 @@ import { type AccountRow, actorOf, findAccount, findAccountById } from './accoun
 import { newResetTicket } from './reset-ticket.ts';
 import type { SignIn, SignInDeps } from './sign-in.service.ts';
 
-/** Opening an account, and getting back into one whose password is forgotten. */
+/** Registration and password reset. */
 export class Registration {
   readonly #deps: SignInDeps;
   readonly #signIn: SignIn;
@@ -81,8 +81,8 @@ export class Registration {
   }
 
   /**
-   * Before the code is used up: whoever only has to choose another name keeps it. But only whoever has the code is told,
-   * for as many names as it has tries.
+   * Checked before the code is consumed, so that a user can choose another name. Only a holder of the code learns
+   * whether a name is taken, within the allowed attempts.
    */
   async #refuseTakenName(request: CallRequest<typeof register>, visitor: Visitor): Promise<void> {
     const { db, codes } = this.#deps;
@@ -119,7 +119,7 @@ async function nextAccountId(db: Database): Promise<{ id: number }> {
   return next.rows[0] as { id: number };
 }
 
-/** The unique indexes decide, so that two registrations at once cannot both win. */
+/** The unique indexes decide, so that of two concurrent registrations only one succeeds. */
 function takenError(error: unknown): AppError | undefined {
   const constraint = (error as { constraint?: string }).constraint;
   if (constraint === 'account_name_key') return new AppError(authErrors.accountNameTaken);

@@ -3,7 +3,7 @@ import { newToken, tokenHash } from '@heliodon/infrastructure/tokens';
 
 const RESET_MINUTES = 15;
 
-/** What a new password is chosen with, once and soon. */
+/** A single-use, short-lived ticket for setting a new password. */
 export async function newResetTicket(db: Database, accountId: number, now: Date): Promise<string> {
   const ticket = newToken();
   await db

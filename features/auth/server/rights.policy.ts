@@ -7,7 +7,7 @@ type Rights = Pick<
   'accountPath' | 'roleId' | 'storedPermissions' | 'passwordInitial' | 'above'
 > & { readonly origin: string };
 
-/** Whoever still has the password that someone else chose may only choose another; the oss system asks for none. */
+/** A user with an initial password may only change it; the oss system does not require that. */
 const initialPermissions: ReadonlySet<Permission> = new Set<Permission>(['ownPassword']);
 
 export function permissionsOfAccount(row: Rights): ReadonlySet<Permission> {
@@ -19,7 +19,7 @@ export function permissionsOfAccount(row: Rights): ReadonlySet<Permission> {
 export const mustChangePassword = (row: { passwordInitial: boolean; origin: string }): boolean =>
   row.passwordInitial && row.origin !== 'oss';
 
-/** Each with what it sees itself, which those above it limit as well. */
+/** Each with the plants that it can see itself, which the accounts above it limit as well. */
 export const accountsAbove = ({ above }: Pick<Rights, 'above'>): AccountAbove[] =>
   above.map((account, at) => ({
     accountId: account.accountId,

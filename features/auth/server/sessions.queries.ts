@@ -11,7 +11,7 @@ export interface AccountRights extends AccountFacts {
   readonly managerId: number;
   readonly storedPermissions: string[];
   readonly passwordInitial: boolean;
-  /** Within the tree, its head first. */
+  /** Within the tree, root first. */
   readonly above: readonly (HeldRole & { readonly accountId: number })[];
 }
 
@@ -33,7 +33,7 @@ const rights = [
   'a.password_initial as passwordInitial',
 ] as const;
 
-/** Access comes from above: it ends with that of any account on the way down, the root itself aside. */
+/** Access is inherited: an account loses it when any account above it does, except the platform manager at the root. */
 export const aboveUsable = sql<boolean>`NOT EXISTS (SELECT 1 FROM account m
   WHERE m.id = ANY (a.path) AND m.id <> a.id AND m.parent_id IS NOT NULL
     AND (NOT m.enabled OR m.deleted_at IS NOT NULL OR m.valid_until <= now()))`.as('aboveUsable');
@@ -41,7 +41,7 @@ const storedPermissions = sql<
   string[]
 >`ARRAY(SELECT p.menu_code FROM role_permission p WHERE p.role_id = a.role_id)`.as('storedPermissions');
 
-/** Whose rights limit those of the account: from the head of its tree down to the one directly above. */
+/** The accounts whose rights limit those of the account: from the root of its tree down to the one directly above. */
 const above = sql<AccountRights['above']>`(SELECT coalesce(json_agg(json_build_object(
       'accountId', m.id, 'roleId', m.role_id,
       'stored', ARRAY(SELECT p.menu_code FROM role_permission p WHERE p.role_id = m.role_id))
@@ -49,7 +49,7 @@ const above = sql<AccountRights['above']>`(SELECT coalesce(json_agg(json_build_o
   FROM account m WHERE m.id = ANY (a.path) AND m.id <> a.id
     AND array_position(a.path, m.id) >= array_position(a.path, a.tree_id))`.as('above');
 
-/** Session, account, role and tree in one round trip: every call begins with it. */
+/** Session, account, role and tree in one round trip, because every call starts with it. */
 export function findSession(
   db: Database,
   by: { tokenHash: Buffer } | { id: number },
@@ -101,9 +101,9 @@ export function findRightsOf(db: Database, accountIds: readonly number[]): Promi
 }
 
 /**
- * Holds whatever the rights of an account come from until the transaction ends: the accounts from the head of its tree
- * down to itself, and their roles. Whoever takes rights away meanwhile waits, or is seen. Those above come first, as with
- * whoever changes an account below: the two do not wait for each other.
+ * Locks all rows that the rights of an account depend on until the transaction ends: the accounts from the root of its
+ * tree down to itself, and their roles. The order, top down, is the same as for changes of an account below, which
+ * avoids deadlocks.
  */
 export async function holdRights(
   tx: Database,

@@ -20,15 +20,15 @@ import {
   type SessionRow,
 } from './sessions.queries.ts';
 
-/** Activity is written at most this often, so that a busy page does not write with each call. */
+/** Minimum time between two writes of the last activity, so that a busy page does not write with each call. */
 const ACTIVITY_STEP_MS = 30_000;
 
 export interface SecuritySettings {
   readonly sessionIdleMinutes: number;
   readonly sessionMaxDays: number;
-  /** People may open accounts of their own. */
+  /** Users can register. */
   readonly selfRegistration: boolean;
-  /** Codes by text message that are sent to unknown browsers in all. */
+  /** Maximum SMS codes per hour to all unknown browsers together. */
   readonly smsCodesPerHour: number;
   readonly smsCodesPerDay: number;
 }
@@ -46,7 +46,7 @@ export class Sessions {
     this.#security = security;
   }
 
-  /** Starts a session and answers its token, which is kept nowhere. */
+  /** Starts a session and returns its token, which is not stored. */
   async start(
     accountId: number,
     visitor: Visitor,
@@ -72,12 +72,12 @@ export class Sessions {
     return token;
   }
 
-  /** How long a session that begins now lasts at most. */
+  /** Maximum duration of a session that starts now, in seconds. */
   longestSeconds(): number {
     return (this.#security().sessionMaxDays * DAY_MS) / 1000;
   }
 
-  /** The caller behind a token, as the database knows them now; throws 401 or 403 otherwise. */
+  /** The caller of a token with current rights; otherwise throws 401 or 403. */
   async byToken(token: string, visitor: Visitor, background = false): Promise<Caller> {
     const row = await findSession(this.#db, { tokenHash: tokenHash(token) });
     const caller = this.#judge(row, visitor);
@@ -85,10 +85,10 @@ export class Sessions {
     return caller;
   }
 
-  /** For sockets, which go on after the call that started them: who each of them is now, or why it may not go on. */
+  /** For sockets, which outlive the call that started them: the current caller of each, or the error that ends it. */
   async byIds(callers: readonly Caller[]): Promise<Map<number, Caller | AppError>> {
     const [first] = callers;
-    // One page is one round trip, so that nothing changes between two.
+    // One page is one round trip, so that nothing changes in between.
     if (first && callers.length === 1) {
       const row = await findSession(this.#db, { id: first.sessionId });
       return new Map([[first.sessionId, this.#judgement(row, first)]]);
@@ -120,8 +120,8 @@ export class Sessions {
   }
 
   /**
-   * The caller as the database knows them inside a transaction, which holds all that their rights come from: whoever
-   * takes them away at the same moment comes before, and is seen, or after. UPDATE: the own account is changed next.
+   * The caller read inside a transaction, which locks everything their rights depend on, so that a concurrent
+   * withdrawal of rights is serialised. UPDATE: the own account will be changed.
    */
   async held(tx: Database, caller: Caller, own: 'SHARE' | 'UPDATE' = 'SHARE'): Promise<Caller> {
     await holdRights(tx, caller.accountPath, own);
@@ -130,14 +130,14 @@ export class Sessions {
     return now;
   }
 
-  /** The account behind a job: no session, but the same rights that it has now. */
+  /** The account that runs a job: no session, but its current rights. */
   async forJob(accountId: number, lang: Lang): Promise<Caller> {
     const row = await findAccountRights(this.#db, accountId);
     if (!row || !accountIsUsable(row, this.#clock.now())) throw new AppError(commonErrors.accessEnded);
     return this.#caller({ ...row, ...noSession }, jobVisitor(lang));
   }
 
-  /** What each of the accounts may do now, in one query; whose access has ended is left out. */
+  /** Current rights of the accounts, in one query; accounts without access are left out. */
   async rightsOf(accountIds: readonly number[], db: Database = this.#db): Promise<Map<number, Caller>> {
     const now = this.#clock.now();
     const usable = (await findRightsOf(db, accountIds)).filter((row) => accountIsUsable(row, now));
@@ -155,12 +155,12 @@ export class Sessions {
       .execute();
   }
 
-  /** Ends every session, remembered sign-in and reset ticket of an account, except the session that asks. */
+  /** Ends every session, remembered sign-in and reset ticket of an account, except the calling session. */
   async endAll(accountId: number, exceptSessionId = 0, db: Database = this.#db): Promise<void> {
     await this.#endOf(db, [accountId], exceptSessionId);
   }
 
-  /** The same for an account and all below it. */
+  /** The same for an account and all accounts below it. */
   async endTree(accountId: number, db: Database): Promise<void> {
     const below = await db
       .selectFrom('account')
@@ -173,7 +173,7 @@ export class Sessions {
     );
   }
 
-  /** A way back into the account that went to a phone number or e-mail which it has no more. */
+  /** Ends reset tickets that were sent to contacts the account no longer has. */
   async endTickets(accountId: number, db: Database): Promise<void> {
     await this.#endTicketsOf(db, [accountId]);
   }
@@ -240,6 +240,6 @@ export class Sessions {
   }
 }
 
-/** A first password limits whoever signs in with it, not what the account has going on. */
+/** An initial password limits sign-in sessions, but not the running jobs of the account. */
 const noSession = { sessionId: 0, origin: 'portal', plantId: null, passwordInitial: false };
 const jobVisitor = (lang: Lang): Visitor => ({ ip: '', userAgent: 'job', lang, requestId: 'job' });

@@ -50,7 +50,7 @@ export class SignIn {
     return this.admit(account, visitor, authLog.signIn, { remember: request.remember });
   }
 
-  /** Answers the account, or the same error for a wrong password and for an account that is not there. */
+  /** Returns the account; the error is the same for a wrong password and for an unknown account. */
   async checkPassword(login: string, password: string, visitor: Visitor): Promise<AccountRow> {
     const { db, tries, log } = this.#deps;
     const account = await findAccount(db, login, 'any');
@@ -66,9 +66,8 @@ export class SignIn {
   }
 
   /**
-   * Starts the session of someone whose identity is proven. The account is held while it starts, and must still
-   * have the password that was proven: a change of password at the same moment ends this session too, or
-   * keeps it from beginning.
+   * Starts a session after proof of identity. The account is locked and must still have the proven password, so that a
+   * concurrent password change ends this session or prevents it.
    */
   async admit(
     account: AccountRow,
@@ -91,7 +90,7 @@ export class SignIn {
       const family = options.remember ? (options.family ?? randomUUID()) : null;
       const token = await sessions.start(account.id, visitor, { origin, family }, tx);
       const rememberToken = family ? await this.#remember(account.id, family, tx) : null;
-      // A browser remembers one account: the one before is gone with its cookie.
+      // A browser remembers one account: the previous one is lost with its cookie.
       if (family) await forget(tx, visitor.rememberToken, family);
       await log.write(actorOf(account, visitor.ip), { action }, tx);
       const deviceToken = await devices.keep(tx, visitor, account.id);
@@ -118,8 +117,8 @@ export class SignIn {
   }
 
   /**
-   * A remembered sign-in works once and is replaced. One that comes back was copied: nobody knows which of the two is the
-   * owner, so all that followed from the same sign-in ends.
+   * A remembered sign-in works once and is replaced. If it is used again it was copied, and the owner is unknown, so
+   * everything that resulted from the same sign-in ends.
    */
   async #byRemembered(rememberToken: string | undefined, visitor: Visitor) {
     const { db, clock } = this.#deps;
@@ -179,7 +178,7 @@ export class SignIn {
   }
 }
 
-/** Ends a remembered sign-in and those that it replaced or was replaced by, unless they are of the family `except`. */
+/** Ends a remembered sign-in with its predecessors and successors, unless they belong to the family `except`. */
 async function forget(db: Database, rememberToken: string | undefined, except?: string): Promise<void> {
   if (!rememberToken) return;
   const hash = tokenHash(rememberToken);

@@ -23,7 +23,10 @@ interface SmsCapDeps {
   readonly security: () => SecuritySettings;
 }
 
-/** Text messages cost money: however many networks and numbers somebody has, unknown browsers are sent so many codes in all. */
+/**
+ * Text messages cost money: limits the codes sent to all unknown browsers together, whatever networks and numbers they
+ * use.
+ */
 export class SmsCap {
   readonly #deps: SmsCapDeps;
 
@@ -31,7 +34,7 @@ export class SmsCap {
     this.#deps = deps;
   }
 
-  /** Throws when it is reached. What is not sent counts for nothing, and is refused like what would be sent. */
+  /** Throws if the limit is reached. A code that is not sent does not count, but gets the same error. */
   async spend(isSent: boolean, visitor: Visitor): Promise<void> {
     const { limiter } = this.#deps;
     for (const [key, limit] of this.#limits()) {
@@ -51,7 +54,7 @@ export class SmsCap {
     ] as const;
   }
 
-  /** The platform manager is told once an hour. */
+  /** Notifies the platform manager once an hour. */
   async #tell(visitor: Visitor): Promise<void> {
     const { db, limiter, messenger, log, security } = this.#deps;
     if (!(await limiter.take('smsCodes:told', { max: 1, perSeconds: HOUR })).ok) return;

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose';
 
-/** From its making on; what oss makes is handed in at once. */
+/** Counted from issue; oss uses a ticket immediately. */
 export const TICKET_SECONDS = 120;
-/** By which the clocks of both systems may differ. */
+/** Maximum clock difference between the two systems. */
 export const CLOCK_SKEW_SECONDS = 5;
 const MIN_ID_LENGTH = 16;
 const MAX_ID_LENGTH = 200;
@@ -10,15 +10,15 @@ const MAX_ID_LENGTH = 200;
 export interface TransitTicket {
   readonly id: string;
   readonly accountName: string;
-  /** Until then the ticket must stay known as used. */
+  /** Until then the ticket must stay recorded as used. */
   readonly refusedAnywayFrom: Date;
 }
 
-/** Whom tickets must name: this installation by its address, where it has one. */
+/** Audiences that a ticket may name: this installation by its address, if it has one. */
 export const transitAudiences = (publicUrl: string | undefined): string[] =>
   publicUrl ? [publicUrl, `${publicUrl}/`] : ['heliodon'];
 
-/** What a ticket says beyond signature, issuer, audience and clock; undefined when it may not be used. */
+/** Claims of a ticket, checked beyond signature, issuer, audience and clock; undefined if it may not be used. */
 export function readTicket({ jti, sub, aud, iat, exp }: JWTPayload): TransitTicket | undefined {
   if (typeof aud !== 'string' || typeof jti !== 'string' || typeof sub !== 'string') return undefined;
   if (iat === undefined || exp === undefined || exp - iat > TICKET_SECONDS) return undefined;

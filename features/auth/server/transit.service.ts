@@ -14,7 +14,10 @@ import {
   transitAudiences,
 } from './transit.policy.ts';
 
-/** Sign-on from the oss system by a ticket that works once and for two minutes; docs/TRANSIT.md says how it is made. */
+/**
+ * Sign-on from the oss system with a single-use ticket that is valid for two minutes; see docs/TRANSIT.md for its
+ * format.
+ */
 export class Transit {
   readonly #deps: SignInDeps;
   readonly #signIn: SignIn;
@@ -37,7 +40,7 @@ export class Transit {
     const ticket = await this.#verify(signed, this.#secret);
     if (!ticket || !(await this.#spend(ticket))) throw new AppError(authErrors.transitTicket);
     const account = await findAccountByName(this.#deps.db, ticket.accountName);
-    // The platform manager never comes from elsewhere: who holds the secret must not hold the installation.
+    // The platform manager cannot sign in by transit: the shared secret must not give control over the installation.
     if (!account || account.path.length === 1) throw new AppError(authErrors.transitTicket);
     return this.#signIn.admit(account, visitor, authLog.signInTransit, { origin: 'oss' });
   }
@@ -56,7 +59,7 @@ export class Transit {
     return verified && readTicket(verified.payload);
   }
 
-  /** Of several that hand it in at the same moment, one alone writes the row. */
+  /** Of several concurrent requests, only one writes the row. */
   async #spend({ id, refusedAnywayFrom }: TransitTicket): Promise<boolean> {
     const spent = await this.#deps.db
       .insertInto('one_time_ticket')

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { userInfo } from '../contract/auth.contract.ts';
 import { mustChangePassword } from './rights.policy.ts';
 
-/** What the portal knows of the person who is signed in. */
+/** The data of the signed-in user. */
 export async function userInfoOf(
   db: Database,
   accountId: number,

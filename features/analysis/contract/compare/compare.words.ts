@@ -1,6 +1,6 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/** Words that page and exported file share. */
+/** Texts shared by page and exported file. */
 export const exportWords = {
   title: { zh: '参数对比', en: 'Parameter comparison' },
   daysTitle: { zh: '多日对比', en: 'Multi-day comparison' },

@@ -25,7 +25,7 @@ export const getDeviceChoices = defineCall({
   request: z.strictObject({
     plantId: id().optional(),
     deviceIds: z.array(deviceId()).max(MAX_SERIES).overwrite(unique).optional(),
-    /** In name, serial number, model, kind or name of the plant. */
+    /** Matches name, serial number, model, kind or plant name. */
     keyword: text(50).default(''),
     ...paging,
   }),
@@ -33,10 +33,13 @@ export const getDeviceChoices = defineCall({
   response: pageOf(deviceChoice),
 });
 
-/** A month in quarters of an hour, two days in minutes. */
+/** A month in 15-minute steps, or two days in minutes. */
 export const MAX_STEPS = 3000;
 
-/** The same time of all series, or several days of one. Days are those of `timeZone`, or of the device's plant. */
+/**
+ * The same time range for all series, or several days of one series. Days are in `timeZone`, or in the zone of the
+ * device's plant.
+ */
 const span = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('time'), from: day(), to: day(), timeZone: timeZone() }),
   z.strictObject({ mode: z.literal('days'), days: z.array(day()).min(1).max(MAX_SERIES) }),
@@ -60,8 +63,8 @@ export type ComparedData = z.output<typeof comparedData>;
 
 export const exportCompared = defineCall({
   path: '/compare/exportCompared',
-  summary: 'The compared values, one row a step, as a file; answers the job of the download centre',
-  // Of batteries and their clusters batteryExport is asked for too.
+  summary: 'Export the compared values, one row per step; returns the job of the download centre',
+  // For batteries and clusters, batteryExport is required as well.
   access: 'deviceExport',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ format: z.enum(['csv', 'xlsx']), data: comparedData }),

@@ -4,7 +4,7 @@ import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/devices/contract';
 import { z } from 'zod';
 
 export const MAX_SERIES = 20;
-/** As many colours as series. */
+/** One colour per series. */
 const TINTS = MAX_SERIES;
 
 export const compareRule = defineMessages('compare', {
@@ -15,10 +15,10 @@ export const compareRule = defineMessages('compare', {
   tooFine: { zh: '时间步长过小', en: 'The interval is too short for this range' },
 });
 
-/** One point of one device, or one place of a list, with the colour that stays with it. */
+/** One point of one device, or one element of a list, with its assigned colour. */
 export const comparedSeries = z.strictObject({
   deviceId: deviceId(),
-  /** `activePowerKw`, or one value of a list, counted from 1: `stringCurrent.3`. */
+  /** `activePowerKw`, or one element of a list, counted from 1: `stringCurrent.3`. */
   point: z.string().regex(/^[a-z][A-Za-z0-9]{0,49}(\.[1-9]\d{0,3})?$/),
   tint: z
     .number()
@@ -38,25 +38,25 @@ export const seriesList = () =>
     .max(MAX_SERIES)
     .refine((list) => new Set(list.map(seriesKey)).size === list.length, compareRule.twice);
 
-/** As measured; percent of rated power; percent of its own largest value; above or below the mean of all. */
+/** Measured value; percent of rated power; percent of its own maximum; deviation from the mean of all series. */
 export const VIEWS = ['value', 'rated', 'max', 'deviation'] as const;
 export type CompareView = (typeof VIEWS)[number];
 
-/** Minutes over which values are averaged. */
+/** Averaging interval in minutes. */
 export const STEPS_MIN = [1, 2, 5, 10, 15, 30, 60] as const;
 export const stepMin = () => z.literal(STEPS_MIN);
 export type StepMin = (typeof STEPS_MIN)[number];
 
-/** What a saved set keeps: what is compared and how it is shown, up to the day on which it is opened. */
+/** Content of a saved set: the series and how they are shown, up to the day on which the set is opened. */
 export const setContent = z.strictObject({
   series: seriesList(),
   view: z.enum(VIEWS),
-  /** Null: as fits the range. */
+  /** Null: chosen to fit the range. */
   stepMin: stepMin().nullable(),
-  /** The units of the two axes; empty: the first two. */
+  /** Units of the two axes; empty: the first two units. */
   units: z.array(text(10)).max(2),
   days: z.number().int().min(1).max(HISTORY_MAX_DAYS),
-  /** Null: that of the plant which the reader looks at. */
+  /** Null: the zone of the plant that the user has selected. */
   timeZone: timeZone().nullable(),
 });
 export type SetContent = z.output<typeof setContent>;

@@ -35,20 +35,20 @@ const compareSet = z.object({
   setId: id(),
   name: z.string(),
   shared: z.boolean(),
-  /** Only the owner changes or deletes it. */
+  /** Only the owner can change or delete it. */
   own: z.boolean(),
   ownerName: z.string(),
   updatedAt: z.iso.datetime(),
-  /** Without the series of devices that the reader does not see. */
+  /** Without series of devices that the user cannot see. */
   content: setContent.extend({ series: z.array(comparedSeries) }),
-  /** How many series these are. */
+  /** Number of series left out. */
   lost: z.number().int(),
 });
 export type CompareSet = z.output<typeof compareSet>;
 
 export const getSetList = defineCall({
   path: '/compare/getSetList',
-  summary: 'The sets of series that the account saved, and those that its tree shares; own ones first',
+  summary: 'Sets of series saved by the account or shared within its tree; own ones first',
   access: 'deviceHistory',
   request: z.strictObject({ keyword: text(SAVED_NAME_MAX).default(''), ...paging }),
   response: pageOf(compareSet),
@@ -56,14 +56,14 @@ export const getSetList = defineCall({
 
 export const saveSet = defineCall({
   path: '/compare/saveSet',
-  summary: 'Save a set of series under a name, or rename, share or overwrite one of the own sets',
+  summary: 'Save a set of series under a name, or rename, share or overwrite an own set',
   access: 'deviceHistory',
   request: z
     .strictObject({
       setId: id().optional(),
       name: savedName(),
       shared: z.boolean(),
-      /** Left out: the set keeps what it has. */
+      /** Omitted: the content of the set stays unchanged. */
       content: setContent.optional(),
     })
     .superRefine(({ setId, content }, context) => {
@@ -75,7 +75,7 @@ export const saveSet = defineCall({
 
 export const deleteSet = defineCall({
   path: '/compare/deleteSet',
-  summary: 'Delete one of the own sets',
+  summary: 'Delete an own set',
   access: 'deviceHistory',
   request: z.strictObject({ setId: id() }),
   response: done(),

@@ -15,7 +15,7 @@ export const compareAccess: AccessCases = {
     }),
     objects: true,
   },
-  // Whose set may be deleted is tested with the sets themselves.
+  // Permission to delete a set is tested together with the sets.
   '/compare/deleteSet': {
     body: () => ({ setId: 999_999 }),
     objects: true,

@@ -6,7 +6,7 @@ import { deviceText, exportWords } from '../../contract/compare/compare.words.ts
 import type { KnownSeries } from './compared.policy.ts';
 import type { ComparedStep } from './compared.rows.ts';
 
-/* The page shows these values as curves and its table counts them: only the file has them as columns. */
+/* The page shows these values as curves and its table only counts them: only the file has them as columns. */
 
 export function seriesText({ device, kind, point }: KnownSeries, lang: Lang, withPlant = false): string {
   const plant = withPlant ? `${device.plantName} ` : '';
@@ -55,7 +55,7 @@ const valueColumn = <Of>(
   value: ({ values }, { lang }) => cell(one, values.get(of) ?? null, lang),
 });
 
-/** Codes as words; numbers as finely as the device resolves them. */
+/** Codes as text; numbers with the resolution of the device. */
 function cell({ shape }: KnownSeries, value: number | null, lang: Lang): ColumnValue {
   if (value === null) return null;
   return shape.codes?.[value]?.[lang] ?? Number(value.toFixed(shape.decimals));

@@ -21,7 +21,7 @@ export interface CompareExportDeps {
   readonly store: Pick<TelemetryStore, 'samples'>;
 }
 
-/** The series as the caller may export them; throws where that is not so. */
+/** The series that the caller may export; throws if one may not be exported. */
 export async function exportedSeries(
   db: Database,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function exportedSeries(
   return known;
 }
 
-/** What is compared as a table: one row a step, the times on the clock that was asked for. */
+/** The comparison as a table: one row per step, times in the requested time zone. */
 export function compareExport({ db, clock, store }: CompareExportDeps): ExportSource {
   return {
     kind: COMPARE_EXPORT,

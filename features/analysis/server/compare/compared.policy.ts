@@ -8,14 +8,14 @@ import type { Caller } from '@heliodon/server-kit/caller';
 import type { ComparedSeries } from '../../contract/compare/series.schema.ts';
 import type { ComparedDevice } from './devices.queries.ts';
 
-/** A series whose device the caller sees and whose point that device has. */
+/** A series whose device the caller can see and whose point exists on that device. */
 export interface KnownSeries extends ComparedSeries {
   readonly device: ComparedDevice;
   readonly kind: DeviceKind;
   readonly shape: Point;
 }
 
-/** All or nothing: foreign and missing devices are the same. */
+/** All or none: devices that are not visible are treated as missing. */
 export function knownSeries(
   series: readonly ComparedSeries[],
   devices: readonly ComparedDevice[],
@@ -31,7 +31,7 @@ export function knownSeries(
   });
 }
 
-/** Data of batteries and their clusters are exported by another right than those of everything else. */
+/** Exporting data of batteries and their clusters needs a separate permission. */
 export function mayExport(series: readonly KnownSeries[], caller: Pick<Caller, 'permissions'>): boolean {
   const battery = series.some(({ kind }) => hasRole(kind.id, 'battery', 'batteryCluster'));
   return caller.permissions.has('deviceExport') && (!battery || caller.permissions.has('batteryExport'));

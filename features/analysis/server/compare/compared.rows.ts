@@ -6,14 +6,14 @@ import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { ComparedData } from '../../contract/compare/compared.contract.ts';
 import type { KnownSeries } from './compared.policy.ts';
 
-/** What leads into a step and out of it. */
+/** Samples before and after a range that are needed for its first and last steps. */
 const LEAD_MS = 3_600_000;
 
 type Samples = Pick<TelemetryStore, 'samples'>;
 type TimeSpan = Extract<ComparedData['span'], { mode: 'time' }>;
 type DaysSpan = Extract<ComparedData['span'], { mode: 'days' }>;
 
-/** One moment, with the value of each series or of each day. */
+/** One time with the value of each series or of each day. */
 export interface ComparedStep<Of> {
   readonly ms: number;
   readonly values: ReadonlyMap<Of, number | null>;
@@ -24,7 +24,7 @@ interface Rows<Of> {
   readonly rows: AsyncIterable<ComparedStep<Of>>;
 }
 
-/** One row a step, a day after the other, so that a month of twenty devices is never held at once. */
+/** One row per step, read day by day, so that a month of twenty devices is never in memory at once. */
 export function rowsOfTime(
   store: Samples,
   series: readonly KnownSeries[],
@@ -54,7 +54,7 @@ export function rowsOfTime(
   return { total: all.count, rows: rows() };
 }
 
-/** One row a time of day, one column a day. */
+/** One row per time of day, one column per day. */
 export function rowsOfDays(
   store: Samples,
   one: KnownSeries,

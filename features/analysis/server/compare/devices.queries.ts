@@ -6,7 +6,7 @@ import type { Caller } from '@heliodon/server-kit/caller';
 import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import type { getDeviceChoices } from '../../contract/compare/compared.contract.ts';
 
-/** Everything that the account sees. */
+/** All devices that the account can see. */
 function visibleDevices(db: Database, caller: Caller) {
   return db
     .selectFrom('device as d')
@@ -25,7 +25,7 @@ function visibleDevices(db: Database, caller: Caller) {
     ]);
 }
 
-/** Kinds whose name, in either language, contains what was typed. */
+/** Device kinds whose name contains the entered text, in either language. */
 function kindsNamed(typed: string): string[] {
   const says = (text: string) => text.toLowerCase().includes(typed.toLowerCase());
   return deviceKinds.filter(({ zh, en }) => says(zh) || says(en)).map(({ id }) => id);
@@ -58,7 +58,7 @@ export function listDeviceChoices(
 
 export type ComparedDevice = Awaited<ReturnType<typeof findDevices>>[number];
 
-/** Those of the devices that the account sees. */
+/** The given devices that the account can see. */
 export function findDevices(db: Database, caller: Caller, deviceIds: readonly number[]) {
   return visibleDevices(db, caller)
     .where('d.id', 'in', deviceIds.length > 0 ? [...new Set(deviceIds)] : [0])

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { SetContent } from '../../contract/compare/series.schema.ts';
 import type { getSetList } from '../../contract/compare/sets.contract.ts';
 
-/** Own sets, and those that an account of the same tree shares. */
+/** Own sets and sets shared by accounts of the same tree. */
 export async function readSets(db: Database, caller: Caller, request: CallRequest<typeof getSetList>) {
   const found = db
     .selectFrom('compare_set as s')

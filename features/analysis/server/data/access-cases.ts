@@ -25,7 +25,7 @@ export const dataAccess: AccessCases = {
     }),
     objects: true,
   },
-  // Nobody of the test has one.
+  // No account of the test has one.
   '/analysis/deleteAnalysisView': {
     body: () => ({ viewId: 1_000_000 }),
     objects: false,

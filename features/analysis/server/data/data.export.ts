@@ -8,7 +8,7 @@ import { analysisData, type DataReads } from './data.service.ts';
 
 export const DATA_EXPORT = 'dataAnalysis';
 
-/** What is analysed as a table: one row a step, a column for each figure, plant and time. */
+/** The analysis as a table: one row per step, one column per figure, plant and range. */
 export function dataExportSource(reads: DataReads): ExportSource {
   return {
     kind: DATA_EXPORT,

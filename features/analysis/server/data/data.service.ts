@@ -17,7 +17,7 @@ export interface DataReads {
   readonly clock: Clock;
 }
 
-/** Plants that the caller does not see are as if they did not exist. */
+/** Plants that the caller cannot see are treated as missing. */
 export async function analysedPlants(
   db: Database,
   caller: Caller,

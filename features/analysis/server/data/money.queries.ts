@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 const CHARS = { day: 10, month: 7, year: 4 } as const;
 
-/** Of settled days: each is rounded to the cent once, as everywhere. The bill is what is paid, positive. */
+/** Money of settled days: each day is rounded to the cent once, as everywhere. Bill: the amount to pay, positive. */
 export async function readMoney(
   db: Database,
   plantId: number,

@@ -21,7 +21,7 @@ const VIEWS: SavedKind = {
   actions: { save: dataLog.saveView, delete: dataLog.deleteView },
 };
 
-/** Views of the caller by name, each with the plants that are still seen; without any it is not shown. */
+/** Views of the caller by name, with the plants that are still visible; a view without visible plants is left out. */
 export async function listViews(
   { db }: Pick<SavedDeps, 'db'>,
   caller: Caller,

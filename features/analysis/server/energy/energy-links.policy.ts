@@ -8,7 +8,7 @@ export type EnergyLink = EnergyAnalysis['links'][number];
 type From = EnergyLink['from'];
 type To = EnergyLink['to'];
 
-/** Of a source, at most: more than that is a gap in the data and no matter of when meters are read. */
+/** Maximum share of a source: a larger remainder is a gap in the data, not a difference between meter reading times. */
 const JOINED_SHARE = 0.02;
 const SOURCES: Readonly<Record<From, Flow>> = { pv: 'pv', storage: 'discharge', grid: 'import' };
 const USES: Readonly<Record<To, Flow>> = {
@@ -25,8 +25,8 @@ const quantaOf = (flows: FlowEnergy): FlowQuanta =>
   ) as FlowQuanta;
 
 /**
- * Where the energy of many steps went: each step by itself, as bills count it. Piles get their share of each source.
- * Meters that are read at different moments leave a little over in one step that is missing in another: it is joined.
+ * Energy flows over many steps, each step allocated separately as in bills; chargers get their share of each source.
+ * Meters read at different times leave small remainders in adjacent steps, which are joined.
  */
 export function energyLinks(steps: readonly FlowEnergy[], rules: AllocationRules): EnergyLink[] {
   const sums = new Map<string, { from: From; to: To; quanta: Quanta }>();
@@ -53,7 +53,7 @@ export function energyLinks(steps: readonly FlowEnergy[], rules: AllocationRules
   return [...sums.values()].map(({ from, to, quanta }) => ({ from, to, kwh: kwhOf(quanta) }));
 }
 
-/** What is fed in, and a load by balance, are not measured without a meter at the grid. */
+/** Feed-in, and a load computed by balance, are unknown without a meter at the grid connection. */
 function usesOf({ gridMetered, loadByBalance, fullFeedIn }: AllocationRules, from: From): To[] {
   const uses: To[] = !gridMetered && fullFeedIn && loadByBalance ? ['charging'] : ['load', 'charging'];
   return [...uses, 'storage', ...(gridMetered && from !== 'grid' ? (['grid'] as const) : [])];
@@ -80,7 +80,7 @@ function addStep(
   add('pv', 'grid', gone.pvToGrid);
   add('storage', 'grid', gone.storageToGrid);
   add('storage', 'storage', gone.storageToStorage);
-  // The grid never gives more than its meter says.
+  // The grid never supplies more than its meter shows.
   add(
     'grid',
     'storage',

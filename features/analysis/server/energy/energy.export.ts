@@ -19,7 +19,7 @@ type Step = EnergyAnalysis['columns'][number];
 const percentCell = (share: number | null): number | null =>
   share === null ? null : Math.round(share * 1e4) / 100;
 
-/** The analysis as a table: one row a step, the sums below. */
+/** The analysis as a table: one row per step, sums at the bottom. */
 export function energyExportSource(reads: EnergyReads): ExportSource {
   return {
     kind: ENERGY_EXPORT,
@@ -27,7 +27,7 @@ export function energyExportSource(reads: EnergyReads): ExportSource {
     async open(params, caller, lang) {
       mustView(caller);
       const span = energySpan.parse(params);
-      // A file is made later than it was asked for: whose plant it is may have changed.
+      // The file is created later than requested, and access to the plant may have been lost meanwhile.
       if (!(await maySeePlant(reads.db, caller, span.plantId))) throw new AppError(commonErrors.notFound);
       const { plant, range, columns } = await energyAnalysis(reads, span);
       const flows = flowsOf(plant.screenType);

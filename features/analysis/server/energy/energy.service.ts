@@ -24,7 +24,7 @@ export interface EnergyReads extends StrategyReads {
   readonly clock: Clock;
 }
 
-/** Factors of what a kWh spares are of no concern here. */
+/** Savings factors per kWh are not needed here. */
 export const figuresOf = (flows: FlowEnergy, { pvKwp }: Pick<AnalysedPlant, 'pvKwp'>) =>
   energyFigures(flows, { pvKwp, coalKgPerKwh: 0, co2KgPerKwh: 0, treesPerKwh: 0 });
 
@@ -45,13 +45,13 @@ export async function energyAnalysis(reads: EnergyReads, span: EnergySpan): Prom
   refuseFuture(range, timeZone, nowMs);
   const isDay = range.step === 'quarter';
   const all = analysisSlots(range, timeZone);
-  // A day is shown whole; other ranges end with what goes on now.
+  // A day is shown completely; other ranges end with the current step.
   const slots = isDay ? all : all.filter(({ fromMs }) => fromMs <= nowMs);
   const { fromMs, toMs } = spanMs(range, timeZone);
   const [rows, soc, gone] = await Promise.all([
     readFlows(db, plantId, range, timeZone),
     isDay ? readPlantSoc(db, plantId, kindsWith('battery'), fromMs, toMs) : new Map<number, number>(),
-    // Hours serve long ranges: quarters of years are too many to look at one by one.
+    // Long ranges use hours: years of 15-minute intervals are too many rows.
     readBins(db, plantId, isDay || range.step === 'day' ? '15 minutes' : '1 hour', fromMs, toMs),
   ]);
   const columns = slots.map(({ key }) => {
@@ -81,7 +81,7 @@ export async function energyAnalysis(reads: EnergyReads, span: EnergySpan): Prom
   };
 }
 
-/** Quarters are kept for a few years only: where the range begins before them. */
+/** 15-minute values are kept for a few years only: handles a range that begins before them. */
 function sinceWhen(
   { timeZone }: AnalysedPlant,
   range: AnalysisRange,

@@ -21,13 +21,13 @@ const SOURCES = {
 } as const;
 const BIN = { quarter: '15 minutes', hour: '1 hour' } as const;
 
-/** Instants of a range of days, months or years. */
+/** Start and end instant of a range of days, months or years. */
 export function spanMs(range: AnalysisRange, timeZone: string): { fromMs: number; toMs: number } {
   const days = daysOf({ step: unitOf(range.step), from: range.from, to: range.to });
   return { fromMs: dayStartMs(days.from, timeZone), toMs: dayStartMs(nextDay(days.to), timeZone) };
 }
 
-/** Steps of which anything is known, as analysisSlots names them. */
+/** Steps with data, named as in analysisSlots. */
 export async function readFlows(
   db: Database,
   plantId: number,
@@ -53,7 +53,7 @@ export async function readFlows(
 
 export type FlowBin = FlowEnergy & { readonly atMs: number; readonly importMaxKw: number | null };
 
-/** Quarters put together in steps that begin with the range. */
+/** 15-minute values combined into steps that begin with the range. */
 export async function readBins(
   db: Database,
   plantId: number,
@@ -86,7 +86,7 @@ type PlantRow = Omit<AnalysedPlant, 'rules'> & {
   readonly loadMeters: number;
 };
 
-/** Those that exist, in the order asked for. */
+/** The plants that exist, in the requested order. */
 export async function readPlants(db: Database, plantIds: readonly number[]): Promise<AnalysedPlant[]> {
   const { rows } = await sql<PlantRow>`SELECT p.id AS "plantId", p.name, p.time_zone AS "timeZone",
       p.screen_type AS "screenType", p.currency, p.pv_kwp::float8 AS "pvKwp", p.plant_mode AS mode,

@@ -12,7 +12,7 @@ export function createEnergy(deps: AnalysisDeps): FeaturePart {
     routes: [
       route(getEnergyAnalysis, (span) => energyAnalysis(deps, span)),
       route(exportEnergyAnalysis, async ({ format, ...span }, caller) => {
-        // What cannot be shown is refused here, not in the job.
+        // Checked when the export is requested, not later in the job.
         mustView(caller);
         const { plant } = await energyAnalysis(deps, span);
         const jobId = await exports.request(caller, ENERGY_EXPORT, format, span);

@@ -23,11 +23,13 @@ interface PlanVersion {
   readonly segments: readonly PlanSegment[];
 }
 
-/** Run modes of a converter in which a third party or a local server gives the orders. */
+/** Converter run modes in which a third party or a local server controls it. */
 const AGENT_MODES = new Set([2, 3]);
 const MODE_WITHIN_MS = 86_400_000;
 
-/** What the storage of a plant was told to do on a day, quarter by quarter; or why there is nothing to show. */
+/**
+ * The planned commands for the storage of a plant on a day, per 15-minute interval; or the reason why there are none.
+ */
 export async function readStrategy(
   { db, store }: StrategyReads,
   plant: { readonly plantId: number; readonly timeZone: string },
@@ -62,7 +64,7 @@ async function allWithAgents(
   return modes.length > 0 && modes.every((mode) => typeof mode === 'number' && AGENT_MODES.has(mode));
 }
 
-/** What each machine was last told before the day, and all that it was told on it. */
+/** For each converter, the last command before the day and all commands of the day. */
 async function readPlans(
   db: Database,
   ids: readonly number[],
@@ -82,7 +84,7 @@ async function readPlans(
   }));
 }
 
-/** Of all machines together; null where none has a plan for the quarter. */
+/** Sum of all converters; null if none has a plan for the interval. */
 function plannedAt(
   plans: readonly PlanVersion[],
   ids: readonly number[],

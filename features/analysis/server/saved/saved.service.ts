@@ -10,10 +10,10 @@ export interface SavedDeps {
   readonly log: OperationLog;
 }
 
-/** What accounts save under names of their own. */
+/** Objects that accounts save under a name. */
 export interface SavedKind {
   readonly table: 'compare_set' | 'analysis_view';
-  /** Of one account. */
+  /** Maximum number per account. */
   readonly max: number;
   readonly errors: { readonly nameTaken: ErrorEntry; readonly tooMany: ErrorEntry };
   readonly actions: { readonly save: string; readonly delete: string };
@@ -22,11 +22,11 @@ export interface SavedKind {
 interface SavedValues {
   readonly name: string;
   readonly shared?: boolean;
-  /** Left out: what is saved keeps its content. */
+  /** Omitted: the content stays unchanged. */
   readonly content?: object | undefined;
 }
 
-/** Adds what has no id yet, changes what the caller owns; answers the id. */
+/** Inserts an object without id, or updates one that the caller owns; returns the id. */
 export function saveOwn(
   { db, log }: SavedDeps,
   { table, max, errors, actions }: SavedKind,
@@ -37,7 +37,7 @@ export function saveOwn(
   const { accountId } = caller;
   const values = { name, shared, content: content && JSON.stringify(content) };
   return db.transaction().execute(async (tx) => {
-    // Two tabs of an account save one after the other, so that the limit holds.
+    // The row lock serialises saves of one account, so that the limit holds.
     await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
     const { count, same } = await tx
       .selectFrom(table)
@@ -69,7 +69,7 @@ export function saveOwn(
   });
 }
 
-/** What others own is as good as missing. */
+/** Objects of other accounts are treated as missing. */
 export function deleteOwn(
   { db, log }: SavedDeps,
   { table, actions }: SavedKind,
