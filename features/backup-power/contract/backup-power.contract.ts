@@ -11,7 +11,7 @@ const rule = defineMessages('backup', {
 
 export const TEST_MINUTES = { min: 1, max: 60 } as const;
 
-/** Why a machine could not carry the load now. */
+/** Reasons why a storage machine could not carry the load now. */
 export const BACKUP_OBSTACLES = [
   'offline',
   'fault',
@@ -25,7 +25,7 @@ export const BACKUP_OBSTACLES = [
 export const BACKUP_STATES = ['islanded', 'ready', 'notReady'] as const;
 export const GRID_STATES = ['on', 'off', 'unknown'] as const;
 
-/** What is looked at before a test. */
+/** Conditions checked before a test. */
 export const TEST_CHECKS = [
   'online',
   'onGrid',
@@ -71,7 +71,7 @@ const system = z.object({
   socMin: z.number(),
   socMax: z.number(),
   reserveSoc: z.number(),
-  /** When the machine itself said its limits; null: never, they are what machines are delivered with. */
+  /** When the machine last reported its limits; null: never, the factory values are used. */
   limitsAt: z.iso.datetime().nullable(),
   dischargeEfficiency: z.number(),
   checks: z.array(z.object({ name: z.enum(TEST_CHECKS), ok: z.boolean(), must: z.boolean() })),
@@ -81,7 +81,7 @@ export type BackupPowerSystem = z.output<typeof system>;
 
 export const getBackup = defineCall({
   path: '/ems/getBackup',
-  summary: 'Storage systems of a plant as a reserve for a loss of the grid',
+  summary: 'Storage systems of a plant as backup power after a loss of the grid',
   access: 'dispatchView',
   background: true,
   plantOf: ({ plantId }) => plantId,
@@ -96,7 +96,8 @@ export const getBackup = defineCall({
 
 export const setReserve = defineCall({
   path: '/ems/setReserve',
-  summary: 'Set the reserve SOC of a storage machine; its other limits stay. Ask getApplyState how far it is',
+  summary:
+    'Set the reserve SOC of a storage machine; its other limits stay. getApplyState returns the progress',
   access: 'dispatchSet',
   limit: { max: 30, perSeconds: 60, by: 'account' },
   plantOf: ({ plantId }) => plantId,
@@ -111,7 +112,7 @@ export const setReserve = defineCall({
 
 export const readLimits = defineCall({
   path: '/ems/readLimits',
-  summary: 'Ask the storage machine for its SOC limits; waits for its answer',
+  summary: 'Read the SOC limits from the storage machine; waits for its answer',
   access: 'dispatchRead',
   limit: { max: 30, perSeconds: 60, by: 'account' },
   plantOf: ({ plantId }) => plantId,
@@ -122,7 +123,7 @@ export const readLimits = defineCall({
 const loss = z.object({
   deviceId: z.number(),
   name: z.string(),
-  /** What the machine told: a fault of the grid, or that it was switched off grid. */
+  /** The cause reported by the machine: a grid fault, or an order to go off grid. */
   cause: z.enum(['overVoltage', 'underVoltage', 'frequency', 'islanding', 'ordered', 'test']),
   fromMs: z.number(),
   toMs: z.number().nullable(),
@@ -130,7 +131,7 @@ const loss = z.object({
 
 export const getGridLosses = defineCall({
   path: '/ems/getGridLosses',
-  summary: 'When storage machines lost the grid or left it, newest first',
+  summary: 'Grid losses and off-grid periods of storage machines, newest first',
   access: 'dispatchView',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id(), ...paging }),
@@ -139,7 +140,7 @@ export const getGridLosses = defineCall({
 
 export const startBackupTest = defineCall({
   path: '/ems/startBackupTest',
-  summary: 'Let a storage machine carry the load off grid for some minutes; it comes back by itself',
+  summary: 'Run a storage machine off grid for some minutes; it returns to the grid by itself',
   access: 'dispatchSet',
   limit: { max: 10, perSeconds: 60, by: 'account' },
   plantOf: ({ plantId }) => plantId,
@@ -154,7 +155,7 @@ export const startBackupTest = defineCall({
 
 export const stopBackupTest = defineCall({
   path: '/ems/stopBackupTest',
-  summary: 'End a backup test early: the machine goes back to the grid',
+  summary: 'End a backup test early: the machine returns to the grid',
   access: 'dispatchSet',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id(), testId: id() }),
@@ -163,7 +164,7 @@ export const stopBackupTest = defineCall({
 
 export const getBackupTest = defineCall({
   path: '/ems/getBackupTest',
-  summary: 'A backup test with what was measured meanwhile',
+  summary: 'A backup test with its measurements',
   access: 'dispatchView',
   background: true,
   plantOf: ({ plantId }) => plantId,

@@ -9,7 +9,7 @@ import type {
 
 export interface SystemFacts {
   readonly status: DeviceStatus;
-  /** 1 off grid; null: it never said. */
+  /** 1: off grid; null: never reported. */
   readonly gridMode: number | null;
   readonly frequencyHz: number | null;
   readonly batteries: number;
@@ -22,12 +22,12 @@ export type Obstacle = (typeof BACKUP_OBSTACLES)[number];
 export type BackupPowerState = (typeof BACKUP_STATES)[number];
 export type GridState = (typeof GRID_STATES)[number];
 
-/** Below this a machine sees no grid, Hz. */
+/** Below this frequency there is no grid, Hz. */
 const LEAST_HZ = 40;
-/** Percent above the least SOC that are as good as nothing. */
+/** This close to the minimum SOC (in percent) the storage counts as empty. */
 const EMPTY_PERCENT = 1;
 
-/** Why it could not carry this load now. Whoever is not heard is not judged further. */
+/** Reasons why it could not carry this load now. A silent machine is not checked further. */
 export function obstaclesOf(facts: SystemFacts, loadKw: number | null): Obstacle[] {
   const { status, batteries, batteryOpen, soc, machine } = facts;
   if (status === 'offline') return ['offline'];
@@ -54,8 +54,8 @@ export function gridStateOf({ status, gridMode, frequencyHz }: SystemFacts): Gri
 }
 
 /**
- * The reserve of the package when that of one machine is set. Control keeps the higher of package and machine, so the
- * package asks for what all machines have in common; one that never said its own goes by the package.
+ * Reserve of the package when the reserve of one machine is set. Control uses the higher of package and machine, so the
+ * package gets the minimum over all machines; a machine without its own value uses that of the package.
  */
 export const packageReserve = (
   present: number,
@@ -78,20 +78,20 @@ export type CheckName = (typeof TEST_CHECKS)[number];
 export interface Check {
   readonly name: CheckName;
   readonly ok: boolean;
-  /** Without it the test does not start. */
+  /** Required: without it the test does not start. */
   readonly must: boolean;
 }
 
-/** Of what the machine can give: load jumps when motors start. */
+/** Maximum share of the machine's power: starting motors cause load steps. */
 const LOAD_SHARE = 0.9;
-/** Percent above the least SOC at which a test ends early. */
+/** A test ends early when the SOC is this close (percent) to the minimum. */
 const FLOOR_PERCENT = 3;
 const CHARGING_KW = 1;
 
 export const floorSocOf = ({ socMin }: BackupPowerDevice): number => socMin + FLOOR_PERCENT;
 
 export interface TestSite {
-  /** Load and charging piles together: both would have to be carried. */
+  /** Load and chargers together, because both would have to be carried. */
   readonly loadKw: number | null;
   readonly chargingKw: number | null;
   /** Another machine of the plant is off grid. */

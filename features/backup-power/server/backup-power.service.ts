@@ -24,9 +24,9 @@ import { lastTests, presentTest } from './backup-tests.queries.ts';
 import type { BackupPowerDeps } from './deps.ts';
 
 const LOOK_EVERY_MS = 200;
-/** As long as a device may take to answer a read, and a moment for it to be written. */
+/** Maximum answer time of a device, plus the time to store the answer. */
 const ANSWER_WITHIN_MS = 15_000;
-/** What the checks of the page are made for; a test of another length is checked when it starts. */
+/** Test duration assumed by the checks of the page; other durations are checked at the start. */
 const USUAL_TEST_MIN = 5;
 
 export interface BackupPowerSite {
@@ -112,7 +112,7 @@ export class BackupPowerService {
     return { applyId };
   }
 
-  /** Asks the machine and waits for what it says. */
+  /** Requests the limits from the machine and waits for its answer. */
   async readLimits({ plantId, deviceId }: CallRequest<typeof readLimits>, caller: Caller) {
     const { db, orders } = this.#deps;
     machineOf((await this.site(plantId)).storage, deviceId);
@@ -141,13 +141,13 @@ function machineOf(storage: readonly StorageSystem[], deviceId: number): Storage
   return found;
 }
 
-/** All machines would take over together, each by its power. */
+/** All machines take over together, in proportion to their power. */
 function shareOf({ storage, loadKw }: BackupPowerSite, { machine }: StorageSystem): number | null {
   const ratedKw = storage.reduce((sum, one) => sum + one.machine.ratedKw, 0);
   return loadKw === null || ratedKw === 0 ? loadKw : (loadKw * machine.ratedKw) / ratedKw;
 }
 
-/** A test is of one machine: it leaves the grid alone and has to carry everything. */
+/** A test involves one machine: it leaves the grid alone and must carry the whole load. */
 export function testSite(
   { storage, loadKw, chargingKw }: BackupPowerSite,
   system: StorageSystem,

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 import type { CheckName } from './backup-power.policy.ts';
 
-/** What a check says when it does not hold. */
+/** Message of a check that fails. */
 export const CHECK_WORDS: Readonly<Record<CheckName, Bilingual>> = {
   online: {
     zh: '储能系统离线、故障、停机或电池未接入',

@@ -32,7 +32,7 @@ export async function findTest(db: Database, plantId: number, testId: number): P
   return row as unknown as StoredTest;
 }
 
-/** Nobody else looks after it meanwhile; undefined: someone does, or it has ended. */
+/** Locks the test for this process; undefined: another process has it, or the test has ended. */
 export async function lockOpenTest(tx: Database, testId: number): Promise<StoredTest | undefined> {
   const row = await tests(tx)
     .where('t.id', '=', testId)
@@ -43,7 +43,7 @@ export async function lockOpenTest(tx: Database, testId: number): Promise<Stored
   return row as unknown as StoredTest | undefined;
 }
 
-/** Of any machine: a plant carries its load with one machine at a time. */
+/** For any machine: only one test at a time runs in a plant. */
 export const findOpenTest = (tx: Database, plantId: number) =>
   tx
     .selectFrom('backup_test')

@@ -16,7 +16,7 @@ import { CHECK_WORDS } from './backup-power.words.ts';
 import { findOpenTest, findTest, presentTest, type StoredTest } from './backup-tests.queries.ts';
 import type { BackupPowerDeps } from './deps.ts';
 
-/** A little before it left and after it came back. */
+/** Time shown before leaving the grid and after the return. */
 const MARGIN_MS = 60_000;
 
 export class BackupPowerTests {
@@ -47,7 +47,8 @@ export class BackupPowerTests {
     const testId = await db.transaction().execute(async (tx) => {
       await lockPlant(tx, plantId);
       if (await findOpenTest(tx, plantId)) throw new AppError(backupPowerErrors.testRunning);
-      // Whoever removes the machine waits and finds the test, or was first and the order is refused.
+      // Serialises with the removal of the machine, which then finds the test; if it was removed first, the order is
+      // rejected.
       await sql`SELECT 1 FROM device WHERE id = ${deviceId} FOR NO KEY UPDATE`.execute(tx);
       const actor = actorOf(caller);
       const answer = await orders.give({ deviceId, name: 'setGridMode', params: { gridMode: 1 }, actor }, tx);
@@ -93,7 +94,7 @@ export class BackupPowerTests {
     return {};
   }
 
-  /** With what the machine and its battery said meanwhile. */
+  /** Includes the values of the machine and its battery during the test. */
   async get({ plantId, testId }: CallRequest<typeof getBackupTest>) {
     const { db, clock, store } = this.#deps;
     const test = await findTest(db, plantId, testId);

@@ -11,6 +11,6 @@ export interface BackupPowerDeps {
   readonly log: OperationLog;
   readonly onError: (error: unknown, what: string) => void;
   readonly orders: DeviceOrders;
-  /** There is a change to carry out. */
+  /** Called when there is a change to apply. */
   readonly wakeApplies: () => void;
 }

@@ -13,7 +13,7 @@ interface LossRow {
   readonly total: number;
 }
 
-/** What storage machines told of the grid (device-plane/kinds/pcs/events.ts), and when they were ordered off it. */
+/** Grid events reported by storage machines (device-plane/kinds/pcs/events.ts), and orders to go off grid. */
 export async function listGridLosses(
   db: Database,
   { plantId, page, pageSize }: { readonly plantId: number; readonly page: number; readonly pageSize: number },

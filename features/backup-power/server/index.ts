@@ -11,7 +11,7 @@ import { devicesOffGrid } from './off-grid.queries.ts';
 import { TestRunWorker } from './test-run.worker.ts';
 
 interface Backup {
-  /** Serial numbers of those of the devices that a test keeps off the grid: they must not be removed. */
+  /** Serial numbers of the given devices that a test keeps off the grid: they must not be removed. */
   offGrid(tx: Database, deviceIds: readonly number[]): Promise<string[]>;
 }
 

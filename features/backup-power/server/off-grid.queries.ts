@@ -1,10 +1,10 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** A machine that did not come back within a day of orders was left to people: they may remove it. */
+/** After this time of failed orders the machine may be removed by users. */
 const HELD_HOURS = 24;
 
-/** Serial numbers of those of the devices that a backup test keeps off the grid. */
+/** Serial numbers of the given devices that a backup test keeps off the grid. */
 export async function devicesOffGrid(
   tx: Database,
   deviceIds: readonly number[],

@@ -1,7 +1,7 @@
 import type { CommandSeen } from '@heliodon/site/apply/apply-steps';
 import type { TEST_REASONS, TEST_STATES } from '../contract/backup-power.contract.ts';
 
-/* The course of a backup test. Whatever happens, it ends on the grid. */
+/* The course of a backup test. In every case it ends on the grid. */
 
 export type TestReason = (typeof TEST_REASONS)[number];
 
@@ -13,15 +13,15 @@ export interface TestRun {
   readonly createdMs: number;
   readonly leftMs: number | null;
   readonly stopAsked: boolean;
-  /** When it was last ordered back, whether or not the order was taken. */
+  /** Time of the last order to return, accepted or not. */
   readonly orderedBackMs: number | null;
 }
 
-/** What the machine said last. */
+/** The last values of the machine. */
 export interface TestSample {
   readonly atMs: number;
   readonly gridMode: number | null;
-  /** Of its battery. */
+  /** SOC of its battery. */
   readonly soc: number | null;
   readonly faulty: boolean;
 }
@@ -30,7 +30,7 @@ export interface TestFacts {
   readonly leave: CommandSeen | undefined;
   readonly back: CommandSeen | undefined;
   readonly sample: TestSample | undefined;
-  /** It was removed: nobody can reach it any more. */
+  /** The machine was removed and cannot be reached any more. */
   readonly removed: boolean;
   readonly nowMs: number;
 }
@@ -39,16 +39,16 @@ export type TestMove =
   | { readonly do: 'wait' }
   | { readonly do: 'run' }
   | { readonly do: 'return'; readonly reason: TestReason | '' }
-  /** The order to come back, the first time or again. */
+  /** Order the return, for the first time or again. */
   | { readonly do: 'order' }
   | { readonly do: 'end'; readonly reason: TestReason | '' };
 
-/** Longer than a parameter lives that waits for its logger. */
+/** Longer than the lifetime of a parameter that waits for its logger. */
 const LEAVE_WITHIN_MS = 12 * 60_000;
 const SILENT_MS = 90_000;
 const AGAIN_AFTER_MS = 10_000;
 const WAIT: TestMove = { do: 'wait' };
-/** A minute or two of orders: then people are told that the machine does not come back. */
+/** After one or two minutes of orders, users are notified that the machine does not return. */
 const TOLD_AFTER_ORDERS = 6;
 
 export const isTold = (ordersBack: number): boolean => ordersBack === TOLD_AFTER_ORDERS;
@@ -84,7 +84,7 @@ function whileRunning(run: TestRun, { sample, nowMs }: TestFacts): TestMove {
   return found ? { do: 'return', reason: found[1] } : WAIT;
 }
 
-/** Ordered again until the machine is measured to be on the grid. */
+/** Repeats the order until a measurement shows that the machine is on the grid. */
 function whileReturning({ reason, orderedBackMs }: TestRun, { back, nowMs }: TestFacts): TestMove {
   if (back && !back.finished) return WAIT;
   if (back?.code === null) return { do: 'end', reason };

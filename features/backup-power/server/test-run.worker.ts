@@ -23,7 +23,7 @@ const ENDED: Readonly<Record<TestReason, string>> = {
   leftByItself: backupPowerLog.testLeftByItself,
 };
 
-/** Leads backup tests to their end on the grid, whoever looks and however often the program starts anew. */
+/** Brings backup tests to their end on the grid, also across restarts of the program. */
 export class TestRunWorker {
   readonly #deps: WorkerDeps;
   readonly worker: PassWorker<unknown>;
@@ -45,7 +45,7 @@ export class TestRunWorker {
     const { db, onError } = this.#deps;
     const open = await db.selectFrom('backup_test').select('id').where('returned_at', 'is', null).execute();
     this.#open = open.length;
-    // A test that cannot be led must not keep others from coming back to the grid.
+    // An error in one test must not keep other machines from returning to the grid.
     for (const { id } of open)
       await db
         .transaction()

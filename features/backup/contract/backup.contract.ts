@@ -8,11 +8,11 @@ export { backupErrors } from './backup.errors.ts';
 export { backupFields } from './backup.log-fields.ts';
 export { PASSPHRASE_MAX, passphrase, passphraseRule } from './passphrase.ts';
 
-/** GET with a ticket. */
+/** Download by GET with a ticket. */
 export const BACKUP_FILE_PATH = '/system/backupFile';
-/** PUT with a ticket. */
+/** Upload by PUT with a ticket. */
 export const BACKUP_PIECE_PATH = '/system/backupPiece';
-/** A file comes in pieces of this size, so that none takes longer than a request may. */
+/** Files are uploaded in pieces of this size, so that no request exceeds its time limit. */
 export const PIECE_BYTES = 8 << 20;
 export const BACKUP_MAX_BYTES = 2 ** 40;
 export const KEEP_MAX = 90;
@@ -25,18 +25,20 @@ export const backupFile = z.object({
   sizeBytes: z.number(),
   rows: z.number().nullable(),
   tables: z.number().nullable(),
-  /** Newest migration in it. */
+  /** Newest migration contained in the file. */
   migration: z.string().nullable(),
   origin: z.enum(['hand', 'auto', 'upload']),
-  /** Its head can be read and nothing is missing at its end. */
+  /** The header is readable and the file is complete. */
   whole: z.boolean(),
-  /** Made by a newer program than this one. */
+  /** Created by a newer program version. */
   newer: z.boolean(),
-  /** What opens it: a passphrase, the identity of a public key, the key of a server. None: of an old version, in plain. */
+  /**
+   * How it is encrypted: with a passphrase, a public key, or the key of a server. none: an old, unencrypted version.
+   */
   protection: z.enum(['passphrase', 'recipient', 'server', 'none']).nullable(),
-  /** The public key that it is encrypted to. */
+  /** The public key it is encrypted for. */
   recipient: z.string().nullable(),
-  /** What has to be entered to restore it here; null: nothing. */
+  /** Secret required to restore it on this server; null: none. */
   needs: z.enum(['passphrase', 'identity']).nullable(),
   signer: z.object({ fingerprint: z.string(), own: z.boolean() }).nullable(),
 });
@@ -49,7 +51,7 @@ export const backupJob = z.object({
   automatic: z.boolean(),
   fileName: z.string(),
   accountName: z.string(),
-  /** Tables of a back-up, bytes of a file that is read. */
+  /** Tables of a back-up that is created, bytes of a file that is read. */
   doneParts: z.number(),
   totalParts: z.number(),
   rowsDone: z.number(),
@@ -80,26 +82,29 @@ export const getBackups = defineCall({
     job: backupJob.nullable(),
     plan: z.object({ ...plan, version: z.number().int() }),
     freeBytes: z.number(),
-    /** Public key of the option BACKUP_RECIPIENT, for the automatic ones; null: they are encrypted with the server's own key. */
+    /**
+     * Public key of the option BACKUP_RECIPIENT for automatic back-ups; null: they are encrypted with the server's own
+     * key.
+     */
     recipient: z.string().nullable(),
-    /** Of the key that this server signs with; null: its settings key is not usable, and no back-up can be made. */
+    /** Fingerprint of this server's signing key; null: the settings key is not usable, so no back-up can be created. */
     fingerprint: z.string().nullable(),
-    /** Newest migration of this program. */
+    /** Newest migration of this program version. */
     migration: z.string(),
   }),
 });
 
 export const makeBackup = defineCall({
   path: '/system/makeBackup',
-  summary: 'Make an encrypted and signed back-up of the database now, as a job',
+  summary: 'Create an encrypted and signed back-up of the database now, as a job',
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 20, perSeconds: 3600, by: 'account' },
   request: z.strictObject({
     protection: z.discriminatedUnion('by', [
-      /** Encrypted as passwords are. */
+      /** Encrypted like a password. */
       z.strictObject({ by: z.literal('passphrase'), passphrase: z.string().min(1).max(1000) }),
-      /** As the automatic ones: BACKUP_RECIPIENT, otherwise the key of the server. */
+      /** Like automatic back-ups: BACKUP_RECIPIENT, otherwise the key of the server. */
       z.strictObject({ by: z.literal('key') }),
     ]),
   }),
@@ -108,7 +113,7 @@ export const makeBackup = defineCall({
 
 export const saveBackupPlan = defineCall({
   path: '/system/saveBackupPlan',
-  summary: 'Whether, when and how many back-ups are made by themselves',
+  summary: 'Set whether, when and how many automatic back-ups are created',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({ ...plan, version: version() }),
@@ -117,7 +122,7 @@ export const saveBackupPlan = defineCall({
 
 export const getBackupLink = defineCall({
   path: '/system/getBackupLink',
-  summary: 'A link that downloads a back-up once, within ten minutes; needs a proof of who one is',
+  summary: 'A single-use link for downloading a back-up, valid for ten minutes; requires proof of identity',
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 60, perSeconds: 3600, by: 'account' },
@@ -136,7 +141,7 @@ export const deleteBackup = defineCall({
 
 export const startBackupUpload = defineCall({
   path: '/system/startBackupUpload',
-  summary: 'Announce a back-up file that is uploaded in pieces; an earlier unfinished one is given up',
+  summary: 'Announce a back-up file to be uploaded in pieces; an earlier unfinished upload is cancelled',
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 20, perSeconds: 3600, by: 'account' },
@@ -146,7 +151,7 @@ export const startBackupUpload = defineCall({
 
 export const sendBackupPiece = defineCall({
   path: '/system/sendBackupPiece',
-  summary: 'Where the next piece of an announced file is to be put',
+  summary: 'Upload address for the next piece of an announced file',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({ uploadId: z.uuid(), offset: z.number().int().min(0).max(BACKUP_MAX_BYTES) }),
@@ -155,7 +160,7 @@ export const sendBackupPiece = defineCall({
 
 export const finishBackupUpload = defineCall({
   path: '/system/finishBackupUpload',
-  summary: 'All pieces are here: the file is checked as a job and then listed',
+  summary: 'Complete an upload: the file is checked as a job and then listed',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({ uploadId: z.uuid() }),
@@ -164,21 +169,21 @@ export const finishBackupUpload = defineCall({
 
 export const restoreBackup = defineCall({
   path: '/system/restoreBackup',
-  summary: 'Put the whole database back to what a back-up holds; signs everybody out',
+  summary: 'Restore the whole database from a back-up; ends all sessions',
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 20, perSeconds: 3600, by: 'account' },
   request: z.strictObject({
     name: fileName(),
-    /** Typed by the person, to be sure. */
+    /** Typed by the user as confirmation. */
     typedName: z.string().max(100),
-    /** Of the own account, as at sign-in. */
+    /** Password of the own account, encrypted as at sign-in. */
     password: z.string().min(1).max(1000),
-    /** Where the file needs one: its passphrase or identity, encrypted as passwords are. */
+    /** If the file needs one: its passphrase or identity, encrypted like a password. */
     key: z.string().min(1).max(1000).optional(),
-    /** Fingerprint of another server whose signature the person confirms. */
+    /** Fingerprint of another server whose signature the user confirms. */
     trustedSigner: z.string().max(100).optional(),
-    /** The person confirms that a file of version 1 is neither encrypted nor signed. */
+    /** The user confirms that a version 1 file is neither encrypted nor signed. */
     unprotected: z.boolean().optional(),
   }),
   response: done(),

@@ -2,7 +2,7 @@ import { defineMessages } from '@heliodon/contract/messages';
 import { z } from 'zod';
 
 const PASSPHRASE_MIN = 12;
-/** As many as fit, in any script, into what a browser encrypts with the key of the server. */
+/** The number of characters, in any script, that the browser can encrypt with the server's key. */
 export const PASSPHRASE_MAX = 50;
 const DIFFERENT_MIN = 6;
 
@@ -16,7 +16,9 @@ export const passphraseRule = defineMessages('passphrase', {
   repeat: { zh: '两次输入的口令不一致', en: 'The passphrases do not match' },
 });
 
-/** Whoever has the file can try as often as they like: longer than a password, of any characters. */
+/**
+ * A file can be attacked offline without limit, so a passphrase is longer than a password; all characters are allowed.
+ */
 export const passphrase = () =>
   z
     .string()

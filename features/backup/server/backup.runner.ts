@@ -20,7 +20,7 @@ import { isDue, tooMany } from './plan.policy.ts';
 import { readPlan } from './plan.queries.ts';
 import type { RestoreOrder } from './restore.ts';
 
-/** Text of rows packed by gzip takes less than this part of what they take in the database with their indexes. */
+/** Gzipped rows take less than this share of their size in the database with indexes. */
 const PART_OF_DATABASE = 1 / 3;
 const TELL_MS = 500;
 
@@ -29,26 +29,26 @@ export interface RunnerDeps {
   readonly clock: Clock;
   readonly log: OperationLog;
   readonly folder: BackupFolder;
-  /** Of a connection that may read every table. */
+  /** A connection that may read every table. */
   readonly databaseUrl: string;
-  /** None: the settings key is not usable, and no back-up can be made. */
+  /** Undefined: the settings key is not usable, so no back-up can be created. */
   readonly keys: BackupKeys | undefined;
-  /** Of BACKUP_RECIPIENT: age1… */
+  /** Value of BACKUP_RECIPIENT: age1… */
   readonly recipient: string | undefined;
   readonly productVersion: string;
-  /** It lies on the disk of the data folder. */
+  /** The database is on the same disk as the data folder. */
   readonly ownsDatabase: boolean;
   readonly jobs: Pick<JobQueue, 'add'>;
-  /** Ends everything, restores, and starts everything anew; answers at once. */
+  /** Stops everything, restores, and restarts everything; returns at once. */
   restoreNow(order: RestoreOrder): void;
   onError(error: unknown, what: string): void;
 }
 
-/** What a key of a job is sealed for. */
+/** Context string for sealing the key of a job. */
 export const jobKeyPlace = (kind: OpenJob['kind'], fileName: string): string =>
   `backup_job.${kind}.${fileName}`;
 
-/** Does what was asked for, one thing at a time. What fails is kept for the person. */
+/** Runs the requested jobs one at a time. Failures are stored for the user. */
 export class BackupRunner {
   readonly #deps: RunnerDeps;
 
@@ -71,7 +71,7 @@ export class BackupRunner {
     }
   }
 
-  /** Every hour: the automatic back-up when it is its time, and what uploads have left behind. */
+  /** Runs every hour: automatic back-up when due, and removal of leftover uploads. */
   async everyHour(): Promise<void> {
     const { db, clock, folder, jobs } = this.#deps;
     const now = clock.now();
@@ -99,7 +99,7 @@ export class BackupRunner {
     if (!keys) throw new AppError(backupErrors.noKey);
     await folder.mustHold(await this.#neededBytes());
     const path = folder.unfinished(job.fileName);
-    // A program that was killed leaves it.
+    // Left over from a killed process.
     await folder.removeUnfinished((name) => !path.endsWith(name));
     const progress = this.#progressReporter(job.id);
     const { head, fileKey } = await dumpDatabase({
@@ -114,14 +114,16 @@ export class BackupRunner {
       onProgress: ({ tablesDone, tablesTotal, ...more }) =>
         progress({ doneParts: tablesDone, totalParts: tablesTotal, ...more }),
     });
-    // Done means that it can be read.
+    // A back-up is done only after it has been read back.
     await verifyFile({ path, head: await readHead(path), fileKey });
     await folder.finish(job.fileName, job.fileName);
     await this.#end(job, head, { doneParts: head.tables, totalParts: head.tables, rowsDone: head.rows });
     if (job.automatic) await this.#dropOld();
   }
 
-  /** Without its key: an encrypted file is as it was signed. Whose signature counts is asked when it is restored. */
+  /**
+   * Without the key, only the signature of an encrypted file can be checked. Trust in the signer is decided at restore.
+   */
   async #takeIn(job: OpenJob): Promise<void> {
     const { folder } = this.#deps;
     const path = folder.unfinished(job.fileName);
@@ -147,7 +149,7 @@ export class BackupRunner {
     };
     const file = await openFile(path, opening, keys);
     const manifest = await verifyFile(file, this.#bytesTeller(job, file.head));
-    // Until it is done the old rows take their room too.
+    // Until the restore is done, the old rows need disk space too.
     if (ownsDatabase) await folder.mustHold(file.head.databaseBytes);
     laterMigrations(manifest, await this.migrations());
     this.#deps.restoreNow({ jobId: job.id, path, fileName: job.fileName, actor: job.actor, opening });
@@ -198,7 +200,7 @@ export class BackupRunner {
     return Math.ceil((rows[0]?.bytes ?? 0) * PART_OF_DATABASE);
   }
 
-  /** Told now and then; a progress that cannot be written is no reason to stop. */
+  /** Reports at intervals; a progress that cannot be written does not stop the job. */
   #progressReporter(jobId: string): (progress: JobProgress) => void {
     const { db, clock, onError } = this.#deps;
     let toldAtMs = 0;

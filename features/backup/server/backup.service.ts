@@ -24,24 +24,24 @@ import { addJob, endOpenRestores, endSilent, newestJob } from './jobs.queries.ts
 import type { Consent } from './opening.policy.ts';
 import { readPlan, savePlan } from './plan.queries.ts';
 
-/** What backups need of sign-in; auth provides it. */
+/** Functions of auth that back-ups need. */
 export interface IdentityPort {
   /** Throws unless it is the password of the caller's account. */
   checkOwnPassword(caller: Caller, encrypted: string): Promise<unknown>;
-  /** What was typed for a file, not for an account: a passphrase or an identity. */
+  /** A secret for a file, not for an account: a passphrase or an identity. */
   typedSecret(
     encrypted: string,
     caller: Caller,
     rule: { schema: z.ZodType<string>; field: string },
   ): Promise<string>;
   isCommonPassword(password: string): boolean;
-  /** Throws unless the person proves to be the owner of the account. */
+  /** Throws unless the user proves to be the owner of the account. */
   prove(caller: Caller, proof: OwnProof): Promise<void>;
 }
 
 export interface BackupDeps extends Omit<RunnerDeps, 'restoreNow'>, UploadTicketDeps {
   readonly runner: BackupRunner;
-  /** This is the only process: nobody else would be cut off from the database. */
+  /** This is the only process: no other one would lose its database connection. */
   readonly isOnlyProcess: boolean;
   readonly identity: IdentityPort;
 }
@@ -70,7 +70,7 @@ export class BackupService {
     };
   }
 
-  /** At the start: a restore that is still open was under way when the program was killed. */
+  /** At startup: an open restore was interrupted by a crash of the program. */
   async endInterrupted(): Promise<void> {
     const { db, clock, log, isOnlyProcess } = this.#deps;
     if (!isOnlyProcess) return;
@@ -105,7 +105,7 @@ export class BackupService {
     return {};
   }
 
-  /** It holds everything, the keys of all accounts included. */
+  /** A back-up contains everything, including the keys of all accounts. */
   async link(name: string, proof: OwnProof, caller: Caller) {
     await this.#mustExist(name);
     await this.#deps.identity.prove(caller, proof);
@@ -113,7 +113,7 @@ export class BackupService {
     return { url: `${BASE_PATH}${BACKUP_FILE_PATH}/${ticket}` };
   }
 
-  /** Uses a link up and answers where its file lies. */
+  /** Consumes a link and returns the path of its file. */
   async redeem(ticket: string): Promise<{ name: string; path: string; sizeBytes: number } | undefined> {
     const { folder, log } = this.#deps;
     const found = await this.#links.redeem(ticket);
@@ -153,7 +153,7 @@ export class BackupService {
       key === undefined
         ? undefined
         : await identity.typedSecret(key, caller, { schema: z.string(), field: 'key' });
-    // A wrong key is told at once, and only the key of this one file is kept for the job.
+    // A wrong key fails at once, and only the key of this one file is stored for the job.
     const { fileKey } = await openFile(folder.path(name), { consent, typed }, keys);
     await this.#ask(caller, 'restore', name, {
       consent,

@@ -9,12 +9,14 @@ import { protectionOf } from './opening.policy.ts';
 const ENDING = '.heliodon';
 const UNFINISHED = '.part';
 const MEGA = 1 << 20;
-/** Left free for the database, whatever a back-up takes. */
+/** Disk space kept free for the database. */
 const RESERVE_BYTES = 256 * MEGA;
 
 export type Origin = BackupFile['origin'];
 
-/** The files of the data folder. Names are made here and checked by the contract: nobody leaves the folder. */
+/**
+ * The files of the data folder. Names are generated here and checked by the contract, which prevents path traversal.
+ */
 export class BackupFolder {
   readonly #folder: string;
   readonly #keys: BackupKeys | undefined;
@@ -44,7 +46,7 @@ export class BackupFolder {
     return (await stat(this.path(name)).catch(() => undefined)) !== undefined;
   }
 
-  /** The name of the one that begins so. */
+  /** The name of the file with this prefix. */
   async findUnfinished(beginning: string): Promise<string | undefined> {
     const found = (await this.#entries(UNFINISHED)).find((name) => name.startsWith(beginning));
     return found?.slice(0, -UNFINISHED.length);

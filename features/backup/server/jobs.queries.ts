@@ -8,7 +8,7 @@ import { type BackupJob, backupErrors } from '../contract/backup.contract.ts';
 import type { Consent } from './opening.policy.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** Whoever works at a job says so every second or so; after this long nobody does. */
+/** A running job updates its time about every second; after this long without an update it counts as dead. */
 const SILENT_MS = 300_000;
 
 export interface JobOrder {
@@ -16,7 +16,7 @@ export interface JobOrder {
   readonly automatic: boolean;
   readonly fileName: string;
   readonly actor: Actor;
-  /** A passphrase to encrypt with, or the key of the file to restore. */
+  /** A passphrase for encryption, or the key of the file to restore. */
   readonly sealedKey?: string | undefined;
   readonly consent?: Consent;
 }
@@ -30,7 +30,7 @@ interface KeptError {
   readonly params: TextParams;
 }
 
-/** One at a time: refused while another is open. */
+/** One job at a time: throws while another is open. */
 export async function addJob(
   db: Database,
   { kind, automatic, fileName, actor, sealedKey, consent }: JobOrder,
@@ -80,7 +80,7 @@ export async function endSilent(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Of a program that was killed: only whoever knows that nobody restores may call it. */
+/** Ends jobs of a killed process; call it only if no restore can be running. */
 export async function endOpenRestores(db: Database, now: Date): Promise<OpenJob[]> {
   return (await interrupt(db, now).where('kind', '=', 'restore').returningAll().execute()).map(openJob);
 }
@@ -91,7 +91,7 @@ export async function hasOpenCheck(db: Database, now: Date): Promise<boolean> {
   return (await open.where('kind', '=', 'check').executeTakeFirst()) !== undefined;
 }
 
-/** Nothing when it has ended meanwhile. */
+/** Undefined if the job has ended meanwhile. */
 export async function takeJob(db: Database, id: string, now: Date): Promise<OpenJob | undefined> {
   const row = await db
     .updateTable('backup_job')

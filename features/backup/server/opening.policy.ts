@@ -4,18 +4,18 @@ import type { BackupHeader } from './file/header.ts';
 import type { BackupKeys } from './keys/backup-keys.ts';
 import { fingerprintOf } from './keys/signer.ts';
 
-/** What a person has agreed to before a file is restored. */
+/** What a user confirmed before a file is restored. */
 export interface Consent {
-  /** Fingerprint of another server whose signature counts. */
+  /** Fingerprint of another server whose signature is accepted. */
   readonly trustedSigner: string | null;
-  /** A file of version 1, which anybody may have read or changed. */
+  /** Accepts a version 1 file, which could have been read or changed by anybody. */
   readonly unprotected: boolean;
 }
 
-/** How a file is protected, and what has to be known to open it here. */
+/** How a file is protected, and what is needed to open it on this server. */
 export type Protection = Pick<BackupFile, 'protection' | 'recipient' | 'needs' | 'signer'>;
 
-/** @param own none where the settings key is not usable: then every server is another one */
+/** @param own undefined if the settings key is not usable: then every server counts as another one */
 export function protectionOf({ signer, encryption }: BackupHeader, own: BackupKeys | undefined): Protection {
   if (signer === undefined || encryption === undefined)
     return { protection: 'none', recipient: null, needs: null, signer: null };
@@ -27,7 +27,7 @@ export function protectionOf({ signer, encryption }: BackupHeader, own: BackupKe
   return { protection: to, recipient, needs, signer: signedBy };
 }
 
-/** Why the file may not be restored with this consent; nothing when it may. */
+/** Reason why the file may not be restored with this consent; undefined if it may. */
 export function objection({ protection, signer }: Protection, consent: Consent): AppError | undefined {
   if (protection === 'none') return consent.unprotected ? undefined : new AppError(backupErrors.unprotected);
   if (!signer || signer.own || signer.fingerprint === consent.trustedSigner) return undefined;

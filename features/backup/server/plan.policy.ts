@@ -8,7 +8,7 @@ export interface BackupPlan {
   readonly keep: number;
 }
 
-/** Whether the back-up of the newest passed hour of the plan is still to be made; also when the program slept through it. */
+/** Whether the back-up of the latest planned time is still missing, also after downtime. */
 export function isDue(plan: BackupPlan, lastAt: Date | undefined, now: Date): boolean {
   if (!plan.enabled) return false;
   const hours = Array.from(
@@ -16,7 +16,7 @@ export function isDue(plan: BackupPlan, lastAt: Date | undefined, now: Date): bo
     (_, ago) => new Date(Math.floor(now.getTime() / HOUR_MS - ago) * HOUR_MS),
   );
   const planned = hours.find((at) => hourIn(plan.timeZone, at) === plan.hour);
-  // Where the clock jumps over the hour: tomorrow.
+  // If the clock change skips this hour: next day.
   if (!planned) return false;
   return lastAt === undefined ? now.getTime() - planned.getTime() < HOUR_MS : lastAt < planned;
 }
@@ -25,7 +25,7 @@ function hourIn(timeZone: string, at: Date): number {
   return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at));
 }
 
-/** Automatic ones beyond those that are kept; what people made or brought stays until they delete it. */
+/** Automatic back-ups above the number to keep; files that users created or uploaded stay until they delete them. */
 export function tooMany(files: readonly BackupFile[], keep: number): string[] {
   return files
     .filter(({ origin }) => origin === 'auto')

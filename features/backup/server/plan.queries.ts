@@ -7,7 +7,7 @@ export async function readPlan(db: Database): Promise<BackupPlan & { readonly ve
   return { enabled, hour, timeZone, keep, version };
 }
 
-/** False when someone else has saved since. */
+/** False if another user has saved a newer version. */
 export async function savePlan(db: Database, plan: BackupPlan, version: number): Promise<boolean> {
   const { enabled, hour, timeZone, keep } = plan;
   const saved = await db

@@ -12,7 +12,7 @@ import type { BackupKeys } from './keys/backup-keys.ts';
 import { type Protection, protectionOf } from './opening.policy.ts';
 
 export interface RestoreOrder {
-  /** Missing on the command line. */
+  /** Undefined on the command line. */
   readonly jobId?: string;
   readonly path: string;
   readonly fileName: string;
@@ -26,20 +26,23 @@ export interface RestoreProgress {
 }
 
 export interface RestoreDeps {
-  /** Of whoever owns the tables. */
+  /** Connection of the owner of the tables. */
   readonly ownerUrl: string;
-  /** None: the settings key is not usable; secrets that are sealed with it have to be entered again. */
+  /** Undefined: the settings key is not usable; secrets sealed with it must be entered again. */
   readonly keys: BackupKeys | undefined;
-  /** Writes into the database that it is given. */
+  /** Writes to the database that it is given. */
   readonly log: OperationLog;
   onProgress(progress: RestoreProgress): void;
-  /** Right after the commit. */
+  /** Called right after the commit. */
   onRestored(): Promise<void>;
-  /** What went wrong when the database was restored already. */
+  /** Called for errors after the database was restored. */
   onLateError(error: unknown): void;
 }
 
-/** Puts the database back; nobody else may use it meanwhile. Everything that was under way then has ended. */
+/**
+ * Restores the database; nobody else may use it meanwhile. Work that was in progress at the time of the back-up is
+ * ended.
+ */
 export async function restoreDatabase(order: RestoreOrder, deps: RestoreDeps): Promise<void> {
   await requireExclusiveAccess(deps.ownerUrl);
   const file = await openFile(order.path, order.opening, deps.keys);
@@ -60,14 +63,16 @@ export async function restoreDatabase(order: RestoreOrder, deps: RestoreDeps): P
   });
 }
 
-/** Says also what the person had to agree to. */
+/** Includes what the user had to confirm. */
 function restoreEntry(name: string, { signer }: Protection): LogEntry {
   if (!signer) return { action: backupLog.restoredPlain, params: { name } };
   if (signer.own) return { action: backupLog.restored, params: { name } };
   return { action: backupLog.restoredOther, params: { name, fingerprint: signer.fingerprint } };
 }
 
-/** Exports and messages of the back-up's time: nobody waits for the former, and the latter were sent long ago. */
+/**
+ * Exports and messages from the time of the back-up: nobody waits for the exports, and the messages were sent long ago.
+ */
 async function endOldWork(client: pg.Client): Promise<void> {
   await client.query(`UPDATE export_job SET status = 'failed', error_code = 9999, finished_at = now()
     WHERE status IN ('queued', 'running')`);
@@ -84,7 +89,7 @@ async function noteRestore(db: Database, { fileName, actor }: RestoreOrder): Pro
   await endJob(db, id, {}, now);
 }
 
-/** Into the database as it was before: what was asked for did not come about. */
+/** Written to the unchanged database: the restore did not happen. */
 export async function noteFailure(
   db: Database,
   { jobId, fileName, actor }: RestoreOrder,

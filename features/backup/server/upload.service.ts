@@ -14,11 +14,11 @@ interface Piece {
   readonly offset: number;
 }
 
-/** The announced size stands in the name: whichever process takes a piece knows it. */
+/** The name contains the announced size, so that every process that receives a piece knows it. */
 const beginningOf = (uploadId: string): string => `upload-${uploadId}-`;
 const sizeIn = (fileName: string): number => Number(fileName.slice(fileName.lastIndexOf('-') + 1));
 
-/** A file that comes in pieces, each by a ticket of its own: a large one takes longer than a request may. */
+/** Uploads a file in pieces, each with its own ticket: one request for a large file would exceed its time limit. */
 export class BackupUploads {
   readonly #deps: BackupDeps;
   readonly #tickets: UploadTickets<Piece>;
@@ -30,7 +30,7 @@ export class BackupUploads {
 
   async start(sizeBytes: number) {
     const { db, clock, folder } = this.#deps;
-    // It reads the file that came before.
+    // A check job is still reading the previous file.
     if (await hasOpenCheck(db, clock.now())) throw new AppError(backupErrors.busy);
     await folder.removeUnfinished((name) => !name.startsWith('upload-'));
     await folder.mustHold(sizeBytes);
@@ -45,7 +45,7 @@ export class BackupUploads {
     return { url: `${BASE_PATH}${BACKUP_PIECE_PATH}/${ticket}` };
   }
 
-  /** Uses the ticket up and takes the piece; nothing when there is no such ticket. */
+  /** Consumes the ticket and stores the piece; undefined if the ticket does not exist. */
   async receive(ticket: string, body: AsyncIterable<Uint8Array>): Promise<object | undefined> {
     const found = await this.#tickets.redeem(ticket);
     if (!found?.caller.permissions.has('systemConfig')) return undefined;
@@ -55,7 +55,7 @@ export class BackupUploads {
     const file = await open(this.#deps.folder.unfinished(name), 'r+');
     try {
       if ((await file.stat()).size < offset) throw new AppError(backupErrors.pieceMissing);
-      // A piece that is sent again takes the place of what came of it before.
+      // A repeated piece replaces what was received of it before.
       await file.truncate(offset);
       let at = offset;
       for await (const chunk of body) {

@@ -5,7 +5,7 @@ import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/devices/contract';
 import { DAY_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 
-/** What cells are ranked by; what is warned of, and how gravely. The rules are in packages/energy/src/cell-*.ts. */
+/** Rankings of cells, kinds of warnings and their severity. The rules are in packages/energy/src/cell-*.ts. */
 export const rankings = ['voltage', 'temperature', 'drift'] as const;
 export const warningKinds = ['deviation', 'drift', 'hot', 'overVoltage', 'underVoltage', 'sensor'] as const;
 export const warningLevels = ['high', 'medium', 'low'] as const;
@@ -13,7 +13,7 @@ export const warningLevels = ['high', 'medium', 'low'] as const;
 const figure = () => z.number().nullable();
 const figures = () => z.array(figure());
 
-/** Place in the list of the cluster's cells, counted from 1. */
+/** Position in the cluster's list of cells, counted from 1. */
 const cellNo = () => z.number().int().min(1).max(512);
 
 const cellRule = defineMessages('batteryCell', {
@@ -22,7 +22,7 @@ const cellRule = defineMessages('batteryCell', {
 
 export const getCellHistory = defineCall({
   path: '/battery/getCellHistory',
-  summary: 'One cell beside its cluster over up to 31 days: one sample in each step, as it was measured',
+  summary: 'One cell next to its cluster over up to 31 days: one sample per step, unaveraged',
   access: 'batteryView',
   request: z
     .strictObject({ deviceId: deviceId(), cell: cellNo(), from: day(), to: day() })
@@ -50,12 +50,12 @@ export type CellHistory = z.output<(typeof getCellHistory)['response']>;
 
 export const CELL_DAYS_MAX = 90;
 
-/** How many days of cells are still being worked out: what is missing comes by itself. */
+/** Number of days of cell data still being computed; missing data follows automatically. */
 const pendingDays = () => z.number().int();
 
 export const getCellDays = defineCall({
   path: '/battery/getCellDays',
-  summary: 'What each of the last days says about one cell, and its rank in the cluster',
+  summary: 'Daily figures of one cell and its rank in the cluster',
   access: 'batteryView',
   request: z.strictObject({
     deviceId: deviceId(),
@@ -66,7 +66,7 @@ export const getCellDays = defineCall({
     timeZone: z.string(),
     pendingDays: pendingDays(),
     cells: z.number().int(),
-    /** 1 is the furthest from the mean; null without figures. Over the days asked for. */
+    /** 1 is the cell furthest from the mean; null without figures. Over the requested days. */
     rank: z.object({ voltage: figure(), temperature: figure(), drift: figure() }),
     meanDevMv: figure(),
     driftMvPerDay: figure(),
@@ -78,7 +78,7 @@ export const getCellDays = defineCall({
         samples: z.number().int(),
         meanDevMv: figure(),
         peakDevMv: figure(),
-        /** When the deviation was furthest, milliseconds. */
+        /** Time of the largest deviation, milliseconds. */
         peakAt: figure(),
         minMv: figure(),
         maxMv: figure(),
@@ -96,7 +96,7 @@ const place = {
   clusterId: deviceId(),
   cluster: z.number().int(),
   pack: z.number().int(),
-  /** Within its pack. */
+  /** Position in its pack. */
   cell: z.number().int(),
 };
 
@@ -113,7 +113,7 @@ export const getCellRanking = defineCall({
   }),
   response: z.object({
     pendingDays: pendingDays(),
-    /** Cells that could be compared. */
+    /** Number of cells that could be compared. */
     cells: z.number().int(),
     /** The days of `spark`, oldest first. */
     dayList: z.array(day()),
@@ -125,7 +125,7 @@ export const getCellRanking = defineCall({
         peakDevMv: figure(),
         tempDevK: figure(),
         driftMvPerDay: figure(),
-        /** Mean deviation of each day: mV, or K when asked by temperature. */
+        /** Mean deviation of each day: mV, or K if ranked by temperature. */
         spark: figures(),
       }),
     ),
@@ -143,7 +143,7 @@ const warning = z.object({
   value: z.number(),
   days: z.number().int(),
   since: day(),
-  /** Of a sensor: it stands still instead of being silent. */
+  /** The value of a sensor is constant instead of missing. */
   stuck: z.boolean(),
 });
 export type Warning = z.output<typeof warning>;

@@ -6,10 +6,10 @@ import { z } from 'zod';
 
 const figure = () => z.number().nullable();
 
-/** A past moment, milliseconds; without it: now. */
+/** A past time, milliseconds; omitted: now. */
 const moment = () => z.number().int().positive().max(4_102_444_800_000).optional();
 
-/** A battery system with its newest values and what it did today. */
+/** A battery system with its newest values and its energy of today. */
 const stackRow = deviceHeadline.extend({
   brand: z.string(),
   model: z.string(),
@@ -20,7 +20,7 @@ const stackRow = deviceHeadline.extend({
   clustersOnline: z.number().int(),
   chargedTodayKwh: figure(),
   dischargedTodayKwh: figure(),
-  /** Events of the battery and its clusters that came and have not gone. */
+  /** Number of active events of the battery and its clusters. */
   alarms: z.number().int(),
   values: deviceNow.shape.values,
 });
@@ -28,7 +28,7 @@ export type StackRow = z.output<typeof stackRow>;
 
 export const getBatteryList = defineCall({
   path: '/battery/getBatteryList',
-  summary: 'The battery systems of a plant: state, newest values, energy of today, alarms that are active',
+  summary: 'Battery systems of a plant: state, newest values, energy of today, active alarms',
   access: 'batteryView',
   request: z.strictObject({ plantId: id() }),
   plantOf: (request) => request.plantId,
@@ -60,7 +60,7 @@ export const getBatteryTree = defineCall({
     timeZone: z.string(),
     battery: relative.extend({ brand: z.string(), model: z.string(), firmware: z.string() }),
     clusters: z.array(clusterNode),
-    /** All batteries of the plant, this one included. */
+    /** All batteries of the plant, including this one. */
     stacks: z.array(relative),
   }),
 });
@@ -84,13 +84,14 @@ export type ClusterCells = z.output<typeof clusterCells>;
 
 export const getStackCells = defineCall({
   path: '/battery/getStackCells',
-  summary: 'Every cell of a battery, now or at a past moment: the newest sample of each cluster up to then',
+  summary:
+    'Every cell of a battery, now or at a past time: the newest sample of each cluster up to that time',
   access: 'batteryView',
   request: z.strictObject({ deviceId: deviceId(), at: moment() }),
   response: z.object({
     deviceId: deviceId(),
     status: deviceStatus(),
-    /** Of the battery's own sample. */
+    /** Time of the battery's own sample. */
     at: figure(),
     values: deviceNow.shape.values,
     clusters: z.array(clusterCells),
@@ -100,14 +101,14 @@ export type StackCells = z.output<(typeof getStackCells)['response']>;
 
 export const getStackMoments = defineCall({
   path: '/battery/getStackMoments',
-  summary: 'Minutes of a day in which a battery or one of its clusters has samples of cells',
+  summary: 'Minutes of a day in which a battery or one of its clusters has cell samples',
   access: 'batteryView',
   request: z.strictObject({ deviceId: deviceId(), day: day() }),
   response: z.object({
     timeZone: z.string(),
     /** Milliseconds, oldest first. */
     t: z.array(z.number()),
-    /** Highest minus lowest cell of the battery at these times, as it says itself, mV. */
+    /** Highest minus lowest cell of the battery at these times, as reported by the battery, mV. */
     spreadMv: z.array(figure()),
   }),
 });
@@ -115,7 +116,7 @@ export type StackMoments = z.output<(typeof getStackMoments)['response']>;
 
 export const getCluster = defineCall({
   path: '/battery/getCluster',
-  summary: 'Everything that a cluster says, now or at a past moment',
+  summary: 'All values of a cluster, now or at a past time',
   access: 'batteryView',
   request: z.strictObject({ deviceId: deviceId(), at: moment() }),
   response: z.object({

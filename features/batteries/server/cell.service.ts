@@ -149,7 +149,7 @@ export class CellService {
     return { pendingDays, rows: rows.sort(gravestFirst) };
   }
 
-  /** The last so many local days, today included; what was never worked out is asked for. */
+  /** The last local days including today; missing days are requested for computation. */
   async #lastDays(clusterIds: readonly number[], timeZone: string, count: number) {
     const { db, clock } = this.#deps;
     const now = clock.now();
@@ -172,7 +172,7 @@ interface Numbered {
 const numbered = (clusters: readonly BatteryPart[]): Numbered[] =>
   clusters.map((part, i) => ({ part, no: i + 1 }));
 
-/** Cells are counted by what the cluster sent last. */
+/** The number of cells is taken from the newest sample of the cluster. */
 function layoutIn({ part }: Numbered, days: readonly KeptCellDay[]): CellLayout {
   return layoutOf(part.structure, days.at(-1)?.meanDevMv.length ?? 0, 0);
 }

@@ -19,7 +19,7 @@ import { type StackDeps, StackService } from './stack.service.ts';
 
 export type BatteriesDeps = StackDeps & CellDeps & CellDaysDeps & ReportDeps;
 
-/** With nothing to do. */
+/** Interval when there is nothing to do. */
 const IDLE_MS = 3000;
 const SHORTEST_REST_MS = 50;
 
@@ -34,7 +34,7 @@ export function createBatteries(deps: BatteriesDeps) {
         {
           what: 'days of cells',
           pass: () => days.pass(),
-          // With work left it rests as long as it worked: pages and samples go first.
+          // While work remains, it pauses as long as it worked: pages and samples have priority.
           restMs: (tookMs, done) => (done?.more ? Math.max(SHORTEST_REST_MS, tookMs) : IDLE_MS),
         },
         deps.onError,

@@ -17,7 +17,7 @@ export interface SummaryRow {
   readonly metric: string;
   readonly unit: string;
   readonly own: number | null;
-  /** Of a warning: since when. */
+  /** For a warning: start time. */
   readonly median: number | string | null;
   readonly rank: number | null;
   readonly compared: number | null;
@@ -102,7 +102,7 @@ export const dayColumns = defineColumns<ReportDay>()([
 export interface WorstMoment {
   readonly atMs: number;
   readonly devMv: number;
-  /** Null when raw samples of that time are not kept any more. */
+  /** Null if raw samples of that time are no longer stored. */
   readonly volts: number | null;
   readonly meanV: number | null;
   readonly minV: number | null;

@@ -33,7 +33,7 @@ export interface ReportDeps {
 
 type Params = z.output<typeof reportParams>;
 
-/** Who may see the cluster asks for the job; the file is made when the job runs. */
+/** Access to the cluster is checked when the job is requested; the file is created when the job runs. */
 export async function requestReport(deps: ReportDeps, params: Params, caller: Caller) {
   const facts = await factsOf(deps, params, caller);
   const { log, exports } = deps;
@@ -100,7 +100,7 @@ async function factsOf({ db, clock }: ReportDeps, params: Params, caller: Caller
   };
 }
 
-/** The largest deviation of each day, the largest of these, with what the cluster said at that moment. */
+/** The largest deviations by day, with the values of the cluster at those times. */
 async function worstMoments(
   { store }: ReportDeps,
   { cluster, index, days, plant }: Facts,
@@ -114,7 +114,7 @@ async function worstMoments(
     .slice(0, WORST_MOMENTS);
   return Promise.all(
     worst.map(async ({ atMs, devMv }) => {
-      // The minute is kept, the sample is its first.
+      // Only the minute is stored; the sample is the first in it.
       const [sample] = await store.samples({
         kind: clusterKind,
         deviceId: cluster.deviceId,

@@ -48,7 +48,7 @@ interface Reader {
   readonly caller: Pick<Caller, 'permissions'>;
 }
 
-/** The report as the sheets of one file, in the language of whoever asked for it. */
+/** The report as sheets of one file, in the language of the user who requested it. */
 export function reportBook(facts: ReportFacts, { lang, caller }: Reader): ExportWorkbook {
   const words = reportWords[lang];
   const { battery, clusterNo, place, plant } = facts;

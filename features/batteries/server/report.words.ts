@@ -1,6 +1,6 @@
 import type { Lang } from '@heliodon/kernel/lang';
 
-/** What the first sheet tells. */
+/** Rows of the first sheet. */
 export type ReportItem =
   | 'plant'
   | 'installed'
@@ -22,7 +22,7 @@ export type ReportItem =
   | 'madeAt'
   | 'madeBy';
 
-/** Words of the report of a cell. Every sentence of `method` is a row. */
+/** Texts of the report of a cell. Every sentence of `method` is a row. */
 export interface ReportWords {
   readonly title: (place: string) => string;
   readonly sheets: Readonly<Record<'what' | 'summary' | 'days' | 'moments' | 'method', string>>;

@@ -13,11 +13,14 @@ export interface FoundStack {
   readonly plantId: number;
   readonly plantName: string;
   readonly timeZone: string;
-  /** The cluster that was asked for, if it was one. */
+  /** The requested cluster, if it was one. */
   readonly clusterId: number | null;
 }
 
-/** The battery of a battery or cluster that the caller may see; foreign, missing and other kinds are the same. */
+/**
+ * The battery of a battery or cluster that the caller can see; invisible devices and other kinds are treated as
+ * missing.
+ */
 export async function requireStack(db: Database, caller: Caller, deviceId: number): Promise<FoundStack> {
   const found = await db
     .selectFrom('device as d')
@@ -37,14 +40,14 @@ export async function requireStack(db: Database, caller: Caller, deviceId: numbe
   return { batteryId, plantId, plantName, timeZone, clusterId };
 }
 
-/** The same of a cluster only. */
+/** The same for a cluster only. */
 export async function requireCluster(db: Database, caller: Caller, deviceId: number) {
   const found = await requireStack(db, caller, deviceId);
   if (found.clusterId === null) throw new AppError(commonErrors.notFound);
   return { ...found, clusterId: found.clusterId };
 }
 
-/** Counts are what a device said of itself: any of them may be missing. */
+/** Counts are reported by the device: any of them may be missing. */
 interface Structure {
   readonly packs?: number;
   readonly cellsPerPack?: number;
@@ -64,7 +67,7 @@ export interface BatteryPart {
   readonly structure: Structure;
   readonly addedAt: Date;
   readonly status: DeviceStatus;
-  /** Of the newest sample. */
+  /** Time of the newest sample. */
   readonly atMs: number | null;
   readonly powerKw: number | null;
   readonly soc: number | null;
@@ -95,7 +98,7 @@ const bySerial = new Intl.Collator('en', { numeric: true });
 export const batteriesOf = (db: Database, plantId: number): Promise<BatteryPart[]> =>
   readParts(db, sql`d.kind = ANY(${kindsWith('battery')}::text[]) AND d.plant_id = ${plantId}`);
 
-/** In the order that clusters are counted in. */
+/** In the order in which clusters are numbered. */
 export const clustersOf = (db: Database, batteryIds: readonly number[]): Promise<BatteryPart[]> =>
   readParts(
     db,
@@ -116,7 +119,7 @@ export async function energyOf(db: Database, deviceIds: readonly number[], day: 
   return new Map(rows.map((row) => [row.deviceId, row]));
 }
 
-/** Events that came and have not gone, by device. */
+/** Number of active events, by device. */
 export async function activeEvents(db: Database, deviceIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ deviceId: number; active: number }>`
     SELECT device_id AS "deviceId", count(*)::int AS active FROM (

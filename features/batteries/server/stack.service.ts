@@ -35,7 +35,7 @@ import {
   requireStack,
 } from './stack.queries.ts';
 
-/** A sample that is older than this says nothing about a past moment. */
+/** A sample older than this is not used for a past time. */
 const AS_OLD_AS_MS = 30 * 60_000;
 const MOMENT_STEP_MS = 60_000;
 
@@ -45,7 +45,7 @@ export interface StackDeps {
   readonly store: Pick<TelemetryStore, 'samples' | 'samplesAt' | 'samplesUpTo' | 'sampleTimes'>;
 }
 
-/** Batteries as they are now, or were at a moment. */
+/** Batteries now or at a past time. */
 export class StackService {
   readonly #deps: StackDeps;
 
@@ -158,7 +158,7 @@ export class StackService {
     return { timeZone, t, spreadMv: spreadsAt(t, spreads) };
   }
 
-  /** The newest sample of each, or the newest up to a past moment. */
+  /** The newest sample of each, or the newest up to a past time. */
   #samples(
     kind: DeviceKind,
     parts: readonly BatteryPart[],
@@ -239,7 +239,7 @@ function cellsOf(part: BatteryPart, no: number, sample: StoredSample | undefined
   };
 }
 
-/** At each time the newest spread that the battery had said by then. */
+/** For each time, the newest spread that the battery had reported by then. */
 function spreadsAt(times: readonly number[], samples: readonly StoredSample[]): (number | null)[] {
   let next = 0;
   return times.map((atMs) => {

@@ -27,7 +27,7 @@ export interface DumpOptions {
   readonly now: Date;
   readonly productVersion: string;
   readonly keys: BackupKeys;
-  /** What the file is encrypted to: a passphrase, otherwise this recipient, otherwise the server itself. */
+  /** Encryption target: a passphrase, otherwise this recipient, otherwise the server itself. */
   readonly passphrase?: string | undefined;
   readonly recipient?: string | undefined;
   readonly onProgress?: (progress: DumpProgress) => void;
@@ -39,7 +39,7 @@ interface Snapshot {
   readonly databaseBytes: number;
 }
 
-/** Writes every table as it stands at one moment; others read and write meanwhile. */
+/** Writes every table from one snapshot, without blocking other readers and writers. */
 export async function dumpDatabase(options: DumpOptions): Promise<Written> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'heliodon back-up' });
   client.on('error', () => undefined);
@@ -84,7 +84,7 @@ export async function dumpDatabase(options: DumpOptions): Promise<Written> {
   }
 }
 
-/** All tables are held before the first is read: none of them can go away in between. */
+/** All tables are locked before the first is read, so that none can be dropped in between. */
 async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   for (let attempt = 1; ; attempt += 1) {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -101,7 +101,7 @@ async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
       return { tables, migrations: migrations.rows, databaseBytes: Number(size.rows[0]?.bytes ?? 0) };
     } catch (error) {
       await client.query('ROLLBACK');
-      // A day's partition was dropped between reading its name and holding it.
+      // A daily partition was dropped between reading its name and locking it.
       if ((error as { code?: string }).code !== UNDEFINED_TABLE || attempt === ATTEMPTS) throw error;
     }
   }
@@ -130,7 +130,7 @@ async function* frames(
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-/** After all rows: a number that was given out meanwhile is not given out again. */
+/** Read after all rows, so that no value used meanwhile is assigned again. */
 async function readSequences(client: pg.Client): Promise<Sequences> {
   const { rows } = await client.query<Sequences[number]>(`
     SELECT c.relname AS name, s.last_value::text AS value FROM pg_class c

@@ -4,7 +4,7 @@ import { ours } from './shapes.ts';
 
 type Client = Pick<pg.Client, 'query'>;
 
-/** Drops whatever migrations and the program have made; the schema itself, its rights and extensions stay. */
+/** Drops everything that migrations and the program created; the schema itself, its permissions and extensions stay. */
 export async function emptySchema(client: Client): Promise<void> {
   const routines = `pronamespace = 'public'::regnamespace AND ${ofNoExtension('pg_proc', 'p.oid')}`;
   await client.query(`DO $$
@@ -24,6 +24,6 @@ export async function emptySchema(client: Client): Promise<void> {
         EXECUTE format('DROP ROUTINE IF EXISTS %s CASCADE', item.name);
       END LOOP;
     END $$`);
-  // Also without a schema called like the owner, which the program could have made.
+  // Excludes a schema named like the owner, which the program could have created.
   await client.query('SET search_path = public, pg_temp');
 }

@@ -6,12 +6,12 @@ import { backupErrors } from '../../contract/backup.errors.ts';
 const ATTEMPTS = 20;
 const PAUSE_MS = 250;
 
-/** Whoever else is connected would wait, or go on with what it remembers of the old rows. */
+/** Other connections would block, or continue with cached old rows. */
 export async function requireExclusiveAccess(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Connections that were just closed take a moment to go.
+    // Closed connections need a moment to disappear.
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const { rows } = await client.query<{
         others: number;

@@ -4,8 +4,8 @@ import { ours } from './shapes.ts';
 type Client = Pick<pg.Client, 'query'>;
 
 /**
- * Takes foreign keys and triggers away while rows are loaded in any order. Answers how to bring them back, which checks
- * every foreign key anew. Needs no more than to own the tables.
+ * Drops foreign keys and triggers while rows are loaded in any order. Returns a function that restores them and checks
+ * every foreign key. Requires only ownership of the tables.
  */
 export async function suspendConstraints(client: Client): Promise<() => Promise<void>> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(`

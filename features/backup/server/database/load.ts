@@ -17,23 +17,23 @@ import { makeMissing } from './tables.ts';
 import { takeTurn } from './turn.ts';
 
 export interface LoadOptions {
-  /** Whoever owns the tables. */
+  /** Connection of the owner of the tables. */
   readonly url: string;
   readonly file: OpenedFile;
-  /** Of this server's settings key; without it sealed secrets have to be entered again. */
+  /** Uses this server's settings key; without it, sealed secrets must be entered again. */
   readonly box: SecretBox | undefined;
   readonly migrations: readonly Migration[];
-  /** Bytes of the file's body that are loaded. */
+  /** Number of bytes of the body that are loaded. */
   readonly onBytes?: (bytes: number) => void;
-  /** Last words in the transaction, when everything is there. */
+  /** Last statements in the transaction, after all rows are loaded. */
   readonly finish?: (client: pg.Client) => Promise<void>;
-  /** Right after the commit. */
+  /** Called right after the commit. */
   readonly onLoaded?: () => Promise<void>;
-  /** What went wrong when everything was there already. */
+  /** Called for errors after the commit. */
   readonly onLateError?: (error: unknown) => void;
 }
 
-/** Throws when this program is older than the back-up, or another one. Answers what is to be brought up to date. */
+/** Throws if the back-up is newer than this program, or of another program. Returns the migrations to be applied. */
 export function laterMigrations({ migrations }: Manifest, known: readonly Migration[]): Migration[] {
   const newest = known.at(-1)?.version ?? 0;
   const ahead = migrations.find(({ version }) => version > newest);
@@ -46,7 +46,7 @@ export function laterMigrations({ migrations }: Manifest, known: readonly Migrat
   }
 }
 
-/** Makes the database what the file holds, in one transaction: either all of it, or nothing has changed. */
+/** Replaces the database content with that of the file, in one transaction: all or nothing. */
 export async function loadDatabase(options: LoadOptions): Promise<void> {
   const manifest = await verifyFile(options.file);
   const later = laterMigrations(manifest, options.migrations);
@@ -88,24 +88,24 @@ export async function loadDatabase(options: LoadOptions): Promise<void> {
   }
 }
 
-/** The rows are in: nothing of this makes the restore a failure. */
+/** The rows are committed: no error in here makes the restore a failure. */
 async function afterCommit(client: pg.Client, { onLoaded, onLateError }: LoadOptions): Promise<void> {
   await onLoaded?.().catch((error) => onLateError?.(error));
   await client.query('ANALYZE').catch((error) => onLateError?.(error));
 }
 
-/** A table with events that still wait could not be altered by the next migration. */
+/** A table with pending trigger events could not be altered by the next migration. */
 async function apply(client: pg.Client, sql: string): Promise<void> {
   await client.query(sql);
   await client.query('SET CONSTRAINTS ALL IMMEDIATE');
   await client.query('SET CONSTRAINTS ALL DEFERRED');
 }
 
-/** Answers the secrets that were opened for the file. */
+/** Returns the secrets that the file contains in plain form. */
 async function fill(client: pg.Client, manifest: Manifest, options: LoadOptions): Promise<OpenedSecrets> {
   const bringBack = await suspendConstraints(client);
   const names = manifest.tables.filter(({ partitionOf }) => !partitionOf).map(({ name }) => `"${name}"`);
-  // What the migrations themselves have filled in.
+  // Rows inserted by the migrations themselves.
   await client.query(`TRUNCATE ${names.join(', ')}`);
   let rows: RowsIn | undefined;
   let secrets: OpenedSecrets = [];
@@ -122,7 +122,7 @@ async function fill(client: pg.Client, manifest: Manifest, options: LoadOptions)
     rows?.giveUp();
     throw error;
   }
-  // Files that the program made itself have long been without this number.
+  // Files created by early versions of the program lack this sequence.
   await client.query(`SELECT setval('public.operation_log_id_seq', max(id)) FROM public.operation_log
     HAVING max(id) >= (SELECT last_value FROM public.operation_log_id_seq)`);
   await bringBack();

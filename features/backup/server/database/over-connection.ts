@@ -2,7 +2,7 @@ import type { DB } from '@heliodon/infrastructure/database.gen';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** Queries by the words of everybody else, on a connection that is in a transaction of its own. */
+/** A query builder on a connection that is already in a transaction. */
 export function overConnection(client: pg.Client): Kysely<DB> {
   const borrowed = {
     query: client.query.bind(client),

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 
-/** Rows on their way into a table. What the database has against them is thrown by whatever is done next. */
+/** A stream of rows into a table. Database errors are thrown by the next call. */
 export class RowsIn {
   readonly #copy: CopyStreamQuery;
   #failure: Error | undefined;
@@ -14,7 +14,7 @@ export class RowsIn {
     });
   }
 
-  /** The bytes are copied: they are a part of a buffer that is used again. */
+  /** Copies the bytes, because they are part of a reused buffer. */
   async write(content: Buffer): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#copy.once('error', reject);

@@ -8,8 +8,8 @@ import type { OpenedSecrets } from '../file/frames.ts';
 type Client = Pick<pg.Client, 'query'>;
 
 /*
- * What is sealed in the database with the settings key, which is in no back-up: passwords and keys of the system
- * configuration (system_setting, place section.name) and those that the server made for itself (server_secret).
+ * Values sealed in the database with the settings key, which no back-up contains: passwords and keys of the system
+ * configuration (system_setting, place section.name) and secrets created by the server (server_secret).
  */
 
 interface Sealed {
@@ -23,8 +23,8 @@ const RESEAL_SETTING = `UPDATE system_setting SET secrets = jsonb_set(secrets, A
   WHERE section = $1 AND secrets ? $2`;
 
 /**
- * A setting that does not open is left out: after a restore it is as lost as it is now. Secrets of the server always open
- * where the server runs, so on the command line another key is a mistake.
+ * A setting that cannot be decrypted is left out; it is lost already. Server secrets can always be decrypted on a
+ * running server, so a failure on the command line means a wrong key.
  */
 export async function openSecrets(client: Client, box: SecretBox): Promise<OpenedSecrets> {
   const found: OpenedSecrets = [];
@@ -44,7 +44,7 @@ export async function openSecrets(client: Client, box: SecretBox): Promise<Opene
   return found;
 }
 
-/** Seals them with the key of this server, in the places that are still there. */
+/** Seals them with the key of this server, if their places still exist. */
 export async function sealSecrets(
   client: Client,
   box: SecretBox | undefined,
@@ -64,7 +64,7 @@ export async function sealSecrets(
   }
 }
 
-/** A database of an early version has not all tables. */
+/** A database of an early version does not have all tables. */
 async function has(client: Client, table: string): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
     `public.${table}`,

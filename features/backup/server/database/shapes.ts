@@ -4,7 +4,7 @@ import type { TableShape } from '../file/frames.ts';
 
 type Client = Pick<pg.Client, 'query'>;
 
-/** Of our schema and not of an extension. */
+/** Belongs to our schema and not to an extension. */
 export const ours = (alias: string): string =>
   `${alias}.relnamespace = 'public'::regnamespace AND ${ofNoExtension('pg_class', `${alias}.oid`)}`;
 
@@ -17,7 +17,7 @@ interface Row {
   primary_key: string[];
 }
 
-/** Every table as it stands, parents before their partitions. The session's time zone must be UTC. */
+/** Definition of every table, parents before their partitions. The session's time zone must be UTC. */
 export async function readShapes(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<Row>(`
     SELECT c.relname AS name, p.relname AS parent, pg_get_expr(c.relpartbound, c.oid) AS bound,

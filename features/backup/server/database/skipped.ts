@@ -1,6 +1,6 @@
 /**
- * Tables whose rows are of the moment: sign-ins, codes, tickets, counters, and the back-ups' own progress. They are in no
- * file, and empty after a restore.
+ * Tables with short-lived rows: sessions, codes, tickets, counters, and the progress of back-ups. They are not in the
+ * file and empty after a restore.
  */
 export const momentary: ReadonlySet<string> = new Set([
   'session',

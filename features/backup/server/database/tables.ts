@@ -4,7 +4,7 @@ import { readShapes } from './shapes.ts';
 
 type Client = Pick<pg.Client, 'query'>;
 
-/** Tables and columns that no migration makes: telemetry of the device kinds, and the partitions of the days. */
+/** Creates tables and columns that no migration creates: telemetry of the device kinds, and daily partitions. */
 export async function makeMissing(client: Client, wanted: readonly TableShape[]): Promise<void> {
   const present = new Map((await readShapes(client)).map((shape) => [shape.name, shape]));
   for (const shape of wanted) {

@@ -3,14 +3,14 @@ import { Decrypter, Encrypter, type Identity, type Recipient } from 'age-encrypt
 import { PassphraseRecipient } from '../keys/passphrase.ts';
 import { HEAD_BYTES } from './header.ts';
 
-/** More than the header of an age file takes. */
+/** More than the header of an age file needs. */
 const START_BYTES = 8192;
 
 export type EncryptTo = { readonly passphrase: string } | { readonly recipient: string };
 
 interface Encrypted {
   readonly stream: AsyncIterable<Uint8Array>;
-  /** Opens this one file: whoever made it can read it back, also when only others have the identity. */
+  /** Opens this one file: its creator can verify it, even if only others have the identity. */
   readonly fileKey: Uint8Array;
 }
 
@@ -28,7 +28,7 @@ export async function encrypted(source: ReadableStream<Uint8Array>, to: EncryptT
   return { stream: await encrypter.encrypt(source), fileKey };
 }
 
-/** Throws when the bytes were not encrypted with this key, or were changed or cut. */
+/** Throws if the bytes were not encrypted with this key, or were changed or truncated. */
 export async function decrypted(
   source: ReadableStream<Uint8Array>,
   fileKey: Uint8Array,
@@ -38,7 +38,7 @@ export async function decrypted(
   return decrypter.decrypt(source);
 }
 
-/** The first bytes of the body, with the whole header of age. */
+/** The first bytes of the body, with the complete age header. */
 export async function startOf(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
@@ -49,7 +49,7 @@ export async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Nothing when the identity does not fit. */
+/** Undefined if the identity does not match. */
 export async function fileKeyOf(
   start: Uint8Array,
   identity: string | Identity,

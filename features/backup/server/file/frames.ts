@@ -19,7 +19,7 @@ const PREFIX_BYTES = 5;
 const MAX_CONTENT_BYTES = 64 << 20;
 const TYPES = 'MKTDESZ';
 
-/** Names of ours; nothing in a file becomes SQL unless it looks like this. */
+/** Names of our tables and columns; nothing from a file becomes SQL unless it matches this pattern. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const columnType = z.string().regex(/^[a-z][a-z0-9 ]*(\(\d+(,\d+)?\))?( with(out)? time zone)?(\[\])?$/);
 const bound = z.string().regex(/^[0-9: .+-]+$/);
@@ -28,7 +28,7 @@ export const table = z.object({
   name,
   columns: z.array(z.object({ name, type: columnType, notNull: z.boolean() })),
   primaryKey: z.array(name),
-  /** The column that it is cut by; such a table has no rows of its own. */
+  /** The partition column; a partitioned table has no rows of its own. */
   rangeOf: name.nullable(),
   partitionOf: z.object({ parent: name, from: bound, to: bound }).nullable(),
 });
@@ -45,7 +45,7 @@ export const tableEnd = z.object({ rows: z.number().int() });
 export const sequences = z.array(z.object({ name, value: z.string().regex(/^-?\d+$/) }));
 export type Sequences = z.output<typeof sequences>;
 
-/** Place as the box knows it, so that it can be sealed for the same one. */
+/** The place as used for sealing, so that the value can be sealed for the same place. */
 export const openedSecrets = z.array(z.object({ place: z.string().max(200), secret: z.string() }));
 export type OpenedSecrets = z.output<typeof openedSecrets>;
 
@@ -59,7 +59,7 @@ export function frame(type: FrameType, content: Buffer): Buffer {
 export const jsonFrame = (type: FrameType, value: unknown): Buffer =>
   frame(type, Buffer.from(JSON.stringify(value)));
 
-/** Throws where the bytes are no frames. */
+/** Throws if the bytes are not valid frames. */
 export async function* parseFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {

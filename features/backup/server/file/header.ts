@@ -25,7 +25,7 @@ const facts = z.object({
   migrationVersion: z.number().int().positive(),
   tables: z.number().int(),
   rows: z.number().int(),
-  /** What the database took on the disk. */
+  /** Size of the database on disk. */
   databaseBytes: z.number().int(),
   bodyBytes: z.number().int(),
   bodySha256: sha256,
@@ -34,11 +34,11 @@ export type PlainFacts = z.output<typeof facts>;
 
 const protectedFacts = facts.extend({
   productVersion: z.string().max(50),
-  /** Of the first bytes of the body, where age says whom it is for: a wrong key can be told from a damaged file. */
+  /** Hash of the first bytes of the body, with the age recipients: distinguishes a wrong key from a damaged file. */
   startSha256: sha256,
   encryption: z.discriminatedUnion('to', [
     z.object({ to: z.literal('passphrase') }),
-    /** A public key of the operator, or that of the server itself. */
+    /** A public key of the operator, or of the server itself. */
     z.object({ to: z.enum(['recipient', 'server']), recipient: z.string().max(200) }),
   ]),
   /** Base64url of the public key that verifies the signature. */
@@ -47,7 +47,7 @@ const protectedFacts = facts.extend({
 export type ProtectedFacts = z.output<typeof protectedFacts>;
 export type Encryption = ProtectedFacts['encryption'];
 
-/** Without the protected facts: of version 1. */
+/** Version 1 has no protected facts. */
 export type BackupHeader = PlainFacts & Partial<ProtectedFacts>;
 
 export const sha256Of = (bytes: string | Uint8Array): string =>
@@ -65,10 +65,10 @@ export function padded(lines: string): Buffer {
   return Buffer.from(lines.padEnd(HEAD_BYTES, ' '));
 }
 
-/** Bound to what it is: no signature for anything else fits. */
+/** Prefixed with its purpose, so that no other signature is valid for it. */
 const signedText = (text: string): string => `${MAGIC}\n${text}`;
 
-/** Throws when it is no back-up, or one whose head was changed. */
+/** Throws if it is not a back-up, or if its header was changed. */
 export function decodeHead(bytes: Buffer): BackupHeader {
   const [magic, check = '', text = '', padding = ''] = bytes.toString('utf8').split('\n');
   if (bytes.length !== HEAD_BYTES || (magic !== MAGIC && magic !== PLAIN_MAGIC)) throw damaged('head');
@@ -87,7 +87,7 @@ export function decodeHead(bytes: Buffer): BackupHeader {
   return parsed.data;
 }
 
-/** The head of a file that reaches as far as its head says; throws otherwise. */
+/** The header of a file whose length matches its header; throws otherwise. */
 export async function readHead(path: string): Promise<BackupHeader> {
   const file = await open(path, 'r');
   try {

@@ -8,23 +8,23 @@ import { type BackupHeader, damaged, readHead, sha256Of } from './header.ts';
 
 const IDENTITY = /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/;
 
-/** A file whose head is signed by a server that counts, and the key of its body. */
+/** A file whose header is signed by a trusted server, and the key of its body. */
 export interface OpenedFile {
   readonly path: string;
   readonly head: BackupHeader;
-  /** None: version 1, which is not encrypted. */
+  /** Undefined: version 1, which is not encrypted. */
   readonly fileKey: Uint8Array | undefined;
 }
 
 export interface Opening {
   readonly consent: Consent;
-  /** A passphrase, or an identity, AGE-SECRET-KEY-1…, where one is needed. */
+  /** A passphrase or an identity, AGE-SECRET-KEY-1…, if one is needed. */
   readonly typed?: string | undefined;
-  /** Of an earlier opening. */
+  /** File key from an earlier opening. */
   readonly fileKey?: Uint8Array | undefined;
 }
 
-/** @param own keys of this server; none where its settings key is not usable */
+/** @param own keys of this server; undefined if its settings key is not usable */
 export async function openFile(
   path: string,
   { consent, typed, fileKey }: Opening,

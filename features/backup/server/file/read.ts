@@ -11,7 +11,7 @@ import type { OpenedFile } from './open.ts';
 
 const READ_BYTES = 1 << 20;
 
-/** The bytes of the body as they lie in the file; throws at the end when they are not those that its head speaks of. */
+/** The bytes of the body as stored; throws at the end if they do not match the header. */
 async function* readBody(
   path: string,
   head: BackupHeader,
@@ -28,7 +28,7 @@ async function* readBody(
   if (bytes !== head.bodyBytes || hash.digest('hex') !== head.bodySha256) throw damaged('SHA-256');
 }
 
-/** Without its key: whether the file is as it was signed. */
+/** Checks the file against its signature, without the key. */
 export async function checkBody(
   path: string,
   head: BackupHeader,
@@ -37,14 +37,14 @@ export async function checkBody(
   for await (const _ of readBody(path, head, onBytes));
 }
 
-/** The frames of a file, in order; throws when it is not the file that its head speaks of. */
+/** The frames of a file, in order; throws if the file does not match its header. */
 export async function* readFrames(
   { path, head, fileKey }: OpenedFile,
   onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<Frame> {
   const gunzip = createGunzip({ chunkSize: READ_BYTES });
   const feeding = feed(readBody(path, head, onBytes), fileKey, gunzip);
-  // Whoever reads the frames hears of it.
+  // The reader of the frames receives the error.
   feeding.catch((error) => gunzip.destroy(error));
   try {
     yield* parseFrames(gunzip);

@@ -5,7 +5,7 @@ import { readFrames } from './read.ts';
 
 const NEW_LINE = 0x0a;
 
-/** Reads the whole file: hash, order of the frames, and that each table has as many rows as it says. */
+/** Reads the whole file and checks hash, frame order and row count of each table. */
 export async function verifyFile(file: OpenedFile, onBytes?: (bytes: number) => void): Promise<Manifest> {
   let shape: Manifest | undefined;
   let open: string | undefined;
@@ -50,7 +50,7 @@ function valid<T>(result: { success: true; data: T } | { success: false; error: 
   return result.data;
 }
 
-/** Rows as COPY writes them end with a line feed; inside values it is written as \n. */
+/** Rows in COPY format end with a line feed; inside values it is escaped as \n. */
 function newLines(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) count += 1;

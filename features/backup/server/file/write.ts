@@ -8,7 +8,7 @@ import type { Signer } from '../keys/signer.ts';
 import { type EncryptTo, encrypted, startOf } from './age.ts';
 import { encodeHead, HEAD_BYTES, type ProtectedFacts, sha256Of } from './header.ts';
 
-/** Half of the time of the usual level for a file that is hardly larger. */
+/** Half the time of the default level, for a file that is hardly larger. */
 const GZIP_LEVEL = 4;
 
 export type Facts = Omit<ProtectedFacts, 'bodyBytes' | 'bodySha256' | 'startSha256' | 'signer'>;
@@ -18,7 +18,7 @@ interface FileToWrite {
   readonly to: EncryptTo;
   readonly signer: Signer;
   readonly frames: AsyncGenerator<Buffer>;
-  /** Known when the frames are written. */
+  /** Known after the frames are written. */
   readonly facts: () => Facts;
   readonly onBytes: (bytes: number) => void;
 }
@@ -28,7 +28,7 @@ export interface Written {
   readonly fileKey: Uint8Array;
 }
 
-/** Writes frames as they come, then the head; only its owner may read the file. A failed one leaves nothing. */
+/** Writes the frames, then the header; only the owner may read the file. After a failure the file is removed. */
 export async function writeFile({ path, to, signer, frames, facts, onBytes }: FileToWrite): Promise<Written> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -37,7 +37,7 @@ export async function writeFile({ path, to, signer, frames, facts, onBytes }: Fi
     let bodyBytes = 0;
     const gzip = createGzip({ level: GZIP_LEVEL });
     const packing = pipeline(frames, gzip);
-    // Whoever reads the packed bytes hears of it.
+    // The reader of the packed bytes receives the error.
     packing.catch(() => undefined);
     const { stream, fileKey } = await encrypted(Readable.toWeb(gzip) as ReadableStream<Uint8Array>, to);
     await pipeline(

@@ -4,13 +4,15 @@ import { bech32 } from '@scure/base';
 import { identityToRecipient } from 'age-encryption';
 import { Signer } from './signer.ts';
 
-/** Of this server, made of the settings key, which is not in the database: they are the same after a restore. */
+/**
+ * Keys of this server, derived from the settings key, which is not in the database: they stay the same after a restore.
+ */
 export interface BackupKeys {
   readonly box: SecretBox;
   readonly signer: Signer;
-  /** AGE-SECRET-KEY-1…: opens the back-ups that are encrypted with the key of the server. */
+  /** AGE-SECRET-KEY-1…: decrypts the back-ups that are encrypted with the key of the server. */
   readonly identity: string;
-  /** age1…, to the identity. */
+  /** age1…, belongs to the identity. */
   readonly recipient: string;
 }
 

@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { type Identity, type Recipient, Stanza } from 'age-encryption';
 
 /*
- * The scrypt recipient of age-encryption.org/v1. That of the library works it out in JavaScript on the main thread, where
- * loggers and people would wait for a second; Node.js does it on another.
+ * The scrypt recipient of age-encryption.org/v1. The library computes scrypt in JavaScript and would block the main
+ * thread for a second; Node.js uses another thread.
  */
 
 const LABEL = 'age-encryption.org/v1/scrypt';
-/** 128 MB and half a second for each guess. */
+/** 128 MB and half a second per guess. */
 const WORK_FACTOR = 17;
-/** Of the age command line. A file that asks for more could take all memory. */
+/** Limit of the age command line. A file with a higher factor could use up all memory. */
 const MAX_WORK_FACTOR = 18;
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;

@@ -8,12 +8,12 @@ import {
   verify,
 } from 'node:crypto';
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** PKCS #8 prefix before the 32 bytes of an Ed25519 key. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const FINGERPRINT_DIGITS = 32;
 const SIGNATURE = /^[0-9a-f]{128}$/;
 
-/** Signs heads of back-ups. Made of the settings key: a restore, which replaces the whole database, does not change it. */
+/** Signs back-up headers. Derived from the settings key, so a restore of the database does not change it. */
 export class Signer {
   /** Base64url of the 32 bytes of the key. */
   readonly publicKey: string;
@@ -35,7 +35,7 @@ export class Signer {
   }
 }
 
-/** False also for a key or a signature that is none. There is one way to write each: no other bytes pass for it. */
+/** False also for an invalid key or signature. Each has only one accepted encoding. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   if (!SIGNATURE.test(signature)) return false;
   try {
@@ -46,7 +46,7 @@ export function isSignedBy(publicKey: string, text: string, signature: string): 
   }
 }
 
-/** For people to compare: 3f2a-91bc-… */
+/** For comparison by users: 3f2a-91bc-… */
 export function fingerprintOf(publicKey: string): string {
   const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex');
   return hash.slice(0, FINGERPRINT_DIGITS).replace(/(.{4})(?=.)/g, '$1-');

@@ -8,7 +8,7 @@ interface Choice {
   readonly recipient?: string | undefined;
 }
 
-/** A passphrase that somebody chose, otherwise the recipient of BACKUP_RECIPIENT, otherwise the server itself. */
+/** A chosen passphrase, otherwise the recipient of BACKUP_RECIPIENT, otherwise the server itself. */
 export function targetOf({ keys, passphrase, recipient }: Choice): { to: EncryptTo; encryption: Encryption } {
   if (passphrase !== undefined) return { to: { passphrase }, encryption: { to: 'passphrase' } };
   if (recipient !== undefined) return { to: { recipient }, encryption: { to: 'recipient', recipient } };

@@ -6,12 +6,12 @@ import { pgArray } from '@heliodon/infrastructure/sql';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 
-/* Days of cells in the database: small whole numbers there, units of the rule here. */
+/* Cell days in the database: small integers there, units of the rule here. */
 
 const [TENTH_MV, HUNDREDTH_K, TENTH_K] = [10, 100, 10];
 const MOST = 32_767;
 
-/** A day of a cluster as it is kept: with the days of its cells and when each was furthest from the mean. */
+/** A stored day of a cluster, with the days of its cells and the time of each largest deviation. */
 export interface KeptCellDay extends CellDayRow {
   readonly deviceId: number;
   readonly day: string;
@@ -68,7 +68,7 @@ interface Stored {
   readonly temp_max: (number | null)[];
 }
 
-/** Days with samples, of each cluster oldest first. `from` and `to` included. */
+/** Days with samples, oldest first for each cluster. `from` and `to` inclusive. */
 export async function readCellDays(
   db: Database,
   clusterIds: readonly number[],

@@ -14,11 +14,11 @@ import { clustersOf, partById } from '../stack.queries.ts';
 import { forgetCellDays, readCellDays, saveCellDay } from './cell-day.rows.ts';
 import { dirtyCellDays } from './dirty-cell-days.ts';
 
-/** At most one sample a minute is looked at. */
+/** At most one sample per minute is used. */
 const STEP_MS = 60_000;
 const DAYS_A_PASS = 8;
 
-/** What warnings look back on. */
+/** Number of days that warnings are based on. */
 export const WARNING_DAYS = 30;
 
 export interface ClusterWarnings {
@@ -28,12 +28,12 @@ export interface ClusterWarnings {
 }
 
 type FoundWarning = CellWarning & {
-  /** In the cluster, counted from 1. */
+  /** Position in the cluster, counted from 1. */
   readonly cell: number;
   readonly place: WarnedPlace;
 };
 
-/** Where people look for a cell: numbers as on the pages. */
+/** Position of a cell, numbered as on the pages. */
 interface WarnedPlace {
   readonly batteryId: number;
   readonly cluster: number;
@@ -46,12 +46,12 @@ export interface CellDaysDeps {
   readonly clock: Clock;
   readonly store: Pick<TelemetryStore, 'samplesEvery'>;
   readonly keepQuarterDays: () => number;
-  /** Told, in the transaction that keeps a day, what is wrong with the cells of the cluster now. */
+  /** Called in the transaction that stores a day, with the current warnings of the cluster. */
   readonly onWarnings?: (tx: Database, found: ClusterWarnings) => Promise<void>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Keeps the days of cells in step with the samples. */
+/** Keeps the daily cell figures consistent with the samples. */
 export class CellDays {
   readonly #deps: CellDaysDeps;
 
@@ -59,13 +59,13 @@ export class CellDays {
     this.#deps = deps;
   }
 
-  /** Told by the roll-ups which days they counted anew. */
+  /** Called by the roll-ups with the days that they recomputed. */
   readonly marks = (
     tx: Database,
     days: readonly (DeviceDay & { readonly kind: string; readonly toMs: number })[],
   ): Promise<void> => dirtyCellDays.mark(tx, days, this.#deps.clock.now());
 
-  /** How many days were worked out; fewer than asked for when no more are due. */
+  /** Number of computed days; fewer than requested if no more are due. */
   async pass(limit = DAYS_A_PASS): Promise<{ done: number; more: boolean }> {
     const taken = await dirtyCellDays.take(this.#deps.db, this.#deps.clock.now(), limit);
     for (const day of taken)
@@ -95,7 +95,7 @@ export class CellDays {
     });
   }
 
-  /** With days of the cluster still to be worked out it would be judged by half of them: those come first. */
+  /** Skipped while days of the cluster are pending: warnings would be based on incomplete data. */
   async #warn(tx: Database, { deviceId, timeZone }: TakenDay): Promise<void> {
     const { clock, onWarnings } = this.#deps;
     const at = clock.now();

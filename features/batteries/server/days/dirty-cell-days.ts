@@ -1,7 +1,7 @@
 import { cluster } from '@heliodon/device-kinds/cluster';
 import { DirtyDays } from '@heliodon/telemetry-store/dirty-days';
 
-/** The days of clusters that have to be worked out anew. */
+/** Cluster days that have to be recomputed. */
 export const dirtyCellDays = new DirtyDays({
   table: 'cell_day_dirty',
   results: ['cell_day'],
