@@ -9,7 +9,10 @@ interface KeptRecord {
   readonly months: number;
 }
 
-/** What outlasts an account, why and for how long: shown before leaving and after it, and what the server goes by. */
+/**
+ * Records that are kept after an account is closed, why and for how long: shown before and after closing, and applied
+ * by the server.
+ */
 export const keptRecords: Readonly<Record<KeptKind, KeptRecord>> = {
   networkLog: {
     what: {

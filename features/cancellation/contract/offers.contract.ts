@@ -7,12 +7,12 @@ const resourceOffer = z.object({
   offerId: id(),
   kind: z.enum(resourceKinds),
   name: z.string(),
-  /** The account that leaves. */
+  /** The account that is being closed. */
   from: z.string(),
   deviceCount: z.number().int(),
   belowCount: z.number().int(),
   plantCount: z.number().int(),
-  /** Comes from another tree: managers and custom roles in it become ordinary users. */
+  /** The offer comes from another tree: managers and holders of custom roles become ordinary users. */
   fromOtherTree: z.boolean(),
   offeredAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -21,7 +21,7 @@ export type ResourceOffer = z.output<typeof resourceOffer>;
 
 export const getResourceOffers = defineCall({
   path: '/user/getResourceOffers',
-  summary: 'What accounts that leave offer to the own account',
+  summary: 'Offers to the own account from accounts that are being closed',
   access: 'session',
   notFromOss: true,
   background: true,
@@ -31,7 +31,7 @@ export const getResourceOffers = defineCall({
 
 export const answerResourceOffer = defineCall({
   path: '/user/answerResourceOffer',
-  summary: 'Accept or refuse what an account that leaves offers',
+  summary: 'Accept or refuse an offer from an account that is being closed',
   access: 'session',
   notFromOss: true,
   request: z.strictObject({ offerId: id(), accept: z.boolean() }),

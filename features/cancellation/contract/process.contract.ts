@@ -5,15 +5,15 @@ import { defineMessages } from '@heliodon/contract/messages';
 import { z } from 'zod';
 import { keptKinds } from './kept-records.ts';
 
-/** A process that is not completed by then is withdrawn by itself. */
+/** A process that is not completed within this time is withdrawn automatically. */
 export const PROCESS_DAYS = 7;
-/** For so long an identity check counts for completing. */
+/** Validity of an identity check for completing the cancellation. */
 export const VERIFIED_MINUTES = 30;
 /** How long the completion is shown before the sign-in page. */
 export const BACK_TO_LOGIN_SECONDS = 3;
 
 export const cancelSteps = ['apply', 'verify', 'resources'] as const;
-/** How the account proves itself: a code to its phone or e-mail, or its password where it has neither. */
+/** How the account proves its identity: a code to phone or e-mail, or the password if it has neither. */
 export const verifyWays = ['phone', 'email', 'password'] as const;
 
 export const cancellationRule = defineMessages('cancellation', {
@@ -22,12 +22,12 @@ export const cancellationRule = defineMessages('cancellation', {
 
 export const getProcess = defineCall({
   path: '/user/getProcess',
-  summary: 'Where the cancellation of the own account stands',
+  summary: 'State of the cancellation of the own account',
   access: 'session',
   notFromOss: true,
   request: nothing(),
   response: z.object({
-    /** False for the platform manager, which every account hangs on. */
+    /** False for the platform manager, the root of all accounts. */
     possible: z.boolean(),
     step: z.enum(cancelSteps),
     appliedAt: z.iso.datetime().nullable(),
@@ -35,7 +35,7 @@ export const getProcess = defineCall({
     /** Until then the account can be closed without another identity check. */
     verifiedUntil: z.iso.datetime().nullable(),
     way: z.enum(verifyWays),
-    /** The masked phone number or e-mail that a code goes to. */
+    /** The masked phone number or e-mail that receives the code. */
     target: z.string().nullable(),
   }),
 });
@@ -51,7 +51,7 @@ export const applyCancel = defineCall({
 
 export const sendCancelCode = defineCall({
   path: '/user/sendCancelCode',
-  summary: 'Have a code sent to the own phone number or e-mail; no other target can be named',
+  summary: 'Send a code to the own phone number or e-mail; no other target is possible',
   access: 'session',
   notFromOss: true,
   request: nothing(),
@@ -60,7 +60,7 @@ export const sendCancelCode = defineCall({
 
 export const verifyCancel = defineCall({
   path: '/user/verifyCancel',
-  summary: 'Step 2: prove who one is, by the code or, without phone and e-mail, by the password',
+  summary: 'Step 2: prove identity with the code or, without phone and e-mail, with the password',
   access: 'session',
   notFromOss: true,
   request: z.strictObject({ code: verificationCode().optional(), password: credential().optional() }),
@@ -69,7 +69,7 @@ export const verifyCancel = defineCall({
 
 export const withdrawCancel = defineCall({
   path: '/user/withdrawCancel',
-  summary: 'Stay: the process and its offers end',
+  summary: 'Withdraw the cancellation: the process and its offers end',
   access: 'session',
   notFromOss: true,
   request: nothing(),
@@ -79,7 +79,7 @@ export const withdrawCancel = defineCall({
 export const logOff = defineCall({
   path: '/user/logOff',
   session: 'ends',
-  summary: 'Step 4: close the own account for good',
+  summary: 'Step 4: close the own account permanently',
   access: 'session',
   notFromOss: true,
   request: z.strictObject({ password: credential() }),

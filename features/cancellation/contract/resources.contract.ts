@@ -2,7 +2,7 @@ import { defineCall } from '@heliodon/contract/call';
 import { done, id, pageOf, paging, text } from '@heliodon/contract/fields';
 import { z } from 'zod';
 
-/** What keeps an account from being closed. Devices belong to plants and go where these go. */
+/** What prevents an account from being closed. Devices belong to plants and are transferred with them. */
 export const resourceKinds = ['plant', 'account'] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
 
@@ -14,15 +14,15 @@ export const resourceRow = z.object({
   kind: z.enum(resourceKinds),
   id: id(),
   name: z.string(),
-  /** Devices of the plant, or of the plants that the sub-account and those below it own. */
+  /** Devices of the plant, or of the plants owned by the sub-account and accounts below it. */
   deviceCount: count(),
   /** Accounts below the sub-account. */
   belowCount: count(),
-  /** Plants that the sub-account and those below it own: it cannot be given up with them. */
+  /** Plants owned by the sub-account and accounts below it: while there are any, it cannot be deleted. */
   plantCount: count(),
-  /** refused: the last one that it was offered to did not want it. */
+  /** refused: the last recipient refused the offer. */
   state: z.enum(resourceStates),
-  /** Whom it is, or was last, offered to, as it was typed. */
+  /** Current or last recipient, as entered. */
   recipient: z.string().nullable(),
   at: z.iso.datetime().nullable(),
 });
@@ -30,7 +30,7 @@ export type ResourceRow = z.output<typeof resourceRow>;
 
 export const detectionResource = defineCall({
   path: '/user/detectionResource',
-  summary: 'What the account holds and what has become of it; and what is deleted with the account',
+  summary: 'Plants and sub-accounts of the account with their state, and what is deleted with the account',
   access: 'session',
   notFromOss: true,
   background: true,
@@ -41,10 +41,10 @@ export const detectionResource = defineCall({
       account: count(),
       device: count(),
       offered: count(),
-      /** Given up or handed over in this process. */
+      /** Deleted or handed over in this process. */
       settled: count(),
     }),
-    /** Goes with the account without being asked for. */
+    /** Deleted with the account without confirmation. */
     goes: z.object({
       exports: count(),
       savedSets: count(),
@@ -60,7 +60,7 @@ const thing = { kind: z.enum(resourceKinds), id: id() };
 
 export const giveUpResource = defineCall({
   path: '/user/giveUpResource',
-  summary: 'Delete a plant, or a sub-account with all below it; the name is typed to be sure',
+  summary: 'Delete a plant, or a sub-account with all accounts below it; the name is typed as confirmation',
   access: 'session',
   notFromOss: true,
   request: z.strictObject({ ...thing, name: text(100, 1) }),
@@ -72,7 +72,7 @@ export const offerResource = defineCall({
   summary: 'Offer a plant or a sub-account to another account, which has to accept it',
   access: 'session',
   notFromOss: true,
-  // Whoever tries names one after the other learns little.
+  // Limits the search for existing account names.
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ ...thing, recipient: text(100, 1) }),
   response: done(),
@@ -80,7 +80,7 @@ export const offerResource = defineCall({
 
 export const takeBackResource = defineCall({
   path: '/user/takeBackResource',
-  summary: 'Take back an offer that was not answered yet',
+  summary: 'Withdraw an offer that has not been answered yet',
   access: 'session',
   notFromOss: true,
   request: z.strictObject(thing),

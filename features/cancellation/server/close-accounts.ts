@@ -6,7 +6,7 @@ import { renameTraces } from './name-traces.ts';
 import type { IdentityPort } from './ports.ts';
 import { endProcesses } from './process.queries.ts';
 
-/** Closes accounts for good and answers what was kept of them. They are locked and hold nothing any more. */
+/** Closes accounts permanently and returns what was kept of them. They are locked and own nothing any more. */
 export async function closeAccounts(
   tx: Database,
   accountIds: readonly number[],
@@ -56,7 +56,7 @@ async function closeAccount(
   return kept;
 }
 
-/** What would tell of the person, also of what was shared. */
+/** Deletes data that identifies the user, also in shared objects. */
 async function deleteTraces(tx: Database, id: number, contacts: readonly string[]): Promise<void> {
   for (const table of [
     'session',

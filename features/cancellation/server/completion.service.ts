@@ -17,7 +17,7 @@ import { VERIFIED_MS } from './process.service.ts';
 import { countBlocking } from './resources.queries.ts';
 import { rightsNow } from './rights-now.ts';
 
-/** The last step, from which there is no way back. */
+/** The last step, which cannot be undone. */
 export class CompletionService {
   readonly #deps: CancellationDeps;
 
@@ -48,7 +48,7 @@ export class CompletionService {
     });
   }
 
-  /** What had to be kept and has had its time. */
+  /** Deletes kept records whose retention period is over. */
   async forget(): Promise<void> {
     await forgetKept(this.#deps.db, this.#deps.clock.now());
   }

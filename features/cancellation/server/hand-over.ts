@@ -15,14 +15,14 @@ import { crossesTrees, type Rights } from './recipient.policy.ts';
 
 type Giver = Rights & Pick<Caller, 'above'>;
 
-/** An account and all below it, those that are gone aside. */
+/** An account and all accounts below it, without closed ones. */
 export async function branchOf(db: Database, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM account
     WHERE path @> ARRAY[${accountId}]::bigint[] AND deleted_at IS NULL ORDER BY id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The branch as it is now; it has been locked as it was a moment ago, and must not have grown since. */
+/** The current branch; the previously read branch is locked, and no account may have been added since. */
 export async function lockBranch(tx: Database, accountId: number, locked: readonly number[]) {
   const branch = await branchOf(tx, accountId);
   if (branch.some((id) => !locked.includes(id))) throw new AppError(commonErrors.conflict);
@@ -35,7 +35,7 @@ export async function plantsOwnedBy(db: Database, accountIds: readonly number[])
   return rows[0]?.count ?? 0;
 }
 
-/** Nobody of the old tree keeps a grant, and nobody looks at it any more. Its devices stay where they are: in it. */
+/** Removes all grants and selections of the old tree. The devices of the plant stay in it. */
 export async function movePlant(tx: Database, plantId: number, recipientId: number): Promise<void> {
   await sql`UPDATE plant SET owner_id = ${recipientId}, version = version + 1, updated_at = now()
     WHERE id = ${plantId}`.execute(tx);
@@ -47,9 +47,8 @@ export async function movePlant(tx: Database, plantId: number, recipientId: numb
 }
 
 /**
- * The whole branch below another account. In another tree, staff that were managers or had a role of the old tree are
- * ordinary users until their new manager says otherwise: nobody's sight grows by being handed over. Within the tree, what
- * the giver held back from those below stays back.
+ * Moves the whole branch below another account. In another tree, staff that were managers or had a role of the old tree
+ * become ordinary users, so that nobody gains access. Within the tree, limits set by the giver stay in force.
  */
 export async function moveBranch(
   tx: Database,
@@ -65,7 +64,7 @@ export async function moveBranch(
         AND ((a.tree_id = ${giver.managerId} AND a.role_id = ${ROLE_MANAGER})
           OR (r.id >= ${FIRST_CUSTOM_ROLE_ID} AND NOT r.owner_id = ANY (
               SELECT t.id FROM account t WHERE t.id = ANY (${ids}) AND t.tree_id = t.id)))`.execute(tx);
-    // Roles that staff made stay with the tree they were made for.
+    // Roles created by staff stay with the tree they were created for.
     await sql`UPDATE role r SET owner_id = a.tree_id FROM account a
       WHERE a.id = r.owner_id AND a.id = ANY (${ids}) AND a.tree_id = ${giver.managerId}`.execute(tx);
   } else await dropBeyond(tx, branch, giver);
@@ -77,7 +76,7 @@ export async function moveBranch(
   await dropForeignGrants(tx, branch);
 }
 
-/** Roles and plants that did not count below the giver, who has less, would count below the recipient. */
+/** Roles and plants that the giver could not grant had no effect below it, but would have one below the recipient. */
 async function dropBeyond(tx: Database, branch: readonly number[], giver: Giver): Promise<void> {
   const { rows } = await sql<HeldRole & { id: number; hasHiddenPlants: boolean }>`
     SELECT a.id, a.role_id AS "roleId",
@@ -97,7 +96,7 @@ async function dropBeyond(tx: Database, branch: readonly number[], giver: Giver)
     AND plant_id NOT IN ${visiblePlantIds(giver)}`.execute(tx);
 }
 
-/** Grants between the branch and plants, or accounts and roles, of a tree that it does not belong to any more. */
+/** Grants between the branch and plants, or accounts and roles, of a tree that it no longer belongs to. */
 async function dropForeignGrants(tx: Database, branch: readonly number[]): Promise<void> {
   const ids = sql`${[...branch]}::bigint[]`;
   await sql`DELETE FROM account_plant g USING account a, plant p, account o

@@ -2,7 +2,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { type KeptKind, keptRecords } from '../contract/kept-records.ts';
 
-/** Whole calendar months later; rather a day too long than too short. */
+/** Whole calendar months later; rounded up rather than down by a day. */
 function monthsLater(now: Date, months: number): Date {
   const later = new Date(now);
   later.setUTCMonth(later.getUTCMonth() + months);
@@ -26,7 +26,7 @@ async function keep(tx: Database, accountId: number, kind: KeptKind, content: ob
   return { kind, keepUntil: keepUntil.toISOString() };
 }
 
-/** Who was behind the entries of the log: pages show them without name and address from now on. */
+/** Keeps the account behind the log entries; pages show them without name and address from now on. */
 export async function keepLog(tx: Database, accountId: number, accountName: string, now: Date) {
   const { rows } = await sql<{
     entries: number;
@@ -49,7 +49,7 @@ export const keepConsent = (
     now,
   );
 
-/** Bills and prices of plants that were given up; those handed over go on with their new owner. */
+/** Bills and prices of deleted plants; those of plants handed over continue with their new owner. */
 export async function keepSettlement(tx: Database, accountId: number, processId: number, now: Date) {
   const { rows } = await sql<{ plants: object[] | null }>`
     SELECT jsonb_agg(jsonb_build_object('plantId', r.thing_id, 'name', r.name,

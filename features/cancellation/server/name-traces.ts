@@ -1,7 +1,7 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** Where the name of whoever did something stands beside their id: table, id, name. */
+/** Tables that store the name next to the account id: table, id, name. */
 const NAMED = [
   ['price_version', 'created_by', 'created_by_name'],
   ['subsidy_version', 'created_by', 'created_by_name'],
@@ -14,7 +14,7 @@ const NAMED = [
   ['pile_question', 'asked_by', 'asked_by_name'],
 ] as const;
 
-/** Where it stands alone; account names are unique. */
+/** Tables that store only the name; account names are unique. */
 const NAME_ONLY = [
   ['schedule_plan', 'changed_by'],
   ['schedule_template', 'changed_by'],
@@ -22,10 +22,13 @@ const NAME_ONLY = [
   ['price_version', 'withdrawn_by_name'],
 ] as const;
 
-/** Where it is part of `actor`, as the log would show it. */
+/** Tables that store the name as part of `actor`, in the form shown in the log. */
 const ACTORS = ['command', 'firmware_job', 'ems_apply', 'backup_test'] as const;
 
-/** What an account did stays with the plants; who it was does not. The log is never changed: it is read without the name. */
+/**
+ * Actions of an account stay with the plants, but its name is replaced. The log itself is never changed: it is read
+ * without the name.
+ */
 export async function renameTraces(
   tx: Database,
   account: { readonly id: number; readonly account_name: string },

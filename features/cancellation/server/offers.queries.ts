@@ -5,7 +5,7 @@ import type { getResourceOffers, ResourceOffer } from '../contract/offers.contra
 import type { ResourceKind } from '../contract/resources.contract.ts';
 import { thingCounts } from './resources.queries.ts';
 
-/** An offer lives as long as its process, and as long as its giver still holds the thing. */
+/** An offer is valid while its process is open and its giver still owns the object. */
 const living = (now: Date) => sql`r.state = 'offered' AND c.state = 'open' AND c.expires_at > ${now}
   AND (EXISTS (SELECT 1 FROM plant p WHERE r.kind = 'plant' AND p.id = r.thing_id AND p.owner_id = c.account_id
                AND p.deleted_at IS NULL)

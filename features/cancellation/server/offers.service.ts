@@ -14,7 +14,7 @@ import { findProcess, lockAccounts } from './process.queries.ts';
 import { mayPart, mayReceive } from './recipient.policy.ts';
 import { findHeld } from './resources.queries.ts';
 
-/** The side of whoever is offered something. */
+/** Offers from the recipient's side. */
 export class OffersService {
   readonly #deps: CancellationDeps;
 
@@ -37,7 +37,7 @@ export class OffersService {
     });
   }
 
-  /** Whatever was true when it was offered is looked at again, with both sides locked. */
+  /** All conditions of the offer are checked again, with both accounts locked. */
   async #accept(offer: Offer, caller: Caller): Promise<void> {
     const { db, clock, identity } = this.#deps;
     const { kind, thingId, giverId } = offer;
@@ -62,7 +62,7 @@ export class OffersService {
     });
   }
 
-  /** Only one answer counts, however many come at once. */
+  /** Only one answer counts, also with concurrent requests. */
   async #settle(tx: Database, offer: Offer, state: 'accepted' | 'refused'): Promise<void> {
     const settled = await tx
       .updateTable('cancellation_resource')
@@ -73,7 +73,7 @@ export class OffersService {
     if (settled.numUpdatedRows === 0n) throw new AppError(cancellationErrors.offerEnded);
   }
 
-  /** Both sides find it in their log. */
+  /** Written to the operation log of both accounts. */
   async #tell(tx: Database, offer: Offer, name: string, giver: Caller, recipient: Caller): Promise<void> {
     const { log } = this.#deps;
     const plant = offer.kind === 'plant' ? { plantId: offer.thingId } : {};

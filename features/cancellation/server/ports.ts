@@ -4,16 +4,16 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller, Visitor } from '@heliodon/server-kit/caller';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
 
-/** What leaving needs of sign-in; context.ts hands it over. */
+/** Functions of auth that cancellation needs; context.ts provides them. */
 export interface IdentityPort {
   sendCode(target: string, purpose: 'cancel', visitor: Visitor): Promise<Delivery>;
   /** Throws unless it is the newest code sent for a cancellation; a code works once. */
   checkCode(target: string, purpose: 'cancel', code: string, caller: Caller): Promise<void>;
-  /** Throws unless the encrypted password is that of the caller; wrong ones are counted. */
+  /** Throws unless the encrypted password is that of the caller; failed attempts are counted. */
   checkOwnPassword(caller: Caller, encrypted: string): Promise<unknown>;
   /** By account name, phone number or e-mail. */
   accountIdOf(login: string): Promise<number | undefined>;
-  /** What the accounts may do now; whose access has ended is left out. */
+  /** Current rights of the accounts; accounts without access are left out. */
   rightsOf(accountIds: readonly number[], db: Database): Promise<Map<number, Caller>>;
   endSessions(accountId: number, tx: Database): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface CancellationDeps {
   readonly clock: Clock;
   readonly log: OperationLog;
   readonly identity: IdentityPort;
-  /** Deletes a plant as its own page does. */
+  /** Deletes a plant in the same way as the plants page. */
   readonly removePlant: (
     tx: Database,
     plant: { plantId: number; name: string },

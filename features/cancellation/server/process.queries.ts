@@ -21,24 +21,24 @@ const openOf = (db: Database, accountId: number, now: Date) =>
 export const findProcess = (db: Database, accountId: number, now: Date): Promise<OpenProcess | undefined> =>
   openOf(db, accountId, now).executeTakeFirst();
 
-/** The open process, held until the transaction ends. Accounts are locked before it. */
+/** The open process, locked until the transaction ends. Accounts must be locked before it. */
 export async function lockProcess(tx: Database, accountId: number, now: Date): Promise<OpenProcess> {
   const found = await openOf(tx, accountId, now).forUpdate().executeTakeFirst();
   if (!found) throw new AppError(cancellationErrors.notApplied);
   return found;
 }
 
-/** Steps cannot be skipped: things are settled only after the identity check. */
+/** Steps cannot be skipped: resources can be settled only after the identity check. */
 export function mustBeVerified(process: OpenProcess): void {
   if (!process.verifiedAt) throw new AppError(cancellationErrors.notVerified);
 }
 
-/** In the order of their ids, always: two hand-overs at once wait for each other instead of blocking each other. */
+/** Always in the order of their ids, so that concurrent hand-overs do not deadlock. */
 export async function lockAccounts(tx: Database, ids: readonly number[]): Promise<void> {
   await sql`SELECT id FROM account WHERE id = ANY (${[...ids]}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx);
 }
 
-/** Ends processes and with them their unanswered offers; answers whose they were. */
+/** Ends processes and their unanswered offers; returns the accounts. */
 export async function endProcesses(
   tx: Database,
   state: 'withdrawn' | 'expired' | 'done',

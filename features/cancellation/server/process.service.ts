@@ -15,7 +15,7 @@ import { endProcesses, findProcess, lockProcess } from './process.queries.ts';
 
 export const VERIFIED_MS = VERIFIED_MINUTES * 60_000;
 
-/** Applying, proving who one is, and staying after all. */
+/** Applying, identity check, and withdrawal. */
 export class ProcessService {
   readonly #deps: CancellationDeps;
 
@@ -40,7 +40,7 @@ export class ProcessService {
     };
   }
 
-  /** Applying twice is applying once. */
+  /** Repeated applications have no effect. */
   async apply(caller: Caller): Promise<void> {
     if (isPlatformManager(caller)) throw new AppError(cancellationErrors.platformManager);
     const { db, clock, log } = this.#deps;
@@ -98,7 +98,7 @@ export class ProcessService {
     });
   }
 
-  /** Processes whose time is over. */
+  /** Ends processes whose time is over. */
   async expire(): Promise<void> {
     const { db, clock, log } = this.#deps;
     await db.transaction().execute(async (tx: Database) => {
@@ -111,14 +111,14 @@ export class ProcessService {
     });
   }
 
-  /** The phone comes first; the contact is the one that the account has now. */
+  /** The phone comes first; uses the current contact of the account. */
   async #way(caller: Caller) {
     const own = await this.#deps.db
       .selectFrom('account')
       .select(['phone', 'email', 'phone_proven', 'email_proven'])
       .where('id', '=', caller.accountId)
       .executeTakeFirstOrThrow();
-    // A contact that was not confirmed may be a stranger's.
+    // An unconfirmed contact may belong to a stranger.
     if (own.phone !== null && own.phone_proven) return { way: 'phone' as const, target: own.phone };
     return own.email === null || !own.email_proven
       ? { way: 'password' as const, target: null }

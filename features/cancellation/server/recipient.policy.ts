@@ -7,9 +7,9 @@ export type Rights = Pick<Caller, 'accountId' | 'accountPath' | 'roleId' | 'mana
 const isHead = (account: Rights): boolean => account.managerId === account.accountId;
 
 /**
- * Who may take over what an account holds. Heads hand to managers at the head of other trees; staff hand sub-accounts to
- * someone of their own tree who may do all that they may. Never to the platform manager, who would then see the plants
- * as those of its own, and never to whoever stands below and would lose access together with the one that leaves.
+ * Whether an account may take over a resource. A tree's root hands over to managers at the root of other trees; staff
+ * hand sub-accounts to an account of their tree with at least their rights. Never to the platform manager, whose tree
+ * would absorb the plants, nor to accounts below, which lose access together with the giver.
  */
 export function mayReceive(giver: Rights, recipient: Rights, kind: ResourceKind): boolean {
   const isRoot = recipient.accountPath.length === 1;
@@ -20,7 +20,7 @@ export function mayReceive(giver: Rights, recipient: Rights, kind: ResourceKind)
   return needed.every((code) => recipient.permissions.has(code));
 }
 
-/** Taking something out of the tree needs what deleting it needs; within the tree a sub-account only moves. */
+/** Taking a resource out of the tree needs the permission to delete it; within the tree a sub-account only moves. */
 export function mayPart(giver: Rights, kind: ResourceKind, how: 'giveUp' | 'handOver'): boolean {
   if (kind === 'plant') return giver.permissions.has('plantDelete');
   return (how === 'handOver' && !isHead(giver)) || giver.permissions.has('accountDelete');

@@ -8,7 +8,7 @@ export interface HeldThing {
   readonly name: string;
 }
 
-/** The thing, as long as the account holds it: a plant that it owns, an account directly below it. */
+/** The resource if the account still holds it: a plant that it owns, or an account directly below it. */
 export async function findHeld(
   db: Database,
   accountId: number,
@@ -26,7 +26,7 @@ const held = (accountId: number | RawBuilder<unknown>, kind: ResourceKind) =>
     : sql`SELECT 'account' AS kind, id, account_name AS name FROM account
           WHERE parent_id = ${accountId} AND deleted_at IS NULL`;
 
-/** Of a plant itself, or of the plants that an account and those below it own. */
+/** Counts for a plant itself, or for the plants owned by an account and accounts below it. */
 export const thingCounts = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
   SELECT
     CASE ${kind} WHEN 'plant' THEN 0 ELSE (SELECT count(*) FROM account b
@@ -77,7 +77,7 @@ async function readRows(
   }));
 }
 
-/** What still keeps the account from being closed: also accounts far below it. */
+/** Number of resources that prevent closing, including accounts at any depth below. */
 export async function countBlocking(db: Database, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT
     (SELECT count(*) FROM plant WHERE owner_id = ${accountId} AND deleted_at IS NULL)

@@ -22,7 +22,7 @@ import { rightsNow } from './rights-now.ts';
 
 type Thing = Pick<CallRequest<typeof offerResource>, 'kind' | 'id'>;
 
-/** What the leaving account does with what it holds. Whatever it does not hold answers like what is not there. */
+/** How the account disposes of its resources. A resource that it does not hold is treated as missing. */
 export class ResourcesService {
   readonly #deps: CancellationDeps;
 
@@ -68,7 +68,10 @@ export class ResourcesService {
     });
   }
 
-  /** A plant as its own page deletes it; a sub-account with all below it, as long as none of them owns a plant. */
+  /**
+   * Deletes a plant like the plants page; deletes a sub-account with all accounts below it, unless one of them owns a
+   * plant.
+   */
   async giveUp({ name, ...thing }: CallRequest<typeof giveUpResource>, caller: Caller): Promise<void> {
     await this.#held(this.#deps.db, thing, caller);
     const below = thing.kind === 'account' ? await branchOf(this.#deps.db, thing.id) : [];
@@ -94,7 +97,7 @@ export class ResourcesService {
     await closeAccounts(tx, branch, clock.now(), identity);
   }
 
-  /** One transaction with the accounts, then the process locked; the identity has been proved. */
+  /** One transaction that locks the accounts, then the process; the identity must be proven. */
   #inProcess(
     caller: Caller,
     thing: Thing,

@@ -4,7 +4,7 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { IdentityPort } from './ports.ts';
 
-/** What the caller may do, read again with the account locked: rights lost since the call began count as lost. */
+/** Current rights of the caller with the account locked, so that rights lost since the call began are respected. */
 export async function rightsNow(
   tx: Database,
   identity: Pick<IdentityPort, 'rightsOf'>,

@@ -18,13 +18,13 @@ const card = {
     .regex(/^[A-Za-z0-9_.:|@-]{1,36}$/, cardRule.idTag),
   holder: text(50).default(''),
   enabled: z.boolean().default(true),
-  /** Last day on which it works, in the plant's zone; null: for ever. */
+  /** Last day of validity, in the plant's time zone; null: unlimited. */
   validUntil: day().nullable().default(null),
 };
 
 export const getCardList = defineCall({
   path: '/charging/getCardList',
-  summary: 'Cards that may charge in a plant',
+  summary: 'Charging cards of a plant',
   access: 'deviceView',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id(), keyword: text(50).default(''), ...paging }),
@@ -44,7 +44,7 @@ export const getCardList = defineCall({
 
 export const saveCard = defineCall({
   path: '/charging/saveCard',
-  summary: 'Add a card to a plant, or change one; a card that is blocked starts nothing any more',
+  summary: 'Add a card to a plant, or change one; a blocked card cannot start sessions',
   access: 'deviceEdit',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id(), cardId: id().optional(), ...card }),
@@ -53,7 +53,7 @@ export const saveCard = defineCall({
 
 export const deleteCard = defineCall({
   path: '/charging/deleteCard',
-  summary: 'Take a card away; its sessions stay',
+  summary: 'Delete a card; its sessions are kept',
   access: 'deviceEdit',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id(), cardId: id() }),
@@ -62,13 +62,13 @@ export const deleteCard = defineCall({
 
 export const getTerms = defineCall({
   path: '/charging/getTerms',
-  summary: 'Who may charge in a plant and at which service fee, now and before',
+  summary: 'Charging access and service fees of a plant, current and past',
   access: 'deviceView',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id() }),
   response: z.object({
     currency: z.string(),
-    /** Whoever plugs in may charge; otherwise known cards and people of the portal only. */
+    /** Everyone may charge without a card; otherwise only known cards and portal users. */
     openToAll: z.boolean(),
     fees: z.array(
       z.object({
@@ -85,7 +85,7 @@ export const getTerms = defineCall({
 
 export const saveOpenToAll = defineCall({
   path: '/charging/saveOpenToAll',
-  summary: 'Let whoever plugs in charge, or only known cards',
+  summary: 'Allow charging for everyone, or only with known cards',
   access: 'plantEdit',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id(), openToAll: z.boolean() }),
@@ -107,7 +107,7 @@ export const saveFee = defineCall({
 
 export const deleteFee = defineCall({
   path: '/charging/deleteFee',
-  summary: 'Take back a service fee that is not in effect yet',
+  summary: 'Delete a service fee that is not in effect yet',
   access: 'plantEdit',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id(), feeId: id() }),

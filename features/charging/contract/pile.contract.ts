@@ -16,7 +16,7 @@ export const MAX_CONNECTORS = 4;
 
 export const connectorNow = z.object({
   connector: z.number().int(),
-  /** Code of the point connectorStatus; null: not heard. */
+  /** Code of the point connectorStatus; null: not received. */
   status: z.number().int().nullable(),
   powerKw: z.number().nullable().describe('Positive into the car'),
   soc: z.number().nullable(),
@@ -33,7 +33,7 @@ export const pileRow = z.object({
   limitKw: z.number().nullable(),
   powerKw: z.number().nullable().describe('Positive into cars'),
   energyTodayKwh: z.number().nullable(),
-  /** logger: it stands behind a logger and speaks the device protocol. */
+  /** logger: the charger is connected through a logger and uses the device protocol. */
   connection: z.enum(['ocpp1.6', 'ocpp2.0.1', 'ocpp', 'logger']),
   connectors: z.array(connectorNow),
 });
@@ -41,7 +41,7 @@ export type PileRow = z.output<typeof pileRow>;
 
 export const getPileList = defineCall({
   path: '/charging/getPileList',
-  summary: 'The charging piles of a plant with their connectors and running sessions',
+  summary: 'Chargers of a plant with their connectors and running sessions',
   access: 'deviceView',
   background: true,
   plantOf: ({ plantId }) => plantId,
@@ -51,7 +51,7 @@ export const getPileList = defineCall({
 
 export const getPile = defineCall({
   path: '/charging/getPile',
-  summary: 'One charging pile: connectors, running sessions, and what it said of itself over OCPP',
+  summary: 'One charger: connectors, running sessions, and the data it reported over OCPP',
   access: 'deviceView',
   background: true,
   request: z.strictObject({ deviceId: deviceId() }),
@@ -72,7 +72,7 @@ export const getPile = defineCall({
   }),
 });
 
-/** Where piles call: the host is the portal's own, the port differs where TLS has its own listener. */
+/** Address for chargers: the host is that of the portal, the port differs if TLS has its own listener. */
 const access = {
   identity: z.string(),
   secret: z.string(),
@@ -82,7 +82,7 @@ const access = {
 
 export const addPile = defineCall({
   path: '/charging/addPile',
-  summary: 'Add a charging pile that speaks OCPP; its password is shown only now',
+  summary: 'Add a charger that uses OCPP; its password is returned only once',
   access: 'deviceAdd',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   plantOf: ({ plantId }) => plantId,
@@ -98,7 +98,8 @@ export const addPile = defineCall({
 
 export const renewPileSecret = defineCall({
   path: '/charging/renewPileSecret',
-  summary: 'Give a pile a new password; the old one ends at once, its connection too',
+  summary:
+    'Set a new password for a charger; the old one becomes invalid at once and its connection is closed',
   access: 'deviceEdit',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ deviceId: deviceId() }),
@@ -114,7 +115,9 @@ export const triggers = [
   'DiagnosticsStatusNotification',
 ] as const;
 
-/** Whatever is no command of every pile (device-plane/kinds/charger/commands.ts) but a question or a setting of OCPP. */
+/**
+ * OCPP requests and settings that are not among the commands of every charger (device-plane/kinds/charger/commands.ts).
+ */
 export const pileQuestion = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('getConfiguration'),
@@ -138,7 +141,7 @@ export type PileQuestion = z.output<typeof pileQuestion>;
 
 const HARMFUL: readonly PileQuestion['action'][] = ['changeConfiguration', 'clearProfiles', 'reset'];
 
-/** Changes the pile or ends sessions: the command password is asked for. */
+/** Changes the charger or ends sessions: requires the command password. */
 export const isHarmful = ({ action }: PileQuestion): boolean => HARMFUL.includes(action);
 
 export const questionStates = ['queued', 'asked', 'answered', 'refused', 'failed'] as const;
@@ -146,22 +149,22 @@ export const questionStates = ['queued', 'asked', 'answered', 'refused', 'failed
 export const questionRow = z.object({
   questionId: z.uuid(),
   action: z.string(),
-  /** What was asked, for people: the key and value, the message. */
+  /** Readable form of the request: key and value, or the message. */
   detail: z.string(),
   state: z.enum(questionStates),
   askedAt: z.iso.datetime(),
   askedBy: z.string(),
   answeredAt: z.iso.datetime().nullable(),
-  /** The status word of the pile, or why it failed. */
+  /** The status in the charger's answer, or the reason of the failure. */
   outcome: z.string(),
   settings: z.array(z.object({ key: z.string(), value: z.string().nullable(), readonly: z.boolean() })),
-  /** Diagnostics that the pile has sent us. */
+  /** Diagnostics that the charger has uploaded. */
   hasFile: z.boolean(),
 });
 
 export const askPile = defineCall({
   path: '/charging/askPile',
-  summary: 'Ask a pile something over OCPP, or change a setting of it; the answer comes with getPileQuestion',
+  summary: 'Send an OCPP request to a charger, or change a setting; getPileQuestion returns the answer',
   access: 'deviceSet',
   limit: { max: 120, perSeconds: 60, by: 'account' },
   request: z.strictObject({
@@ -176,7 +179,7 @@ export const askPile = defineCall({
 
 export const getPileQuestion = defineCall({
   path: '/charging/getPileQuestion',
-  summary: 'What a pile answered to a question',
+  summary: 'The answer of a charger to a request',
   access: 'deviceSet',
   background: true,
   request: z.strictObject({ deviceId: deviceId(), questionId: z.uuid() }),
@@ -185,20 +188,20 @@ export const getPileQuestion = defineCall({
 
 export const getPileQuestions = defineCall({
   path: '/charging/getPileQuestions',
-  summary: 'The last fifty questions to a pile with their answers',
+  summary: 'The last fifty requests to a charger with their answers',
   access: 'deviceSet',
   background: true,
   request: z.strictObject({ deviceId: deviceId() }),
   response: z.object({ rows: z.array(questionRow) }),
 });
 
-/** Where a pile puts its diagnostics, with a ticket behind it, and where they are fetched. */
+/** Upload path for diagnostics, followed by a ticket, and the download path. */
 export const PILE_UPLOAD_PATH = '/charging/upload';
 export const PILE_FILE_PATH = '/charging/file';
 
 export const getPileFileLink = defineCall({
   path: '/charging/getPileFileLink',
-  summary: 'A link to diagnostics that a pile has sent, good for one download within ten minutes',
+  summary: 'A link to diagnostics uploaded by a charger, valid for one download within ten minutes',
   access: 'deviceSet',
   request: z.strictObject({ deviceId: deviceId(), questionId: z.uuid() }),
   response: z.object({ url: z.string() }),

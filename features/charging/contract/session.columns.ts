@@ -93,5 +93,5 @@ export const sessionColumns = defineColumns<SessionRow>()([
   },
 ]);
 
-/** What filters and details call the same things. */
+/** Column titles, also used by filters and details. */
 export const sessionTitles = columnTexts(sessionColumns);

@@ -3,13 +3,16 @@ import { day, id, intId, pageOf, paging, rule, sorting, text } from '@heliodon/c
 import { DOUBTS } from '@heliodon/energy/charging/energy-curve';
 import { z } from 'zod';
 
-/** Devices and sessions are int4 in the database. */
+/** Ids of devices and sessions are int4 in the database. */
 export const deviceId = intId;
 const sessionId = intId;
-/** Cents as text: '12.30'. */
+/** Amount as decimal text: '12.30'. */
 const money = () => z.string();
 
-/** charging: energy still comes; finished: ended and priced; lost: the pile never said the end, priced by its last reading. */
+/**
+ * charging: in progress; finished: ended and priced; lost: the charger never reported the end, priced by its last
+ * reading.
+ */
 export const sessionStates = ['charging', 'finished', 'lost'] as const;
 export type SessionState = (typeof sessionStates)[number];
 
@@ -24,7 +27,7 @@ export const sessionRow = z.object({
   idTag: z.string(),
   holder: z.string(),
   startedAt: z.iso.datetime(),
-  /** False: the pile never told the start; its first reading counts as it, and what came before is in no fee. */
+  /** False: the start was not reported; the first reading counts as start, and energy before it is not charged. */
   isStartKnown: z.boolean(),
   endedAt: z.iso.datetime().nullable(),
   durationMin: z.number().int(),
@@ -32,9 +35,9 @@ export const sessionRow = z.object({
   maxKw: z.number().nullable(),
   socStart: z.number().nullable(),
   socEnd: z.number().nullable(),
-  /** A code of contract/session.words.ts; empty while it runs or when the pile did not say. */
+  /** A code of contract/session.words.ts; empty while the session runs or if the charger did not report it. */
   stopReason: z.string(),
-  /** As counted so far. Null: no price was known for a part of it, or its energy is not known. */
+  /** Amount so far. Null: the price is unknown for a part of it, or the energy is unknown. */
   energyFee: money().nullable(),
   serviceFee: money().nullable(),
   fee: money().nullable(),
@@ -46,9 +49,9 @@ const filters = {
   deviceId: deviceId().optional(),
   connector: z.number().int().min(1).max(4).optional(),
   state: z.enum(sessionStates).optional(),
-  /** In the card number, the holder, the pile's name or serial number. */
+  /** Matches card number, holder, or name or serial number of the charger. */
   keyword: text(50).default(''),
-  /** Days of the plant, by the start of the session; at most a year. */
+  /** Days in the plant's time zone, by the start of the session; at most a year. */
   from: day(),
   to: day(),
 };
@@ -60,7 +63,7 @@ const inRange = ({ from, to }: { from: string; to: string }, context: z.Refineme
 
 export const getSessionList = defineCall({
   path: '/charging/getSessionList',
-  summary: 'Charging sessions of a plant or of one pile, with energy and fee, and the sums of all that match',
+  summary: 'Charging sessions of a plant or of one charger, with energy, fees and totals',
   access: 'deviceView',
   plantOf: ({ plantId }) => plantId,
   request: z
@@ -85,16 +88,16 @@ export const exportSessions = defineCall({
 
 export const getSessionDetail = defineCall({
   path: '/charging/getSessionDetail',
-  summary: 'One session: every line of its fee and the readings behind it',
+  summary: 'One session: every line of its fee and the readings it is based on',
   access: 'deviceView',
   request: z.strictObject({ sessionId: sessionId() }),
   response: sessionRow.extend({
     plantId: id(),
     currency: z.string(),
     timeZone: z.string(),
-    /** restart: the register began anew; jump: it rose by more than the pile can give, which is not counted. */
+    /** restart: the register was reset; jump: it rose by more than the charger can deliver, which is not counted. */
     doubts: z.array(z.enum(DOUBTS)),
-    /** In order of time; the sums of the rounded lines are the fees above. */
+    /** In order of time; the fees above are the sums of the rounded lines. */
     lines: z.array(
       z.object({
         from: z.iso.datetime(),

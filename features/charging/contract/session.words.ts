@@ -1,9 +1,9 @@
 import type { Bilingual, Lang } from '@heliodon/kernel/lang';
 import type { SessionRow, SessionState } from './session.contract.ts';
 
-/* Words that page and exported file share. */
+/* Texts shared by page and exported file. */
 
-/** The words of OCPP 1.6 and 2.0.1, and ours: Fault, Silent, Replaced, Unreported. */
+/** The reasons of OCPP 1.6 and 2.0.1, and our own: Fault, Silent, Replaced, Unreported. */
 export const stopReasons = {
   DeAuthorized: { zh: '卡未授权', en: 'Card not authorised' },
   EmergencyStop: { zh: '急停', en: 'Emergency stop' },
@@ -34,11 +34,11 @@ export const stopReasons = {
 } as const satisfies Record<string, Bilingual>;
 export type StopReason = keyof typeof stopReasons;
 
-/** What a pile says that nobody knows is "Other"; nothing stays nothing. */
+/** An unknown reason becomes "Other"; an empty one stays empty. */
 export const knownReason = (said: string): StopReason | '' =>
   said === '' ? '' : Object.hasOwn(stopReasons, said) ? (said as StopReason) : 'Other';
 
-/** Nobody knows what it took: its start was not told, and no reading but the last. */
+/** The energy is unknown: the start was not reported, and there is only one reading. */
 export const isUnmeasured = ({ isStartKnown, energyKwh }: Pick<SessionRow, 'isStartKnown' | 'energyKwh'>) =>
   !isStartKnown && energyKwh === 0;
 
@@ -55,11 +55,11 @@ export const startUnknown: Bilingual = {
 
 const noCard: Bilingual = { zh: '未刷卡', en: 'No card' };
 
-/** Who began it: the holder of the card, its number, or somebody without a card. */
+/** Who started the session: the card holder, the card number, or no card. */
 export const starterText = ({ holder, idTag }: Pick<SessionRow, 'holder' | 'idTag'>, lang: Lang): string =>
   holder || idTag || noCard[lang];
 
-/** Why it ended; nothing while it runs. */
+/** Reason of the end; empty while the session runs. */
 export function stopReasonText(said: string, lang: Lang): string {
   const reason = knownReason(said);
   return reason && stopReasons[reason][lang];

@@ -79,7 +79,7 @@ export function createCharging(deps: ChargingDeps) {
         {
           what: 'days of charging piles',
           pass: () => maintenance.pass(),
-          // With work left it rests as long as it worked: pages and samples go first.
+          // While work remains, it pauses as long as it worked: pages and samples have priority.
           restMs: (tookMs, done) => (done?.more ? Math.max(SHORTEST_REST_MS, tookMs) : IDLE_MS),
         },
         deps.onError,

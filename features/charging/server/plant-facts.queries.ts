@@ -7,7 +7,7 @@ export interface PlantFacts {
   readonly currency: string;
 }
 
-/** Of a plant that the caller was found to see. */
+/** The caller's access to the plant was already checked. */
 export async function plantFacts(db: Database, plantId: number): Promise<PlantFacts> {
   const facts = await db
     .selectFrom('plant')

@@ -6,9 +6,9 @@ import { loseSilent } from './ocpp/session-end.ts';
 import { repriceDue } from './pricing/session-pricing.ts';
 
 const SESSIONS_A_PASS = 100;
-/** How often days are looked for that came by the bulk door, and sessions whose pile has fallen silent. */
+/** Interval of the search for days written by the bulk writer, and for sessions of silent chargers. */
 const LOOK_EVERY_MS = 60_000;
-/** Questions that nobody asks about any more. */
+/** Retention of requests to chargers, in days. */
 const QUESTIONS_KEPT_DAYS = 400;
 
 export interface CareDeps {
@@ -17,7 +17,7 @@ export interface CareDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What has to be done for sessions again and again. */
+/** Periodic maintenance of sessions. */
 export class SessionMaintenance {
   readonly #deps: CareDeps;
   readonly #days: PileDays;

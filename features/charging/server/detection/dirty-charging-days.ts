@@ -1,7 +1,7 @@
 import { charger } from '@heliodon/device-kinds/charger';
 import { DirtyDays } from '@heliodon/telemetry-store/dirty-days';
 
-/** The days of piles whose sessions have to be found anew. Today is followed sample by sample beside it. */
+/** Days of chargers whose sessions have to be detected again. The current day is also followed sample by sample. */
 export const dirtyChargingDays = new DirtyDays({
   table: 'charging_day_dirty',
   results: ['charging_day'],

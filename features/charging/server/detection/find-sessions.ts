@@ -11,12 +11,12 @@ import { type SampledPile, saveFound } from './found-sessions.rows.ts';
 import type { PileSamples } from './pile-samples.ts';
 
 const PIECE_MS = 6 * 3_600_000;
-/** A session that lasts longer is followed no further at once: bounds what a pass reads. */
+/** A longer session is not followed further in one pass, which limits the samples that are read. */
 const LONGEST_MS = 7 * 86_400_000;
 
 /**
- * Finds the sessions anew that begin between two moments, and those that reached into this time: they are a function of
- * the samples. One at a time for each pile.
+ * Detects again all sessions that begin between two times or extend into that range: they depend only on the samples.
+ * One run at a time per charger.
  */
 export async function findSessions(
   tx: Database,
@@ -38,7 +38,7 @@ export async function findSessions(
   if (start.before) add(start.before);
   const startMs = start.before ? start.before.atMs + 1 : start.fromMs;
   const endMs = Math.min(start.fromMs + LONGEST_MS, Math.max(nowMs + 1, toMs));
-  /** Between the last sample of the time and the first one after it a session may have begun. */
+  /** A session may have begun between the last sample of the range and the next one. */
   const isComplete = (atMs: number) => atMs >= toMs && (lastMs >= toMs || atMs >= toMs + SILENT_MS);
   for (let atMs = startMs; atMs < endMs && !(isComplete(atMs) && !detector.goesOn(toMs)); ) {
     const pieceMs = atMs < toMs ? Math.min(toMs, atMs + PIECE_MS) : atMs + PIECE_MS;
@@ -50,11 +50,11 @@ export async function findSessions(
   const isOwn = ({ startMs: begunMs, seenMs }: DetectedSession) =>
     begunMs < toMs && (begunMs >= start.fromMs || seenMs > beforeMs);
   const found = detector.found(nowMs).filter(isOwn);
-  // Before the first sample that is still there, and after the last one, nothing says that a session is wrong.
+  // Before the first and after the last stored sample, nothing contradicts a stored session.
   await saveFound(tx, pile, found, { fromMs: firstMs, toMs: Math.min(toMs, lastMs + 1) });
 }
 
-/** Where no connector charges any more, going back over the sessions that are known. */
+/** The last time before at which no connector was charging, going back over known sessions. */
 async function startOf(
   tx: Database,
   samples: PileSamples,
@@ -71,7 +71,7 @@ async function startOf(
   }
 }
 
-/** Of the sessions that reach over a moment, or that went on in the last sample before it. */
+/** Earliest start of the sessions that extend over a time, or were running in the last sample before it. */
 async function earliestOf(
   tx: Database,
   deviceId: number,

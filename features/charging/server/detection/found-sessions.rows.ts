@@ -17,8 +17,8 @@ const REASONS: Readonly<Record<DetectedSession['how'], StopReason | ''>> = {
 };
 
 /**
- * The sessions that begin within the time, for which the samples were read, are those that were found: others go, the same
- * ones keep their number. A connector has one session at a time.
+ * The found sessions replace those that begin in the range whose samples were read; unchanged sessions keep their id. A
+ * connector has one session at a time.
  */
 export async function saveFound(
   tx: Database,
@@ -27,7 +27,7 @@ export async function saveFound(
   range: { readonly fromMs: number; readonly toMs: number },
 ): Promise<void> {
   const known = await knownAround(tx, pile.deviceId, found, range);
-  // Its first samples are forgotten already: what is left of them would be a second one.
+  // Its first samples were already deleted: the rest would look like a second session.
   const isRestOf = (session: DetectedSession, one: KnownSession) =>
     session.seenMs === range.fromMs &&
     one.connector === session.connector &&
@@ -54,7 +54,7 @@ interface KnownSession {
   readonly plantId: number;
   readonly connector: number;
   readonly startMs: number;
-  /** Infinity: it goes on. */
+  /** Infinity: still running. */
   readonly endMs: number;
 }
 
@@ -90,7 +90,7 @@ async function forget(tx: Database, deviceId: number, { id, plantId }: KnownSess
   await tx.deleteFrom('charging_session').where('id', '=', id).execute();
 }
 
-/** How a session stands, by the samples that it was found in. */
+/** State of a session according to its samples. */
 export function foundState({ startMs, endMs, how, readings }: DetectedSession) {
   return {
     state: how === 'charging' ? 'charging' : how === 'lost' ? 'lost' : 'finished',
@@ -107,7 +107,7 @@ async function saveOne(tx: Database, pile: SampledPile, session: DetectedSession
   const now = sql`(${state}::text, ${endedAt}::timestamptz, ${stopReason}::text, ${heardAt}::timestamptz,
     ${startKwh}::float8)`;
   const known = await idOf(tx, pile.deviceId, session);
-  // Not by a conflict: each would use up a number, and there are only so many.
+  // No ON CONFLICT: each conflict would use up an id, and ids are limited.
   const { rows } = await sql<{ id: number }>`${
     known === undefined
       ? sql`INSERT INTO charging_session AS s (device_id, connector, started_at, plant_id, source, energy_fee, state,
@@ -138,7 +138,7 @@ async function idOf(
   return found?.id;
 }
 
-/** Answers whether anything is different. */
+/** Returns whether anything changed. */
 async function saveReadings(
   tx: Database,
   deviceId: number,

@@ -21,7 +21,7 @@ export interface PileDaysDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What stands behind a logger tells no sessions; a pile that is its own line does. */
+/** Chargers behind a logger do not report sessions; chargers with their own connection do. */
 const isSampled = sql<boolean>`d.kind = ANY(${kindsWith('charger')}::text[]) AND d.removed_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM pile WHERE pile.device_id = d.id)`;
 
@@ -33,7 +33,7 @@ interface NewsOfPile {
   readonly untilMs: number | null;
 }
 
-/** Keeps the sessions of piles behind loggers in step with their samples. */
+/** Keeps the sessions of chargers behind loggers consistent with their samples. */
 export class PileDays {
   readonly #deps: PileDaysDeps;
   readonly #samples: PileSamples;
@@ -43,13 +43,13 @@ export class PileDays {
     this.#samples = new PileSamples(deps.store);
   }
 
-  /** Told by the roll-ups which days they counted anew. */
+  /** Called by the roll-ups with the days that they recomputed. */
   readonly marks = (
     tx: Database,
     days: readonly (DeviceDay & { readonly kind: string; readonly toMs: number })[],
   ): Promise<void> => dirtyChargingDays.mark(tx, days, this.#deps.clock.now());
 
-  /** Days that came by the bulk door, as long as there are samples of them. */
+  /** Days written by the bulk writer, as long as their samples exist. */
   async want(): Promise<number> {
     const { db, clock, keepRawDays } = this.#deps;
     const nowMs = clock.now().getTime();
@@ -57,7 +57,7 @@ export class PileDays {
     return dirtyChargingDays.want(db, isSampled, from, utcDay(nowMs + DAY_MS), clock.now());
   }
 
-  /** Days with late samples, or that were never looked at. */
+  /** Days with late samples, or days that were never processed. */
   async pass(limit = DAYS_A_PASS): Promise<{ done: number; more: boolean }> {
     const { db, clock, onError } = this.#deps;
     const taken = await dirtyChargingDays.take(db, clock.now(), limit);
@@ -89,7 +89,7 @@ export class PileDays {
     });
   }
 
-  /** What is going on: follows the newest samples. Answers how many piles had news. */
+  /** Follows the newest samples of running sessions. Returns the number of chargers with new data. */
   async follow(): Promise<number> {
     const { db, clock, onError } = this.#deps;
     const piles = await this.#withNews();

@@ -4,7 +4,7 @@ import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/tel
 
 const POINTS = ['connectorStatus', 'connectorSessionKwh', 'connectorPowerKw', 'connectorSoc'] as const;
 
-/** Samples of piles as sessions are found in them. */
+/** Samples of chargers for session detection. */
 export class PileSamples {
   readonly #store: Pick<TelemetryStore, 'samples' | 'samplesUpTo'>;
 

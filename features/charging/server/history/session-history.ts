@@ -13,8 +13,8 @@ export interface HistorySession {
 }
 
 /**
- * Writes sessions of a plant's past that were found elsewhere, with their fees by the same rule. A connector has one session
- * at a time: what overlaps one that is there is left out, so the same ones can be written again.
+ * Imports past sessions of a plant and computes their fees by the same rule. Sessions that overlap a stored one of the
+ * same connector are skipped, so an import can be repeated.
  */
 export async function writeSessionHistory(
   tx: Database,
@@ -52,7 +52,7 @@ async function addSessions(tx: Database, plantId: number, priced: readonly Price
     connector: session.connector,
     startedAt: new Date(session.startMs),
   }));
-  // The number of a session is drawn for those alone that are added: there are only so many.
+  // Ids are assigned to new sessions only, because they are limited.
   const { rows: added } = await sql<{ at: number; id: number }>`
     WITH wanted AS (SELECT n.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (at int, "deviceId" int,
         connector smallint, "startedAt" timestamptz, state text, "endedAt" timestamptz, "stopReason" text,

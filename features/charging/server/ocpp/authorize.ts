@@ -4,19 +4,19 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { FoundPile } from './find-pile.queries.ts';
 
-/** A start that the portal ordered is carried out within this time. */
+/** A start ordered by the portal is carried out within this time. */
 const ORDERED_WITHIN_S = 900;
 
-/** Clocks of piles differ from ours. */
+/** Tolerance for clock differences of chargers. */
 const CLOCK_S = 60;
 
 interface Showing {
-  /** When the card was shown, which an offline pile tells later. */
+  /** When the card was presented; an offline charger reports it later. */
   readonly atMs: number;
   readonly nowMs: number;
-  /** Nothing or 0: nobody knows where. */
+  /** Undefined or 0: unknown. */
   readonly connector?: number | undefined;
-  /** The session that it is shown for, if it is known by now. */
+  /** The session of the card, if it is already known. */
   readonly sessionId?: number | undefined;
 }
 
@@ -42,8 +42,8 @@ export async function statusOfTag(
 }
 
 /**
- * Any card reader can say "PORTAL": it counts only for the session that somebody of the portal did start, at its connector.
- * An order is used up by the next session there, whoever began it.
+ * Any card can contain the text "PORTAL": it is accepted only for a session that a portal user started at this
+ * connector. The next session there uses up the order, whoever started it.
  */
 async function wasOrdered(
   db: Database,

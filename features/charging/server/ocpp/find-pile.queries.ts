@@ -11,7 +11,10 @@ export interface FoundPile {
   readonly ratedKw: number | null;
 }
 
-/** The pile that holds this number, is its own line and belongs to a plant. `lock`: one change of a pile's sessions at a time. */
+/**
+ * The charger with this serial number that has its own connection and belongs to a plant. `lock`: serialises changes of
+ * its sessions.
+ */
 export async function findPile(db: Database, sn: string, lock = false): Promise<FoundPile | undefined> {
   const { rows } =
     await sql<FoundPile>`SELECT d.id AS "deviceId", d.plant_id AS "plantId", p.time_zone AS "timeZone",

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { loseOthers } from './session-end.ts';
 import type { PileSession } from './session-recorder.queries.ts';
 
-/* Sessions of which the start was not told, or not told in time: they are kept by what is known of them. */
+/* Sessions whose start was reported late or not at all: they are stored with the known data. */
 
 const NEAR_MS = 1000;
 
-/** By which an end of OCPP 1.6 is known again: pile and number may both come from another time. */
+/** Identifies a repeated OCPP 1.6 stop: charger and transaction id may be from an earlier time. */
 export const foundKey = (key: number | string, { atMs, isTimeGuessed, registerKwh }: SessionEnd): string =>
   typeof key === 'string' ? key : `found ${key} ${registerKwh} ${isTimeGuessed ? '' : atMs}`;
 
-/** A connector begins one session at a time: the first millisecond from then on at which it began no other. */
+/** A connector starts one session at a time: returns the first free millisecond from the given time on. */
 export async function freeStart(
   tx: Database,
   at: { readonly deviceId: number; readonly connector: number; readonly sessionId?: number },
@@ -33,13 +33,13 @@ export async function freeStart(
   return new Date(ms);
 }
 
-/** Where it is, of a session that did not say so at first. */
+/** Sets the connector of a session that was reported without one. */
 export const learnConnector = (tx: Database, session: PileSession, connector: number): Promise<void> =>
   session.connector === 0 && connector > 0
     ? moveSession(tx, session, { connector, atMs: session.startedAt.getTime() })
     : Promise.resolve();
 
-/** The start came after all. */
+/** The start was reported after all. */
 export async function completeStart(tx: Database, session: PileSession, start: SessionStart): Promise<void> {
   const connector = session.connector || start.connector;
   if (session.isStartKnown) return learnConnector(tx, session, connector);
@@ -58,7 +58,7 @@ export async function completeStart(tx: Database, session: PileSession, start: S
     .execute();
 }
 
-/** Readings may tell more of the start: the register of the beginning, or only an earlier one than all before. */
+/** Readings can complete the start: by the initial register value, or by an earlier reading than all before. */
 export async function startByReadings(
   tx: Database,
   session: PileSession,

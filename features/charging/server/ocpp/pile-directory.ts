@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { findPile } from './find-pile.queries.ts';
 import { lastLimitKw, lastRegisters, lastTotalKwh } from './pile-recall.queries.ts';
 
-/** A heartbeat a minute of thousands of piles: what is known to be fresh is not written again. */
+/** Thousands of chargers send a heartbeat per minute: a recent connection time is not written again. */
 const FRESH_S = 20;
 
 export interface PileDirectoryDeps {
@@ -15,7 +15,7 @@ export interface PileDirectoryDeps {
   readonly store: Pick<TelemetryStore, 'neighbours' | 'samplesAt'>;
 }
 
-/** What is known of piles. */
+/** Stored data of chargers. */
 export const pileDirectory = ({ db, clock, store }: PileDirectoryDeps): PileDirectory => ({
   async find(sn) {
     const pile = await findPile(db, sn);

@@ -4,9 +4,9 @@ import type { Database } from '@heliodon/infrastructure/database';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 
-/* What a pile goes on with after the program was restarted. */
+/* State of a charger that is restored after a restart of the program. */
 
-/** By connector: what the last session that told a register told last. */
+/** By connector: the last register value of the last session with a register. */
 export async function lastRegisters(
   db: Database,
   deviceId: number,
@@ -27,7 +27,7 @@ export async function lastRegisters(
   return rows.map(({ kwh, atMs }) => (kwh === null || atMs === null ? null : { kwh, atMs }));
 }
 
-/** The total of the whole pile as it was stored last. */
+/** The last stored energy total of the whole charger. */
 export async function lastTotalKwh(
   store: Pick<TelemetryStore, 'neighbours' | 'samplesAt'>,
   deviceId: number,
@@ -42,7 +42,7 @@ export async function lastTotalKwh(
   return typeof kwh === 'number' ? kwh : null;
 }
 
-/** The limit that a person set last and the pile took, unless all limits were cleared since. */
+/** The last limit set by a user and accepted by the charger, unless all limits were cleared since. */
 export async function lastLimitKw(db: Database, deviceId: number): Promise<number | null> {
   const { rows } = await sql<{ limitKw: number }>`
     SELECT (c.params ->> 'limitKw')::float8 AS "limitKw" FROM command c

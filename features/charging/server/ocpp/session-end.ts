@@ -3,7 +3,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import { knownReason } from '../../contract/session.words.ts';
 
-/** A pile that was not heard of for so long does not know any more how its sessions ended. */
+/** After this time without contact a charger no longer knows how its sessions ended. */
 const SILENT_H = 24;
 
 export async function endSession(
@@ -25,7 +25,7 @@ export async function endSession(
     .execute();
 }
 
-/** Where another car charges now, whoever charged before has gone. */
+/** Another vehicle is charging at the connector, so the previous session has ended. */
 export async function loseOthers(
   tx: Database,
   now: {
@@ -44,7 +44,7 @@ export async function loseOthers(
   );
 }
 
-/** Of piles that are silent, or that were taken away. Answers how many. */
+/** Sessions of chargers that are silent or removed. Returns their number. */
 export const loseSilent = (db: Database, now: Date): Promise<number> =>
   lose(
     db,
@@ -54,7 +54,7 @@ export const loseSilent = (db: Database, now: Date): Promise<number> =>
       OR EXISTS (SELECT 1 FROM device d WHERE d.id = s.device_id AND d.removed_at IS NOT NULL))`,
   );
 
-/** The connector is free, though the pile did not say that the session ended. Answers how many. */
+/** The connector is free, but the end of the session was not reported. Returns the number of sessions. */
 export function loseVacated(
   tx: Database,
   deviceId: number,
@@ -69,7 +69,7 @@ export function loseVacated(
   );
 }
 
-/** Priced once more on its own: one that cannot be does not hold up the others, nor the next car. */
+/** Priced again separately: a session that cannot be priced must not block others or the next vehicle. */
 async function lose(
   db: Database,
   reason: ReturnType<typeof sql>,

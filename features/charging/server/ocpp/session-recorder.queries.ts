@@ -15,7 +15,7 @@ export interface PileSession {
 
 const MOST_TRANSACTION = 2_147_483_647;
 
-/** By our number, or by the name that the pile gave it. */
+/** By our id, or by the transaction id of the charger. */
 export async function findSession(
   db: Database,
   deviceId: number,
@@ -45,7 +45,7 @@ export async function openSessions(db: Database, deviceId: number) {
   return rows.map(({ started_at, ...row }) => ({ ...row, startedAtMs: started_at.getTime() }));
 }
 
-/** Whose card it is now. */
+/** Current holder of the card. */
 export async function holderOf(db: Database, plantId: number, idTag: string): Promise<string> {
   const card = await db
     .selectFrom('charging_card')
@@ -56,7 +56,10 @@ export async function holderOf(db: Database, plantId: number, idTag: string): Pr
   return card?.holder ?? '';
 }
 
-/** A reading that comes twice is one; a session that was thought lost in silence goes on, another lost one ends with it. */
+/**
+ * A repeated reading counts once; a session that was marked lost by silence continues, and another lost one ends with
+ * it.
+ */
 export async function addReadings(
   tx: Database,
   { deviceId, sessionId }: PileSession,

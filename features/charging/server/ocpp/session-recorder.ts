@@ -26,9 +26,9 @@ import {
   type PileSession,
 } from './session-recorder.queries.ts';
 
-/** Of what waited in a pile: older times are of a wrong clock. */
+/** Maximum age of data buffered in a charger: older times come from a wrong clock. */
 const LONGEST_WAIT_MS = 31 * DAY_MS;
-/** A session whose times are not known still has an end after its start. */
+/** A session with unknown times still ends after its start. */
 const GUESSED_MS = 1000;
 
 export interface SessionRecorderDeps {
@@ -36,7 +36,7 @@ export interface SessionRecorderDeps {
   readonly clock: Clock;
 }
 
-/** What piles say of sessions. Every word may come twice, late or in another order: the outcome is the same. */
+/** Session messages of chargers. Every message may arrive twice, late or out of order: the result is the same. */
 export class SessionRecorder implements ChargingSessionRecorder {
   readonly #deps: SessionRecorderDeps;
 
@@ -144,7 +144,7 @@ export class SessionRecorder implements ChargingSessionRecorder {
     await priceSession(tx, found.sessionId);
   }
 
-  /** Whose start was lost, or told to somebody else. */
+  /** The start was lost, or received by another system. */
   async #endOfUnknown(
     tx: Database,
     pile: FoundPile,
@@ -220,7 +220,7 @@ interface KnownSession {
 
 const UNTOLD = { idTag: '', registerKwh: null } as const;
 
-/** Where nobody's card was known. */
+/** Sets the holder if no card was known. */
 async function nameHolder(tx: Database, pile: FoundPile, sessionId: number, idTag: string): Promise<void> {
   await tx
     .updateTable('charging_session')
@@ -230,12 +230,12 @@ async function nameHolder(tx: Database, pile: FoundPile, sessionId: number, idTa
     .execute();
 }
 
-/** What the portal starts is nobody's card. */
+/** Sessions started by the portal have no card. */
 async function whose(tx: Database, pile: FoundPile, idTag: string) {
   if (idTag.toUpperCase() === PORTAL_TAG) return { id_tag: '', holder: '' };
   return { id_tag: idTag, holder: await holderOf(tx, pile.plantId, idTag) };
 }
 
-/** A pile whose clock was never set says 1970: then what it says is of now. */
+/** A charger whose clock was never set sends 1970: its messages get the current time. */
 const credibleMs = (atMs: number, nowMs: number): number =>
   atMs >= nowMs - LONGEST_WAIT_MS && atMs <= nowMs + DAY_MS ? Math.round(atMs) : nowMs;

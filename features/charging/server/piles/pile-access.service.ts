@@ -14,20 +14,20 @@ import { pileLogFields } from '../../contract/charging.log-fields.ts';
 import type { addPile, renewPileSecret } from '../../contract/pile.contract.ts';
 import { requireOcppPile } from './pile.queries.ts';
 
-/** An AuthorizationKey of OCPP is 16 to 20 bytes, told as hexadecimal digits. */
+/** An OCPP AuthorizationKey has 16 to 20 bytes, written in hexadecimal. */
 const SECRET_BYTES = 20;
 
 export interface PileAccessDeps {
   readonly db: Database;
   readonly log: OperationLog;
-  /** Where the TLS listener of piles is, if it has a port of its own. */
+  /** Port of the TLS listener for chargers, if it has its own. */
   readonly tlsPort: number | null;
 }
 
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('hex');
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** How piles come into a plant, and with which password they call. */
+/** Adds chargers to plants and sets their passwords. */
 export class PileAccess {
   readonly #deps: PileAccessDeps;
 
@@ -75,7 +75,8 @@ export class PileAccess {
     const { id } = await tx
       .insertInto('device')
       .values({
-        // Anybody can type a number: it is the pile's when the pile has shown its secret.
+        // Anybody can enter a serial number: it belongs to the charger only after that has authenticated with its
+        // secret.
         sn: identity,
         sn_proven: false,
         kind: 'charger',
@@ -88,7 +89,7 @@ export class PileAccess {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Nobody is given the check code: a pile comes into its plant by being added.
+    // The check code is not shown to anybody: a charger is assigned to its plant when it is added.
     const hashes = { secret_hash: sha256(secret), check_code_hash: sha256(newSecret()) };
     await tx
       .insertInto('logger_credential')

@@ -11,13 +11,13 @@ import { requireOcppPile } from './pile.queries.ts';
 
 export interface PileFilesDeps extends UploadTicketDeps {
   readonly files: FileStore;
-  /** How piles reach this server; empty where nobody said. */
+  /** Public address of this server for chargers; empty if not configured. */
   readonly publicUrl: string;
 }
 
 const FILE_KIND = 'diagnostics';
 const UPLOAD = 'pileUpload';
-/** Piles gather their logs for a while before they send them. */
+/** Chargers collect their logs for a while before uploading them. */
 const UPLOAD_S = 1800;
 const MOST_BYTES = 20 << 20;
 const KEPT_DAYS = 30;
@@ -27,7 +27,7 @@ interface Wanted {
   readonly questionId: string;
 }
 
-/** Diagnostics of piles: a pile puts one file to an address that is good for it alone, people fetch it by a link. */
+/** Diagnostics of chargers: a charger uploads one file to a single-use address, users download it by a link. */
 export class PileFiles {
   readonly #deps: PileFilesDeps;
   readonly #links: UploadTickets<Wanted & { readonly fileId: string }>;
@@ -37,7 +37,7 @@ export class PileFiles {
     this.#links = new UploadTickets(deps, 'pileFile');
   }
 
-  /** Empty where the server does not know its own address. */
+  /** Empty if the server does not know its own address. */
   async uploadUrl(deviceId: number, questionId: string): Promise<string> {
     const { db, clock, publicUrl } = this.#deps;
     if (publicUrl === '') return '';
@@ -54,7 +54,7 @@ export class PileFiles {
     return `${publicUrl}${BASE_PATH}${PILE_UPLOAD_PATH}/${ticket}`;
   }
 
-  /** False: no such ticket. The name is the pile's own. */
+  /** False: no such ticket. The name is chosen by the charger. */
   async receive(ticket: string, name: string, body: AsyncIterable<Uint8Array>): Promise<boolean> {
     const { db, clock, files } = this.#deps;
     const used = await db
@@ -89,7 +89,7 @@ export class PileFiles {
     return { url: `${BASE_PATH}${PILE_FILE_PATH}/${ticket}` };
   }
 
-  /** Uses a link up and answers its file, to whoever may still see the pile. */
+  /** Consumes a link and returns its file, if the user can still see the charger. */
   async redeem(ticket: string): Promise<StoredFile | undefined> {
     const found = await this.#links.redeem(ticket);
     if (!found?.caller.permissions.has('deviceSet')) return undefined;

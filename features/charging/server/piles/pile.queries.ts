@@ -13,12 +13,12 @@ export interface RequiredPile {
   readonly deviceId: number;
   readonly plantId: number;
   readonly sn: string;
-  /** It is its own line. */
+  /** The charger has its own connection. */
   readonly byOcpp: boolean;
   readonly connected: boolean;
 }
 
-/** Foreign, missing and other kinds are the same. */
+/** Invisible devices and other kinds are treated as missing. */
 export async function requirePile(db: Database, caller: Caller, deviceId: number): Promise<RequiredPile> {
   const { rows } = await sql<RequiredPile>`SELECT d.id AS "deviceId", d.plant_id AS "plantId", d.sn,
       pile.device_id IS NOT NULL AS "byOcpp", coalesce(l.online, false) AS connected
@@ -42,7 +42,7 @@ export interface StoredPile {
   readonly ratedKw: number | null;
   readonly connectors: number | null;
   readonly status: DeviceStatus;
-  /** Of the newest sample. */
+  /** Time of the newest sample. */
   readonly atMs: number | null;
   readonly powerKw: number | null;
   readonly energyTodayKwh: number | null;

@@ -20,7 +20,7 @@ export interface PileDeps {
   readonly store: Pick<TelemetryStore, 'samplesAt'>;
 }
 
-/** Piles as they are now. */
+/** Current state of chargers. */
 export class PileService {
   readonly #deps: PileDeps;
 
@@ -42,7 +42,7 @@ export class PileService {
     const { plantId } = await requirePile(db, caller, deviceId);
     const facts = await plantFacts(db, plantId);
     const [found] = await this.#read(sql`d.id = ${deviceId}`, facts);
-    // It was there a moment ago.
+    // It existed a moment ago.
     if (!found) throw new Error(`pile ${deviceId} is gone`);
     const { vendor, model, firmware, serial, tls, bootedAt, heardAt } = found.stored;
     const said = { vendor, model, firmware, serial, tls };

@@ -5,12 +5,12 @@ import type { Clock } from '@heliodon/kernel/clock';
 import { sql } from 'kysely';
 import { shownSettings } from './question.policy.ts';
 
-/** Without news it looks so often for what has expired. */
+/** Without notifications, expired requests are checked at this interval. */
 const IDLE_MS = 5000;
 const SAID_CHARS = 500;
 
 export interface ConnectedPiles {
-  /** Whether the pile is connected to this process. */
+  /** Whether the charger is connected to this process. */
   isConnected(sn: string): boolean;
   ask(order: PileQuestionOrder): Promise<PileAnswer>;
 }
@@ -19,7 +19,7 @@ export interface PileQuestionDispatcherDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ocpp: ConnectedPiles;
-  /** Where a pile may put its diagnostics. */
+  /** Upload address for the diagnostics of a charger. */
   readonly uploadUrl: (deviceId: number, questionId: string) => Promise<string>;
   readonly onError: (error: unknown, what: string) => void;
 }
@@ -31,7 +31,7 @@ interface Queued {
   readonly question: PileQuestionOrder['question'];
 }
 
-/** Carries questions to the piles that this process holds. Woken by NOTIFY `pile_question`. */
+/** Sends requests to the chargers connected to this process. Woken by NOTIFY `pile_question`. */
 export class PileQuestionDispatcher {
   readonly worker: PassWorker<void>;
   readonly #deps: PileQuestionDispatcherDeps;
@@ -45,7 +45,7 @@ export class PileQuestionDispatcher {
     );
   }
 
-  /** Answers when all are asked, not when they are answered: one slow pile holds up nobody. */
+  /** Returns when all requests are sent, without waiting for answers: a slow charger delays no other. */
   async pass(): Promise<void> {
     const { db, clock, ocpp } = this.#deps;
     await sql`UPDATE pile_question SET state = 'failed', outcome = 'Timeout', answered_at = ${clock.now()},

@@ -1,10 +1,10 @@
 import type { PileQuestion } from '../../contract/pile.contract.ts';
 
 const HIDDEN = '••••••';
-/** Settings whose values open doors: AuthorizationKey, BasicAuthPassword, certificates' keys. */
+/** Settings with secret values: AuthorizationKey, BasicAuthPassword, private keys. */
 const SECRET = /authorizationkey|password|secret|privatekey|passphrase/i;
 
-/** What was asked, for people; secrets stand nowhere. */
+/** Readable form of the request, without secrets. */
 export function detailOf(question: PileQuestion): string {
   switch (question.action) {
     case 'getConfiguration':
@@ -22,7 +22,7 @@ export function detailOf(question: PileQuestion): string {
   }
 }
 
-/** Some piles show their own password when they are asked for everything. */
+/** Some chargers include their own password in a full list of settings. */
 export const shownSettings = <S extends { readonly key: string; readonly value: string | null }>(
   settings: readonly S[],
 ): S[] => settings.map((one) => (one.value && SECRET.test(one.key) ? { ...one, value: HIDDEN } : one));

@@ -17,7 +17,7 @@ import {
 import { requireOcppPile } from './pile.queries.ts';
 import { detailOf } from './question.policy.ts';
 
-/** A pile that has not answered by then will not. */
+/** A charger that has not answered within this time will not answer. */
 const EXPIRES_MS = 60_000;
 const SHOWN = 50;
 
@@ -25,7 +25,7 @@ export interface QuestionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: OperationLog;
-  /** Throws what speaks against the command password; context.ts hands it over. */
+  /** Throws if the command password is not accepted; context.ts provides it. */
   readonly authorise: (
     caller: Caller,
     deviceIds: readonly number[],
@@ -44,7 +44,7 @@ const ACTIONS: Readonly<Record<PileQuestion['action'], string>> = {
   diagnostics: chargingLog.askDiagnostics,
 };
 
-/** Questions of people to piles: asked by whichever process holds the pile, see PileQuestionDispatcher. */
+/** Requests of users to chargers: sent by the process that holds the connection, see PileQuestionDispatcher. */
 export class QuestionService {
   readonly #deps: QuestionDeps;
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 type Version = VersionFacts & { readonly seasons: readonly PriceSeason[] };
 
-/** What sessions of a plant are priced with, as it stands now. */
+/** Current prices and fees for sessions of a plant. */
 export async function readFeeTerms(db: Database, plantId: number): Promise<FeeTerms> {
   const { rows } = await sql<{
     readonly timeZone: string;

@@ -20,7 +20,7 @@ export interface LockedSession extends SessionFacts {
   readonly plantId: number;
 }
 
-/** The session with everything that was said of it, for this transaction alone. */
+/** The session with all its reported data, locked by this transaction. */
 export async function lockSession(tx: Database, sessionId: number): Promise<LockedSession | undefined> {
   const row = await tx
     .selectFrom('charging_session as s')

@@ -8,7 +8,7 @@ import {
 } from '@heliodon/energy/charging/session-fee';
 import { kwhOf, toQuanta } from '@heliodon/energy/settlement/quanta';
 
-/** What a pile can give that does not say how much: more than any there is. */
+/** Assumed power of a charger that does not report its own: more than any existing one. */
 const MOST_KW = 1500;
 
 export interface SessionFacts {
@@ -16,9 +16,9 @@ export interface SessionFacts {
   readonly endedAtMs: number | null;
   readonly startKwh: number | null;
   readonly endKwh: number | null;
-  /** Of its start or its end. */
+  /** Applies to start or end. */
   readonly isTimeGuessed: boolean;
-  /** If not, its first reading counts as the start. */
+  /** If not, the first reading counts as the start. */
   readonly isStartKnown: boolean;
   readonly ratedKw: number | null;
   readonly readings: readonly {
@@ -38,11 +38,11 @@ export interface SessionFigures extends SessionFee {
   readonly lines: readonly FeeLine[];
 }
 
-/** Everything that is shown of a session follows from what the pile said of it and from the terms. */
+/** All displayed figures of a session derive from the reported data and the fee terms. */
 export function figuresOf(facts: SessionFacts, terms: FeeTerms): SessionFigures {
   const curve = curveOf(facts);
   const lines = feeLines(curve.points, terms);
-  // One register alone says nothing of energy.
+  // A single register value gives no energy.
   const isUnmeasured = !facts.isStartKnown && curve.points.length < 2;
   const known = <T>(values: readonly (T | null)[]) => values.filter((value) => value !== null);
   const powers = known(facts.readings.map(({ powerKw }) => powerKw));
@@ -59,10 +59,10 @@ export function figuresOf(facts: SessionFacts, terms: FeeTerms): SessionFigures 
   };
 }
 
-/** What a pile can give in a day: more is not believed of a session whose length nobody knows. */
+/** Maximum duration assumed for a session of unknown length. */
 const LONGEST_GUESSED_H = 24;
 
-/** Readings from before the start or after the end belong to another car. */
+/** Readings before the start or after the end belong to another vehicle. */
 export function curveOf(facts: SessionFacts): EnergyCurve {
   const { startedAtMs, endedAtMs, startKwh, endKwh, ratedKw, readings } = facts;
   if (facts.isTimeGuessed && endedAtMs !== null && startKwh !== null && endKwh !== null) {

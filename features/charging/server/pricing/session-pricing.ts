@@ -7,7 +7,7 @@ import { readFeeTerms } from './fee-terms.queries.ts';
 import { lockSession } from './session-facts.queries.ts';
 import { figuresOf, type SessionFigures } from './session-figures.ts';
 
-/** Counts a session anew from what was said of it and the terms of now; part of whatever changed it. */
+/** Recomputes a session from its reported data and the current terms, in the transaction of the change. */
 export async function priceSession(tx: Database, sessionId: number): Promise<void> {
   const session = await lockSession(tx, sessionId);
   if (!session) return;
@@ -24,7 +24,7 @@ async function saveFigures(tx: Database, sessionId: number, figures: SessionFigu
     .execute();
 }
 
-/** As columns of charging_session. */
+/** Columns of charging_session. */
 export const storedFigures = (figures: SessionFigures) => ({
   energy_kwh: figures.energyKwh,
   max_kw: figures.maxKw,
@@ -35,7 +35,7 @@ export const storedFigures = (figures: SessionFigures) => ({
   doubts: [...figures.doubts],
 });
 
-/** What stays as it is is not touched: each line that comes or goes has its day settled again. */
+/** Unchanged lines are not written: each inserted or deleted line causes its day to be settled again. */
 export async function saveLines(
   tx: Database,
   plantId: number,
@@ -48,7 +48,7 @@ export async function saveLines(
       (n.from_at, n.to_at, n.day, n.energy_kwh, n.service_per_kwh, n.service_fee)
     AND (l.period, l.price_per_kwh, l.energy_fee) IS NOT DISTINCT FROM (n.period, n.price_per_kwh, n.energy_fee)`;
   const of = sql`l.plant_id = ${plantId} AND l.session_id = ${sessionId}`;
-  // In the order in which settlement locks them: neither waits for the other in a circle.
+  // In the lock order of settlement, to avoid deadlocks.
   await sql`SELECT 1 FROM settlement_day WHERE plant_id = ${plantId} AND day IN (
       SELECT n.day FROM ${wanted} UNION SELECT l.day FROM charging_line l WHERE ${of})
     ORDER BY day FOR UPDATE`.execute(tx);
@@ -61,11 +61,11 @@ export async function saveLines(
     WHERE NOT EXISTS (SELECT 1 FROM charging_line l WHERE ${of} AND ${same})`.execute(tx);
 }
 
-/** Of a record set of lines, in the order of storedLine. */
+/** Record definition of a line, in the order of storedLine. */
 export const LINE_COLUMNS = sql`from_at timestamptz, to_at timestamptz, day date, period text,
   energy_kwh numeric, price_per_kwh numeric, service_per_kwh numeric, energy_fee numeric, service_fee numeric`;
 
-/** As columns of charging_line. */
+/** Columns of charging_line. */
 export const storedLine = (line: FeeLine) => ({
   from_at: new Date(line.fromMs).toISOString(),
   to_at: new Date(line.toMs).toISOString(),
@@ -78,7 +78,7 @@ export const storedLine = (line: FeeLine) => ({
   service_fee: fixedText(line.serviceFee, 2),
 });
 
-/** Sessions of which a price, a fee or the plant's clock has changed. Answers how many were counted anew. */
+/** Sessions affected by a change of price, fee or time zone. Returns the number of recomputed sessions. */
 export async function repriceDue(
   db: Database,
   limit: number,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import type { SessionRow, SessionState } from '../../contract/session.contract.ts';
 
-/** Sessions with the names of their piles; `now` is the end of what goes on. */
+/** Sessions with the names of their chargers; `now` is the end of running sessions. */
 export function selectSessions(db: Database, now: Date) {
   return db
     .selectFrom('charging_session as s')

@@ -21,7 +21,7 @@ export interface SessionDeps {
 
 type Detail = CallResponse<typeof getSessionDetail>;
 
-/** What was charged. */
+/** Charging sessions. */
 export class SessionService {
   readonly #deps: SessionDeps;
 
@@ -71,7 +71,7 @@ export class SessionService {
   }
 }
 
-/** The curve that the fee stands on, with what else was said at these moments. */
+/** The energy curve that the fee is based on, with other values reported at the same times. */
 function shownReadings(facts: SessionFacts): Detail['readings'] {
   const said = new Map(facts.readings.map((reading) => [reading.atMs, reading]));
   return curveOf(facts).points.map(({ atMs, kwh }) => ({

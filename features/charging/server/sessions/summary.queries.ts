@@ -12,7 +12,7 @@ export interface DayFigures {
   readonly fee: string;
 }
 
-/** Energy and fee by the day on which they were charged, sessions by the day on which they began. */
+/** Energy and fee by the day of charging, sessions by the day of their start. */
 async function readDays(
   db: Database,
   plantId: number,
@@ -33,7 +33,7 @@ async function readDays(
   return rows;
 }
 
-/** Of each of the last thirty days, and the sums of today and of this month. */
+/** Values for each of the last thirty days, and sums for today and this month. */
 export async function readSummary(db: Database, plantId: number, timeZone: string, nowMs: number) {
   const today = localDay(nowMs, timeZone);
   const first = slotAfter('day', today, 1 - DAYS);

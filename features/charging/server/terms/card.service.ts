@@ -25,7 +25,7 @@ const cardColumns = [
   sql<string | null>`valid_until::text`.as('validUntil'),
 ] as const;
 
-/** Cards that may charge in a plant. */
+/** Charging cards of a plant. */
 export class CardService {
   readonly #deps: CardDeps;
 

@@ -21,7 +21,7 @@ export interface TermsDeps {
   readonly log: OperationLog;
 }
 
-/** Who may charge in a plant and at which service fee. Sessions are priced anew by themselves. */
+/** Charging access and service fees of a plant. Affected sessions are repriced automatically. */
 export class TermsService {
   readonly #deps: TermsDeps;
 
@@ -149,7 +149,7 @@ async function readOpenToAll(db: Database, plantId: number): Promise<boolean> {
   return row?.open_to_all ?? false;
 }
 
-/** One change at a time: what stands in the log as before is what was there. */
+/** Serialises changes, so that the old value in the log is correct. */
 async function lockedOpenToAll(tx: Database, plantId: number): Promise<boolean> {
   await tx.selectFrom('plant').select('id').where('id', '=', plantId).forNoKeyUpdate().execute();
   return readOpenToAll(tx, plantId);
