@@ -3,13 +3,13 @@ import { demandWords } from './demand.words.ts';
 import type { DemandDay } from './schedule.contract.ts';
 
 const PLACES = 1_000;
-/** To the watt: what lies below is how computers add. */
+/** Rounded to the watt to remove floating-point noise. */
 const rounded = (value: number | null): number | null =>
   value === null ? null : Math.round(value * PLACES) / PLACES;
 
 const OF_STORAGE: ReadonlySet<string> = new Set(['freeKw', 'shavedKwh']);
 
-/** Without storage there is nothing to compare with. */
+/** Columns depend on storage: without it there is nothing to compare with. */
 export const demandDayColumns = ({
   timeZone,
   hasStorage,

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 import type { DemandMonth } from './income.contract.ts';
 
-/* Words that pages and exported files share. */
+/* Texts shared by pages and exported files. */
 
 export const savingWords: Readonly<Record<DemandMonth['state'], Bilingual>> = {
   counted: { zh: '已核算', en: 'Included' },

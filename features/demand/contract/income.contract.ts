@@ -15,31 +15,31 @@ const amount = z.string().nullable();
 const demandMonth = z.object({
   month: z.string(),
   state: z.enum(SAVING_STATES),
-  /** As the bill takes it, to the hundredth. */
+  /** As billed, to two decimals. */
   peakKw: kw,
-  /** Start of the highest quarter. */
+  /** Start of the 15-minute interval with the highest demand. */
   peakAtMs: ms,
   source: z.enum(['register', 'quarters']),
   reason: z.enum(DEMAND_REASONS),
-  /** What the register of the meter says, when it was first seen to, and what the quarters say. */
+  /** Peak in the meter's register, when it was first seen, and the peak from the 15-minute intervals. */
   registerKw: kw,
   registerAtMs: ms,
   quartersKw: kw,
-  /** Without storage. */
+  /** Computed without storage. */
   freeKw: kw,
   freeAtMs: ms,
   pricePerKw: z.string().nullable(),
   charge: amount,
   freeCharge: amount,
   saved: amount,
-  /** It goes on: figures so far. */
+  /** The month is not over: figures so far. */
   running: z.boolean(),
 });
 export type DemandMonth = z.output<typeof demandMonth>;
 
 export const getDemandIncome = defineCall({
   path: '/demand/getDemandIncome',
-  summary: 'What storage saved of the demand charge in each month of a year',
+  summary: 'Demand charge savings by storage for each month of a year',
   access: 'dispatchView',
   request: demandYear,
   plantOf: ({ plantId }) => plantId,
@@ -60,7 +60,7 @@ export type DemandIncome = z.output<(typeof getDemandIncome)['response']>;
 
 export const exportDemandIncome = defineCall({
   path: '/demand/exportDemandIncome',
-  summary: 'Export the demand income of a year as a job of the download centre',
+  summary: 'Export the demand savings of a year as a job of the download centre',
   access: 'reportExport',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ ...demandYear.shape, format: z.enum(['csv', 'xlsx']) }),

@@ -4,7 +4,7 @@ import { currencyUnits } from '@heliodon/kernel/format/money';
 import { demandWords, savingWords } from './demand.words.ts';
 import type { DemandMonth } from './income.contract.ts';
 
-/** Times and reasons stand in columns of their own in a file; on the page below the figures. */
+/** A file has times and reasons in separate columns; the page shows them below the figures. */
 export const demandMonthColumns = ({
   timeZone,
   currency,

@@ -6,10 +6,10 @@ import { demandRule } from './demand.rules.ts';
 import { demandQuarterOut } from './watch.contract.ts';
 
 export const MAX_DEMAND_DAYS = 365;
-/** Longer times are drawn by their days. */
+/** Longer periods are drawn by day. */
 export const MAX_QUARTER_DAYS = 31;
 
-/** Days of the plant's clock, both included. */
+/** Days in the plant's time zone, both inclusive. */
 export const demandSpan = z
   .strictObject({ plantId: id(), from: day(), to: day() })
   .superRefine(({ from, to }, context) => {
@@ -26,20 +26,20 @@ const demandDay = z.object({
   day: z.string(),
   peakKw: kw,
   peakAtMs: ms,
-  /** Highest quarter without storage. */
+  /** Highest 15-minute interval without storage. */
   freeKw: kw,
-  /** Of the time of the peak. */
+  /** The limit at the time of the peak. */
   limitKw: kw,
   overQuarters: z.number(),
   shavedKwh: z.number(),
-  /** Quarters of which there is a word. */
+  /** Number of 15-minute intervals with data. */
   known: z.number(),
 });
 export type DemandDay = z.output<typeof demandDay>;
 
 export const getDemandDays = defineCall({
   path: '/demand/getDemandDays',
-  summary: 'Demand of up to 365 days against the limits of their time, and what storage shaved',
+  summary: 'Demand of up to 365 days against the limits at that time, and the reduction by storage',
   access: 'dispatchView',
   request: demandSpan,
   plantOf: ({ plantId }) => plantId,
@@ -49,7 +49,7 @@ export const getDemandDays = defineCall({
     hasMeter: z.boolean(),
     hasStorage: z.boolean(),
     days: z.array(demandDay),
-    /** Null: too many days to draw each quarter. */
+    /** Null: too many days to draw each 15-minute interval. */
     quarters: z.array(demandQuarterOut).nullable(),
     totals: z.object({
       peakKw: kw,
@@ -59,7 +59,7 @@ export const getDemandDays = defineCall({
       overDays: z.number(),
       shavedKwh: z.number(),
     }),
-    /** Times in which storage kept import below what it would have been, newest first. */
+    /** Periods in which storage kept import below what it would have been, newest first. */
     episodes: z.array(
       z.object({
         fromMs: z.number(),
@@ -71,7 +71,7 @@ export const getDemandDays = defineCall({
         held: z.boolean(),
       }),
     ),
-    /** All episodes; the list has the newest of them. */
+    /** Number of all episodes; the list contains only the newest. */
     episodeCount: z.number(),
   }),
 });
@@ -79,7 +79,7 @@ export type DemandDays = z.output<(typeof getDemandDays)['response']>;
 
 export const exportDemandDays = defineCall({
   path: '/demand/exportDemandDays',
-  summary: 'Export the days of demand as a job of the download centre',
+  summary: 'Export daily demand as a job of the download centre',
   access: 'reportExport',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ span: demandSpan, format: z.enum(['csv', 'xlsx']) }),

@@ -8,7 +8,7 @@ import { demandRule } from './demand.rules.ts';
 
 const { demandWatchKw, demandWarnPercent } = SETTING_RANGES;
 
-/** What the form holds. Limit 0: none. */
+/** Fields of the form. Limit 0: none. */
 export const demandSettings = z
   .strictObject({
     limitKw: z
@@ -45,11 +45,11 @@ export const demandPlant = z.object({
 });
 export type DemandPlant = z.output<typeof demandPlant>;
 
-/** The limit that counts now; null: none. */
+/** The current limit; null: none. */
 export const limitNow = z.object({ limitKw: kw, warnPercent: z.number(), on: z.boolean() });
 type Held = Pick<z.output<typeof limitNow>, 'limitKw' | 'on'>;
 
-/** Whether storage is run otherwise after a change; that needs the command password. */
+/** Whether the change affects the control of storage, which needs the command password. */
 export const demandActsOnDevices = (before: Held, after: Held): boolean =>
   before.on !== after.on || (after.on && before.limitKw !== after.limitKw);
 
@@ -61,7 +61,7 @@ const storageDevice = z.object({
   atMs: z.number().nullable(),
   powerKw: kw,
   ratedKw: kw,
-  /** 0 auto, 1 edge control, 2 agent, 3 local agent; null: it has not said. */
+  /** 0 auto, 1 edge control, 2 agent, 3 local agent; null: not reported. */
   runMode: z.number().nullable(),
 });
 
@@ -83,7 +83,8 @@ export type DemandMachines = z.output<(typeof getDemandMachines)['response']>;
 
 export const getDemandSettings = defineCall({
   path: '/demand/getDemandSettings',
-  summary: 'Demand limit of a plant, what it is worth, what storage could hold and which machines take part',
+  summary:
+    'Demand limit of a plant, its savings, the limit that storage could hold, and the machines that take part',
   access: 'dispatchView',
   request: z.strictObject({ plantId: id() }),
   plantOf: ({ plantId }) => plantId,
@@ -91,22 +92,24 @@ export const getDemandSettings = defineCall({
     plant: demandPlant,
     settings: limitNow,
     ...machines,
-    /** Month to date: a limit below its peak saves nothing any more this month. */
+    /** Month to date: a limit below the peak already reached saves nothing this month. */
     month: z.object({ month: z.string(), peakKw: kw, peakAtMs: z.number().nullable() }),
     /** How the transformer is billed this month; null: no price was entered. */
     billing: z
       .object({
         type: z.enum(['annual', 'monthly', 'demand']),
-        /** Per kW and month, of demand billing. */
+        /** Per kW and month, for demand billing. */
         pricePerKw: z.string().nullable(),
         capacityKva: z.string(),
       })
       .nullable(),
-    /** The newest twelve months with quarters, oldest first. */
+    /** The newest twelve months with data, oldest first. */
     months: z.array(z.object({ month: z.string(), peakKw: kw, freeKw: kw, heldKw: kw })),
     /** Null: no history, or no storage. */
     suggestedKw: kw,
-    /** The lowest limit that storage could have kept over the load of the last days; null: no history, or no storage. */
+    /**
+     * The lowest limit that storage could have held with the load of the last days; null: no history, or no storage.
+     */
     canHold: z
       .object({ kw: z.number(), from: day(), to: day(), storageKw: z.number(), storageKwh: z.number() })
       .nullable(),

@@ -21,18 +21,18 @@ const figures = z.object({
 });
 export type DemandFigureSet = z.output<typeof figures>;
 
-/** First and last hour or day, both included. */
+/** First and last hour or day, both inclusive. */
 const part = figures.extend({ from: z.string(), to: z.string() });
 
 export const getDemandStatistics = defineCall({
   path: '/demand/getDemandStatistics',
-  summary: 'Peak, mean and load factor of demand in a day, month or year, against the one before',
+  summary: 'Peak, mean and load factor of demand in a day, month or year, compared with the previous one',
   access: 'dispatchView',
   request: z
     .strictObject({
       plantId: id(),
       dateType: z.enum(STATISTIC_KINDS),
-      /** 2026-11-15, 2026-11 or 2026 on the plant's clock. */
+      /** 2026-11-15, 2026-11 or 2026 in the plant's time zone. */
       at: z.string().max(10),
     })
     .refine(({ dateType, at }) => isSlotKey(dateType, at), { path: ['at'], message: demandRule.period }),
@@ -42,19 +42,19 @@ export const getDemandStatistics = defineCall({
     hasMeter: z.boolean(),
     figures,
     /**
-     * Of the day, month or year before. One that is not over is compared by its completed days, of a day its completed
-     * hours: `own` with the same ones of then. Null: none is completed.
+     * The previous day, month or year. An unfinished period is compared by its completed days (a day by its completed
+     * hours): `own` with the same ones of the previous period. Null: none is completed.
      */
     before: part.extend({ own: part }).nullable(),
     /**
-     * Quarters of a day (by their clock, of an hour that is repeated with its offset: 02:15+02:00), days of a month,
-     * months of a year; all that it has.
+     * 15-minute intervals of a day (local time, with offset in a repeated hour: 02:15+02:00), days of a month, or
+     * months of a year; all of them.
      */
     columns: z.array(
       z.object({ key: z.string(), peakKw: kw, meanKw: kw, limitKw: kw, overQuarters: z.number() }),
     ),
     top: z.array(demandQuarterOut),
-    /** The highest of each place: days by quarter, of a year by hour. What clocks show again has a place of its own. */
+    /** Maximum per cell: days by 15-minute interval, a year by hour. A repeated local time has its own cell. */
     heat: z.object({
       labels: z.array(z.string()),
       rows: z.array(z.object({ day: z.string(), kw: z.array(kw) })),

@@ -12,14 +12,14 @@ export const DEMAND_EVENT_LEVELS = ['willBreak', 'broken'] as const;
 export const demandEvent = z.object({
   eventId: z.number(),
   raisedAt: z.iso.datetime(),
-  /** The quarter in which it began. */
+  /** The 15-minute interval in which the warning began. */
   windowAt: z.iso.datetime(),
   limitKw: z.number(),
   level: z.enum(DEMAND_EVENT_LEVELS),
   projectedKw: z.number(),
-  /** Highest quarter that ended while it lasted; null: none yet. */
+  /** Highest interval that ended during the warning; null: none yet. */
   reachedKw: kw,
-  /** Null: it lasts. */
+  /** Null: still active. */
   clearedAt: z.iso.datetime().nullable(),
 });
 export type DemandEvent = z.output<typeof demandEvent>;
@@ -35,7 +35,7 @@ const demandWindow = z.object({
 
 export const getDemandWatch = defineCall({
   path: '/demand/getDemandWatch',
-  summary: 'The running 15-minute demand of a plant against its limit, and the quarters of today',
+  summary: 'The current 15-minute demand of a plant against its limit, and the intervals of today',
   access: 'dispatchView',
   background: true,
   request: z.strictObject({ plantId: id() }),
@@ -44,17 +44,17 @@ export const getDemandWatch = defineCall({
     nowMs: z.number(),
     timeZone: z.string(),
     hasMeter: z.boolean(),
-    /** How the plant's live topic counts grid power. */
+    /** Sign convention of grid power in the plant's live topic. */
     direction: z.enum(['importPositive', 'exportPositive']),
     settings: limitNow,
     monthPeakKw: kw,
-    /** The peak of this month is paid for. */
+    /** The peak of this month is billed. */
     billedByDemand: z.boolean(),
-    /** Null: the meters at the grid are silent. */
+    /** Null: the grid meters send no data. */
     window: demandWindow.nullable(),
-    /** What the energy of the window was counted by. */
+    /** The source of the window's energy. */
     by: z.enum(['register', 'power']).nullable(),
-    /** Grid power in the running quarter, import positive. */
+    /** Grid power in the current 15-minute interval, import positive. */
     readings: z.array(z.object({ atMs: z.number(), gridKw: z.number() })),
     today: z.string(),
     quarters: z.array(demandQuarterOut),
@@ -65,7 +65,7 @@ export type DemandWatchNow = z.output<(typeof getDemandWatch)['response']>;
 
 export const getDemandEvents = defineCall({
   path: '/demand/getDemandEvents',
-  summary: 'Warnings of a plant that its demand limit was about to be broken or was broken, newest first',
+  summary: 'Warnings that the demand limit of a plant would be or was exceeded, newest first',
   access: 'dispatchView',
   request: z.strictObject({ plantId: id(), ...paging }),
   plantOf: ({ plantId }) => plantId,

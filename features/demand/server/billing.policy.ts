@@ -16,6 +16,6 @@ export function billingOf(versions: readonly TransformerVersion[], month: string
   };
 }
 
-/** The peak of such a month is paid for. */
+/** The peak of such a month is billed. */
 export const isBilledByDemand = (versions: readonly TransformerVersion[], month: string): boolean =>
   billingOf(versions, month)?.type === 'demand';

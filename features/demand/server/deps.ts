@@ -8,13 +8,13 @@ import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { SignalSink } from './watch/demand-alarm.ts';
 
-/** The command password; given by device-plane/commands. */
+/** The command password check; provided by device-plane/commands. */
 export interface DemandOrders {
-  /** Throws what speaks against it. */
+  /** Throws if the orders are not permitted. */
   authorise(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void>;
 }
 
-/** The demand of a month as its bill takes it; given by features/settlement. */
+/** The demand of a month as billed; provided by features/settlement. */
 export interface BilledMonth {
   /** 'YYYY-MM'. */
   readonly month: string;
@@ -23,7 +23,7 @@ export interface BilledMonth {
   readonly saving: MonthSaving;
 }
 
-/** The months between two, both included, as far as they have begun. */
+/** Months in a range, both inclusive, without future ones. */
 export type BilledMonths = (
   plant: { readonly plantId: number; readonly timeZone: string },
   range: { readonly from: string; readonly to: string },
@@ -37,7 +37,7 @@ export interface DemandDeps {
   readonly exports: ExportQueue;
   readonly billedMonths: BilledMonths;
   readonly orders: DemandOrders;
-  /** Where warnings become alarms. */
+  /** Receives warnings as alarm signals. */
   readonly signals: SignalSink;
   readonly onError: (error: unknown, what: string) => void;
 }

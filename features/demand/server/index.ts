@@ -40,7 +40,7 @@ export function createDemand(deps: DemandDeps): FeaturePart {
       route(getDemandEvents, ({ plantId, ...paging }) => readEvents(db, plantId, paging)),
       route(getDemandDays, (span) => readDays(deps, span)),
       route(exportDemandDays, async ({ span, format }, caller) => {
-        // What cannot be shown is refused here, not in the job.
+        // Checked when the export is requested, not later in the job.
         mustView(caller);
         const { plant } = await readDays(deps, span);
         const jobId = await exports.request(caller, DEMAND_DAYS_EXPORT, format, span);

@@ -19,7 +19,7 @@ export async function readLimit(db: Database, plantId: number): Promise<LimitNow
   return row ?? NOTHING_SET;
 }
 
-/** Which limit counted when, in the order of time. */
+/** Limits with their periods, in the order of time. */
 export async function readEras(db: Database, plantId: number): Promise<LimitEra[]> {
   const rows = await db
     .selectFrom('demand_limit_change')
@@ -48,7 +48,7 @@ export async function readChanges(db: Database, plantId: number, most: number): 
     .execute();
 }
 
-/** Sets the present limit and keeps from when on it counts. */
+/** Sets the current limit and stores the time from which it applies. */
 export async function writeLimit(
   tx: Database,
   plantId: number,

@@ -32,11 +32,11 @@ export interface GridMeter extends OfKind {
   readonly plantId: number;
   readonly sn: string;
   readonly name: string;
-  /** Which way it counts as positive, as site control was told. */
+  /** The sign convention of the meter, as configured in site control. */
   readonly direction: MeterDirection;
 }
 
-/** The meters that speak for the grid: at the high-voltage side, else at the low-voltage side; from their start on. */
+/** The meters used for grid power: on the high-voltage side, else on the low-voltage side; from their start on. */
 export async function readGridMeters(db: Database, plantIds: readonly number[]): Promise<GridMeter[]> {
   const { rows } = await sql<GridMeter>`WITH counting AS (
       SELECT d.id, d.kind, d.plant_id, d.sn, d.alias, d.sampling_point = 'highVoltage' AS high

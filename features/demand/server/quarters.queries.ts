@@ -12,7 +12,7 @@ interface Row {
   readonly dischargeKwh: number | null;
 }
 
-/** Quarters in the order of time; a year is 35,000 of them, so that times come as numbers and not as dates. */
+/** 15-minute intervals in the order of time; a year has 35,000, so times are numbers instead of dates. */
 export async function readQuarters(
   db: Database,
   plantId: number,
@@ -26,7 +26,7 @@ export async function readQuarters(
   return rows.map(({ place, ...energy }) => demandQuarter({ startMs: place * QUARTER_MS, ...energy }));
 }
 
-/** Days of the plant's clock, both included; `nowMs`: without the quarter that is not over. */
+/** Days in the plant's time zone, both inclusive; `nowMs`: without the current interval. */
 export const readDaysQuarters = (
   db: Database,
   { plantId, timeZone }: { readonly plantId: number; readonly timeZone: string },
@@ -38,7 +38,7 @@ export const readDaysQuarters = (
     toMs: Math.min(dayStartMs(nextDay(to), timeZone), Math.floor(nowMs / QUARTER_MS) * QUARTER_MS),
   });
 
-/** By day of the plant's clock, in order. */
+/** By day in the plant's time zone, in order. */
 export function quartersByDay(
   quarters: readonly DemandQuarter[],
   timeZone: string,
@@ -58,7 +58,7 @@ export interface MonthPeak {
   readonly peakKw: number | null;
 }
 
-/** The highest quarter of each month as bills take it, between two days. */
+/** The highest billed interval of each month, between two days. */
 export async function readMonthPeaks(
   db: Database,
   plantId: number,

@@ -5,12 +5,12 @@ import type { Caller } from '@heliodon/server-kit/caller';
 import { mustHave } from '@heliodon/server-kit/must-have';
 import { maySeePlant } from '@heliodon/server-kit/plant-scope';
 
-/* What the files of both reports have in common. */
+/* Shared by the export files of both reports. */
 
-/** A file shows what the pages show: who may export, but not see these pages, gets none. */
+/** An export shows the content of these pages: users who may export but not view the pages get none. */
 export const mustView = (caller: Pick<Caller, 'permissions'>): void => mustHave(caller, 'dispatchView');
 
-/** A file is made later than it was asked for: whose plant it is, and who may see it, may have changed. */
+/** The file is created later than requested: owner and access of the plant may have changed. */
 export async function checkPlant(db: Database, caller: Caller, plantId: number): Promise<void> {
   mustView(caller);
   if (!(await maySeePlant(db, caller, plantId))) throw new AppError(commonErrors.notFound);

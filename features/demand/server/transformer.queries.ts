@@ -22,6 +22,6 @@ export async function readTransformers(db: Database, plantId: number): Promise<T
   }));
 }
 
-/** What a month is billed by, as settlement takes it: the version of its first day. */
+/** Billing terms of a month, as in settlement: the version of its first day. */
 export const termsOf = (versions: readonly TransformerVersion[], month: string): TransformerTerms | null =>
   versionOn(versions, `${month}-01`)?.terms ?? null;

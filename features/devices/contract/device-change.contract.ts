@@ -7,7 +7,7 @@ export const MAX_DEVICES = 200;
 export const ALIAS_MAX = 50;
 const RATED_MAX_KW = 100_000;
 
-/** What became of one device of a batch: code 1000, or the error with its words. */
+/** Result for one device of a batch: code 1000, or the error with its text. */
 export const deviceResult = z.object({ deviceId: z.number(), code: z.number().int(), msg: z.string() });
 export type DeviceResult = z.output<typeof deviceResult>;
 const deviceIds = () => z.array(deviceId()).min(1).max(MAX_DEVICES).overwrite(unique);
@@ -15,13 +15,13 @@ const results = z.object({ results: z.array(deviceResult) });
 
 export const updateDevice = defineCall({
   path: '/device/updateDevice',
-  summary: 'Name a device, and say its rated power where the device does not say it itself',
+  summary: 'Set the name of a device, and its rated power if the device does not report it',
   access: 'deviceEdit',
   request: z.strictObject({
     deviceId: deviceId(),
-    /** Empty: the device goes by its serial number. */
+    /** Empty: the serial number is shown. */
     alias: text(ALIAS_MAX),
-    /** Left out: stays as it is. */
+    /** Omitted: unchanged. */
     ratedKw: z.number().min(0).max(RATED_MAX_KW).nullable().optional(),
   }),
   response: done(),
@@ -29,7 +29,7 @@ export const updateDevice = defineCall({
 
 export const moveDevices = defineCall({
   path: '/device/moveDevices',
-  summary: 'Put devices into another plant; with a logger goes what stands behind it',
+  summary: 'Move devices to another plant; a logger takes the devices behind it along',
   access: 'deviceEdit',
   request: z.strictObject({ deviceIds: deviceIds(), plantId: id() }),
   plantOf: (request) => request.plantId,
@@ -40,7 +40,7 @@ export const removeDevices = defineCall({
   path: '/device/removeDevices',
   summary:
     'Take devices out of their plant; with a logger goes what stands behind it, with a battery its clusters',
-  // Batteries and their parts need batteryDelete, everything else deviceDelete: asked for each device.
+  // Batteries and their parts need batteryDelete, everything else deviceDelete: checked for each device.
   access: ['deviceDelete', 'batteryDelete'],
   request: z.strictObject({ deviceIds: deviceIds() }),
   response: results,
@@ -48,7 +48,7 @@ export const removeDevices = defineCall({
 
 export const getRemovedDevices = defineCall({
   path: '/device/getRemovedDevices',
-  summary: 'Devices of a plant that were taken away while their logger still announces them',
+  summary: 'Removed devices of a plant that their logger still announces',
   access: 'deviceAdd',
   request: z.strictObject({ plantId: id() }),
   plantOf: (request) => request.plantId,
@@ -70,7 +70,7 @@ export type RemovedDevice = z.output<(typeof getRemovedDevices)['response']>['ro
 
 export const restoreDevices = defineCall({
   path: '/device/restoreDevices',
-  summary: 'Bring devices back that were taken away, with their history and their parts',
+  summary: 'Restore removed devices, with their history and their parts',
   access: 'deviceAdd',
   request: z.strictObject({ deviceIds: deviceIds() }),
   response: results,

@@ -4,14 +4,14 @@ import { deviceHeadline, deviceNow, lastRefusal } from '@heliodon/telemetry/cont
 import { z } from 'zod';
 import { samplingPoint, structure, takenCommands } from './device-list.contract.ts';
 
-/** Ids of devices are int4. */
+/** Device ids are int4. */
 export const deviceId = intId;
 
 const relative = z.object({ deviceId: deviceId(), sn: z.string(), alias: z.string(), kind: z.string() });
 
 export const getDeviceDetail = defineCall({
   path: '/device/getDeviceDetail',
-  summary: 'One device: what it is, what it belongs to and what it says now',
+  summary: 'One device: master data, related devices and current values',
   access: 'deviceView',
   request: z.strictObject({ deviceId: deviceId() }),
   response: z.object({
@@ -23,7 +23,7 @@ export const getDeviceDetail = defineCall({
     model: z.string(),
     firmware: z.string(),
     ratedKw: z.number().nullable(),
-    /** Put in by a person: the device does not say it. */
+    /** Entered by a user, because the device does not report it. */
     ratedByHand: z.boolean(),
     samplingPoint: samplingPoint().nullable(),
     structure,
@@ -32,14 +32,14 @@ export const getDeviceDetail = defineCall({
     plantId: id(),
     plantName: z.string(),
     timeZone: z.string(),
-    /** The line that it speaks by; of a logger its own. Since: when the line went up or down. */
+    /** The logger it is connected through; for a logger, itself. Since: last change of the connection. */
     logger: relative
       .extend({ firmware: z.string(), online: z.boolean(), since: z.iso.datetime().nullable() })
       .nullable(),
     parent: relative.nullable(),
-    /** Of a logger or pile: the last connection and the last message that were refused, newest first. */
+    /** For a logger or charger: the last rejected connection and the last rejected message, newest first. */
     refusals: z.array(lastRefusal),
-    /** Of the same kind, in the order in which the list names them. */
+    /** Of the same kind, in list order. */
     previous: relative.nullable(),
     next: relative.nullable(),
     /** The clusters of a battery. */

@@ -8,7 +8,7 @@ const job = z.object({ jobId: z.uuid() });
 
 export const exportDeviceHistory = defineCall({
   path: '/device/exportDeviceHistory',
-  summary: 'Samples of the chosen points, as they came, as a file; answers the job of the download centre',
+  summary: 'Export unaveraged samples of the chosen points; returns the job of the download centre',
   // Batteries and their parts need batteryExport, everything else deviceExport.
   access: ['deviceExport', 'batteryExport'],
   request: z.strictObject({ format: format(), history: tableHistory }),
@@ -17,7 +17,7 @@ export const exportDeviceHistory = defineCall({
 
 export const exportDeviceList = defineCall({
   path: '/device/exportDeviceList',
-  summary: 'The devices of a plant as a file; answers the job of the download centre',
+  summary: 'Export the devices of a plant; returns the job of the download centre',
   access: 'deviceExport',
   request: z.strictObject({ format: format(), filter: deviceFilter }),
   plantOf: (request) => request.filter.plantId,

@@ -2,7 +2,7 @@ import type { Column } from '@heliodon/contract/columns';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import { codeWord, hasCodes, pointText } from '@heliodon/kernel/device-point';
 
-/** By name of the point, as calls take it: `activePowerKw` or `stringCurrent.3`. */
+/** By point name as in calls: `activePowerKw` or `stringCurrent.3`. */
 export interface Sample {
   readonly atMs: number;
   readonly values: Readonly<Record<string, number | null>>;
@@ -15,7 +15,7 @@ export const sampleTime: Column<Sample, 'atMs'> = {
   width: 154,
 };
 
-/** As it came: numbers with their sign, because the heading says no direction, and codes by their names. */
+/** Unaveraged: numbers keep their sign, because the heading names no direction; codes are shown as names. */
 export const sampleColumns = (kind: DeviceKind, names: readonly string[]): Column<Sample>[] =>
   names.flatMap((name): Column<Sample>[] => {
     const found = findPoint(kind, name);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { deviceId } from './device-detail.contract.ts';
 
 export const MAX_POINTS = 8;
-/** Up to here samples are shown as they came; longer times as means of steps. */
+/** Up to this range samples are shown unaveraged; longer ranges as means per step. */
 export const RAW_MAX_DAYS = 2;
 export const HISTORY_MAX_DAYS = 31;
 
@@ -27,19 +27,19 @@ export const deviceErrors = defineErrors({
   },
 });
 
-/** What the history table shows and exports at once. */
+/** Maximum number of points in the history table and its export. */
 export const TABLE_MAX_POINTS = 40;
-/** Samples a piece of the table. */
+/** Samples per page of the table. */
 export const PIECE_MAX_ROWS = 1000;
 
-/** `activePowerKw`, or one value of a list, counted from 1: `stringCurrent.3`. */
+/** `activePowerKw`, or one element of a list, counted from 1: `stringCurrent.3`. */
 const pointName = () => z.string().regex(/^[a-z][A-Za-z0-9]{0,49}(\.[1-9]\d{0,3})?$/);
 
 const historyRange = (maxPoints: number) =>
   z.strictObject({
     deviceId: deviceId(),
     points: z.array(pointName()).min(1).max(maxPoints),
-    /** Days on the plant's clock, both included. */
+    /** Days in the plant's time zone, both inclusive. */
     from: day(),
     to: day(),
   });
@@ -56,7 +56,7 @@ function checkRange(
     context.addIssue({ code: 'custom', path: ['points'], message: historyRule.twice });
 }
 
-/** The same as getDeviceHistory takes, with as many points as a table has columns. */
+/** Like the request of getDeviceHistory, with as many points as the table has columns. */
 export const tableHistory = historyRange(TABLE_MAX_POINTS).superRefine(checkRange);
 export type TableHistory = z.output<typeof tableHistory>;
 
@@ -68,16 +68,16 @@ export const getDeviceHistory = defineCall({
   request: historyRange(MAX_POINTS).superRefine(checkRange),
   response: z.object({
     timeZone: z.string(),
-    /** First instant of the first day and of the day after the last, milliseconds. */
+    /** Start of the first day and end of the last day, milliseconds. */
     fromMs: z.number(),
     toMs: z.number(),
     /** Times of the samples, oldest first, milliseconds. */
     t: z.array(z.number()),
-    /** One row a point, in the order asked for; in each a value a time. */
+    /** One row per point, in the requested order; each has one value per time. */
     values: z.array(z.array(z.number().nullable())),
-    /** There were more samples than one answer holds: the end is missing. */
+    /** More samples exist than one answer can hold: the end is missing. */
     cut: z.boolean(),
-    /** How long each mean goes, milliseconds; null when `t` and `values` are the samples themselves. */
+    /** Length of each averaging interval, milliseconds; null if `t` and `values` are samples. */
     stepMs: z.number().nullable(),
   }),
 });
@@ -85,12 +85,12 @@ export type DeviceHistory = z.output<(typeof getDeviceHistory)['response']>;
 
 export const getDeviceSamples = defineCall({
   path: '/device/getDeviceSamples',
-  summary: 'Samples as they came, piece by piece: a piece begins at its cursor, the time of its first sample',
+  summary: 'Unaveraged samples, page by page: a page begins at its cursor, the time of its first sample',
   access: 'deviceHistory',
   request: historyRange(TABLE_MAX_POINTS)
     .extend({
       order: z.enum(['asc', 'desc']).default('desc'),
-      /** Milliseconds, as `next` or `pieces` said; without it the first piece, and where all the others begin. */
+      /** Milliseconds, from `next` or `pieces`; without it, the first page and the start of all others. */
       cursor: z.number().int().nonnegative().optional(),
       limit: z.number().int().min(1).max(PIECE_MAX_ROWS).default(500),
     })
@@ -98,10 +98,10 @@ export const getDeviceSamples = defineCall({
   response: z.object({
     timeZone: z.string(),
     t: z.array(z.number()),
-    /** One row a point, in the order asked for; in each a value a time. */
+    /** One row per point, in the requested order; each has one value per time. */
     values: z.array(z.array(z.number().nullable())),
     next: z.number().nullable(),
-    /** Samples of the whole range; only with the first piece. */
+    /** Number of samples in the whole range; only with the first page. */
     total: z.number().int().nullable(),
     pieces: z.array(z.number()).nullable(),
   }),

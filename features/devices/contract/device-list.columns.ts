@@ -4,7 +4,7 @@ import type { Bilingual, Lang } from '@heliodon/kernel/lang';
 import type { DeviceRow } from './device-list.contract.ts';
 import { deviceStatusWords } from './device-status.words.ts';
 
-/** A contract does not know the kinds and what they are called. */
+/** Names of device kinds, which contracts do not import. */
 interface DeviceNames {
   readonly kindName: (id: string, lang: Lang) => string;
   readonly samplingPointName: (id: string | null, lang: Lang) => string | undefined;
@@ -12,14 +12,14 @@ interface DeviceNames {
 
 type Way = 'out' | 'in';
 
-/** Which of its registers a kind has; without a kind the one that each device is known for. */
+/** The energy registers of a kind; without a kind, the main register of each device. */
 export function registersOf(kind: Pick<DeviceKind, 'headline'> | undefined): Way[] {
   if (!kind) return ['out'];
   const { outKwh, inKwh } = kind.headline;
   return [outKwh && 'out', inKwh && 'in'].filter((way): way is Way => !!way);
 }
 
-/** State first, then name, the figures people compare, when last heard of; figures only where the kind has them. */
+/** State first, then name, the main figures, last contact; figures only if the kind has them. */
 export function deviceColumns(kind: DeviceKind | undefined, { kindName, samplingPointName }: DeviceNames) {
   return defineColumns<DeviceRow>()([
     {
@@ -91,7 +91,7 @@ const figure = (
   decimals: 1,
   width,
   sortable: true,
-  // Which of its temperatures it is.
+  // Explains which temperature it is.
   help: key === 'temperature' && kind ? findPoint(kind, kind.headline[key] ?? '')?.point : undefined,
 });
 
@@ -104,14 +104,14 @@ const spanWords = {
   month: { zh: '当月电量', en: 'This month' },
   total: { zh: '累计电量', en: 'Total' },
 } as const;
-/** What was counted, and when. */
+/** Register and period. */
 const flowWords: Readonly<Record<(typeof spans)[number], (way: Bilingual) => Bilingual>> = {
   today: ({ zh, en }) => ({ zh: `当日${zh}`, en: `${en} today` }),
   month: ({ zh, en }) => ({ zh: `当月${zh}`, en: `${en} this month` }),
   total: ({ zh, en }) => ({ zh: `累计${zh}`, en: `${en} in total` }),
 };
 const storage = { out: { zh: '放电', en: 'Discharged' }, in: { zh: '充电', en: 'Charged' } };
-/** Of a kind with two registers: what each of them counts. */
+/** Names of the two registers, for kinds that have both. */
 const wayWords: Readonly<Record<string, Readonly<Record<Way, Bilingual>>>> = {
   pcs: storage,
   battery: storage,
@@ -120,7 +120,7 @@ const wayWords: Readonly<Record<string, Readonly<Record<Way, Bilingual>>>> = {
 };
 const anyWay = { out: { zh: '输出', en: 'Output' }, in: { zh: '输入', en: 'Input' } };
 
-/** Today, this month and in all; of a kind with two registers both, named by what they count. */
+/** Today, this month and total; for kinds with two registers both, named by what they count. */
 function energyColumns(kind: DeviceKind): Column<DeviceRow, EnergyKey>[] {
   const ways = registersOf(kind);
   const words = wayWords[kind.id] ?? anyWay;
@@ -128,11 +128,11 @@ function energyColumns(kind: DeviceKind): Column<DeviceRow, EnergyKey>[] {
     ways.map((way): Column<DeviceRow, EnergyKey> => {
       const isFirst = way === ways[0];
       return {
-        // Sorting goes by the first register.
+        // Sorted by the first register.
         key: isFirst ? span : `${span}.${way}`,
         text: ways.length > 1 ? flowWords[span](words[way]) : spanWords[span],
         ...energy,
-        // The second of two has no arrows of an order in its heading.
+        // The second of two has no sort arrows in its heading.
         width: ways.length === 1 ? 118 : isFirst ? 158 : 144,
         sortable: isFirst,
         hidden: span !== 'today',
@@ -142,7 +142,7 @@ function energyColumns(kind: DeviceKind): Column<DeviceRow, EnergyKey>[] {
   );
 }
 
-/** Of all kinds: a page has room for the register that each device is known for, a file has both. */
+/** For all kinds: a page has room for the main register of each device, a file contains both. */
 const mixedEnergyColumns: readonly Column<DeviceRow, EnergyKey>[] = spans.flatMap((span) => [
   {
     key: span,
@@ -152,7 +152,7 @@ const mixedEnergyColumns: readonly Column<DeviceRow, EnergyKey>[] = spans.flatMa
     sortable: true,
     hidden: true,
     only: 'page' as const,
-    // A charging pile is known for what it took in.
+    // The main register of a charger is the energy it took in.
     value: (row: DeviceRow) => row[span].outKwh ?? row[span].inKwh,
   },
   ...(['out', 'in'] as const).map((way) => ({
@@ -165,14 +165,14 @@ const mixedEnergyColumns: readonly Column<DeviceRow, EnergyKey>[] = spans.flatMa
   })),
 ]);
 
-/** Where the name of a point is too long for a heading: the hint says it in full. */
+/** Short headings for long point names; the hint shows the full name. */
 const shortNames: Readonly<Record<string, Bilingual>> = {
   irradiance: { zh: '辐照度', en: 'Irradiance' },
   moduleTemperature: { zh: '组件温度', en: 'Module temp.' },
   windSpeed: { zh: '风速', en: 'Wind' },
 };
 
-/** What the kind lists of its newest sample; files are made without samples. */
+/** Points of the newest sample that the kind lists; files are created without samples. */
 function listedColumns(kind: DeviceKind | undefined): Column<DeviceRow>[] {
   return (kind?.listed ?? []).flatMap((name) => {
     const point = kind && findPoint(kind, name)?.point;

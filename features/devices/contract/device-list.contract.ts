@@ -24,12 +24,12 @@ export const deviceSorts = [
 ] as const;
 
 const energy = () => z.number().nullable();
-/** Kilowatt-hours out of the device and into it; null where it has no such register. */
+/** Energy out of the device and into it, kWh; null if it has no such register. */
 const flow = z.object({ outKwh: energy(), inKwh: energy() });
 
 const count = () => z.number().int().optional();
 
-/** What a device is made of, as it said itself. */
+/** The structure that the device reported. */
 export const structure = z.object({
   strings: count(),
   clusters: count(),
@@ -39,7 +39,7 @@ export const structure = z.object({
   capacityKwh: z.number().optional(),
 });
 
-/** Names of the commands that a device takes; null: it has not said, and everything of its kind is tried. */
+/** Names of the commands that the device supports; null: not reported, so every command of its kind is tried. */
 export const takenCommands = () => z.array(z.string()).nullable();
 
 export const deviceRow = deviceHeadline.extend({
@@ -47,20 +47,20 @@ export const deviceRow = deviceHeadline.extend({
   model: z.string(),
   firmware: z.string(),
   ratedKw: z.number().nullable(),
-  /** Put in by a person: the device does not say it. */
+  /** Entered by a user, because the device does not report it. */
   ratedByHand: z.boolean(),
   samplingPoint: samplingPoint().nullable(),
   structure,
   commands: takenCommands(),
-  /** Null on a logger, and on what is behind none. */
+  /** Null for a logger, and for devices without one. */
   loggerSn: z.string().nullable(),
   plantId: id(),
   plantName: z.string(),
-  /** Today and this month on the plant's clock, from roll-ups; total is what its registers show. */
+  /** Today and this month in the plant's time zone, from roll-ups; total is the register value. */
   today: flow,
   month: flow,
   total: flow,
-  /** In a list of one kind: the points that the kind lists, as its newest sample has them. */
+  /** In a list of one kind: the points that the kind lists, from its newest sample. */
   values: z.record(z.string(), z.number().nullable()),
 });
 export type DeviceRow = z.output<typeof deviceRow>;
@@ -72,19 +72,19 @@ export const deviceFilter = z.strictObject({
   plantId: id(),
   kind: text(20).optional(),
   status: deviceStatus().optional(),
-  /** In name, serial number, model or serial number of the logger. */
+  /** Matches name, serial number, model or serial number of the logger. */
   keyword: text(50).default(''),
 });
 export type DeviceFilter = z.output<typeof deviceFilter>;
 
 export const getDeviceList = defineCall({
   path: '/device/getDeviceList',
-  summary: 'The devices of a plant with their newest headline values; parts of a device only when asked for',
+  summary: 'The devices of a plant with their newest main values; parts of a device only on request',
   access: 'deviceView',
   request: deviceFilter.extend({ ...paging, ...sorting(deviceSorts) }),
   plantOf: (request) => request.plantId,
   response: pageOf(deviceRow).extend({
-    /** Of the whole plant, whatever the filters are: the numbers on the tabs. */
+    /** Of the whole plant, without filters: the counts on the tabs. */
     counts: z.array(deviceCount),
   }),
 });

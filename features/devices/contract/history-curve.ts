@@ -2,19 +2,19 @@ import { pointValue } from '@heliodon/kernel/device-point';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import type { DeviceHistory } from './device-history.contract.ts';
 
-/** A silence of so many steps as are usual beside it, and at least of this time, is a gap in the curve. */
+/** A pause of this many usual steps, and at least this long, is a gap in the curve. */
 const GAP_STEPS = 5;
 const GAP_MIN_MS = 120_000;
 
 export type DeviceCurves = Pick<DeviceHistory, 't' | 'values' | 'timeZone'>;
 
-/** Samples may be missing between the curves and this one: the line to the server was down. */
+/** Samples between the curves and this one may be missing: the connection to the server was lost. */
 export function leavesGap(history: DeviceHistory, { at }: DeviceNow): boolean {
   const last = history.t.at(-1);
   return last !== undefined && at !== null && at < history.toMs && at - last > GAP_MIN_MS;
 }
 
-/** Today's curves go on with what the live topic tells; means of steps do not. */
+/** Appends values of the live topic to today's curves; means of steps are not extended. */
 export function withSample(history: DeviceHistory, points: readonly string[], now: DeviceNow): DeviceHistory {
   const { at } = now;
   const last = history.t.at(-1) ?? history.fromMs - 1;
@@ -27,7 +27,7 @@ export function withSample(history: DeviceHistory, points: readonly string[], no
   };
 }
 
-/** Where nothing was heard for long, a moment without values, so that the line ends and begins anew. */
+/** Inserts a time without values into long pauses, so that the line is interrupted. */
 export function withGaps<C extends DeviceCurves>(curves: C): C {
   const { t, values } = curves;
   const steps = t.slice(1).map((ms, i) => ms - (t[i] ?? ms));

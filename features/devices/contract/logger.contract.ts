@@ -20,7 +20,7 @@ export const loggerErrors = defineErrors({
     zh: '序列号 {sn} 已登记，请在采集器列表中查看',
     en: 'Serial number {sn} is already registered. Find it in the logger list.',
   },
-  /** The same for a serial number that does not exist: nobody finds out which ones do. */
+  /** The same error for an unknown serial number, so that it is not revealed which ones exist. */
   wrongCheckCode: {
     code: 2553,
     zh: '采集器序列号或校验码错误，请与标签核对',
@@ -51,7 +51,7 @@ export const loggerLog = defineLogActions('loggers', {
 
 export const registerLogger = defineCall({
   path: '/device/registerLogger',
-  summary: 'Make a logger known to the platform; its check code and secret are shown only now',
+  summary: 'Register a logger on the platform; its check code and secret are returned only once',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({ sn: serialNumber() }),
@@ -62,7 +62,7 @@ export const MAX_LOGGERS = 500;
 
 export const registerLoggers = defineCall({
   path: '/device/registerLoggers',
-  summary: 'Make many loggers known at once; their check codes and secrets are shown only now',
+  summary: 'Register many loggers at once; their check codes and secrets are returned only once',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({ sns: z.array(serialNumber()).min(1).max(MAX_LOGGERS) }),
@@ -82,7 +82,8 @@ export type RegisteredLogger = z.output<(typeof registerLoggers)['response']>['r
 
 export const reissueSecret = defineCall({
   path: '/device/reissueSecret',
-  summary: 'Give a logger a new secret, and if asked for a new check code; the old ones end at once',
+  summary:
+    'Create a new secret for a logger and, on request, a new check code; the old ones become invalid at once',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({ deviceId: deviceId(), withCheckCode: z.boolean().default(false) }),
@@ -91,11 +92,11 @@ export const reissueSecret = defineCall({
 
 export const getLoggerList = defineCall({
   path: '/device/getLoggerList',
-  summary: 'Every logger that the platform knows, and where it is',
+  summary: 'All loggers registered on the platform, with their plants',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({
-    /** In serial number, model or name of the plant. */
+    /** Matches serial number, model or plant name. */
     keyword: text(50).default(''),
     state: z.enum(['added', 'free', 'online', 'offline']).optional(),
     ...paging,
@@ -109,7 +110,7 @@ export const getLoggerList = defineCall({
       plantId: id().nullable(),
       plantName: z.string().nullable(),
       online: z.boolean(),
-      /** When its line went up or down last. */
+      /** Last change of the connection. */
       since: z.iso.datetime().nullable(),
       devices: z.number().int(),
       registeredAt: z.iso.datetime(),
@@ -121,7 +122,7 @@ export type LoggerRow = z.output<(typeof getLoggerList)['response']>['rows'][num
 
 export const getSerialConflicts = defineCall({
   path: '/device/getSerialConflicts',
-  summary: 'Serial numbers that several devices carry, newest claim first, with who holds each of them',
+  summary: 'Serial numbers used by several devices, newest claim first, with the owner of each device',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({ ...paging }),
@@ -133,7 +134,9 @@ export const getSerialConflicts = defineCall({
         z.object({
           deviceId: deviceId(),
           kind: z.string(),
-          /** It has shown its secret, or was announced first: what is said under this number comes from it. */
+          /**
+           * It authenticated with its secret, or was announced first: data with this serial number is assigned to it.
+           */
           isHolder: z.boolean(),
           plantName: z.string().nullable(),
           ownerName: z.string().nullable().describe('Account name of the owner of the plant'),
@@ -147,7 +150,7 @@ export type SerialConflict = z.output<(typeof getSerialConflicts)['response']>['
 
 export const addLogger = defineCall({
   path: '/device/addLogger',
-  summary: 'Add a logger, with what stands behind it, to a plant; the check code proves that it is at hand',
+  summary: 'Add a logger and the devices behind it to a plant; the check code proves physical access to it',
   access: 'deviceAdd',
   plantOf: (request) => request.plantId,
   limit: { max: 60, perSeconds: 3600, by: 'account' },

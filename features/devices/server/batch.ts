@@ -7,7 +7,7 @@ import { type Issue, toError } from './devices.policy.ts';
 
 const DONE: Bilingual = { zh: '完成', en: 'Done' };
 
-/** One device after the other; what a person could not see is told as missing, and no device holds up the next. */
+/** Processes devices one by one; an invisible device is reported as missing, and no device blocks the next. */
 export async function eachDevice<Device>(
   ids: readonly number[],
   devices: ReadonlyMap<number, Device>,

@@ -17,7 +17,7 @@ export interface ChangedDevice extends PlacedDevice {
   readonly ratedByHand: boolean;
 }
 
-/** Those of the devices that the caller may see, by id. None of them: the call speaks of nothing. */
+/** The given devices that the caller can see, by id. Throws if there are none. */
 export async function visibleDevices(
   db: Database,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function visibleDevices(
   return new Map(rows.map((row) => [row.deviceId, row]));
 }
 
-/** Pages that show these plants look again. */
+/** Makes pages that show these plants reload. */
 export async function publishPlantChanges(
   tx: Database,
   deviceId: number,
@@ -47,6 +47,6 @@ export async function publishPlantChanges(
     await sql`SELECT pg_notify('samples', ${piece})`.execute(tx);
 }
 
-/** The device with everything behind it and every part of it. */
+/** The device with everything behind it and all of its parts. */
 export const withAllOf = (deviceId: number) =>
   sql<boolean>`(id = ${deviceId} OR logger_id = ${deviceId} OR parent_id = ${deviceId})`;

@@ -22,7 +22,7 @@ export interface ChangeDeps {
   readonly log: OperationLog;
 }
 
-/** What people may say about a device, and where it stands. */
+/** Changes of device data and plant assignment. */
 export class DeviceChanges {
   readonly #deps: ChangeDeps;
 
@@ -62,7 +62,7 @@ export class DeviceChanges {
       .select('name')
       .where('id', '=', plantId)
       .executeTakeFirstOrThrow();
-    // Loggers and other wholes go first: what was chosen together with them has gone by then.
+    // Loggers and parent devices first: devices selected together with them are gone afterwards.
     const wholesFirst = [...deviceIds].sort((a, b) => depth(devices.get(a)) - depth(devices.get(b)));
     const gone = new Set<number>();
     const moved = await eachDevice(wholesFirst, devices, caller, async (device) => {
@@ -81,7 +81,7 @@ export class DeviceChanges {
     caller: Caller,
   ): Promise<Issue | undefined> {
     return this.#deps.db.transaction().execute(async (tx) => {
-      // What was taken away stays so in the new plant: its logger announces it there.
+      // Removed devices stay removed in the new plant, where their logger announces them.
       const moved = await tx
         .updateTable('device')
         .set({ plant_id: plantId, added_at: sql`now()` })
@@ -103,7 +103,7 @@ export class DeviceChanges {
 const depth = (device: ChangedDevice | undefined): number =>
   device && device.loggerId === null && device.parentId === null ? 0 : 1;
 
-/** Each once, in the order in which they were named. */
+/** Each once, in the requested order. */
 export const inOrder = <R extends { readonly deviceId: number }>(
   ids: readonly number[],
   results: readonly R[],

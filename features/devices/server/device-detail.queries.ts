@@ -9,7 +9,7 @@ import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/telemetr
 import { sql } from 'kysely';
 import type { DeviceDetail } from '../contract/device-detail.contract.ts';
 
-/** The device that the caller asks for; foreign and missing ones are the same. */
+/** The requested device; invisible ones are treated as missing. */
 export async function requireDevice(
   db: Database,
   caller: Caller,
@@ -116,7 +116,7 @@ export async function readIdentity(db: Database, deviceId: number): Promise<Iden
   };
 }
 
-/** Of a logger or pile; its messages come from where it is connected. */
+/** For a logger or charger; rejected messages come from the address where it is connected. */
 export async function readRefusals(db: Database, deviceId: number): Promise<LastRefusal[]> {
   const { rows } = await sql<Omit<LastRefusal, 'at'> & { readonly at: Date }>`
     (SELECT 'connection' AS what, r.reason, r.at, r.ip, r.times, NULL AS sn, NULL AS detail
@@ -129,7 +129,7 @@ export async function readRefusals(db: Database, deviceId: number): Promise<Last
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }) as LastRefusal);
 }
 
-/** Before and after it among those of its kind in the plant, parts among those of the same device. */
+/** The previous and next device of its kind in the plant; for parts, of the same parent device. */
 export async function readNeighbours(db: Database, deviceId: number): Promise<Neighbours> {
   const { rows } = await sql<{ previous: Neighbours['previous']; next: Neighbours['next'] }>`
     WITH own AS (SELECT plant_id, kind, parent_id FROM device WHERE id = ${deviceId}),
@@ -145,7 +145,7 @@ export async function readNeighbours(db: Database, deviceId: number): Promise<Ne
 
 const relative = sql`json_build_object('deviceId', n.id, 'sn', n.sn, 'alias', n.alias, 'kind', n.kind)`;
 
-/** What is part of it, in the order of serial numbers. */
+/** Its parts, in the order of serial numbers. */
 export async function readParts(db: Database, deviceId: number): Promise<DeviceHeadline[]> {
   const { rows } = await sql<Omit<DeviceHeadline, 'status' | 'at'> & { statusCode: number; ts: Date | null }>`
     SELECT d.id AS "deviceId", d.sn, d.kind, d.alias, s.ts, s.power_kw AS "powerKw", s.soc, s.temperature,

@@ -14,7 +14,7 @@ import type {
 type Request = CallRequest<typeof getDeviceList>;
 type Condition = ReturnType<typeof sql>;
 
-/** What needs somebody first. */
+/** States that need attention come first. */
 const WORST_FIRST: readonly DeviceStatus[] = [
   'fault',
   'offline',
@@ -50,7 +50,7 @@ const SORTS: Record<(typeof deviceSorts)[number], Condition> = {
 
 const tables = sql`device d ${joinDeviceState} LEFT JOIN device logger ON logger.id = d.logger_id`;
 
-/** Roll-ups of the plant's day and month, found by their keys. */
+/** Roll-ups of the plant's day and month, found by key. */
 const rollups = sql`
   LEFT JOIN rollup_day today ON today.device_id = d.id AND today.day = (now() AT TIME ZONE p.time_zone)::date
   LEFT JOIN rollup_month month ON month.device_id = d.id
@@ -59,7 +59,7 @@ const rollups = sql`
 const flow = (table: 'today' | 'month' | 's') =>
   sql`json_build_object('outKwh', ${sql.ref(`${table}.out_kwh`)}, 'inKwh', ${sql.ref(`${table}.in_kwh`)})`;
 
-/** `parts`: kinds that are shown with the device they are part of, not beside it. */
+/** `parts`: kinds that are shown inside their parent device, not in the list. */
 export async function listDevices(
   db: Database,
   parts: readonly string[],
@@ -80,7 +80,7 @@ export async function listDevices(
   };
 }
 
-/** A piece of the list in the order of names, for whoever writes all of it down. */
+/** A section of the list in the order of names, for complete exports. */
 export function listPiece(
   db: Database,
   parts: readonly string[],

@@ -26,12 +26,12 @@ interface RemoveDeps extends ChangeDeps {
   readonly offGrid: OffGrid;
 }
 
-/** The same owner has the number by now: nothing of the device comes back. */
+/** The same owner now has another device with this number: nothing can be restored. */
 class SerialTaken extends Error {}
 
 /**
- * Samples stay in any case. A logger goes back to the registered ones, to be added again by its check code; what
- * stands behind a logger is ignored from then on, until someone brings it back.
+ * Samples are always kept. A logger becomes unassigned and can be added again with its check code; a device behind a
+ * logger is ignored from then on until it is restored.
  */
 export class DeviceRemoval {
   readonly #deps: RemoveDeps;
@@ -59,7 +59,7 @@ export class DeviceRemoval {
       .where('removed_at', 'is', null)
       .forUpdate()
       .execute();
-    // It went with its logger or with what it is part of.
+    // It was removed together with its logger or parent device.
     if (!going.some(({ id }) => id === deviceId)) return undefined;
     const kinds = going.map(({ kind }) => this.#deps.kinds.find((one) => one.id === kind));
     if (!mayRemove(kinds, caller)) return { entry: commonErrors.noPermission };
@@ -84,7 +84,7 @@ export class DeviceRemoval {
     return undefined;
   }
 
-  /** Parts come back with what they are part of, and are not shown beside it. */
+  /** Parts are restored with their parent device and not listed separately. */
   async removed({ plantId }: CallRequest<typeof getRemovedDevices>) {
     const rows = await this.#deps.db
       .selectFrom('device as d')

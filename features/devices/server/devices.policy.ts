@@ -5,7 +5,7 @@ import type { TextParams } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { changeErrors } from '../contract/device-change.errors.ts';
 
-/** What a rule objects to. */
+/** A rule violation. */
 export interface Issue {
   readonly entry: ErrorEntry;
   readonly params?: TextParams;
@@ -22,7 +22,7 @@ type Kind = Pick<DeviceKind, 'roles'> | undefined;
 export const exportPermission = (kind: Kind): Permission =>
   isOfBattery(kind) ? 'batteryExport' : 'deviceExport';
 
-/** `kinds`: of everything that would go. */
+/** `kinds`: of all devices that would be removed. */
 export function mayRemove(kinds: readonly Kind[], { permissions }: Pick<Caller, 'permissions'>): boolean {
   return kinds.every((kind) => permissions.has(isOfBattery(kind) ? 'batteryDelete' : 'deviceDelete'));
 }
@@ -35,7 +35,7 @@ export interface PlacedDevice {
   readonly parentSn: string | null;
 }
 
-/** What speaks against moving a device by itself. */
+/** Reason why a device cannot be moved on its own. */
 export function moveIssue(device: PlacedDevice, plantId: number): Issue | undefined {
   if (device.plantId === plantId) return { entry: changeErrors.alreadyInPlant };
   if (device.loggerId !== null)
@@ -44,7 +44,7 @@ export function moveIssue(device: PlacedDevice, plantId: number): Issue | undefi
   return undefined;
 }
 
-/** A device that tells its rated power is believed; `asked` undefined: nobody wants to change it. */
+/** A reported rated power takes precedence; `asked` undefined: no change requested. */
 export function ratedIssue(
   device: { readonly ratedKw: number | null; readonly ratedByHand: boolean },
   asked: number | null | undefined,

@@ -22,7 +22,7 @@ export interface DevicesDeps {
   readonly db: Database;
   readonly store: Pick<TelemetryStore, 'samplesAt'>;
   readonly kinds: readonly DeviceKind[];
-  /** What the live topic of a device shows. */
+  /** The values shown by the live topic of a device. */
   readonly deviceNow: (deviceId: number) => Promise<DeviceNow | undefined>;
 }
 
@@ -52,12 +52,12 @@ export class DevicesService {
       readRefusals(db, deviceId),
       deviceNow(deviceId),
     ]);
-    // Removed since.
+    // Removed meanwhile.
     if (!identity || !now) throw new AppError(commonErrors.notFound);
     return { ...identity, ...neighbours, parts, refusals, now };
   }
 }
 
-/** Kinds that are shown with what they are part of. */
+/** Kinds that are shown inside their parent device. */
 export const partKinds = (kinds: readonly DeviceKind[]): string[] =>
   kinds.filter((kind) => kind.partOf !== undefined).map((kind) => kind.id);

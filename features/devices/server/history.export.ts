@@ -17,10 +17,10 @@ import type { HistoryService } from './history.service.ts';
 
 const PIECE_ROWS = 2000;
 const TITLE = { zh: '历史数据', en: 'history' };
-/** Only the number of samples is asked for. */
+/** Only the number of samples is requested. */
 const NO_PIECES = 1_000_000_000;
 
-/** One source for each permission: the download centre asks for it again when the file is made and fetched. */
+/** One source per permission: the download centre checks it again when the file is created and downloaded. */
 const SOURCES: Readonly<Partial<Record<Permission, string>>> = {
   deviceExport: 'deviceHistory',
   batteryExport: 'batteryHistory',

@@ -3,13 +3,13 @@ import { RAW_MAX_DAYS } from '../contract/device-history.contract.ts';
 
 /** A day on which clocks are set back has an hour more. */
 const LONG_HOUR_MS = 3_600_000;
-/** More points than a screen has pixels say nothing more. */
+/** More points than a screen has pixels are of no use. */
 const MAX_STEPS = 3000;
-/** Whole parts of a quarter of an hour, by which every time zone differs from UTC; then half hours. */
+/** Divisors of 15 minutes, the granularity of time zone offsets; then half hours. */
 const STEPS_MIN = [5, 10, 15];
 const LONGEST_MS = 30 * MINUTE_MS;
 
-/** How long a mean goes for a curve over this time; null: the samples themselves. */
+/** Averaging interval of a curve over this range; null: samples. */
 export function stepFor(fromMs: number, toMs: number): number | null {
   const spanMs = toMs - fromMs;
   if (spanMs <= RAW_MAX_DAYS * DAY_MS + LONG_HOUR_MS) return null;

@@ -18,7 +18,7 @@ import {
 import { requireDevice } from './device-detail.queries.ts';
 import { stepFor } from './history.policy.ts';
 
-/** Two days of a sample each two seconds. */
+/** Two days with a sample every two seconds. */
 const MAX_SAMPLES = 86_400;
 
 export interface HistoryDeps {
@@ -29,7 +29,7 @@ export interface HistoryDeps {
 
 type Range = Pick<SampleQuery, 'kind' | 'deviceId' | 'points' | 'fromMs' | 'toMs'>;
 
-/** What devices said, as curves and as rows. */
+/** Samples of devices, as curves and as rows. */
 export class HistoryService {
   readonly #deps: HistoryDeps;
   readonly #kinds: ReadonlyMap<string, DeviceKind>;
@@ -79,7 +79,7 @@ export class HistoryService {
     } satisfies DeviceSamples;
   }
 
-  /** What the request speaks of, if it is the caller's to see. */
+  /** The requested range, if the caller can see it. */
   async range(request: TableHistory, caller: Caller) {
     const { deviceId, points } = request;
     const device = await requireDevice(this.#deps.db, caller, deviceId);
@@ -94,7 +94,7 @@ export class HistoryService {
   }
 }
 
-/** The rest of a range from a sample on, which is still part of it. */
+/** The rest of a range, starting with a sample that is included. */
 function from(range: Range, cursor: number | undefined, newestFirst: boolean): Range {
   if (cursor === undefined) return range;
   return newestFirst

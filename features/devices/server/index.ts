@@ -27,7 +27,7 @@ export function createDevices(deps: Deps) {
   const loggers = new LoggerService(deps);
   const exporting = { ...deps, history };
   return {
-    /** Of a plant that is deleted, in its transaction. */
+    /** Called in the transaction that deletes a plant. */
     emptyPlant: (tx: Database, plantId: number) => emptyPlant(tx, plantId, deps.offGrid),
     exports: [...historySources(exporting), listSource(exporting)],
     routes: [

@@ -37,7 +37,7 @@ export async function requestListExport(
   return { jobId };
 }
 
-/** The list of devices as it is at the moment in which the file is made. */
+/** The device list at the time when the file is created. */
 export const listSource = ({ db, kinds }: ListExportDeps): ExportSource => ({
   kind: KIND,
   permission: 'deviceExport',
@@ -50,7 +50,7 @@ export const listSource = ({ db, kinds }: ListExportDeps): ExportSource => ({
       .where('id', '=', filter.plantId)
       .where(plantIsVisible(caller, sql.ref('plant.id')))
       .executeTakeFirst();
-    // No longer the caller's to see: an empty list.
+    // The caller can no longer see the plant: an empty list.
     const timeZone = plant?.timeZone ?? 'UTC';
     const columns = deviceColumns(
       kinds.find(({ id }) => id === filter.kind),

@@ -2,7 +2,7 @@ import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { DeviceRow } from '../contract/device-list.contract.ts';
 
-/** The rows of a page of one kind, with what the kind lists of their newest samples. */
+/** Rows of a page of one kind, with the values that the kind lists. */
 export async function withListedValues(
   store: Pick<TelemetryStore, 'samplesAt'>,
   kind: DeviceKind | undefined,

@@ -5,7 +5,7 @@ import { likePattern, readPage } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import type { getLoggerList } from '../contract/logger.contract.ts';
 
-/** Every logger of the installation, newest first. */
+/** All loggers of the installation, newest first. */
 export async function listLoggers(
   db: Database,
   request: CallRequest<typeof getLoggerList>,

@@ -22,7 +22,7 @@ import {
 } from '../contract/logger.contract.ts';
 import { publishPlantChanges } from './device-change.queries.ts';
 
-/** Wrong check codes of one serial number, whoever tries them and whether or not there is such a logger. */
+/** Wrong check codes per serial number, for all users and whether or not the logger exists. */
 const TRIES = { max: 5, perSeconds: 3600 };
 /** Without letters and digits that look alike on a label. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -37,7 +37,7 @@ export interface LoggerDeps {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Loggers come into the platform by serial number, and into a plant by their check code. */
+/** Loggers are registered on the platform by serial number, and added to a plant with their check code. */
 export class LoggerService {
   readonly #deps: LoggerDeps;
 
@@ -74,7 +74,7 @@ export class LoggerService {
     }
   }
 
-  /** Each on its own: a serial number that is known already does not stop the others. */
+  /** Each separately: an existing serial number does not block the others. */
   async registerMany(
     { sns }: CallRequest<typeof registerLoggers>,
     caller: Caller,
@@ -143,7 +143,7 @@ export class LoggerService {
         plantId,
         status: 'failure',
       });
-      // The lock holds for the whole hour after the last wrong code.
+      // The lock lasts a full hour after the last wrong code.
       await limiter.restart(key);
       throw new AppError(loggerErrors.wrongCheckCode);
     }
@@ -157,7 +157,7 @@ export class LoggerService {
         .where('plant_id', 'is', null)
         .returning('id')
         .execute();
-      // It belongs to a plant, or someone was faster.
+      // It belongs to a plant, or another request was faster.
       if (!moved.some(({ id }) => id === logger.id)) throw new AppError(loggerErrors.alreadyAdded);
       await log.write(caller, { action: loggerLog.add, params: { sn }, plantId }, tx);
       await publishPlantChanges(tx, logger.id, [plantId]);

@@ -5,9 +5,8 @@ import { toError } from './devices.policy.ts';
 import { type OffGrid, offGridIssue } from './off-grid.ts';
 
 /**
- * Ends a logger and what stands behind it, and puts them down anew without a plant, as if they had just been
- * registered and announced: same serial numbers, same secret and check code, no name and no history. Whoever adds
- * the logger next does not see what it did in another plant.
+ * Replaces a logger and the devices behind it by new rows without a plant: same serial numbers, secret and check code,
+ * but no name and no history. The next owner of the logger does not see its data from another plant.
  */
 export async function reissueLogger(tx: Database, loggerId: number): Promise<number> {
   await sql`UPDATE device SET ignored = false WHERE logger_id = ${loggerId} AND ignored`.execute(tx);
@@ -33,7 +32,7 @@ export async function reissueLogger(tx: Database, loggerId: number): Promise<num
   return again;
 }
 
-/** Takes everything out of a plant that ends: loggers go back to the registered ones. Answers how many devices left. */
+/** Removes all devices from a plant that is deleted: loggers become unassigned. Returns the number of devices. */
 export async function emptyPlant(tx: Database, plantId: number, offGrid: OffGrid): Promise<number> {
   const left = await tx
     .selectFrom('device')

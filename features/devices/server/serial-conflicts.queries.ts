@@ -4,7 +4,7 @@ import { readPage } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import type { getSerialConflicts, SerialConflict } from '../contract/logger.contract.ts';
 
-/** Only where there is a claim can there be several. */
+/** Duplicates can exist only if there is a claim. */
 export async function listSerialConflicts(
   db: Database,
   request: CallRequest<typeof getSerialConflicts>,

@@ -22,7 +22,7 @@ export const diagnosisErrors = defineErrors({
   },
 });
 
-/** An entry for each kind of finding: the log is worded in the reader's language, and so is the finding's name. */
+/** One entry per kind of finding: the log and the name of the finding are translated when read. */
 function ofEachKind(scope: string, words: (name: Bilingual) => Bilingual): (kind: FindingKind) => string {
   const entries = Object.entries(findingWords).map(([kind, { name }]): [string, LogAction] => [
     kind,

@@ -5,18 +5,18 @@ import { z } from 'zod';
 
 export const findingKindNames = Object.keys(findingKinds) as [FindingKind, ...FindingKind[]];
 export const findingLevels = ['high', 'medium', 'low'] as const;
-/** open: it is there now; ended: it was not seen for days; dismissed: somebody knows better. */
+/** open: present now; ended: not seen for days; dismissed: marked by a user as no fault. */
 export const findingStates = ['open', 'dismissed', 'ended'] as const;
 export const findingSorts = ['priority', 'level', 'sinceDay', 'lostKwh', 'lostMoney', 'sureness'] as const;
 
 const figure = () => z.number().nullable();
 const deviceNo = () => z.number().int().min(0).max(2_147_483_647);
 
-/** One trouble, from the first day on which it showed to the last. Money is an estimate in the plant's currency. */
+/** One fault, from the first to the last day on which it was detected. Money is an estimate in the plant's currency. */
 export const findingRow = z.object({
   id: z.number().int(),
   plantId: z.number().int(),
-  /** 0: about the plant as a whole; then the names are empty. */
+  /** 0: concerns the plant as a whole; then the names are empty. */
   deviceId: z.number().int(),
   deviceSn: z.string(),
   deviceAlias: z.string(),
@@ -33,14 +33,14 @@ export const findingRow = z.object({
   lostMoney: figure(),
   moneyADay: figure(),
   currency: z.string(),
-  /** Done from the ground within an hour. */
+  /** Can be fixed from the ground within an hour. */
   quick: z.boolean(),
   state: z.enum(findingStates),
   decidedAt: z.iso.datetime().nullable(),
   decider: z.string(),
   note: z.string(),
   endedAt: z.iso.datetime().nullable(),
-  /** The alarm that somebody made of it; its id comes a moment later. */
+  /** The alarm that a user created from it; its id follows a moment later. */
   alarm: z
     .object({ grade: z.number().int(), at: z.iso.datetime(), alarmId: z.number().int().nullable() })
     .nullable(),
@@ -58,7 +58,7 @@ export type FindingFilter = z.output<typeof findingFilter>;
 
 export const getFindings = defineCall({
   path: '/diagnosis/getFindings',
-  summary: 'What diagnosis found in a plant; what to fix first stands first',
+  summary: 'Findings of the diagnosis of a plant, most urgent first',
   access: 'deviceDiagnosis',
   request: z.strictObject({ ...findingFilter.shape, ...paging, ...sorting(findingSorts) }),
   plantOf: (request) => request.plantId,
@@ -77,7 +77,7 @@ const evidence = z.object({
 
 export const getFindingDetail = defineCall({
   path: '/diagnosis/getFindingDetail',
-  summary: 'One finding with the curve that shows it and what it cost day by day',
+  summary: 'One finding with the curve that shows it and its daily losses',
   access: 'deviceDiagnosis',
   request: z.strictObject({ findingId: id() }),
   response: findingRow.extend({
@@ -91,7 +91,7 @@ export type FindingDetail = z.output<(typeof getFindingDetail)['response']>;
 
 export const dismissFinding = defineCall({
   path: '/diagnosis/dismissFinding',
-  summary: 'It is no trouble, and why; an alarm made of it is cleared',
+  summary: 'Dismiss a finding with a reason; an alarm created from it is cleared',
   access: 'alarmHandle',
   request: z.strictObject({ findingId: id(), note: text(200, 1) }),
   response: done(),
@@ -99,7 +99,7 @@ export const dismissFinding = defineCall({
 
 export const reopenFinding = defineCall({
   path: '/diagnosis/reopenFinding',
-  summary: 'It was dismissed and is trouble all the same',
+  summary: 'Reopen a dismissed finding',
   access: 'alarmHandle',
   request: z.strictObject({ findingId: id() }),
   response: done(),
@@ -120,7 +120,7 @@ export const raiseFinding = defineCall({
 
 export const exportFindings = defineCall({
   path: '/diagnosis/exportFindings',
-  summary: 'The findings of a plant as a file; answers the job of the download centre',
+  summary: 'Export the findings of a plant; returns the job of the download centre',
   access: 'deviceExport',
   limit: { max: 20, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ format: z.enum(['xlsx', 'csv']), filter: findingFilter }),

@@ -7,7 +7,7 @@ interface FindingWords {
   readonly advice: Bilingual;
 }
 
-/** Names and advice that pages, alarms and files share. */
+/** Names and advice shared by pages, alarms and files. */
 export const findingWords: Readonly<Record<FindingKind, FindingWords>> = {
   weakString: {
     name: { zh: '组串出力偏低', en: 'Weak string' },
@@ -117,7 +117,7 @@ export const wholePlant: Bilingual = { zh: '全站', en: 'Whole plant' };
 
 type Placed = Pick<FindingRow, 'deviceId' | 'deviceAlias' | 'deviceSn' | 'string'>;
 
-/** The plant as a whole has a word of its own. */
+/** The plant as a whole has its own term. */
 export const findingDevice = (
   { deviceId, deviceAlias, deviceSn }: Omit<Placed, 'string'>,
   lang: Lang,

@@ -10,7 +10,7 @@ const inverterId = intId;
 
 export const getInverterDiagnosis = defineCall({
   path: '/diagnosis/getInverterDiagnosis',
-  summary: 'Each string of an inverter against its siblings, day by day, and what was found',
+  summary: 'Each string of an inverter compared with its siblings, day by day, and the findings',
   access: 'deviceDiagnosis',
   request: z.strictObject({
     deviceId: inverterId(),
@@ -23,9 +23,9 @@ export const getInverterDiagnosis = defineCall({
     diagnosedAt: z.iso.datetime().nullable(),
     /** Every day of the window, oldest first. */
     days: z.array(day()),
-    /** Energy of each day as a share of the median of its siblings; null: not connected or not heard of. */
+    /** Energy of each day as a share of the median of its siblings; null: not connected or no data. */
     strings: z.array(z.object({ string: z.number().int(), shares: figures() })),
-    /** Open ones first. */
+    /** Open findings first. */
     findings: z.array(findingRow),
   }),
 });
@@ -33,12 +33,12 @@ export type InverterDiagnosis = z.output<(typeof getInverterDiagnosis)['response
 
 export const getInverterDay = defineCall({
   path: '/diagnosis/getInverterDay',
-  summary: 'One day of an inverter in quarters of an hour: its strings, its power, the light',
+  summary: 'One day of an inverter in 15-minute intervals: strings, power and irradiance',
   access: 'deviceDiagnosis',
   request: z.strictObject({ deviceId: inverterId(), day: day() }),
   response: z.object({
     timeZone: z.string(),
-    /** Start of each step; none where nothing is known of the day. */
+    /** Start of each step; empty if there is no data for the day. */
     atMs: z.array(z.number()),
     strings: z.array(z.object({ string: z.number().int(), currentA: figures(), powerKw: figures() })),
     /** Median of the connected strings. */

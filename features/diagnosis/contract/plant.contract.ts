@@ -4,20 +4,23 @@ import { lossCauses } from '@heliodon/energy/diagnosis/loss-causes';
 import { z } from 'zod';
 import { findingLevels, findingRow } from './finding.contract.ts';
 
-/** How many days are looked at. */
+/** Lengths of the evaluated period, in days. */
 export const diagnosisWindows = [7, 30, 90] as const;
-/** Neighbours are plants so near, of anybody; never fewer than so many, so that none of them can be told apart. */
+/**
+ * Neighbours are plants within this distance, of any owner; the minimum number prevents conclusions about a single
+ * plant.
+ */
 export const NEIGHBOURS_WITHIN_KM = 50;
 export const LEAST_NEIGHBOURS = 3;
 
-/** unexplained: the plant lacks it against the light or its neighbours, and no cause was found. */
+/** unexplained: a loss against irradiance or neighbours for which no cause was found. */
 export const shownCauses = [...lossCauses, 'unexplained'] as const;
 export type ShownCause = (typeof shownCauses)[number];
 
 const figure = () => z.number().nullable();
 const loss = z.object({ cause: z.enum(shownCauses), kwh: z.number(), money: figure() });
 
-/** Shares are 0 to 1, yields kWh per kWp; null where nothing is known. */
+/** Shares are 0 to 1, yields kWh per kWp; null: unknown. */
 const kpis = {
   performanceRatio: figure(),
   availability: figure(),
@@ -29,12 +32,12 @@ const kpis = {
   expectedKwh: figure(),
 };
 
-/** How a string did against its siblings over the newest days: strips and heat maps are drawn of it. */
+/** A string compared with its siblings over the newest days; used for strips and heat maps. */
 const stringState = z.object({
   string: z.number().int(),
-  /** Of the siblings' median; null: not connected, or not heard of. */
+  /** Share of the siblings' median; null: not connected, or no data. */
   share: figure(),
-  /** Of its gravest open finding. */
+  /** Level of its most serious open finding. */
   level: z.enum(findingLevels).nullable(),
 });
 
@@ -45,12 +48,12 @@ const inverterRow = z.object({
   ratedKw: figure(),
   /** Over the window. */
   pvKwh: figure(),
-  /** kWh per kW of rated power: inverters of one plant can be told apart by it. */
+  /** kWh per kW of rated power: makes inverters of one plant comparable. */
   yieldPerKw: figure(),
-  /** By its open findings, over the window. */
+  /** Loss of its open findings, over the window. */
   lostKwh: z.number(),
   findings: z.number().int(),
-  /** Of its gravest open finding. */
+  /** Level of its most serious open finding. */
   level: z.enum(findingLevels).nullable(),
   strings: z.array(stringState),
 });
@@ -58,36 +61,36 @@ export type InverterRow = z.output<typeof inverterRow>;
 
 export const getPlantDiagnosis = defineCall({
   path: '/diagnosis/getPlantDiagnosis',
-  summary: 'How a plant did over the last days, what was lost by which cause, and what to fix first',
+  summary: 'Performance of a plant over the last days, losses by cause, and what to fix first',
   access: 'deviceDiagnosis',
   request: z.strictObject({ plantId: id(), days: z.union(diagnosisWindows.map((days) => z.literal(days))) }),
   plantOf: (request) => request.plantId,
   response: z.object({
     timeZone: z.string(),
     currency: z.string(),
-    /** Null: never yet. */
+    /** Null: never. */
     diagnosedAt: z.iso.datetime().nullable(),
-    /** It is about to be diagnosed anew. */
+    /** A new diagnosis is pending. */
     underWay: z.boolean(),
-    /** Days of inverters that are still being reduced: what is missing comes by itself. */
+    /** Inverter days still being reduced: missing data follows automatically. */
     pendingDays: z.number().int(),
     quality: z.object({
       inverters: z.number().int(),
       strings: z.number().int(),
-      /** Days of the window of which there is anything. */
+      /** Days of the window with data. */
       knownDays: z.number().int(),
       weatherStation: z.boolean(),
       irradiance: z.boolean(),
       kwp: z.boolean(),
       priced: z.boolean(),
-      /** How many plants the median of neighbours is made of; 0: too few. */
+      /** Number of plants in the median of neighbours; 0: too few. */
       neighbours: z.number().int(),
     }),
-    /** `foundKwh`: what of the loss belongs to open findings, never more than `lostKwh`. */
+    /** `foundKwh`: the part of the loss that belongs to open findings, never more than `lostKwh`. */
     totals: z.object({ ...kpis, lostKwh: figure(), lostMoney: figure(), foundKwh: figure() }),
     /** Every day of the window, oldest first. */
     days: z.array(z.object({ day: day(), ...kpis, losses: z.array(loss) })),
-    /** The costliest first. */
+    /** Most expensive first. */
     causes: z.array(loss),
     /** Open findings by level. */
     counts: z.object({ high: z.number().int(), medium: z.number().int(), low: z.number().int() }),
@@ -99,7 +102,7 @@ export type PlantDiagnosis = z.output<(typeof getPlantDiagnosis)['response']>;
 
 export const runDiagnosis = defineCall({
   path: '/diagnosis/runDiagnosis',
-  summary: 'Diagnose the plant now, today included; done when diagnosedAt of getPlantDiagnosis has moved on',
+  summary: 'Diagnose the plant now, including today; done when diagnosedAt of getPlantDiagnosis has changed',
   access: 'alarmHandle',
   limit: { max: 6, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ plantId: id() }),

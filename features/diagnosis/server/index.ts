@@ -25,15 +25,15 @@ export interface DiagnosisDeps extends ReducedDaysDeps, FindingDeps {
   readonly exports: ExportQueue;
 }
 
-/** With nothing to do. */
+/** Interval when there is nothing to do. */
 const IDLE_MS = 3000;
 const SHORTEST_REST_MS = 50;
 
-/** With work left it rests as long as it worked: pages and samples go first. */
+/** While work remains, it pauses as long as it worked: pages and samples have priority. */
 const restMs = (tookMs: number, done: { more: boolean } | undefined): number =>
   done?.more ? Math.max(SHORTEST_REST_MS, tookMs) : IDLE_MS;
 
-/** Diagnoses plants. Its rules count for seconds: for a thread of its own. */
+/** Diagnoses plants. Its rules compute for seconds, so it runs in its own thread. */
 export function createPlantWorker(
   deps: Omit<PlantDiagnosesDeps, 'rules'> & Pick<DiagnosisDeps, 'onError'>,
 ): PassWorker<{ more: boolean }> {

@@ -26,7 +26,7 @@ import { connectedStrings, median, stringShares } from './string-shares.policy.t
 
 const MOST_FINDINGS = 50;
 
-/** One inverter: its strings beside each other. */
+/** One inverter: its strings compared with each other. */
 export class InverterService {
   readonly #deps: { readonly db: Database; readonly clock: Clock };
 
@@ -39,7 +39,7 @@ export class InverterService {
     const { deviceId, days: count } = request;
     const { plantId, timeZone } = await this.#inverter(caller, deviceId);
     const now = clock.now();
-    // Today too, as far as it has come.
+    // Includes today up to now.
     const to = localDay(now.getTime(), timeZone);
     const from = dayOfNo(dayNoOf(to) - count + 1);
     const [pendingDays, energies, findings, state] = await Promise.all([
@@ -91,7 +91,7 @@ export class InverterService {
     };
   }
 
-  /** Foreign, missing and other kinds are the same. */
+  /** Invisible devices and other kinds are treated as missing. */
   async #inverter(caller: Caller, deviceId: number): Promise<{ plantId: number; timeZone: string }> {
     const found = await this.#deps.db
       .selectFrom('device as d')
@@ -107,7 +107,7 @@ export class InverterService {
   }
 }
 
-/** Of the strings that gave anything on that day. */
+/** Only strings that produced something on that day. */
 function medianCurrents({ stringA, acKw }: InverterDay): (number | null)[] {
   const LEAST_A = 0.3;
   const working = stringA.filter((amps) => amps.some((value) => (value ?? 0) > LEAST_A));

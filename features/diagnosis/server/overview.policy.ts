@@ -7,12 +7,12 @@ import type { PlantDay } from './plants/plant-day.rows.ts';
 type Totals = Omit<PlantDiagnosis['totals'], 'foundKwh'>;
 type CauseLoss = PlantDiagnosis['causes'][number];
 
-/** A day of the plant as the page shows it. */
+/** A day of the plant as shown on the page. */
 export interface ShownDay extends Omit<PlantDay, 'losses'> {
   readonly losses: CauseLoss[];
 }
 
-/** What a finding lost on one day. */
+/** The loss by a finding on one day. */
 export interface FoundDay {
   readonly findingId: number;
   readonly kind: FindingKind;
@@ -22,11 +22,11 @@ export interface FoundDay {
   readonly money: number | null;
 }
 
-/** Beside the losses that have a cause: what only findings about the whole plant see. */
+/** Adds to the losses with a cause those that only findings about the whole plant detect. */
 export function withUnexplained(days: readonly PlantDay[], found: readonly FoundDay[]): ShownDay[] {
   return days.map((day) => {
     const gap = found.filter((one) => one.day === day.day && GAP_KINDS.includes(one.kind));
-    // A finding that ended and one that began anew may speak of the same day.
+    // An ended finding and a new one can cover the same day.
     const largest = GAP_KINDS.flatMap(
       (kind) => gap.filter((one) => one.kind === kind).sort((a, b) => b.kwh - a.kwh)[0] ?? [],
     );
@@ -36,7 +36,7 @@ export function withUnexplained(days: readonly PlantDay[], found: readonly Found
   });
 }
 
-/** What open findings lost in these days, by finding: on no day more than the plant did. */
+/** Losses of open findings in these days, by finding; limited on each day to the loss of the plant. */
 export function foundKwhOf(
   days: readonly ShownDay[],
   found: readonly FoundDay[],
@@ -63,14 +63,14 @@ const mean = (values: readonly (number | null)[]): number | null => {
   return own.length === 0 ? null : own.reduce((all, value) => all + value, 0) / own.length;
 };
 
-/** A day of much light weighs more: energy over what the light of all these days would have given. */
+/** Bright days weigh more: energy divided by what the irradiance of all these days would have produced. */
 export function ratioOver(days: readonly Pick<PlantDay, 'pvKwh' | 'performanceRatio'>[]): number | null {
   const rated = days.filter(({ pvKwh, performanceRatio }) => pvKwh !== null && (performanceRatio ?? 0) > 0);
   const possible = sum(rated.map(({ pvKwh, performanceRatio }) => (pvKwh ?? 0) / (performanceRatio ?? 1)));
   return possible ? (sum(rated.map(({ pvKwh }) => pvKwh)) ?? 0) / possible : null;
 }
 
-/** Of all days together, the costliest cause first. */
+/** Sum over all days, most expensive cause first. */
 export function causesOf(days: readonly ShownDay[]): CauseLoss[] {
   const losses = days.flatMap((day) => day.losses);
   return shownCauses

@@ -25,12 +25,12 @@ import { hurryPlant, readState } from './plants/plant-due.queries.ts';
 import { type Inverter, type PlantRow, readInverters, readPlant } from './plants/plant-facts.queries.ts';
 import { connectedStrings, stringShares, summedEnergies } from './string-shares.policy.ts';
 
-/** More are never shown at once. */
+/** Maximum number shown at once. */
 const MOST_RANKED = 200;
-/** The state of a string is that of its newest days. */
+/** The state of a string is determined by this many newest days. */
 const STRIP_DAYS = 3;
 
-/** Its devices of now. */
+/** Its current devices. */
 const ofPlant = (plantId: number) => sql`d.plant_id = ${plantId} AND d.removed_at IS NULL`;
 
 export interface OverviewDeps {
@@ -39,7 +39,7 @@ export interface OverviewDeps {
   readonly log: OperationLog;
 }
 
-/** The page of a plant's diagnosis, from what was worked out and stored. */
+/** The diagnosis page of a plant, from stored results. */
 export class OverviewService {
   readonly #deps: OverviewDeps;
 
@@ -101,7 +101,7 @@ export class OverviewService {
     };
   }
 
-  /** Puts the plant at the head of the queue, today with it; the worker does the rest. */
+  /** Puts the plant, including today, at the head of the queue; the worker does the rest. */
   async run({ plantId }: CallRequest<typeof runDiagnosis>, caller: Caller) {
     const { db, clock, log } = this.#deps;
     const now = clock.now();

@@ -1,6 +1,6 @@
-/** A string that gave less on every day is no string: nothing is connected there. */
+/** A string below this energy on every day is not connected. */
 const CONNECTED_KWH = 0.05;
-/** With less light nothing can be compared. */
+/** With less irradiance no comparison is possible. */
 const LEAST_MEDIAN_KWH = 0.2;
 
 type Energies = readonly (number | null)[];
@@ -13,7 +13,7 @@ export function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
-/** By string, whether anything is connected: seen in all days that are known. */
+/** For each string, whether it is connected, judged from all known days. */
 export function connectedStrings(days: readonly Energies[]): boolean[] {
   const strings = days.reduce((most, day) => Math.max(most, day.length), 0);
   return Array.from({ length: strings }, (_, string) =>
@@ -21,7 +21,7 @@ export function connectedStrings(days: readonly Energies[]): boolean[] {
   );
 }
 
-/** Of one day or several together: each string's energy as a share of the median of the connected ones. */
+/** For one or several days: the energy of each string as a share of the median of the connected ones. */
 export function stringShares(energies: Energies, connected: readonly boolean[]): (number | null)[] {
   const known = energies.filter((kwh, string) => kwh !== null && connected[string]) as number[];
   const usual = median(known);
@@ -31,7 +31,7 @@ export function stringShares(energies: Energies, connected: readonly boolean[]):
   });
 }
 
-/** Energies of several days of one inverter together. */
+/** Sum of the energies of several days of one inverter. */
 export function summedEnergies(days: readonly Energies[]): (number | null)[] {
   const strings = days.reduce((most, day) => Math.max(most, day.length), 0);
   return Array.from({ length: strings }, (_, string) => {

@@ -9,7 +9,7 @@ import { readDays } from './days.service.ts';
 
 export const DEMAND_DAYS_EXPORT = 'demandDays';
 
-/** The days of demand, one row each. */
+/** Daily demand, one row per day. */
 export function demandDaysExport(deps: Pick<DemandDeps, 'db' | 'clock'>): ExportSource {
   return {
     kind: DEMAND_DAYS_EXPORT,

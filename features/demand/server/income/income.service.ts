@@ -24,7 +24,7 @@ export async function readIncome(
     readFirstDay(db, plantId),
     billedMonths(plant, { from: `${year}-01`, to: `${year}-12` }),
   ]);
-  // From the first month with figures on.
+  // Starts with the first month with figures.
   const known = first === null ? [] : billed.filter(({ month }) => month >= monthOf(first));
   const months = known.map(
     ({ month, running, billed, saving }): DemandMonth => ({

@@ -14,10 +14,10 @@ interface Row extends Omit<Machine, 'status' | 'atMs' | 'runMode'> {
   readonly ts: Date | null;
 }
 
-/** How long a run mode that a machine told is taken to hold. */
+/** How long a reported run mode is assumed to be valid. */
 const TOLD_WITHIN_MS = 86_400_000;
 
-/** Storage machines of a plant and how each is run; `isOnline` of its meters. */
+/** Storage machines of a plant and their control; `isOnline` refers to its meters. */
 export async function readMachines(
   db: Database,
   store: Pick<TelemetryStore, 'samplesUpTo'>,
@@ -44,7 +44,7 @@ export async function readMachines(
   return { machines, isOnline: (deviceId) => online.has(deviceId) };
 }
 
-/** Storage machines that hold the limit, and the meters that they hold it at. */
+/** Storage machines that hold the limit, and the meters they use. */
 export async function readMachineIds(db: Database, plantId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('device')

@@ -3,7 +3,7 @@ import type { DemandDeps } from '../deps.ts';
 import { readGridMeters } from '../plant.queries.ts';
 import { readMachines } from './machines.queries.ts';
 
-/** What of the settings page changes by itself: a page asks for it again and again. */
+/** The parts of the settings page that change by themselves and are polled. */
 export async function readMachinesNow(
   { db, store, clock }: Pick<DemandDeps, 'db' | 'store' | 'clock'>,
   plantId: number,

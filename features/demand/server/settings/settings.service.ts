@@ -26,9 +26,9 @@ import { readMachinesNow } from './machines.service.ts';
 
 const MONTHS_BACK = 11;
 const CHANGES_SHOWN = 20;
-/** What a limit is estimated from before it is saved. */
+/** Number of days used to estimate a limit before it is saved. */
 const ESTIMATE_DAYS = 30;
-/** Between the SOC limits that storage is usually run in, and of what is charged so much comes back. */
+/** Usual usable range between SOC limits, and share of the charged energy that is discharged again. */
 const USABLE_SHARE = 0.9;
 const ROUND_TRIP = 0.88;
 
@@ -78,7 +78,7 @@ function storageOf({ hasStorage, storageKw, storageKwh }: PlantFacts): ShavingSt
   return { powerKw: storageKw, energyKwh: storageKwh * USABLE_SHARE, roundTrip: ROUND_TRIP };
 }
 
-/** Before a limit is saved: how low one the load of the last days leaves to storage. */
+/** Before a limit is saved: the lowest one that storage could hold with the load of the last days. */
 function canHold(
   { timeZone, storageKw, storageKwh }: PlantFacts,
   storage: ShavingStorage,
@@ -124,10 +124,10 @@ export async function saveSettings(
   const acts = demandActsOnDevices(await readLimit(db, plantId), after);
   if (acts) await orders.authorise(caller, await readMachineIds(db, plantId), password);
   await db.transaction().execute(async (tx) => {
-    // One change after the other: each tells what it found.
+    // Serialises changes, so that the old values in the log are correct.
     await tx.selectFrom('plant').select('id').where('id', '=', plantId).forNoKeyUpdate().execute();
     const before = await readLimit(tx, plantId);
-    // Switched on by somebody else in this moment.
+    // Another user enabled it at the same time.
     if (!acts && demandActsOnDevices(before, after)) throw new AppError(commandsErrors.commandPasswordNeeded);
     if (
       JSON.stringify(before) ===

@@ -12,7 +12,7 @@ interface Row {
   readonly overQuarters: number;
 }
 
-/** What demandFigures says of a period, counted where its quarters lie: a year to compare with is 35,000 of them. */
+/** The demandFigures of a period, computed in the worker: a year to compare with has 35,000 intervals. */
 export async function readFigures(
   db: Database,
   plantId: number,

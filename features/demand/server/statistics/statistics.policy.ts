@@ -11,7 +11,7 @@ import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { DemandFigureSet, DemandStatistics, StatisticKind } from '../../contract/statistics.contract.ts';
 
 const TOP = 10;
-/** Of 08:15. */
+/** Length of 08:15. */
 const CLOCK_CHARS = 5;
 const pad = (n: number): string => String(n).padStart(2, '0');
 const clock = (minute: number): string => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
@@ -28,18 +28,18 @@ export function figuresOf(quarters: readonly DemandQuarter[], eras: readonly Lim
   };
 }
 
-/** 08:15; of an hour that clocks repeat 02:15+02:00 and 02:15+01:00. */
+/** 08:15; in a repeated hour 02:15+02:00 and 02:15+01:00. */
 const quarterKey = (ms: number, timeZone: string): string =>
   `${clock(localMinute(ms, timeZone))}${repeatedHour(ms, timeZone)?.offset ?? ''}`;
 
-/** Where a quarter stands in the table of the period. */
+/** Key of an interval in the table of the period. */
 const KEY_OF: Readonly<Record<StatisticKind, (ms: number, timeZone: string) => string>> = {
   day: quarterKey,
   month: localDay,
   year: (ms, timeZone) => monthOf(localDay(ms, timeZone)),
 };
 
-/** A day has 96 quarters, 92 or 100 when clocks change by an hour. */
+/** A day has 96 intervals, or 92 or 100 if clocks change by an hour. */
 function keysOf(kind: StatisticKind, at: string, timeZone: string): string[] {
   if (kind === 'day') {
     const { fromMs, toMs } = dayRangeMs(at, timeZone);
@@ -50,7 +50,7 @@ function keysOf(kind: StatisticKind, at: string, timeZone: string): string[] {
   return slotKeys({ step: 'month', from: `${at}-01`, to: `${at}-12` });
 }
 
-/** The parts of a period. */
+/** The columns of a period. */
 export function columnsOfPeriod(
   quarters: readonly DemandQuarter[],
   eras: readonly LimitEra[],
@@ -80,14 +80,14 @@ export const topQuarters = (
     .slice(0, TOP)
     .map((quarter) => ({ ...quarter, limitKw: limitAt(eras, quarter.startMs) }));
 
-/** What clocks show again has a place of its own: 02:15, then 02:15+01:00. */
+/** A repeated local time has its own label: 02:15, then 02:15+01:00. */
 function heatLabel(ms: number, timeZone: string, stepMin: 15 | 60): string {
   const label = clock(Math.floor(localMinute(ms, timeZone) / stepMin) * stepMin);
   const repeated = repeatedHour(ms, timeZone);
   return repeated?.second ? `${label}${repeated.offset}` : label;
 }
 
-/** A day by the clock; what is shown again follows what was shown first. */
+/** A day in local time; a repeated time follows its first occurrence. */
 function heatLabels(found: Iterable<string>, stepMin: 15 | 60): string[] {
   const usual = Array.from({ length: 1440 / stepMin }, (_, place) => clock(place * stepMin));
   const again = [...new Set(found)].filter((label) => !usual.includes(label)).sort();
@@ -95,7 +95,7 @@ function heatLabels(found: Iterable<string>, stepMin: 15 | 60): string[] {
   return [...usual.slice(0, behind), ...again, ...usual.slice(behind)];
 }
 
-/** Days down, quarters or hours across; the highest of each place. */
+/** Rows are days, columns are 15-minute intervals or hours; maximum of each cell. */
 export function heatOf(
   byDay: ReadonlyMap<string, readonly DemandQuarter[]>,
   timeZone: string,

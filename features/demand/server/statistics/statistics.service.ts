@@ -11,7 +11,7 @@ import { quartersByDay, readDaysQuarters } from '../quarters.queries.ts';
 import { readFigures } from './earlier.queries.ts';
 import { columnsOfPeriod, figuresOf, heatOf, topQuarters } from './statistics.policy.ts';
 
-/** What was not measured is not known, whenever the plant began. */
+/** Times without data are unknown, whenever the plant began. */
 const ALWAYS_MS = Number.NEGATIVE_INFINITY;
 
 export async function readStatistics(

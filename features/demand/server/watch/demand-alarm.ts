@@ -1,6 +1,6 @@
 import type { Database } from '@heliodon/infrastructure/database';
 
-/** What features/alarms takes: the demand limit of a plant is about to be broken. */
+/** Port of features/alarms: the demand limit of a plant is about to be exceeded. */
 export interface SignalSink {
   tell(
     tx: Database,

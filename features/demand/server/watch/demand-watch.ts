@@ -14,11 +14,13 @@ import { forgetOldEvents } from './event.queries.ts';
 import { type OpenEvent, type WatchStep, watchStep } from './watch.policy.ts';
 import { readWindows } from './window.ts';
 
-// Any number nobody else locks in this database.
+// Advisory lock number; must be unique in this database.
 const LOCK_KEY = 4_835_766_018;
-/** A window that was not fed for so long is read anew from the samples: the logger is slow, or this process rested. */
+/**
+ * A window that was not updated for this long is read again from the samples: slow logger, or this process was idle.
+ */
 const TRUSTED_MS = 60_000;
-/** Older news tell nothing about now, and what was foreseen before such a gap is forgotten. */
+/** Older data says nothing about now, and a forecast from before such a gap is discarded. */
 const SILENT_MS = 300_000;
 
 interface Watched {
@@ -36,13 +38,13 @@ interface Watched {
 interface Kept {
   readonly window: DemandWindow;
   readonly foreseenMs: number | null;
-  /** The highest quarter that ended while the window was read anew; null: none. */
+  /** The highest interval that ended while the window was read again; null: none. */
   readonly endedKw: number | null;
 }
 
 type Deps = Pick<DemandDeps, 'db' | 'clock' | 'store' | 'signals'>;
 
-/** Watches the plants that have a demand limit: warnings become events and alarms. */
+/** Monitors plants with a demand limit: warnings become events and alarms. */
 export class DemandWatch {
   readonly #deps: Deps;
   readonly #kept = new Map<number, Kept>();
@@ -51,7 +53,7 @@ export class DemandWatch {
     this.#deps = deps;
   }
 
-  /** How many plants were looked at. */
+  /** Returns the number of plants checked. */
   async pass(): Promise<number> {
     const { db, clock } = this.#deps;
     return db.transaction().execute(async (tx) => {
@@ -68,7 +70,7 @@ export class DemandWatch {
     });
   }
 
-  /** Windows that are not known or too old come from the samples. */
+  /** Unknown or outdated windows are read from the samples. */
   async #openNew(watched: readonly Watched[]): Promise<void> {
     const { db, store } = this.#deps;
     const wanted = watched.filter(({ plantId, at }) => {
@@ -130,7 +132,7 @@ export class DemandWatch {
       ]);
   }
 
-  /** Without a limit, a plant or a meter at the grid there is nothing to warn of. */
+  /** Without a limit, a plant or a grid meter, warnings end. */
   async #endUnwatched(tx: Database, now: Date): Promise<void> {
     const { rows } = await sql<{
       plantId: number;
@@ -150,7 +152,7 @@ export class DemandWatch {
   }
 }
 
-/** A window read anew takes over what was foreseen before it and the quarters that ended in between. */
+/** A window that was read again keeps the previous forecast and the intervals that ended in between. */
 function goOn(before: Kept | undefined, window: DemandWindow): Kept {
   const { atMs } = window;
   if (!before || atMs - before.window.atMs > SILENT_MS) return { window, foreseenMs: null, endedKw: null };

@@ -32,7 +32,7 @@ export async function readEvents(
   return { rows: rows.map(eventOut), total };
 }
 
-/** Of a plant; older ones go when a new one is raised. */
+/** Per plant; the oldest are deleted when a new one is raised. */
 export const MOST_EVENTS = 1000;
 
 export const forgetOldEvents = (tx: Database, plantId: number) =>

@@ -1,8 +1,8 @@
 import { type DemandWarning, type DemandWindow, demandOutlook } from '@heliodon/energy/control/demand-window';
 
 /*
- * When a warning is raised and when it is over. A moment of high import at the start of a quarter foresees a broken limit
- * that never comes: it is told when it has lasted, or at once when the limit is broken.
+ * When a warning starts and ends. High import at the start of an interval often predicts an excess that does not occur:
+ * it is raised after it has lasted, or at once if the limit is exceeded.
  */
 
 export const RAISE_AFTER_MS = 20_000;
@@ -15,7 +15,7 @@ export interface OpenEvent {
 }
 
 export interface WatchState {
-  /** Since when a broken limit has been foreseen without a pause; null: it is not. */
+  /** Since when an excess has been predicted without interruption; null: it is not. */
   readonly foreseenMs: number | null;
   readonly open: OpenEvent | null;
 }
@@ -23,7 +23,7 @@ export interface WatchState {
 export interface WatchSeen {
   readonly window: DemandWindow;
   readonly warning: DemandWarning;
-  /** The highest quarter that has ended since the last look; null: none has. */
+  /** The highest interval that ended since the last check; null: none. */
   readonly endedKw: number | null;
 }
 

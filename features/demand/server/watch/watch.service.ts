@@ -10,7 +10,7 @@ import { readTransformers } from '../transformer.queries.ts';
 import { readOpenEvent } from './event.queries.ts';
 import { readWindows } from './window.ts';
 
-/** The running quarter as the meters tell it, and the quarters of today that are over. */
+/** The current 15-minute interval from the meters, and the completed ones of today. */
 export async function readWatch({ db, store, clock }: DemandDeps, plantId: number): Promise<DemandWatchNow> {
   const nowMs = clock.now().getTime();
   const { timeZone } = await readPlant(db, plantId);
@@ -40,7 +40,7 @@ export async function readWatch({ db, store, clock }: DemandDeps, plantId: numbe
     window: measured?.window ?? null,
     by: measured?.by ?? null,
     readings: [...(measured?.readings ?? [])],
-    // The roll-up of the running quarter is older than the window.
+    // The roll-up of the current interval is older than the window.
     quarters: quarters
       .filter((quarter) => quarter.startMs < startMs)
       .map((quarter) => ({ ...quarter, limitKw: limitAt(eras, quarter.startMs) })),

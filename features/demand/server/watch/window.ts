@@ -7,10 +7,10 @@ import { headlinesOf } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { GridMeter } from '../plant.queries.ts';
 
-/** Readings from so long before the quarter tell how it began. */
+/** Readings this long before the interval determine its initial value. */
 const BEFORE_MS = 120_000;
 
-/** The running window of plants, each with its grid meters, from the samples themselves. */
+/** The current windows of plants, each with its grid meters, from the samples. */
 export async function readWindows(
   store: Pick<TelemetryStore, 'headlines'>,
   meters: readonly Pick<GridMeter, 'plantId' | 'deviceId' | 'kind' | 'direction'>[],
@@ -28,7 +28,7 @@ export async function readWindows(
     const samples = (found[at] ?? []).map(({ atMs, powerKw, outKwh }) => ({
       atMs,
       powerKw: powerKw === null ? null : importKwOf(powerKw, direction),
-      // Which register a meter that is turned counts import in is not known: it goes by power.
+      // It is unknown which register of a reversed meter counts import, so power is used.
       importKwh: direction === 'importPositive' ? outKwh : null,
     }));
     byPlant.set(plantId, [...(byPlant.get(plantId) ?? []), samples]);

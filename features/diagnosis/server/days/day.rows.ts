@@ -3,7 +3,7 @@ import type { InverterDay, Steps, WeatherDay } from '@heliodon/energy/diagnosis/
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/* Days in the database: `steps` is the day of the rules, with no more digits than sensors have. */
+/* Days in the database: `steps` is the day used by the rules, limited to the precision of the sensors. */
 
 const DIGITS = 1000;
 const WATTS = 1000;
@@ -19,7 +19,7 @@ const toText = (steps: InverterDay | WeatherDay): string =>
     typeof value === 'number' ? Math.round(value * DIGITS) / DIGITS : value,
   );
 
-/** kWh of what is given in kW; null where nothing is known. */
+/** Converts kW per step into kWh; null if nothing is known. */
 export function energyKwh(powerKw: Steps): number | null {
   const known = powerKw.filter((kw) => kw !== null);
   return known.length === 0 ? null : known.reduce((sum, kw) => sum + kw, 0) * STEP_H;
@@ -63,7 +63,7 @@ export async function saveWeatherDay(
     WHERE excluded.samples > 0 OR old.samples = 0`.execute(tx);
 }
 
-/** Days with samples, oldest first. `from` and `to` included. */
+/** Days with samples, oldest first. `from` and `to` inclusive. */
 async function readDays<T>(
   db: Database,
   table: 'inverter_day' | 'weather_day',

@@ -3,7 +3,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { DirtyDays } from '@heliodon/telemetry-store/dirty-days';
 import { sql } from 'kysely';
 
-/** The days of inverters and weather stations that have to be reduced anew. */
+/** Days of inverters and weather stations that have to be reduced again. */
 export const dirtyDays = new DirtyDays({
   table: 'diagnosis_day_dirty',
   results: ['inverter_day', 'weather_day'],
@@ -11,7 +11,7 @@ export const dirtyDays = new DirtyDays({
   openEveryS: 3600,
 });
 
-/** A person asks: what is on the list of this plant, today above all, is not waited for. */
+/** For a user's request: the pending days of this plant, especially today, become due at once. */
 export async function hurry(tx: Database, plantId: number, now: Date): Promise<void> {
   await sql`UPDATE diagnosis_day_dirty SET due_at = least(due_at, ${now})
     WHERE device_id IN (SELECT id FROM device WHERE plant_id = ${plantId} AND removed_at IS NULL)`.execute(
@@ -19,7 +19,7 @@ export async function hurry(tx: Database, plantId: number, now: Date): Promise<v
   );
 }
 
-/** Today of every inverter and station of the plant that was heard of: looked at anew whatever is on the list. */
+/** Marks today for every inverter and station of the plant with data, even if it is not pending. */
 export async function markToday(tx: Database, plantId: number, now: Date): Promise<void> {
   await sql`INSERT INTO diagnosis_day_dirty AS old (device_id, day, due_at)
     SELECT r.device_id, r.day, ${now}::timestamptz

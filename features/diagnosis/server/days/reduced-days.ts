@@ -13,14 +13,14 @@ import { markPlant } from '../plants/plant-due.queries.ts';
 import { forgetDays, saveInverterDay, saveWeatherDay } from './day.rows.ts';
 import { dirtyDays } from './dirty-days.queries.ts';
 
-/** At most one sample a minute is looked at. */
+/** At most one sample per minute is used. */
 const SAMPLE_MS = 60_000;
 const DAYS_A_PASS = 8;
-/** So often days are looked for that were counted and never reduced. */
+/** Interval of the search for days that were rolled up but never reduced. */
 const SWEEP_EVERY_MS = 60_000;
-/** What diagnosis looks back at. */
+/** Number of days that diagnosis evaluates. */
 export const WINDOW_DAYS = 90;
-/** Longer than any window: whoever asks for the past of a device sees it. */
+/** Longer than any window, so that the past of a device stays visible. */
 const KEEP_DAYS = 400;
 
 const INVERTER_POINTS = [
@@ -45,14 +45,14 @@ export interface ReducedDaysDeps {
   readonly clock: Clock;
   readonly store: Pick<TelemetryStore, 'samplesEvery'>;
   readonly kinds: readonly DeviceKind[];
-  /** Older days have no samples any more. */
+  /** Samples of older days are no longer stored. */
   readonly keepRawDays: () => number;
   readonly onError: (error: unknown, what: string) => void;
 }
 
 type Counted = DeviceDay & { readonly kind: string; readonly toMs: number };
 
-/** Keeps the days that diagnosis looks at in step with the samples. */
+/** Keeps the days used by diagnosis consistent with the samples. */
 export class ReducedDays {
   readonly #deps: ReducedDaysDeps;
   #sweptMs = Number.NEGATIVE_INFINITY;
@@ -61,7 +61,7 @@ export class ReducedDays {
     this.#deps = deps;
   }
 
-  /** Told by the roll-ups which days they counted anew. */
+  /** Called by the roll-ups with the days that they recomputed. */
   readonly marks = (tx: Database, days: readonly Counted[]): Promise<void> =>
     dirtyDays.mark(tx, days, this.#deps.clock.now());
 
@@ -75,7 +75,7 @@ export class ReducedDays {
     return { done: taken.length, more: taken.length === limit };
   }
 
-  /** A history that came by the bulk door was counted without a word to us. */
+  /** A history written by the bulk writer was rolled up without a notification. */
   async #sweep(): Promise<void> {
     const { db, clock, keepRawDays } = this.#deps;
     const now = clock.now();
@@ -103,7 +103,7 @@ export class ReducedDays {
     await db.transaction().execute(async (tx) => {
       await save(tx, taken, dayFrame(dayNoOf(day), timeZone), samples, now);
       await dirtyDays.finish(tx, taken, range.toMs, now);
-      // What is judged are whole days.
+      // Only complete days are diagnosed.
       if (taken.plantId !== null && range.toMs <= now.getTime()) await markPlant(tx, taken.plantId, now);
     });
   }

@@ -1,7 +1,7 @@
 import { type FindingKind, findingKinds } from '@heliodon/energy/diagnosis/finding';
 import type { Database } from '@heliodon/infrastructure/database';
 
-/** What features/alarms takes: a finding that someone wants to be reminded of. */
+/** Port of features/alarms: a finding for which a user wants an alarm. */
 export interface SignalSink {
   tell(
     tx: Database,

@@ -1,8 +1,8 @@
 import { type Finding, findingKinds } from '@heliodon/energy/diagnosis/finding';
 
-/** So many days with samples of the device have to show nothing of it. */
+/** A finding ends after this many days with samples of the device that do not show it. */
 export const ENDED_AFTER_DAYS = 3;
-/** What was dismissed is not told again until it was gone for so long. */
+/** A dismissed finding is reported again only after it was absent for this long. */
 export const FORGOTTEN_AFTER_DAYS = 90;
 
 /** A finding that is stored and has not ended. */
@@ -20,13 +20,13 @@ export interface FindingPlan<F> {
   readonly end: readonly number[];
 }
 
-/** One trouble: the plant's or a device's, of one kind, at one string. */
+/** Identifies a fault: plant or device, kind and string. */
 export const keyOf = ({ deviceId, kind, string }: Pick<Finding, 'deviceId' | 'kind' | 'string'>): string =>
   `${deviceId ?? 0} ${findingKinds[kind]} ${string ?? 0}`;
 
 /**
- * What becomes of the findings of a plant after a diagnosis. `daysAfter`: on how many days after that one the device
- * was heard of; undefined when it is not part of the plant any more.
+ * Changes to the findings of a plant after a diagnosis. `daysAfter`: number of days with data of the device after that
+ * day; undefined if it is no longer part of the plant.
  */
 export function planFindings<F extends { readonly finding: Finding }>(
   present: readonly PresentFinding[],

@@ -32,7 +32,7 @@ export async function requestFindings(
   return { jobId };
 }
 
-/** The findings as they are at the moment in which the file is made. */
+/** The findings at the time when the file is created. */
 export const findingsSource = ({ db }: Pick<FindingExportDeps, 'db'>): ExportSource => ({
   kind: KIND,
   permission: 'deviceExport',
@@ -44,7 +44,7 @@ export const findingsSource = ({ db }: Pick<FindingExportDeps, 'db'>): ExportSou
       .where('id', '=', filter.plantId)
       .where(plantIsVisible(caller, sql.ref('plant.id')))
       .executeTakeFirst();
-    // No longer the caller's to see: an empty list.
+    // The caller can no longer see the plant: an empty list.
     const timeZone = plant?.timeZone ?? 'UTC';
     const page = (number: number, pageSize: number) =>
       listFindings(db, { ...filter, page: number, pageSize, sort: undefined, order: undefined });

@@ -31,7 +31,7 @@ const SORTS: Record<Sort, ReturnType<typeof sql>> = {
   sureness: sql`f.sureness`,
 };
 
-/** The newest alarm that was made of it. */
+/** The newest alarm created from it. */
 const alarmId = sql<number | null>`CASE WHEN f.alarm_grade IS NOT NULL THEN (SELECT a.id FROM alarm a
   WHERE a.plant_id = f.plant_id AND a.device_id = f.device_id AND a.source = ${DIAGNOSIS_SOURCE}
     AND a.code = f.kind * 1000 + f.string ORDER BY a.triggered_at DESC LIMIT 1) END`;
@@ -94,7 +94,7 @@ function filtered(db: Database, { plantId, deviceId, kind, level, state }: Findi
   return query;
 }
 
-/** What is open comes first, in the order in which to mend it. */
+/** Open findings come first, in the order in which to fix them. */
 function ordered(query: Base, sort?: Sort, order: 'asc' | 'desc' = 'desc') {
   const by = sort ? query : query.orderBy(stateRank);
   const way = sql.raw(order);
@@ -112,7 +112,7 @@ export async function listFindings(
   return { rows: rows.map(toRow), total };
 }
 
-/** The first so many of a list. */
+/** The first rows of a list. */
 export async function firstFindings(
   db: Database,
   filter: FindingFilter,
@@ -122,7 +122,7 @@ export async function firstFindings(
   return rows.map(toRow);
 }
 
-/** What findings of a plant lost on these days, both included; those that have ended too. */
+/** Daily losses by findings of a plant, both days inclusive; includes ended findings. */
 export async function readFoundDays(
   db: Database,
   plantId: number,
@@ -158,7 +158,7 @@ export async function readFinding(db: Database, caller: Caller, findingId: numbe
   };
 }
 
-/** The finding for whoever changes it: nobody else does meanwhile. */
+/** Locks the finding for a change. */
 export async function lockFinding(tx: Database, caller: Caller, findingId: number) {
   const row = await tx
     .selectFrom('finding as f')

@@ -11,9 +11,9 @@ import type { LostDay } from '../plants/lost-money.policy.ts';
 import { sumMoney } from '../plants/lost-money.policy.ts';
 import { keyOf, type PresentFinding } from './finding-life.policy.ts';
 
-/* Findings in the database, as diagnosis reads and writes them. */
+/* Findings in the database, as read and written by diagnosis. */
 
-/** Longer ago is only part of the sum. */
+/** Older losses are kept only in the sum. */
 const MOST_LOST_DAYS = 400;
 
 const kindNames = new Map(Object.entries(findingKinds).map(([name, no]) => [no, name as FindingKind]));
@@ -47,7 +47,7 @@ interface Row {
   readonly alarm_grade: StoredFinding['alarmGrade'];
 }
 
-/** What has not ended, of one plant. */
+/** Findings of one plant that have not ended. */
 export async function readPresent(db: Database, plantId: number, lock = false): Promise<StoredFinding[]> {
   const { rows } =
     await sql<Row>`SELECT id, device_id, kind, string, level, sureness, since_day::text AS since,
@@ -80,7 +80,7 @@ export async function readPresent(db: Database, plantId: number, lock = false): 
   });
 }
 
-/** Days that are not looked at any more keep what they lost. */
+/** Days outside the evaluated period keep their losses. */
 export function mergedDays(before: readonly LostDay[], now: readonly LostDay[]): LostDay[] {
   const byDay = new Map([...before, ...now].map((one) => [one.day, one]));
   return [...byDay.values()]
@@ -89,7 +89,7 @@ export function mergedDays(before: readonly LostDay[], now: readonly LostDay[]):
     .slice(-MOST_LOST_DAYS);
 }
 
-/** What both a new and an older row are set to. */
+/** Columns set on both insert and update. */
 function figures(valued: ValuedFinding, lostDays: readonly LostDay[]) {
   const { finding, priority, quick } = valued;
   const lostKwh = lostDays.reduce((sum, { kwh }) => sum + kwh, 0);

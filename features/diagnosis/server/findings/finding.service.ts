@@ -31,7 +31,7 @@ interface Decision {
   readonly after: { readonly state: string; readonly alarmGrade: number | null };
 }
 
-/** What people read of findings and decide about them. */
+/** Findings for users: reading and decisions. */
 export class FindingService {
   readonly #deps: FindingDeps;
 
@@ -83,7 +83,7 @@ export class FindingService {
     });
   }
 
-  /** A change with its entry in the log: both or neither. */
+  /** A change and its log entry, in one transaction. */
   async #change(
     caller: Caller,
     findingId: number,

@@ -5,13 +5,15 @@ import { dayOfNo } from '@heliodon/energy/periods/local-time';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import type { PriceBook } from './prices.ts';
 
-/* When within a day energy was lost, and what it was worth. */
+/* When energy was lost within a day, and its value. */
 
-/** Figures of which a difference is lost power, or goes with it. */
+/** Units in which a difference is lost power, or proportional to it. */
 const POWERLIKE = new Set(['kW', 'W', 'A']);
 const CENTS = 10_000;
 
-/** Where in the day a finding loses, as its evidence shows it; undefined where that is no curve of a day. */
+/**
+ * Distribution of the loss over the day, from the evidence of the finding; undefined if that is not a curve of a day.
+ */
 export function evidenceProfile(evidence: Evidence, timeZone: string): LossProfile | undefined {
   const { atMs, measured, expected, bands, unit } = evidence;
   const stepMs = (atMs[1] ?? Number.POSITIVE_INFINITY) - (atMs[0] ?? 0);
@@ -37,7 +39,7 @@ const worth = (kwh: number, day: string, profile: LossProfile | undefined, price
   return value === null ? null : Math.round(value * CENTS) / CENTS;
 };
 
-/** Days without a loss are told too: they take the place of what was said of them before. */
+/** Days without a loss are included, to overwrite earlier results. */
 export function lostDaysOf(
   { lostKwhByDay }: Finding,
   profile: LossProfile | undefined,
@@ -55,7 +57,7 @@ export interface CauseLoss {
   readonly money: number | null;
 }
 
-/** Losses by day and cause. A cause that has findings loses when they do, anything else while there is light. */
+/** Losses by day and cause. A cause with findings follows their distribution over the day, others the irradiance. */
 export function valuedLosses(
   losses: readonly DayLoss[],
   findings: readonly {
@@ -86,6 +88,6 @@ export function valuedLosses(
   return byDay;
 }
 
-/** Null as soon as one part is not known. */
+/** Null if any part is unknown. */
 export const sumMoney = (parts: readonly { readonly money: number | null }[]): number | null =>
   parts.reduce<number | null>((sum, { money }) => (sum === null || money === null ? null : sum + money), 0);

@@ -9,8 +9,8 @@ const EARTH_KM = 6371;
 const KM_A_DEGREE = 111.2;
 
 /**
- * kWh/kWp of the plants around, whoever they belong to: only for the median, never with their names, and not at all
- * when there are fewer than three.
+ * kWh/kWp of nearby plants of any owner: only used for the median, never with names, and not at all for fewer than
+ * three.
  */
 export async function readNeighbours(
   db: Database,

@@ -7,13 +7,13 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { readInverterDays, readWeatherDays } from '../days/day.rows.ts';
 import { type Inverter, type PlantRow, placeOf, readInverters, readStations } from './plant-facts.queries.ts';
 
-/* What a diagnosis of a plant begins with. */
+/* Input data for the diagnosis of a plant. */
 
 const MOST_DAYS = 45;
 const LEAST_DAYS = 14;
-/** All days of a plant are looked at together: of a very large one fewer, so that they fit into memory. */
+/** All days of a plant are evaluated together: for a very large plant fewer, so that they fit into memory. */
 const MOST_INVERTER_DAYS = 2000;
-/** From then on today is as good as over: no light is to come. */
+/** From this time on today counts as complete: there is no more sunlight. */
 const EVENING_MIN = 22 * 60;
 
 export interface PlantData {
@@ -26,7 +26,7 @@ export interface PlantData {
   readonly to: string;
 }
 
-/** The last day that is judged. */
+/** The last day that is evaluated. */
 export function lastWholeDay(now: Date, timeZone: string): string {
   const nowMs = now.getTime();
   const today = dayNoOf(localDay(nowMs, timeZone));
@@ -40,7 +40,7 @@ export async function readPlantData(db: Database, plant: PlantRow, now: Date): P
   const to = lastWholeDay(now, plant.timeZone);
   const from = dayOfNo(dayNoOf(to) - count + 1);
   const inverters: InverterWithDays[] = [];
-  // One after the other: what is read at once would be parsed at once.
+  // Sequential: concurrent reads would also be parsed concurrently.
   for (const device of devices) {
     const days = await readInverterDays(db, device.deviceId, from, to);
     inverters.push({ facts: factsOf(device, days), days });
@@ -64,7 +64,7 @@ export async function readPlantData(db: Database, plant: PlantRow, now: Date): P
   };
 }
 
-/** Of a device that does not say its rated power: the most that it gave. */
+/** If a device does not report its rated power, its highest output is used. */
 function factsOf({ deviceId, ratedKw, strings }: Inverter, days: readonly InverterDay[]) {
   const most = (values: Iterable<number | null>) => {
     let found = 0;
@@ -79,7 +79,7 @@ function factsOf({ deviceId, ratedKw, strings }: Inverter, days: readonly Invert
   };
 }
 
-/** When there is light, or what the inverters make of it. */
+/** Irradiance over the day, or an estimate from the inverters. */
 export function lightProfile({ weather, inverters, plant }: PlantData): LossProfile | undefined {
   function* steps() {
     for (const { startMs, planeWm2, horizontalWm2 } of weather)

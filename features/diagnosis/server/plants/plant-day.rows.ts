@@ -18,7 +18,7 @@ export interface PlantDay {
 
 const byDay = (figures: readonly DayFigure[]) => new Map(figures.map(({ dayNo, value }) => [dayNo, value]));
 
-/** The figures of a diagnosis, day by day. `neighbours`: how many there were on a day. */
+/** The daily figures of a diagnosis. `neighbours`: their number on a day. */
 export function plantDays(
   of: PlantDiagnosis,
   losses: ReadonlyMap<number, CauseLoss[]>,
@@ -58,7 +58,7 @@ export async function savePlantDays(tx: Database, plantId: number, days: readonl
       neighbours = excluded.neighbours, losses = excluded.losses`.execute(tx);
 }
 
-/** `from` and `to` included, oldest first; a day of which nothing is known has no row. */
+/** `from` and `to` inclusive, oldest first; a day without data has no row. */
 export async function readPlantDays(
   db: Database,
   plantId: number,

@@ -48,7 +48,7 @@ interface Outcome {
   readonly days: readonly PlantDay[];
 }
 
-/** Diagnoses plants of which something has changed. */
+/** Diagnoses plants with new data. */
 export class PlantDiagnoses {
   readonly #deps: PlantDiagnosesDeps;
 
@@ -56,7 +56,7 @@ export class PlantDiagnoses {
     this.#deps = deps;
   }
 
-  /** One plant at a time; whether there was one. */
+  /** One plant per pass; returns whether there was one. */
   async pass(): Promise<{ more: boolean }> {
     const { db, clock } = this.#deps;
     const taken = await takePlant(db, clock.now());
@@ -68,7 +68,7 @@ export class PlantDiagnoses {
     const { db, clock } = this.#deps;
     const now = clock.now();
     const plant = await readPlant(db, taken.plantId);
-    // Deleted meanwhile: what was found stays as it was.
+    // Deleted meanwhile: the findings stay unchanged.
     if (!plant) return finishPlant(db, taken, {}, now);
     const data = await readPlantData(db, plant, now);
     const inverters = await this.#inverters(data);
@@ -85,7 +85,7 @@ export class PlantDiagnoses {
     });
   }
 
-  /** Each inverter by itself; other work goes on between two of them. */
+  /** One inverter at a time, so that other work can run in between. */
   async #inverters(data: PlantData): Promise<DiagnosedInverter[]> {
     const { db, rules } = this.#deps;
     const { facts: plant, inverters, weather } = data;
@@ -142,7 +142,7 @@ export class PlantDiagnoses {
   }
 }
 
-/** On how many days after that one a device, or with 0 the plant, was heard of. */
+/** Number of days after a given day with data of a device, or with 0 of the plant. */
 function daysAfterIn({ inverters }: PlantData) {
   const known = new Map(inverters.map(({ facts, days }) => [facts.deviceId, days.map(({ dayNo }) => dayNo)]));
   known.set(0, [...new Set([...known.values()].flat())]);

@@ -1,17 +1,17 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/* Which plants are to be diagnosed, and when. */
+/* Which plants are due for diagnosis, and when. */
 
-/** After a day was reduced others of the same plant follow; and late samples come all day long. */
+/** After one day is reduced, others of the same plant usually follow, and late samples arrive all day. */
 const SETTLE_S = 10;
 const AT_MOST_EVERY_S = 180;
-/** Longer than this nothing is waited for; and never for older days, which come with a history. */
+/** Maximum waiting time; older days, which come with a history, do not wait at all. */
 const PATIENCE_S = 900;
 const AWAITED_DAYS = 10;
 const LEASE_S = 300;
 
-/** A day of the plant was reduced; in the same transaction. */
+/** A day of the plant was reduced; called in the same transaction. */
 export async function markPlant(tx: Database, plantId: number, now: Date): Promise<void> {
   await sql`INSERT INTO plant_diagnosis AS old (plant_id, due_at)
     VALUES (${plantId}, ${now}::timestamptz + make_interval(secs => ${SETTLE_S}))
@@ -19,7 +19,7 @@ export async function markPlant(tx: Database, plantId: number, now: Date): Promi
       greatest(excluded.due_at, old.diagnosed_at + make_interval(secs => ${AT_MOST_EVERY_S})))`.execute(tx);
 }
 
-/** A person asks: as soon as the days that are due are reduced. */
+/** For a user's request: starts as soon as the due days are reduced. */
 export async function hurryPlant(tx: Database, plantId: number, now: Date): Promise<void> {
   await sql`INSERT INTO plant_diagnosis AS old (plant_id, due_at) VALUES (${plantId}, ${now})
     ON CONFLICT (plant_id) DO UPDATE SET marks = old.marks + 1, due_at = excluded.due_at`.execute(tx);
@@ -30,7 +30,7 @@ export interface TakenPlant {
   readonly marks: number;
 }
 
-/** The plant that waits longest and of which no day is about to be reduced; for a while this worker's own. */
+/** The plant that has waited longest and has no day about to be reduced; reserved for this worker for a while. */
 export async function takePlant(db: Database, now: Date): Promise<TakenPlant | undefined> {
   const { rows } = await sql<TakenPlant>`
     UPDATE plant_diagnosis SET due_at = ${now}::timestamptz + make_interval(secs => ${LEASE_S})
@@ -44,7 +44,7 @@ export async function takePlant(db: Database, now: Date): Promise<TakenPlant | u
   return rows[0];
 }
 
-/** What was marked meanwhile is diagnosed again: at once if a person asked for it. */
+/** Plants marked meanwhile are diagnosed again: at once if a user requested it. */
 export async function finishPlant(
   tx: Database,
   { plantId, marks }: TakenPlant,

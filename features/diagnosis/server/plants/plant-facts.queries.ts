@@ -12,7 +12,7 @@ export interface PlantRow {
   readonly longitude: number | null;
   readonly kwp: number | null;
   readonly installDay: string | null;
-  /** All that is made is sold; otherwise it is used first. */
+  /** All generation is sold; otherwise it is self-consumed first. */
   readonly fullFeedIn: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function readPlant(db: Database, plantId: number): Promise<PlantRow
   return rows[0];
 }
 
-/** Where the sun stands is needed even of a plant that nobody placed: in the middle of its time zone. */
+/** The position of the sun is needed even for a plant without coordinates: the middle of its time zone is used. */
 export function placeOf({ latitude, longitude, timeZone }: PlantRow, now: Date) {
   const USUAL_LATITUDE = 35;
   if (latitude !== null && longitude !== null) return { latitude, longitude };
@@ -36,7 +36,7 @@ export interface Inverter {
   readonly sn: string;
   readonly alias: string;
   readonly ratedKw: number | null;
-  /** As it said itself. */
+  /** As reported by the device. */
   readonly strings: number | null;
 }
 
@@ -51,7 +51,7 @@ export async function readInverters(db: Database, plantId: number): Promise<Inve
   return rows.sort((a, b) => bySerial.compare(a.sn, b.sn));
 }
 
-/** Those that measure light first. */
+/** Stations that measure irradiance first. */
 export async function readStations(db: Database, plantId: number, from: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT d.id FROM device d
     WHERE d.plant_id = ${plantId} AND d.kind = ANY(${kindsWith('weatherStation')}::text[]) AND d.removed_at IS NULL

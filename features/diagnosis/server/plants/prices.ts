@@ -5,7 +5,7 @@ import { type VersionFacts, versionOn } from '@heliodon/energy/tariff/tariff-ver
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** What a kWh was worth on a local day, by quarters; undefined where nobody said so. */
+/** Value of a kWh on a local day, per 15-minute interval; undefined without prices. */
 export type PriceBook = (day: string) => QuarterPrices | undefined;
 
 interface PriceVersion extends VersionFacts {
@@ -30,7 +30,7 @@ async function readVersions(db: Database, plantId: number): Promise<PriceVersion
   }));
 }
 
-/** Who sells everything loses what it is sold for; who uses it has to buy it instead. */
+/** With full feed-in a loss costs the selling price; with self-consumption the purchase price. */
 export async function readPrices(
   db: Database,
   { plantId, fullFeedIn }: { readonly plantId: number; readonly fullFeedIn: boolean },
