@@ -3,7 +3,7 @@ import type { OwnDialogsProps } from './own/ownDialog.ts';
 
 const OwnDialogs = lazy(() => import('./own/OwnDialogs.tsx'));
 
-/** The dialogs of the account menu; their script comes when one is first asked for. */
+/** The dialogs of the account menu; loaded when one is first opened. */
 export function AccountMenuDialogs(props: OwnDialogsProps) {
   return (
     <Suspense fallback={null}>

@@ -16,7 +16,7 @@ const panels = { sub: SubAccountsPanel, roles: RolesPanel, own: OwnPanel } as co
 >;
 type Panel = keyof typeof panels;
 
-/** The accounts below the own one and their roles for whoever looks after them; the own account for everyone. */
+/** Sub-accounts and roles for users who manage them; the own account for everyone. */
 export default function AccountPage({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation('accounts');
   const names = usePanels();
@@ -30,7 +30,7 @@ export default function AccountPage({ notice }: { notice?: ReactNode }) {
         <Tabs
           activeKey={active}
           tabBarStyle={{ margin: 0 }}
-          // The filters of one tab mean nothing to the other.
+          // The filters of one tab do not apply to the other.
           onChange={(tab) => setParams({ tab }, { replace: true })}
           items={names.map((key) => ({ key, label: t(`page.tab.${key}`) }))}
         />
@@ -40,7 +40,7 @@ export default function AccountPage({ notice }: { notice?: ReactNode }) {
   );
 }
 
-/** Others than managers find the roles on a page of their own. */
+/** Users other than managers find the roles on a separate page. */
 function usePanels(): Panel[] {
   const seesAll = usePermission('accountViewAll');
   const mayRoles = usePermission('accountRoles');

@@ -2,7 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Somebody else saved first: what was typed stays until the person wants to see what there is now. */
+/** Another user saved first: the input stays until the user loads the current version. */
 export function ConflictNotice({ onReload }: { onReload: () => void }) {
   const { t } = useTranslation('accounts');
   return (

@@ -15,7 +15,7 @@ interface PasswordInputProps extends FieldGiven {
   onChange?: (value: string) => void;
 }
 
-/** A password for somebody else: typed or generated, and copied to be handed over. */
+/** A password for another account: typed or generated, with a copy button. */
 export function PasswordInput({ id, value = '', onChange, ...given }: PasswordInputProps) {
   const { t } = useTranslation('accounts');
   const { message } = App.useApp();

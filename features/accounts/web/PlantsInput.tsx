@@ -4,7 +4,7 @@ import { callApi } from '@heliodon/web/client';
 import { useTranslation } from 'react-i18next';
 
 interface PlantsInputProps {
-  /** Those that are chosen already, with their names. */
+  /** The plants already selected, with their names. */
   known: readonly { plantId: number; name: string }[];
   id?: string;
   value?: number[];
@@ -13,7 +13,7 @@ interface PlantsInputProps {
 
 const FOUND_MAX = 50;
 
-/** Plants to be given to an account or a role; looked for on the server. */
+/** Selects plants for an account or a role, with a search on the server. */
 export function PlantsInput({ known, ...field }: PlantsInputProps) {
   const { t } = useTranslation('accounts');
   return (

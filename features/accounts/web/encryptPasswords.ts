@@ -2,7 +2,7 @@ import { getPublicKey } from '@heliodon/auth/contract';
 import { callApi } from '@heliodon/web/client';
 import { encryptCredential } from '@heliodon/web/credential';
 
-/** As they travel in one call: the server's time goes into them, so the key is asked for each time. */
+/** Encrypts passwords for one call: the server time is included, so the key is requested each time. */
 export async function encryptPasswords<K extends string>(
   typed: Readonly<Record<K, string>>,
 ): Promise<Record<K, string>> {

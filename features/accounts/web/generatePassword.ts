@@ -1,14 +1,14 @@
 import { newPassword } from '@heliodon/auth/password';
 
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that look alike. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
-/** Long enough to be called strong. */
+/** Long enough to be rated strong. */
 const LENGTH = 14;
 const EVENLY = 256 - (256 % SIGNS.length);
 
 type RandomBytes = (into: Uint8Array<ArrayBuffer>) => Uint8Array;
 
-/** A password to begin with, that keeps the rule of all passwords. */
+/** Generates an initial password that satisfies the password rule. */
 export function generatePassword(
   random: RandomBytes = (into) => globalThis.crypto.getRandomValues(into),
 ): string {
@@ -22,7 +22,7 @@ export function generatePassword(
 function signs(random: RandomBytes): string {
   let text = '';
   while (text.length < LENGTH) {
-    // Bytes beyond the last whole round would favour the first signs.
+    // Bytes beyond the last full multiple would make the first characters more likely.
     for (const byte of random(new Uint8Array(LENGTH)))
       if (byte < EVENLY && text.length < LENGTH) text += SIGNS[byte % SIGNS.length];
   }

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 export { AccountMenuDialogs } from './AccountMenuDialogs.tsx';
 
-/** By the names of their routes. */
+/** Keyed by route name. */
 export const pages = {
   role: lazyPage(() => import('./roles/RolePage.tsx'), 'accounts'),
 };
 
-/** `notice`: what the person should know first. */
+/** `notice`: shown above the page. */
 export const AccountPage = lazyPage<{ notice?: ReactNode }>(() => import('./AccountPage.tsx'));
 
 export const InitialPassword = lazyPage<{ onDone: () => void; onSignOut: () => void }>(

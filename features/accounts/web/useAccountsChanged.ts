@@ -9,7 +9,7 @@ import {
 
 const read = [getSubUserList, getSubUserInfo, getRoleList, getUserRoleInfo];
 
-/** After a change of an account or a role: lists show it at once, each of them tells of the other. */
+/** Reloads accounts and roles after a change, because their lists refer to each other. */
 export function useAccountsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

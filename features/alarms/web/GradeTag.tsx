@@ -23,11 +23,11 @@ const ICONS: Readonly<Record<AlarmGrade, ReactNode>> = {
 
 interface GradeTagProps {
   grade: AlarmGrade;
-  /** Without ground, where many stand below one another. */
+  /** Without background colour, for tables with many tags. */
   plain?: boolean;
 }
 
-/** How grave an alarm is: colour, shape and word. The gravest is filled, so that it is found at a glance. */
+/** Severity of an alarm: colour, shape and text. The most serious one is filled, so that it stands out. */
 export function GradeTag({ grade, plain }: GradeTagProps) {
   const lang = useLang();
   const tone = gradeTones[grade];

@@ -34,7 +34,7 @@ interface HandlingTagProps {
   plain?: boolean;
 }
 
-/** How far people are with it; a reminder that has come goes before "following up". */
+/** Handling status; a due reminder is shown instead of "following up". */
 export function HandlingTag({ status, reminderDue, plain }: HandlingTagProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

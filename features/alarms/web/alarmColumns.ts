@@ -4,5 +4,5 @@ import { alarmColumns } from '../contract/alarms.columns.ts';
 
 export const columns = alarmColumns(kindById);
 
-/** What filters, details and groups call the same things. */
+/** Column titles, also used by filters, details and groups. */
 export const titles = columnTexts(columns);

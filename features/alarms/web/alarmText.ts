@@ -10,11 +10,11 @@ export const wordsOf = (row: Parameters<typeof rowWords>[0]): AlarmWords => rowW
 
 export const kindName = (id: string, lang: Lang): string => kindById(id)?.[lang] ?? id;
 
-/** What people call the device; of an alarm about the whole plant nothing. */
+/** Display name of the device; empty for an alarm about the whole plant. */
 export const deviceName = ({ deviceAlias, deviceSn }: Pick<AlarmRow, 'deviceAlias' | 'deviceSn'>): string =>
   deviceAlias || deviceSn;
 
-/** Of a moment that is shown on the clock of a zone: which zone, and where the plant has another one its own clock. */
+/** Time zone hint: the zone shown, and the plant's own time if it differs. */
 export function timeHint(
   at: Instant,
   shownZone: string,
@@ -40,12 +40,12 @@ export function durationText(ms: number, lang: Lang): string {
   return `${Math.max(0, Math.floor(ms / SECOND_MS))}${unit.second}`;
 }
 
-/** How long it lasted, or lasts by now. */
+/** Duration of the alarm, up to now if it is still open. */
 export const lastedMs = (
   { triggerTime, recoverTime }: Pick<AlarmRow, 'triggerTime' | 'recoverTime'>,
   now: number,
 ) => Math.max(0, (toEpochMs(recoverTime) ?? now) - (toEpochMs(triggerTime) ?? now));
 
-/** Comes and goes: most of the times that it was raised it had just recovered. */
+/** Flapping: most of the raises followed a recent recovery. */
 const FLAPS = 3;
 export const isFlapping = ({ flapCount }: Pick<AlarmRow, 'flapCount'>): boolean => flapCount >= FLAPS;

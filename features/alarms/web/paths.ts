@@ -1,6 +1,6 @@
 import type { NamedCell } from '@heliodon/energy/cells/cell-name';
 
-/** Where the details of a device open, and at which moment. */
+/** Link to the device details at the time of an alarm. */
 export function devicePath(deviceId: number, at?: DeviceMoment): string {
   const params = new URLSearchParams({ deviceId: String(deviceId) });
   if (at) {
@@ -24,7 +24,7 @@ export const cellPath = ({
 
 interface DeviceMoment {
   readonly tab: 'curves' | 'history';
-  /** On the plant's clock. */
+  /** In the plant's time zone. */
   readonly day: string;
   readonly ms: number;
   readonly points: readonly string[];

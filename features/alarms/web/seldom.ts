@@ -1,4 +1,4 @@
-/** Runs something at once and then at most once in so many milliseconds, however often it is asked for. */
+/** Throttle: runs at once and then at most once per interval. */
 export function seldom(run: () => void, everyMs: number): { ask: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again = false;

@@ -3,19 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { seldom } from './seldom.ts';
 
-/** All that is shown of alarms is kept under this key. */
+/** Query key of all alarm data. */
 export const ALARMS_KEY = 'alarms';
 const TOPIC = 'alarms';
 const EVERY_MS = 2000;
 
-/** Where nothing is heard, pages ask by themselves. */
+/** Polling interval while the socket is not connected. */
 export const REFRESH_MS = 30_000;
 
-/** What is shown of alarms is asked for again when something happens, but not for each of ten thousand. */
+/** Reloads alarm data on changes, throttled for large numbers of alarms. */
 export function useAlarmNews(): void {
   const client = useQueryClient();
   useEffect(() => {
-    // A call that is under way is not cut off: in a storm none would ever come back.
+    // A running request is not cancelled; otherwise none would finish while many alarms arrive.
     const refresh = () => void client.invalidateQueries({ queryKey: [ALARMS_KEY] }, { cancelRefetch: false });
     const { ask, stop } = seldom(refresh, EVERY_MS);
     const end = live.subscribe(TOPIC, ask);

@@ -72,7 +72,7 @@ const machines = {
 
 export const getDemandMachines = defineCall({
   path: '/demand/getDemandMachines',
-  summary: 'Grid meters and storage machines of a plant as they are now, as far as demand goes',
+  summary: 'Current state of the grid meters and storage machines of a plant, for demand control',
   access: 'dispatchView',
   background: true,
   request: z.strictObject({ plantId: id() }),

@@ -19,7 +19,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Many accounts from a table: every wrong cell is shown before anything is made. */
+/** Creates accounts from a table: all invalid cells are shown before anything is created. */
 export function ImportDialog({ open, onClose }: ImportDialogProps) {
   const { t } = useTranslation('accounts');
   return (

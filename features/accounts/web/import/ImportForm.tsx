@@ -17,7 +17,7 @@ const schema = z.object({ password: newPassword() });
 interface ImportFormProps {
   content: string;
   check: ImportCheck;
-  /** Since the file was looked at something has changed, so that it fits no more. */
+  /** Called if data has changed since the check, so that the file is no longer valid. */
   onWrong: () => void;
   onMade: (count: number) => void;
   onCancel: () => void;
@@ -26,7 +26,7 @@ interface ImportFormProps {
 const isReady = ({ rows, wrongRows, missingColumns }: ImportCheck): boolean =>
   rows.length > 0 && wrongRows === 0 && missingColumns.length === 0;
 
-/** One password to begin with for all of them, and the button that makes them. */
+/** One initial password for all accounts, and the create button. */
 export function ImportForm({ content, check, onWrong, onMade, onCancel }: ImportFormProps) {
   const { t } = useTranslation('accounts');
   const changed = useAccountsChanged();

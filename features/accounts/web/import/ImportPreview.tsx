@@ -18,7 +18,7 @@ const LINE_PX = 72;
 const CELL_PX = 150;
 const HEIGHT_PX = 320;
 
-/** What stands in the file, with each wrong cell marked and told why. */
+/** The rows of the file, with each invalid cell marked and explained. */
 export function ImportPreview({ check }: { check: ImportCheck }) {
   const { t } = useTranslation('accounts');
   const lang = useLang();

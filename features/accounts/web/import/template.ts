@@ -1,7 +1,7 @@
 import type { Lang } from '@heliodon/kernel/lang';
 import { type ImportColumn, importColumns, importHeadings } from '../../contract/accounts.contract.ts';
 
-/** A csv to be filled in; with a byte-order mark Excel reads UTF-8. */
+/** A csv template; with a byte-order mark Excel reads it as UTF-8. */
 export function templateCsv(lang: Lang, example: Partial<Record<ImportColumn, string>>): string {
   const rows = [
     importColumns.map((column) => importHeadings[column][lang]),

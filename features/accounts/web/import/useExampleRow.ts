@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportColumn } from '../../contract/accounts.contract.ts';
 import { browserZone } from '../validity.ts';
 
-/** How a row of the file may look. */
+/** Example row for the template. */
 export function useExampleRow(): Partial<Record<ImportColumn, string>> {
   const { t } = useTranslation('accounts');
   const roleName = useRoleName();

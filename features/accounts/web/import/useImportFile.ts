@@ -12,12 +12,12 @@ export type ImportCheck = CallResponse<typeof checkSubUserImport>;
 interface ChosenFile {
   name: string;
   content: string;
-  /** Absent where the file could not be read at all. */
+  /** Undefined if the file could not be read. */
   check?: ImportCheck;
   failure?: string;
 }
 
-/** The file that was chosen last and what the server makes of it. */
+/** The last chosen file and the result of the server's check. */
 export function useImportFile() {
   const { t } = useTranslation('accounts');
   const [file, setFile] = useState<ChosenFile>();

@@ -43,7 +43,7 @@ interface ChangeContactProps extends OwnDialogBodyProps {
   contact: keyof typeof contacts;
 }
 
-/** The code goes to the new number or address. */
+/** The code is sent to the new number or address. */
 function ChangeContact({ contact, onClose }: ChangeContactProps) {
   const { t } = useTranslation('accounts');
   const { message } = App.useApp();

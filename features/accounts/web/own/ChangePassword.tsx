@@ -38,7 +38,7 @@ const typed = (autoComplete: string) => ({ autoComplete, maxLength: PASSWORD_MAX
 
 interface ChangePasswordFormProps {
   onDone: () => void;
-  /** Without it there is no way around. */
+  /** Undefined: the form cannot be cancelled. */
   onCancel?: () => void;
 }
 
@@ -46,7 +46,7 @@ export const ChangePassword = ({ onClose }: { onClose: () => void }) => (
   <ChangePasswordForm onDone={onClose} onCancel={onClose} />
 );
 
-/** This session goes on; every other one of the account ends. */
+/** The current session continues; all others of the account end. */
 export function ChangePasswordForm({ onDone, onCancel }: ChangePasswordFormProps) {
   const { t } = useTranslation('accounts');
   const { message } = App.useApp();

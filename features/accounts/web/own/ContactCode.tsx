@@ -8,7 +8,7 @@ import type { z } from 'zod';
 
 interface ContactCodeProps {
   purpose: 'changePhone' | 'changeEmail';
-  /** The field of the same form that holds the new number or address. */
+  /** The field of the form that contains the new number or address. */
   targetField: string;
   targetSchema: z.ZodType<string>;
   /** Given by the form. */
@@ -17,7 +17,7 @@ interface ContactCodeProps {
   onChange?: (value: string) => void;
 }
 
-/** The code that goes to the new number or address. */
+/** The code sent to the new number or address. */
 export function ContactCode({ purpose, targetField, targetSchema, ...given }: ContactCodeProps) {
   const form = Form.useFormInstance();
   const target: string | undefined = Form.useWatch(targetField, form);

@@ -8,7 +8,7 @@ import { fieldErrors } from './fieldErrors.ts';
 import type { OwnAccount } from './ownDialog.ts';
 import { useOwnChange } from './useOwnChange.ts';
 
-/** Filled from the whole account; what else it holds is not sent. */
+/** Filled from the whole account; other fields are not sent. */
 const form = ownInfoFields.strip();
 
 interface EditOwnInfoProps {

@@ -10,7 +10,7 @@ interface InitialPasswordProps {
   onSignOut: () => void;
 }
 
-/** Somebody else knows this password: nothing else can be done until it is changed. */
+/** The account above knows this password: nothing else is possible until it is changed. */
 export default function InitialPassword({ onDone, onSignOut }: InitialPasswordProps) {
   const { t } = useTranslation('accounts');
   const accountName = useUserStore((state) => state.userInfo?.accountName);

@@ -34,7 +34,7 @@ export function OwnFacts({ account }: { account: OwnAccount }) {
   );
 }
 
-/** One that somebody else entered leads into the account only after its owner confirmed it. */
+/** A contact entered by another user can be used for sign-in only after the owner confirmed it. */
 function Contact({ value, proven }: { value: string; proven: boolean }) {
   const { t } = useTranslation('accounts');
   return (

@@ -10,7 +10,7 @@ import { OwnFacts } from './OwnFacts.tsx';
 import styles from './OwnInfo.module.css';
 import type { OwnDialogBodyProps } from './ownDialog.ts';
 
-/** Straight to the form. */
+/** Opens the form directly. */
 export const EditInfo = ({ onClose }: OwnDialogBodyProps) => (
   <OwnInfo editing onEditing={onClose} onClose={onClose} />
 );

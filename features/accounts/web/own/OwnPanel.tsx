@@ -19,7 +19,7 @@ const changes: [OwnDialogName, Permission][] = [
   ['email', 'ownEmail'],
 ];
 
-/** The own account with what may be changed of it. */
+/** The own account and its editable fields. */
 export function OwnPanel() {
   const { t } = useTranslation('accounts');
   const { data, error, refetch } = useQuery(callQuery(getAccount, {}, { quiet: true }));

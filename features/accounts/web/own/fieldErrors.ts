@@ -4,7 +4,7 @@ import { CallFailed } from '@heliodon/web/client';
 
 const INVALID = 2001;
 
-/** The server's refusal beside the field that it speaks of; thrown on where it speaks of none. */
+/** Shows a server error at its field; rethrows errors without a field. */
 export function fieldErrors(error: unknown, fieldOfCode: Readonly<Record<number, string>>): FieldErrors {
   if (!(error instanceof CallFailed)) throw error;
   const field = fieldOfCode[error.code];

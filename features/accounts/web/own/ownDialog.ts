@@ -7,14 +7,14 @@ export type OwnDialogName = 'info' | 'edit' | 'password' | 'phone' | 'email';
 export interface OwnDialogsProps {
   which: OwnDialogName | null;
   onClose: () => void;
-  /** It has gone from the screen: the focus returns to where it came from. */
+  /** The dialog has closed: the focus returns to its previous element. */
   onClosed?: () => void;
 }
 
-/** What stands in a dialog. */
+/** Props of the dialog content. */
 export interface OwnDialogBodyProps {
   onClose: () => void;
-  /** Known to the dialog, whose title says so. */
+  /** Used in the title of the dialog. */
   editing: boolean;
   onEditing: (editing: boolean) => void;
 }

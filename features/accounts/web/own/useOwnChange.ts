@@ -4,7 +4,7 @@ import { useUserStore } from '@heliodon/web/stores';
 import { useQueryClient } from '@tanstack/react-query';
 import { getAccount } from '../../contract/accounts.contract.ts';
 
-/** After a change of the own account: the header and the own info show it at once. */
+/** Updates header and profile after a change of the own account. */
 export function useOwnChange() {
   const queries = useQueryClient();
   return (change: Partial<Pick<UserInfo, 'name' | 'phone' | 'email'>>) => {

@@ -12,7 +12,7 @@ import styles from './roles.module.css';
 
 interface PermissionTreeProps extends Pick<FieldAria, 'aria-describedby'> {
   groups: readonly TreeGroup[];
-  /** To be looked at only. */
+  /** Display only. */
   readOnly?: boolean;
   id?: string;
   value?: Permission[];

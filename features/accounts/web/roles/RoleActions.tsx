@@ -17,7 +17,7 @@ interface RoleActionsProps {
 export const isEditable = (row: Pick<RoleRow, 'attribute' | 'deleted' | 'canEdit'>): boolean =>
   row.attribute === 'custom' && row.canEdit && !row.deleted;
 
-/** At the end of a row: look at the role or change it, begin another one with it, delete it. */
+/** Row actions: view, change, copy or delete the role. */
 export function RoleActions({ row, name, onOpen, onCopy, onDelete }: RoleActionsProps) {
   const { t } = useTranslation('accounts');
   const mayChange = usePermission('accountRoles');

@@ -10,7 +10,7 @@ import { isEditable } from './RoleActions.tsx';
 import { RoleFacts } from './RoleFacts.tsx';
 import { RoleForm } from './RoleForm.tsx';
 
-/** A role to be looked at or changed; with `copy` a new one begins with it. */
+/** A role to view or change; with `copy` it is the template of a new one. */
 export type OpenRole = 'new' | { roleId: number; copy: boolean };
 
 interface RoleDrawerProps {

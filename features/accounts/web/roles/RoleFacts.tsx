@@ -10,7 +10,7 @@ import { PermissionTree } from './PermissionTree.tsx';
 import { grantedOf, type RoleInfo, treeGroups } from './roleForm.ts';
 import styles from './roles.module.css';
 
-/** A role that cannot be changed by whoever looks at it, and why. */
+/** Explains why the user cannot change a role. */
 export function RoleFacts({ role }: { role: RoleInfo }) {
   const { t } = useTranslation('accounts');
   const roleName = useRoleName();

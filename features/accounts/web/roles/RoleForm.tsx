@@ -27,9 +27,9 @@ const fieldOfCode = {
 };
 
 interface RoleFormProps {
-  /** What the form begins with. */
+  /** Initial values of the form. */
   begin?: RoleInfo;
-  /** The role that is changed; otherwise a new one is made. */
+  /** The role to be changed; otherwise a new one is created. */
   changed?: RoleInfo;
   onReload?: () => void;
   onDone: () => void;

@@ -2,7 +2,7 @@ import { PageFrame } from '@heliodon/ui/PageFrame';
 import { useTranslation } from 'react-i18next';
 import { RolesPanel } from './RolesPanel.tsx';
 
-/** The roles for whoever is no manager; managers find them beside the accounts. */
+/** The roles page for users who are not managers; managers find it beside the accounts. */
 export default function RolePage() {
   const { t } = useTranslation('accounts');
   return (

@@ -17,7 +17,7 @@ import { pageOfRoles, type RoleFilters, restingFilters } from './roleList.ts';
 import styles from './roles.module.css';
 import { useRoleColumns } from './useRoleColumns.tsx';
 
-/** The default roles, and those that were made here. */
+/** Default roles and custom roles. */
 export function RolesPanel() {
   const { t } = useTranslation('accounts');
   const roleName = useRoleName();

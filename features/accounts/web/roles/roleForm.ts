@@ -20,7 +20,7 @@ export function grantedOf(role: Pick<RoleInfo, 'groups'>): Permission[] {
   return granted.map(({ code }) => code).filter(isPermission);
 }
 
-/** What may be put into a role by somebody who holds these: nothing that is the platform's alone. */
+/** Permissions that a holder of these can put into a role, without platform-only permissions. */
 export function grantableBy(flags: PermissionFlags | undefined): ReadonlySet<Permission> {
   const ofRoles = permissionsOfRole(ROLE_MANAGER);
   return new Set(allPermissions.filter((code) => ofRoles.has(code) && holds(flags, code)));
@@ -32,8 +32,8 @@ export interface TreeGroup {
 }
 
 /**
- * What can be chosen. A code that the maker lacks is locked, unless the role holds it already: then it can be taken
- * out. Codes that no role may ever hold are not shown.
+ * Selectable permissions. A permission that the editor lacks is locked, unless the role already has it: then it can be
+ * removed. Platform-only permissions are not shown.
  */
 export function treeGroups(grantable: ReadonlySet<Permission>, held: readonly Permission[]): TreeGroup[] {
   const ofRoles = permissionsOfRole(ROLE_MANAGER);
@@ -47,7 +47,7 @@ export function treeGroups(grantable: ReadonlySet<Permission>, held: readonly Pe
   });
 }
 
-/** A copy begins with what its maker may give. */
+/** A copy starts with the permissions that the editor may grant. */
 export function copied(role: RoleInfo, grantable: ReadonlySet<Permission>): Permission[] {
   return grantedOf(role).filter((code) => grantable.has(code));
 }

@@ -8,7 +8,7 @@ interface Asked extends RoleFilters {
   pageSize: number;
 }
 
-/** One page of the roles: they come all at once, because there are few. */
+/** One page of the roles, which are loaded all at once because there are few. */
 export function pageOfRoles(
   all: readonly RoleRow[],
   nameOf: (row: RoleRow) => string,

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RoleInfo } from './roleForm.ts';
 
-/** Before a role is changed that others hold: it counts for them at once. */
+/** Confirmation before changing a role that others hold, because it takes effect at once. */
 export function useAskHolders(): (role: RoleInfo) => Promise<boolean> {
   const { t } = useTranslation('accounts');
   const { modal } = App.useApp();

@@ -12,7 +12,7 @@ interface AccountActionsProps {
   onAct: (act: AccountAct, row: SubAccountRow) => void;
 }
 
-/** What may be done with accounts at all. */
+/** Account permissions of the user. */
 export function useAccountRights() {
   return {
     edit: usePermission('accountEdit'),
@@ -22,7 +22,7 @@ export function useAccountRights() {
   };
 }
 
-/** At the end of a row: what may be done with this account. */
+/** Row actions of an account. */
 export function AccountActions({ row, onAct }: AccountActionsProps) {
   const { t } = useTranslation('accounts');
   const rights = useAccountRights();

@@ -31,14 +31,14 @@ import {
 import { useAccountSections } from './useAccountSections.tsx';
 
 interface AccountDrawerProps {
-  /** 'new', or the account that is changed. */
+  /** 'new', or the account to be changed. */
   open: SubAccountRow | 'new' | undefined;
   onClose: () => void;
 }
 
 const quietly = { quiet: true, mask: false };
 
-/** Makes an account below the own one, or changes it. */
+/** Creates an account below the own one, or changes it. */
 export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
   const { t } = useTranslation('accounts');
   const row = open === 'new' ? undefined : open;
@@ -57,7 +57,7 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
   );
 }
 
-/** The account as it is now, not as the list showed it. */
+/** Loads the current account instead of using the list row. */
 function LoadedForm({ accountId, onDone }: { accountId: number; onDone: () => void }) {
   const info = useQuery({ ...callQuery(getSubUserInfo, { accountId }, { quiet: true }), staleTime: 0 });
   if (info.isFetching) return <Skeleton active paragraph={{ rows: 12 }} />;

@@ -10,7 +10,7 @@ interface GivenPlantsProps {
   onChange?: (ids: number[]) => void;
 }
 
-/** The plants of an account; a role that sees all of them leaves nothing to choose. */
+/** The plants of an account; nothing can be selected if the role includes all plants. */
 export function GivenPlants({ known, ...field }: GivenPlantsProps) {
   const { t } = useTranslation('accounts');
   const chosen = useChosenRole();

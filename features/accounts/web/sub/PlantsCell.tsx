@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { getSubUserInfo, type SubAccountRow } from '../../contract/accounts.contract.ts';
 import styles from './sub.module.css';
 
-/** How many plants were given; a click names them. */
+/** The number of assigned plants; a click lists them. */
 export function PlantsCell({ row }: { row: SubAccountRow }) {
   const { t } = useTranslation('accounts');
   if (row.plantCount === null) return <Text tone="tertiary">{t('list.allPlants')}</Text>;

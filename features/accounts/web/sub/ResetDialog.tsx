@@ -22,7 +22,7 @@ interface ResetDialogProps {
   onClose: () => void;
 }
 
-/** A new password to begin with, for an account that forgot its own or should not know it any more. */
+/** Sets a new initial password for an account. */
 export function ResetDialog({ row, onClose }: ResetDialogProps) {
   const { t } = useTranslation('accounts');
   return (

@@ -7,7 +7,7 @@ import styles from './sub.module.css';
 
 interface RoleInputProps {
   roles: readonly RoleRow[];
-  /** The role that the account has; it may stay though it could not be chosen any more. */
+  /** The current role of the account; it may stay even if it could not be assigned any more. */
   current?: { roleId: number; roleName: string; roleDeleted: boolean };
   id?: string;
   value?: number;

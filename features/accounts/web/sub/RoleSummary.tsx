@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './sub.module.css';
 import { useChosenRole } from './useChosenRole.ts';
 
-/** What the chosen role may do, in a line. */
+/** The permissions of the selected role in one line. */
 export function RoleSummary({ deleted }: { deleted?: number }) {
   const { t } = useTranslation('accounts');
   const chosen = useChosenRole();

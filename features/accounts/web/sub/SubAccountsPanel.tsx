@@ -24,7 +24,7 @@ type Counts = Awaited<ReturnType<typeof loadPage>>['counts'];
 const loadPage = (params: Parameters<typeof toListRequest>[0]) =>
   callApi(getSubUserList, toListRequest(params), { mask: false });
 
-/** The accounts below the own one, at any depth. */
+/** The accounts below the own account, at any depth. */
 export function SubAccountsPanel() {
   const { t } = useTranslation('accounts');
   const table = useTableState<SubAccountFilters>('subAccounts', {
@@ -44,7 +44,7 @@ export function SubAccountsPanel() {
     (chosen: AccountAct, row: SubAccountRow) => {
       if (chosen === 'edit') setOpen(row);
       else if (chosen === 'reset') setReset(row);
-      // What went wrong has been told.
+      // The error was already shown.
       else act(chosen, row).catch(() => undefined);
     },
     [act],

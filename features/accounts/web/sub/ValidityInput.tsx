@@ -9,12 +9,12 @@ import styles from './sub.module.css';
 interface ValidityInputProps extends FieldGiven {
   /** Given by the form. */
   id?: string;
-  /** null: permanent; '': until a day that is not chosen yet. */
+  /** null: permanent; '': a deadline that is not chosen yet. */
   value?: string | null;
   onChange?: (value: string | null) => void;
 }
 
-/** For ever, or to the end of a day. */
+/** Permanent, or until the end of a day. */
 export function ValidityInput({ id, value = null, onChange, ...given }: ValidityInputProps) {
   const { t } = useTranslation('accounts');
   const today = formatDate(Date.now(), browserZone);

@@ -1,7 +1,7 @@
 import type { CallInput } from '@heliodon/contract/call';
 import type { AccountState, getSubUserList } from '../../contract/accounts.contract.ts';
 
-/** Filters as they stand in the address bar; named unlike the fields of the form that opens beside them. */
+/** Filters in the address bar; their names differ from the fields of the form that opens beside them. */
 export const restingFilters = { keyword: '', role: '', plant: '', state: '' };
 export type SubAccountFilters = typeof restingFilters;
 
@@ -14,7 +14,7 @@ interface Asked extends SubAccountFilters {
   order?: 'asc' | 'desc';
 }
 
-/** Filters as the call takes them: what is empty is left out. */
+/** Filters as request parameters: empty ones are left out. */
 export function toListRequest({ keyword, role, plant, state, sort, ...paging }: Asked): Request {
   return {
     ...paging,

@@ -15,7 +15,7 @@ import { endOfDay, lastDayOf } from '../validity.ts';
 
 export type SubAccountInfo = CallResponse<typeof getSubUserInfo>;
 
-/** Name and password are chosen once; afterwards the one stays and the other is reset. */
+/** Name and initial password are set only for a new account; later the name is fixed and the password is reset. */
 export const accountSchema = (isNew: boolean) =>
   z.object({
     accountName: isNew ? accountName() : accountName().optional(),
@@ -24,7 +24,7 @@ export const accountSchema = (isNew: boolean) =>
     phone: phone().optional(),
     email: email().optional(),
     roleId: subAccountFields.roleId,
-    /** The last day, or null for ever. */
+    /** The last day, or null for permanent. */
     lastDay: z.string().min(1).nullable(),
     plantIds: subAccountFields.plantIds.default([]),
     enabled: z.boolean(),
@@ -45,7 +45,7 @@ const fresh = {
   enabled: true,
 } as const;
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export function initialValues(
   info: SubAccountInfo | undefined,
   zone: string,
@@ -70,7 +70,7 @@ export function initialValues(
 
 type SharedRequest = Omit<CallInput<typeof updateSubUser>, 'accountId' | 'version'>;
 
-/** What both calls are told. A deadline that nobody touched stays to the second. */
+/** Fields common to both calls. An unchanged deadline keeps its exact time. */
 export function toRequest(
   values: AccountValues,
   before: Pick<SubAccountInfo, 'validUntil'> | undefined,
@@ -90,7 +90,7 @@ export function toRequest(
   return { ...rest, phone: phone ?? null, email: email ?? null, validUntil };
 }
 
-/** The field that an error of the server speaks of. */
+/** The field that a server error refers to. */
 export const fieldOfError = (values: Pick<AccountValues, 'phone'>): Record<number, AccountField> => {
   const contact = values.phone ? 'phone' : 'email';
   return {

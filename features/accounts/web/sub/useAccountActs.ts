@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { deleteSubUserInfo, type SubAccountRow, setSubUserStatus } from '../../contract/accounts.contract.ts';
 import { useAccountsChanged } from '../useAccountsChanged.ts';
 
-/** Acts that need no form: they ask where something is lost, and name the account. */
+/** Actions without a form; destructive ones ask for confirmation and name the account. */
 export function useAccountActs() {
   const { t } = useTranslation('accounts');
   const { message } = App.useApp();

@@ -19,7 +19,7 @@ export const toneOfState = {
 
 const timeText = (at: string) => formatDateTime(at, browserZone, 'minute');
 
-/** `actions`: what can be done with a row; nobody who may do nothing has that column. */
+/** `actions`: actions of a row; without any permission the column is left out. */
 export function useAccountColumns(
   actions: ((row: SubAccountRow) => ReactNode) | undefined,
 ): PageColumn<SubAccountRow>[] {

@@ -14,7 +14,7 @@ async function searchPlants(keyword: string) {
   return rows.map((plant) => ({ value: String(plant.plantId), label: plant.name }));
 }
 
-/** What accounts are looked for by. */
+/** Search fields for accounts. */
 export function useAccountFields(): QueryField<keyof SubAccountFilters>[] {
   const { t } = useTranslation('accounts');
   const roleName = useRoleName();

@@ -10,13 +10,13 @@ import { RoleSummary } from './RoleSummary.tsx';
 import { ValidityInput } from './ValidityInput.tsx';
 
 interface AccountFacts {
-  /** The account that is changed; a new one has none. */
+  /** The account to be changed; undefined for a new one. */
   info: SubAccountInfo | undefined;
   roles: readonly RoleRow[];
   mayReset: boolean;
 }
 
-/** The fields of an account: who it is, how to reach them, what it may do, where. */
+/** The sections of the account form. */
 export function useAccountSections({ info, roles, mayReset }: AccountFacts): SchemaSection<AccountField>[] {
   const { t } = useTranslation('accounts');
   return useMemo((): SchemaSection<AccountField>[] => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { getUserRoleInfo } from '../../contract/accounts.contract.ts';
 
-/** The role that is chosen in the form around. */
+/** The role selected in the surrounding form. */
 export function useChosenRole() {
   const roleId: number | undefined = Form.useWatch('roleId');
   const { data } = useQuery({

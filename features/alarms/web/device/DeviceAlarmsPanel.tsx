@@ -20,11 +20,11 @@ import { ALARMS_KEY, REFRESH_MS, useAlarmNews } from '../useAlarmNews.ts';
 const states = { '': 0, ...recoverStatuses } as const;
 type State = keyof typeof states;
 
-/** Alarms of one device: first what is not over, then what was. */
+/** Alarms of one device: open ones first, then past ones. */
 export default function DeviceAlarmsPanel({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation('alarms');
   const lang = useLang();
-  // The page has other things in the address bar too.
+  // The page has other parameters in the address bar as well.
   const table = useTableState('deviceAlarms', {
     sort: 'recoverTime',
     order: 'desc',

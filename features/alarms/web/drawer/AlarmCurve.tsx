@@ -22,7 +22,7 @@ interface AlarmCurveProps {
   points: readonly string[];
 }
 
-/** What the device measured around the trigger; from here on to its whole day and to the sample itself. */
+/** Measurements of the device around the trigger, with links to the whole day and to the sample. */
 export function AlarmCurve({ alarm, points }: AlarmCurveProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

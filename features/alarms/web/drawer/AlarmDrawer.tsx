@@ -32,7 +32,7 @@ interface AlarmDrawerProps {
   onClose: () => void;
 }
 
-/** One alarm: what it is, what to do, what the device measured, who did what. */
+/** One alarm: facts, advice, measurements and handling. */
 export function AlarmDrawer({ alarmId, onOpen, onClose }: AlarmDrawerProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

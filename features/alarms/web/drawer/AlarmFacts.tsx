@@ -14,7 +14,7 @@ import { deviceName, durationText, isFlapping, kindName, lastedMs } from '../ala
 import { cellPath, devicePath } from '../paths.ts';
 import styles from './drawer.module.css';
 
-/** Where, when, how often. */
+/** Place, time and number of raises. */
 export function AlarmFacts({ alarm }: { alarm: AlarmListRow }) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

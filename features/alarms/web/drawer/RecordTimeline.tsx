@@ -16,7 +16,7 @@ interface RecordTimelineProps {
   records: readonly AlarmRecord[];
 }
 
-/** What happened to the alarm and who did what about it, newest first. */
+/** Events and handling of the alarm, newest first. */
 export function RecordTimeline({ alarm, records }: RecordTimelineProps) {
   const { t } = useTranslation('alarms');
   const time = (at: string) => formatDateTime(at, alarm.timeZone);

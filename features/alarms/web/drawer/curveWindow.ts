@@ -7,13 +7,13 @@ import type { ChartMark, ChartModel } from '@heliodon/ui/chart/model';
 import { pointSeries } from '@heliodon/ui/workbench/pointSeries';
 import { type AlarmRow, alarmSources } from '../../contract/alarm.ts';
 
-/** A recovery within this time is in the picture. */
+/** A recovery within this time is included in the chart. */
 const LONGEST_MS = 6 * HOUR_MS;
 const AFTER_RECOVERY_MS = HOUR_MS / 4;
 
 type Times = Pick<AlarmRow, 'triggerTime' | 'recoverTime' | 'timeZone'>;
 
-/** An hour before the trigger to an hour after it; longer, where it recovered soon after that. */
+/** From one hour before the trigger to one hour after it, or longer to include an early recovery. */
 export function curveWindow({ triggerTime, recoverTime, timeZone }: Times) {
   const at = toEpochMs(triggerTime) ?? 0;
   const end = toEpochMs(recoverTime);
@@ -30,7 +30,7 @@ interface Words {
   readonly min: string;
 }
 
-/** The curves in the window, with trigger and recovery as marks, and of an over-limit alarm its limits. */
+/** Curves of the window with marks for trigger and recovery, and limit lines for an over-limit alarm. */
 export function curveModel(
   alarm: Times & Pick<AlarmRow, 'eventType' | 'detail'>,
   kind: DeviceKind,

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 const PARAM = 'alarm';
 
-/** The alarm whose details are open, kept in the address bar: bell, prompt and mails link to it. */
+/** The alarm shown in the details, kept in the address bar: bell, prompt and mails link to it. */
 export function useOpenAlarm() {
   const [params, change] = useAddressParams();
   const given = Number(params.get(PARAM));

@@ -10,12 +10,12 @@ const { unhandled, following, handled, closed } = alarmStatuses;
 
 interface HandleButtonsProps {
   alarms: readonly AlarmListRow[];
-  /** Of one alarm only what it may become; the usual next step stands out. */
+  /** One alarm: only its possible next steps, with the usual one highlighted. */
   single?: boolean;
   onDone?: () => void;
 }
 
-/** What may be done next; what is done can only be taken up again. */
+/** Possible next steps; a completed alarm can only be reopened for follow-up. */
 const steps = (status: AlarmStatus): HandlingStatus[] =>
   status === unhandled || status === following ? [following, handled, closed] : [following];
 
@@ -34,7 +34,7 @@ export function HandleButtons({ alarms, single, onDone }: HandleButtonsProps) {
   const firstButton = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);
   const shown = offered.join();
-  // The button that was pressed may be gone: the focus stays with what may be done next.
+  // The pressed button may be gone: the focus moves to the next possible step.
   useEffect(() => {
     if (asked === undefined && shown && wasAsked.current && document.activeElement === document.body)
       firstButton.current?.focus();

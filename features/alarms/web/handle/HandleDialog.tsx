@@ -18,7 +18,7 @@ import { useHandling } from './useHandling.ts';
 
 const WIDTH_PX = 600;
 const [NOTE, REMINDER] = ['handle-note', 'handle-reminder'];
-/** Named one by one; of the others only how many. */
+/** Maximum number listed by name; for the rest only the count is shown. */
 const NAMED = 5;
 
 interface HandleDialogProps {
@@ -27,7 +27,7 @@ interface HandleDialogProps {
   onClose: (done: boolean) => void;
 }
 
-/** What is done about one or many alarms: why, and when to come back to it. Then what became of each. */
+/** Handling of one or more alarms: reason and reminder time, then the result for each. */
 export function HandleDialog({ alarms, status, onClose }: HandleDialogProps) {
   const { t } = useTranslation('alarms');
   const { t: ui } = useTranslation('ui');

@@ -13,7 +13,7 @@ interface HandleResultsProps {
   results: ReadonlyMap<number, HandlingResult>;
 }
 
-/** One line an alarm: done, or why not. What failed stands first. */
+/** One line per alarm: done, or the reason why not. Failures first. */
 export function HandleResults({ alarms, results }: HandleResultsProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

@@ -9,7 +9,7 @@ export const reminderPresets = ['hour', 'tomorrow', 'days', 'week'] as const;
 export type ReminderPreset = (typeof reminderPresets)[number];
 const DAYS = { tomorrow: 1, days: 3, week: 7 } as const;
 
-/** In an hour, or in the morning of a day to come on the plant's clock. */
+/** In an hour, or on the morning of a later day in the plant's time zone. */
 export function presetTime(preset: ReminderPreset, now: number, timeZone: string): string {
   if (preset === 'hour') return new Date(now + HOUR_MS).toISOString();
   return instantOf(`${dayAfter(formatDate(now, timeZone), DAYS[preset])}T${MORNING}`, timeZone);

@@ -11,15 +11,15 @@ import { ALARMS_KEY } from '../useAlarmNews.ts';
 export type Handled = Pick<AlarmListRow, 'id' | 'eventStatus'>;
 type Handling = Omit<CallInput<typeof handleEvent>, 'alarmIds' | 'seen'>;
 
-/** Handles alarms and keeps what became of each; a second run takes only some of them, as they are by then. */
+/** Handles alarms and keeps the result of each; a retry covers only some of them, with their current status. */
 export function useHandling(alarms: readonly Handled[]) {
   const client = useQueryClient();
   const [results, setResults] = useState<ReadonlyMap<number, HandlingResult>>();
   const failed = [...(results?.values() ?? [])].filter(({ code }) => code !== SUCCESS);
 
-  /** Answers those that stayed as they were; nothing when the call itself failed. */
+  /** Returns the alarms that stayed unchanged; undefined if the call itself failed. */
   const { run, busy, failure } = useAction(async (handling: Handling) => {
-    // The first time only what was seen is changed; who tries again knows what happened meanwhile.
+    // The first attempt changes only the status that was seen; on a retry the user knows of changes made meanwhile.
     const again = results !== undefined;
     const wanted = again ? failed.map(({ alarmId }) => alarmId) : alarms.map(({ id }) => id);
     try {

@@ -14,7 +14,7 @@ interface EpisodeListProps {
   decimals: number;
 }
 
-/** The alarms that there would have been, newest first. */
+/** The alarms that would have been raised, newest first. */
 export function EpisodeList({ trial, unit, decimals }: EpisodeListProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

@@ -6,7 +6,7 @@ import type { LimitTrial } from '../../contract/limits.contract.ts';
 import { durationText } from '../alarmText.ts';
 import styles from './LimitPreview.module.css';
 
-/** How often a day: a bar for each, so that one bad day is told from a rule that is too strict. */
+/** Raises per day: shows whether a single bad day or a rule that is too strict is the cause. */
 export function FiredDays({ trial }: { trial: LimitTrial }) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

@@ -17,7 +17,7 @@ import { LimitPreview } from './LimitPreview.tsx';
 import type { LimitForm } from './limitForm.ts';
 import { useRuleDevices } from './useRuleDevices.ts';
 
-/** A rule to be changed, a copy of one, or nothing yet. */
+/** A rule to change, a copy of one, or empty. */
 export type LimitDraft = Partial<LimitRuleRow>;
 
 const DRAWER_PX = 1080;
@@ -30,7 +30,7 @@ interface LimitDrawerProps {
   onSaved: () => void;
 }
 
-/** One rule, and beside it what it would have done in the last 30 days. */
+/** One rule, with a trial run over the last 30 days. */
 export function LimitDrawer({ plant, draft, onClose, onSaved }: LimitDrawerProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

@@ -34,7 +34,7 @@ export function LimitFields({ form, devices, kind, values, lang }: LimitFieldsPr
   const { deviceId, dataType = '' } = values;
   const now = useDeviceValues(deviceId) ?? NO_VALUES;
   const options = useMemo(() => deviceOptions(devices, lang), [devices, lang]);
-  // A text, so that a new sample of the same shape makes no new list of choices.
+  // Serialised, so that a new sample of the same shape does not create new options.
   const choices = JSON.stringify(kind ? limitChoices(kind, now, lang) : []);
   const points = useMemo(
     () =>

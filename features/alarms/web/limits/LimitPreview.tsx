@@ -31,18 +31,18 @@ import type { LimitForm } from './limitForm.ts';
 import { trialChart } from './trialChart.ts';
 
 const TYPING_PAUSE_MS = 500;
-/** More would be switched off by whoever hears them. */
+/** Above this number of alarms users tend to disable the rule. */
 const OFTEN = 60;
 
 interface LimitPreviewProps {
   plantId: number;
   kind: DeviceKind | undefined;
   values: LimitForm;
-  /** The person takes a figure as a limit. */
+  /** The user applies a value as a limit. */
   onUse: (limits: { max?: number; min?: number }) => void;
 }
 
-/** What the rule would have done in the last 30 days, while it is typed. */
+/** Trial run over the last 30 days while the rule is edited. */
 export function LimitPreview({ plantId, kind, values, onUse }: LimitPreviewProps) {
   const { t } = useTranslation('alarms');
   const { deviceId, dataType } = values;
@@ -115,7 +115,7 @@ function Verdict({ trial, limited }: { trial: LimitTrial; limited: boolean }) {
       </Text>
     );
   const often = fired >= OFTEN;
-  // A device that is new has not shown yet what it does in a month.
+  // A new device has not yet shown a typical month.
   const isShort = sinceMs !== null && sinceMs - fromMs > DAY_MS;
   const notes = [
     often ? t('limits.often') : open && t('limits.wouldBeOpen'),
@@ -142,7 +142,7 @@ interface SpreadProps {
   onUse: LimitPreviewProps['onUse'];
 }
 
-/** How the value ran; the rare ends are offered as limits. */
+/** Distribution of the values; its tails are offered as limits. */
 function Spread({ trial, unit, decimals, onUse }: SpreadProps) {
   const { t } = useTranslation('alarms');
   const { spread } = trial;

@@ -27,7 +27,7 @@ import { useLimitColumns } from './useLimitColumns.tsx';
 const LIST_KEY = ['limitRules'] as const;
 const REFRESH_MS = 30_000;
 
-/** Rules that raise an alarm when a value of a device leaves its limits. */
+/** Rules that raise an alarm if a value of a device leaves its limits. */
 export default function LimitsPanel() {
   const plant = usePlantStore((state) => state.plant);
   return plant ? <RulesOf key={plant.plantId} plant={plant} /> : <NoPlantState />;

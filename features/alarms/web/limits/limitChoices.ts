@@ -9,7 +9,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** Every quantity of the device by group; of a list each place that it fills. */
+/** All values of the device by group; for a list, each element with data. */
 export function limitChoices(
   kind: Pick<DeviceKind, 'points'>,
   values: DeviceValues,
@@ -41,7 +41,7 @@ export interface ChoosableDevice {
 export const deviceText = ({ sn, alias }: Pick<ChoosableDevice, 'sn' | 'alias'>): string =>
   alias ? `${alias} (${sn})` : sn;
 
-/** By kind, as groups of a select. */
+/** By kind, as option groups of a select. */
 export function deviceOptions(devices: readonly ChoosableDevice[], lang: Lang) {
   return [...new Set(devices.map(({ kind }) => kind))].map((kind) => ({
     label: kindById(kind)?.[lang] ?? kind,

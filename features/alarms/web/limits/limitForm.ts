@@ -1,4 +1,4 @@
-/** What the form of a rule holds, as far as it is filled in. */
+/** Fields of the rule form, possibly incomplete. */
 export interface LimitForm {
   deviceId?: number;
   dataType?: string;

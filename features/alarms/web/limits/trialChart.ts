@@ -9,10 +9,10 @@ interface Words {
   readonly min: string;
 }
 
-/** A silence longer than this is a gap in the curve. */
+/** A longer pause between samples is a gap in the curve. */
 const GAP_MS = 60 * 60_000;
 
-/** The curve with its limits as lines and the alarms that they would have raised as bands. */
+/** The curve with limits as lines, and the alarms they would have raised as bands. */
 export function trialChart(
   { curve, episodes, timeZone, toMs }: Pick<LimitTrial, 'curve' | 'episodes' | 'timeZone' | 'toMs'>,
   limits: { readonly max: number | null; readonly min: number | null },

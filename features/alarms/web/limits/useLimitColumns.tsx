@@ -25,7 +25,7 @@ export function useLimitColumns(given: Actions): PageColumn<LimitRuleRow>[] {
   const { t } = useTranslation('alarms');
   const lang = useLang();
   const { maySet } = given;
-  // The columns stay the same while the page is drawn anew.
+  // The columns stay the same across renders.
   const actions = useRef(given);
   actions.current = given;
   return useMemo(() => {
@@ -115,7 +115,7 @@ export function useLimitColumns(given: Actions): PageColumn<LimitRuleRow>[] {
   }, [t, lang, maySet]);
 }
 
-/** Whether it alarms now, and otherwise when it last did. */
+/** Whether it is in alarm now, otherwise the time of the last alarm. */
 function RuleState({ rule }: { rule: LimitRuleRow }) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

@@ -9,7 +9,7 @@ import { useEffect, useMemo } from 'react';
 import type { ChoosableDevice } from './limitChoices.ts';
 
 const PAGE = 200;
-/** A thousand devices to choose from; the search of the select finds among them. */
+/** Up to a thousand devices; the search of the select filters them. */
 const MAX_PAGES = 5;
 
 async function devicesOf(plantId: number): Promise<ChoosableDevice[]> {
@@ -30,7 +30,7 @@ async function devicesOf(plantId: number): Promise<ChoosableDevice[]> {
 export const useRuleDevices = (plantId: number) =>
   useQuery({ queryKey: ['limitDevices', plantId], queryFn: () => devicesOf(plantId) });
 
-/** What the device says, as it says it. */
+/** Current values of the device. */
 export function useDeviceValues(deviceId: number | undefined): DeviceNow['values'] | undefined {
   const client = useQueryClient();
   const query = useMemo(

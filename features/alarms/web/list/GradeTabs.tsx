@@ -7,13 +7,13 @@ import { gradeTones } from '../GradeTag.tsx';
 import type { OpenCounts } from './useAlarmList.ts';
 
 interface GradeTabsProps {
-  /** Not recovered now; nothing until it is known. */
+  /** Not recovered now; undefined until loaded. */
   counts: OpenCounts | undefined;
   active: string;
   onChange: (grade: string) => void;
 }
 
-/** All and each level, with how many are not recovered. */
+/** All alarms and each level, with the number not recovered. */
 export function GradeTabs({ counts, active, onChange }: GradeTabsProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

@@ -22,14 +22,14 @@ const WIDTH_PX = 720;
 
 interface GroupRowsProps {
   group: AlarmListRow;
-  /** Beside the list: only which devices, since when and how far people are. */
+  /** Compact form beside the list: only device, start time and handling. */
   short?: boolean;
-  /** The clock of the list around; without it that of the plant. */
+  /** The time zone of the surrounding list; otherwise that of the plant. */
   timeZone?: string;
   onOpen: (alarmId: number) => void;
 }
 
-/** What stands behind the lost logger. */
+/** Alarms grouped under the lost logger. */
 export function GroupRows({ group, short, timeZone = group.timeZone, onOpen }: GroupRowsProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

@@ -35,7 +35,7 @@ import { useAlarmColumns } from './useAlarmColumns.tsx';
 import { keepCounts, useAskAlarms, useOpenCounts } from './useAlarmList.ts';
 import { useAllPlants } from './useAllPlants.ts';
 
-/** The list has a column for opening groups only where there are any. */
+/** The column for expanding groups exists only if there are groups. */
 const GROUP_COLUMN_PX = 40;
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -68,7 +68,7 @@ function useFields(): QueryField<keyof ListFilters>[] {
   }, [t, lang]);
 }
 
-/** What is wrong, and what was: found, looked at, handled. */
+/** Current and past alarms: search, details and handling. */
 export default function ListPanel() {
   const { t } = useTranslation('alarms');
   const client = useQueryClient();

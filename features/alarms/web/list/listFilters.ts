@@ -3,7 +3,7 @@ import type { Period, PeriodKind } from '@heliodon/ui/PeriodPicker';
 import { alarmGrades, alarmSources, alarmStatuses } from '../../contract/alarm.ts';
 import { dateTypes, type getWarningList, recoverStatuses } from '../../contract/list.contract.ts';
 
-/** As they stand in the address bar. At rest: what is wrong now in this plant. */
+/** Filters in the address bar. Default: open alarms of this plant. */
 export const restingFilters = {
   grade: '',
   keyword: '',
@@ -42,14 +42,14 @@ export const everything = {
   grade: 0,
 } as const satisfies Partial<Filter>;
 
-/** A number out of the address bar, if it is one of these; otherwise 0, which is all. */
+/** A number from the address bar, if it is allowed; otherwise 0 for all. */
 const oneOf = <T extends number>(numbers: Readonly<Record<string, T>>, text: string): T | 0 =>
   Object.values(numbers).find((number) => String(number) === text) ?? 0;
 
 const KINDS = { day: 10, month: 7, year: 4, total: 0 } as const satisfies Partial<Record<PeriodKind, number>>;
 type Kind = keyof typeof KINDS;
 
-/** Days, months and years out of the address bar; what is no time is all of time. */
+/** Days, months and years from the address bar; an invalid one means all time. */
 export function periodOf({ period, at }: Pick<ListFilters, 'period' | 'at'>): Period & { kind: Kind } {
   const kind = (Object.keys(KINDS) as Kind[]).find((one) => one === period) ?? 'total';
   const day = dateStrOf(at);
@@ -60,7 +60,7 @@ export function periodOf({ period, at }: Pick<ListFilters, 'period' | 'at'>): Pe
 /** The first day of a period. */
 const dateStrOf = (at: string): string => (at ? `${at}-01-01`.slice(0, 10) : '');
 
-/** 0: all plants, whose days are those of the zone. */
+/** 0: all plants, with days in the given zone. */
 export function toAlarmFilter(filters: ListFilters, plantId: number, timeZone: string): Filter {
   const period = periodOf(filters);
   return {

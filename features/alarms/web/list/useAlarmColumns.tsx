@@ -19,17 +19,17 @@ import { devicePath } from '../paths.ts';
 import styles from './list.module.css';
 
 interface Shown {
-  /** Of one device nobody needs its name in each row, of one plant neither. */
+  /** For one device its name is not repeated in each row; the same for one plant. */
   readonly device: boolean;
   readonly plant: boolean;
-  /** One clock for all rows, so that their order can be seen; without it that of each plant. */
+  /** One time zone for all rows, so that their order is visible; otherwise that of each plant. */
   readonly timeZone?: string;
-  /** Pixels that are left for the description. */
+  /** Width left for the description, in pixels. */
   readonly room?: number;
   readonly onOpen: (alarmId: number) => void;
 }
 
-/** The columns of alarms with their cells. Widths fit a screen of 1366 pixels. */
+/** Alarm columns with their cells. Widths fit a screen of 1366 pixels. */
 export function useAlarmColumns({
   device,
   plant,
@@ -72,7 +72,7 @@ export function useAlarmColumns({
   );
 }
 
-/** What happened, how often, and what hangs on it. */
+/** Text, number of raises and grouped alarms. */
 function Description({ row, onOpen }: { row: AlarmListRow; onOpen: Shown['onOpen'] }) {
   const { t } = useTranslation('alarms');
   const lang = useLang();
@@ -130,7 +130,7 @@ function Device({ row }: { row: AlarmListRow }) {
   );
 }
 
-/** For how long it was or is. */
+/** Duration until recovery, or until now. */
 function Recovery({ row, timeZone }: { row: AlarmListRow; timeZone: string }) {
   const { t } = useTranslation('alarms');
   const lang = useLang();

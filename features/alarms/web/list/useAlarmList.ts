@@ -8,7 +8,7 @@ import { ALARMS_KEY } from '../useAlarmNews.ts';
 type Request = CallInput<typeof getWarningList>;
 type Answer = CallResponse<typeof getWarningList>;
 
-/** What a person asks for counts as activity; that the page asks for the same again does not. */
+/** Requests made by the user count as activity; automatic repetitions do not. */
 export function useAskAlarms(): (request: Request) => Promise<Answer> {
   const asked = useRef('');
   return (request) => {
@@ -23,11 +23,11 @@ export interface OpenCounts {
   readonly here: number;
   readonly everywhere: number;
   readonly grades: Answer['unRecoverGrades'];
-  /** A group was among the rows so far. */
+  /** The rows so far contained a group. */
   readonly grouped: boolean;
 }
 
-// Not below ALARMS_KEY: they come with the list and cannot be asked for by themselves.
+// Not below ALARMS_KEY: the counts come with the list and cannot be loaded separately.
 const countsKey = (plantId: number) => [`${ALARMS_KEY}.counts`, plantId] as const;
 
 export const keepCounts = (client: QueryClient, plantId: number, answer: Answer): void => {
@@ -39,6 +39,6 @@ export const keepCounts = (client: QueryClient, plantId: number, answer: Answer)
   }));
 };
 
-/** Undefined until the list has been read. 0 is all plants. */
+/** Undefined until the list is loaded. 0: all plants. */
 export const useOpenCounts = (plantId: number): OpenCounts | undefined =>
   useQuery<OpenCounts>({ queryKey: countsKey(plantId), queryFn: skipToken }).data;

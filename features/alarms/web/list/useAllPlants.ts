@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 
 export const PLANTS_PARAM = 'plants';
 
-/** Whether all plants are looked at, in the address bar. It is no filter: nothing is left out by it. */
+/** Whether all plants are shown, from the address bar. It is not counted as a filter. */
 export function useAllPlants(): [all: boolean, set: (all: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const set = (all: boolean) =>

@@ -13,7 +13,7 @@ interface AlarmLineProps {
   onFollow?: () => void;
 }
 
-/** One alarm in two lines: what, then how grave, where and how long ago. */
+/** One alarm in two lines: text, then level, place and age. */
 export function AlarmLine({ notice, linked = true, onFollow }: AlarmLineProps) {
   const lang = useLang();
   const words = (

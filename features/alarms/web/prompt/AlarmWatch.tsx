@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { alarmWatch } from './alarmWatch.ts';
 import { PromptCard } from './PromptCard.tsx';
 
-/** Beside every page of whoever may see alarms. */
+/** Shown beside every page for users who may see alarms. */
 export default function AlarmWatch() {
   const accountId = useUserStore((state) => state.userInfo?.accountId);
   const plant = usePlantStore((state) => state.plant);

@@ -7,7 +7,7 @@ import { AlarmLine } from './AlarmLine.tsx';
 import { alarmPath } from './alarmPath.ts';
 import styles from './BellPanel.module.css';
 
-/** The newest alarms of all plants that have not recovered; opened from the bell. */
+/** The newest open alarms of all plants; opened from the bell. */
 export default function BellPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('alarms');
   const alarms = useAlarmStore((state) => state.carousel);
@@ -15,7 +15,7 @@ export default function BellPanel({ onClose }: { onClose: () => void }) {
   const all = useAlarmStore((state) => state.unrecoveredTotal);
   const plant = usePlantStore((state) => state.plant);
   const panel = useRef<HTMLElement>(null);
-  // Who opened it by keyboard goes on in it.
+  // Moves the focus into the panel for keyboard users.
   useEffect(() => panel.current?.focus(), []);
   return (
     <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={t('bell.title')}>

@@ -16,8 +16,8 @@ import { saveSound } from './sound/soundSettings.ts';
 import { useFolding } from './useFolding.ts';
 
 /**
- * New alarms in one dialog beside the page, however many they are. It takes the focus from nobody and covers no field: what
- * is grave is spoken at once by screen readers, the rest when they have finished.
+ * All new alarms in one dialog beside the page. It does not take the focus and covers no field; screen readers announce
+ * serious alarms at once, others when they are idle.
  */
 export function PromptCard({ mayHandle }: { mayHandle: boolean }) {
   const { t } = useTranslation('alarms');
@@ -145,7 +145,7 @@ function FoldButton() {
   );
 }
 
-/** Browsers are silent until the page was clicked on: this is the click. */
+/** Browsers block sound until the user clicks on the page. */
 function SoundBlocked() {
   const { t } = useTranslation('alarms');
   const blocked = useAlarmStore((state) => state.soundBlocked);

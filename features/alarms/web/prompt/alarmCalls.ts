@@ -5,7 +5,7 @@ import { getUnhandledAlarms } from '../../contract/feed.contract.ts';
 import { dateTypes, getWarningListSilent, recoverStatuses } from '../../contract/list.contract.ts';
 import { getAlarmTips } from '../../contract/tips.contract.ts';
 
-/* What the page asks by itself: no mask, no toast, no activity of the person. */
+/* Automatic requests: no mask, no toast, no user activity. */
 const silent = { mask: false, quiet: true } as const;
 
 const LOOK_ROWS = 10;
@@ -29,7 +29,7 @@ export async function fetchCount({ plantId, timeZone }: PlantSummary): Promise<n
   return unRecoverCount;
 }
 
-/** The newest alarms of all plants that have not recovered. */
+/** The newest open alarms of all plants. */
 export function fetchNewest() {
   return callApi(
     getWarningListSilent,

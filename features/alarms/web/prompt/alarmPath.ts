@@ -1,4 +1,4 @@
 const PAGE = '/monitoring/alarmManage';
 
-/** The page of all alarms, or with one of them opened. */
+/** The alarm page, optionally with one alarm opened. */
 export const alarmPath = (id?: number): string => (id === undefined ? PAGE : `${PAGE}?alarm=${id}`);

@@ -15,12 +15,12 @@ import { player } from './sound/soundPlayer.ts';
 import { mayThisTabSound, Tabs } from './tabs.ts';
 
 const REFRESH_EVERY_MS = 2000;
-/** While no news can come. */
+/** Polling interval while the socket is not connected. */
 const POLL_MS = 30_000;
-/** Thousands of pages that are told at the same moment do not all ask at the same moment. */
+/** Spreads the requests of many pages that receive the same push. */
 const SPREAD_MS = 1000;
 
-/** Follows the alarms of an account from sign-in to sign-out: count, carousel, dialog and sound. */
+/** Alarm state of an account from sign-in to sign-out: count, carousel, dialog and sound. */
 class AlarmWatch {
   readonly #prompter = new Prompter({
     now: Date.now,
@@ -38,7 +38,7 @@ class AlarmWatch {
   #seen: Seen | undefined;
   #remindsMe = false;
 
-  /** Answers the function that ends it. */
+  /** Returns the function that ends it. */
   start(accountId: number): () => void {
     this.#accountId = accountId;
     this.#tabs = new Tabs((message) => {
@@ -53,7 +53,7 @@ class AlarmWatch {
     return () => this.#stop();
   }
 
-  /** Nothing is told before it is known how. */
+  /** No alarm is announced before the settings are loaded. */
   async #begin(accountId: number): Promise<void> {
     const tips = await fetchTips().catch(() => defaultTips);
     if (accountId !== this.#accountId) return;
@@ -71,14 +71,14 @@ class AlarmWatch {
     if (this.#accountId) this.#refresh.ask();
   }
 
-  /** Reminders are for those who handle alarms. */
+  /** Reminders are only for users who handle alarms. */
   setHandles(handles: boolean): void {
     this.#remindsMe = handles;
   }
 
   tips = (): AlarmTips => this.#prompter.tips;
 
-  /** Saved by the person: counts here and in the other tabs at once. */
+  /** Settings saved by the user: apply at once, also in other tabs. */
   applyTips(tips: AlarmTips): void {
     this.#prompter.setTips(tips);
     this.#tabs?.tell({ type: 'tips', tips });
@@ -103,7 +103,7 @@ class AlarmWatch {
     this.#tabs?.tell({ type: 'later', ...this.#prompter.later() });
   }
 
-  /** The list changed something itself: what is counted follows. */
+  /** The list changed alarms itself: updates the count. */
   refresh(): void {
     this.#refresh.ask();
   }
@@ -148,7 +148,7 @@ class AlarmWatch {
       plant ? fetchCount(plant) : Promise.resolve(null),
       fetchNewest(),
     ]);
-    // Signed out, or at another plant, while the answer was on its way.
+    // Signed out, or another plant selected, while the request was running.
     if (accountId !== this.#accountId || accountId === 0) return;
     if (count.status === 'fulfilled' && plant?.plantId === this.#plant?.plantId)
       useAlarmStore.setState({ unrecoveredCount: count.value });

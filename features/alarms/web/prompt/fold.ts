@@ -1,6 +1,6 @@
 export interface FoldFacts {
   readonly wasFolded: boolean;
-  /** Other alarms, another page, or a dialog that was closed: a folded prompt may come back as a card. */
+  /** New alarms, another page, or a closed dialog: a folded prompt may be shown as a card again. */
   readonly mayReturn: boolean;
   readonly choice: 'open' | 'folded' | null;
   /** A dialog or drawer is open. */
@@ -9,7 +9,7 @@ export interface FoldFacts {
   readonly coversField: boolean;
 }
 
-/** Whether the prompt is folded into the header. While the page scrolls it only folds, so that it does not come and go. */
+/** Whether the prompt is folded into the header. While scrolling it only folds, so that it does not flicker. */
 export function isFolded(facts: FoldFacts): boolean {
   const { wasFolded, mayReturn, choice, overlayOpen, coversFocus, coversField } = facts;
   if (overlayOpen || coversFocus || choice === 'folded') return true;

@@ -1,7 +1,7 @@
 import { ExclamationCircleFilled, FireFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 
-/** By name of the grade: the same signs as its tags. */
+/** Keyed by grade; the same icons as in the tags. */
 export const gradeIcons: Readonly<Record<string, ReactNode>> = {
   serious: <FireFilled />,
   first: <ExclamationCircleFilled />,

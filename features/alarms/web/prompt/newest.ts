@@ -10,7 +10,7 @@ export interface Look {
   readonly unRecoverTotal: number;
 }
 
-/** What was seen so far: alarms have ascending numbers. */
+/** The alarms seen so far: alarm ids are ascending. */
 export interface Seen {
   readonly newestId: number;
   readonly total: number;
@@ -18,12 +18,12 @@ export interface Seen {
 
 export interface News {
   readonly raised: readonly AlarmItem[];
-  /** New ones of which only the number is known. */
+  /** Further new alarms, of which only the number is known. */
   readonly more: number;
   readonly seen: Seen;
 }
 
-/** What is new since the last look; nothing at the first, which only shows how things stand. */
+/** New alarms since the last check; none at the first one, which only reads the state. */
 export function newSince(before: Seen | undefined, { rows, unRecoverTotal }: Look): News {
   const newestId = Math.max(before?.newestId ?? 0, ...rows.map(({ id }) => id));
   const seen = { newestId, total: unRecoverTotal };
@@ -32,7 +32,7 @@ export function newSince(before: Seen | undefined, { rows, unRecoverTotal }: Loo
     ({ id, eventStatus, groupId }) =>
       id > before.newestId && eventStatus === alarmStatuses.unhandled && groupId === null,
   );
-  // Where every row is new there are others behind them.
+  // If every row is new, there are more that are not listed.
   const isFull = rows.length > 0 && raised.length === rows.length;
   const more = isFull ? Math.max(0, unRecoverTotal - before.total - raised.length) : 0;
   return { raised, more, seen };

@@ -2,27 +2,27 @@ import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { AlarmItem } from '../../contract/feed.contract.ts';
 import { type AlarmTip, type AlarmTips, tipOf } from '../../contract/tips.contract.ts';
 
-/** An alarm that nobody has handled yet, and what this browser has said of it so far. */
+/** An unhandled alarm, and what this browser has announced of it. */
 export interface Watched {
   readonly item: AlarmItem;
-  /** How often it was told, and when for the last time. */
+  /** Number of announcements, and time of the last one. */
   readonly shown: number;
   readonly shownAtMs: number;
-  /** Put off until then, whatever the repetitions. */
+  /** Postponed until then, whatever the repetitions. */
   readonly laterAtMs?: number | undefined;
 }
 
 export interface PromptPlan {
-  /** To be told now. */
+  /** To be announced now. */
   readonly due: readonly Watched[];
-  /** When to look again. */
+  /** Time of the next check. */
   readonly nextAtMs: number | undefined;
 }
 
-/** What would be told again so soon is told along: one sound for a storm, not one an alarm. */
+/** Alarms due within this time are announced together: one sound for many alarms. */
 const ALONG_MS = 15_000;
 
-/** When an alarm is told next; undefined: never again. */
+/** Time of the next announcement; undefined: never again. */
 export function nextPromptMs({ shown, shownAtMs, laterAtMs }: Watched, tip: AlarmTip): number | undefined {
   if (!tip.screen && !tip.voice) return undefined;
   if (laterAtMs !== undefined) return laterAtMs;
@@ -41,7 +41,7 @@ export function promptPlan(watched: readonly Watched[], tips: AlarmTips, nowMs: 
   return { due: due.map(({ one }) => one), nextAtMs: rest.length > 0 ? Math.min(...rest) : undefined };
 }
 
-/** After it was told. */
+/** State after an announcement. */
 export const afterTold = ({ item, shown }: Watched, nowMs: number): Watched => ({
   item,
   shown: shown + 1,
@@ -59,11 +59,11 @@ export interface Fold {
   readonly count: number;
 }
 
-/** One dialog for any number of alarms. `more`: those of which only the number is known. */
+/** One dialog for any number of alarms. `more`: alarms of which only the number is known. */
 export function foldAlarms(items: readonly AlarmItem[], more: number): Fold {
   return { shown: items.toSorted(byWorst).slice(0, SHOWN_ALARMS), count: items.length + more };
 }
 
-/** How long "later" is: the shortest interval among what is shown. */
+/** Delay of "later": the shortest interval among the shown alarms. */
 export const laterMin = (items: readonly AlarmItem[], tips: AlarmTips): number =>
   Math.min(...items.map(({ grade }) => tipOf(tips, grade).intervalMin));

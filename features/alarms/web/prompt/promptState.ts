@@ -10,7 +10,7 @@ const watched = z.object({
   laterAtMs: z.number().optional(),
 });
 
-/** What this browser has told the account so far; another version may have written something else. */
+/** What this browser has announced to the account; another version may have stored a different format. */
 export function readPrompts(accountId: number): PromptState | undefined {
   const saved = kept.alarmPrompts.read();
   if (saved?.accountId !== accountId) return undefined;

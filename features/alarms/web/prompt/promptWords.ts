@@ -5,7 +5,7 @@ import type { AlarmItem } from '../../contract/feed.contract.ts';
 import { deviceName, wordsOf } from '../alarmText.ts';
 import type { Fold } from './promptPlan.ts';
 
-/** Why the dialog is there: something new, something that nobody has handled since, or a reminder. */
+/** Reason of the dialog: new alarms, a repetition for unhandled ones, or a reminder. */
 export type PromptReason = 'raised' | 'again' | 'reminder' | 'trial';
 
 export const noticeOf = (item: AlarmItem): AlarmNotice => ({
@@ -32,7 +32,7 @@ const one: Readonly<Record<PromptReason, (grade: Bilingual) => Bilingual>> = {
   trial: (grade) => ({ zh: `试听：${grade.zh}`, en: `Test: ${grade.en}` }),
 };
 
-/** Heading and words of the dialog: of one alarm what it is and what to do, of several how many of which grade. */
+/** Heading and text of the dialog: for one alarm its text and advice, for several the count of each grade. */
 export function promptWords(
   { shown, count }: Fold,
   reason: PromptReason,

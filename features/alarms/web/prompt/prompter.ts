@@ -3,7 +3,7 @@ import { type AlarmTips, defaultTips, tipOf } from '../../contract/tips.contract
 import { afterTold, type Fold, foldAlarms, laterMin, promptPlan, type Watched } from './promptPlan.ts';
 import type { PromptReason } from './promptWords.ts';
 
-/** More than anybody looks through; of a larger storm the worst are followed. */
+/** Maximum number of tracked alarms; beyond it the most serious are kept. */
 const MAX_WATCHED = 200;
 const MAX_DISMISSED = 1000;
 const LONGEST_WAIT_MS = 3_600_000;
@@ -18,9 +18,9 @@ export interface PrompterPorts {
   /** Undefined: nothing to show any more. */
   show(card: Card | undefined): void;
   sound(items: readonly AlarmItem[], reason: PromptReason): void;
-  /** Which of the alarms still wait for somebody. */
+  /** The given alarms that are still unhandled. */
   stillOpen(ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** What should outlive a reload. */
+  /** State that must survive a reload. */
   save(state: PromptState): void;
 }
 
@@ -35,7 +35,7 @@ interface Shown {
   reason: PromptReason;
 }
 
-/** Decides what is shown and heard of alarms, and when again. One dialog, however many alarms there are. */
+/** Decides which alarms are shown and sounded, and when they are repeated. One dialog for all alarms. */
 export class Prompter {
   readonly #ports: PrompterPorts;
   readonly #watched = new Map<number, Watched>();
@@ -48,7 +48,7 @@ export class Prompter {
     this.#ports = ports;
   }
 
-  /** Goes on where another page of this browser left off. */
+  /** Continues the state of another page of this browser. */
   start(state: PromptState | undefined): void {
     for (const one of state?.watched ?? []) this.#watched.set(one.item.id, one);
     for (const id of state?.dismissed ?? []) this.#dismissed.add(id);
@@ -79,27 +79,27 @@ export class Prompter {
     if (fresh.length > 0 || more > 0) this.#tell(fresh.length > 0 ? more : 0);
   }
 
-  /** Asked for by a person: shown whatever the tips say. */
+  /** Reminders set by a user: shown whatever the settings are. */
   remind(items: readonly AlarmItem[]): void {
     if (items.length === 0) return;
     this.#present(items, 0, 'reminder');
     this.#sound(items, 'reminder');
   }
 
-  /** How an alarm of this kind would look and sound. */
+  /** Demonstrates appearance and sound of an alarm of this kind. */
   trial(item: AlarmItem): void {
     this.#shown = undefined;
     this.#present([item], 0, 'trial');
     this.#ports.sound([item], 'trial');
   }
 
-  /** Something was handled or has recovered: what is shown may be over. */
+  /** An alarm was handled or has recovered: checks whether the dialog is still needed. */
   async review(): Promise<void> {
     const ids = this.#shown && this.#shown.reason !== 'trial' ? this.#shownIds() : [];
     if (ids.length > 0) await this.#dropEnded(ids);
   }
 
-  /** Not to be told again. Answers of which alarms. */
+  /** No more announcements. Returns the affected alarms. */
   dismiss(): number[] {
     const ids = this.#shownIds();
     this.dismissed(ids);
@@ -115,7 +115,7 @@ export class Prompter {
     this.#takeOff(ids);
   }
 
-  /** To be told again later, however often it was told already. Answers which alarms, and when. */
+  /** Postpones, however often they were announced already. Returns the alarms and the time. */
   later(): { ids: number[]; atMs: number } {
     const items = [...(this.#shown?.items.values() ?? [])];
     const put = { ids: this.#shownIds(), atMs: this.#ports.now() + laterMin(items, this.#tips) * 60_000 };
@@ -132,7 +132,7 @@ export class Prompter {
     this.#takeOff(ids);
   }
 
-  /** Somebody looks at them; they are told again if nobody handles them. */
+  /** The user looks at them; they are announced again if nobody handles them. */
   hide(): void {
     this.#shown = undefined;
     this.#ports.show(undefined);
@@ -147,7 +147,7 @@ export class Prompter {
     this.#plan();
   }
 
-  /** Tells what is due. What was told before is told again only while it waits for somebody. */
+  /** Announces what is due. Repetitions only for alarms that are still unhandled. */
   async #tell(more = 0): Promise<void> {
     const now = this.#ports.now();
     const { due } = promptPlan([...this.#watched.values()], this.#tips, now);
@@ -155,7 +155,7 @@ export class Prompter {
     const fresh = due.filter(({ shown }) => shown === 0);
     this.#trackedOrders(fresh, more, 'raised');
     if (again.length === 0) return this.#plan();
-    // Noted before the answer: another round must not ask for the same.
+    // Set before the answer, so that another round does not request the same.
     const asked = again.flatMap((id) => this.#watched.get(id) ?? []);
     for (const one of asked) this.#watched.set(one.item.id, afterTold(one, now));
     await this.#dropEnded(again);
@@ -194,7 +194,7 @@ export class Prompter {
     this.#draw(shown);
   }
 
-  /** A dialog that stays open through a long storm does not grow without end. */
+  /** Limits a dialog that stays open during many alarms. */
   #keepWorst(shown: Shown): void {
     const over = shown.items.size - MAX_WATCHED;
     if (over <= 0) return;
@@ -212,17 +212,17 @@ export class Prompter {
     try {
       open = await this.#ports.stillOpen(ids);
     } catch {
-      // Nobody can say: it is taken for open.
+      // Unknown: treated as open.
       return;
     }
     const ended = ids.filter((id) => !open.has(id));
     if (ended.length === 0) return;
     for (const id of ended) this.#watched.delete(id);
-    // A reminder is about alarms that somebody handles.
+    // A reminder concerns alarms that are already being handled.
     if (this.#shown && this.#shown.reason !== 'reminder') this.#takeOff(ended);
   }
 
-  /** Waits for the next one. */
+  /** Schedules the next check. */
   #plan(): void {
     clearTimeout(this.#timer);
     this.#ports.save({ watched: [...this.#watched.values()], dismissed: [...this.#dismissed] });
@@ -232,7 +232,7 @@ export class Prompter {
     this.#timer = setTimeout(() => void this.#tell(), Math.min(waitMs, LONGEST_WAIT_MS));
   }
 
-  /** The least grave and oldest first. */
+  /** Removes the least serious and oldest first. */
   #forgetMany(): void {
     if (this.#watched.size <= MAX_WATCHED) return;
     const items = [...this.#watched.values()].map(({ item }) => item);

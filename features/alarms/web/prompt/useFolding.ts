@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isFolded } from './fold.ts';
 
-/** What people fill in or press to go on. How many rows a table shows is no field. */
+/** Input fields and buttons. The page size of a table is not a field. */
 const FIELDS = [
   '.ant-form-item',
   'form button',
@@ -40,7 +40,7 @@ function coversFocus(card: Element): boolean {
   return focused?.matches(FIELDS) === true && !card.contains(focused) && overlaps(card, focused);
 }
 
-/** Folds the card into the header whenever it would cover what a person works on. */
+/** Folds the card into the header whenever it would cover an input field. */
 export function useFolding(card: RefObject<HTMLElement | null>): boolean {
   const { pathname } = useLocation();
   const { notices, count, trial } = useAlarmStore((state) => state.prompt);
@@ -67,7 +67,7 @@ export function useFolding(card: RefObject<HTMLElement | null>): boolean {
   const measureNow = useRef(measure);
   measureNow.current = measure;
 
-  // More alarms than before: what the person chose was about the others.
+  // New alarms: the user's choice was about the previous ones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the alarms and the page are what it depends on
   useLayoutEffect(() => {
     if (count > shown.current) usePromptFold.setState({ choice: null });

@@ -32,7 +32,7 @@ import { useRecordColumns } from './useRecordColumns.tsx';
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MAX_DAYS = 366;
 
-/** What people did about alarms, and what they wanted to be reminded of. */
+/** Handling of alarms, and reminders. */
 export default function RecordsPanel() {
   const { t } = useTranslation('alarms');
   const lang = useLang();

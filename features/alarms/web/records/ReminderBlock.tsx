@@ -19,12 +19,12 @@ const FIRST = 4;
 
 interface ReminderBlockProps {
   plantId: number;
-  /** On whose clock the times are. */
+  /** Time zone of the times. */
   timeZone: string;
   onOpen: (alarmId: number) => void;
 }
 
-/** What is followed up: reminders that have come, then those to come, one's own first. Nothing when there are none. */
+/** Followed-up alarms: due reminders, then future ones, own ones first. Hidden if there are none. */
 export function ReminderBlock({ plantId, timeZone, onOpen }: ReminderBlockProps) {
   const { t } = useTranslation('alarms');
   const [whole, setWhole] = useState(false);

@@ -2,7 +2,7 @@ import type { CallInput } from '@heliodon/contract/call';
 import { alarmStatuses } from '../../contract/alarm.ts';
 import type { getHandlingRecords } from '../../contract/handling.contract.ts';
 
-/** As they stand in the address bar. */
+/** Filters in the address bar. */
 export const restingFilters = { range: '', status: '', handler: '' };
 export type RecordFilters = typeof restingFilters;
 

@@ -15,7 +15,7 @@ import styles from './records.module.css';
 
 const columns = recordColumns(kindById);
 
-/** `plant`: of several plants, all on the clock of the zone. */
+/** `plant`: with several plants, all times are in the given zone. */
 export function useRecordColumns(plant: boolean, timeZone: string): PageColumn<HandlingRecord>[] {
   const lang = useLang();
   const options = useMemo(

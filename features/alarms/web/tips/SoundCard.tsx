@@ -7,7 +7,7 @@ import { player, readSound } from '../prompt/sound/soundPlayer.ts';
 import { saveSound } from '../prompt/sound/soundSettings.ts';
 import styles from './TipsPanel.module.css';
 
-/** How loud alarms are at this desk; everybody sets it for themselves. */
+/** Alarm volume in this browser; each user sets it separately. */
 export function SoundCard() {
   const { t } = useTranslation('alarms');
   const [sound, setSound] = useState(readSound);

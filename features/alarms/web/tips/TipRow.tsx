@@ -22,7 +22,7 @@ interface TipRowProps {
   onChange: (part: Partial<AlarmTip>) => void;
 }
 
-/** What happens at an alarm of one level, in controls and in words. */
+/** Settings for alarms of one level, as controls and as text. */
 export function TipRow({ name, tip, disabled, onChange }: TipRowProps) {
   const { t } = useTranslation('alarms');
   const grade = alarmGrades[name];

@@ -22,7 +22,7 @@ import { SoundCard } from './SoundCard.tsx';
 import { TipRow } from './TipRow.tsx';
 import styles from './TipsPanel.module.css';
 
-/** How the own account is told of new alarms, level by level. */
+/** Alarm notification settings of the own account, by level. */
 export default function TipsPanel() {
   const { data, error, refetch } = useQuery(callQuery(getAlarmTips, {}, { quiet: true }));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -4,7 +4,7 @@ import { type AlarmGrade, alarmSources, alarmStatuses } from '../../contract/ala
 import type { AlarmItem } from '../../contract/feed.contract.ts';
 import { gradeName } from '../../contract/tips.contract.ts';
 
-/** An alarm as it might come: the first event of this level in the catalogue, at no device. */
+/** An example alarm: the first event of this level in the catalogue, without a device. */
 export function trialItem(grade: AlarmGrade): AlarmItem {
   const { plant } = usePlantStore.getState();
   const name = gradeName(grade);

@@ -2,7 +2,7 @@ import { kept } from '@heliodon/web/storage';
 import type { AlarmGrade } from '../../../contract/alarm.ts';
 import { toneSamples } from './tones.ts';
 
-/** A browser that lets us sound does so at once; one that does not keeps silent until the person clicks. */
+/** A browser that permits sound starts it at once; otherwise it stays blocked until the user clicks. */
 const ALLOWED_WITHIN_MS = 400;
 
 export const restingSound = { volume: 0.7, muted: false, speech: false };
@@ -10,7 +10,7 @@ export const readSound = () => kept.alarmSound.read() ?? restingSound;
 
 export type Sounded = 'played' | 'muted' | 'blocked' | 'overtaken';
 
-/** One sound at a time: a new one ends the one before. */
+/** One sound at a time: a new one stops the previous. */
 export class SoundPlayer {
   #context: AudioContext | undefined;
   #playing: { source: AudioBufferSourceNode; gain: GainNode } | undefined;
@@ -40,17 +40,17 @@ export class SoundPlayer {
     globalThis.speechSynthesis?.cancel();
   }
 
-  /** Loudness of what sounds just now. */
+  /** Volume of the current sound. */
   setVolume(volume: number): void {
     if (this.#playing) this.#playing.gain.gain.value = volume;
   }
 
-  /** Within a click of the person; true when sounds are let through from now on. */
+  /** Must be called in a click handler; true if sounds are allowed from now on. */
   async allow(): Promise<boolean> {
     return (await this.#running()) !== undefined;
   }
 
-  /** Reads it aloud, where the browser can. */
+  /** Reads the text aloud, if the browser supports it. */
   say(text: string, lang: string): void {
     const { volume, muted, speech } = readSound();
     if (!speech || muted || !globalThis.speechSynthesis) return;

@@ -6,7 +6,7 @@ interface Note {
   readonly lastsMs: number;
   /** 0 to 1. */
   readonly loud: number;
-  /** Dies away like a bell instead of ending at once. */
+  /** Fades out instead of ending at once. */
   readonly bell?: boolean;
 }
 
@@ -15,7 +15,7 @@ const siren = (atMs: number): Note[] =>
 const beep = (hz: number, atMs: number): Note => ({ hz, atMs, lastsMs: 150, loud: 0.75 });
 const chime = (hz: number, atMs: number): Note => ({ hz, atMs, lastsMs: 520, loud: 0.55, bell: true });
 
-/** The graver, the harder to miss: a siren twice, three beeps, two chimes, one. */
+/** More serious grades are harder to miss: a siren twice, three beeps, two chimes, one chime. */
 const melodies: Readonly<Record<AlarmGrade, readonly Note[]>> = {
   1: [...siren(0), ...siren(900)],
   2: [beep(784, 0), beep(784, 240), beep(988, 480)],
@@ -29,7 +29,7 @@ const RELEASE_MS = 25;
 export const toneMs = (grade: AlarmGrade): number =>
   Math.max(...melodies[grade].map(({ atMs, lastsMs }) => atMs + lastsMs));
 
-/** The sound of a grade as samples between −1 and 1; begins and ends with silence, so that nothing clicks. */
+/** The sound of a grade as samples between −1 and 1; starts and ends at zero to avoid clicks. */
 export function toneSamples(grade: AlarmGrade, sampleRate: number): Float32Array<ArrayBuffer> {
   const at = (ms: number) => Math.round((ms / 1000) * sampleRate);
   const samples = new Float32Array(at(toneMs(grade)) + 1);
@@ -37,7 +37,7 @@ export function toneSamples(grade: AlarmGrade, sampleRate: number): Float32Array
     const [from, to] = [at(note.atMs), at(note.atMs + note.lastsMs)];
     for (let i = from; i <= to; i += 1) {
       const turns = ((i - from) / sampleRate) * note.hz * 2 * Math.PI;
-      // A little of the octave makes it carry on small loudspeakers.
+      // Some second harmonic makes it audible on small loudspeakers.
       const wave = 0.8 * Math.sin(turns) + 0.2 * Math.sin(2 * turns);
       samples[i] = (samples[i] ?? 0) + wave * note.loud * envelope(note, ((i - from) / sampleRate) * 1000);
     }
