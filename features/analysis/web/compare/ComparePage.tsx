@@ -18,7 +18,7 @@ import { withoutSeries, withSeries } from './state/seriesList.ts';
 import { useCompareState } from './state/useCompareState.ts';
 import { CompareTable } from './table/CompareTable.tsx';
 
-/** Points of any devices over the same time, or days of one point, side by side. */
+/** Points of any devices over the same time, or several days of one point, for comparison. */
 export default function ComparePage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Compare plant={plant} />;

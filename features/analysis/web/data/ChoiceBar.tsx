@@ -18,7 +18,7 @@ const PLANTS = 50;
 interface ChoiceBarProps {
   range: AnalysisRange;
   choice: DataChoice;
-  /** Those that are shown, and all that could be. */
+  /** The figures shown, and those available. */
   figures: readonly DataFigure[];
   choosable: readonly DataFigure[];
   onChange: (choice: Partial<DataChoice>) => void;
@@ -26,7 +26,7 @@ interface ChoiceBarProps {
   plantName: string;
 }
 
-/** Which plants, figures and second time are analysed. */
+/** Selection of plants, figures and comparison period. */
 export function ChoiceBar(props: ChoiceBarProps) {
   const { range, choice, figures, choosable, onChange, timeZone } = props;
   const { t } = useTranslation('analysis');
@@ -75,7 +75,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
   );
 }
 
-/** Where the other time begins; it is as long as the range. */
+/** Start of the comparison period, which has the length of the range. */
 function OtherTime({
   range,
   choice,
@@ -108,7 +108,7 @@ function PlantsSelect({ choice, onChange, plantName }: ChoiceBarProps) {
   });
   const rows = data?.rows ?? [];
   const [first] = choice.plantIds;
-  // Until the list is there, the plant of the session is known by name.
+  // Until the list is loaded, only the name of the selected plant is known.
   const known = rows.length > 0 ? rows : first === undefined ? [] : [{ plantId: first, name: plantName }];
   return (
     <span className={styles.field}>

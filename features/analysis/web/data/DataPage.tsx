@@ -30,7 +30,7 @@ import { ViewsBar } from './ViewsBar.tsx';
 /** By day first. */
 const STEPS = [...ANALYSIS_STEPS].sort((a, b) => Number(b === 'day') - Number(a === 'day'));
 
-/** Free analysis: figures of plants over a time, side by side with another time or other plants. */
+/** Free analysis: figures of plants over time, compared with another period or other plants. */
 export default function DataPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Analysis key={plant.plantId} plant={plant} />;
@@ -41,7 +41,7 @@ function Analysis({ plant: { plantId, timeZone, name, screenType } }: { plant: P
   const lang = useLang();
   const [range, setRange] = useRange(STEPS, timeZone);
   const [choice, setChoice] = useDataChoice(plantId);
-  // Of other plants it is not known here what they have.
+  // The available figures of other plants are not known here.
   const isOwn = choice.plantIds.length === 1 && choice.plantIds[0] === plantId;
   const choosable = useMemo(
     () => choosableFigures(range.step, isOwn ? screenType : undefined),

@@ -10,7 +10,7 @@ import { completedPoints, type DataLine } from './dataModel.ts';
 interface Row {
   readonly line: DataLine;
   readonly stats: SeriesStats | undefined;
-  /** That are counted: those that are over. */
+  /** Number of completed steps, which count in statistics. */
   readonly steps: number;
 }
 

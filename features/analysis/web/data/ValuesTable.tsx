@@ -8,7 +8,7 @@ import { type DataRow, dataColumns, dataRows, zoneOfLines } from '../../contract
 import { stepText } from '../../contract/energy.words.ts';
 import { type DataLine, runningStep } from './dataModel.ts';
 
-/** Every value, one row a step. */
+/** Every value, one row per step. */
 export function ValuesTable({ lines, step }: { lines: readonly DataLine[]; step: AnalysisStep }) {
   const declared = useMemo(() => dataColumns(lines, step), [lines, step]);
   const options = useMemo(() => {

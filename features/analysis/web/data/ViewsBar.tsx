@@ -30,7 +30,7 @@ interface ViewsBarProps {
   timeZone: string;
 }
 
-/** Analyses that the account saved: opened, saved, deleted. */
+/** Saved views of the account: open, save, delete. */
 export function ViewsBar({ content, range, choice, timeZone }: ViewsBarProps) {
   const { t } = useTranslation('analysis');
   const [, setParams] = useSearchParams();
@@ -47,7 +47,7 @@ export function ViewsBar({ content, range, choice, timeZone }: ViewsBarProps) {
     ...content,
     step: range.step,
     length: analysisLength(range),
-    // Another time of the past is of today's question only.
+    // A custom comparison period is not saved.
     compare: compare === 'other' ? 'none' : compare,
   };
   const openView = ({ viewId, content: saved }: AnalysisView) => {
@@ -67,7 +67,7 @@ export function ViewsBar({ content, range, choice, timeZone }: ViewsBarProps) {
       { replace: true },
     );
   };
-  /** The same name overwrites the open view, another one makes a new view. */
+  /** The name of the open view overwrites it, another name creates a new view. */
   const save = async (name: string) => {
     const viewId = view?.name === name ? view.viewId : null;
     const saved = await callApi(saveAnalysisView, { viewId, name, content: draft }, { quiet: true });

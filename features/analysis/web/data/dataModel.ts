@@ -22,7 +22,7 @@ export function linesOf(
   const several = new Set(sets.map(({ plantId }) => plantId)).size > 1;
   return analysisLines(sets, figures, mode, lang).map((line) => ({
     ...line,
-    // With several plants colours tell plants apart, not flows.
+    // With several plants, colours distinguish plants, not flows.
     energy: !several && isFlow(line.figure) ? FLOW_ROLES[line.figure] : undefined,
   }));
 }
@@ -37,7 +37,7 @@ export function completedPoints(line: DataLine, lines: readonly DataLine[]): rea
   return line.points.filter((_, at) => set.steps[at]?.completed && asked.steps[at]?.completed);
 }
 
-/** The step of the time asked for that goes on now; -1: there is none. */
+/** The current step of the requested range; -1: none. */
 export const runningStep = (lines: readonly DataLine[]): number =>
   lines
     .find(({ set }) => set.which === 'asked')
@@ -56,7 +56,7 @@ const seriesOf = (
   pale: line.figure === 'charge' || line.figure === 'export',
 });
 
-/** Curves over the time that was asked for; the time to compare with lies over it, step by step. */
+/** Curves of the requested range, overlaid step by step with the comparison period. */
 export function curveModel(lines: readonly DataLine[], lang: Lang): ChartModel {
   const asked = lines.find(({ set }) => set.which === 'asked')?.set;
   const keys = asked?.steps.map(({ key }) => key) ?? [];
@@ -75,7 +75,7 @@ export function curveModel(lines: readonly DataLine[], lang: Lang): ChartModel {
 
 const PERCENTS = Array.from({ length: 101 }, (_, percent) => percent);
 
-/** From the highest to the lowest: for how much of the time a value is reached. */
+/** Duration curve: share of time in which a value is reached, from highest to lowest. */
 export function durationModel(lines: readonly DataLine[], title: string): ChartModel {
   return {
     x: { kind: 'category', labels: PERCENTS.map((percent) => `${percent} %`), name: title },

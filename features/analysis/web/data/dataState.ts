@@ -16,17 +16,17 @@ import {
   isOffered,
 } from '../../contract/data.words.ts';
 
-/** The same lines as curves, by how long they last, as a week, or as numbers. */
+/** Views of the same lines: curves, duration curves, week, numbers. */
 export const CHART_VIEWS = ['curve', 'duration', 'week', 'table'] as const;
 export type ChartView = (typeof CHART_VIEWS)[number];
 
-/** What is chosen beside the range; kept in the address bar. */
+/** Selections apart from the range; kept in the address bar. */
 export interface DataChoice {
   readonly plantIds: readonly number[];
-  /** None: the usual ones. */
+  /** Empty: the default figures. */
   readonly figures: readonly DataFigure[];
   readonly mode: DataMode;
-  /** `before`, `yearBefore`, or the first day, month or year of another time. */
+  /** `before`, `yearBefore`, or the first day, month or year of another period. */
   readonly compare: string;
   readonly view: ChartView;
 }
@@ -38,7 +38,7 @@ export const compareOf = (compare: string): Compare => COMPARES.find((one) => on
 
 const listOf = (text: string | null): string[] => (text ? text.split(',') : []);
 
-/** Out of the address; what is wrong there is left out. */
+/** Parses the address; invalid parts are left out. */
 export function readChoice(params: URLSearchParams, plantId: number): DataChoice {
   const plantIds = listOf(params.get('plants'))
     .map(Number)
@@ -54,7 +54,7 @@ export function readChoice(params: URLSearchParams, plantId: number): DataChoice
   };
 }
 
-/** A figure that is made of a flow is there where the flow is. */
+/** Derived figures are available if their flow is. */
 const MADE_OF: Partial<Readonly<Record<DataFigure, Flow>>> = {
   selfUse: 'pv',
   fullHours: 'pv',
@@ -63,7 +63,7 @@ const MADE_OF: Partial<Readonly<Record<DataFigure, Flow>>> = {
 const USUAL: readonly DataFigure[] = ['pv', 'load', 'import'];
 const USUAL_COUNT = 2;
 
-/** What the step and a plant of this kind have; undefined: of several plants, or one whose kind is not known. */
+/** Figures available for the step and the kind of plant; undefined: several plants, or unknown kind. */
 export function choosableFigures(step: AnalysisStep, screenType: number | undefined): DataFigure[] {
   const flows = screenType === undefined ? undefined : flowsOf(screenType);
   return DATA_FIGURES.filter((figure) => {
@@ -72,7 +72,7 @@ export function choosableFigures(step: AnalysisStep, screenType: number | undefi
   });
 }
 
-/** Of the chosen figures those that can be chosen; without any, the usual ones. */
+/** The selected figures that are available; without any, the default ones. */
 export function shownFigures(
   chosen: readonly DataFigure[],
   choosable: readonly DataFigure[],
@@ -83,7 +83,7 @@ export function shownFigures(
     : USUAL.filter((figure) => choosable.includes(figure)).slice(0, USUAL_COUNT);
 }
 
-/** Where the time begins that the range is compared with; null: with none. */
+/** Start of the comparison period; null: none. */
 export function againstOf(range: AnalysisRange, compare: string): string | null {
   if (compare === 'before') return rangeMoved(range, -1).from;
   if (compare === 'yearBefore') {

@@ -2,7 +2,7 @@ import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { useCallback, useMemo } from 'react';
 import { type DataChoice, readChoice } from './dataState.ts';
 
-/** What is analysed, in the address bar. */
+/** The current selection, kept in the address bar. */
 export function useDataChoice(plantId: number): [DataChoice, (choice: Partial<DataChoice>) => void] {
   const [params, put] = useAddressValues();
   const choice = useMemo(() => readChoice(params, plantId), [params, plantId]);

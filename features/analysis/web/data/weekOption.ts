@@ -13,7 +13,7 @@ export function weekRows(line: DataLine): (number | null)[][] {
   return WEEKDAYS.map((weekday) => pattern[weekday] ?? []);
 }
 
-/** Hours of the day by weekday, the more the darker. */
+/** Hours of the day by weekday; darker means more. */
 export const weekOption =
   (rows: readonly (readonly (number | null)[])[], line: DataLine, weekdays: readonly string[]) =>
   (p: Palette) => {

@@ -30,14 +30,14 @@ import { StrategyCard } from './StrategyCard.tsx';
 import { useRange } from './useRange.ts';
 
 const DEVICES_PATH = '/monitoring/deviceManage';
-/** Quarters of today come in while the page is looked at. */
+/** Refresh interval for 15-minute values of today. */
 const REFRESH_MS = 300_000;
 
 export interface EnergyPageProps {
   forecast: (plant: PlantSummary) => ReactNode;
 }
 
-/** What a plant makes, uses and stores, where it goes, and what is expected of the next days. */
+/** Generation, consumption and storage of a plant, energy flows, and the forecast of the next days. */
 export default function EnergyPage({ forecast }: EnergyPageProps) {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Analysis key={plant.plantId} plant={plant} forecast={forecast} />;

@@ -10,7 +10,7 @@ import type { EnergyAnalysis } from '../../contract/energy.contract.ts';
 import { analysisWords } from '../../contract/energy.words.ts';
 import { FLOW_ROLES } from './energyModel.ts';
 
-/** 73.2 of a share. */
+/** Formats a share, for example 73.2. */
 const percentText = (share: number | null): string =>
   share === null ? NO_VALUE : formatNumber(share * 100, 1);
 

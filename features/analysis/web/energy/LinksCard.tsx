@@ -9,7 +9,7 @@ import { type SankeyWords, sankeyOption, sankeyTable } from './sankeyOption.ts';
 
 const CHART_PX = 360;
 
-/** Where the energy of the range came from and went. */
+/** Sources and uses of the energy in the range. */
 export function LinksCard({ data }: { data: EnergyAnalysis }) {
   const { links, linksSince } = data;
   const { t } = useTranslation('analysis');

@@ -21,13 +21,13 @@ interface RangeBarProps {
   onChange: (range: AnalysisRange) => void;
   steps: readonly AnalysisStep[];
   timeZone: string;
-  /** Quarters of one day only. */
+  /** 15-minute intervals are possible for one day only. */
   singleDay?: boolean;
-  /** At the end: the export. */
+  /** Shown at the end: the export button. */
   children?: ReactNode;
 }
 
-/** By what and over which time. Ranges beyond the limits cannot be chosen. */
+/** Selection of step and range. Ranges beyond the limits cannot be selected. */
 export function RangeBar({ range, onChange, steps, timeZone, singleDay, children }: RangeBarProps) {
   const { t } = useTranslation(['analysis', 'ui']);
   const now = Date.now();

@@ -11,7 +11,7 @@ import { strategyModel } from './energyModel.ts';
 const CHART_PX = 280;
 const SCHEDULE_PATH = '/energyManage/energySchedule';
 
-/** Storage against its plan. Without a plan in force there is no chart: zeros would look like one. */
+/** Storage compared with its plan. Without a valid plan no chart is shown, because zeros would be misleading. */
 export function StrategyCard({ data }: { data: EnergyAnalysis }) {
   const { t } = useTranslation('analysis');
   const lang = useLang();

@@ -19,10 +19,10 @@ export const FLOW_ROLES: Readonly<Record<Flow, EnergyRole>> = {
   charging: 'charging',
 };
 
-/** Where energy came from stands beside where it went. */
+/** Sources are listed beside uses. */
 const SOURCES: readonly Flow[] = ['pv', 'discharge', 'import'];
 const IN_ORDER: readonly Flow[] = ['pv', 'discharge', 'import', 'load', 'charging', 'charge', 'export'];
-/** Grey: the green beside it is power of the same battery. */
+/** Grey: the green next to it is the power of the same battery. */
 const SOC_TINT = 17;
 
 const shownFlows = ({ plant }: EnergyAnalysis): Flow[] => {
@@ -30,7 +30,7 @@ const shownFlows = ({ plant }: EnergyAnalysis): Flow[] => {
   return IN_ORDER.filter((flow) => has.includes(flow));
 };
 
-/** As short as the range allows: days of one year without it. */
+/** As short as the range allows: without the year if it is always the same. */
 export const labelOf = ({ from, to }: { from: string; to: string }, key: string): string =>
   key.length === 10 && from.slice(0, 4) === to.slice(0, 4) ? key.slice(5) : key;
 
@@ -76,13 +76,13 @@ export function energyModel(data: EnergyAnalysis, lang: Lang): ChartModel {
 
 const startsOf = ({ columns }: EnergyAnalysis): number[] => columns.map(({ key }) => Date.parse(key));
 
-/** Mean power of the quarters that are over. */
+/** Mean power of completed 15-minute intervals. */
 const powerOf = (data: EnergyAnalysis, kwh: readonly (number | null)[]): (number | null)[] =>
   finishedKwh(kwh, startsOf(data), Date.parse(data.readAt)).map((one) =>
     one === null ? null : one * QUARTERS_PER_HOUR,
   );
 
-/** One day as power; charging and feeding in point downward. SOC beside it. */
+/** Power over one day; charging and feed-in point downward. Includes SOC. */
 export function dayModel(data: EnergyAnalysis, lang: Lang): ChartModel {
   const flows = shownFlows(data);
   const down = (flow: Flow) => flow === 'charge' || flow === 'export';
@@ -121,7 +121,7 @@ export function dayModel(data: EnergyAnalysis, lang: Lang): ChartModel {
   };
 }
 
-/** Storage as it was told to run and as it ran; discharge upward. */
+/** Planned and actual operation of storage; discharge points upward. */
 export function strategyModel(
   data: EnergyAnalysis,
   lang: Lang,

@@ -15,7 +15,7 @@ const ENDS: Readonly<Record<Flow, (link: Link) => boolean>> = {
   export: ({ to }) => to === 'grid',
 };
 
-/** Whether an end of the energy flow reads otherwise than the figure of the same flow. */
+/** Whether an end of the energy flow differs from the figure of the same flow. */
 export function linksDiffer({
   links,
   totals,

@@ -11,10 +11,10 @@ import {
 } from '@heliodon/energy/periods/analysis-range';
 import { slotAfter } from '@heliodon/energy/periods/report-range';
 
-/** What pages show first: today, the last month of days, a year of months, five years. */
+/** Default lengths: today, the days of a month, the months of a year, five years. */
 const USUAL: Readonly<Record<AnalysisStep, number>> = { quarter: 1, hour: 7, day: 30, month: 12, year: 5 };
 
-/** So many days, months or years up to the one that goes on. */
+/** A number of days, months or years up to the current one. */
 export function lastRange(
   step: AnalysisStep,
   length: number,
@@ -28,7 +28,7 @@ export function lastRange(
 export const usualRange = (step: AnalysisStep, nowMs: number, timeZone: string): AnalysisRange =>
   lastRange(step, USUAL[step], nowMs, timeZone);
 
-/** Out of the address; what is wrong or too long there becomes the usual one. */
+/** Parses the address; an invalid or too long range becomes the default. */
 export function readRange(
   params: URLSearchParams,
   steps: readonly AnalysisStep[],
@@ -43,7 +43,7 @@ export function readRange(
     : usualRange(step, nowMs, timeZone);
 }
 
-/** The time before or after; undefined where it has not come yet. */
+/** The previous or next range; undefined if it is in the future. */
 export function steppedRange(
   range: AnalysisRange,
   by: 1 | -1,
@@ -54,7 +54,7 @@ export function steppedRange(
   return moved.from > keyAt(range.step, nowMs, timeZone) ? undefined : moved;
 }
 
-/** A range that is longer than it may be ends earlier. */
+/** A range above the limit is shortened at its end. */
 export function withinLimit(range: AnalysisRange): AnalysisRange {
   if (analysisLength(range) <= ANALYSIS_LIMITS[range.step]) return range;
   return { ...range, to: slotAfter(unitOf(range.step), range.from, ANALYSIS_LIMITS[range.step] - 1) };

@@ -23,7 +23,7 @@ const text = (kwh: number): string => formatQuantity(kwh, 'kWh').text;
 const NODE_PX = 14;
 const LABEL_PX = 132;
 
-/** What each end gave or took in all. */
+/** Total of each end. */
 function nodesOf(links: Links, words: SankeyWords) {
   const sums = new Map<string, { name: string; role: EnergyRole; isSource: boolean; kwh: number }>();
   const add = (id: string, name: string, role: EnergyRole, isSource: boolean, kwh: number) =>
@@ -35,7 +35,7 @@ function nodesOf(links: Links, words: SankeyWords) {
   return sums;
 }
 
-/** Sources at the left, uses at the right, each in its own colour. */
+/** Sources on the left, uses on the right, each in its own colour. */
 export const sankeyOption = (links: Links, words: SankeyWords) => (p: Palette) => {
   const nodes = nodesOf(links, words);
   return {
@@ -43,7 +43,7 @@ export const sankeyOption = (links: Links, words: SankeyWords) => (p: Palette) =
     tooltip: {
       trigger: 'item',
       confine: true,
-      // Text nodes, not markup.
+      // Returns text nodes instead of markup.
       formatter: ({
         dataType,
         data,

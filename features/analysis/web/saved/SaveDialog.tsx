@@ -10,10 +10,10 @@ export type SavedFields = z.output<typeof form>;
 interface SaveDialogProps {
   readonly open: boolean;
   readonly texts: { readonly title: string; readonly name: string; readonly hint?: string };
-  /** Asks whether the tree of the account sees it; left out: not asked. */
+  /** Option to share it within the account tree; omitted: no option. */
   readonly shared?: { readonly label: string; readonly help: string };
   readonly initial: SavedFields;
-  /** Codes of errors that are told beside the name. */
+  /** Error codes that are shown at the name field. */
   readonly nameErrors: readonly number[];
   readonly onSave: (fields: SavedFields) => Promise<void>;
   readonly onClose: () => void;

@@ -10,7 +10,7 @@ const AppDownloadDialog = lazyPage(() => import('./AppDownloadDialog.tsx'));
 const PortalCode = lazyPage<{ size: number }>(() => import('./PortalCode.tsx'));
 const CODE_PX = 132;
 
-/** The client is this portal itself, installed as a web app. Its code comes when the pointer does. */
+/** This portal installed as a web app. The code is loaded when the pointer enters. */
 export function AppDownload() {
   const { t } = useTranslation('auth');
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { portalAddress } from './portalAddress.ts';
 
-/** Leads a phone to this portal. Always dark on light: some readers cannot read the reverse. */
+/** QR code of this portal's address. Always dark on light: some readers cannot read the inverse. */
 export default function PortalCode({ size }: { size: number }) {
   const { t } = useTranslation('auth');
   const address = portalAddress();

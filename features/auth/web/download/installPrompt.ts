@@ -1,11 +1,11 @@
-/** Chromium's offer to install the page; other browsers have it in a menu. */
+/** Chromium's install event; other browsers offer installation in a menu. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
 let offered: InstallPrompt | undefined;
 
-/** The offer comes once, soon after the page is loaded, so it is kept until somebody asks for it. */
+/** The event occurs once, soon after the page is loaded, so it is kept until it is used. */
 export function watchInstallPrompt(): () => void {
   const keep = (event: Event) => {
     event.preventDefault();

@@ -11,7 +11,7 @@ import { StepTrail } from './StepTrail.tsx';
 const steps = ['prove', 'password', 'done'] as const;
 type Step = (typeof steps)[number];
 
-/** The step stands in the browser's history, the ticket only in memory: a step it does not allow is not shown. */
+/** The step is in the browser history, the ticket only in memory: a step without a valid ticket is not shown. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { encrypted } from '../session/encrypted.ts';
 interface NewPasswordStepProps {
   ticket: string;
   onDone: () => void;
-  /** The ticket is too old: the code is asked for again. */
+  /** The ticket has expired: a new code is needed. */
   onExpired: () => void;
 }
 

@@ -13,7 +13,7 @@ interface ProveValues {
   code: string;
 }
 
-/** Step 1: the phone number or e-mail is theirs. */
+/** Step 1: proof of the phone number or e-mail. */
 export function ProveStep({ onProved }: { onProved: (ticket: string) => void }) {
   const { t } = useTranslation('auth');
   const [form] = Form.useForm<ProveValues>();

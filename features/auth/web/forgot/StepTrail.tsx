@@ -1,6 +1,6 @@
 import styles from './StepTrail.module.css';
 
-/** Where the person stands in a few steps. */
+/** Shows the current step of a process. */
 export function StepTrail({ steps, current }: { steps: string[]; current: number }) {
   return (
     <ol className={styles.trail}>

@@ -10,7 +10,7 @@ import { useRules } from './useRules.ts';
 
 const LegalDialog = lazyPage(() => import('../legal/LegalDialog.tsx'));
 
-/** Consent to both texts, each of which opens on a click; the form's field is `consent`. */
+/** Consent to both texts, each of which opens on a click; the form field is `consent`. */
 export function ConsentItem() {
   const { t } = useTranslation('auth');
   const rules = useRules();

@@ -9,14 +9,14 @@ import { askForCode, type CodeWish } from './askForCode.ts';
 import { useRules } from './useRules.ts';
 
 interface ContactWithCodeProps extends Pick<CodeWish, 'purpose' | 'failure'> {
-  /** Field of the form that holds the number or address; that of the code is `code`. */
+  /** Form field of the number or address; that of the code is `code`. */
   name: string;
   label: string;
   schema: z.ZodType<string>;
   input: ComponentProps<typeof TextInput>;
 }
 
-/** A number or address, and the code that proves that it is theirs. */
+/** A number or address, and the code that proves ownership. */
 export function ContactWithCode({ name, label, schema, input, purpose, failure }: ContactWithCodeProps) {
   const { t } = useTranslation('auth');
   const rules = useRules();

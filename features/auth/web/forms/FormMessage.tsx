@@ -1,6 +1,6 @@
 import styles from './FormMessage.module.css';
 
-/** What went wrong with the form as a whole. */
+/** Error message for the whole form. */
 export function FormMessage({ text }: { text: string | null }) {
   return (
     <div role="alert" className={styles.message}>

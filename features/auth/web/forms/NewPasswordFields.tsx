@@ -11,7 +11,7 @@ const rule = defineMessages('newPassword', {
   repeat: { zh: '请再次输入密码', en: 'Enter the password again' },
 });
 
-/** A password that is being chosen, twice, in a form with the fields `password` and `repeat`. */
+/** A new password, entered twice, in a form with the fields `password` and `repeat`. */
 export function NewPasswordFields({ label }: { label: string }) {
   const { t } = useTranslation('auth');
   const rules = useRules();

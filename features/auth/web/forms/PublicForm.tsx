@@ -7,17 +7,17 @@ import { useSubmit } from './useSubmit.ts';
 interface PublicFormProps<Values extends object> {
   form: FormInstance<Values>;
   failure: ReturnType<typeof useFormFailure>;
-  /** What it throws is said by the form. */
+  /** The form shows thrown errors. */
   onSubmit: (values: Values) => Promise<unknown>;
   submitText: string;
   initialValues?: Partial<Values>;
   onEdit?: (changed: Partial<Values>) => void;
-  /** Fields are checked when they are left; otherwise only on submitting. */
+  /** Validates fields on blur; otherwise only on submit. */
   checkOnBlur?: boolean;
   children: ReactNode;
 }
 
-/** The frame of the forms before sign-in: fields, what went wrong as a whole, one wide button. */
+/** Frame of the forms before sign-in: fields, error message, one wide button. */
 export function PublicForm<Values extends object>(props: PublicFormProps<Values>) {
   const { form, failure, onSubmit, submitText, initialValues, onEdit, checkOnBlur } = props;
   const { busy, run } = useSubmit(failure);

@@ -7,13 +7,13 @@ import type { useFormFailure } from './useFormFailure.ts';
 
 export interface CodeWish {
   purpose: (typeof openCodePurposes)[number];
-  /** Checks the target's field and answers it; rejects when it is wrong, which the field then says. */
+  /** Validates the target field and returns its value; rejects if invalid, with the message at the field. */
   checkTarget: () => Promise<string>;
-  /** Of the form, whose field of the code is `code`. */
+  /** Failure state of the form, whose code field is `code`. */
   failure: ReturnType<typeof useFormFailure>;
 }
 
-/** Has a code sent; undefined when the field of the target or the server refused, unless it said to wait. */
+/** Requests a code; undefined if the target field or the server rejected it, unless the server told to wait. */
 export async function askForCode({ purpose, checkTarget, failure }: CodeWish): Promise<SentCode | undefined> {
   const target = await checkTarget().catch(() => undefined);
   if (target === undefined) return undefined;

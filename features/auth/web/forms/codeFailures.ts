@@ -1,6 +1,6 @@
 import { authErrors } from '../../contract/auth.errors.ts';
 
-/** Refusals that speak of the code that was typed or asked for. */
+/** Errors that refer to the entered or requested code. */
 export const codeFailures: Readonly<Record<number, string>> = {
   [authErrors.wrongCode.code]: 'code',
   [authErrors.codeTooSoon.code]: 'code',
@@ -9,7 +9,7 @@ export const codeFailures: Readonly<Record<number, string>> = {
   [authErrors.smsCapReached.code]: 'code',
 };
 
-/** The same, where the code goes to a phone number or e-mail in the field `target`. */
+/** The same, if the code is sent to a phone number or e-mail in the field `target`. */
 export const targetFailures: Readonly<Record<number, string>> = {
   ...codeFailures,
   [authErrors.phoneNotRegistered.code]: 'target',

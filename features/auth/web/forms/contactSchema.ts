@@ -6,7 +6,7 @@ const rule = defineMessages('contact', {
   required: { zh: '请输入手机号或邮箱', en: 'Enter your phone number or email' },
 });
 
-/** Phone number or e-mail; what is wrong is said of the one that was meant. */
+/** Phone number or e-mail; the message refers to the intended type. */
 export const typedContact = () =>
   z.string().transform((value, context) => {
     if (value.trim() === '') {

@@ -40,14 +40,14 @@ export function useFormFailure(form: FormInstance, fieldOfCode: Readonly<Record<
     if (field) form.focusField(field);
   };
 
-  /** What was said of a field does not hold any more when something else is typed. */
+  /** An error at a field disappears when the field is edited. */
   const edited = (changed: object) => {
     form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
     setShown(null);
   };
 
   return {
-    /** Words for the whole form. */
+    /** Message for the whole form. */
     message: shown && !shown.inField ? failureText(shown.failure, lang) : null,
     report,
     edited,

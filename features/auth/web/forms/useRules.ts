@@ -4,7 +4,7 @@ import type { FormRule } from 'antd';
 import { useCallback } from 'react';
 import type { z } from 'zod';
 
-/** The contract's schema as the rule of a field; an empty field gets the message of the schema itself. */
+/** Uses the contract's schema as rule of a field; an empty field gets the message of the schema itself. */
 export function useRules(): (schema: z.ZodType) => FormRule[] {
   const lang = useLang();
   return useCallback(

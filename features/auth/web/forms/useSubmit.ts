@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { useFormFailure } from './useFormFailure.ts';
 
-/** Does what a form is for: busy meanwhile, and what the server refuses is said by the form. */
+/** Submits a form: busy state while running, and server errors shown by the form. */
 export function useSubmit(failure: ReturnType<typeof useFormFailure>) {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>) => {

@@ -4,7 +4,7 @@ import { setTheme, useThemeMode } from '@heliodon/web/theme';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Names the other language in that language. */
+/** Shows the name of the other language in that language. */
 export function LanguageSwitch() {
   const other = useLang() === 'zh' ? 'en' : 'zh';
   return (

@@ -12,7 +12,7 @@ const roles = [
 const BUS_DEPTH = 64;
 const PV_TABLES = [40, 142, 244];
 
-/** What stands on the ground, and the cables below it that meet in one bus. */
+/** Ground-mounted equipment, and the cables below it that meet in one bus. */
 export function PlantSection({ groundY }: { groundY: number }) {
   const { t } = useTranslation('auth');
   return (

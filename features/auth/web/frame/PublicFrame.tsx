@@ -14,7 +14,7 @@ interface PublicFrameProps {
   children: ReactNode;
 }
 
-/** The pages before the sign-in: the picture beside the form, above it on a phone. */
+/** Layout of the pages before sign-in: picture beside the form, above it on a phone. */
 export function PublicFrame({ title, hint, children }: PublicFrameProps) {
   const { t } = useTranslation('auth');
   return (

@@ -11,10 +11,10 @@ const seasons = [
   { name: 'winter', declination: -TILT_DEG, labelY: 24 },
 ];
 const HOURS = Array.from({ length: 15 }, (_, i) => i + 5);
-/** The sun comes out of the ground and sinks into it, so its way is a little longer than the day. */
+/** Adds time before sunrise and after sunset, so that the sun rises from and sinks into the ground. */
 const TWILIGHT_HOURS = 0.7;
 
-/** The plant in section under the paths of the sun; today's path is drawn in the colour of PV. */
+/** Section of the plant under the sun paths; today's path has the colour of PV. */
 export function SunScene() {
   const { t } = useTranslation('auth');
   const today = useMemo(() => todaysPath(new Date()), []);
@@ -76,7 +76,7 @@ function todaysPath(now: Date) {
   const path = dayPath(sky, declination, 12 - half, 12 + half);
   const hour = now.getHours() + now.getMinutes() / 60;
   const passed = (hour - 12 + half) / (2 * half);
-  // At night the sun stands where it is in the middle of the morning.
+  // At night the sun is drawn at its mid-morning position.
   const share = passed > 0.06 && passed < 0.94 ? passed : 0.36;
   const style = { '--path': `path('${path}')`, '--passed': share } as CSSProperties;
   return { declination, path, style };

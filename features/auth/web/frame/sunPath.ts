@@ -4,7 +4,7 @@
  */
 const RAD = Math.PI / 180;
 const LATITUDE_DEG = 35;
-/** The tilt of the earth's axis: the declination of the solstices. */
+/** Axial tilt of the earth: the declination at the solstices. */
 export const TILT_DEG = 23.44;
 
 export interface Sky {
@@ -18,7 +18,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where the sun stands at an hour of solar time (12 is noon). */
+/** Position of the sun at an hour of solar time (12 is noon). */
 export function sunAt(sky: Sky, declinationDeg: number, hour: number): Point {
   const angle = (hour - 12) * 15 * RAD;
   const declination = declinationDeg * RAD;
@@ -41,7 +41,7 @@ export function halfDayHours(declinationDeg: number): number {
   return Math.acos(-Math.tan(LATITUDE_DEG * RAD) * Math.tan(declinationDeg * RAD)) / RAD / 15;
 }
 
-/** The sun's way from one hour to another. */
+/** Path of the sun from one hour to another. */
 export function dayPath(sky: Sky, declinationDeg: number, fromHour: number, toHour: number): string {
   const start = sunAt(sky, declinationDeg, fromHour);
   const end = sunAt(sky, declinationDeg, toHour);
@@ -51,7 +51,7 @@ export function dayPath(sky: Sky, declinationDeg: number, fromHour: number, toHo
   return `M${place(start)}A${round(rx)} ${round(ry)} 0 ${large} 1 ${place(end)}`;
 }
 
-/** The places of one hour through the year, from the winter to the summer solstice. */
+/** Positions at one hour through the year, from the winter to the summer solstice. */
 export function hourLine(sky: Sky, hour: number): string {
   const steps = Array.from({ length: 9 }, (_, i) => sunAt(sky, TILT_DEG * (i / 4 - 1), hour));
   return `M${steps.map(place).join('L')}`;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { getDemoAccounts } from '../../contract/auth.contract.ts';
 import styles from './DemoAccounts.module.css';
 
-/** The known accounts of the demo data set; a click fills in the form. Nothing where the demo is off. */
+/** Known accounts of the demo data set; a click fills in the form. Hidden if the demo is off. */
 export function DemoAccounts({ onPick }: { onPick: (account: string, password: string) => void }) {
   const { t } = useTranslation('auth');
   const [accounts, setAccounts] = useState<CallResponse<typeof getDemoAccounts>['accounts']>([]);

@@ -20,7 +20,7 @@ export default function LoginPage() {
   const facts = useSignInFacts();
   const [way, setWay] = useState<Way>('account');
   const [fill, setFill] = useState(0);
-  // What is typed stays while people change between the two ways.
+  // Keeps the input when the user changes between the two ways.
   const draft = useRef<LoginDraft>({ consent: hasConsented() });
   const keep = (values: Partial<LoginDraft>) => Object.assign(draft.current, values);
 

@@ -24,7 +24,7 @@ const account = z.string().trim().min(1, authRule.account).max(100);
 const password = z.string().min(1, passwordRule.required).pipe(typedPassword());
 
 interface PasswordFormProps extends LoginFormProps {
-  /** The draft was filled in for the person: a remembered account does not come before it. */
+  /** The draft was filled in automatically: it takes precedence over a remembered account. */
   filled: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What is typed on the sign-in page, over both ways to sign in. */
+/** Input of the sign-in page, shared by both ways to sign in. */
 export interface LoginDraft {
   account?: string;
   password?: string;

@@ -12,17 +12,17 @@ const schema = z.object({ proof: proofDraft });
 
 interface ProofDialogProps {
   title: string;
-  /** What is about to happen. */
+  /** Explains the action. */
   hint: string;
   okText: string;
-  /** The dialog stays, with the reason, when it throws. */
+  /** If it throws, the dialog stays open and shows the reason. */
   onProve: (proof: OwnProof) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks the owner of the account to prove who they are before something is done. */
+/** Asks the account owner for proof of identity before an action. */
 export function ProofDialog(props: ProofDialogProps) {
-  // Its texts may still be on their way: the page behind it stays.
+  // Its texts may still be loading: the page behind it stays.
   return (
     <Suspense fallback={null}>
       <Dialog {...props} />

@@ -19,7 +19,7 @@ interface ProofInputProps {
   onChange?: (draft: ProofDraft) => void;
 }
 
-/** That the owner of the account sits there: the password, or a code that goes to the contact which the account has now. */
+/** Proof of identity: the password, or a code sent to the current contact of the account. */
 export function ProofInput({ id, value = NOTHING_TYPED, onChange }: ProofInputProps) {
   const { t } = useTranslation('auth');
   const user = useUserStore((state) => state.userInfo);

@@ -1,4 +1,4 @@
-/* For every page that asks people to prove once more who they are. */
+/* Used by every page that requires a repeated proof of identity. */
 export { ProofDialog } from './ProofDialog.tsx';
 export { ProofInput } from './ProofInput.tsx';
 export { asProof, isAboutProof, NOTHING_TYPED, proofDraft } from './proofDraft.ts';

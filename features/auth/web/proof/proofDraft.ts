@@ -4,7 +4,7 @@ import { authRule, type OwnProof, ownContact } from '../../contract/auth.contrac
 import { authErrors } from '../../contract/auth.errors.ts';
 import { encrypted } from '../session/encrypted.ts';
 
-/** As it is typed: a proof with the password in plain text. */
+/** Before encryption: a proof with the password in plain text. */
 export const proofDraft = z.discriminatedUnion('by', [
   z.object({ by: z.literal('password'), password: z.string().min(1, authRule.password) }),
   z.object({ by: z.literal('code'), contact: ownContact, code: verificationCode() }),
@@ -13,7 +13,7 @@ export type ProofDraft = z.output<typeof proofDraft>;
 
 export const NOTHING_TYPED: ProofDraft = { by: 'password', password: '' };
 
-/** Answers that belong beside what was typed as proof. */
+/** Errors that are shown at the proof input. */
 const ABOUT_PROOF: readonly number[] = [
   authErrors.wrongPassword.code,
   authErrors.tooManyPasswords.code,

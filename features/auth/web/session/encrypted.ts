@@ -2,7 +2,7 @@ import { callApi } from '@heliodon/web/client';
 import { encryptCredential } from '@heliodon/web/credential';
 import { getPublicKey } from '../../contract/auth.contract.ts';
 
-/** Encrypts a password for one call: the server's time goes into it, so the key is asked for each time. */
+/** Encrypts a password for one call: the server time is included, so the key is requested each time. */
 export async function encrypted(password: string): Promise<string> {
   return encryptCredential(password, await callApi(getPublicKey, {}, { mask: false, quiet: true }));
 }

@@ -1,7 +1,7 @@
 const publicPaths = new Set(['/', '/login', '/register', '/forgotPassword', '/enterTransit', '/404', '/403']);
 const HERE = 'http://here.invalid';
 
-/** The page that somebody came from, when it is a page of this portal that needs a sign-in; null otherwise. */
+/** The previous page, if it belongs to this portal and needs a sign-in; null otherwise. */
 export function returnPath(candidate: unknown): string | null {
   if (typeof candidate !== 'string' || !candidate.startsWith('/')) return null;
   let url: URL;

@@ -11,7 +11,7 @@ export const FIRST_PLANT_PAGE = '/addPlantSimple';
 
 export type SignedIn = CallResponse<typeof checklogin>;
 
-/** Keeps the session and goes on: to an unfinished first plant, to where the person came from, or to the start. */
+/** Stores the session and continues: to an unfinished first plant, to the previous page, or to the start page. */
 export function useFinishSignIn(): (answer: SignedIn) => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();
@@ -26,7 +26,7 @@ export function useFinishSignIn(): (answer: SignedIn) => Promise<void> {
   };
 }
 
-/** Somebody registered on this browser and left before the first plant was there. */
+/** The user registered with this browser and left before creating the first plant. */
 async function firstPlantIsMissing(accountId: number): Promise<boolean> {
   if (kept.registerId.read() !== String(accountId)) return false;
   try {

@@ -3,7 +3,7 @@ import { callApi } from '@heliodon/web/client';
 import { useEffect, useState } from 'react';
 import { getSignInFacts } from '../../contract/auth.contract.ts';
 
-/** What the sign-in page may offer; undefined until the server has said so. */
+/** Options of the sign-in page; undefined until loaded. */
 export function useSignInFacts(): CallResponse<typeof getSignInFacts> | undefined {
   const [facts, setFacts] = useState<CallResponse<typeof getSignInFacts>>();
   useEffect(() => {

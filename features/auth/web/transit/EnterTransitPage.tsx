@@ -13,7 +13,7 @@ import { type SignedIn, useFinishSignIn } from '../session/useFinishSignIn.ts';
 import styles from './EnterTransitPage.module.css';
 import { dropTicket, takeTicket } from './ticket.ts';
 
-/** A ticket works once, so the call for it is made once, however often the page is set up. */
+/** A ticket works once, so the call is made once, however often the page is mounted. */
 let handingIn: { ticket: string; answer: Promise<SignedIn> } | null = null;
 
 /** Single sign-on from the oss system. */

@@ -35,7 +35,7 @@ export default function UndoContactPage() {
           <NewPasswordStep
             ticket={step.ticket}
             onDone={() => setStep({ at: 'done' })}
-            // The contact is restored: a code to it leads on.
+            // The contact is restored, so a new code can be sent to it.
             onExpired={() => void navigate('/forgotPassword', { replace: true })}
           />
         </>

@@ -16,7 +16,7 @@ import { contentOf, stateOf } from '../sets/setContent.ts';
 import { useForgetSets, useOpenSet } from '../sets/useSets.ts';
 import type { CompareProps } from './compareProps.ts';
 
-/** Sets, link and file of what is compared. */
+/** Actions for sets, link and file of the comparison. */
 export function CompareActions(props: CompareProps & { pick: ReactNode }) {
   const { state, change, comparison, today, pick } = props;
   const { t } = useTranslation('compare');
@@ -58,7 +58,7 @@ export function CompareActions(props: CompareProps & { pick: ReactNode }) {
   );
 }
 
-/** What the file holds: the numbers behind the chart, as measured. */
+/** Content of the export: the measured values behind the chart. */
 function exportedData({ comparison, state, timeZone }: CompareProps) {
   const { known, chosen, days, from, to, stepMs } = comparison;
   const stepMin = (stepMs / MINUTE_MS) as StepMin;
@@ -68,7 +68,7 @@ function exportedData({ comparison, state, timeZone }: CompareProps) {
   return { series: known.map(({ series }) => series), span, stepMin };
 }
 
-/** A set of one's own is overwritten; anything else is saved under a new name. */
+/** Overwrites an own set; otherwise saves under a new name. */
 function SaveButton({ state, change, comparison, disabled }: CompareProps & { disabled: boolean }) {
   const { t } = useTranslation('compare');
   const { message } = App.useApp();

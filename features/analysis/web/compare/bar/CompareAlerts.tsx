@@ -6,13 +6,13 @@ import styles from '../ComparePage.module.css';
 import { useOpenSet } from '../sets/useSets.ts';
 import type { CompareProps } from './compareProps.ts';
 
-/** What is missing in the picture, and why; the rest is shown all the same. */
+/** Lists missing series with the reason; the others are shown anyway. */
 export function CompareAlerts({ state, change, comparison }: CompareProps) {
   const { t } = useTranslation('compare');
   const { known, devices, curves, lines } = comparison;
   const set = useOpenSet(state.setId);
   const lost = devices.byId ? state.series.length - known.length : 0;
-  // One line a device, however many of its points failed.
+  // One line per device, however many of its points failed.
   const failed = new Map(
     lines.flatMap(({ key, device }) => {
       const error = curves.errors.get(key);

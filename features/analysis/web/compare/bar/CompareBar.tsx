@@ -21,7 +21,7 @@ const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Asia/Shanghai → Shanghai. */
 const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** Which time, on whose clock, in which view. */
+/** Time range, time zone and view. */
 export function CompareBar(props: CompareProps & { plant: PlantSummary }) {
   const { state, change, comparison, timeZone, plant } = props;
   const { t } = useTranslation('compare');
@@ -90,7 +90,7 @@ function TimeRange({ change, comparison, timeZone, today }: CompareProps) {
       value={{ from, to }}
       maxDays={HISTORY_MAX_DAYS}
       timeZone={timeZone}
-      // Today moves on with the clock, also for who opens the link tomorrow.
+      // Today follows the clock, also when the link is opened tomorrow.
       onChange={(range) => change(range.from === today ? { from: '', to: '' } : range)}
     />
   );

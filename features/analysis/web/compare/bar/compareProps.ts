@@ -2,7 +2,7 @@ import type { Comparison } from '../model/useComparison.ts';
 import type { CompareState } from '../state/compareLink.ts';
 import type { Change } from '../state/useCompareState.ts';
 
-/** What every part of the page gets. */
+/** Props common to all parts of the page. */
 export interface CompareProps {
   readonly state: CompareState;
   readonly change: Change;

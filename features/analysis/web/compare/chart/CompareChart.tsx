@@ -8,7 +8,7 @@ import styles from '../ComparePage.module.css';
 
 const CHART_PX = 420;
 
-/** The curves, with two axes and no more. */
+/** The curves, with at most two axes. */
 export function CompareChart(props: CompareProps) {
   const { state, comparison } = props;
   const { t } = useTranslation('compare');
@@ -49,7 +49,7 @@ export function CompareChart(props: CompareProps) {
   );
 }
 
-/** Curves of a third unit would need a third axis: which two are shown is chosen here. */
+/** A third unit would need a third axis: selects which two units are shown. */
 function AxisChoice({ change, comparison }: CompareProps) {
   const { t } = useTranslation('compare');
   const { units, drawn } = comparison.axes;

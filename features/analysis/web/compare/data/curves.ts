@@ -1,7 +1,7 @@
 import type { LoadedCurve } from './historyLoader.ts';
 import type { RangeMs } from './historySpans.ts';
 
-/** The answers about one series as one curve within the range. */
+/** Joins the answers about one series into one curve within the range. */
 export function joined(parts: readonly LoadedCurve[], { fromMs, toMs }: RangeMs): LoadedCurve {
   const t: number[] = [];
   const v: (number | null)[] = [];
@@ -16,7 +16,7 @@ export function joined(parts: readonly LoadedCurve[], { fromMs, toMs }: RangeMs)
   return { t, v, stepMs: steps.size === 1 ? stepMs : null, cut: parts.some(({ cut }) => cut) };
 }
 
-/** Longer without a word than this, and samples may be missing: the line to the server was down. */
+/** After a longer pause samples may be missing: the connection to the server was lost. */
 const SILENCE_MS = 120_000;
 
 export const leavesGap = (curve: LoadedCurve, atMs: number): boolean => {
@@ -24,7 +24,7 @@ export const leavesGap = (curve: LoadedCurve, atMs: number): boolean => {
   return last !== undefined && atMs - last > SILENCE_MS;
 };
 
-/** Samples of now go on where the curve ends; old and doubled ones change nothing. */
+/** Appends live samples to the curve; old and duplicate ones are ignored. */
 export function withSamples(
   curve: LoadedCurve,
   samples: readonly { readonly atMs: number; readonly value: number | null }[],

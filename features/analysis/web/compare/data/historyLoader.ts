@@ -2,7 +2,7 @@ import { type DeviceHistory, MAX_POINTS } from '@heliodon/devices/contract';
 import type { Curve } from '@heliodon/energy/curves/curve';
 import type { Span } from './historySpans.ts';
 
-/** Calls under way at a time: other people use the server too. */
+/** Maximum number of concurrent calls, to limit the load on the server. */
 const AT_ONCE = 4;
 
 export interface HistoryRequest extends Span {
@@ -10,9 +10,9 @@ export interface HistoryRequest extends Span {
   readonly points: string[];
 }
 export interface LoadedCurve extends Curve {
-  /** How long each mean goes; null when these are the samples themselves. */
+  /** Length of each averaging interval; null for samples. */
   readonly stepMs: number | null;
-  /** There were more samples than one answer holds. */
+  /** More samples exist than one answer can hold. */
   readonly cut: boolean;
 }
 

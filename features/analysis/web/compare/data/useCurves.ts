@@ -8,7 +8,7 @@ import type { RangeMs, Span } from './historySpans.ts';
 
 const load = historyLoader((request) => callApi(getDeviceHistory, request, { mask: false, quiet: true }));
 
-/** Of a few ranges that were looked at. */
+/** Number of cached ranges. */
 const KEPT_CURVES = 100;
 
 export interface AskedCurve {
@@ -25,13 +25,13 @@ export const curveKey = (deviceId: number, point: string, { from, to }: Span) =>
 export interface Curves {
   readonly byKey: ReadonlyMap<string, LoadedCurve>;
   readonly errors: ReadonlyMap<string, unknown>;
-  /** Parts that are there, and all of them. */
+  /** Number of loaded parts, and of all parts. */
   readonly done: number;
   readonly total: number;
   readonly retry: () => void;
 }
 
-/** The curves that are asked for, each as soon as it is there. */
+/** The requested curves, each available as soon as it is loaded. */
 export function useCurves(asked: readonly AskedCurve[]): Curves {
   const client = useQueryClient();
   const parts = useMemo(() => asked.flatMap((one) => one.spans.map((span) => ({ one, span }))), [asked]);
@@ -69,7 +69,7 @@ export function useCurves(asked: readonly AskedCurve[]): Curves {
   return useMemo(() => ({ ...found, total: parts.length, retry }), [found, parts.length, retry]);
 }
 
-/** The same parts of the same range are the same curve: what was worked out of it holds on. */
+/** The same parts of the same range give the same curve object, so that computed results stay valid. */
 function useJoined() {
   const known = useRef(new Map<string, { parts: readonly LoadedCurve[]; curve: LoadedCurve }>());
   return useCallback(({ key, range }: AskedCurve, parts: readonly LoadedCurve[]): LoadedCurve => {

@@ -5,13 +5,13 @@ import { type DeviceChoice, getDeviceChoices } from '../../../contract/compare/c
 import { type ComparedSeries, MAX_SERIES } from '../../../contract/compare/series.schema.ts';
 
 export interface Devices {
-  /** Undefined until it is known which of them the account sees. */
+  /** Undefined until loaded. */
   readonly byId: ReadonlyMap<number, DeviceChoice> | undefined;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** The devices of the series, as far as the account sees them. */
+/** The devices of the series that the account can see. */
 export function useDevices(series: readonly ComparedSeries[]): Devices {
   const ids = [...new Set(series.map(({ deviceId }) => deviceId))].sort((a, b) => a - b);
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -21,7 +21,7 @@ export function useDevices(series: readonly ComparedSeries[]): Devices {
   });
   return useMemo(() => {
     const byId = data && new Map(data.rows.map((device) => [device.deviceId, device]));
-    // While the newest choice is on its way, what was there stays; only a series that is new waits.
+    // Previous data stays while a new selection is loading; only a new series waits.
     const known = byId && (!isPlaceholderData || byId.size > 0) ? byId : undefined;
     return { byId: known, error, retry: () => void refetch() };
   }, [data, error, isPlaceholderData, refetch]);

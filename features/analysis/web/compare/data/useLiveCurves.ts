@@ -7,10 +7,10 @@ import { leavesGap, withSamples } from './curves.ts';
 import type { LoadedCurve } from './historyLoader.ts';
 import { type AskedCurve, curveKey } from './useCurves.ts';
 
-/** Twenty devices speak each second: the chart is drawn anew only so often. */
+/** Minimum interval between redraws, because many devices send data every second. */
 const FLUSH_MS = 3000;
 
-/** Curves of today go on with what their devices say. */
+/** Appends live data of the devices to the curves of today. */
 export function useLiveCurves(asked: readonly AskedCurve[], enabled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import { codeWords } from '@heliodon/ui/workbench/pointSeries';
 import type { Shown } from './line.ts';
 
-/** The chart of what is drawn; `timeZone` null: a day of any date. */
+/** The chart of the visible lines; `timeZone` null: time of day without a date. */
 export function compareChart(
   shown: readonly Shown[],
   units: readonly string[],
@@ -15,7 +15,7 @@ export function compareChart(
 ): ChartModel {
   const { timeZone, lang } = options;
   const at = gridTimes(grid);
-  // The axis of a unit stays where it is, whichever line comes first.
+  // The axis of a unit keeps its side, whichever line comes first.
   const drawn = units.flatMap((unit) => shown.filter((one) => !one.undrawn && one.unit === unit));
   return {
     x: {

@@ -16,14 +16,14 @@ export interface Line {
   readonly device: DeviceChoice;
   readonly kind: DeviceKind;
   readonly point: Point;
-  /** Undefined until it is loaded, or when it could not be. */
+  /** Undefined until loaded, or if loading failed. */
   readonly curve: LoadedCurve | undefined;
 }
 
 export type Values = readonly (number | null)[];
 const NOTHING: LoadedCurve = { t: [], v: [], stepMs: null, cut: false };
 
-/** What was worked out of a curve, for as long as the curve is there: others that come later change nothing in it. */
+/** Results computed from a curve, cached as long as the curve exists. */
 const worked = new WeakMap<LoadedCurve, Map<string, unknown>>();
 
 function once<T>(curve: LoadedCurve, what: string, work: () => T): T {
@@ -33,7 +33,7 @@ function once<T>(curve: LoadedCurve, what: string, work: () => T): T {
   return known.get(what) as T;
 }
 
-/** The lines on one grid; `clock`: on that of a day whatever its date. */
+/** The lines on one common grid; `clock`: by time of day, whatever the date. */
 export function aligned(lines: readonly Line[], grid: Grid, clock = false): Values[] {
   const { fromMs, stepMs, count } = grid;
   return lines.map(({ curve = NOTHING, point, device: { timeZone } }) =>
@@ -43,7 +43,7 @@ export function aligned(lines: readonly Line[], grid: Grid, clock = false): Valu
   );
 }
 
-/** Why a line cannot be drawn in a view. */
+/** Reason why a line cannot be drawn in a view. */
 export type Undrawn = 'noRating' | 'code' | 'alone';
 
 export interface Shown {
@@ -79,7 +79,7 @@ export function inView(lines: readonly Line[], values: readonly Values[], view: 
   });
 }
 
-/** Of lines with the same unit, where there are two or more of them. */
+/** Only for units with two or more lines. */
 function deviations(lines: readonly Line[], values: readonly Values[]): Map<string, Values> {
   const found = new Map<string, Values>();
   const measured = lines.filter((line) => !hasCodes(line.point));
@@ -93,13 +93,13 @@ function deviations(lines: readonly Line[], values: readonly Values[]): Map<stri
 }
 
 export interface Axes {
-  /** Of everything that can be drawn, in the order of the lines. */
+  /** Units of all lines that can be drawn, in the order of the lines. */
   readonly units: readonly string[];
   /** At most two of them: the left and the right axis. */
   readonly drawn: readonly string[];
 }
 
-/** The units that were chosen, filled up with the first others. */
+/** The selected units, filled up with the first of the others. */
 export function axesOf(shown: readonly Shown[], chosen: readonly string[]): Axes {
   const units = unitsOf(shown.filter(({ undrawn }) => !undrawn));
   const wanted = new Set([...chosen.filter((unit) => units.includes(unit)), ...units]);
@@ -110,11 +110,11 @@ export interface LineStats {
   readonly stats: CurveStats | undefined;
   readonly held: ReturnType<typeof mostHeld>;
   readonly isCode: boolean;
-  /** To the first line; null for the first itself and where nothing can be said. */
+  /** Correlation with the first line; null for the first line itself, or if undefined. */
   readonly correlation: number | null;
 }
 
-/** Numbers of the samples themselves, whatever the view and the step are. */
+/** Statistics of the samples, whatever the view and the step are. */
 export function lineStats(lines: readonly Line[], values: readonly Values[]): LineStats[] {
   const [first = []] = values;
   return lines.map(({ curve, point }, i) => {

@@ -7,7 +7,7 @@ interface Named {
 
 const differ = (names: readonly string[]): boolean => new Set(names).size > 1;
 
-/** As short as they can be told apart: what all have in common is left out. */
+/** Shortest distinguishable names: common parts are left out. */
 export function lineNames(lines: readonly Named[]): string[] {
   const withPlant = differ(lines.map(({ plantName }) => plantName));
   const withDevice = differ(lines.map(({ plantName, deviceName }) => `${plantName} ${deviceName}`));

@@ -27,7 +27,7 @@ export interface KnownSeries {
   readonly point: Point;
 }
 
-/** Series whose device is seen and whose point is known. */
+/** Series with a visible device and a known point. */
 function knownOf(
   series: readonly ComparedSeries[],
   byId: ReadonlyMap<number, DeviceChoice> | undefined,
@@ -47,7 +47,7 @@ export interface Asked {
   readonly today: string;
 }
 
-/** What is drawn: of the same time each series, of several days each day of one of them. */
+/** Lines to be drawn: each series of the same time, or each day of one series. */
 export function useComparison({ state, timeZone, today }: Asked) {
   const lang = useLang();
   const { series, mode, view, units, stepMin } = state;
@@ -56,7 +56,7 @@ export function useComparison({ state, timeZone, today }: Asked) {
   const chosen = known.find(({ key }) => key === state.of) ?? known[0];
   const [from, to] = [state.from || today, state.to || today];
   const range = useMemo(() => rangeOf({ from, to }, timeZone), [from, to, timeZone]);
-  // Days laid over each other are days of the plant.
+  // Days compared with each other are days of the plant.
   const plantToday = chosen ? localDay(Date.now(), chosen.device.timeZone) : today;
   const days = useMemo(() => overlaidDays(state.days, plantToday), [state.days, plantToday]);
 
@@ -80,7 +80,7 @@ export function useComparison({ state, timeZone, today }: Asked) {
     }));
   }, [mode, known, chosen, range, days]);
   const curves = useCurves(asked);
-  // While many are on their way, a few at a time are drawn.
+  // While many curves are loading, they are drawn a few at a time.
   const arrived = useDeferredValue(curves.byKey);
 
   const now = Date.now();
@@ -157,7 +157,7 @@ export function useComparison({ state, timeZone, today }: Asked) {
 
 export type Comparison = ReturnType<typeof useComparison>;
 
-/** Today and the day before, until others are chosen. */
+/** By default today and the previous day. */
 function overlaidDays(days: readonly string[], today: string): string[] {
   if (days.length > 0) return [...days];
   const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);

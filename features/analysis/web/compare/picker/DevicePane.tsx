@@ -23,7 +23,7 @@ interface DevicePaneProps {
   readonly onChoose: (device: DeviceChoice) => void;
 }
 
-/** Plant → kind → device; a search looks through all plants. */
+/** Tree of plant → kind → device; a search covers all plants. */
 export function DevicePane({ plant, chosen, onChoose }: DevicePaneProps) {
   const { t } = useTranslation('compare');
   const [typed, setTyped] = useState('');

@@ -18,7 +18,7 @@ import type { PickerProps } from './pickerProps.ts';
 import { pointRows } from './pointRows.ts';
 import styles from './SeriesPicker.module.css';
 
-/** The points of a device, with what they say now. */
+/** The points of a device with their current values. */
 export function PointPane({ device, series, onAdd, onRemove }: PickerProps & { device: DeviceChoice }) {
   const { t } = useTranslation('compare');
   const lang = useLang();

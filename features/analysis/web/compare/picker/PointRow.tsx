@@ -14,7 +14,7 @@ interface PointActions {
   readonly isChosen: (point: string) => boolean;
   readonly toggle: (point: string, on: boolean) => void;
   readonly addPlaces: (point: string, places: number) => void;
-  /** Devices of the same kind in the plant, this one included. */
+  /** Number of devices of the same kind in the plant, including this one. */
   readonly alike: number;
   readonly addAlike: (point: string) => void;
 }
@@ -58,7 +58,7 @@ export function SingleRow({ point, kind, values, isChosen, toggle, alike, addAli
   );
 }
 
-/** More places than this are typed, not clicked. */
+/** Above this number of elements, indices are typed instead of clicked. */
 const CHIPS_MAX = 48;
 
 export function ListRow({ point, places, ...actions }: PointActions & { point: Point; places: number }) {

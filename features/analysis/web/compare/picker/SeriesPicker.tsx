@@ -9,7 +9,7 @@ import { PointPane } from './PointPane.tsx';
 import type { PickerProps } from './pickerProps.ts';
 import styles from './SeriesPicker.module.css';
 
-/** At the left the devices of all plants that the account sees, at the right the points of one of them. */
+/** Left: the devices of all visible plants; right: the points of one of them. */
 export function SeriesPicker({
   open,
   onClose,

@@ -21,7 +21,7 @@ export const plantKey = (plantId: number): string => `p${plantId}`;
 const kindKey = (plantId: number, kind: string) => `k${plantId}:${kind}`;
 export const deviceKey = (deviceId: number): string => `d${deviceId}`;
 
-/** Plant → kind → device. A plant whose devices are not known yet has no children and is no leaf. */
+/** Plant → kind → device. A plant whose devices are not loaded has no children and is no leaf. */
 export function deviceTree(
   plants: readonly TreePlant[],
   devices: ReadonlyMap<number, readonly DeviceChoice[]>,
@@ -57,7 +57,7 @@ export function deviceTree(
   });
 }
 
-/** Devices of a search, with the plants that they stand in. */
+/** Search results with their plants. */
 export function foundTree(found: readonly DeviceChoice[], lang: Lang): TreeNode[] {
   const byPlant = new Map<number, DeviceChoice[]>();
   for (const device of found) byPlant.set(device.plantId, [...(byPlant.get(device.plantId) ?? []), device]);
@@ -65,6 +65,6 @@ export function foundTree(found: readonly DeviceChoice[], lang: Lang): TreeNode[
   return deviceTree(plants, byPlant, lang);
 }
 
-/** Keys of everything that can be opened. */
+/** Keys of all nodes that can be expanded. */
 export const openKeys = (nodes: readonly TreeNode[]): string[] =>
   nodes.flatMap(({ key, children }) => (children ? [key, ...openKeys(children)] : []));

@@ -2,7 +2,7 @@ import { callApi } from '@heliodon/web/client';
 import { type DeviceChoice, getDeviceChoices } from '../../../contract/compare/compared.contract.ts';
 
 const PAGE = 200;
-/** More devices than anybody looks through in a tree; the search finds the others. */
+/** Limit of the tree; the search finds further devices. */
 const MAX_PAGES = 10;
 
 /** Every device of a plant, clusters included. */

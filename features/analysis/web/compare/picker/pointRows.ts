@@ -4,11 +4,11 @@ import type { Lang } from '@heliodon/kernel/lang';
 
 export interface PointRow {
   readonly point: Point;
-  /** Of a list. */
+  /** Number of elements, for a list. */
   readonly places?: number;
 }
 
-/** Every typed word is somewhere in the name, the unit or the technical name. */
+/** Every word entered must occur in the name, the unit or the technical name. */
 function matches(point: Point, words: readonly string[], lang: Lang): boolean {
   const text = `${point[lang]} ${point.unit} ${point.name}`.toLowerCase();
   return words.every((word) => text.includes(word));

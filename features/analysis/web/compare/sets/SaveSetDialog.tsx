@@ -5,9 +5,9 @@ import { compareErrors, saveSet } from '../../../contract/compare/sets.contract.
 import { SaveDialog, type SavedFields } from '../../saved/SaveDialog.tsx';
 
 export interface SetDraft extends SavedFields {
-  /** Of a set that is renamed or shared; a new one has none. */
+  /** Id of a set to be renamed or shared; undefined for a new one. */
   readonly setId?: number;
-  /** Left out: the set keeps what it has. */
+  /** Omitted: the content stays unchanged. */
   readonly content?: SetContent;
 }
 
@@ -17,7 +17,7 @@ interface SaveSetDialogProps {
   readonly onSaved: (setId: number) => void;
 }
 
-/** Name of a set, and whether the tree of the account sees it. */
+/** Name of a set, and whether it is shared within the tree. */
 export function SaveSetDialog({ draft, onClose, onSaved }: SaveSetDialogProps) {
   const { t } = useTranslation('compare');
   const { setId, name = '', shared = false, content } = draft ?? {};

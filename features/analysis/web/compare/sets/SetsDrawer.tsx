@@ -19,7 +19,7 @@ interface SetsDrawerProps {
   readonly onDeleted: (setId: number) => void;
 }
 
-/** Own sets and those that the tree shares. */
+/** Own and shared sets. */
 export function SetsDrawer({ open, onClose, onOpen, onDeleted }: SetsDrawerProps) {
   const { t } = useTranslation('compare');
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import type { SetContent } from '../../../contract/compare/series.schema.ts';
 import type { CompareSet } from '../../../contract/compare/sets.contract.ts';
 import { type CompareState, emptyState } from '../state/compareLink.ts';
 
-/** What a set keeps of what is shown. */
+/** The content to save from the current state. */
 export function contentOf(state: CompareState, range: { from: string; to: string }): SetContent {
   const { series, view, stepMin, units, timeZone } = state;
   return {
@@ -16,7 +16,7 @@ export function contentOf(state: CompareState, range: { from: string; to: string
   };
 }
 
-/** A set as it is opened: the days that it is long, up to today. */
+/** The state of an opened set: its number of days, up to today. */
 export function stateOf(
   { setId, content }: Pick<CompareSet, 'setId' | 'content'>,
   today: string,

@@ -8,12 +8,12 @@ const listQuery = (keyword = '') => callQuery(getSetList, { keyword, pageSize: P
 
 export const useSetList = (keyword: string, enabled: boolean) => useQuery({ ...listQuery(keyword), enabled });
 
-/** The set that was opened, as far as it is still there. */
+/** The opened set, if it still exists. */
 export function useOpenSet(setId: number): CompareSet | undefined {
   return useQuery({ ...listQuery(), enabled: setId > 0 }).data?.rows.find((set) => set.setId === setId);
 }
 
-/** After a change the lists are asked for again. */
+/** Reloads the lists after a change. */
 export function useForgetSets(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: [getSetList.path] }), [client]);

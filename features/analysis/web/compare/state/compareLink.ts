@@ -11,23 +11,23 @@ import {
   VIEWS,
 } from '../../../contract/compare/series.schema.ts';
 
-/** Everything that a link to a comparison tells. */
+/** State of a comparison that is contained in a link. */
 export interface CompareState {
   readonly series: readonly ComparedSeries[];
   readonly mode: 'time' | 'days';
-  /** YYYY-MM-DD, both included; empty: today. */
+  /** YYYY-MM-DD, both inclusive; empty: today. */
   readonly from: string;
   readonly to: string;
-  /** Of several days laid over each other: which series, and which days. */
+  /** For several days of one series: the series and the days. */
   readonly of: string;
   readonly days: readonly string[];
-  /** Empty: that of the plant which the session looks at. */
+  /** Empty: the zone of the selected plant. */
   readonly timeZone: string;
   readonly view: CompareView;
   readonly stepMin: StepMin | null;
   /** The units of the two axes; empty: the first two. */
   readonly units: readonly string[];
-  /** The saved set that was opened; 0: none. */
+  /** The opened set; 0: none. */
   readonly setId: number;
 }
 
@@ -49,7 +49,7 @@ const isDay = (text: string) => day().safeParse(text).success;
 const isZone = (text: string) => timeZone().safeParse(text).success;
 const SERIES = /^(\d{0,10})-([a-z][A-Za-z0-9]{0,49}(?:\.[1-9]\d{0,3})?)(?:-([0-9a-j]))?$/;
 const BASE = 20;
-/** Ids of devices are int4. */
+/** Device ids are int4. */
 const MAX_ID = 2_147_483_647;
 
 /**
@@ -67,7 +67,7 @@ export function writeSeries(series: readonly ComparedSeries[]): string {
     .join('_');
 }
 
-/** What is wrong, doubled or too much is left out. */
+/** Invalid, duplicate or excess entries are left out. */
 export function readSeries(text: string): ComparedSeries[] {
   const found = new Map<string, ComparedSeries>();
   let deviceId = 0;
@@ -102,7 +102,7 @@ export function readCompare(params: URLSearchParams): CompareState {
   };
 }
 
-/** Only what differs from the empty comparison stands in the address. */
+/** The address contains only differences from the empty comparison. */
 export function writeCompare(state: CompareState): URLSearchParams {
   const params = new URLSearchParams();
   const put = (name: string, value: string) => value !== '' && params.set(name, value);

@@ -2,7 +2,7 @@ import { type ComparedSeries, MAX_SERIES, seriesKey } from '../../../contract/co
 
 export type SeriesPoint = Pick<ComparedSeries, 'deviceId' | 'point'>;
 
-/** Adds what is not there yet, each with the first free colour; answers also how many found no room. */
+/** Adds missing series, each with the first free colour; also returns how many did not fit. */
 export function withSeries(
   series: readonly ComparedSeries[],
   added: readonly SeriesPoint[],
@@ -33,7 +33,7 @@ export const withoutSeries = (
   return series.filter((one) => !keys.has(seriesKey(one)));
 };
 
-/** Takes one out and puts it where another stands. Colours stay with their series. */
+/** Moves an element to the position of another. Colours stay with their series. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, i) => i !== from);
   const item = list[from];

@@ -14,7 +14,7 @@ export function useCompareState(): { readonly state: CompareState; readonly chan
   const [params, setParams] = useSearchParams();
   const [state, setState] = useState(() => readCompare(params));
   const newest = useRef({ state, address: params.toString() });
-  /** Addresses on their way: none of them is news. */
+  /** Addresses set by this page: they do not count as changes from outside. */
   const underway = useRef(new Set<string>());
 
   const change = useCallback<Change>(

@@ -8,7 +8,7 @@ import type { CompareRow } from './compareRow.ts';
 import type { CompareTableProps } from './compareTableProps.ts';
 import { useCompareColumns } from './useCompareColumns.tsx';
 
-/** The lines with their numbers; of series the order, drawn by the mouse or moved by the menu. */
+/** The lines with their statistics; series can be reordered with the mouse or the menu. */
 export function CompareTable(props: CompareTableProps) {
   const { state, change, comparison } = props;
   const { t } = useTranslation('compare');

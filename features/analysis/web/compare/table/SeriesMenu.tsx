@@ -14,7 +14,7 @@ interface SeriesMenuProps extends CompareTableProps {
   readonly move: (from: number, to: number) => void;
 }
 
-/** What can be done with one series. */
+/** Actions for one series. */
 export function SeriesMenu({ row, move, change, comparison, onAdd, onRemove }: SeriesMenuProps) {
   const { t } = useTranslation('compare');
   const navigate = useNavigate();

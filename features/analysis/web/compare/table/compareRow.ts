@@ -3,7 +3,7 @@ import type { Line, LineStats, Undrawn } from '../model/line.ts';
 /** A line of the table. */
 export interface CompareRow extends Line, Partial<LineStats> {
   readonly index: number;
-  /** As the view shows it. */
+  /** In the units of the view. */
   readonly shownUnit: string;
   readonly undrawn: Undrawn | undefined;
   readonly axis: 'left' | 'right' | undefined;

@@ -14,7 +14,7 @@ import { SeriesMenu } from './SeriesMenu.tsx';
 
 const DECIMALS_MAX = 2;
 
-/** Name and axis, the ends with their moments, means, energy and likeness to the first. */
+/** Name and axis, extremes with their times, means, energy and correlation with the first line. */
 export function useCompareColumns(
   props: CompareTableProps,
   move: (from: number, to: number) => void,
@@ -152,7 +152,7 @@ function SeriesName({ row, pointName }: { row: CompareRow; pointName: string }) 
   );
 }
 
-/** Both directions where there are two. */
+/** Both directions if the point has two. */
 function EnergyCell({ row: { stats, point } }: { row: CompareRow }) {
   if (!stats || point.unit !== 'kW') return formatNumber(null);
   const { aboveH, belowH } = stats;
