@@ -18,7 +18,7 @@ interface HistoryProps {
 const PAGE_SIZE = 10;
 const LOOK_EVERY_MS = 10_000;
 
-/** Losses of the grid, and tests. */
+/** Grid losses and tests. */
 export function BackupPowerHistory(props: HistoryProps) {
   const { t } = useTranslation('backup-power');
   return (

@@ -17,7 +17,7 @@ import { SystemCard } from './SystemCard.tsx';
 
 const LOOK_EVERY_MS = 3000;
 
-/** What storage is worth when the grid is lost: how long it lasts, what is kept for it, and whether it works. */
+/** Backup power of the storage: runtime, reserve and tests. */
 export default function BackupPowerPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Backup key={plant.plantId} plant={plant} />;

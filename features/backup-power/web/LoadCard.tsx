@@ -21,7 +21,7 @@ interface LoadCardProps {
 const MAX_KW = 6000;
 const FIRST_PERCENT = 30;
 
-/** All storage together against the load that is asked for. */
+/** All storage together against the selected load. */
 export function LoadCard({ data, choice, loadKw, onChoice }: LoadCardProps) {
   const { t } = useTranslation('backup-power');
   const timeText = useTimeText();

@@ -24,7 +24,7 @@ interface ReservePanelProps {
 const MAX_MINUTES = 480;
 const STEP_MINUTES = 15;
 
-/** What is kept for a loss of the grid: asked from the machine, chosen by percent or by time, and set. */
+/** Reserve for a grid loss: read from the machine, chosen in percent or time, and set. */
 export function ReservePanel({ plantId, system, loadKw, timeZone }: ReservePanelProps) {
   const { t } = useTranslation('backup-power');
   const client = useQueryClient();

@@ -29,7 +29,7 @@ interface RunningTestProps {
 const LOOK_EVERY_MS = 3000;
 const CHART_PX = 200;
 
-/** A test under way: how long it still lasts, what the machine carries, and the way out. */
+/** A running test: remaining time, load of the machine, and a stop button. */
 export function RunningTest({ plantId, test, timeZone }: RunningTestProps) {
   const { t } = useTranslation('backup-power');
   const client = useQueryClient();
@@ -96,7 +96,7 @@ export function RunningTest({ plantId, test, timeZone }: RunningTestProps) {
   );
 }
 
-/** Null while it has not left the grid, or is on its way back. */
+/** Null before the machine leaves the grid and while it returns. */
 function useLeftMs({ state, leftAt, minutes }: BackupPowerTest): number | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

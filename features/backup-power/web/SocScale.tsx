@@ -5,7 +5,7 @@ import styles from './backup-power.module.css';
 
 const at = (percent: number) => `${Math.max(0, Math.min(100, percent))}%`;
 
-/** The battery from empty to full: what never goes out, what is kept, what plans may use, and how full it is. */
+/** The battery from empty to full: unusable part, reserve, part for schedules, and current SOC. */
 export function SocScale({ system }: { system: BackupPowerSystem }) {
   const { t } = useTranslation('backup-power');
   const { soc, socMin, socMax, reserveSoc } = system;

@@ -32,7 +32,7 @@ const GRID_TONES: Record<BackupPowerSystem['grid'], StatusTone> = {
   unknown: 'offline',
 };
 
-/** One storage system: its state, what it would last, what is kept, and its test. */
+/** One storage system: state, runtime, reserve and test. */
 export function SystemCard({ plantId, system, loadKw, timeZone }: SystemCardProps) {
   const { t } = useTranslation('backup-power');
   const timeText = useTimeText();

@@ -24,7 +24,7 @@ interface TestPanelProps {
 
 const FIRST_MINUTES = 5;
 
-/** Checks, start, what happens meanwhile, and how it went. */
+/** Checks, start, progress and result of a test. */
 export function TestPanel({ plantId, system, timeZone }: TestPanelProps) {
   const { t } = useTranslation('backup-power');
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useTranslation } from 'react-i18next';
 import styles from './backup-power.module.css';
 
-/** How the last test went. */
+/** Result of the last test. */
 export function TestResult({ test, timeZone }: { test: BackupPowerTest; timeZone: string }) {
   const { t } = useTranslation('backup-power');
   const passed = test.state === 'passed';

@@ -5,20 +5,20 @@ import {
   reserveFor,
 } from '@heliodon/energy/control/backup-power';
 
-/** What is asked to be carried: what is used now, a typed load, or the share that must not fail. */
+/** The load to be supplied: the current load, an entered one, or the critical share. */
 export type LoadChoice =
   | { readonly by: 'present' }
   | { readonly by: 'typed'; readonly kw: number }
   | { readonly by: 'share'; readonly percent: number };
 
-/** Null: nobody knows what is used now. */
+/** Null: the current load is unknown. */
 export function chosenLoadKw(choice: LoadChoice, presentKw: number | null): number | null {
   if (choice.by === 'typed') return choice.kw;
   if (presentKw === null) return null;
   return choice.by === 'share' ? (presentKw * choice.percent) / 100 : presentKw;
 }
 
-/** All machines take over together, each by its power. */
+/** All machines take over together, in proportion to their power. */
 export function shareKw(
   systems: readonly BackupPowerSystem[],
   { ratedKw }: BackupPowerSystem,
@@ -39,7 +39,7 @@ const machineOf = ({ capacityKwh, socMin, reserveSoc, ratedKw, dischargeEfficien
 export const outlookOf = (system: BackupPowerSystem, loadKw: number | null): BackupPowerOutlook | null =>
   system.soc === null || loadKw === null ? null : backupPowerOutlook(machineOf(system), system.soc, loadKw);
 
-/** Null: more than the battery holds, or more load than the machine can give. */
+/** Null: more than the battery holds, or a load above the power of the machine. */
 export const reserveForTime = (system: BackupPowerSystem, loadKw: number | null, minutes: number) =>
   loadKw === null ? null : reserveFor(machineOf(system), loadKw, minutes);
 

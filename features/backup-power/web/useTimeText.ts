@@ -4,7 +4,7 @@ import { timeParts } from './outlook.ts';
 
 const LONG_MIN = 48 * 60;
 
-/** '2 h 15 min'; more than two days is not worth telling exactly. */
+/** '2 h 15 min'; above two days the minutes are left out. */
 export function useTimeText(): (minutes: number | null) => string {
   const { t } = useTranslation('backup-power');
   return (minutes) => {

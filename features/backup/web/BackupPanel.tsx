@@ -27,7 +27,7 @@ import { useBackupColumns } from './useBackupColumns.tsx';
 const WORKING_MS = 1000;
 const RESTING_MS = 15_000;
 
-/** Back-ups of the whole database: what there is, what is under way, and when they are made by themselves. */
+/** Back-ups of the whole database: list, running job and automatic plan. */
 export default function BackupPanel() {
   const { t } = useTranslation('backup');
   const lang = useLang();
@@ -37,7 +37,7 @@ export default function BackupPanel() {
   const [downloading, setDownloading] = useState<BackupFile>();
   const { data, error, refetch } = useQuery({
     ...callQuery(getBackups, {}),
-    // A server that does not answer may be about to restore.
+    // A server that does not answer may be restoring.
     refetchInterval: ({ state: { data, error } }) => (error || isOpen(data?.job) ? WORKING_MS : RESTING_MS),
   });
   const again = () => client.invalidateQueries({ queryKey: [getBackups.path] });

@@ -13,7 +13,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const isOpen = (job: BackupJob | null | undefined): boolean =>
   job?.state === 'waiting' || job?.state === 'running';
 
-/** How far it is, or how the last one ended. */
+/** Progress of the job, or result of the last one. */
 export function JobLine({ job }: { job: BackupJob }) {
   const { t } = useTranslation('backup');
   const at = formatDateTime(job.finishedAt ?? job.at, timeZone, 'minute');

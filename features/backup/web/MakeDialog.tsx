@@ -19,13 +19,13 @@ const withKey = z.object({});
 const props = { autoComplete: 'new-password', maxLength: PASSPHRASE_MAX };
 
 interface MakeDialogProps {
-  /** Of BACKUP_RECIPIENT; otherwise the key is that of the server. */
+  /** Value of BACKUP_RECIPIENT; otherwise the key of the server is used. */
   readonly recipient: string | null;
   onMade(): Promise<void>;
   onClose(): void;
 }
 
-/** What opens the back-up is chosen before it is made. */
+/** The kind of encryption is chosen before the back-up is created. */
 export function MakeDialog({ recipient, onMade, onClose }: MakeDialogProps) {
   const { t } = useTranslation('backup');
   const [by, setBy] = useState<'passphrase' | 'key'>('passphrase');

@@ -17,7 +17,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-/** Whether, when and how many. Saved in the zone of whoever saves. */
+/** Plan of automatic back-ups, saved in the time zone of the user. */
 export function PlanForm({ plan, onSaved }: { plan: Plan; onSaved: () => Promise<void> }) {
   const { t } = useTranslation('backup');
   const { message } = App.useApp();

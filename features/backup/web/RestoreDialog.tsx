@@ -37,7 +37,10 @@ const schemaOf = (asksKey: boolean, asksConsent: boolean) =>
   });
 type Typed = z.output<ReturnType<typeof schemaOf>>;
 
-/** Says what follows, and wants the name, the own password, and what this file needs: there is no way back. */
+/**
+ * Explains the consequences and requires the name, the own password and the secret of the file: a restore cannot be
+ * undone.
+ */
 export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: () => void }) {
   const { t } = useTranslation('backup');
   const at = formatDateTime(file.createdAt, timeZone, 'minute');

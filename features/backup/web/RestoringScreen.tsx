@@ -9,7 +9,7 @@ import styles from './backup.module.css';
 
 const ASK_MS = 1000;
 
-/** Asks until the server works again, then loads the page anew: to sign in, or as it was when nothing came of it. */
+/** Polls until the server works again, then reloads the page: to sign in, or unchanged if the restore failed. */
 export default function RestoringScreen() {
   const { t } = useTranslation('backup');
   const progress = useRestoring((state) => state.progress);

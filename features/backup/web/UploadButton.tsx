@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from './uploadFile.ts';
 
-/** Brings a back-up from elsewhere; it is checked as a whole before it is listed. */
+/** Uploads a back-up file; it is checked completely before it is listed. */
 export function UploadButton({ disabled, onDone }: { disabled: boolean; onDone: () => Promise<void> }) {
   const { t } = useTranslation('backup');
   const { message } = App.useApp();

@@ -1,6 +1,6 @@
 import { lazyPage } from '@heliodon/web/chunk';
 
-/** Tabs of the system configuration; the portal puts them together. */
+/** Tabs of the system configuration, assembled by the portal. */
 export const panels = {
   Backup: lazyPage(() => import('./BackupPanel.tsx')),
 };

@@ -7,7 +7,7 @@ import { currentLang } from '@heliodon/web/i18n';
 
 const TRIES = 3;
 
-/** Piece by piece, each tried again when the line breaks: a large file does not start from its beginning. */
+/** Uploads piece by piece and repeats a failed piece, so that a large file does not start again. */
 export async function uploadFile(file: File, onPercent: (percent: number) => void): Promise<void> {
   const { uploadId, pieceBytes } = await callApi(
     startBackupUpload,

@@ -19,7 +19,7 @@ import { ResourcesStep } from './steps/ResourcesStep.tsx';
 import { VerifyStep } from './steps/VerifyStep.tsx';
 import { Withdraw } from './steps/Withdraw.tsx';
 
-/** Leaving for good: apply, prove who one is, settle what one holds, done. */
+/** Cancellation of the account: apply, prove identity, settle resources, complete. */
 export default function CancelPage() {
   const { t } = useTranslation('cancellation');
   const { data, error, isPending, refetch } = useQuery({

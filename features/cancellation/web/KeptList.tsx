@@ -9,11 +9,11 @@ import { timeZone } from './keys.ts';
 const YEAR_MONTHS = 12;
 
 interface KeptListProps {
-  /** What was kept, and until when; before leaving everything that might be. */
+  /** Kept records with their expiry; before closing, all records that may be kept. */
   kept?: readonly { kind: KeptKind; keepUntil: string }[];
 }
 
-/** What the law wants kept, why and for how long. */
+/** Records that the law requires to keep, with reason and period. */
 export function KeptList({ kept }: KeptListProps) {
   const { t } = useTranslation('cancellation');
   const lang = useLang();

@@ -2,7 +2,7 @@ import { getPublicKey } from '@heliodon/auth/contract';
 import { callApi } from '@heliodon/web/client';
 import { encryptCredential } from '@heliodon/web/credential';
 
-/** The server's time goes into it, so the key is asked for each time. */
+/** The server time is included, so the key is requested each time. */
 export async function encrypted(password: string): Promise<string> {
   return encryptCredential(password, await callApi(getPublicKey, {}, { mask: false, quiet: true }));
 }

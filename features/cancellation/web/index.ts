@@ -4,5 +4,5 @@ export const pages = {
   cancel: lazyPage(() => import('./CancelPage.tsx'), 'cancellation'),
 };
 
-/** What accounts that leave offer to whoever is signed in; shows nothing when there is nothing. */
+/** Offers from accounts that are being closed; hidden if there are none. */
 export const OffersPanel = lazyPage(() => import('./offers/OffersPanel.tsx'));

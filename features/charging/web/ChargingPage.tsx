@@ -20,7 +20,7 @@ const TABS: Record<string, ComponentType<{ plant: PlantSummary }>> = {
 };
 const FIRST = 'piles';
 
-/** The charging piles of the plant: what they do, what was charged, who may charge and for how much. */
+/** Chargers of the plant: state, sessions, access and prices. */
 export default function ChargingPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Charging key={plant.plantId} plant={plant} />;

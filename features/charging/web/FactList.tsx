@@ -3,7 +3,7 @@ import styles from './FactList.module.css';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Facts with their names: side by side, or one below the other in a box. */
+/** Labelled facts: side by side, or one below the other in a box. */
 export function FactList({ facts, boxed }: { facts: readonly Fact[]; boxed?: boolean }) {
   return (
     <dl className={`${styles.facts} ${boxed ? styles.box : styles.row}`}>

@@ -14,7 +14,7 @@ const TONES: readonly StatusTone[] = [
 
 export interface ConnectorWord {
   readonly tone: StatusTone;
-  /** Empty: the pile did not say. */
+  /** Empty: the charger did not report it. */
   readonly word: string;
 }
 
@@ -31,14 +31,14 @@ export function durationText(min: number, lang: Lang): string {
   return `${formatNumber(Math.floor(min / HOUR_MIN), 0)} ${hourWord} ${rest} ${minuteWord}`;
 }
 
-/** "20 → 80 %"; nothing where the car did not tell. */
+/** "20 → 80 %"; empty if the vehicle did not report it. */
 export function socText(start: number | null, end: number | null): string {
   if (start === null && end === null) return NO_VALUE;
   const shown = [start, end].map((soc) => formatNumber(soc, 0));
   return `${shown.join(' → ')} %`;
 }
 
-/** Every cent counts: never in ten-thousands. */
+/** Exact to the cent: never abbreviated to ten-thousands. */
 export const feeOf = (amount: string | null, currency: string, lang: Lang) =>
   formatMoney(amount === null ? null : Number(amount), { currency, lang, short: false });
 

@@ -5,7 +5,7 @@ export const pages = {
   charging: lazyPage(() => import('./ChargingPage.tsx'), 'charging'),
 };
 
-/** Tabs of a pile; the portal puts them there. */
+/** Tabs of a charger, assembled by the portal. */
 export const panels = {
   Sessions: lazyPage<PilePanelProps>(() => import('./sessions/PileSessions.tsx')),
   Ocpp: lazyPage<PilePanelProps>(() => import('./ocpp/OcppPanel.tsx')),

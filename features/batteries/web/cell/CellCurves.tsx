@@ -22,11 +22,11 @@ interface CellCurvesProps {
   cell: number;
   index: number;
   timeZone: string;
-  /** What the cluster says now: today's curves go on with it. */
+  /** Current data of the cluster, appended to today's curves. */
   now: MappedCluster | undefined;
 }
 
-/** Voltage and temperature of the cell against its cluster, over a day, a week or a month. */
+/** Voltage and temperature of the cell compared with its cluster, over a day, a week or a month. */
 export function CellCurves({ deviceId, cell, index, timeZone, now }: CellCurvesProps) {
   const { t } = useTranslation('batteries');
   const client = useQueryClient();

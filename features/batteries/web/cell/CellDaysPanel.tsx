@@ -17,7 +17,7 @@ interface CellDaysPanelProps {
   onOver: (over: (typeof choices)[number]) => void;
 }
 
-/** How far the cell was from its cluster, day by day. */
+/** Daily deviation of the cell from its cluster. */
 export function CellDaysPanel({ days, over, onOver }: CellDaysPanelProps) {
   const { t } = useTranslation(['batteries', 'ui']);
   const { data, error, isPending, refetch } = days;

@@ -11,7 +11,7 @@ interface CellExportProps {
   timeZone: string;
 }
 
-/** What the curves show, as a file: the cell beside its cluster. */
+/** Exports the curves of the cell and its cluster. */
 export function CellExport({ deviceId, cell, sensor, timeZone }: CellExportProps) {
   const { from, to } = useDaySpan('curveDay', timeZone);
   const heat = sensor === undefined ? [] : [`cellTemperature.${sensor}`];

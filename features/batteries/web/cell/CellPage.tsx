@@ -28,7 +28,7 @@ import { ReportButton } from './ReportButton.tsx';
 
 const AGAIN_MS = 4000;
 
-/** One cell beside its cluster, over any time. */
+/** One cell compared with its cluster, over any period. */
 export default function CellPage() {
   return (
     <BatteryPlace level="cell">

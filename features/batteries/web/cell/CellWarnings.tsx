@@ -4,7 +4,7 @@ import type { Place } from '../paths.ts';
 import { useWarnings } from '../warnings/useWarnings.ts';
 import { evidenceOf } from '../warnings/warningText.ts';
 
-/** What speaks against this cell. */
+/** Warnings about this cell. */
 export function CellWarnings({ plantId, place }: { plantId: number; place: Required<Place> }) {
   const { t } = useTranslation('batteries');
   const { data } = useWarnings(plantId, place.deviceId);

@@ -2,7 +2,7 @@ import type { CellHistory } from '@heliodon/batteries/contract';
 import { cellCurve } from '@heliodon/energy/cells/cell-curve';
 import type { MappedCluster } from '../map/cellValues.ts';
 
-/** Today's curves go on with what the cluster says now, at most once in a step. */
+/** Appends current data of the cluster to today's curves, at most once per step. */
 export function withMoment(
   history: CellHistory,
   { cluster, volts }: MappedCluster,

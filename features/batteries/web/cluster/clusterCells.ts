@@ -2,7 +2,7 @@ import type { ClusterCells, ClusterNode, ClusterNow } from '@heliodon/batteries/
 import { layoutOf } from '@heliodon/energy/cells/cell-layout';
 import { list, single } from '../figures/numbers.ts';
 
-/** Everything that a cluster says, as the map takes it. */
+/** All data of a cluster as used by the map. */
 export function clusterCells(node: ClusterNode, { status, at, values }: ClusterNow): ClusterCells {
   const [volts, temps] = [list(values, 'cellVoltage'), list(values, 'cellTemperature')];
   const whole = (scale: number) => (value: number | null) =>
@@ -34,7 +34,7 @@ export interface PackNow {
   readonly spreadMv: number | null;
 }
 
-/** What is told and what follows from the cells of each pack. */
+/** Reported and computed figures of each pack. */
 export function packsOf(cells: ClusterCells, values: ClusterNow['values']): PackNow[] {
   const { packs, cellsPerPack } = cells;
   const voltages = list(values, 'cellVoltage');

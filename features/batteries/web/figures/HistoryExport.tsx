@@ -9,11 +9,11 @@ interface HistoryExportProps {
   /** Single points, or one place of a list: `packSoc.3`; at most eight. */
   points: string[];
   timeZone: string;
-  /** Where the page looks at other days than that of its moment. */
+  /** If the page shows other days than that of its selected time. */
   days?: { from: string; to: string };
 }
 
-/** Samples of the day that is looked at, as a file. */
+/** Exports the samples of the selected day. */
 export function HistoryExport({ deviceId, points, timeZone, days }: HistoryExportProps) {
   const { day } = useAddressDay('day', timeZone);
   const { from, to } = days ?? { from: day, to: day };

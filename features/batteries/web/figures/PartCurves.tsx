@@ -23,7 +23,7 @@ export interface PartChart {
   readonly points: readonly string[];
 }
 
-/** A battery and a cluster tell the same of their cells and their work. */
+/** Batteries and clusters have the same charts. */
 export const batteryCharts: readonly PartChart[] = [
   { title: 'view.voltage', points: ['cellVoltageMax', 'cellVoltageAvg', 'cellVoltageMin'] },
   { title: 'curves.work', points: ['powerKw', 'soc', 'cellTemperatureMax', 'cellTemperatureMin'] },
@@ -37,7 +37,7 @@ interface PartCurvesProps {
   charts: readonly PartChart[];
 }
 
-/** How a part of the battery went over a day. */
+/** Curves of a battery part over a day. */
 export function PartCurves(props: PartCurvesProps) {
   return (
     <Allowed code="deviceHistory">

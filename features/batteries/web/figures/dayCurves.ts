@@ -8,7 +8,7 @@ export interface DayCurve extends Omit<ChartSeries, 'data'> {
   readonly row: number;
 }
 
-/** Curves of several devices over one axis of minutes: of each the last sample of a minute counts. */
+/** Curves of several devices on one time axis: for each, the last sample of a minute counts. */
 export function dayCurves(curves: readonly DayCurve[], timeZone: string, span: TimeSpan): ChartModel {
   const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
   const at = [...new Set(curves.flatMap(({ history }) => history.t.map(minuteOf)))].sort((a, b) => a - b);
@@ -25,7 +25,7 @@ export function dayCurves(curves: readonly DayCurve[], timeZone: string, span: T
   };
 }
 
-/** Minutes in which only another device spoke repeat what this one said last, for a quarter of an hour at most. */
+/** In minutes with data of another device only, the last value is repeated for at most a quarter of an hour. */
 const BRIDGE_MS = 15 * MINUTE_MS;
 
 function bridged(data: readonly (number | null | undefined)[], at: readonly number[]): (number | null)[] {

@@ -14,7 +14,7 @@ export function list(values: Values, name: string): (number | null)[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Highest minus lowest cell, as the device says it, mV. */
+/** Highest minus lowest cell as reported by the device, mV. */
 export function spreadMv(values: Values): number | null {
   const [max, min] = [single(values, 'cellVoltageMax'), single(values, 'cellVoltageMin')];
   return max === null || min === null ? null : (max - min) * 1000;
@@ -40,7 +40,7 @@ export interface Totals {
   readonly alarms: number;
 }
 
-/** All stacks of a plant together; of those that are offline only capacity, today's energy and alarms count. */
+/** Sums over all stacks of a plant; of offline stacks only capacity, today's energy and alarms count. */
 export function totalsOf(stacks: readonly StackRow[]): Totals {
   const heard = stacks.filter(({ status }) => status !== 'offline');
   const figures = (of: (stack: StackRow) => number | null) => heard.map(of).filter((one) => one !== null);
@@ -64,7 +64,7 @@ export function totalsOf(stacks: readonly StackRow[]): Totals {
 const sum = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((total, value) => total + value, 0);
 
-/** A large stack counts for more; all alike where a capacity is not known. */
+/** Weighted by capacity; equal weights if a capacity is unknown. */
 function byCapacity(stacks: readonly StackRow[], of: (stack: StackRow) => number | null): number | null {
   const known = stacks.flatMap((stack) => {
     const value = of(stack);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Less than this is rest, kW. */
+/** Below this power the battery is idle, kW. */
 const REST_KW = 0.05;
 
 /** Which way power flows, in a word. */

@@ -2,9 +2,9 @@ import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { live } from '@heliodon/web/live';
 import { useEffect, useRef } from 'react';
 
-/** Clusters of a battery speak within the same moment: their news are handed over together. */
+/** Clusters of a battery send at nearly the same time: their data is delivered together. */
 const GATHER_MS = 120;
-/** The server tells a socket about 60 topics; some are for the rest of the page. */
+/** A socket can follow about 60 topics; some are used by the rest of the page. */
 export const MOST_TOPICS = 50;
 
 /** Follows devices; `onNews` gets what came in since it was last called. */

@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { MOST_TOPICS, useNews } from './useNews.ts';
 import { withNews } from './withNews.ts';
 
-/** A battery with more clusters than a socket follows is asked for so often. */
+/** Polling interval for a battery with more clusters than a socket can follow. */
 const POLL_MS = 15_000;
 
-/** `waiting`: a past moment is meant whose time is not known yet. */
+/** `waiting`: a past time was selected but is not known yet. */
 export interface When {
   readonly at: number | undefined;
   readonly waiting: boolean;

@@ -1,7 +1,7 @@
 import type { ClusterCells, StackCells, StackRow } from '@heliodon/batteries/contract';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 
-/* What the live topics tell, put into the answers of the calls. */
+/* Merges data of the live topics into the answers of the calls. */
 
 const listOf = (value: DeviceNow['values'][string] | undefined): (number | null)[] =>
   Array.isArray(value) ? value : [];

@@ -38,12 +38,12 @@ interface CellMapProps {
   summary: MapSummary | undefined;
   label: string;
   titleOf: (cluster: MappedCluster) => string;
-  /** What is said about a cell: beside the pointer, and read out when keys move. */
+  /** Description of a cell: tooltip at the pointer, and read aloud for keyboard users. */
   tip: (cell: CellRef) => ReactNode;
   onOpen: (cell: CellRef) => void;
 }
 
-/** Thousands of cells on a canvas; pointer, touch and keys find each of them. */
+/** Thousands of cells on a canvas, accessible by pointer, touch and keyboard. */
 export function CellMap({ clusters, view, range, summary, label, titleOf, tip, onOpen }: CellMapProps) {
   const [box, widthPx] = useWidth();
   const cells = useRef<HTMLCanvasElement>(null);
@@ -81,7 +81,7 @@ export function CellMap({ clusters, view, range, summary, label, titleOf, tip, o
     return at && hit(layout, shapes, event.clientX - at.left, event.clientY - at.top);
   };
 
-  // Browsers tell of a move when the page scrolls below a resting pointer: keys would lose their cell.
+  // Browsers send a move event when the page scrolls below a resting pointer: the keyboard selection would be lost.
   const rested = useRef('');
   const onPointerMove = (event: PointerEvent) => {
     const place = `${event.clientX} ${event.clientY}`;
@@ -103,7 +103,7 @@ export function CellMap({ clusters, view, range, summary, label, titleOf, tip, o
     touched.current = event.pointerType === 'touch';
   };
 
-  /** A finger first looks, then opens; keys open what they look at. */
+  /** A touch first selects, then opens; keys open the selected cell. */
   const onClick = (event: { detail: number; clientX: number; clientY: number }) => {
     const cell = event.detail === 0 ? looked : under(event);
     if (!cell) return;

@@ -53,7 +53,7 @@ function work(cluster: ClusterCells): MappedCluster {
 export const valuesOf = (of: MappedCluster, view: View): readonly (number | null)[] =>
   ({ voltage: of.volts, temperature: of.tempsC, deviation: of.devsMv })[view];
 
-/** What no cell can have is drawn as missing. */
+/** Values that are impossible for a cell are drawn as missing. */
 export const isShown = (view: View, value: number | null | undefined): value is number =>
   view === 'voltage'
     ? isCellVoltage(value)

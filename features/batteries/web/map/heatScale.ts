@@ -8,14 +8,14 @@ export interface Range {
   readonly to: number;
 }
 
-/** Where an LFP cell lives: a fixed range makes two moments comparable. */
+/** Usual range of an LFP cell: a fixed range makes two times comparable. */
 export const FIXED: Record<View, Range> = {
   voltage: { from: 2.8, to: 3.6 },
   temperature: { from: 10, to: 45 },
   deviation: { from: -50, to: 50 },
 };
 
-/** Differences of less are noise and get no strong colours. */
+/** Smaller differences are noise and get no strong colours. */
 const LEAST_SPAN: Record<View, number> = { voltage: 0.02, temperature: 3, deviation: 20 };
 
 /** From the lowest to the highest; deviations as far to either side of 0. */

@@ -9,7 +9,7 @@ import styles from './MomentBar.module.css';
 import { outline } from './moments.ts';
 import type { Moment } from './useMoment.ts';
 
-/** Pictures of a playback follow each other so fast, when they come so fast. */
+/** Interval between pictures of a playback, if they load fast enough. */
 const FRAME_MS = 350;
 
 interface MomentBarProps {

@@ -1,4 +1,4 @@
-/** The newest of the times up to `ms`; the first one when all are later. */
+/** The latest time up to `ms`; the first one if all are later. */
 export function nearest(times: readonly number[], ms: number): number | undefined {
   return times.findLast((time) => time <= ms) ?? times[0];
 }

@@ -48,7 +48,7 @@ export function BatteryPlace({ level, children }: BatteryPlaceProps) {
   );
 }
 
-/** The person chose another plant meanwhile: this battery is not in it. */
+/** The user selected another plant meanwhile, which does not contain this battery. */
 function usePlantChanged(plantId: number | undefined): boolean {
   const first = useRef(plantId);
   first.current ??= plantId;

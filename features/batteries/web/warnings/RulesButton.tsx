@@ -40,7 +40,7 @@ function useRules(): { name: string; text: string }[] {
   ];
 }
 
-/** How cells are judged. */
+/** Explains the rules for cells. */
 export function RulesButton() {
   const { t } = useTranslation('batteries');
   const rules = useRules();

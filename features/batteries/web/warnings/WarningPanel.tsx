@@ -25,7 +25,7 @@ interface WarningPanelProps {
   stackId?: number;
 }
 
-/** Cells that call for a look, with what speaks against them and since when. */
+/** Cells with warnings, with evidence and start time. */
 export function WarningPanel({ plantId, stackId }: WarningPanelProps) {
   const { t } = useTranslation('batteries');
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ function shownFigure({ kind, value }: Warning): number {
   return kind === 'sensor' ? value * 100 : value;
 }
 
-/** What speaks against the cell, in a sentence with its figures. */
+/** The evidence of a warning as a sentence with its figures. */
 export function evidenceOf(warning: Warning, t: Translate): string {
   const { kind, days, stuck } = warning;
   const figure = shownFigure(warning);

@@ -18,7 +18,7 @@ export function OfferItem({ offer }: { offer: ResourceOffer }) {
     try {
       await callApi(answerResourceOffer, { offerId, accept });
       message.success(t(accept ? 'offers.accepted' : 'offers.refused', { name }));
-      // A plant more is seen everywhere.
+      // A new plant affects every page.
       if (accept) changed = {};
     } finally {
       await client.invalidateQueries(changed);

@@ -11,7 +11,7 @@ import { OfferItem } from './OfferItem.tsx';
 
 const PAGE_SIZE = 5;
 
-/** What accounts that leave offer to whoever is signed in. */
+/** Offers from accounts that are being closed to the signed-in user. */
 export default function OffersPanel() {
   const { t } = useTranslation('cancellation');
   const [page, setPage] = useState(1);

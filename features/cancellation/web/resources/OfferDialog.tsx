@@ -12,7 +12,7 @@ import { RESOURCES_KEY } from '../keys.ts';
 
 const schema = z.object({ recipient: text(100, 1) });
 
-/** Whom a plant or a sub-account is offered to. */
+/** Selects the recipient of a plant or a sub-account. */
 export function OfferDialog({ row, onClose }: { row: ResourceRow | undefined; onClose: () => void }) {
   const { t } = useTranslation('cancellation');
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { giveUpResource, type ResourceRow, takeBackResource } from '../../contra
 import styles from '../cancel.module.css';
 import { RESOURCES_KEY } from '../keys.ts';
 
-/** Hand over or give up; what is offered can be taken back. */
+/** Hand over or delete; an open offer can be withdrawn. */
 export function ResourceActions({ row, onOffer }: { row: ResourceRow; onOffer: () => void }) {
   const { t } = useTranslation('cancellation');
   const client = useQueryClient();

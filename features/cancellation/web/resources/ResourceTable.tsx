@@ -12,7 +12,7 @@ import { ResourceActions } from './ResourceActions.tsx';
 
 const TONES = { open: 'warning', offered: 'waiting', refused: 'fault' } as const;
 
-/** Plants and sub-accounts, with what has become of each. */
+/** Plants and sub-accounts, with the state of each. */
 export function ResourceTable() {
   const { t } = useTranslation('cancellation');
   const table = useTableState('cancelResources');

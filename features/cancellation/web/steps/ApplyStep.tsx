@@ -10,7 +10,7 @@ import styles from '../cancel.module.css';
 import { KeptList } from '../KeptList.tsx';
 import { PROCESS_KEY } from '../keys.ts';
 
-/** Step 1: what leaving means, before anything is done. */
+/** Step 1: consequences of the cancellation, before anything is done. */
 export function ApplyStep() {
   const { t } = useTranslation('cancellation');
   const client = useQueryClient();

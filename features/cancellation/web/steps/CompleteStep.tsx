@@ -24,7 +24,7 @@ interface CompleteStepProps {
   onDone: (kept: CallResponse<typeof logOff>['kept']) => void;
 }
 
-/** Step 4: the password once more, and there is no way back. */
+/** Step 4: asks for the password again; cannot be undone. */
 export function CompleteStep({ process, onBack, onDone }: CompleteStepProps) {
   const { t } = useTranslation('cancellation');
   const name = useUserStore((state) => state.userInfo?.accountName ?? '');

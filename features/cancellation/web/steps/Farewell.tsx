@@ -8,7 +8,7 @@ import { BACK_TO_LOGIN_SECONDS } from '../../contract/process.contract.ts';
 import styles from '../cancel.module.css';
 import { KeptList } from '../KeptList.tsx';
 
-/** The account is closed: what was kept, and back to the sign-in page. */
+/** The account is closed: lists kept records and leads back to the sign-in page. */
 export function Farewell({ kept }: { kept: readonly { kind: KeptKind; keepUntil: string }[] }) {
   const { t } = useTranslation('cancellation');
   const [left, setLeft] = useState(BACK_TO_LOGIN_SECONDS);

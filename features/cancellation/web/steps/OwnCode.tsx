@@ -5,7 +5,7 @@ import { Form } from 'antd';
 import { sendCancelCode } from '../../contract/process.contract.ts';
 
 interface OwnCodeProps {
-  /** The masked contact; the server knows the whole one. */
+  /** The masked contact; only the server knows the full one. */
   target: string;
   /** Given by the form. */
   id?: string;
@@ -13,7 +13,7 @@ interface OwnCodeProps {
   onChange?: (value: string) => void;
 }
 
-/** The code that goes to the own phone number or e-mail. */
+/** The code sent to the own phone number or e-mail. */
 export function OwnCode({ target, ...given }: OwnCodeProps) {
   const form = Form.useFormInstance();
   const send = async () => {

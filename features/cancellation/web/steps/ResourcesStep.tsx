@@ -12,7 +12,7 @@ import { ResourceTable } from '../resources/ResourceTable.tsx';
 
 const GOES = ['exports', 'savedSets', 'sendings', 'notifyUsers', 'templates', 'roles'] as const;
 
-/** Step 3: everything that the account holds is given up or handed over. */
+/** Step 3: all resources of the account are deleted or handed over. */
 export function ResourcesStep({ onSettled }: { onSettled: () => void }) {
   const { t } = useTranslation('cancellation');
   const { data } = useQuery({

@@ -22,11 +22,11 @@ const { wrongCode, tooManyCodeTries, wrongPassword, tooManyPasswords } = authErr
 
 interface VerifyStepProps {
   process: CallResponse<typeof getProcess>;
-  /** The check before was too long ago. */
+  /** The previous check has expired. */
   again?: boolean;
 }
 
-/** Step 2: a code to the own phone or e-mail, or the password where there is neither. */
+/** Step 2: a code to the own phone or e-mail, or the password without either. */
 export function VerifyStep({ process: { way, target }, again }: VerifyStepProps) {
   const { t } = useTranslation('cancellation');
   const client = useQueryClient();

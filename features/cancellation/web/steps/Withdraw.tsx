@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { withdrawCancel } from '../../contract/process.contract.ts';
 import { PROCESS_KEY, RESOURCES_KEY } from '../keys.ts';
 
-/** Stay after all; possible until the very end. */
+/** Withdraws the cancellation; possible until it is completed. */
 export function Withdraw({ onWithdrawn }: { onWithdrawn: () => void }) {
   const { t } = useTranslation('cancellation');
   const { message } = App.useApp();

@@ -16,7 +16,7 @@ import { type CardRow, useCardColumns } from './useCardColumns.tsx';
 
 const noFilters = { keyword: '' };
 
-/** Who may charge with a card, and what each card has charged. */
+/** Charging cards, with the energy of each card. */
 export function CardsTab({ plant }: { plant: PlantSummary }) {
   const { t } = useTranslation('charging');
   const { plantId, timeZone } = plant;

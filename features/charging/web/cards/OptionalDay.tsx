@@ -8,7 +8,7 @@ interface OptionalDayProps {
   onChange?: (value: string | null) => void;
 }
 
-/** A day or none: what is emptied is told as null. */
+/** An optional day; an empty value becomes null. */
 export const OptionalDay = ({ value, onChange, ...rest }: OptionalDayProps) => (
   <DayInput {...rest} value={value ?? undefined} onChange={(day) => onChange?.(day ?? null)} />
 );

@@ -11,7 +11,7 @@ export function useCardsChanged() {
   return () => client.invalidateQueries({ queryKey: [getCardList.path] });
 }
 
-/** "A1B2 (Li Wei)": what is asked about names the card. */
+/** "A1B2 (Li Wei)": names the card in confirmations. */
 const nameOf = ({ idTag, holder }: CardRow) => (holder ? `${idTag} (${holder})` : idTag);
 
 export function useCardActs(plantId: number) {
@@ -24,7 +24,7 @@ export function useCardActs(plantId: number) {
     await changed();
   };
   return {
-    /** To block is asked about first; to let it charge again is not. */
+    /** Blocking needs a confirmation, unblocking does not. */
     block: async (card: CardRow) => {
       if (!card.enabled) {
         const done = await save(card, true).then(

@@ -20,14 +20,14 @@ interface CardActs {
 
 const TONES = { allowed: 'normal', blocked: 'fault', expired: 'offline' } as const;
 
-/** Whether it would start a session on that day of the plant. */
+/** Whether the card could start a session on that day in the plant's time zone. */
 export const cardState = (
   { enabled, validUntil }: Pick<CardRow, 'enabled' | 'validUntil'>,
   today: string,
 ): keyof typeof TONES =>
   enabled ? (validUntil !== null && validUntil < today ? 'expired' : 'allowed') : 'blocked';
 
-/** `acts` only for those who may change cards. */
+/** `acts` only for users who may change cards. */
 export function useCardColumns(timeZone: string, acts: CardActs | undefined) {
   const { t } = useTranslation('charging');
   const lang = useLang();

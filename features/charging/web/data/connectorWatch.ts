@@ -2,7 +2,7 @@ import type { DeviceNow } from '@heliodon/telemetry/contract';
 
 type Heard = Pick<DeviceNow, 'deviceId' | 'values'>;
 
-/** Says whether a connector of a pile changed since the pile was heard last; its first word is no news. */
+/** Detects changes of a connector between messages of a charger; the first message is not a change. */
 export function connectorWatch(): (now: Heard) => boolean {
   const last = new Map<number, string>();
   return ({ deviceId, values }) => {

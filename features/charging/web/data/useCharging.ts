@@ -11,9 +11,9 @@ import {
 } from '../../contract/charging.contract.ts';
 import { connectorWatch } from './connectorWatch.ts';
 
-/** Piles and sessions are asked for again at least this often, while the page is seen. */
+/** Chargers and sessions are reloaded at least this often while the page is visible. */
 export const REFRESH_MS = 15_000;
-/** A connection may watch sixty topics; the rest of a large car park follows with the next refresh. */
+/** A connection may follow sixty topics; further chargers are updated with the next refresh. */
 const MAX_WATCHED = 40;
 
 export const usePiles = (plantId: number) =>
@@ -27,12 +27,12 @@ export const usePile = (deviceId: number) =>
 
 const FOLLOWING = [getPileList.path, getPile.path, getChargingSummary.path, getSessionList.path];
 
-/** Something happened at a pile: what shows piles and sessions is asked for again. */
+/** Reloads chargers and sessions after an event of a charger. */
 export async function chargingChanged(client: QueryClient): Promise<void> {
   await Promise.all(FOLLOWING.map((path) => client.invalidateQueries({ queryKey: [path] })));
 }
 
-/** A connector that is plugged in, starts or ends is shown at once. */
+/** Connector events (plugged in, start, end) are shown at once. */
 export function useConnectorNews(deviceIds: readonly number[]): void {
   const client = useQueryClient();
   const watched = deviceIds.slice(0, MAX_WATCHED).join();

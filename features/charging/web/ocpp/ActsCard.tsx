@@ -10,7 +10,7 @@ export interface AskingProps {
   ask: (question: PileQuestion) => Promise<unknown>;
   /** With the command password. */
   order: (question: PileQuestion, secret: { password?: string }) => Promise<unknown>;
-  /** Offline, or another question is on its way. */
+  /** Offline, or another request is running. */
   disabled: boolean;
 }
 
@@ -20,7 +20,7 @@ const ORDERS = {
   hard: { action: 'reset', hard: true },
 } as const satisfies Record<string, PileQuestion>;
 
-/** What can be asked of a pile by one click; what changes it or ends sessions asks first. */
+/** Requests available by one click; those that change the charger or end sessions need a confirmation. */
 export function ActsCard({ ask, order, disabled, name }: AskingProps & { name: string }) {
   const { t } = useTranslation('charging');
   const [message, setMessage] = useState<(typeof triggers)[number]>('StatusNotification');

@@ -17,7 +17,7 @@ interface AnswerNoteProps {
   online: boolean;
 }
 
-/** How the last question of this page went; without one, why nothing can be asked. */
+/** State of the last request of this page; without one, the reason why none is possible. */
 export function AnswerNote({ answer, online }: AnswerNoteProps) {
   const { t } = useTranslation('charging');
   if (answer)

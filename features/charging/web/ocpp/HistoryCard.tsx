@@ -11,7 +11,7 @@ import type { Question } from './question.ts';
 import { QUESTION_TONES } from './questions.ts';
 import { useQuestions } from './useQuestions.ts';
 
-/** The last questions to the pile, who asked them, and what it said. */
+/** The last requests to the charger, with user and answer. */
 export function HistoryCard({ deviceId, timeZone }: { deviceId: number; timeZone: string }) {
   const { t } = useTranslation('charging');
   const { data } = useQuestions(deviceId);

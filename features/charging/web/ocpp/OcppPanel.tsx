@@ -13,7 +13,7 @@ import { PileFacts } from './PileFacts.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { useAskPile } from './useQuestions.ts';
 
-/** A pile that speaks OCPP: what it said of itself, its settings, and what it can be asked. */
+/** An OCPP charger: reported data, settings and possible requests. */
 export default function OcppPanel({ device }: PilePanelProps) {
   const { t } = useTranslation('charging');
   const { deviceId, timeZone } = device;

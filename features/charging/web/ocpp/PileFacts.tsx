@@ -17,7 +17,7 @@ interface PileFactsProps {
   timeZone: string;
 }
 
-/** What the pile said when it booted, and how its line is. */
+/** Data from the charger's boot notification, and the state of its connection. */
 export function PileFacts({ pile, timeZone }: PileFactsProps) {
   const { t } = useTranslation('charging');
   const [renewing, setRenewing] = useState(false);

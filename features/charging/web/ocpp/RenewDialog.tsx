@@ -13,7 +13,7 @@ interface RenewDialogProps {
   onClose: () => void;
 }
 
-/** The old password ends at once: the pile cannot connect again before it has the new one. */
+/** The old password becomes invalid at once: the charger cannot reconnect before it has the new one. */
 export function RenewDialog({ pile, onClose }: RenewDialogProps) {
   const { t } = useTranslation('charging');
   const { t: ui } = useTranslation('ui');

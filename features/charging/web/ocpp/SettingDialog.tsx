@@ -14,7 +14,7 @@ interface SettingDialogProps {
   onClose: () => void;
 }
 
-/** A new value for one setting; whether the pile takes it, it says itself. */
+/** A new value for one setting; the charger answers whether it accepts it. */
 export function SettingDialog({ setting, onSend, onClose }: SettingDialogProps) {
   const { t } = useTranslation('charging');
   const [value, setValue] = useState(setting.value ?? '');

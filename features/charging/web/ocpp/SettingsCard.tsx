@@ -19,7 +19,7 @@ interface SettingsCardProps extends AskingProps {
   timeZone: string;
 }
 
-/** The settings as the pile told them last; each that is not fixed can be changed. */
+/** The last settings reported by the charger; those that are not read-only can be changed. */
 export function SettingsCard({ deviceId, timeZone, ask, order, disabled }: SettingsCardProps) {
   const { t } = useTranslation('charging');
   const { data } = useQuestions(deviceId);

@@ -1,7 +1,7 @@
 import type { StatusTone } from '@heliodon/ui/tokens';
 import type { Question } from './question.ts';
 
-/** The pile has not answered yet. */
+/** The charger has not answered yet. */
 export const isOpen = ({ state }: Pick<Question, 'state'>): boolean =>
   state === 'queued' || state === 'asked';
 
@@ -15,11 +15,11 @@ export const QUESTION_TONES: Record<Question['state'], StatusTone> = {
 
 type Setting = Question['settings'][number];
 
-/** The newest list of settings that the pile told; nothing where it was never asked. */
+/** The newest list of settings from the charger; undefined if it was never requested. */
 export const newestSettings = (rows: readonly Question[]): Question | undefined =>
   rows.find(({ action, state }) => action === 'getConfiguration' && state === 'answered');
 
-/** By a part of the key or the value, whatever the case. */
+/** Matches a part of the key or value, case-insensitive. */
 export function matchingSettings(settings: readonly Setting[], keyword: string): Setting[] {
   const wanted = keyword.trim().toLowerCase();
   return settings.filter(({ key, value }) => `${key}\n${value ?? ''}`.toLowerCase().includes(wanted));

@@ -19,7 +19,7 @@ export const useQuestions = (deviceId: number) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Asks a pile; `answer` is the last question with what has come back so far. */
+/** Sends a request to a charger; `answer` is the last request with its current state. */
 export function useAskPile(deviceId: number) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<string>();
@@ -50,9 +50,9 @@ export function useAskPile(deviceId: number) {
   return {
     answer,
     busy: busy || (answer !== undefined && isOpen(answer)),
-    /** A refused call was told to the person already. */
+    /** The error of a rejected call was already shown. */
     ask: (question: PileQuestion) => put(question, {}, false).catch(() => undefined),
-    /** What changes the pile; throws what speaks against it. */
+    /** Changes the charger; throws if the request is rejected. */
     order: (question: PileQuestion, secret: { password?: string }) => put(question, secret, true),
   };
 }

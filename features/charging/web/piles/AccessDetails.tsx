@@ -13,7 +13,7 @@ export interface PileAccess {
   readonly tlsPort: number | null;
 }
 
-/** What has to be typed into the pile. The password will never be shown again. */
+/** Values to enter in the charger. The password is shown only once. */
 export function AccessDetails({ access }: { access: PileAccess }) {
   const { t } = useTranslation('charging');
   const addresses = pileAddresses(window.location, access);

@@ -16,7 +16,7 @@ interface AddPileDialogProps {
   onClose: () => void;
 }
 
-/** First what the pile is called, then, once, what has to be typed into it. */
+/** First the name of the charger, then, once, the values to enter in it. */
 export function AddPileDialog({ plantId, onClose }: AddPileDialogProps) {
   const { t } = useTranslation('charging');
   const [made, setMade] = useState<PileAccess>();
@@ -34,7 +34,7 @@ export function AddPileDialog({ plantId, onClose }: AddPileDialogProps) {
         ) : null
       }
       onCancel={onClose}
-      // What is shown only once is not lost by a click beside it.
+      // Values that are shown only once are not lost by a click outside.
       mask={{ closable: false }}
       closable={!made}
       keyboard={!made}

@@ -17,7 +17,7 @@ interface PileCardProps {
   onSession: (sessionId: number) => void;
 }
 
-/** One pile: how it is, and what each connector does. */
+/** One charger with the state of each connector. */
 export function PileCard({ pile, currency, onSession }: PileCardProps) {
   const { t } = useTranslation('charging');
   const { ratedKw, limitKw, powerKw, energyTodayKwh } = pile;

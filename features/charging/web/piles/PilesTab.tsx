@@ -11,7 +11,7 @@ import { AddPileButton } from './AddPileButton.tsx';
 import { PileCard } from './PileCard.tsx';
 import { SummaryTiles } from './SummaryTiles.tsx';
 
-/** All piles of the plant as they are now. */
+/** Current state of all chargers of the plant. */
 export function PilesTab({ plant }: { plant: PlantSummary }) {
   const { t } = useTranslation('charging');
   const { plantId } = plant;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { feeOf } from '../chargingWords.ts';
 import { useSummary } from '../data/useCharging.ts';
 
-/** What all piles do now, and what today and this month brought. */
+/** Current totals of all chargers, and sums of today and this month. */
 export function SummaryTiles({ plantId }: { plantId: number }) {
   const { t } = useTranslation('charging');
   const lang = useLang();

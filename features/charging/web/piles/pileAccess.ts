@@ -5,18 +5,18 @@ interface Place {
 }
 
 interface Access {
-  /** Its last part is the identity of the pile. */
+  /** The last path segment is the identity of the charger. */
   readonly path: string;
   readonly tlsPort: number | null;
 }
 
 export interface PileAddress {
-  /** As most piles want it: they put their identity behind it by themselves. */
+  /** The form that most chargers need: they append their identity. */
   readonly base: string;
   readonly full: string;
 }
 
-/** Where a pile calls, the encrypted way first: the host is the one that this page came from. */
+/** Addresses for a charger, the encrypted one first; the host is that of the current page. */
 export function pileAddresses({ protocol, host, hostname }: Place, { path, tlsPort }: Access): PileAddress[] {
   const own = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
   const lines = tlsPort === null ? [own] : [`wss://${hostname}:${tlsPort}`, own];

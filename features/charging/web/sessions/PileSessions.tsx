@@ -2,7 +2,7 @@ import { useConnectorNews } from '../data/useCharging.ts';
 import type { PilePanelProps } from '../pilePanel.ts';
 import { SessionList } from './SessionList.tsx';
 
-/** What was charged at one pile. */
+/** Sessions of one charger. */
 export default function PileSessions({ device }: PilePanelProps) {
   const { deviceId, plantId, timeZone } = device;
   useConnectorNews([deviceId]);

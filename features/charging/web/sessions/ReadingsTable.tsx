@@ -7,7 +7,7 @@ import type { SessionWhole } from './sessionWhole.ts';
 type Reading = SessionWhole['readings'][number];
 const PAGE = 10;
 
-/** What the pile said while it charged. */
+/** Readings that the charger reported during the session. */
 export function ReadingsTable({ session }: { session: SessionWhole }) {
   const { t } = useTranslation('charging');
   const columns: TableColumnsType<Reading> = [

@@ -24,7 +24,7 @@ interface SessionDetailProps {
   pile: ReactNode;
 }
 
-/** What a session cost line by line, its curve, and the readings behind both. */
+/** Cost of a session line by line, its curve, and the readings behind both. */
 export function SessionDetail({ session, pile }: SessionDetailProps) {
   const { t } = useTranslation('charging');
   const lang = useLang();

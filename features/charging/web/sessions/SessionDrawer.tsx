@@ -17,7 +17,7 @@ interface SessionDrawerProps {
   onClose: () => void;
 }
 
-/** One session beside the list: what it cost and why. */
+/** Details of one session beside the list. */
 export function SessionDrawer({ sessionId, onClose }: SessionDrawerProps) {
   const { t } = useTranslation('charging');
   return (

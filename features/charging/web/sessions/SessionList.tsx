@@ -33,9 +33,9 @@ type SessionSort = 'startedAt' | 'energyKwh' | 'fee' | 'durationMin';
 interface SessionListProps {
   plantId: number;
   timeZone: string;
-  /** Only of this pile. */
+  /** Only this charger. */
   deviceId?: number;
-  /** To choose from. */
+  /** Options of the filter. */
   piles?: { value: string; label: string }[];
 }
 
@@ -48,7 +48,7 @@ export function SessionList({ plantId, timeZone, deviceId, piles }: SessionListP
     sort: 'startedAt',
     order: 'desc',
     filters: restingFilters(today),
-    // The pile's page has other tables, too.
+    // The charger page contains other tables, too.
     ...(deviceId !== undefined && { prefix: 'sessions-' }),
   });
   const queryKey = [getSessionList.path, plantId, deviceId ?? 0];
@@ -56,7 +56,7 @@ export function SessionList({ plantId, timeZone, deviceId, piles }: SessionListP
     const asked = { ...toSessionFilter(plantId, filters, deviceId), page, pageSize };
     return callApi(getSessionList, { ...asked, sort: sort as SessionSort, order }, { mask: false });
   };
-  // The question of the table below: asked once, answered to both.
+  // Same request as the table below: sent once, shared by both.
   const { page, pageSize, sort, order, filters } = table;
   const params: PageQuery<SessionFilters> = { ...filters, page, pageSize, sort, order };
   const { data } = useQuery({

@@ -12,7 +12,7 @@ interface SessionSumsProps {
   currency: string;
 }
 
-/** Of all sessions that match, not only of the page. */
+/** Totals of all matching sessions, not only of the page. */
 export function SessionSums({ sums, currency }: SessionSumsProps) {
   const { t } = useTranslation('charging');
   const lang = useLang();

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useConnectorNews, usePiles } from '../data/useCharging.ts';
 import { SessionList } from './SessionList.tsx';
 
-/** Everything that was charged in the plant. */
+/** All sessions of the plant. */
 export function SessionsTab({ plant }: { plant: PlantSummary }) {
   const { data } = usePiles(plant.plantId);
   const piles = useMemo(

@@ -4,7 +4,10 @@ import type { SessionWhole } from './sessionWhole.ts';
 
 type Drawn = Pick<SessionWhole, 'readings' | 'lines' | 'timeZone'>;
 
-/** Power and energy over the session, before the price periods; the car's charge where it tells it. */
+/**
+ * Power and energy over the session, with price periods in the background, and the vehicle's state of charge if
+ * reported.
+ */
 export function sessionCurve(
   { readings, lines, timeZone }: Drawn,
   names: Record<'power' | 'energy' | 'soc', string>,

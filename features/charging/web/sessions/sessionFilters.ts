@@ -4,7 +4,7 @@ import { type exportSessions, type SessionState, sessionStates } from '../../con
 
 const RESTING_DAYS = 30;
 
-/** Filters as they stand in the address bar; `pile`, because a pile's own page has its number there already. */
+/** Filters in the address bar; named `pile` because the page of a charger already has its id there. */
 export const restingFilters = (today: string) => ({
   range: `${dayAfter(today, 1 - RESTING_DAYS)}~${today}`,
   pile: '',
@@ -13,7 +13,7 @@ export const restingFilters = (today: string) => ({
 });
 export type SessionFilters = ReturnType<typeof restingFilters>;
 
-/** Filters as the calls take them: what is empty or unknown is left out. */
+/** Filters as request parameters: empty and unknown ones are left out. */
 export function toSessionFilter(
   plantId: number,
   filters: SessionFilters,

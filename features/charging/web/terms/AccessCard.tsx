@@ -13,7 +13,7 @@ interface AccessCardProps {
   openToAll: boolean;
 }
 
-/** Whoever plugs in, or known cards only. */
+/** Everyone, or known cards only. */
 export function AccessCard({ plantId, openToAll }: AccessCardProps) {
   const { t } = useTranslation('charging');
   const mayChange = usePermission('plantEdit');

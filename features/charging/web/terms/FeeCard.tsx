@@ -24,7 +24,7 @@ interface FeeCardProps {
   terms: Terms;
 }
 
-/** The service fee now, before and from when on another one; what has not begun can be taken back. */
+/** Current, past and future service fees; a future one can be deleted. */
 export function FeeCard({ plant, terms }: FeeCardProps) {
   const { t } = useTranslation('charging');
   const mayChange = usePermission('plantEdit');

@@ -18,7 +18,7 @@ interface FeeExampleCardProps {
   terms: Terms;
 }
 
-/** What a driver would pay at this moment: the price of the period and the service fee. */
+/** Current price for a driver: energy price of the period plus service fee. */
 export function FeeExampleCard({ plant, terms }: FeeExampleCardProps) {
   const { t } = useTranslation('charging');
   const lang = useLang();

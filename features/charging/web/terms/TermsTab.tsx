@@ -5,7 +5,7 @@ import { FeeCard } from './FeeCard.tsx';
 import { FeeExampleCard } from './FeeExampleCard.tsx';
 import { useTerms } from './useTerms.ts';
 
-/** Who may charge, and what a kWh costs them. */
+/** Charging access and the price of a kWh. */
 export function TermsTab({ plant }: { plant: PlantSummary }) {
   const terms = useTerms(plant.plantId);
   return (

@@ -15,7 +15,7 @@ export interface FeeExample {
   readonly fee: string;
 }
 
-/** What charging costs at this moment of the plant; nothing where no price is known. */
+/** The current price of charging in the plant; undefined without a known price. */
 export function feeExample(
   table: PriceTable | null | undefined,
   servicePerKwh: string,
@@ -27,7 +27,7 @@ export function feeExample(
   const segment = segmentAt(segmentsOn(table, formatDate(now, timeZone)), hour * HOUR_MIN + minute);
   if (!segment?.price) return undefined;
   const [price, service] = [decimal(segment.price), decimal(servicePerKwh)];
-  // As on a bill: each part is rounded by itself.
+  // As on a bill: each part is rounded separately.
   const amount = (perKwh: typeof price) =>
     roundDecimal(multiply(decimalOf(EXAMPLE_KWH), perKwh), MONEY_PLACES);
   return {

@@ -14,7 +14,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react
 import { useEffect, useMemo, useState } from 'react';
 import { type Pair, pairsOf } from '../model/pairs.ts';
 
-/** Machines that are shown at a time. */
+/** Number of machines shown at a time. */
 export const PAGE = 12;
 const LIST_MAX = 200;
 

@@ -75,7 +75,7 @@ export function dayModel(
   return { x: { kind: 'time', at: gridTimes(grid), timeZone, span: { fromMs, toMs } }, series };
 }
 
-/** Of those that said anything on the day; a moment that one of them does not know has no sum. */
+/** Sum over machines with data on that day; a time that one of them lacks has no sum. */
 export function summed(lines: readonly (readonly (number | null)[])[]): (number | null)[] {
   const heard = lines.filter((values) => values.some((value) => value !== null));
   const [first = []] = heard;

@@ -3,19 +3,19 @@ import type { DeviceNow } from '@heliodon/telemetry/contract';
 type Values = DeviceNow['values'];
 type Figure = number | null;
 
-/** A single value of a device; null where it says nothing. */
+/** A single value of a device; null without data. */
 export const figureOf = (values: Values | undefined, name: string): Figure => {
   const value = values?.[name];
   return typeof value === 'number' ? value : null;
 };
 
-/** Of what is known; null when nothing is. */
+/** Sum of the known values; null if there are none. */
 export function sumOf(figures: readonly Figure[]): Figure {
   const known = figures.filter((figure) => figure !== null);
   return known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0);
 }
 
-/** The state of charge of batteries of different size together; unknown sizes count as equal. */
+/** The combined state of charge of batteries; unknown capacities count as equal. */
 export function jointSoc(
   batteries: readonly { readonly soc: Figure; readonly capacityKwh: Figure }[],
 ): Figure {
@@ -34,8 +34,8 @@ const MIN_SHARE_OF_CAPACITY = 0.05;
 const PLAUSIBLE = { min: 0.5, max: 1 };
 
 /**
- * Discharged ÷ charged of a day, 0 to 1. Only where both are more than a twentieth of the battery and the result can
- * be one: a day that begins full and ends empty has no efficiency.
+ * Discharged ÷ charged energy of a day, 0 to 1. Only if both exceed a twentieth of the capacity and the result is
+ * plausible: a day that begins full and ends empty has no efficiency.
  */
 export function dayEfficiency(chargedKwh: Figure, dischargedKwh: Figure, capacityKwh: Figure): Figure {
   if (chargedKwh === null || dischargedKwh === null) return null;

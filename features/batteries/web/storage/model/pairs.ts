@@ -7,7 +7,7 @@ export interface Unit {
 
 export interface Pair {
   readonly batteryIds: readonly number[];
-  /** Nobody said so: as many machines as batteries stand behind the logger, taken in the order of serial numbers. */
+  /** Not reported: machines and batteries behind the logger are paired in the order of serial numbers. */
   readonly guessed: boolean;
 }
 
