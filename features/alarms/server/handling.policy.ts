@@ -5,7 +5,7 @@ import { type HandlingStatus, REMINDER_MAX_DAYS } from '../contract/handling.con
 
 const { unhandled, following, handled, closed } = alarmStatuses;
 
-/** Allowed status changes: only handled and closed alarms can be reopened for follow-up. */
+/** Allowed status changes: a handled or closed alarm can only be reopened for follow-up. */
 const next: Readonly<Record<AlarmStatus, readonly HandlingStatus[]>> = {
   [unhandled]: [following, handled, closed],
   [following]: [following, handled, closed],

@@ -39,7 +39,7 @@ function hasAllClasses(value: string): boolean {
 
 export type Strength = 'weak' | 'medium' | 'strong';
 
-/** Shown while typing. Weak: breaks a rule; strong: mixed, and with a symbol or at least 14 characters. */
+/** Shown while typing. Weak: breaks a rule; strong: long and varied, with a symbol or 14 characters. */
 export function passwordStrength(value: string): Strength {
   if (!newPassword().safeParse(value).success) return 'weak';
   const varied = new Set(value).size >= 8;

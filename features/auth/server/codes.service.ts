@@ -103,9 +103,8 @@ export class Codes {
   }
 
   /**
-   * Throws unless it is the newest code for this purpose; a code works once. The requesting network has its own
-   * attempts, all others share as many, so strangers cannot use up the owner's. With ten codes a day plus ten to a
-   * known device, at most 200 guesses a day among a million codes.
+   * Throws unless it is the newest code for this purpose; a code works once. The requesting network and all others have
+   * separate attempts; in total at most 200 guesses a day among a million codes.
    */
   async check(target: string, purpose: CodePurpose, code: string, visitor: Visitor): Promise<void> {
     const { db, clock } = this.#deps;

@@ -101,9 +101,8 @@ export function findRightsOf(db: Database, accountIds: readonly number[]): Promi
 }
 
 /**
- * Locks all rows that the rights of an account depend on until the transaction ends: the accounts from the root of its
- * tree down to itself, and their roles. The order, top down, is the same as for changes of an account below, which
- * avoids deadlocks.
+ * Locks all rows that the rights of an account depend on until the transaction ends: accounts and roles from the root
+ * of its tree down to itself. The top-down order, also used for changes of an account below, avoids deadlocks.
  */
 export async function holdRights(
   tx: Database,

@@ -7,9 +7,8 @@ export type Rights = Pick<Caller, 'accountId' | 'accountPath' | 'roleId' | 'mana
 const isHead = (account: Rights): boolean => account.managerId === account.accountId;
 
 /**
- * Whether an account may take over a resource. A tree's root hands over to managers at the root of other trees; staff
- * hand sub-accounts to an account of their tree with at least their rights. Never to the platform manager, whose tree
- * would absorb the plants, nor to accounts below, which lose access together with the giver.
+ * Whether an account may take over a resource. A root hands over to managers at other roots, staff to accounts of their
+ * tree with at least their rights. Never to the platform manager, nor to accounts below, which lose access too.
  */
 export function mayReceive(giver: Rights, recipient: Rights, kind: ResourceKind): boolean {
   const isRoot = recipient.accountPath.length === 1;

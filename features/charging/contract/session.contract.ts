@@ -123,7 +123,8 @@ export const getSessionDetail = defineCall({
 
 export const getChargingSummary = defineCall({
   path: '/charging/getChargingSummary',
-  summary: 'What the piles of a plant do now, and what they did today, this month and by day of the last 30',
+  summary:
+    'State of the chargers of a plant, and energy and fees of today, this month and each of the last 30 days',
   access: 'deviceView',
   background: true,
   plantOf: ({ plantId }) => plantId,

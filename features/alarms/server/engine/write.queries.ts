@@ -92,7 +92,7 @@ async function reopenHandled(tx: Database, changes: readonly Change[]): Promise<
   );
 }
 
-/** A part split from a known alarm keeps its notification time and handling. */
+/** A part split from a known alarm keeps its creation time and handling. */
 async function insertAlarms(tx: Database, alarms: readonly NewAlarm[]): Promise<TouchedAlarm[]> {
   if (alarms.length === 0) return [];
   const of = (value: (one: NewAlarm) => number | string | null) => pgArray(alarms, value);
