@@ -1,19 +1,19 @@
 import type { BacktestResult } from './optimise-backtest.contract.ts';
 
-/** What the tested way saved, by what it is compared with, over the days of the backtest. */
+/** Savings of the tested policy over the days of the backtest, by what it is compared with. */
 export interface BacktestSavings {
-  /** Against what really happened. */
+  /** Compared with the measured operation. */
   readonly real: number;
   readonly none: number;
   readonly rule: number;
-  /** What perfect foresight saves, against no storage like `none`. */
+  /** Savings with perfect foresight, compared with no storage like `none`. */
   readonly possible: number;
-  /** `none` of `possible`, 0 to 1; null: nothing could be saved. */
+  /** `none` divided by `possible`, 0 to 1; null: no savings were possible. */
   readonly reached: number | null;
 }
 
 export function savingsOf({ real, policy, rule, perfect, none }: BacktestResult['totals']): BacktestSavings {
-  // Between two months a plan for a few days can see further than foresight of one month.
+  // At the end of a month, a plan for a few days can see further than the foresight of one month.
   const possible = none.total - Math.min(perfect.total, policy.total);
   const saved = none.total - policy.total;
   return {

@@ -5,7 +5,7 @@ import { BACKTEST_WAYS, type BacktestResult, type BacktestWay } from './optimise
 
 type BacktestDay = BacktestResult['days'][number];
 
-/** What each way cost on a day, and what the tested one saved; `unit` is that of the currency. */
+/** Daily cost of each way, and the savings of the tested one; `unit`: the currency unit. */
 export const backtestDayColumns = (unit: string) =>
   defineColumns<BacktestDay>()([
     {

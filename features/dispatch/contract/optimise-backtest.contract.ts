@@ -21,7 +21,7 @@ export const backtestTerms = z.strictObject({
 export type BacktestTerms = z.output<typeof backtestTerms>;
 
 const cost = z.number();
-/** Real: what was measured. Perfect: with everything known beforehand. None: without the storage. */
+/** Real: as measured. Perfect: with perfect foresight. None: without storage. */
 const ways = { real: cost, policy: cost, rule: cost, perfect: cost, none: cost };
 export const BACKTEST_WAYS = ['real', 'policy', 'rule', 'perfect', 'none'] as const;
 export type BacktestWay = (typeof BACKTEST_WAYS)[number];
@@ -41,16 +41,16 @@ export const backtestResult = z.object({
   to: day(),
   currency: z.string(),
   timeZone: z.string(),
-  /** Totals by part, and the total of each day; a month's peak is charged on the day that set it. */
+  /** Totals by part, and the total of each day; the peak of a month is charged to the day on which it occurred. */
   totals: z.record(z.enum(BACKTEST_WAYS), parts),
   days: z.array(z.object({ day: day(), ...ways })),
-  /** Days of the range without enough readings or without a price. */
+  /** Days of the range without sufficient readings or without a price. */
   skippedDays: z.array(day()),
-  /** Days that could not be planned and ran by rule. */
+  /** Days for which no plan was found; they ran by rule. */
   unplannedDays: z.number().int(),
-  /** What settlement says of import and feed-in of these days; null: some are not settled. */
+  /** Settled import and feed-in of these days; null: some days are not settled. */
   settled: z.number().nullable(),
-  /** Real import and feed-in as counted here, for comparison with it. */
+  /** Measured import and feed-in as calculated here, for comparison with the settlement. */
   realEnergy: z.number(),
   capacityKwh: z.number(),
   roundTrip: z.number(),
@@ -67,11 +67,11 @@ const row = z.object({
   percent: z.number().int(),
   errorCode: z.number().int().nullable(),
   askedBy: z.string(),
-  /** Whoever asked for it, and who may set plans. */
+  /** The user who started it, and users who may set plans. */
   mayCancel: z.boolean(),
   askedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Against what really happened; null: not done. */
+  /** Compared with the measured operation; null: not finished. */
   saved: z.number().nullable(),
   savedNone: z.number().nullable().describe('Against no storage'),
   /** savedNone of what perfect foresight would have saved against no storage, 0 to 1. */
@@ -82,7 +82,7 @@ export type BacktestRow = z.output<typeof row>;
 
 export const startBacktest = defineCall({
   path: '/analysis/startBacktest',
-  summary: 'Live the last days of a plant again under a plan, a rule or the optimiser, as a job',
+  summary: 'Simulate past days of a plant with a plan, a rule or the optimiser, as a job',
   access: 'energyAnalysisView',
   limit: { max: 30, perSeconds: 3600, by: 'account' },
   request: backtestTerms,
@@ -104,7 +104,7 @@ const oneBacktest = z.strictObject({ plantId: id(), backtestId: id() });
 
 export const getBacktest = defineCall({
   path: '/analysis/getBacktest',
-  summary: 'One backtest with its result, when there is one',
+  summary: 'One backtest with its result, if available',
   access: 'energyAnalysisView',
   background: true,
   request: oneBacktest,
@@ -115,7 +115,7 @@ export type Backtest = z.output<(typeof getBacktest)['response']>;
 
 export const cancelBacktest = defineCall({
   path: '/analysis/cancelBacktest',
-  summary: 'Stop a backtest that is waiting or under way',
+  summary: 'Cancel a waiting or running backtest',
   access: 'energyAnalysisView',
   request: oneBacktest,
   plantOf: ({ plantId }) => plantId,

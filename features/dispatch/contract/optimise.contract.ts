@@ -15,7 +15,7 @@ export const OPTIMISE_LIMITS = {
 const between = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.number().min(min).max(max);
 
-/** What a plan is looked for with. */
+/** Parameters of the optimisation. */
 export const optimiseTerms = z.strictObject({
   plantId: id(),
   deviceIds: z
@@ -37,14 +37,14 @@ export const optimiseTerms = z.strictObject({
 export type OptimiseTerms = z.output<typeof optimiseTerms>;
 
 const figure = () => z.number().nullable();
-/** One value a quarter of an hour. */
+/** One value per 15-minute interval. */
 const series = () => z.array(z.number());
-/** Where forecasts came from: one that was made, the means of like days, both, or nothing is known. */
+/** Source of the forecasts: a forecast, the mean of similar days, both, or none. */
 export const EXPECTED_FROM = ['forecast', 'mixed', 'habit', 'none'] as const;
 export type ExpectedFrom = (typeof EXPECTED_FROM)[number];
 const expectedFrom = z.enum(EXPECTED_FROM);
 
-/** total = energy − feedIn + demand + wear − stock; stock: worth of what is stored more at the end than at the start. */
+/** total = energy − feedIn + demand + wear − stock; stock: value of the energy gained in storage from start to end. */
 export const costParts = z.object({
   energy: z.number(),
   feedIn: z.number(),
@@ -77,25 +77,25 @@ const inputs = z.object({
   ratedKwh: z.number(),
   socMin: z.number(),
   socMax: z.number(),
-  /** False: nobody has set them, usual ones are taken. */
+  /** False: no limits are set, defaults are used. */
   socLimitsKnown: z.boolean(),
   startSoc: z.number(),
   startSocKnown: z.boolean(),
   roundTrip: z.number(),
   roundTripFrom: z.enum(['measured', 'price', 'usual']),
-  /** As given, or the usual one. */
+  /** As given, or the default. */
   wearPerKwh: z.number(),
   transformerKw: figure(),
   exportLimitKw: figure(),
   demandLimitKw: figure(),
-  /** Of the month so far; null: nothing is charged for demand. */
+  /** Of the current month so far; null: no demand charge. */
   monthPeakKw: figure(),
   demandPricePerKw: figure(),
   expected: z.object({ pv: expectedFrom, load: expectedFrom, charging: expectedFrom }),
 });
 export type OptimiseInputs = z.output<typeof inputs>;
 
-/** The first quarter begins at startMs; the others follow. */
+/** The first 15-minute interval begins at startMs; the others follow. */
 const steps = z.object({
   startMs: z.array(z.number().int()),
   buyPrice: series(),
@@ -113,7 +113,7 @@ const steps = z.object({
 const proposedSegment = z.object({
   ...scheduleSegment.shape,
   powerKw: z.number(),
-  /** Null: this part of the day is over. */
+  /** Null: this part of the day has passed. */
   facts: z
     .object({
       reason: z.enum(SEGMENT_REASONS),
@@ -127,7 +127,7 @@ export type ProposedSegment = z.output<typeof proposedSegment>;
 
 export const optimisePlan = defineCall({
   path: '/analysis/optimise',
-  summary: 'Cheapest use of the storage over the next days, as a plan, and what other ways would cost',
+  summary: 'Cheapest use of the storage over the next days as a plan, compared with the cost of alternatives',
   access: 'energyAnalysisView',
   limit: { max: 120, perSeconds: 600, by: 'account' },
   request: optimiseTerms,
@@ -145,7 +145,7 @@ export const optimisePlan = defineCall({
       plan: variant,
     }),
     days: z.array(z.object({ day: day(), segments: z.array(proposedSegment) })),
-    /** What demand control has to hold for the plan; null: it does not rely on it. */
+    /** The limit that demand control must hold for the plan; null: the plan does not rely on it. */
     demandTargetKw: figure(),
     relaxed: z.array(z.enum(['demandLimit', 'endSoc'])),
     best: z.boolean(),
@@ -157,7 +157,7 @@ export type OptimisedPlan = z.output<(typeof optimisePlan)['response']>;
 
 export const tryPlanDays = defineCall({
   path: '/analysis/tryPlan',
-  summary: 'What a plan of one’s own would cost over the same days',
+  summary: 'Cost of a user-defined plan over the same days',
   access: 'energyAnalysisView',
   limit: { max: 600, perSeconds: 600, by: 'account' },
   request: z.strictObject({

@@ -49,7 +49,7 @@ export const optimiseErrors = defineErrors({
   },
 });
 
-/** Words of the limits in errors. */
+/** Names of the limits in error messages. */
 export const limitWords = {
   transformer: { zh: '变压器或需量限值', en: 'the transformer or demand limit' },
   backflow: { zh: '防逆流限值', en: 'the anti-backflow limit' },

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 import type { BacktestWay } from './optimise-backtest.contract.ts';
 
-/* Words that the page and the exported file share. */
+/* Texts shared by the page and the export. */
 
 export const wayWords: Readonly<Record<BacktestWay, Bilingual>> = {
   real: { zh: '实际运行', en: 'Actual' },

@@ -21,7 +21,7 @@ const problem = z.enum(EMS_PROBLEMS);
 
 export const getPackages = defineCall({
   path: '/ems/getPackages',
-  summary: 'The packages of energy management, which one runs, and what each still needs',
+  summary: 'The packages of energy management, the active one, and the missing prerequisites of each',
   access: 'dispatchView',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id() }),
@@ -31,12 +31,15 @@ export const getPackages = defineCall({
     ),
     active: z
       .object({
-        /** What was chosen; its settings may have been changed since. */
+        /** The chosen package; its settings may have been changed since. */
         name: z.enum(PACKAGE_NAMES),
         adjusted: z.boolean(),
         settings: emsSettings,
         problems: z.array(problem),
-        /** False: its plan is not what the prices of today suggest, because somebody changed it or it could not follow. */
+        /**
+         * False: the plan differs from what current prices suggest, because a user changed it or it could not be
+         * updated.
+         */
         planFits: z.boolean(),
         since: z.iso.datetime().nullable(),
         operator: z.string(),
@@ -44,7 +47,7 @@ export const getPackages = defineCall({
       .nullable(),
     plant: z.object({
       storage: z.number().int(),
-      /** There are inverters, or charging piles. */
+      /** Whether there are inverters or chargers. */
       hasPv: z.boolean(),
       hasPiles: z.boolean(),
       ratedKw: z.number(),
@@ -85,7 +88,8 @@ const quarters = z.object({
 
 export const simulatePackage = defineCall({
   path: '/ems/simulatePackage',
-  summary: 'Tomorrow as these settings would run it, beside how it would run now and without storage',
+  summary:
+    'Simulation of tomorrow with these settings, compared with the current settings and with no storage',
   access: 'dispatchView',
   limit: { max: 120, perSeconds: 60, by: 'account' },
   plantOf: ({ plantId }) => plantId,
@@ -97,7 +101,7 @@ export const simulatePackage = defineCall({
     withPackage: quarters,
     asNow: quarters,
     figures: z.object({ withPackage: figures, asNow: figures, withoutStorage: figures }),
-    /** Cost spared against no storage, with what storage has more or less at the end of the day. */
+    /** Savings compared with no storage, including the change of stored energy over the day. */
     saved: z.object({ withPackage: z.number(), asNow: z.number() }),
     prices: z.array(
       z.object({
@@ -108,7 +112,7 @@ export const simulatePackage = defineCall({
       }),
     ),
     startSoc: z.number(),
-    /** Where the figures of the day come from; a day is the last whole one that was measured. */
+    /** Source of the figures for the day; `day` is the last completely measured day. */
     source: z.object({ pv: z.string(), load: z.string(), piles: z.string() }),
     limits: z.object({
       demandKw: z.number().nullable(),
@@ -116,15 +120,15 @@ export const simulatePackage = defineCall({
       transformerKw: z.number().nullable(),
     }),
     problems: z.array(problem),
-    /** A schedule of the user goes on ruling, and before the package. */
+    /** A user's schedule stays in force and takes precedence over the package. */
     planStays: z.boolean(),
-    /** The plan by prices that would be made; null: the package does not go by prices. */
+    /** The price-based plan that would be created; null: the package does not use prices. */
     plan: z
       .object({
         type: z.enum(['year', 'quarter']),
-        /** The first day that prices suggest something else for; null: none is known. */
+        /** The first day for which prices suggest a different plan; null: none is known. */
         fitsUntil: z.string().nullable(),
-        /** Plans that lose machines to it. */
+        /** Plans that lose devices to the new plan. */
         replaces: z.array(z.object({ planId: z.number(), name: z.string() })),
       })
       .nullable(),
@@ -133,7 +137,7 @@ export const simulatePackage = defineCall({
 
 export const applyPackage = defineCall({
   path: '/ems/applyPackage',
-  summary: 'Choose a package: stores it and carries it out device by device; ask getApplyState how far it is',
+  summary: 'Choose a package: stores it and applies it device by device; getApplyState returns the progress',
   access: 'dispatchSet',
   limit: { max: 20, perSeconds: 60, by: 'account' },
   plantOf: ({ plantId }) => plantId,
@@ -153,7 +157,7 @@ export const applyPackage = defineCall({
 
 export const retryApply = defineCall({
   path: '/ems/retryApply',
-  summary: 'Try the failed steps of the last change again',
+  summary: 'Retry the failed steps of the last change',
   access: 'dispatchSet',
   limit: { max: 20, perSeconds: 60, by: 'account' },
   plantOf: ({ plantId }) => plantId,

@@ -9,26 +9,26 @@ import type { OperationLog } from '@heliodon/server-kit/operation-log';
 import type { DeviceOrders } from '@heliodon/site/device-orders';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
-/** Quarters of an hour from `startMs` on, mean power. */
+/** Mean power of 15-minute intervals from `startMs` on. */
 export interface PowerForecast {
   readonly startMs: number;
   readonly kw: readonly number[];
 }
 
-/** The newest forecast that was made by then; given by features/forecast. */
+/** The newest forecast that existed at the given time; provided by features/forecast. */
 export type ForecastOf = (
   plantId: number,
   kind: 'pv' | 'load',
   byMs: number,
 ) => Promise<PowerForecast | undefined>;
 
-/** What the call of features/schedules does. */
+/** Same as the call of features/schedules. */
 export type SavePlan = (
   request: CallRequest<typeof savePlan>,
   caller: Caller,
 ) => Promise<{ readonly planId: number }>;
 
-/** Disables a plan of features/schedules; one that is gone or off already is left alone. */
+/** Disables a plan of features/schedules; does nothing if it is missing or already disabled. */
 export type SwitchOffPlan = (
   plantId: number,
   planId: number,
@@ -36,7 +36,7 @@ export type SwitchOffPlan = (
   password: string | undefined,
 ) => Promise<unknown>;
 
-/** What each machine of a plant has to follow on each of the days; given by features/schedules. */
+/** The plan that applies to each device of a plant on each day; provided by features/schedules. */
 export type PlannedDaysOf = (
   db: Database,
   plantId: number,
@@ -44,7 +44,10 @@ export type PlannedDaysOf = (
   now: Date,
 ) => Promise<ReadonlyMap<number, readonly (readonly PlanSegment[])[]>>;
 
-/** Other days for a plan, in the name of the platform. False: it is off or gone, of another type, or was changed since. */
+/**
+ * Changes the days of a plan on behalf of the platform. False: the plan is disabled, missing, of another type or was
+ * changed since.
+ */
 export type ReshapePlan = (
   plantId: number,
   planId: number,
@@ -58,7 +61,7 @@ export interface PackagesDeps {
   readonly log: OperationLog;
   readonly onError: (error: unknown, what: string) => void;
   readonly orders: DeviceOrders;
-  /** There is a change to carry out. */
+  /** Signals that a change is waiting to be applied. */
   readonly wakeApplies: () => void;
   readonly forecastOf: ForecastOf;
   readonly savePlan: SavePlan;

@@ -22,7 +22,7 @@ export type ExportJob = z.output<typeof exportJob>;
 
 export const getExportList = defineCall({
   path: '/download/getExportList',
-  summary: 'The exports that the account asked for',
+  summary: 'The exports that the account requested',
   access: 'session',
   background: true,
   request: z.strictObject({ ...paging }),
@@ -31,7 +31,7 @@ export const getExportList = defineCall({
 
 export const getExportLink = defineCall({
   path: '/download/getExportLink',
-  summary: 'A link to a finished export, good for one download within a minute',
+  summary: 'A link to a finished export, valid for one download within a minute',
   access: 'session',
   request: z.strictObject({ jobId: z.uuid() }),
   response: z.object({ url: z.string() }),

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { writeExport } from './export-file.ts';
 
 const LINK_SECONDS = 60;
-/** Of files that are sent on: stored with their message, which sweeps them. */
+/** Kind of files that are sent: stored with their message, whose cleanup deletes them. */
 const SENT_FILES = 'message';
 
 export interface DownloadsDeps {
@@ -22,7 +22,10 @@ export interface DownloadsDeps {
   readonly files: FileStore;
   readonly exportKeepDays: () => number;
   readonly jobs: Pick<JobQueue, 'add'>;
-  /** The account as it is now: an export runs with the rights of the moment, not of the click. */
+  /**
+   * The present state of the account: an export runs with the current permissions, not those at the time of the
+   * request.
+   */
   callerOf(accountId: number, lang: Lang): Promise<Caller>;
 }
 
@@ -58,7 +61,7 @@ export class Downloads implements ExportQueue, ExportFiles {
     return id;
   }
 
-  /** The job itself. What it fails with is kept for the person; a retry by the queue starts it afresh. */
+  /** Runs the job. An error is stored for the user; a retry by the queue starts from the beginning. */
   async run(jobId: string): Promise<void> {
     const { db, clock } = this.#deps;
     const job = await db.selectFrom('export_job').selectAll().where('id', '=', jobId).executeTakeFirst();
@@ -112,7 +115,7 @@ export class Downloads implements ExportQueue, ExportFiles {
     return `/sems/file/${ticket}`;
   }
 
-  /** Uses up the link of a `ticketKey` and answers its file. */
+  /** Invalidates the link of a `ticketKey` and returns its file. */
   async redeem(ticket: string): Promise<StoredFile | undefined> {
     const { db, clock, files } = this.#deps;
     const used = await db
@@ -140,7 +143,7 @@ export class Downloads implements ExportQueue, ExportFiles {
     if (job.file_id) await this.#deps.files.remove(job.file_id);
   }
 
-  /** Removes what is older than the time that exports are kept. */
+  /** Deletes exports that exceed the retention time. */
   async sweep(): Promise<void> {
     const { db, clock, files } = this.#deps;
     const old = await db
@@ -150,7 +153,7 @@ export class Downloads implements ExportQueue, ExportFiles {
       .execute();
     for (const { file_id } of old) if (file_id) await files.remove(file_id);
     const yesterday = new Date(clock.now().getTime() - 86_400_000);
-    // Left by a process that was killed while it wrote.
+    // Left over from a process that was killed while writing.
     await db
       .deleteFrom('stored_file')
       .where('kind', '=', 'export')
@@ -184,7 +187,7 @@ export class Downloads implements ExportQueue, ExportFiles {
     return job;
   }
 
-  /** False when the job was removed meanwhile. */
+  /** False if the job was removed meanwhile. */
   async #set(jobId: string, values: Record<string, unknown>): Promise<boolean> {
     const { db } = this.#deps;
     const done = await db.updateTable('export_job').set(values).where('id', '=', jobId).executeTakeFirst();

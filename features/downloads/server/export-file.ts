@@ -18,11 +18,11 @@ const PROGRESS_ROWS = 2000;
 interface HowToWrite {
   readonly lang: Lang;
   readonly progress?: (rows: { rows_total?: number; rows_done?: number }) => Promise<unknown>;
-  /** Who keeps and sweeps the file: the download centre unless said otherwise. */
+  /** Owner of the file, responsible for its cleanup; the download centre by default. */
   readonly fileKind?: string;
 }
 
-/** Writes what a source has opened into the file store. */
+/** Writes the rows of an opened source to the file store. */
 export async function writeExport(
   { files, clock }: { readonly files: FileStore; readonly clock: Clock },
   opened: ExportTable | ExportWorkbook,
@@ -64,7 +64,7 @@ async function tableBytes(
       yield row;
       if (++done % PROGRESS_ROWS === 0) await progress({ rows_done: done });
     }
-    // Rows that came after they were counted are in the file too.
+    // Rows added after the count are in the file too.
     await progress({ rows_total: done, rows_done: done });
   };
   return tableFile(format, table.title, table.columns, counted());

@@ -1,8 +1,8 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
 
 /**
- * Energy of quarters of an hour that can be told as power. One that goes on has too little of it; so has one that is
- * just over and has no successor yet: its last samples are still on their way.
+ * Energy of 15-minute intervals that can be converted to power. Excludes a running interval, which is incomplete, and
+ * one that has just ended without a successor, because its last samples may still arrive.
  */
 export function finishedKwh(
   kwh: readonly (number | null)[],

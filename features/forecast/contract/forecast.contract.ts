@@ -2,12 +2,12 @@ import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { id } from '@heliodon/contract/fields';
 import { z } from 'zod';
 
-/** How early a forecast was made: at midnight of the day, or at least four hours before each quarter. */
+/** Lead time of a forecast: at midnight of the day, or at least four hours before each 15-minute interval. */
 export const FORECAST_LEADS = ['dayAhead', 'hours4'] as const;
 export type ForecastLead = (typeof FORECAST_LEADS)[number];
 export const FORECAST_ERROR_DAYS = 30;
 
-/** Why nothing is forecast: no position or no size of the modules, nothing measured, no such part, or not yet. */
+/** Reasons for a missing forecast: no position or module size, no measurements, no such part, or not calculated yet. */
 export const NO_FORECAST = ['position', 'size', 'noData', 'none', 'soon'] as const;
 export type NoForecast = (typeof NO_FORECAST)[number];
 
@@ -15,17 +15,17 @@ const kw = z.array(z.number().nullable());
 
 const errors = z.object({
   days: z.number(),
-  /** So many of them were forecast afterwards, from data before each day only. */
+  /** Number of these days that were forecast retrospectively, only from data before each day. */
   hindcastDays: z.number(),
   maeKw: z.number(),
-  /** Positive: more was forecast than came. */
+  /** Positive: the forecast was too high. */
   biasKw: z.number(),
-  /** Of the sum of what was measured. */
+  /** Relative to the sum of the measured values. */
   maeShare: z.number().nullable(),
   persistenceMaeKw: z.number().nullable(),
-  /** 1 is without error, 0 as good as the curve of the day before. */
+  /** 1: no error; 0: as good as repeating the previous day. */
   skill: z.number().nullable(),
-  /** Of all quarters, those that lay between the low and the high line: 0.8 is right. */
+  /** Share of intervals between the lower and upper line; the target is 0.8. */
   withinBand: z.number(),
 });
 
@@ -43,15 +43,15 @@ const forecast = z.object({
   none: z.enum(NO_FORECAST).nullable(),
   madeAt: z.iso.datetime().nullable(),
   nextAt: z.iso.datetime().nullable(),
-  /** By quarter of an hour from `startAt`. What is over comes from the forecast of midnight. */
+  /** By 15-minute interval from `startAt`. Past intervals come from the forecast of midnight. */
   kw,
   lowKw: kw,
   highKw: kw,
-  /** Under a clear sky; of PV only. */
+  /** Under a clear sky; only for PV. */
   clearKw: kw,
   /** Today so far. */
   measuredKw: kw,
-  /** What was measured of it and is expected of the rest; measuredKwh: null after today. */
+  /** The measured energy and the expected rest of each day; measuredKwh: null after today. */
   days: z.array(
     z.object({
       day: z.string(),
@@ -70,18 +70,19 @@ export type PlantForecast = z.output<typeof forecast>;
 
 export const getForecast = defineCall({
   path: '/analysis/getForecast',
-  summary: 'PV and load of a plant as forecast for today and three days, with the errors of the last 30 days',
+  summary:
+    'PV and load forecast of a plant for today and three more days, with the errors of the last 30 days',
   access: 'energyAnalysisView',
   request: z.strictObject({ plantId: id() }),
   plantOf: ({ plantId }) => plantId,
   response: z.object({
     timeZone: z.string(),
-    /** Midnight of today on the plant's clock. */
+    /** Midnight of today in the plant's time zone. */
     startAt: z.iso.datetime(),
     quarters: z.number(),
     pv: forecast,
     load: forecast,
-    /** The one plane that the modules behave like; null: not learned yet. */
+    /** The single plane that the modules are modelled as; null: not learned yet. */
     plane: z.object({ kw: z.number(), tiltDeg: z.number(), azimuthDeg: z.number() }).nullable(),
   }),
 });

@@ -6,15 +6,15 @@ import type { ForecastSeries } from './forecast-store.ts';
 
 const HOURS_A_QUARTER = QUARTER_MS / HOUR_MS;
 const AHEAD_MS = 4 * HOUR_MS;
-/** The hourly refresh after midnight is the day-ahead forecast of the day. */
+/** The hourly refresh after midnight provides the day-ahead forecast of the day. */
 const AFTER_MIDNIGHT_MS = HOUR_MS;
 
 export interface ForecastDay {
   readonly startMs: number;
   readonly endMs: number;
-  /** kWh of quarters by their start, of this day and the one before. */
+  /** kWh of 15-minute intervals by start time, of this day and the one before. */
   readonly measured: ReadonlyMap<number, number>;
-  /** Of a quarter that counts; all without it. */
+  /** Whether an interval counts; by default all do. */
   readonly counts?: (startMs: number) => boolean;
 }
 
@@ -26,16 +26,16 @@ export interface DayError {
   readonly measuredKwh: number;
   readonly persistenceMaeKw: number | null;
   readonly persistenceKwh: number | null;
-  /** Quarters below the low and above the high line. */
+  /** Number of intervals below the lower and above the upper line. */
   readonly belowLow: number;
   readonly aboveHigh: number;
 }
 
-/** When the forecast of a quarter had to be there. */
+/** Latest creation time of the forecast for an interval. */
 const madeBy = (lead: ForecastLead, dayStartMs: number, quarterMs: number): number =>
   lead === 'dayAhead' ? dayStartMs + AFTER_MIDNIGHT_MS : quarterMs - AHEAD_MS;
 
-/** The error of a day by forecasts in the order in which they were made; undefined where nothing can be compared. */
+/** The error of a day, from forecasts in order of creation; undefined if nothing can be compared. */
 export function dayError(
   lead: ForecastLead,
   day: ForecastDay,

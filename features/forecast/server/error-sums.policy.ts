@@ -3,7 +3,9 @@ import type { ErrorRow } from './errors.queries.ts';
 
 type ErrorSums = NonNullable<PlantForecast['errors']['dayAhead']>;
 
-/** Many days as one: each quarter counts the same. Skill is of days on which persistence had something to say. */
+/**
+ * Combines several days; each interval has equal weight. Skill uses only days for which a persistence forecast exists.
+ */
 export function errorSums(rows: readonly ErrorRow[]): ErrorSums | null {
   const quarters = total(rows, (row) => row.quarters);
   if (quarters === 0) return null;

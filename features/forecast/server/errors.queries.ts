@@ -12,7 +12,7 @@ export interface ErrorRow extends DayError {
   readonly hindcast: boolean;
 }
 
-/** What was really forecast is never replaced by what would have been. */
+/** A hindcast never replaces the error of a real forecast. */
 export async function saveErrors(db: Database, rows: readonly ErrorRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -55,7 +55,7 @@ export async function saveErrors(db: Database, rows: readonly ErrorRow[]): Promi
     .execute();
 }
 
-/** The newest so many days, oldest first. */
+/** The newest days, oldest first. */
 export async function readErrors(db: Database, plantId: number, from: string): Promise<ErrorRow[]> {
   const { rows } =
     await sql<ErrorRow>`SELECT plant_id AS "plantId", kind, lead, day::text AS day, hindcast, quarters,
@@ -69,7 +69,7 @@ export async function readErrors(db: Database, plantId: number, from: string): P
 const KEPT_DAYS = 40;
 const KEPT_HOURS = [0, 6, 10, 14];
 
-/** Of past forecasts only those stay that errors are counted from; the newest one of a plant always does. */
+/** Keeps only the past forecasts that errors are calculated from, and the newest one of each plant. */
 export async function forgetOld(db: Database, now: Date): Promise<void> {
   await sql`DELETE FROM forecast f USING plant p WHERE p.id = f.plant_id
     AND f.made_at < ${now}::timestamptz - interval '90 minutes'

@@ -17,25 +17,25 @@ import { weatherOf } from './weather-of.ts';
 export interface ForecastPassDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Who knows the weather now; nobody: forecasts stand on the plants' own history. */
+  /** The current weather provider; without one, forecasts use only the plants' own history. */
   readonly weather?: () => Promise<WeatherProvider | undefined>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What is learned from: planes and habits that are older say little. */
+/** Learning period: older data says little about planes and usual load. */
 const LEARNED_DAYS = 90;
 const JUDGED_DAYS = 30;
-/** Plants at a time; those that are learned from the beginning bring 90 days each. */
+/** Plants per batch; those that are learned from the beginning read 90 days each. */
 const KNOWN_PLANTS = 100;
 const NEW_PLANTS = 5;
-/** A history that still grows is learned again when it has become twice as long, and once it stands still. */
+/** A growing history is learned again when it has doubled, and once it stops growing. */
 const MUCH_MORE = 2;
 const FEW_DAYS = 3;
 
-/** Learns new days of plants, forecasts today and three days more, and judges what was forecast. */
+/** Learns new days of plants, forecasts today and three more days, and evaluates past forecasts. */
 export class ForecastPass {
   readonly #deps: ForecastPassDeps;
-  /** Plants whose history grew, and how many days it had when last looked at. */
+  /** Plants whose history grew, and the number of days at the last check. */
   #growing = new Map<number, number>();
   #forgotMs = 0;
 
@@ -86,7 +86,7 @@ export class ForecastPass {
         const own = quarters.get(plantId) ?? [];
         saved.push(...(await this.#forecast(plant, own, hours.get(plantId), nowMs)));
       } catch (error) {
-        // The others have their forecasts all the same; this one has its next turn with them.
+        // Other plants are still forecast; this one is retried at their next refresh.
         onError(error, `forecast of plant ${plantId}`);
       }
     }
@@ -116,7 +116,7 @@ export class ForecastPass {
     });
   }
 
-  /** Days that are over and were not learned yet; whatever was forecast of them is judged. */
+  /** Learns past days that are not learned yet and evaluates their forecasts. */
   async #learn(
     plant: plants.ModelledPlant,
     quarters: readonly PlantQuarter[],
@@ -174,7 +174,7 @@ export class ForecastPass {
     );
   }
 
-  /** History that came later, as of a logger that was silent or of plants that were just imported. */
+  /** Finds history that arrived late, for example from a logger that was offline or from newly imported plants. */
   async #lookForHistory(now: Date): Promise<boolean> {
     const grown = await plants.readGrown(this.#deps.db, now, LEARNED_DAYS);
     const ripe = grown.filter(
@@ -203,7 +203,7 @@ export class ForecastPass {
     try {
       errors = hindcast(plant, pastDays(plant, quarters.get(plantId) ?? [], nowMs), JUDGED_DAYS);
     } catch (error) {
-      // It would fail again and again: real forecasts of it are judged from now on.
+      // A retry would fail again: from now on its real forecasts are evaluated.
       onError(error, `hindcast of plant ${plantId}`);
     }
     await db.transaction().execute(async (tx) => {
@@ -213,7 +213,7 @@ export class ForecastPass {
   }
 }
 
-/** What a model was learned with. */
+/** The site data that a model was learned with. */
 export const siteText = ({
   latitude,
   longitude,
@@ -224,7 +224,7 @@ export const siteText = ({
 const isNew = (plant: plants.ModelledPlant): boolean =>
   plant.learnedTo === null || plant.site !== siteText(plant);
 
-/** From the day before the first one that is not learned: what persistence goes by. */
+/** From the day before the first unlearned day: the persistence forecast needs it. */
 function readFrom(plant: plants.ModelledPlant, nowMs: number): number {
   const { learnedTo, timeZone } = plant;
   return isNew(plant) || learnedTo === null
@@ -232,7 +232,7 @@ function readFrom(plant: plants.ModelledPlant, nowMs: number): number {
     : Math.max(dayStartMs(learnedTo, timeZone), nowMs - LEARNED_DAYS * DAY_MS);
 }
 
-/** Whole local days with anything known of them, oldest first. */
+/** Complete local days with any data, oldest first. */
 function pastDays({ timeZone }: ForecastPlant, quarters: readonly PlantQuarter[], nowMs: number): PastDay[] {
   const today = localDay(nowMs, timeZone);
   const days = new Map<string, PlantQuarter[]>();

@@ -3,7 +3,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 export const FORECAST_KINDS = ['pv', 'load'] as const;
 export type ForecastKind = (typeof FORECAST_KINDS)[number];
 
-/** Mean power of quarters of an hour. */
+/** Mean power of 15-minute intervals. */
 export interface ForecastSeries {
   readonly madeAtMs: number;
   readonly startMs: number;
@@ -12,7 +12,7 @@ export interface ForecastSeries {
   readonly highKw: readonly number[];
 }
 
-/** The newest forecast of a plant that was made by then; undefined: none was. */
+/** The newest forecast of a plant that existed at the given time; undefined: none existed. */
 export async function readForecast(
   db: Database,
   plantId: number,
@@ -62,7 +62,7 @@ export async function saveForecasts(db: Database, forecasts: readonly SavedForec
     .execute();
 }
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export async function readForecastsSince(
   db: Database,
   plantId: number,

@@ -23,7 +23,7 @@ import { type ModelledPlant, readPlant, readQuarters } from './plants.queries.ts
 import { nextRefreshMs } from './refresh-time.ts';
 
 const HOURS_A_QUARTER = QUARTER_MS / HOUR_MS;
-/** An older one does not reach far enough ahead to be shown. */
+/** An older forecast does not reach far enough ahead to be shown. */
 const OLDEST_MS = DAY_MS;
 
 export interface ForecastReads {
@@ -34,7 +34,7 @@ export interface ForecastReads {
 interface Frame {
   readonly nowMs: number;
   readonly startMs: number;
-  /** Quarters of today and three days, with the day of each. */
+  /** 15-minute intervals of today and three more days, with the day of each. */
   readonly quarters: readonly { readonly startMs: number; readonly day: string }[];
 }
 
@@ -148,7 +148,7 @@ function clearLine(plant: ModelledPlant, { quarters }: Frame): (number | null)[]
   return clear ? quarters.map(({ startMs }) => clear(startMs + QUARTER_MS / 2)) : [];
 }
 
-/** Today is what was measured so far and what is expected of the rest. */
+/** Today combines the measured values so far and the forecast of the rest. */
 function daySums(
   { quarters }: Frame,
   line: Pick<PlantForecast, 'kw' | 'lowKw' | 'highKw'>,

@@ -8,7 +8,7 @@ interface Episode {
   readonly toMs: number;
 }
 
-/** By plant the quarters in which site control turned PV down: they tell of a limit, not of the sky. */
+/** By plant, the intervals in which site control curtailed PV: they reflect a limit, not the weather. */
 export async function readHeldQuarters(
   db: Database,
   plantIds: readonly number[],

@@ -7,7 +7,7 @@ import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.t
 import { FORECAST_KINDS, type ForecastKind } from './forecast-store.ts';
 import { countedQuarters, emptyModel, flowOf, forecastOf, learnDay } from './plant-model.ts';
 
-/** Hours of the day at which a past day is forecast: those of which real forecasts are kept. */
+/** Hours at which a past day is forecast: the same for which real forecasts are kept. */
 const ORIGIN_HOURS = [0, 6, 10, 14];
 
 export interface PastDay {
@@ -15,7 +15,7 @@ export interface PastDay {
   readonly quarters: readonly PlantQuarter[];
 }
 
-/** What was held back is no measure of a forecast. */
+/** Curtailed intervals are not used to evaluate a forecast. */
 export const measuredOf = (quarters: readonly PlantQuarter[], kind: ForecastKind): Map<number, number> =>
   new Map(
     flowOf(quarters, kind).flatMap(({ startMs, energyKwh, held }) =>
@@ -23,13 +23,13 @@ export const measuredOf = (quarters: readonly PlantQuarter[], kind: ForecastKind
     ),
   );
 
-/** Errors of the last days as if they had been forecast then: each day from what lay before it only. */
+/** Errors of the last days from retrospective forecasts: each day uses only data before it. */
 export function hindcast(plant: ForecastPlant, days: readonly PastDay[], judgedDays: number): ErrorRow[] {
   const found: ErrorRow[] = [];
   let model = emptyModel;
   days.forEach(({ day, quarters }, at) => {
     const before = days[at - 1];
-    // On the first day nothing is known yet.
+    // No data exists before the first day.
     if (before && at >= days.length - judgedDays)
       for (const kind of FORECAST_KINDS)
         found.push(...errorsOf(plant, model, kind, day, [...before.quarters, ...quarters]));

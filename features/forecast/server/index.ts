@@ -15,14 +15,14 @@ export function createForecast(deps: ForecastReads): FeaturePart {
   };
 }
 
-/** Forecasts all plants every hour. It counts for seconds: for a thread of its own. */
+/** Forecasts all plants every hour. The calculation takes seconds, so it runs in its own thread. */
 export function createForecastWorker(deps: ForecastPassDeps): PassWorker<{ more: boolean }> {
   const forecasts = new ForecastPass(deps);
   return new PassWorker(
     {
       what: 'forecasts',
       pass: () => forecasts.pass(),
-      // With work left it rests a little: pages and samples share the machine.
+      // Pauses briefly if work is left, because pages and samples share the CPU.
       restMs: (tookMs, done) => (done?.more ? Math.min(500, tookMs / 4) : IDLE_MS),
     },
     deps.onError,

@@ -16,7 +16,7 @@ export const flowOf = (quarters: readonly PlantQuarter[], kind: ForecastKind): P
     kind === 'pv' ? { startMs, energyKwh: pvKwh, held } : { startMs, energyKwh: loadKwh },
   );
 
-/** Undefined: without a position nobody knows where the sun stands. */
+/** Undefined: the position of the sun cannot be calculated without a site position. */
 export function siteOf({ latitude, longitude, timeZone, pvKwp, ratedKw }: ForecastPlant): PvSite | undefined {
   if (latitude === null || longitude === null) return undefined;
   return { latitude, longitude, timeZone, peakKwp: pvKwp, ratedKw };
@@ -43,7 +43,7 @@ export interface ForecastNow {
   readonly days?: number;
 }
 
-/** Undefined: too little is known to say anything. */
+/** Undefined: insufficient data. */
 export function forecastOf(
   kind: ForecastKind,
   plant: ForecastPlant,
@@ -54,7 +54,7 @@ export function forecastOf(
   if (kind === 'load')
     return seriesOf(nowMs, forecastLoad(plant.timeZone, model.load, { nowMs, today: measured }, days));
   const site = siteOf(plant);
-  // A plant without modules has no PV, whatever its meters say.
+  // A plant without modules has no PV, regardless of its meters.
   if (!site || (model.pv.mostKw === 0 && !plant.hasPv)) return undefined;
   return seriesOf(nowMs, forecastPv(site, model.pv, { nowMs, today: measured, weather }, days));
 }
@@ -74,7 +74,7 @@ function seriesOf(madeAtMs: number, quarters: readonly QuarterForecast[]): Forec
 
 const HALF_QUARTER_MS = 450_000;
 
-/** PV is judged while the sun is up: nights are right by themselves. */
+/** PV is evaluated only while the sun is up: night values are trivially correct. */
 export function countedQuarters(
   kind: ForecastKind,
   plant: ForecastPlant,

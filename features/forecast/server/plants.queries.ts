@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
 import { readHeldQuarters } from './held-quarters.queries.ts';
 
-/** A plant and what was learned of it. */
+/** A plant and its learned model. */
 export interface ModelledPlant extends ForecastPlant {
   readonly site: string;
   readonly pv: PlantResponse | null;
@@ -21,21 +21,21 @@ const columns = sql`p.id AS "plantId", p.time_zone AS "timeZone", p.latitude, p.
 const inverters = sql`LEFT JOIN LATERAL (SELECT nullif(sum(d.rated_kw), 0) AS kw, count(*) AS devices FROM device d
   WHERE d.plant_id = p.id AND d.kind = ANY(${kindsWith('generator')}::text[]) AND d.removed_at IS NULL) i ON true`;
 
-/** A plant that is silent for longer is not forecast. */
+/** A plant without data for longer than this is not forecast. */
 const SILENT_DAYS = 30;
 const HELD_S = 600;
 
 const heardOf = (now: Date) => sql`EXISTS (SELECT 1 FROM plant_day y WHERE y.plant_id = p.id
   AND y.day > (${now}::timestamptz)::date - ${sql.lit(SILENT_DAYS)})`;
 
-/** Plants of which anything is known get a place here. */
+/** Adds a row for every plant that has any data. */
 export const addPlants = (db: Database, now: Date) =>
   sql`INSERT INTO forecast_model (plant_id) SELECT p.id FROM plant p
     WHERE p.deleted_at IS NULL AND ${heardOf(now)}
       AND NOT EXISTS (SELECT 1 FROM forecast_model m WHERE m.plant_id = p.id)
     ON CONFLICT DO NOTHING`.execute(db);
 
-/** Takes plants for a while: nobody else works on them meanwhile. */
+/** Reserves plants for a while, so that no other worker processes them. */
 async function take(
   db: Database,
   now: Date,
@@ -52,11 +52,11 @@ async function take(
   return rows;
 }
 
-/** Whose forecasts are older than the last full refresh time. */
+/** Plants whose forecasts are older than the last full refresh time. */
 export const takeDue = (db: Database, now: Date, refreshedFrom: Date, most: number) =>
   take(db, now, sql`(m.made_at IS NULL OR m.made_at < ${refreshedFrom}) AND ${heardOf(now)}`, most);
 
-/** Learned, but no past day was ever judged. */
+/** Plants that are learned but have no evaluated past day. */
 export const takeUnjudged = (db: Database, now: Date) =>
   take(db, now, sql`m.learned_to IS NOT NULL AND m.hindcast_at IS NULL`, 1);
 
@@ -74,7 +74,7 @@ export interface Learned {
   readonly learnedTo: string;
 }
 
-/** How many days up to the last learned one anything is known of. */
+/** Number of days with any data up to the last learned one. */
 const knownDays = (plantId: RawBuilder<unknown>, to: RawBuilder<unknown>, days: number) =>
   sql`(SELECT count(*) FROM plant_day y WHERE y.plant_id = ${plantId} AND y.day <= ${to}
     AND y.day > ${to} - ${sql.lit(days)})`;
@@ -101,12 +101,12 @@ export const markJudged = (db: Database, plantId: number, now: Date) =>
 
 export interface GrownPlant {
   readonly plantId: number;
-  /** Past days of which anything is known now, and how many these were when it was learned. */
+  /** Number of past days with data now, and at the time of learning. */
   readonly days: number;
   readonly known: number;
 }
 
-/** Plants of which more past days are known now than when they were learned. */
+/** Plants that have more past days with data than when they were learned. */
 export async function readGrown(db: Database, now: Date, windowDays: number): Promise<GrownPlant[]> {
   const yesterday = sql`((${now}::timestamptz AT TIME ZONE p.time_zone)::date - 1)`;
   const { rows } = await sql<GrownPlant>`
@@ -118,12 +118,12 @@ export async function readGrown(db: Database, now: Date, windowDays: number): Pr
   return rows;
 }
 
-/** Its history has grown backwards: everything is learned and judged anew. */
+/** Older history has arrived: everything is learned and evaluated again. */
 export const relearn = (db: Database, plantIds: readonly number[]) =>
   sql`UPDATE forecast_model SET pv = NULL, load = NULL, learned_to = NULL, known_days = 0, made_at = NULL,
       hindcast_at = NULL WHERE plant_id = ANY(${plantIds}::bigint[])`.execute(db);
 
-/** Quarters of many plants, of each from its own time on, in order. */
+/** Intervals of several plants, each from its own start time, in order. */
 export async function readQuarters(
   db: Database,
   plants: readonly { readonly plantId: number; readonly fromMs: number }[],

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@heliodon/kernel/time';
 
-/** After the full hour: by then the roll-ups have counted its last quarter. */
+/** Delay after the full hour: by then the roll-ups contain its last 15-minute interval. */
 const AFTER_HOUR_MS = 5 * 60_000;
 
-/** Forecasts that were made before are older than the newest refresh. */
+/** Forecasts created before this time are older than the latest refresh. */
 export const refreshedFrom = (nowMs: number): number =>
   Math.floor((nowMs - AFTER_HOUR_MS) / HOUR_MS) * HOUR_MS + AFTER_HOUR_MS;
 

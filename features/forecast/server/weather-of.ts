@@ -2,10 +2,13 @@ import type { WeatherHour } from '@heliodon/energy/forecast/weather-clearness';
 import type { WeatherProvider } from '@heliodon/infrastructure/weather/weather-provider';
 import type { ForecastPlant } from './forecast-plant.ts';
 
-/** Asked for at a time. */
+/** Number of parallel requests. */
 const AT_ONCE = 8;
 
-/** The weather ahead by plant; a provider that fails is told of once a batch, and the rest goes on without it. */
+/**
+ * The weather forecast by plant; a failing provider is reported once per batch, and the other plants continue without
+ * it.
+ */
 export async function weatherOf(
   provider: WeatherProvider | undefined,
   plants: readonly ForecastPlant[],

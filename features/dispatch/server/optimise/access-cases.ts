@@ -1,7 +1,7 @@
 import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
 import { optimiseErrors } from '../../contract/optimise.rules.ts';
 
-/** Its plants have no storage machine: who is let through is told so. */
+/** The test plants have no storage device: callers with access receive this error. */
 const admitted = [optimiseErrors.noStorage.code];
 const terms = ({ plantId }: Party) => ({
   plantId,

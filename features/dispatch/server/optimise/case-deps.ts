@@ -2,13 +2,13 @@ import type { Database } from '@heliodon/infrastructure/database';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import type { PlannedDaysOf } from '../deps.ts';
 
-/** What is read of a site. */
+/** Dependencies for reading a site. */
 export interface SiteReading {
   readonly db: Database;
   readonly store: Pick<TelemetryStore, 'samplesUpTo'>;
 }
 
-/** What a case or a backtest is gathered from. */
+/** Dependencies for building a case or a backtest. */
 export interface CaseDeps extends SiteReading {
   readonly plannedDays: PlannedDaysOf;
 }

@@ -35,7 +35,7 @@ import { byLocalDay, profileDays, readQuarters } from './quarters.ts';
 import { readSite, type SiteFacts } from './site.queries.ts';
 import { type Storage, storageOf } from './storage.policy.ts';
 
-/** Days that the habit of a plant is read from. */
+/** Number of days from which the usual load of a plant is derived. */
 export const HABIT_DAYS = 28;
 
 export interface GatheredCase {
@@ -46,12 +46,12 @@ export interface GatheredCase {
   readonly period: readonly PricePeriod[];
   readonly calendar: StepCalendar;
   readonly dispatchCase: DispatchCase;
-  /** The plan in force on each day; null: no machine has one on any of them. */
+  /** The plan in force on each day; null: no device has one on any of the days. */
   readonly present: readonly (readonly PlanSegment[])[] | null;
   readonly inputs: OptimiseInputs;
 }
 
-/** Foreign machines answer like missing ones. */
+/** Devices without access are treated as missing. */
 export async function siteOf(
   reading: SiteReading,
   plantId: number,
@@ -81,7 +81,7 @@ export async function gatherCase(
     nowMs,
   );
   if (!storage) throw new AppError(optimiseErrors.noStorage);
-  // From tomorrow on: what is left of today is lived through first, to know what the battery begins with.
+  // The horizon starts tomorrow: the rest of today is simulated first, to get the initial state of charge.
   const nextMs = Math.ceil(nowMs / QUARTER_MS) * QUARTER_MS;
   const tomorrow = terms.start === 'tomorrow';
   const days = daysFrom(tomorrow ? nowMs : nextMs, timeZone, terms.days + (tomorrow ? 1 : 0));
@@ -165,7 +165,7 @@ function pricedSteps(site: SiteFacts, days: readonly string[]): TariffSteps {
   return steps;
 }
 
-/** What a stored kWh costs to buy anew at the lowest price of the last day. */
+/** Cost of replacing a stored kWh at the lowest price of the last day. */
 export function refillPrice(
   { dayOf, buyPrice }: Pick<TariffSteps, 'dayOf' | 'buyPrice'>,
   { chargeEfficiency }: Pick<Storage['terms'], 'chargeEfficiency'>,
@@ -178,7 +178,7 @@ export function refillPrice(
   return Number.isFinite(lowest) ? Math.max(0, lowest) / chargeEfficiency : 0;
 }
 
-/** The machines together, by day; null: none has a plan on any of the days. */
+/** The joint plan of all devices, by day; null: none has a plan on any of the days. */
 export function jointPlans(
   { machines }: Pick<Storage, 'machines'>,
   planned: Awaited<ReturnType<PlannedDaysOf>>,
@@ -191,7 +191,7 @@ export function jointPlans(
   return joint.some((segments) => segments.length > 0) ? joint : null;
 }
 
-/** Powers add up; where one ends at a state of charge, so do all. */
+/** Powers are added; if one stops at a state of charge, all do. */
 function jointPlan(plans: readonly (readonly PlanSegment[])[]): PlanSegment[] {
   const cuts = [...new Set(plans.flat().flatMap(({ fromMin, toMin }) => [fromMin, toMin]))].sort(
     (a, b) => a - b,
@@ -206,7 +206,7 @@ function jointPlan(plans: readonly (readonly PlanSegment[])[]): PlanSegment[] {
   });
 }
 
-/** What is in store when the first `skip` steps have been lived by the present plan, or in self-use. */
+/** Stored energy after the first `skip` steps under the present plan or in self-consumption. */
 function heldAfter(
   whole: DispatchCase,
   calendar: StepCalendar,
@@ -223,7 +223,7 @@ function heldAfter(
   return follow(first, ordersWithSelfUse(present ?? [], own, first)).storedKwh.at(-1) ?? start;
 }
 
-/** Without the days before the horizon; the others are counted from 0 on. */
+/** Removes the days before the horizon and numbers the others from 0. */
 function cutDays(
   { dayOf, slotOf }: TariffSteps,
   days: readonly string[],
@@ -244,7 +244,7 @@ function periodAtMs(site: SiteFacts, ms: number): PricePeriod {
   return segment?.period ?? 'usual';
 }
 
-/** The highest quarter of a month so far. */
+/** The highest 15-minute power of a month so far. */
 async function readMonthPeak(db: Database, plantId: number, month: string): Promise<number> {
   const { rows } = await sql<{ kw: number | null }>`SELECT max(import_max_kw) AS kw FROM plant_day
     WHERE plant_id = ${plantId} AND day >= ${`${month}-01`}::date

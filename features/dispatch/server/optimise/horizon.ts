@@ -10,16 +10,16 @@ import type { ExpectedFrom } from '../../contract/optimise.contract.ts';
 import type { PowerForecast } from '../deps.ts';
 import type { SiteFacts } from './site.queries.ts';
 
-/* What a horizon is made of, from what is known of the site. */
+/* Builds a horizon from the data of the site. */
 
-/** Local days from the one of `nowMs` on. */
+/** Local days starting with the day of `nowMs`. */
 export function daysFrom(nowMs: number, timeZone: string, count: number): string[] {
   const days = [localDay(nowMs, timeZone)];
   while (days.length < count) days.push(nextDay(days.at(-1) as string));
   return days;
 }
 
-/** The steps that begin at or after a moment; days keep their numbers. */
+/** The steps that begin at or after a time; day numbers do not change. */
 export function stepsAfter(steps: TariffSteps, fromMs: number): TariffSteps {
   const skip = steps.startMs.findIndex((ms) => ms >= fromMs);
   const at = skip < 0 ? steps.startMs.length : skip;
@@ -38,7 +38,7 @@ export interface Expected {
   readonly from: ExpectedFrom;
 }
 
-/** A forecast where one was made, the habit of the days before elsewhere. */
+/** The forecast where available, otherwise the usual load of past days. */
 export function expectedKw(
   { startMs, dayOf, slotOf }: TariffSteps,
   days: readonly string[],
@@ -62,7 +62,7 @@ export function expectedKw(
   return { kw, from: fromOf(forecasts, guesses, startMs.length) };
 }
 
-/** Power forecast at a moment; null outside of the series. */
+/** Forecast power at a time; null outside the series. */
 const forecastAt = ({ startMs, kw }: PowerForecast, atMs: number): number | null =>
   kw[Math.floor((atMs - startMs) / QUARTER_MS)] ?? null;
 
@@ -72,33 +72,33 @@ function fromOf(forecasts: number, guesses: number, steps: number): ExpectedFrom
   return guesses > 0 ? 'habit' : 'none';
 }
 
-/** The price of the usual period; null: the day has no such period. */
+/** The price of the flat period; null: the day has no such period. */
 export function flatPriceOn({ prices }: Pick<SiteFacts, 'prices'>, day: string): number | null {
   const version = versionOn(prices, day);
   const usual = version && segmentsOn(version, day).find(({ period }) => period === 'usual');
   return usual ? Number(usual.price) : null;
 }
 
-/** Per kW of a month's peak; null: demand is not charged. */
+/** Per kW of the monthly peak; null: no demand charge. */
 export function demandPriceOn({ transformers }: Pick<SiteFacts, 'transformers'>, day: string): number | null {
   const terms = versionOn(transformers, day)?.transformer;
   if (terms?.billingType !== 'demand') return null;
   return rangeOfMonth(terms.ranges, monthNumber(day))?.price ?? null;
 }
 
-/** The highest quarter of the month that runs. */
+/** The highest 15-minute power of the current month. */
 export interface PeakSoFar {
   readonly month: string;
   readonly peakKw: number;
 }
 
-/** By step what is paid of its month already: of a month that has not begun, nothing. */
+/** The already paid peak of the month, by step; zero for a month that has not begun. */
 export const paidSteps = (days: readonly string[], { dayOf, startMs }: TariffSteps, soFar: PeakSoFar) =>
   Float64Array.from(startMs, (_, step) =>
     monthOf(days[dayOf[step] ?? 0] ?? '') === soFar.month ? soFar.peakKw : 0,
   );
 
-/** One period a month of the horizon; each bears its share of what is left of the month. */
+/** One period per month of the horizon; each bears its share of the remaining month. */
 export function demandPeriods(
   site: Pick<SiteFacts, 'transformers' | 'timeZone'>,
   days: readonly string[],
@@ -129,7 +129,7 @@ function monthEndMs(month: string, timeZone: string): number {
   return dayStartMs(next, timeZone);
 }
 
-/** The transformer as it was set, else what is billed of it; demand and backflow as far as they are switched on. */
+/** The configured transformer capacity, else the billed one; demand and backflow limits if they are enabled. */
 export function siteLimits(
   { control, transformers }: Pick<SiteFacts, 'control' | 'transformers'>,
   day: string,

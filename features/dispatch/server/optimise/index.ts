@@ -39,6 +39,6 @@ export function createOptimise(deps: OptimiseDeps): FeaturePart {
       }),
     ],
     exports: [backtestSource(db)],
-    // Backtests are counted by BacktestJobs, in the optimiser's thread.
+    // Backtests are run by BacktestJobs in the optimiser's thread.
   };
 }

@@ -110,7 +110,7 @@ export class OptimiseService {
 }
 
 const PRICE_PLACES = 5;
-/** A kilowatt to the watt: what a page shows, and a third of the bytes. */
+/** Kilowatts rounded to the watt: the precision of the page, at a third of the size. */
 const plain = (list: ArrayLike<number>, places = 3): number[] =>
   Array.from(list, (value) => Number(value.toFixed(places)) + 0);
 

@@ -5,18 +5,18 @@ import { type ProposalAnswer, type ProposalTask, propose } from '@heliodon/energ
 import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import { BacktestJobs, type BacktestJobsDeps } from './backtest/backtest-jobs.ts';
 
-/** Where plans are computed: a solve blocks its thread, so that of calls is not taken. */
+/** Where plans are computed: a solve blocks its thread, so it must not be the thread that serves calls. */
 export interface Optimiser {
   propose(task: ProposalTask): Promise<ProposalAnswer>;
-  /** A backtest was asked for: whoever counts them in this process need not wait for the next look. */
+  /** A backtest was requested: a worker in this process starts without waiting for the next poll. */
   wake(): void;
 }
 
-/** In the thread that asks. */
+/** Runs in the calling thread. */
 export const optimiserHere = (solver: LpSolver) => ({
   propose: (task: ProposalTask) => propose(task, solver),
   wake: () => undefined,
-  /** Loads the solver and lets the machine get to know the code. */
+  /** Loads the solver and warms up the JIT compiler. */
   warm: () => propose(SMALL_TASK, solver),
 });
 
@@ -54,10 +54,10 @@ const SMALL_TASK: ProposalTask = {
   },
 };
 
-/** With nothing to do; another process may have been asked. */
+/** Polling interval while idle; another process may have received the request. */
 const IDLE_MS = 3000;
 
-/** Counts backtests for as long as the program runs. Solves block: for a thread of its own. */
+/** Runs backtests until the program stops. Solves block, so it needs its own thread. */
 export function backtestWorker(deps: BacktestJobsDeps): Pick<PassWorker<unknown>, 'start' | 'stop' | 'wake'> {
   const jobs = new BacktestJobs(deps);
   const restMs = (_tookMs: number, done: { more: boolean } | undefined) => (done?.more ? 0 : IDLE_MS);

@@ -6,7 +6,7 @@ import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { ProposedSegment } from '../../contract/optimise.contract.ts';
 
-/** Kilowatts as the share of rated power that a plan keeps; what rounds to nothing is rest. */
+/** Converts kilowatts to the share of rated power stored in a plan; power that rounds to zero becomes rest. */
 export function scheduleSegmentOf(
   { fromMin, toMin, powerKw, cutOffSoc }: PlanSegment,
   ratedKw: number,
@@ -17,7 +17,7 @@ export function scheduleSegmentOf(
   return { fromMin, toMin, strategy: strategy[sign], powerRatio, cutOffSoc };
 }
 
-/** Each day as segments of a plan, with the reason of each. */
+/** Converts each day to segments of a plan, each with its reason. */
 export function proposedDays(
   days: readonly string[],
   of: DispatchCase,
@@ -44,7 +44,7 @@ export function proposedDays(
   }));
 }
 
-/** The peak that has to be held where the plan alone would import more: infinite targets say nothing. */
+/** The import limit to hold if the plan alone would import more; infinite targets are ignored. */
 export function demandTargetOf({ importTargetKw }: Pick<Proposal, 'importTargetKw'>): number | null {
   const least = importTargetKw.reduce((low, kw) => Math.min(low, kw), Number.POSITIVE_INFINITY);
   return Number.isFinite(least) ? least : null;

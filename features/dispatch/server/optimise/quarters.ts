@@ -5,19 +5,19 @@ import { localDay, localMinute } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** Mean powers of a quarter of an hour; null: not measured. */
+/** Mean powers of a 15-minute interval; null: not measured. */
 export interface QuarterRow {
   readonly ms: number;
   readonly pvKw: number | null;
   readonly loadKw: number | null;
   readonly chargingKw: number | null;
-  /** Discharge positive. */
+  /** Positive: discharge. */
   readonly batteryKw: number;
   readonly importKw: number | null;
   readonly exportKw: number | null;
 }
 
-/** In order. Lists and not rows: a year has 35,000 quarters. */
+/** Ordered by time. Uses arrays instead of rows because a year has 35,000 intervals. */
 export async function readQuarters(
   db: Database,
   plantId: number,
@@ -49,7 +49,7 @@ export async function readQuarters(
   }));
 }
 
-/** Quarters of local days, in order. */
+/** Intervals grouped by local day, in order. */
 export function byLocalDay(rows: readonly QuarterRow[], timeZone: string): Map<string, QuarterRow[]> {
   const days = new Map<string, QuarterRow[]>();
   for (const row of rows) {
@@ -61,13 +61,13 @@ export function byLocalDay(rows: readonly QuarterRow[], timeZone: string): Map<s
   return days;
 }
 
-/** Less of a day says too little of it. */
+/** A day with fewer known intervals than this share is not used. */
 const KNOWN_SHARE = 0.9;
 
 export const isWhole = (rows: readonly QuarterRow[], steps = STEPS_A_DAY): boolean =>
   rows.filter(({ loadKw }) => loadKw !== null).length >= KNOWN_SHARE * steps;
 
-/** Days of which enough is known, by quarter of the wall clock; a quarter that is missing is like the one before it. */
+/** Days with sufficient data, by interval of local time; a missing interval repeats the one before it. */
 export function profileDays(
   days: ReadonlyMap<string, readonly QuarterRow[]>,
   timeZone: string,

@@ -11,7 +11,7 @@ export type PriceVersion = VersionFacts &
   PriceTable & { readonly feedInPrice: string; readonly efficiency: string };
 export type TransformerVersion = VersionFacts & { readonly transformer: TransformerTerms | null };
 
-/** A storage machine; what stands behind the same logger is its battery. */
+/** A storage device; batteries behind the same logger belong to it. */
 export interface MachineRow {
   readonly deviceId: number;
   readonly sn: string;
@@ -24,13 +24,13 @@ export interface BatteryRow {
   readonly deviceId: number;
   readonly loggerId: number | null;
   readonly ratedKwh: number | null;
-  /** Percent, as it was last said; null: not within a day. */
+  /** Percent, last reported; null: not reported within a day. */
   readonly soh: number | null;
   readonly soc: number | null;
   readonly socAtMs: number | null;
 }
 
-/** What a device was told and has taken over. */
+/** Parameters that were sent to a device and confirmed by it. */
 export interface SetParams {
   readonly deviceId: number;
   readonly params: Readonly<Record<string, number | undefined>>;
@@ -48,7 +48,7 @@ export interface SiteFacts {
   readonly machines: readonly MachineRow[];
   readonly batteries: readonly BatteryRow[];
   readonly set: readonly SetParams[];
-  /** Of the last weeks, kWh. */
+  /** Over the last weeks, kWh. */
   readonly chargedKwh: number;
   readonly dischargedKwh: number;
 }
@@ -65,7 +65,7 @@ export interface ControlRow {
 const EFFICIENCY_DAYS = 60;
 const SOH_WITHIN_MS = 24 * 3_600_000;
 
-/** Undefined: there is no such plant. */
+/** Undefined: the plant does not exist. */
 export async function readSite(
   { db, store }: SiteReading,
   plantId: number,

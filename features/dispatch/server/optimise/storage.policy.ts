@@ -2,14 +2,14 @@ import { presentCapacityKwh } from '@heliodon/energy/control/storage-capacity';
 import type { BatteryTerms } from '@heliodon/energy/optimise/dispatch-case';
 import type { BatteryRow, MachineRow, SetParams, SiteFacts } from './site.queries.ts';
 
-/* What the chosen machines of a plant can do together. */
+/* The joint capability of the chosen devices of a plant. */
 
 export interface Storage {
   readonly machines: readonly MachineRow[];
   readonly ratedKw: number;
-  /** Rated capacity; that of `terms` is the present one. */
+  /** Rated capacity; `terms` holds the present one. */
   readonly ratedKwh: number;
-  /** Without the wish for the end and the price of wear. */
+  /** Without the required final state of charge and the wear cost. */
   readonly terms: Omit<BatteryTerms, 'endSoc' | 'wearPerKwh'>;
   readonly socLimitsKnown: boolean;
   readonly startSocKnown: boolean;
@@ -17,16 +17,18 @@ export interface Storage {
   readonly roundTripFrom: 'measured' | 'price' | 'usual';
 }
 
-/** Where nobody has set limits: what storage systems are delivered with. */
+/** Defaults if no limits are set: the usual factory settings of storage systems. */
 const USUAL_LIMITS = { socMin: 10, socMax: 95 };
 const USUAL_ROUND_TRIP = 0.88;
 const USUAL_SOC = 50;
-/** An older state of charge says nothing about now. */
+/** An older state of charge is outdated. */
 const SOC_WITHIN_MS = 3_600_000;
-/** So many full charges, before what is left in store at either end does not matter any more. */
+/** Number of full charges after which the energy left at either end no longer matters. */
 const LEAST_CHARGES = 8;
 
-/** Cells bear less near their ends; with usual limits it hardly shows. */
+/**
+ * Charge and discharge power decrease near the limits of the state of charge; with default limits the effect is small.
+ */
 const TAPERS = {
   chargeTaper: [
     { soc: 90, share: 1 },
@@ -38,7 +40,7 @@ const TAPERS = {
   ],
 };
 
-/** Undefined: nothing that could be planned for. `priceEfficiency`: the coefficient of the price that counts. */
+/** Undefined: there is no device to plan for. `priceEfficiency`: the coefficient of the price in force. */
 export function storageOf(
   site: SiteFacts,
   deviceIds: readonly number[] | null,
@@ -85,13 +87,13 @@ export function storageOf(
   };
 }
 
-/** `capacityKwh`: present. */
+/** `capacityKwh`: present capacity. */
 type Part = Pick<BatteryRow, 'deviceId' | 'soc' | 'socAtMs'> & {
   readonly ratedKwh: number;
   readonly capacityKwh: number;
 };
 
-/** Batteries behind the machines' loggers; machines that share them and are not chosen keep their share. */
+/** Batteries behind the loggers of the devices; devices that share them and are not chosen keep their share. */
 function batteriesOf(site: SiteFacts, machines: readonly MachineRow[]): Part[] {
   const chosen = new Set(machines.map(({ deviceId }) => deviceId));
   return site.batteries.flatMap((battery) => {
@@ -104,7 +106,7 @@ function batteriesOf(site: SiteFacts, machines: readonly MachineRow[]): Part[] {
   });
 }
 
-/** By capacity where it is known. */
+/** Weighted by capacity where it is known. */
 function jointSoc(parts: readonly Part[], nowMs: number): number | null {
   const fresh = parts.filter(({ soc, socAtMs }) => soc !== null && nowMs - (socAtMs ?? 0) < SOC_WITHIN_MS);
   if (fresh.length === 0) return null;
@@ -113,7 +115,7 @@ function jointSoc(parts: readonly Part[], nowMs: number): number | null {
   return fresh.reduce((sum, part) => sum + (part.soc ?? 0) * weight(part), 0) / all;
 }
 
-/** The narrowest of what was set; the reserve for a loss of the grid is not planned away. */
+/** The narrowest of the configured limits; the reserve for a grid outage is excluded from planning. */
 function socLimits(set: readonly SetParams[], reserveSoc: number | null) {
   const told = set.filter(({ params }) => params.socMin !== undefined || params.socMax !== undefined);
   const least = told.flatMap(({ params }) => [params.socMin ?? 0, params.reserveSoc ?? 0]);

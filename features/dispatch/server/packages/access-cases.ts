@@ -8,7 +8,7 @@ const ofPlant =
   (party: Party) => ({ plantId: party.plantId, ...more });
 
 const settings = EMS_PRESETS.backupFirst;
-// The plants of the test have no storage machine, and nothing was ever applied there.
+// The test plants have no storage device and no applied package.
 const admitted = [packagesErrors.noStorage.code];
 
 export const packagesAccess: AccessCases = {

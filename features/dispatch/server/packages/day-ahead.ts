@@ -3,9 +3,9 @@ import { localMinute } from '@heliodon/energy/periods/local-time';
 import { QUARTER_MIN, QUARTER_MS } from '@heliodon/kernel/time';
 import type { PowerForecast } from '../deps.ts';
 
-/* Quarters of a time to come: as forecast, else as on the last whole day that was measured. */
+/* 15-minute intervals of a future period: as forecast, otherwise as on the last completely measured day. */
 
-/** By quarter of the day, mean power; null: not measured. */
+/** Mean power by 15-minute interval of the day; null: not measured. */
 export interface MeasuredDay {
   readonly day: string;
   readonly pvKw: readonly (number | null)[];
@@ -15,7 +15,7 @@ export interface MeasuredDay {
 
 export interface DayAhead {
   readonly quarters: readonly ForecastQuarter[];
-  /** 'forecast', the measured day, or '' for what the plant does not have. */
+  /** 'forecast', the measured day, or '' if the plant has no such part. */
   readonly source: { readonly pv: string; readonly load: string; readonly piles: string };
 }
 
@@ -32,7 +32,7 @@ interface Range {
   readonly toMs: number;
 }
 
-/** Undefined: nothing says what will be used. */
+/** Undefined: no data about the expected consumption. */
 export function dayAhead({ fromMs, toMs }: Range, timeZone: string, known: Known): DayAhead | undefined {
   const { measured } = known;
   const covers = (series: PowerForecast | undefined) =>

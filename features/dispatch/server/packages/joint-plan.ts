@@ -8,8 +8,8 @@ export interface DevicePlan {
 }
 
 /**
- * The plans of all machines as one of a machine as strong as all of them. A machine without a segment rests in it while
- * another follows its own; where none has one, the work mode counts.
+ * Combines the plans of all devices into one for a device with their total power. A device without a segment rests
+ * while another follows its own; where none has one, the work mode applies.
  */
 export function jointPlan(plans: readonly DevicePlan[]): ScheduleSegment[] {
   const ratedKw = plans.reduce((sum, plan) => sum + plan.ratedKw, 0);

@@ -22,9 +22,9 @@ interface SavedPlan {
   readonly step: Pick<ApplyStep, 'state' | 'code' | 'error'>;
 }
 
-/** The plan that a package would make, and what it would take the place of. */
+/** The plan that a package would create, and the plans that it would replace. */
 interface ForeseenPlan extends SeasonalPlan {
-  /** The one of the package before, which is changed; null: a new one. */
+  /** The plan of the previous package, which is changed; null: a new plan is created. */
   readonly planId: number | null;
   readonly replaces: readonly NamedPlan[];
 }
@@ -34,7 +34,7 @@ const DONE: SavedPlan['step'] = { state: 'done', code: null, error: '' };
 
 type Deps = Pick<PackagesDeps, 'db' | 'clock'>;
 
-/** What the prices that are known suggest from a day on. */
+/** The plan that the known prices suggest from a day on. */
 export async function planByPrices(
   { db }: Pick<Deps, 'db'>,
   plantId: number,
@@ -56,7 +56,7 @@ export async function planByPrices(
   });
 }
 
-/** `planId`: of the package before; a plan that people have deleted since is made anew. */
+/** `planId`: plan of the previous package; if a user has deleted it since, a new one is created. */
 export async function foreseePlan(
   { db, clock }: Deps,
   plantId: number,
@@ -74,7 +74,7 @@ export async function foreseePlan(
   return { ...plan, planId: id, replaces: replacedPlans(plans, { id, type: plan.type, deviceIds }) };
 }
 
-/** Throws when machines would be taken from a plan that the person was not shown. */
+/** Throws if devices would be taken from a plan that was not shown to the user. */
 export function checkReplaced({ replaces }: ForeseenPlan, seen: readonly number[], lang: Lang): void {
   const unseen = replaces.filter(({ planId }) => !seen.includes(planId));
   if (unseen.length === 0) return;
@@ -83,7 +83,7 @@ export function checkReplaced({ replaces }: ForeseenPlan, seen: readonly number[
   });
 }
 
-/** The schedule of a package that goes by prices: an ordinary plan, which people find among the others. */
+/** The schedule of a price-based package: an ordinary plan, listed among the others. */
 export class PackagePlans {
   readonly #deps: Pick<PackagesDeps, 'db' | 'clock' | 'savePlan' | 'switchOff'>;
 
@@ -91,7 +91,7 @@ export class PackagePlans {
     this.#deps = deps;
   }
 
-  /** A package that does not go by prices switches the plan of the one before off, and touches no other. */
+  /** A package that does not use prices disables the plan of the previous one and does not touch any other plan. */
   async save(
     row: StoredApply,
     facts: SiteFacts,
@@ -110,7 +110,7 @@ export class PackagePlans {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { entry, params } = error;
-      // Switched off by whoever deleted it.
+      // Missing because a user deleted it.
       if (!settings.byPrices && entry.code === commonErrors.notFound.code)
         return { planId: null, step: DONE };
       return { planId, step: failed(entry.code, inLang(entry, caller.lang, params)) };

@@ -24,11 +24,11 @@ interface PriceRow extends Omit<VersionFacts, 'createdAtMs'> {
 
 interface YearPrices extends PriceTable {
   readonly feedInPrice: number;
-  /** The first day of other prices; null: none are known. */
+  /** The first day with other prices; null: none is known. */
   readonly nextFrom: string | null;
 }
 
-/** The prices that count on a day, with all their seasons; no season: nobody said. */
+/** The price table in force on a day, with all its seasons; no season: no price is set. */
 export async function readPriceTable(db: Database, plantId: number, day: string): Promise<YearPrices> {
   const { rows } = await sql<PriceRow>`SELECT id, effective_from::text AS "effectiveFrom",
       created_at AS "createdAt", withdrawn_at IS NOT NULL AS withdrawn, feed_in_price::text AS "feedInPrice", seasons
@@ -42,13 +42,13 @@ export async function readPriceTable(db: Database, plantId: number, day: string)
   };
 }
 
-/** What electricity costs on a day; no segments: nobody said. */
+/** Electricity prices of a day; no segments: no price is set. */
 export async function readPrices(db: Database, plantId: number, day: string): Promise<DayPrices> {
   const table = await readPriceTable(db, plantId, day);
   return { segments: segmentsOn(table, day), feedInPrice: table.feedInPrice };
 }
 
-/** The highest quarter of the month so far. */
+/** The highest 15-minute power of the month so far. */
 export async function readMonthPeak(db: Database, plantId: number, day: string): Promise<number | null> {
   const { rows } = await sql<{ kw: number | null }>`SELECT max(import_max_kw) AS kw FROM plant_day
     WHERE plant_id = ${plantId} AND day >= date_trunc('month', ${day}::date) AND day <= ${day}::date`.execute(
@@ -58,7 +58,7 @@ export async function readMonthPeak(db: Database, plantId: number, day: string):
 }
 
 const LOOK_BACK_DAYS = 7;
-/** A day of which less is known is not taken for a whole one. */
+/** A day with fewer known intervals does not count as complete. */
 const LEAST_QUARTERS = 80;
 const QUARTERS = 96;
 
@@ -69,7 +69,7 @@ interface QuarterRow {
   readonly chargingKwh: number | null;
 }
 
-/** The last whole day before today whose use was measured. */
+/** The last complete day before today with measured consumption. */
 export async function readMeasuredDay(
   db: Database,
   plantId: number,

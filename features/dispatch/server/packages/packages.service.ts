@@ -92,7 +92,10 @@ export class PackagesService {
     };
   }
 
-  /** Whether the plan that the package made is what prices suggest from today or tomorrow on; true without such a plan. */
+  /**
+   * Whether the plan that the package created matches the current prices for today or tomorrow; true if there is no
+   * such plan.
+   */
   async #planFits(
     plantId: number,
     settings: EmsSettings,
@@ -197,7 +200,10 @@ export class PackagesService {
     return { applyId };
   }
 
-  /** Within the call, because the plan is the caller's; how it went is a step like the others. */
+  /**
+   * Runs within the call, because the plan is saved on behalf of the caller; the result is recorded as a step like the
+   * others.
+   */
   async #savePlan(row: StoredApply, caller: Caller, password: string | undefined): Promise<void> {
     const { db, clock } = this.#deps;
     const { facts } = await this.#facts(row.plant_id);
@@ -220,7 +226,7 @@ export class PackagesService {
   }
 }
 
-/** standby: filled by its plan or by the controller, so the machine itself stays at load first. */
+/** standby: the device is filled by its plan or by the controller, so the device itself stays in load-first mode. */
 function stepsOf(settings: EmsSettings, { storage }: SiteFacts, hasPlan: boolean): ApplyStep[] {
   const mode = Math.max(0, (WORK_MODES as readonly string[]).indexOf(settings.base));
   return [

@@ -17,7 +17,7 @@ export const PROBLEM_WORDS: Readonly<Record<EmsProblem, Bilingual>> = {
 export const problemText = (problems: readonly EmsProblem[], lang: Lang): string =>
   problems.map((problem) => PROBLEM_WORDS[problem][lang]).join(lang === 'zh' ? '；' : '; ');
 
-/** For the log, the same in both languages. */
+/** For the operation log, the same in both languages. */
 export function settingsText(settings: EmsSettings | null, name: string): string {
   if (!settings) return NO_VALUE;
   const { base, byPrices, holdDemand, holdBackflow, reserveSoc, importPriority, exportPriority } = settings;

@@ -3,7 +3,7 @@ import { overwrites, planOn, type RankedPlan } from '@heliodon/energy/schedule/p
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/* What packages have to know of the plans of features/schedules. */
+/* Data about the plans of features/schedules that packages need. */
 
 interface SitePlan extends RankedPlan {
   readonly deviceIds: readonly number[];
@@ -26,7 +26,7 @@ export interface NamedPlan {
   readonly name: string;
 }
 
-/** Plans of people that lose machines when a package makes its plan. */
+/** Plans of users that lose devices when a package creates its plan. */
 export function replacedPlans(
   plans: readonly SitePlan[],
   made: { readonly id: number | null; readonly type: PlanType; readonly deviceIds: readonly number[] },
@@ -35,7 +35,7 @@ export function replacedPlans(
   return plans.flatMap(({ id, name }) => (lost.has(id) ? [{ planId: id, name }] : []));
 }
 
-/** The plan that a machine follows on a day; null: none. */
+/** The plan that a device follows on a day; null: none. */
 export const rulingPlanId = (plans: readonly SitePlan[], deviceId: number, day: string): number | null =>
   planOn(
     plans.filter(({ deviceIds }) => deviceIds.includes(deviceId)),

@@ -19,11 +19,11 @@ interface PricedPlant {
   readonly planId: number;
 }
 
-/** Packages that go by prices: when other prices begin to count, their plan follows, once a day of the plant. */
+/** For price-based packages: updates the plan when new prices take effect, once a day of the plant. */
 export class PriceFollower {
   readonly worker: PassWorker<unknown>;
   readonly #deps: Deps;
-  /** The day on which a plant was looked at. */
+  /** The day on which a plant was last checked. */
   readonly #seen = new Map<number, string>();
 
   constructor(deps: Deps) {
@@ -53,14 +53,15 @@ export class PriceFollower {
     const of = (day: string) => planByPrices({ db }, plantId, settings, storage, day);
     const wanted = await of(today);
     if (sameContent(plan, wanted)) return;
-    // A package makes it for the day after, this pass for the day. One that people have changed is theirs: the page asks.
+    // A package creates the plan for the next day, this pass for the current day. A plan changed by a user stays: the
+    // page asks.
     const madeOn = localDay(plan.changedAt.getTime(), timeZone);
     const made = [await of(madeOn), await of(nextDay(madeOn))];
     if (!made.some((content) => sameContent(plan, content))) return;
     await reshapePlan(plantId, planId, { type: wanted.type, parts: wanted.parts, version: plan.version });
   }
 
-  /** Where the last package that was chosen goes by prices and made a plan. */
+  /** Plants whose last chosen package is price-based and has created a plan. */
   async #plants(): Promise<PricedPlant[]> {
     const { rows } =
       await sql<PricedPlant>`SELECT p.id AS "plantId", p.time_zone AS "timeZone", c.ems AS settings,

@@ -2,7 +2,7 @@ import type { PlanContent, PlanPart } from '@heliodon/energy/schedule/plan';
 
 type Timed = Pick<PlanContent, 'type' | 'parts'>;
 
-/** By value: the database keeps keys in an order of its own. */
+/** Compares by value: the database stores keys in its own order. */
 export const sameContent = (a: Timed, b: Timed): boolean =>
   a.type === b.type && JSON.stringify(a.parts.map(valuesOf)) === JSON.stringify(b.parts.map(valuesOf));
 

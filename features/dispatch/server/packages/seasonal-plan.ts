@@ -7,12 +7,15 @@ import {
 } from '@heliodon/energy/tariff/tariff-day';
 import { rangeOfMonth } from '@heliodon/energy/tariff/tariff-months';
 
-/* A plan by prices over the year: one day where prices always suggest the same, else one for each group of quarters. */
+/*
+ * A price-based plan over the year: one day if prices always suggest the same, else one for each group of calendar
+ * quarters.
+ */
 
 export interface SeasonalPlan {
   readonly type: Extract<PlanType, 'year' | 'quarter'>;
   readonly parts: readonly PlanPart[];
-  /** The first day 'YYYY-MM-DD' that other prices suggest something else for; null: none is known. */
+  /** The first day 'YYYY-MM-DD' for which other prices suggest a different plan; null: none is known. */
   readonly fitsUntil: string | null;
 }
 
@@ -20,8 +23,8 @@ const QUARTERS = [1, 2, 3, 4] as const;
 const monthsOfQuarter = (quarter: number) => [3 * quarter - 2, 3 * quarter - 1, 3 * quarter];
 
 /**
- * `from`: the first day that it is for; `nextFrom`: the day from which on other prices count. Seasons that begin within
- * a quarter cannot be told by a plan of quarters: then it is the day of `from`, for as long as that fits.
+ * `from`: the first day of the plan; `nextFrom`: the first day with other prices. A plan by calendar quarters cannot
+ * represent a season that begins within a quarter; then the plan is the one for `from`, for as long as it fits.
  */
 export function seasonalPlan(
   table: PriceTable,
@@ -71,7 +74,7 @@ export function seasonalPlan(
   };
 }
 
-/** The first day of the next month that is not as this one. */
+/** The first day of the next month that differs from this one. */
 function otherFrom(from: string, isSame: (month: number) => boolean): string | null {
   const [year, month] = [Number(from.slice(0, 4)), monthNumber(from)];
   for (let ahead = 1; ahead < 12; ahead++) {

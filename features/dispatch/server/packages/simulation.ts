@@ -33,14 +33,14 @@ import {
   type SiteFacts,
 } from './site-facts.ts';
 
-/** Half full where no battery says how full it is. */
+/** 50 % if no battery reports its state of charge. */
 const UNKNOWN_SOC = 50;
 
 type Deps = Pick<PackagesDeps, 'db' | 'clock' | 'store' | 'forecastOf' | 'plannedDays'>;
 
 /**
- * Tomorrow with these settings, as it would run with the settings and plans of now, and without storage; all three from
- * the same start. Both savings stand against the same day without storage.
+ * Simulates tomorrow with these settings, with the present settings and plans, and without storage, all from the same
+ * start. Both savings are compared with the same day without storage.
  */
 export async function simulateTomorrow(deps: Deps, plantId: number, settings: EmsSettings, lang: Lang) {
   const nowMs = deps.clock.now().getTime();
@@ -124,11 +124,14 @@ async function readDays(deps: Deps, plantId: number, facts: SiteFacts, nowMs: nu
 interface PresentPlans {
   readonly today: readonly ScheduleSegment[];
   readonly tomorrow: readonly ScheduleSegment[];
-  /** Of tomorrow what goes before a package and stays: the plan that a package made goes with it. */
+  /**
+   * Segments of tomorrow that take precedence over a package and stay; the plan of the previous package is removed with
+   * it.
+   */
   readonly ofPeople: readonly ScheduleSegment[];
 }
 
-/** The plans in force on the two days: a special day or another quarter may begin tomorrow. */
+/** The plans in force on the two days: a special day or another calendar quarter may begin tomorrow. */
 async function presentPlans(
   { db, clock, plannedDays }: Deps,
   plantId: number,
@@ -174,7 +177,7 @@ async function siteOf(
   const { site, storage, plant } = facts;
   return {
     timeZone: plant.timeZone,
-    // The reserve is what the package says.
+    // The reserve is the one of the package.
     machine: { ...jointMachine(storage), reserveSoc: 0 },
     soc: jointSystemSoc(storage) ?? UNKNOWN_SOC,
     plan: null,

@@ -46,7 +46,7 @@ export async function readSiteFacts(
   };
 }
 
-/** A limit counts for a package when it is switched on where it is set. */
+/** A limit applies to a package if it is enabled in its own settings. */
 export const emsPlantOf = ({ site, gridMetered }: SiteFacts, hasPrices: boolean): EmsPlant => ({
   hasPrices,
   gridMetered,
@@ -54,14 +54,14 @@ export const emsPlantOf = ({ site, gridMetered }: SiteFacts, hasPrices: boolean)
   backflowTargetKw: site.backflowOn ? site.backflowTargetKw : null,
 });
 
-/** Limits that are switched on are held whatever package runs. */
+/** Limits that are enabled are held under every package. */
 export const asHeld = (settings: EmsSettings, { site }: SiteFacts): EmsSettings => ({
   ...settings,
   holdDemand: site.demandOn && site.demandLimitKw !== null,
   holdBackflow: site.backflowOn,
 });
 
-/** As a package would be held: also limits that it wants and that are still to be switched on. */
+/** As if the package were applied: includes limits that it requires and that are not enabled yet. */
 export function asWished(settings: EmsSettings, facts: SiteFacts): EmsSettings {
   const held = asHeld(settings, facts);
   const hasLimit = facts.site.demandLimitKw !== null;
@@ -72,7 +72,7 @@ export function asWished(settings: EmsSettings, facts: SiteFacts): EmsSettings {
   };
 }
 
-/** What runs before any package was chosen: the machines do what their work mode says. */
+/** The mode before any package was chosen: the devices follow their work mode. */
 export function presentSettings({ site, storage }: SiteFacts): EmsSettings {
   if (site.ems) return site.ems;
   const mode = storage.find(({ workMode }) => workMode !== null)?.workMode ?? 0;

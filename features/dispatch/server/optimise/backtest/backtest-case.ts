@@ -22,15 +22,15 @@ export interface GatheredBacktest {
   readonly storage: Storage;
   readonly days: readonly string[];
   readonly skippedDays: readonly string[];
-  /** Of the tested days and of those before them. */
+  /** Of the tested days and the days before them. */
   readonly profiles: readonly ProfileDay[];
-  /** What a kWh is worth that is left at the end, and how much more the real battery held then; null: not known. */
+  /** Value of a kWh left at the end, and how much more energy the real battery held then; null: unknown. */
   readonly worthPerKwh: number;
   readonly realGainedKwh: number | null;
   readonly lived: BacktestCase & { readonly measured: NonNullable<BacktestCase['measured']> };
 }
 
-/** The last days up to yesterday, as they were measured; those of which too little is known are left out. */
+/** The last days up to yesterday as measured; days with insufficient data are left out. */
 export async function gatherBacktest(
   { db, store }: SiteReading,
   terms: BacktestTerms,
@@ -41,7 +41,7 @@ export async function gatherBacktest(
   const { timeZone } = site;
   const today = localDay(nowMs, timeZone);
   const efficiency = versionOn(site.prices, today)?.efficiency;
-  // What was measured is of all machines: those that are tested are the same.
+  // Measured values cover all devices, so the tested devices are the same.
   const storage = storageOf(site, null, efficiency === undefined ? null : Number(efficiency), nowMs);
   if (!storage) throw new AppError(optimiseErrors.noStorage);
   const todayMs = dayStartMs(today, timeZone);
@@ -105,7 +105,7 @@ function livedCase(
   const byMs = new Map(rows.map((row) => [row.ms, row]));
   for (const [step, ms] of steps.startMs.entries()) {
     const row = byMs.get(ms);
-    // A quarter that is missing is like the one before it: the day would otherwise have a hole that no plan made.
+    // A missing 15-minute interval repeats the one before it; otherwise the day would have a gap that no plan caused.
     if (!row || (row.loadKw === null && row.importKw === null)) {
       for (const list of [pvKw, loadKw, chargingKw, gridKw]) list[step] = list[step - 1] ?? 0;
       batteryKw[step] = batteryKw[step - 1] ?? 0;
@@ -122,7 +122,7 @@ function livedCase(
   return {
     horizon: { buyPrice: steps.buyPrice, feedInPrice: steps.feedInPrice, pvKw, loadKw, chargingKw },
     site: siteLimits(site, today, false),
-    // Every way may end as empty as it likes: what is left is counted as stock.
+    // Every way may end with any state of charge: remaining energy is valued as stock.
     battery: {
       ...storage.terms,
       startSoc,
@@ -135,7 +135,7 @@ function livedCase(
   };
 }
 
-/** The load is what the meter at the grid leaves, so that what really happened and every other way stand on one sum. */
+/** The load is derived from the grid meter, so that measured operation and all other ways use the same balance. */
 function balanced({ pvKw, loadKw, chargingKw, batteryKw, importKw, exportKw }: QuarterRow) {
   const [pv, charging] = [pvKw ?? 0, chargingKw ?? 0];
   if (importKw === null && exportKw === null) {
@@ -157,7 +157,7 @@ function dayRanges(site: SiteFacts, days: readonly string[], dayOf: readonly num
   });
 }
 
-/** Of the plant's batteries in the first hours of a day; null: not measured. */
+/** Mean state of charge of the plant's batteries in the first hours of a day; null: not measured. */
 async function readSoc(db: Database, { batteries }: SiteFacts, fromMs: number): Promise<number | null> {
   const ids = batteries.map(({ deviceId }) => deviceId);
   const { rows } = await sql<{ soc: number | null }>`SELECT avg(soc) AS soc FROM (

@@ -13,13 +13,13 @@ export interface BacktestJobsDeps extends CaseDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** How often progress is written, and the job held. */
+/** Interval for saving the progress and extending the hold on the job. */
 const TELL_MS = 700;
 
-/** The job is not ours any more, or the program stops. */
+/** The job now belongs to another worker, or the process is stopping. */
 class Ended extends Error {}
 
-/** Counts backtests, one at a time; several processes may. */
+/** Runs backtests, one at a time; several processes may run in parallel. */
 export class BacktestJobs {
   readonly #deps: BacktestJobsDeps;
   #stopping = false;
@@ -28,7 +28,7 @@ export class BacktestJobs {
     this.#deps = deps;
   }
 
-  /** What is under way ends at its next day and is given back. */
+  /** A running backtest stops at its next day and is released. */
   stop(): void {
     this.#stopping = true;
   }
@@ -65,7 +65,7 @@ export class BacktestJobs {
   #progressReporter(taken: TakenBacktest): (share: number) => Promise<void> {
     let toldMs = Number.NEGATIVE_INFINITY;
     return async (share) => {
-      // A solve leaves others no turn: between two days they have one.
+      // A solve blocks the thread; other work gets a turn between two days.
       await breathe();
       if (this.#stopping) throw new Ended();
       const nowMs = this.#deps.clock.now().getTime();

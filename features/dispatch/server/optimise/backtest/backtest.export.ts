@@ -16,7 +16,7 @@ export const BACKTEST_EXPORT = 'backtest';
 
 const asked = z.strictObject({ plantId: z.number().int(), backtestId: z.number().int() });
 
-/** One row a day, the cost of each way and what the tested one saved against reality and against no storage. */
+/** One row per day: the cost of each way and the savings compared with measured operation and with no storage. */
 export function backtestSource(db: Database): ExportSource {
   return {
     kind: BACKTEST_EXPORT,

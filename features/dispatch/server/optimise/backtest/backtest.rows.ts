@@ -2,11 +2,14 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { BacktestResult, BacktestTerms } from '../../../contract/optimise-backtest.contract.ts';
 
-/* The jobs themselves. Every change by who counts asks whether the job is still theirs. */
+/* The stored jobs. Every update by a worker checks that the job still belongs to it. */
 
-/** Who has not said anything for so long is gone. A month of foresight is solved without a word for some minutes. */
+/**
+ * A worker without an update for this long is considered dead. Solving a month with foresight takes some minutes
+ * without an update.
+ */
 export const HOLD_MS = 300_000;
-/** A job that ends the process each time is given up. */
+/** A job that crashes the process each time is abandoned after this many attempts. */
 const MOST_TRIES = 3;
 
 export interface TakenBacktest {
@@ -17,7 +20,7 @@ export interface TakenBacktest {
   readonly tries: number;
 }
 
-/** The oldest that waits or that nobody holds any more; undefined: there is none. */
+/** The oldest job that is waiting or whose hold has expired; undefined: there is none. */
 export async function takeBacktest(
   db: Database,
   holder: string,
@@ -35,7 +38,7 @@ export async function takeBacktest(
   return rows[0];
 }
 
-/** False: it was cancelled, or somebody else has it. */
+/** False: the job was cancelled or belongs to another worker. */
 export async function holdBacktest(
   db: Database,
   { id, holder }: Pick<TakenBacktest, 'id' | 'holder'>,
@@ -71,7 +74,7 @@ export async function endBacktest(
     .execute();
 }
 
-/** Given back when the program stops: another one, or this one after its start, begins anew. */
+/** Releases the job when the process stops; it then restarts from the beginning, here or in another process. */
 export async function giveBack(
   db: Database,
   { id, holder }: Pick<TakenBacktest, 'id' | 'holder'>,

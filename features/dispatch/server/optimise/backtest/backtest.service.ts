@@ -31,7 +31,7 @@ export class BacktestService {
     this.#deps = deps;
   }
 
-  /** What cannot be counted at all is refused here; what only the readings tell, in the job. */
+  /** Rejects what cannot be calculated at all; checks that need the readings are made in the job. */
   async start(
     terms: CallRequest<typeof startBacktest>,
     caller: Caller,
@@ -97,7 +97,7 @@ export class BacktestService {
     return { ...shownRow(row, caller), result: resultOf(row) };
   }
 
-  /** One that has ended stays as it ended. */
+  /** A finished backtest cannot be cancelled. */
   async cancel(asked: CallRequest<typeof cancelBacktest>, caller: Caller) {
     const { db, clock, log } = this.#deps;
     const row = await readBacktest(db, asked);
@@ -119,7 +119,7 @@ export class BacktestService {
 }
 
 const OPEN_STATES: BacktestRow['state'][] = ['queued', 'running'];
-/** Of a plant; older ones go when a new one is asked for. */
+/** Per plant; older ones are deleted when a new one is requested. */
 export const MOST_KEPT = 50;
 
 const mayCancel = ({ asked_by }: { readonly asked_by: number | null }, caller: Caller): boolean =>
@@ -144,7 +144,7 @@ const rowsOf = (db: Database) =>
       'error_code',
     ])
     .select('finished_at')
-    // Lists show sums alone; a result has a line for each day.
+    // Lists contain only totals; a result has a row for each day.
     .select(sql<BacktestResult['totals'] | null>`result -> 'totals'`.as('totals'))
     .select(sql<string | null>`result ->> 'currency'`.as('currency'));
 

@@ -19,13 +19,13 @@ import { jointPlans } from '../case.ts';
 import type { CaseDeps } from '../case-deps.ts';
 import { type GatheredBacktest, gatherBacktest } from './backtest-case.ts';
 
-/** Shares of the work by which progress is told; lives are counted one after the other. */
+/** Shares of the work, for the progress; simulations run one after the other. */
 const WORK = { policy: 0.6, perfect: 0.35, rule: 0.05 } as const;
 const OPTIONS = { timeLimitMs: 5000, proofMs: 0 };
-/** A solve holds its thread, and a day or month has a few of them: HOLD_MS is longer than all. */
+/** A solve blocks its thread, and a day or month needs several; HOLD_MS is longer than all of them together. */
 export const FORESIGHT_OPTIONS = { timeLimitMs: 30_000, proofMs: 0 };
 
-/** `tell`: the share that is done, 0 to 1; what it throws ends the backtest. */
+/** `tell`: receives the progress, 0 to 1; an exception from it ends the backtest. */
 export async function runBacktest(
   { db, store, plannedDays }: CaseDeps,
   terms: BacktestTerms,
@@ -48,7 +48,7 @@ export async function runBacktest(
   const perfect = await life({ kind: 'foresight', solver, options: FORESIGHT_OPTIONS }, WORK.perfect);
   const rule = await life({ kind: 'rule' }, WORK.rule);
   const rest = follow({ ...lived, demand: [] }, { powerKw: [] });
-  /** What is left in store is worth something on the last day. */
+  /** Energy left in storage on the last day has a value. */
   const lifeOf = (dispatch: Life['dispatch'], costs: readonly DispatchCost[], gainedKwh: number): Life => {
     const stock = gainedKwh * gathered.worthPerKwh;
     const last = costs.length - 1;
@@ -113,7 +113,7 @@ function totalOf({ dispatch, days }: Life): Total {
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;
 
-/** `inForce`: the plan of each day as it was then, for the policy present. */
+/** `inForce`: the plan of each day at that time, for the policy `present`. */
 function policyOf(
   terms: BacktestTerms,
   gathered: GatheredBacktest,
@@ -145,7 +145,7 @@ function plansOf({ plan }: BacktestTerms, days: readonly string[], ratedKw: numb
   return days.map((day) => devicePlanOn(ranked, day, ratedKw).segments);
 }
 
-/** What the morning of a day could know: the days before it. */
+/** What was known on the morning of a day: the days before it. */
 function habitOf({ lived, days, profiles }: GatheredBacktest) {
   const { dayOf, slotOf }: BacktestCase['calendar'] = lived.calendar;
   return (day: number, fromStep: number, toStep: number): Forecast => {
@@ -168,7 +168,7 @@ function habitOf({ lived, days, profiles }: GatheredBacktest) {
   };
 }
 
-/** Import less feed-in of the days as they were settled, in whole; null: some have not been. */
+/** Settled import minus feed-in of the days in total; null: some days are not settled. */
 async function readSettled(db: Database, plantId: number, days: readonly string[]): Promise<number | null> {
   const { rows } = await sql<{ days: number; cost: number | null }>`SELECT count(DISTINCT s.day)::int AS days,
       (-sum((l ->> 'price')::numeric * (l ->> 'mwh')::numeric / 1000000)
