@@ -6,7 +6,7 @@ import { contains } from './topology.mjs';
  */
 
 /**
- * Which city a place of the gazetteer lies in; on the coast and on small islands the nearest one.
+ * Returns the city that contains a place of the gazetteer; on the coast and on small islands the nearest one.
  * @param {readonly Shape[]} shapes
  * @returns {(point: Point) => string}
  */

@@ -6,10 +6,12 @@ import { countryShapes } from './sources.mjs';
  * @typedef {{ code: string, zh: string, en: string }} Country
  */
 
-/** Not places of their own in this product: provinces of China, and what nobody lives in. */
+/** Not listed as countries in this product: provinces of China, and uninhabited territories. */
 const LEFT_OUT = new Set(['HK', 'MO', 'TW', 'AQ', 'BV', 'HM', 'UM', 'IO', 'TF', 'GS']);
 
-/** Chinese names as the shapes have them, English ones as Unicode has them. @param {readonly Place[]} places @returns {Country[]} */
+/**
+ * Chinese names from the shapes, English names from Unicode CLDR. @param {readonly Place[]} places @returns {Country[]}
+ */
 export function readCountries(places) {
   const chinese = new Map(countryShapes().map(({ code, zh }) => [code, zh]));
   const zh = new Intl.DisplayNames('zh-CN', { type: 'region' });

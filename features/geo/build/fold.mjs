@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a letter and an accent. @type {Record<string, string>} */
+/** Letters that do not decompose into a base letter and an accent. @type {Record<string, string>} */
 const LETTERS = {
   ł: 'l',
   ø: 'o',
@@ -13,7 +13,10 @@ const LETTERS = {
   ə: 'e',
 };
 
-/** As people type it: lower case, without accents, blanks and signs. Chinese stays. @param {string} name */
+/**
+ * Normalises a name for search: lower case, without accents, spaces and punctuation. Chinese is unchanged. @param
+ * {string} name
+ */
 export function foldName(name) {
   return name
     .toLowerCase()

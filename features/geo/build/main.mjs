@@ -1,4 +1,4 @@
-// Makes features/geo/dist from the npm packages: node features/geo/build/main.mjs <folder>
+// Builds features/geo/dist from the npm packages: node features/geo/build/main.mjs <folder>
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// English names of China's divisions: pinyin as the standard writes it, and the spellings that differ from it.
+// English names of China's divisions: pinyin according to the standard, and the spellings that differ from it.
 
 import { pinyin } from 'pinyin-pro';
 
@@ -97,7 +97,7 @@ const BY_CODE = {
   820008: 'São Francisco Xavier',
 };
 
-/** Names that are not Chinese by origin are written as their own language has them. @type {Record<string, string>} */
+/** Names of non-Chinese origin use the spelling of their own language. @type {Record<string, string>} */
 const STEMS = {
   哈尔滨: 'Harbin',
   齐齐哈尔: 'Qiqihar',
@@ -207,7 +207,7 @@ const ENDINGS = [
 ];
 
 /**
- * The name without what kind of division it is, and that kind in English.
+ * Splits a name into the stem and the English word for the kind of division.
  * @param {string} zh
  */
 export function nameParts(zh) {
@@ -242,7 +242,7 @@ export function englishName(code, zh) {
   return [STEMS[stem] ?? capital(spelled(syllables(stem))), who, kind].filter(Boolean).join(' ');
 }
 
-/** What a dictionary of words reads otherwise than the people who live there. @type {Record<string, string>} */
+/** Local readings of place names that differ from the dictionary. @type {Record<string, string>} */
 const READINGS = {
   闵行: 'min hang',
   歙县: 'she xian',
@@ -268,12 +268,12 @@ const READINGS = {
   牟定: 'mou ding',
 };
 
-/** Of a name without its kind; ü is v, as people type it. @param {string} zh @returns {string[]} */
+/** Of a name without its kind of division; ü is written v, as users type it. @param {string} zh @returns {string[]} */
 export function syllables(zh) {
   const given = READINGS[zh];
   if (given) return given.split(' ');
   const read = pinyin(zh, { toneType: 'none', type: 'array', v: true });
-  // In names of places these two have one reading only.
+  // In place names these two characters have only one reading.
   return read.map((one, i) => (zh[i] === '都' ? 'du' : zh[i] === '什' ? 'shi' : one.toLowerCase()));
 }
 

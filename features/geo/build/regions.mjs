@@ -25,7 +25,7 @@ export function readRegions(shapes, places) {
   /** @type {Map<string, Region>} */
   const regions = new Map();
   for (const { code, zh, provinceCode, cityCode } of divisions()) {
-    // A group of districts that stands for the city itself.
+    // A group of districts that represents the city itself.
     if (zh === '市辖区' || zh === '县') continue;
     const { stem } = nameParts(zh);
     const parts = syllables(stem);

@@ -1,4 +1,4 @@
-// What the server reads when it is first asked: names, shapes to look a position up in, and the gazetteer.
+// Files that the server reads on the first request: names, shapes for the position lookup, and the gazetteer.
 
 import KDBush from 'kdbush';
 import { foldName } from './fold.mjs';
@@ -93,7 +93,9 @@ export function placeFiles(places, regions) {
   ];
 }
 
-/** Not offered by the search, because the division of the same name is; still a neighbour of positions. */
+/**
+ * Excluded from the search, because the division of the same name is listed; still used as a neighbour of positions.
+ */
 const HIDDEN = 255;
 
 /** @param {ReadonlyMap<string, Region>} regions */
@@ -109,7 +111,7 @@ function takenNames(regions) {
 /** @param {ArrayBufferView} view */
 const bytes = (view) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
-/** One after the other, each at a multiple of eight. @param {Record<string, Uint8Array>} parts */
+/** Concatenates the parts, each aligned to 8 bytes. @param {Record<string, Uint8Array>} parts */
 function joined(parts) {
   /** @type {Record<string, [number, number]>} */
   const layout = {};

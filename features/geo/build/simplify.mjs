@@ -1,7 +1,7 @@
 /** @typedef {import('./sources.mjs').Point} Point */
 
 /**
- * Douglas and Peucker: leaves out points that lie closer than `tolerance` to the line without them.
+ * Douglas-Peucker: removes points closer than `tolerance` to the simplified line.
  * @param {readonly Point[]} arc
  * @param {number} tolerance in the unit of the points, measured as on the ground at this latitude
  * @param {number} stepsPerDegree

@@ -1,4 +1,4 @@
-// Reads the npm packages that ship the shapes and names, and mends what is out of date in them.
+// Reads the npm packages with the shapes and names, and corrects outdated data in them.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 /** @param {string} file package and path @returns {any} */
 export const readPackageJson = (file) => JSON.parse(readFileSync(require.resolve(file), 'utf8'));
 
-/** Code of the shapes' year → code of today. */
+/** Code in the year of the shapes → present code. */
 const CHANGED = new Map([
   ['371200', '370100'], // 莱芜 became part of 济南
   ['500228', '500155'],
@@ -67,7 +67,10 @@ export function provinceShapes() {
   }));
 }
 
-/** Countries by ISO code; what has none belongs to whom the package colours it with. @returns {Shape[]} */
+/**
+ * Countries by ISO code; a territory without one belongs to the country that the package assigns it to. @returns
+ * {Shape[]}
+ */
 export function countryShapes() {
   /** @type {Map<string, Shape>} */
   const byCode = new Map();
@@ -93,7 +96,7 @@ export function divisions() {
     const provinceCode = province.code;
     all.push({ code: provinceCode, zh: province.name, provinceCode, cityCode: '' });
     for (const city of province.children ?? []) {
-      // Counties right below the province stand in a group that is no place itself.
+      // Counties directly below the province are listed in a group that is not a place itself.
       const isGroup = city.code.endsWith('9000');
       if (!isGroup) all.push({ code: city.code, zh: city.name, provinceCode, cityCode: city.code });
       for (const { code, name } of city.children ?? [])

@@ -9,7 +9,7 @@ import { STEPS_PER_DEGREE } from './topology.mjs';
  */
 
 /**
- * A TopoJSON file with the arcs that its objects use, as differences in whole steps.
+ * A TopoJSON file with the arcs that its objects use, delta-encoded in whole steps.
  * @param {readonly Point[][]} arcs
  * @param {Record<string, Geometry[]>} objects
  */

@@ -1,4 +1,4 @@
-// Shapes as arcs: a border between two neighbours is kept once, so that both stay together when it is simplified.
+// Shapes as arcs: a border between two neighbours is stored once, so that both stay consistent when it is simplified.
 
 /**
  * @typedef {import('./sources.mjs').Point} Point
@@ -64,12 +64,12 @@ function steps(ring) {
   return points;
 }
 
-/** Outer rings run against the clock, holes with it. @param {Point[]} ring @param {boolean} outer */
+/** Outer rings run counter-clockwise, holes clockwise. @param {Point[]} ring @param {boolean} outer */
 function turned(ring, outer) {
   return signedArea(ring) > 0 === outer ? ring : ring.toReversed();
 }
 
-/** Twice the area; positive against the clock. @param {readonly Point[]} ring */
+/** Twice the area; positive if counter-clockwise. @param {readonly Point[]} ring */
 export function signedArea(ring) {
   let sum = 0;
   for (let i = 0; i + 1 < ring.length; i += 1) {
@@ -103,7 +103,7 @@ function findJunctions(rings) {
 function cut(ring, junctions) {
   const open = ring.slice(0, -1);
   let first = open.findIndex((point) => junctions.has(key(point)));
-  // The same start for both neighbours of an enclave.
+  // Both neighbours of an enclave must start at the same point.
   if (first < 0) first = open.reduce((best, point, i) => (key(point) < key(at(open, best)) ? i : best), 0);
   const turnedRing = [...open.slice(first), ...open.slice(0, first), at(open, first)];
   /** @type {Point[][]} */
@@ -178,7 +178,7 @@ function stitch(arcs, from) {
         here = key(arcEnd(arcs, next));
         next = here === start ? undefined : from.get(here)?.pop();
       }
-      // Where two neighbours' borders do not meet exactly, a loose end stays.
+      // If the borders of two neighbours do not match exactly, an open end remains.
       if (here === start) rings.push(ring);
     }
   }
@@ -186,7 +186,7 @@ function stitch(arcs, from) {
 }
 
 /**
- * Puts holes into the outline around them.
+ * Assigns holes to the outline around them.
  * @param {Topology['arcs']} arcs
  * @param {ArcRing[]} rings
  * @param {number} least twice the area in steps
@@ -207,7 +207,10 @@ function nest(arcs, rings, least) {
   return polygons.map(({ rings: polygon }) => polygon);
 }
 
-/** Long and narrow: a gap between two borders that should be one. @param {Point[]} ring @param {number} area @param {number} least */
+/**
+ * Long and narrow: a gap between two borders that should coincide. @param {Point[]} ring @param {number} area @param
+ * {number} least
+ */
 function isThread(ring, area, least) {
   if (Math.abs(area) > 400 * least) return false;
   const length = ring.reduce((sum, [x, y], i) => {

@@ -4,7 +4,7 @@ import { contains } from './topology.mjs';
 
 const GRID = 24;
 
-/** The point of a grid that lies farthest inside the ring: where a name fits. @param {Point[]} ring @returns {Point} */
+/** The grid point farthest inside the ring, where a label fits. @param {Point[]} ring @returns {Point} */
 export function visualCentre(ring) {
   const xs = ring.map(([x]) => x);
   const ys = ring.map(([, y]) => y);

@@ -1,4 +1,4 @@
-// What the browser draws: the world, the provinces of China, and one file a province with its cities.
+// Files for the browser: the world, the provinces of China, and one file per province with its cities.
 
 import { PROVINCE_NAMES } from './names.mjs';
 import { simplify } from './simplify.mjs';

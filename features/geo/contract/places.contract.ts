@@ -16,7 +16,7 @@ const region = z.object({ code: z.string(), zh: z.string(), en: z.string() });
 export const getRegionList = defineCall({
   path: '/place/getRegionList',
   summary:
-    'Countries, or the provinces of a country, or the cities of a province of China, in the reader’s order',
+    'Countries, the provinces of a country, or the cities of a province of China, sorted for the reader’s language',
   access: 'session',
   request: z.strictObject({ parent: regionCode().optional() }),
   response: z.object({ rows: z.array(region) }),
@@ -24,7 +24,7 @@ export const getRegionList = defineCall({
 
 export const place = z.object({
   name: z.string(),
-  /** What it lies in, widest last: '深圳市, 广东省, 中国'. In the reader's language. */
+  /** The regions that contain it, largest last: '深圳市, 广东省, 中国'. In the reader's language. */
   path: z.string(),
   longitude: longitude(),
   latitude: latitude(),
@@ -32,7 +32,7 @@ export const place = z.object({
   provinceCode: z.string(),
   /** Six digits in China, the city's name elsewhere; '' when unknown. */
   city: z.string(),
-  /** A district whose own position is not known: this is the middle of its city. */
+  /** The position of the district is unknown; this is the centre of its city. */
   approximate: z.boolean(),
 });
 
@@ -47,14 +47,14 @@ export const searchPlace = defineCall({
 
 export const locatePlace = defineCall({
   path: '/place/locatePlace',
-  summary: 'What is at a position: country, province, city, nearest place and time zone',
+  summary: 'Country, province, city, nearest place and time zone of a position',
   access: 'session',
   request: z.strictObject({ longitude: longitude(), latitude: latitude() }),
   response: z.object({
     countryCode: z.string(),
     provinceCode: z.string(),
     city: z.string(),
-    /** An address to begin with, in the reader's language. */
+    /** A suggested address, in the reader's language. */
     address: z.string(),
     timeZone: z.string(),
   }),

@@ -6,10 +6,10 @@ import { STEPS_PER_DEGREE } from './shapes.ts';
 
 type Part = readonly [offset: number, bytes: number];
 
-/** As places.json has it. */
+/** The content of places.json. */
 export interface PlacesFile {
   readonly count: number;
-  /** Regions that places lie in: first divisions abroad, cities in China. */
+  /** Regions that contain places: first-level divisions abroad, cities in China. */
   readonly codes: readonly string[];
   readonly chinese: readonly (readonly [id: number, zh: string])[];
   readonly layout: Readonly<Record<'tree' | 'points' | 'region' | 'weight' | 'names' | 'folded', Part>>;
@@ -19,12 +19,12 @@ export interface Place {
   readonly id: number;
   /** GeoNames' own. */
   readonly en: string;
-  /** '' where only GeoNames' name is known. */
+  /** '' if only the GeoNames name is known. */
   readonly zh: string;
   readonly position: Position;
-  /** US.CA, 440300, or the country alone. */
+  /** US.CA, 440300, or the country code alone. */
   readonly region: string;
-  /** 0 place, 1 seat of a district, 2 of a first division, 3 known all over the world. */
+  /** 0 place, 1 seat of a district, 2 of a first-level division, 3 world-known. */
   readonly weight: number;
 }
 
@@ -32,11 +32,11 @@ export interface NearPlace extends Place {
   readonly distanceKm: number;
 }
 
-/** A division of China bears the same name and is offered instead. */
+/** A division of China has the same name and is offered instead. */
 const HIDDEN = 255;
 const LINE = 10;
 
-/** GeoNames' places in flat arrays: a position finds its neighbours, a part of a name its places. */
+/** The GeoNames places in flat arrays: finds the neighbours of a position and the places that match part of a name. */
 export class Gazetteer {
   readonly #codes: readonly string[];
   readonly #chinese: ReadonlyMap<number, string>;
@@ -46,7 +46,7 @@ export class Gazetteer {
   readonly #weight: Uint8Array;
   readonly #names: Uint8Array;
   readonly #nameStarts: Uint32Array;
-  /** Every name as it is typed, between line ends. */
+  /** All names as typed, separated by line breaks. */
   readonly #folded: string;
   readonly #foldedStarts: Uint32Array;
   readonly #decoder = new TextDecoder();
@@ -101,12 +101,12 @@ export class Gazetteer {
   }
 
   /**
-   * Places whose name holds the folded word: `rank` is 2 for the whole name, 1 for its beginning, 0 for inside.
-   * Reads the text once; 170,000 names take a few milliseconds.
+   * Places whose name contains the folded word: `rank` is 2 for the whole name, 1 for its beginning, 0 for inside.
+   * Scans the text once; 170,000 names take a few milliseconds.
    */
   forEachMatch(word: string, visit: (id: number, rank: 0 | 1 | 2) => void, country?: string): void {
     const text = this.#folded;
-    // One or two letters are inside nearly every name.
+    // Nearly every name contains a given one or two letters.
     const needle = word.length > 2 ? word : `\n${word}`;
     for (let found = text.indexOf(needle); found >= 0; found = text.indexOf(needle, found)) {
       const at = found + needle.length - word.length;
@@ -124,7 +124,7 @@ export class Gazetteer {
     return this.#chinese;
   }
 
-  /** Without reading the name. */
+  /** Without decoding the name. */
   weightOf(id: number): number {
     return this.#weight[id] as number;
   }
@@ -162,7 +162,7 @@ function lineStarts(bytes: Uint8Array, count: number, first: number): Uint32Arra
   return starts;
 }
 
-/** In characters; the text begins with a line end. */
+/** In characters; the text starts with a line break. */
 function textStarts(text: string, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1);
   let at = 1;

@@ -8,7 +8,7 @@ const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;
 export const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS;
 
-/** Along the great circle. */
+/** Great-circle distance. */
 export function distanceKm(a: Position, b: Position): number {
   const lat1 = a.latitude * RADIANS;
   const lat2 = b.latitude * RADIANS;
@@ -18,5 +18,5 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** How much shorter a degree of longitude is than one of latitude. */
+/** Ratio of the length of a degree of longitude to that of a degree of latitude. */
 export const shrinkAt = (latitude: number) => Math.cos(latitude * RADIANS);

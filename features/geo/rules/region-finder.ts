@@ -4,7 +4,7 @@ import { countryOf } from './region-code.ts';
 import type { RegionNames } from './region-names.ts';
 import type { Shape, ShapeEntry, ShapeSet } from './shapes.ts';
 
-/** As shapes.json has it. China's cities are exact to 100 m; the world's countries are drawn with few points. */
+/** The content of shapes.json. China's cities are accurate to 100 m; the world's countries have few points. */
 export interface ShapesFile {
   readonly cities: readonly ShapeEntry[];
   readonly countries: readonly ShapeEntry[];
@@ -14,19 +14,19 @@ export interface Spot {
   /** '' at sea. */
   readonly country: string;
   readonly province: string;
-  /** A code, in China only. */
+  /** A code; only in China. */
   readonly city: string;
-  /** The place that a person would name; nothing in China, where shapes know better. */
+  /** The place name that users expect; undefined in China, where the shapes are more accurate. */
   readonly place?: NearPlace;
 }
 
-/** Shapes are simplified, and plants stand on piers and lakes. */
+/** Tolerance, because shapes are simplified and plants may be on piers and lakes. */
 export const TOLERANCE_KM = 5;
-/** So far a country of the world's shapes may be wrong about its border. */
+/** Maximum border error of the world's country shapes. */
 const COARSE_KM = 20;
 const NEAR_KM = 25;
 const PROVINCE_KM = 300;
-/** How much farther away a well-known place may be and still be the one that people name; by weight. */
+/** Additional distance at which a better-known place is still preferred; by weight. */
 const FAME_KM = [0, 3, 6, 18];
 
 const NOWHERE: Spot = { country: '', province: '', city: '' };
@@ -58,7 +58,7 @@ export class RegionFinder {
     return this.#abroad(position, country, near);
   }
 
-  /** Inside a region or close to it. Text that is no code cannot be checked: a city abroad is free text. */
+  /** Inside a region or close to it. Text that is not a code, such as a city abroad, cannot be checked. */
   isWithin(position: Position, region: string): boolean {
     if (/^\d{6}$/.test(region)) return this.#isWithinDivision(position, region);
     if (!/^[A-Z]{2}(\.[A-Z0-9]{1,10})?$/.test(region)) return true;
@@ -79,7 +79,7 @@ export class RegionFinder {
     const division = this.#names.division(code);
     if (!division) return false;
     const ofCity = this.#cities.shapes.filter((shape) => shape.code === division.city);
-    // The newest cities have no shape yet.
+    // The newest cities do not have a shape yet.
     const shapes =
       ofCity.length > 0
         ? ofCity
@@ -104,13 +104,13 @@ export class RegionFinder {
     return nearest;
   }
 
-  /** Close to a border the places on both sides know better than a shape of few points. */
+  /** Close to a border, the places on both sides are more reliable than a shape with few points. */
   #countryAbroad(position: Position, abroad: Shape | undefined, near: readonly NearPlace[]): string {
     const nearest = near[0] && countryOf(near[0].region);
     if (!abroad) return nearest ?? this.#coastAbroad(position);
     if (!nearest || nearest === abroad.code) return abroad.code;
     const other = this.#countries.shapes.find(({ code }) => code === nearest);
-    // A country without a shape is too small for one.
+    // A country without a shape is too small to have one.
     if (!other) return nearest === 'CN' ? abroad.code : nearest;
     const atBorder = this.#countries.distanceKm(other, position, COARSE_KM) !== undefined;
     return atBorder ? nearest : abroad.code;
@@ -125,7 +125,7 @@ export class RegionFinder {
 
   #abroad(position: Position, country: string, near: readonly NearPlace[]): Spot {
     const own = near.filter((place) => countryOf(place.region) === country);
-    // Quarters of a large city are nearer than the city itself.
+    // Districts of a large city may be nearer than the city itself.
     const seats = [1, 3].flatMap((leastWeight) =>
       this.#places.near(position, { count: 3, withinKm: NEAR_KM, country, leastWeight }),
     );

@@ -11,17 +11,17 @@ export interface Division extends Region {
   readonly province: string;
   /** '' for a province; its own code for a city, and for a district of a municipality. */
   readonly city: string;
-  /** Without what kind of division it is: nanshan. ü is v. */
+  /** Without the kind of division: nanshan. ü is written v. */
   readonly pinyin: string;
   readonly initials: string;
   readonly position: Position;
   /** Only the position of its city is known. */
   readonly approximate: boolean;
-  /** The English name as it is typed. */
+  /** The English name, normalised for search. */
   readonly folded: string;
 }
 
-/** As names.json has it. */
+/** The content of names.json. */
 export interface NamesFile {
   readonly countries: readonly (readonly [code: string, zh: string, en: string])[];
   readonly divisions: readonly (readonly [code: string, name: string])[];
@@ -39,7 +39,7 @@ export interface NamesFile {
   ])[];
 }
 
-/** Names of countries (CN), provinces and cities of China (440300), and first divisions elsewhere (US.CA). */
+/** Names of countries (CN), provinces and cities of China (440300), and first-level divisions elsewhere (US.CA). */
 export class RegionNames {
   readonly divisions: readonly Division[];
   readonly #regions = new Map<string, Region>();
@@ -75,15 +75,15 @@ export class RegionNames {
     return this.#regions.has(code);
   }
 
-  /** What is no code is its own name. */
+  /** Text that is not a code is returned as the name. */
   name(code: string, lang: Lang): string {
     return this.#regions.get(code)?.[lang] ?? code;
   }
 
-  /** Countries; provinces of a country; cities of a province of China. In the order that readers look for them. */
+  /** Countries, provinces of a country, or cities of a province of China, in the order that readers expect. */
   list(parent: string | undefined, lang: Lang): Region[] {
     const rows = this.#children(parent).map(({ code, zh, en }) => ({ code, zh, en }));
-    // In China the order of the official codes is the usual one: capital first.
+    // In China the usual order is that of the official codes, with the capital first.
     if (parent !== undefined && /^(CN|\d{6})$/.test(parent) && lang === 'zh') return rows;
     const order = new Intl.Collator(lang === 'zh' ? 'zh-CN' : 'en');
     return rows.sort((a, b) => order.compare(a[lang], b[lang]));

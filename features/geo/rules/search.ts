@@ -11,7 +11,7 @@ export interface FoundPlace {
   readonly position: Position;
   readonly country: string;
   readonly province: string;
-  /** Six digits in China; '' abroad, where the city is the name itself. */
+  /** Six digits in China; '' abroad, where the name identifies the city. */
   readonly city: string;
   /** Only the position of its city is known. */
   readonly approximate: boolean;
@@ -19,9 +19,9 @@ export interface FoundPlace {
 
 export const MAX_FOUND = 10;
 
-/** How well a name fits. Initials of a city are meant before the beginning of a small place. */
+/** Quality of a match. Initials of a city rank above the beginning of a small place's name. */
 const FIT = { whole: 1000, initials: 580, begins: 600, inside: 300, scattered: 100 };
-/** What is meant more often among equals. */
+/** Of equal matches, the more frequently meant one ranks higher. */
 const SIZE = { province: 90, city: 70, district: 30, approximate: 20 };
 const FAME = [0, 20, 40, 80];
 
@@ -48,7 +48,7 @@ export function searchPlaces(
   if (found.length >= MAX_FOUND || words.length < 2) return found;
   const narrowed = words.flatMap((word, i) => {
     const others = words.filter((_, j) => j !== i);
-    // Many places bear the name; which ones remain is known only after looking at where they are.
+    // Many places have the same name; the filter needs their position.
     return best(names, places, word, country, 500).filter((place) => {
       const where = foldName(pathText(names, place));
       return others.every((other) => where.includes(other));
@@ -57,7 +57,7 @@ export function searchPlaces(
   return unique([...found, ...narrowed]).slice(0, MAX_FOUND);
 }
 
-/** At most `enough` of each score: a single letter begins thousands of names. */
+/** At most `enough` of each score, because thousands of names start with a given letter. */
 function matches(
   names: RegionNames,
   places: Gazetteer,
@@ -95,7 +95,7 @@ function matches(
 }
 
 function fitOf({ zh, folded, pinyin, initials }: Division, word: string): number {
-  // 深圳 is the whole of 深圳市, and 新疆 of 新疆维吾尔自治区: one initial a character.
+  // 深圳 is the whole name of 深圳市, and 新疆 of 新疆维吾尔自治区: one initial per character.
   const byHan = word === zh.slice(0, initials.length) ? FIT.whole : textFit(zh, word);
   if (byHan > 0) return byHan;
   const byName = Math.max(textFit(pinyin, word), textFit(folded, word));
@@ -115,7 +115,7 @@ function sizeOf({ city, code, approximate }: Division): number {
   return approximate ? SIZE.approximate : SIZE.district;
 }
 
-/** 深圳宝安 and 广东深圳: the characters come in this order in the full name. */
+/** 深圳宝安 and 广东深圳: the characters occur in this order in the full name. */
 function scattered(names: RegionNames, word: string): Candidate[] {
   return names.divisions.flatMap((division) => {
     const { zh, province, city, code } = division;
@@ -140,7 +140,7 @@ function best(
   country: string | undefined,
   count = MAX_FOUND,
 ): FoundPlace[] {
-  // A few more, because some are the same place twice.
+  // Some extra, because duplicates are removed later.
   const enough = 3 * count;
   const top = matches(names, places, word, country, enough).sort((a, b) => b.score - a.score);
   return unique(top.slice(0, enough).map((one) => describe(names, places, one))).slice(0, count);
@@ -177,7 +177,7 @@ function pathText(names: RegionNames, { country, province, city }: FoundPlace): 
   return codes.map((code) => `${names.name(code, 'zh')} ${names.name(code, 'en')}`).join(' ');
 }
 
-/** Where a place is, widest last, without its own name. */
+/** The regions that contain a place, largest last, without its own name. */
 export function placePath(names: RegionNames, { country, province, city, zh, en }: FoundPlace, lang: Lang) {
   const own = lang === 'zh' ? zh : en;
   const inside = [city, province].filter(Boolean).map((code) => names.name(code, lang));

@@ -3,7 +3,7 @@ import { KM_PER_DEGREE, type Position, shrinkAt } from './position.ts';
 /** About 11 m. */
 export const STEPS_PER_DEGREE = 10_000;
 
-/** As shapes.json has it: where in the numbers each ring begins, and how many points it has. */
+/** An entry of shapes.json: where each ring begins in the numbers, and how many points it has. */
 export interface ShapeEntry {
   readonly code: string;
   readonly rings: readonly (readonly [start: number, points: number])[];
@@ -29,13 +29,13 @@ export class ShapeSet {
     const y = position.latitude * STEPS_PER_DEGREE;
     const [west, south, east, north] = shape.box;
     if (x < west || x > east || y < south || y > north) return false;
-    // Even and odd over all rings: holes and islands come out right by themselves.
+    // Even-odd rule over all rings, which handles holes and islands.
     let inside = false;
     for (const ring of shape.rings) if (this.#crossesOften(ring, x, y)) inside = !inside;
     return inside;
   }
 
-  /** To the border, 0 inside; nothing beyond the limit. */
+  /** Distance to the border, 0 inside; undefined beyond the limit. */
   distanceKm(shape: Shape, position: Position, limitKm: number): number | undefined {
     if (this.contains(shape, position)) return 0;
     const x = position.longitude * STEPS_PER_DEGREE;
@@ -65,7 +65,7 @@ export class ShapeSet {
     return odd;
   }
 
-  /** Square of the distance to the nearest side, in steps of latitude. */
+  /** Squared distance to the nearest side, in steps of latitude. */
   #squareTo([start, points]: readonly [number, number], x: number, y: number, shrink: number): number {
     const numbers = this.#numbers;
     let least = Infinity;

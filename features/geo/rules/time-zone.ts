@@ -1,7 +1,7 @@
 import lookup from '@photostructure/tz-lookup';
 import type { Position } from './position.ts';
 
-/** All of China keeps Beijing time; Kyiv is younger than some browsers in use. */
+/** All of China uses Beijing time; Kyiv is missing in some older browsers. */
 const USUAL: Readonly<Record<string, string>> = {
   'Asia/Urumqi': 'Asia/Shanghai',
   'Europe/Kyiv': 'Europe/Kiev',
@@ -13,8 +13,8 @@ const OF_PROVINCE: Readonly<Record<string, string>> = {
 };
 
 /**
- * IANA name that PostgreSQL and browsers know.
- * @param province of China, where it is known: near a border it is surer than the position
+ * IANA name that PostgreSQL and browsers accept.
+ * @param province of China, if known: near a border it is more reliable than the position
  */
 export function timeZoneAt({ latitude, longitude }: Position, province = ''): string {
   if (/^\d/.test(province)) return OF_PROVINCE[province] ?? 'Asia/Shanghai';

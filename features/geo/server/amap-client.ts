@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5000;
 const ROWS = 10;
 const ANSWER_BYTES = 1_000_000;
 
-/** An empty text comes as an empty list. */
+/** AMap returns an empty text as an empty list. */
 const word = z.union([z.string(), z.array(z.unknown()).transform(() => '')]).default('');
 
 const pois = z.object({
@@ -20,7 +20,7 @@ const regeo = z.object({
   }),
 });
 
-/** AMap's web service; positions are GCJ-02 both ways. Throws on whatever is no good answer. */
+/** AMap's web service; positions are GCJ-02 in both directions. Throws on any invalid response. */
 export class AmapClient {
   readonly #key: string;
   readonly #baseUrl: string;

@@ -8,7 +8,7 @@ import type { Located, PlaceRow, PlaceSource } from './place-source.ts';
 
 const HAN = /\p{Script=Han}/u;
 
-/** Streets and buildings in China from AMap; whatever it does not know or answer, from the other source. */
+/** Streets and buildings in China from AMap; uses the other source for everything that AMap does not return. */
 export class AmapSource implements PlaceSource {
   readonly #client: AmapClient;
   readonly #placeData: PlaceData;
@@ -29,12 +29,12 @@ export class AmapSource implements PlaceSource {
 
   async search(keyword: string, lang: Lang, countryCode?: string): Promise<PlaceRow[]> {
     const others = await this.#other.search(keyword, lang, countryCode);
-    // AMap speaks Chinese and knows China.
+    // AMap supports Chinese only and covers China only.
     const ask = (countryCode ?? 'CN') === 'CN' && (lang === 'zh' || HAN.test(keyword));
     const pois = ask ? await this.#attempt(() => this.#client.search(keyword)) : undefined;
     const rows = pois?.flatMap((poi) => this.#toRow(poi, lang)) ?? [];
     if (rows.length === 0) return others;
-    // 东京 is a city before it is a restaurant.
+    // 东京 is more likely the city than a restaurant.
     const abroad = others.filter((row) => row.countryCode !== 'CN' && row.name === keyword);
     return [...abroad, ...rows].slice(0, 10);
   }
@@ -75,7 +75,7 @@ export class AmapSource implements PlaceSource {
     ];
   }
 
-  /** A district that is newer than our list still names its city: its first four digits. */
+  /** A district that is newer than our list still identifies its city by the first four digits. */
   #divisionOf(adcode: string) {
     const { names } = this.#placeData;
     return names.division(adcode) ?? names.division(`${adcode.slice(0, 4)}00`);

@@ -10,14 +10,14 @@ import type { PlaceSource } from './place-source.ts';
 
 export type { Position } from '../rules/position.ts';
 
-/** What other features ask: context.ts hands it to them. */
+/** The interface for other features, provided by context.ts. */
 export interface PlaceLookup {
   /**
    * Inside the region, or within a few kilometres of its border, because shapes are simplified. An unknown code
-   * contains nothing; text that is no code (a city abroad) cannot be checked and contains everything.
+   * contains nothing; text that is not a code (a city abroad) cannot be checked and contains everything.
    */
   isWithin(position: Position, region: string): Promise<boolean>;
-  /** Name of a country, province or city; what is no code is its own name. */
+  /** Name of a country, province or city; text that is not a code is returned unchanged. */
   regionName(code: string, lang: Lang): string;
   timeZoneAt(position: Position): string;
 }
@@ -28,7 +28,7 @@ interface AmapOptions {
 }
 
 export interface PlacesDeps {
-  /** AMap's web service for searches in China, while there is a key; asked for each time. */
+  /** AMap's web service for searches in China, if a key is configured; evaluated for each request. */
   readonly amap?: () => AmapOptions | undefined;
   readonly onError?: (error: unknown, what: string) => void;
 }
@@ -36,7 +36,7 @@ export interface PlacesDeps {
 export function createGeo({ amap, onError = () => undefined }: PlacesDeps = {}): {
   routes: Route[];
   lookup: PlaceLookup;
-  /** Asks AMap something simple; throws where it does not answer. */
+  /** Sends a simple request to AMap; throws if it fails. */
   checkAmap: (options: AmapOptions) => Promise<void>;
 } {
   const placeData = new PlaceData();
@@ -72,7 +72,7 @@ async function checkAmap(options: AmapOptions): Promise<void> {
   await new AmapClient(options).search('北京');
 }
 
-/** Loaded with the first question. */
+/** Loaded on the first request. */
 function amapSource(
   options: AmapOptions,
   deps: { placeData: PlaceData; other: PlaceSource; onError: (error: unknown) => void },

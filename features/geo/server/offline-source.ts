@@ -6,7 +6,7 @@ import { timeZoneAt } from '../rules/time-zone.ts';
 import type { PlaceData } from './place-data.ts';
 import type { Located, PlaceRow, PlaceSource } from './place-source.ts';
 
-/** Places from the files on this machine. */
+/** Places from the local files. */
 export class OfflineSource implements PlaceSource {
   readonly #placeData: PlaceData;
 
@@ -32,7 +32,7 @@ export class OfflineSource implements PlaceSource {
     };
   }
 
-  /** Chinese addresses in China begin with the widest, without blanks; all others end with it. */
+  /** Chinese addresses in China start with the largest region and have no spaces; all others end with it. */
   #address({ country, province, city }: Spot, place: string | undefined, lang: Lang): string {
     const { names } = this.#placeData;
     const parts = [place ?? '', ...[city, province, country].map((code) => code && names.name(code, lang))];

@@ -7,10 +7,10 @@ import { RegionFinder, type ShapesFile } from '../rules/region-finder.ts';
 import { type NamesFile, RegionNames } from '../rules/region-names.ts';
 import { ShapeSet } from '../rules/shapes.ts';
 
-/** Made from npm packages by features/geo/build; the same place for source and build. */
+/** Built from npm packages by features/geo/build; the same folder for source and build. */
 const mapFolder = () => join(projectRoot(), 'features/geo/dist/server');
 
-/** Reads files and code when they are first needed: the start of the server does not wait for them. */
+/** Loads files and code on first use, so that they do not delay the server start. */
 export class PlaceData {
   readonly #folder: string;
   #names: RegionNames | undefined;

@@ -6,7 +6,7 @@ import type { Position } from '../rules/position.ts';
 export type PlaceRow = CallResponse<typeof searchPlace>['rows'][number];
 export type Located = CallResponse<typeof locatePlace>;
 
-/** Who knows places: the files on this machine, or a map service. */
+/** A source of places: the local files or a map service. */
 export interface PlaceSource {
   /** Best first, at most ten. */
   search(keyword: string, lang: Lang, countryCode?: string): Promise<PlaceRow[]>;

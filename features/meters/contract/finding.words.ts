@@ -1,6 +1,6 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/** What can be wrong with a plant's meters, the gravest first: packages/energy/src/metering/meter-relations.ts. */
+/** Problems with the meters of a plant, most serious first: packages/energy/src/metering/meter-relations.ts. */
 export const FINDING_CODES = [
   'gridMissing',
   'unassigned',
@@ -19,7 +19,7 @@ export type FindingCode = (typeof FINDING_CODES)[number];
 
 interface FindingWords {
   readonly title: Bilingual;
-  /** What follows from it, and what to do. */
+  /** The consequence, and what to do. */
   readonly hint: Bilingual;
 }
 

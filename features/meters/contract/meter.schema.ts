@@ -24,10 +24,10 @@ const meterRule = defineMessages('meter', {
 /** Ids of device-plane/kinds/meter/brands.ts. */
 export const METER_BRAND_IDS = ['acrel', 'chint', 'eastron'] as const;
 export const SAMPLING_POINT_IDS = ['load', 'pv', 'storage', 'acLow', 'highVoltage'] as const;
-/** Chosen instead of a value of one's own: what the meter says of itself. */
+/** Selected instead of a user-defined value: the value that the meter reports. */
 export const ANNOUNCED = 'announced';
 
-/** Where it is mounted: spec point 5. */
+/** The mounting location: spec point 5. */
 export const meterAddress = () =>
   z
     .string()
@@ -43,14 +43,14 @@ const collectFrom = () =>
     .nullable()
     .default(null);
 
-/** What a person says about a meter: the request of the call and the rules of the form. */
+/** The user's settings of a meter: request of the call and rules of the form. */
 export const meterSettings = z.strictObject({
   deviceId: deviceId(),
-  /** Of the answer that the person looked at: whoever saves an older one is told. */
+  /** The revision that the user has read; saving an outdated one is rejected. */
   revision: z.number().int().min(0),
   samplingPoint: z.enum([...SAMPLING_POINT_IDS, ANNOUNCED], meterRule.samplingPoint),
   brand: z.enum([...METER_BRAND_IDS, ANNOUNCED]).default(ANNOUNCED),
-  /** Devices that it measures; none: all of its side. */
+  /** Devices that it measures; empty: all devices on its side. */
   links: z
     .array(deviceId())
     .max(MAX_LINKS)

@@ -40,7 +40,7 @@ export const meterSorts = ['status', 'name', 'samplingPoint', 'powerKw', 'collec
 const kwh = () => z.number().nullable();
 const brandId = () => z.enum(METER_BRAND_IDS);
 
-/** `inPlant` is false when it was removed or belongs to another plant by now. */
+/** `inPlant` is false if the device was removed or now belongs to another plant. */
 const linkedDevice = z.object({
   deviceId: deviceId(),
   sn: z.string(),
@@ -52,13 +52,13 @@ export type LinkedDevice = z.output<typeof linkedDevice>;
 
 const meterRow = deviceHeadline.extend({
   loggerSn: z.string().nullable(),
-  /** As it is, and which of the three brands that is. */
+  /** As reported, and the matching one of the three brands. */
   model: z.string(),
   brand: brandId().nullable(),
   samplingPoint: samplingPoint().nullable(),
-  /** Set by a person; otherwise it is what the meter says. */
+  /** Set by a user; otherwise reported by the meter. */
   setByHand: z.object({ samplingPoint: z.boolean(), brand: z.boolean() }),
-  /** What the meter says of itself. */
+  /** Values reported by the meter. */
   announced: z.object({
     samplingPoint: samplingPoint().nullable(),
     brand: brandId().nullable(),
@@ -69,7 +69,7 @@ const meterRow = deviceHeadline.extend({
   address: z.string(),
   note: z.string(),
   revision: z.number().int(),
-  /** Whether it counts in the plant's flows now. */
+  /** Whether it currently counts in the plant's energy flows. */
   counting: z.boolean(),
   importTotalKwh: kwh(),
   exportTotalKwh: kwh(),
@@ -80,13 +80,13 @@ export type MeterRow = z.output<typeof meterRow>;
 
 export const getMeterList = defineCall({
   path: '/meter/getMeterList',
-  summary: 'The meters of a plant: where they measure, what they measure, and what they say now',
+  summary: 'The meters of a plant: sampling point, measured devices and present readings',
   access: 'deviceView',
   request: z.strictObject({
     plantId: id(),
     /** `none`: those without a sampling point. */
     samplingPoint: samplingPoint().or(z.literal('none')).optional(),
-    /** In name, serial number, model or address. */
+    /** Matches name, serial number, model or address. */
     keyword: text(50).default(''),
     ...paging,
     ...sorting(meterSorts),
@@ -98,12 +98,12 @@ export const getMeterList = defineCall({
 export const saveMeter = defineCall({
   path: '/meter/saveMeter',
   summary:
-    'Say where a meter measures, what, and from when on; the plant’s energy is counted anew from there',
+    'Set the sampling point, the measured devices and the start of collection of a meter; the plant’s energy is recalculated from there',
   access: 'deviceEdit',
   request: meterSettings,
   response: z.object({
     revision: z.number().int(),
-    /** From when on the plant's energy is counted anew; null: nothing changed in it. */
+    /** Start of the recalculation of the plant's energy; null: no recalculation is needed. */
     recountFrom: z.iso.datetime().nullable(),
   }),
 });
@@ -112,35 +112,35 @@ const money = z.object({ before: z.string(), after: z.string() });
 const monthChange = z.object({
   /** 'YYYY-MM'. */
   month: z.string(),
-  /** Days of it whose energy or money becomes another. */
+  /** Number of its days whose energy or money changes. */
   days: z.number().int(),
-  /** To the cent, as the electricity bill and the income report show them; null: no price counts. */
+  /** To the cent, as in the electricity bill and the income report; null: no price is in force. */
   bill: money.nullable(),
   income: money.nullable(),
-  /** Only flows that become others, of the whole month; null: not measured. */
+  /** Only the flows that change, for the whole month; null: not measured. */
   energy: z.array(z.object({ flow: z.enum(FLOWS), beforeKwh: kwh(), afterKwh: kwh() })),
 });
 export type MonthChange = z.output<typeof monthChange>;
 
 export const previewMeter = defineCall({
   path: '/meter/previewMeter',
-  summary: 'What saving these settings would change in past months; nothing is saved',
+  summary: 'Preview of the changes that these settings would cause in past months; nothing is saved',
   access: 'deviceEdit',
-  // It counts and settles months of quarters.
+  // It recalculates and settles several months of 15-minute intervals.
   limit: { max: 60, perSeconds: 600, by: 'account' },
   request: meterSettings,
   response: z.object({
-    /** From when on the plant's energy would be counted anew; null: nothing would be. */
+    /** Start of the recalculation of the plant's energy; null: nothing would be recalculated. */
     recountFrom: z.iso.datetime().nullable(),
     currency: z.string(),
-    /** Days that would be counted anew, and how many of them would become others. */
+    /** Number of recalculated days, and how many of them would change. */
     days: z.number().int(),
     changedDays: z.number().int(),
-    /** Those that would become others, the newest first. */
+    /** Months that would change, newest first. */
     months: z.array(monthChange),
-    /** Months before them that would be counted anew too and were not worked out. */
+    /** Number of earlier months that would be recalculated too and are not included in the preview. */
     earlierMonths: z.number().int(),
-    /** An earlier change is still being counted: what stands now is not final. */
+    /** An earlier change is still being processed: the present values are not final. */
     pending: z.boolean(),
   }),
 });
@@ -148,7 +148,7 @@ export type MeterPreview = z.output<typeof previewMeter.response>;
 
 const countedSettings = z.object({
   samplingPoint: samplingPoint().nullable(),
-  /** Set by a person; otherwise it was what the meter said. */
+  /** Set by a user; otherwise reported by the meter. */
   setByHand: z.boolean(),
   links: z.array(linkedDevice),
   collectFrom: z.iso.datetime().nullable(),
@@ -163,7 +163,7 @@ export type MeterChange = z.output<typeof meterChange>;
 
 export const getMeterChanges = defineCall({
   path: '/meter/getMeterChanges',
-  summary: 'Who changed what a meter counts for, when, and what it was before; the newest first',
+  summary: 'Changes of the measuring settings of a meter: user, time and previous value; newest first',
   access: 'deviceView',
   request: z.strictObject({ deviceId: deviceId() }),
   response: z.object({ changes: z.array(meterChange) }),
@@ -179,14 +179,14 @@ export type MeterFinding = z.output<typeof finding>;
 
 export const getMeterCheck = defineCall({
   path: '/meter/getMeterCheck',
-  summary: 'What a plant lacks or contradicts in its meters; empty when its figures can be trusted',
+  summary: 'Missing or contradictory meter settings of a plant; empty if its energy figures are reliable',
   access: 'deviceView',
   background: true,
   request: z.strictObject({ plantId: id() }),
   plantOf: (request) => request.plantId,
   response: z.object({
     findings: z.array(finding),
-    /** The stretch of the plant's energy that is still to be counted anew. */
+    /** The period of the plant's energy that is still to be recalculated. */
     recount: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
   }),
 });

@@ -7,7 +7,7 @@ import type { StoredMeter } from './meter-setting.queries.ts';
 
 const MOST_SHOWN = 20;
 
-/** What of a meter's settings counts in the plant's energy. */
+/** The meter settings that affect the plant's energy. */
 type StoredSettings = Omit<MeterChange['before'], 'links'> & { readonly links: readonly number[] };
 
 const countedOf = ({ samplingPoint, overruled, links, collectFromMs }: StoredMeter): StoredSettings => ({
@@ -44,7 +44,7 @@ interface ChangeRow {
   readonly after: StoredSettings;
 }
 
-/** Of its present plant, the newest first; undefined: foreign or missing. */
+/** In its present plant, newest first; undefined: no access or missing. */
 export async function readChanges(
   db: Database,
   caller: Caller,

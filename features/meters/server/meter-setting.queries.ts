@@ -22,7 +22,7 @@ export interface StoredMeter extends SettableColumns {
 }
 
 /**
- * The device that the caller speaks of; foreign and missing are the same. One change of a plant's meters at a time:
+ * The device in the request; no access and missing are treated alike. Only one change of a plant's meters at a time:
  * two must not link the same device.
  */
 export async function lockMeter(
@@ -75,7 +75,7 @@ export interface LinkCandidate {
   readonly deviceId: number;
   readonly sn: string;
   readonly roles: readonly DeviceRole[];
-  /** Those that measure it. */
+  /** The meters that measure it. */
   readonly meters: readonly { readonly deviceId: number; readonly sn: string }[];
 }
 
@@ -90,7 +90,7 @@ export async function plantLinks(tx: Database, plantId: number): Promise<LinkCan
   return rows.map(({ kind, ...device }) => ({ ...device, roles: rolesOf(kind) }));
 }
 
-/** Answers the new revision. */
+/** Returns the new revision. */
 export async function writeMeter(tx: Database, meter: StoredMeter): Promise<number> {
   const { deviceId, samplingPoint, brand, model, overruled, collectFromMs, address, note } = meter;
   await tx

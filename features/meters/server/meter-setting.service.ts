@@ -30,7 +30,7 @@ import {
   writeMeter,
 } from './meter-setting.queries.ts';
 
-/** What would be counted anew; the rest is asked for when the transaction that planned it is over. */
+/** What would be recalculated; the rest is requested after the transaction that planned it. */
 interface RecountPlan<D> {
   readonly timeZone: string;
   readonly fromMs: number;
@@ -55,13 +55,13 @@ export interface MeterSettingDeps<D = { readonly day: string }, F = unknown> {
   readonly log: OperationLog;
   readonly clock: Clock;
   readonly recounts: {
-    /** The plant's flows are counted anew from a moment on, or from the beginning. */
+    /** Requests the recalculation of the plant's energy flows from a time on, or from the beginning. */
     ask(tx: Database, plantId: number, fromMs: number | null): Promise<void>;
-    /** The same, as things stand in the transaction, without writing anything. */
+    /** The same within the state of the transaction, without writing anything. */
     plan(tx: Database, plantId: number, fromMs: number | null): Promise<RecountPlan<D>>;
   };
   readonly money: {
-    /** What the money of months depends on besides their quarters, as it stands in the transaction. */
+    /** The data other than 15-minute energy on which the money of months depends, as seen in the transaction. */
     facts(tx: Database, plantId: number, months: readonly string[]): Promise<F>;
     months(
       recount: RecountedMonths<D> & { readonly before: F; readonly after: F },
@@ -69,10 +69,10 @@ export interface MeterSettingDeps<D = { readonly day: string }, F = unknown> {
   };
 }
 
-/** More months are not worked out before a change: it bounds what a preview costs. */
+/** Maximum number of months in a preview; limits its cost. */
 const MOST_MONTHS = 24;
 
-/** Where a meter measures, what, and from when on. */
+/** Sampling point, measured devices and start of collection of a meter. */
 export class MeterSettingService<D extends { readonly day: string }, F> {
   readonly #deps: MeterSettingDeps<D, F>;
 
@@ -94,8 +94,8 @@ export class MeterSettingService<D extends { readonly day: string }, F> {
   }
 
   /**
-   * What saving would change. It is written to a transaction that is rolled back, so that what counts afterwards is read
-   * as it would stand; months are then worked out by the rules of the recount and of the bill, without a lock.
+   * Previews a change. It is written in a transaction that is rolled back, so that the resulting data can be read;
+   * months are then calculated by the rules of recalculation and bill, without a lock.
    */
   async preview(wanted: MeterSettings, caller: Caller): Promise<MeterPreview> {
     const { db, money } = this.#deps;
@@ -149,7 +149,7 @@ export class MeterSettingService<D extends { readonly day: string }, F> {
     return { changes };
   }
 
-  /** Checks and writes the settings; `fromMs`: from when on other readings count. */
+  /** Checks and writes the settings; `fromMs`: from when on different readings count. */
   async #write(tx: Database, wanted: MeterSettings, caller: Caller) {
     const meter = await lockMeter(tx, caller, wanted.deviceId);
     if (!meter) throw new AppError(commonErrors.notFound);
@@ -168,7 +168,7 @@ export class MeterSettingService<D extends { readonly day: string }, F> {
     return { meter, next, revision, fromMs: recountFromMs(counted(meter), counted(next)) };
   }
 
-  /** Of this plant, of the role that can be measured there, and by no other meter. */
+  /** Must belong to this plant, have a role that can be measured there, and not be linked to another meter. */
   #checkedLinks(
     devices: readonly LinkCandidate[],
     meter: StoredMeter,

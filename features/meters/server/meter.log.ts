@@ -3,8 +3,8 @@ import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import type { Bilingual, TextParams } from '@heliodon/kernel/lang';
 
 /*
- * The log is worded in the reader's language, so each way from one sampling point to another has an entry of its own.
- * Everything else that can change has the same words in both languages: models, times, serial numbers, free text.
+ * The log is translated for each reader, so each change from one sampling point to another has its own entry.
+ * All other values are the same in both languages: models, times, serial numbers, free text.
  */
 const SCOPE = 'meters';
 const none: Bilingual = { zh: '未设置', en: 'not set' };
@@ -50,7 +50,7 @@ const SHOWN_CHARS = 120;
 const shown = (text: string): string =>
   text === '' ? '--' : text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text;
 
-/** One entry for each thing that is different. */
+/** One entry per difference. */
 export function changesOf(
   sn: string,
   before: LoggedMeter,

@@ -6,7 +6,7 @@ import type { Overruled } from './meters.queries.ts';
 
 type SamplingPoint = Exclude<MeterSettings['samplingPoint'], typeof ANNOUNCED> | null;
 
-/** The columns of a device that a person may set against what its logger says. */
+/** Device columns in which a user may override the value from the logger. */
 export interface SettableColumns {
   readonly samplingPoint: SamplingPoint;
   readonly brand: string;
@@ -14,7 +14,7 @@ export interface SettableColumns {
   readonly overruled: Overruled;
 }
 
-/** What the columns hold afterwards: a choice overrules the logger, `announced` gives way to it again. */
+/** The resulting column values: a selection overrides the logger, `announced` restores its value. */
 export function settledColumns(
   stands: SettableColumns,
   chosen: Pick<MeterSettings, 'samplingPoint' | 'brand'>,
@@ -38,7 +38,9 @@ export function settledColumns(
   };
 }
 
-/** Nothing can be measured at a side that the plant does not have. Where it sits already, other settings may change. */
+/**
+ * A meter cannot measure a side that the plant does not have. If it is already there, its other settings may change.
+ */
 export function sideIssue(
   meter: { readonly samplingPoint: SamplingPoint; readonly screenType: number },
   wanted: SamplingPoint,
@@ -55,7 +57,7 @@ interface Counted {
   readonly collectFromMs: number | null;
 }
 
-/** From when on other readings count than before: null from the beginning, undefined when nothing changes. */
+/** From when on different readings count: null from the beginning, undefined if nothing changes. */
 export function recountFromMs(before: Counted, after: Counted): number | null | undefined {
   const [old, next] = [before.collectFromMs, after.collectFromMs];
   const sameLinks =
@@ -63,7 +65,7 @@ export function recountFromMs(before: Counted, after: Counted): number | null | 
   const unplaced = before.samplingPoint === null && after.samplingPoint === null;
   if (unplaced || (before.samplingPoint === after.samplingPoint && sameLinks && old === next))
     return undefined;
-  // One that counted nowhere until now changes nothing before its start.
+  // A meter that was not counted before changes nothing before its start.
   if (before.samplingPoint === null) return next;
   if (after.samplingPoint === null) return old;
   return old === null || next === null ? null : Math.min(old, next);

@@ -25,7 +25,7 @@ const SORTS: Record<(typeof meterSorts)[number], Condition> = {
 const tables = sql`device d ${joinDeviceState} LEFT JOIN device logger ON logger.id = d.logger_id
   LEFT JOIN meter m ON m.device_id = d.id`;
 
-/** What a logger says of columns that a person has set. */
+/** Values reported by the logger for columns that a user has set. */
 export interface Overruled {
   readonly sampling_point?: MeterRow['samplingPoint'];
   readonly brand?: string;
@@ -51,7 +51,7 @@ interface Stored
   readonly exportTodayKwh: number | null;
 }
 
-/** `counting`: the meters that count in the plant's flows now. */
+/** `counting`: the meters that currently count in the plant's energy flows. */
 export async function listMeters(
   db: Database,
   request: Request,

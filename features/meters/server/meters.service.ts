@@ -12,7 +12,7 @@ export interface MetersDeps {
   readonly clock: Clock;
 }
 
-/** The meters of a plant, and whether they fit together. */
+/** The meters of a plant, and whether they are consistent. */
 export class MetersService {
   readonly #deps: MetersDeps;
 

@@ -4,7 +4,7 @@ import { hasSide, type RelatedDevice } from '@heliodon/energy/metering/meter-rel
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** Long enough for cloudy days. */
+/** Long enough to include sunny days. */
 const RECENT_DAYS = 7;
 
 export interface NamedDevice extends RelatedDevice {
@@ -19,7 +19,7 @@ interface Row extends Omit<NamedDevice, 'roles' | 'collectFromMs' | 'addedMs' | 
   readonly ts: Date | null;
 }
 
-/** The devices that a plant has now; of its meters, what people said about them and what they measured of late. */
+/** The present devices of a plant; for its meters, the user's settings and the recent energy. */
 export async function relatedDevices(db: Database, plantId: number): Promise<NamedDevice[]> {
   const { rows } = await sql<Row>`
     SELECT d.id AS "deviceId", d.sn, d.alias, d.kind, d.sampling_point AS "samplingPoint",
@@ -44,7 +44,7 @@ export async function relatedDevices(db: Database, plantId: number): Promise<Nam
   }));
 }
 
-/** Devices that are linked though they are not in the plant any more. */
+/** Linked devices that are no longer in the plant. */
 export async function namesOf(
   db: Database,
   ids: readonly number[],
@@ -57,7 +57,7 @@ export async function namesOf(
     .execute();
 }
 
-/** Serial numbers of meters at sides that the plant would not have if it were of this type. */
+/** Serial numbers of meters on sides that the plant would not have if it were of this type. */
 export async function metersWithoutSide(
   db: Database,
   plantId: number,

@@ -4,10 +4,10 @@ import { id, intId, pageOf, paging, text, unique } from '@heliodon/contract/fiel
 import { z } from 'zod';
 import { notifyChannels } from './user.contract.ts';
 
-/** waiting: to be gathered with others; dropped: it was over before. The others are those of the message. */
+/** waiting: collected for a digest; dropped: obsolete before it was sent. The other states are those of the message. */
 export const deliveryStates = ['waiting', 'dropped', 'kept', 'queued', 'sending', 'sent', 'failed'] as const;
 export const dropReasons = ['over', 'moved', 'off'] as const;
-/** The step of a delivery that tells of a recovery. */
+/** The step of a delivery that reports a recovery. */
 export const RECOVERED_STEP = -1;
 
 export const deliveryRow = z.object({
@@ -18,26 +18,26 @@ export const deliveryRow = z.object({
   userId: intId(),
   userName: z.string(),
   target: z.string(),
-  /** Minutes after which it was told, 0 at once; RECOVERED_STEP. */
+  /** Escalation delay in minutes, 0: immediately; or RECOVERED_STEP. */
   stepMinutes: z.number().int(),
   /** Null for a test message. */
   alarmId: id().nullable(),
   plantName: z.string(),
   grade: numberOf(alarmGrades).nullable(),
   description: z.string(),
-  /** One message told of this and others. */
+  /** Several alarms were reported in one message. */
   digest: z.boolean(),
   tries: z.number().int(),
   sentAt: z.iso.datetime().nullable(),
   nextTryAt: z.iso.datetime().nullable(),
-  /** One of dropReasons, or what the provider said. */
+  /** One of dropReasons, or the response of the provider. */
   reason: z.string().nullable(),
 });
 export type DeliveryRow = z.output<typeof deliveryRow>;
 
 export const getDeliveries = defineCall({
   path: '/notify/getDeliveries',
-  summary: 'Delivery log: who was told of which alarm, how, and what became of it; newest first',
+  summary: 'Delivery log: recipient, alarm, channel and result of each notification; newest first',
   access: 'alarmSettings',
   background: true,
   request: z.strictObject({

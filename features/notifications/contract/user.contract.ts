@@ -21,7 +21,7 @@ import { z } from 'zod';
 export const notifyChannels = ['sms', 'mail'] as const;
 export type NotifyChannel = (typeof notifyChannels)[number];
 
-/** Steps of the escalation: minutes for which nobody handles an alarm before a user is told. */
+/** Escalation steps: minutes without handling of an alarm before a user is notified. */
 export const escalationDelaysMin = [0, 5, 10, 15, 30, 60, 120, 240, 480, 1440] as const;
 export const NOTIFY_USERS_MAX = 200;
 const PLANTS_MAX = 1000;
@@ -39,17 +39,17 @@ export const notifyRule = defineMessages('notify', {
 
 const clockTime = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, notifyRule.clock);
 
-/** Asked also while other fields are wrong: one answer names everything. */
+/** Checked even if other fields are invalid, so that one response reports all errors. */
 const whole = (field: string, message: string) => ({
   path: [field],
   message,
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 });
-/** What is looked at then may still be anything. */
+/** The value is not validated yet at this point. */
 const among = (channels: unknown, channel: NotifyChannel): boolean =>
   Array.isArray(channels) && channels.includes(channel);
 
-/** What people say of someone who is told; the form and the call share it. */
+/** The settings of a notified user; shared by form and call. */
 export const notifyUserFields = z
   .strictObject({
     name: text(30, 1),
@@ -58,17 +58,17 @@ export const notifyUserFields = z
     email: email().optional(),
     lang: z.enum(['zh', 'en']),
     grades: z.array(numberOf(alarmGrades)).min(1, notifyRule.grade).overwrite(unique),
-    /** All plants of the account tree, whatever they are at the time of an alarm; or those of the list. */
+    /** All plants of the account tree at the time of an alarm, or those of the list. */
     scope: z.enum(['all', 'list']),
     plantIds: z.array(id()).max(PLANTS_MAX).overwrite(unique).default([]),
     delayMinutes: z.literal(escalationDelaysMin),
-    /** On the wall clock of the time zone; may reach over midnight. */
+    /** Local time in the time zone; the range may span midnight. */
     quietFrom: clockTime().optional(),
     quietTo: clockTime().optional(),
     timeZone: timeZone(),
-    /** Serious alarms do not wait for the end of the quiet hours. */
+    /** Serious alarms are sent during quiet hours too. */
     seriousAlways: z.boolean(),
-    /** Also told when an alarm that it was told of has recovered. */
+    /** Also notify when a reported alarm has recovered. */
     onRecovery: z.boolean(),
     enabled: z.boolean(),
   })
@@ -101,14 +101,14 @@ export const notifyUserRow = z.object({
   seriousAlways: z.boolean(),
   onRecovery: z.boolean(),
   enabled: z.boolean(),
-  /** The head of the account tree that it belongs to. */
+  /** The top account of the tree that it belongs to. */
   owner: z.string(),
 });
 export type NotifyUserRow = z.output<typeof notifyUserRow>;
 
 export const getNotifyUsers = defineCall({
   path: '/notify/getNotifyUsers',
-  summary: 'Who is told of alarms; with a channel, the list of text messages or that of e-mails',
+  summary: 'Users that are notified of alarms; with a channel, the list of text message or e-mail recipients',
   access: 'alarmSettings',
   request: z.strictObject({
     keyword: text(50).optional(),
@@ -120,7 +120,7 @@ export const getNotifyUsers = defineCall({
 
 export const saveNotifyUser = defineCall({
   path: '/notify/saveNotifyUser',
-  summary: 'Add someone who is told of alarms, or change them; an older version is refused',
+  summary: 'Add or change a user that is notified of alarms; an outdated version is rejected',
   access: 'alarmSettings',
   request: z.strictObject({
     id: intId().optional(),
@@ -132,7 +132,7 @@ export const saveNotifyUser = defineCall({
 
 export const deleteNotifyUsers = defineCall({
   path: '/notify/deleteNotifyUsers',
-  summary: 'They are told nothing any more; the delivery log stays',
+  summary: 'Stop notifying users; the delivery log is kept',
   access: 'alarmSettings',
   request: z.strictObject({ ids: z.array(intId()).min(1).max(NOTIFY_USERS_MAX).overwrite(unique) }),
   response: done(),
@@ -140,7 +140,7 @@ export const deleteNotifyUsers = defineCall({
 
 export const testNotifyUser = defineCall({
   path: '/notify/testNotifyUser',
-  summary: 'Send a test message over every channel of the user; the delivery log tells what became of it',
+  summary: 'Send a test message over every channel of the user; the delivery log shows the result',
   access: 'alarmSettings',
   limit: { max: 20, perSeconds: 600, by: 'account' },
   request: z.strictObject({ id: intId() }),
@@ -150,7 +150,7 @@ export const testNotifyUser = defineCall({
 export const getEscalation = defineCall({
   path: '/notify/getEscalation',
   summary:
-    'Who is told when: the steps of the escalation of the account tree, and whether messages leave the server',
+    'The escalation steps of the account tree with their recipients, and whether messages leave the server',
   access: 'alarmSettings',
   request: nothing(),
   response: z.object({
@@ -160,7 +160,7 @@ export const getEscalation = defineCall({
         users: z.array(z.object({ id: id(), name: z.string(), channels: z.array(z.enum(notifyChannels)) })),
       }),
     ),
-    /** A provider is set up; otherwise messages are kept in the outbox. */
+    /** Whether a provider is configured; otherwise messages stay in the outbox. */
     carried: z.object({ sms: z.boolean(), mail: z.boolean() }),
   }),
 });

@@ -12,7 +12,10 @@ import { manageableUsers } from './users.policy.ts';
 
 const state = sql<string>`coalesce(m.status, CASE WHEN d.dropped IS NULL THEN 'waiting' ELSE 'dropped' END)`;
 
-/** Of users that the caller manages, removed ones included, and of plants that it sees; test messages have no plant. */
+/**
+ * Deliveries to users that the caller manages, including removed ones, for plants visible to the caller; test messages
+ * have no plant.
+ */
 function visible(db: Database, caller: Caller) {
   return db
     .selectFrom('notify_delivery as d')

@@ -27,9 +27,9 @@ export interface NotificationsDeps {
   readonly kinds: readonly DeviceKind[];
   readonly messenger: Messenger;
   readonly limiter: Limiter;
-  /** Whether a provider carries the channel. */
+  /** Whether a provider is configured for the channel. */
   readonly carried: () => CallResponse<typeof getEscalation>['carried'];
-  /** Without a slash at the end; empty: messages hold no links. */
+  /** Without a trailing slash; empty: messages contain no links. */
   readonly publicUrl: string;
   readonly log: OperationLog;
   readonly onError: (error: unknown, what: string) => void;

@@ -2,17 +2,17 @@ import { alarmGrades, alarmStatuses } from '@heliodon/alarms/contract';
 import { localMinute } from '@heliodon/energy/periods/local-time';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 
-/** History and what comes long after the fact are no news; nor is what we could not tell for so long. */
+/** Historical and late alarms are not sent; neither are alarms that could not be sent for this long. */
 export const NEWS_MS = 24 * 60 * MINUTE_MS;
 
 export interface NoticeAlarm {
   readonly grade: number;
   readonly status: number;
   readonly recovered: boolean;
-  /** Behind a lost logger, whose alarm speaks for it. */
+  /** Caused by a disconnected logger and covered by its alarm. */
   readonly grouped: boolean;
   readonly triggeredAtMs: number;
-  /** When we learned of it: nobody could handle it earlier. */
+  /** When the server received it: it could not be handled earlier. */
   readonly createdAtMs: number;
 }
 
@@ -22,24 +22,24 @@ export interface NoticeUser {
   readonly delayMin: number;
   readonly quiet: QuietHours | null;
   readonly seriousAlways: boolean;
-  /** Alarms from before are no news to it. */
+  /** Earlier alarms are not sent to the user. */
   readonly hearsSinceMs: number;
 }
 
-/** Minutes of the wall clock; from 22:00 to 07:00 reaches over midnight. */
+/** Minutes of local time; 22:00 to 07:00 spans midnight. */
 export interface QuietHours {
   readonly fromMin: number;
   readonly toMin: number;
   readonly timeZone: string;
 }
 
-/** By the wall clock: where clocks are put forward over the end, it is over at once. */
+/** By local time: if a clock change skips the end, the quiet hours end immediately. */
 export function isQuiet({ fromMin, toMin, timeZone }: QuietHours, nowMs: number): boolean {
   const minute = localMinute(nowMs, timeZone);
   return fromMin < toMin ? minute >= fromMin && minute < toMin : minute >= fromMin || minute < toMin;
 }
 
-/** The grades that a user may be told of at this moment. */
+/** The grades of which a user may be notified now. */
 export function audibleGrades(user: NoticeUser, nowMs: number): number[] {
   if (!user.enabled) return [];
   if (!user.quiet || !isQuiet(user.quiet, nowMs)) return [...user.grades];
@@ -48,7 +48,9 @@ export function audibleGrades(user: NoticeUser, nowMs: number): number[] {
 
 export type Verdict = 'tell' | 'wait' | 'never';
 
-/** Whether a user is told of an alarm now, perhaps later, or not at all. Whose plant it is, is asked elsewhere. */
+/**
+ * Whether a user is notified of an alarm now, possibly later, or not at all. Access to the plant is checked elsewhere.
+ */
 export function noticeVerdict(alarm: NoticeAlarm, user: NoticeUser, nowMs: number): Verdict {
   const open = !alarm.recovered && !alarm.grouped && alarm.status === alarmStatuses.unhandled;
   const dueMs = alarm.createdAtMs + user.delayMin * MINUTE_MS;
@@ -59,7 +61,7 @@ export function noticeVerdict(alarm: NoticeAlarm, user: NoticeUser, nowMs: numbe
   return audibleGrades(user, nowMs).includes(alarm.grade) ? 'tell' : 'wait';
 }
 
-/** Those that were told hear of the recovery, if they want to; it wakes nobody. */
+/** Users who were notified receive the recovery if they want it, but not during quiet hours. */
 export function recoveryVerdict(user: NoticeUser, nowMs: number): Verdict {
   if (!user.enabled) return 'never';
   return user.quiet && isQuiet(user.quiet, nowMs) ? 'wait' : 'tell';
@@ -70,7 +72,7 @@ export interface Reach extends Pick<NoticeUser, 'enabled' | 'grades'> {
   readonly plantIds: readonly number[];
 }
 
-/** Hears of more than before: then the past is not told all at once. */
+/** Whether the change extends the user's notifications; past alarms are then not sent. */
 export function receivesMore(before: Reach, after: Reach): boolean {
   if (!after.enabled) return false;
   const grades = after.grades.some((grade) => !before.grades.includes(grade));

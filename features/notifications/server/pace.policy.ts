@@ -1,32 +1,32 @@
 import type { NotifyChannel } from '../contract/user.contract.ts';
 
 /*
- * How much a person is sent. A few alarms come one by one; of more, the worst come one by one and the rest is gathered
- * into digests, for as long as it goes on.
+ * Limits the messages per user. A few alarms are sent individually; if there are more, the most serious are sent
+ * individually and the rest in digests, for as long as it lasts.
  */
 
 export const PACE_WINDOW_MS = 10 * 60_000;
-/** So that the first digest sees most of a storm. */
+/** Delay that lets the first digest contain most of an alarm storm. */
 const GATHER_MS = 60_000;
 const singlesPerWindow: Readonly<Record<NotifyChannel, number>> = { sms: 3, mail: 5 };
 
 export interface Waiting {
   readonly channel: NotifyChannel;
-  /** All that waits, and of it what has waited since an earlier pass. */
+  /** All waiting notifications, and those that have been waiting since an earlier pass. */
   readonly count: number;
   readonly leftOver: number;
   readonly serious: number;
   readonly oldestMs: number;
-  /** Single messages within the window. */
+  /** Single messages sent within the window. */
   readonly singles: number;
   /** Within the window, or null. */
   readonly lastDigestMs: number | null;
 }
 
 export interface Pace {
-  /** So many of the worst go out one by one. */
+  /** Number of the most serious alarms that are sent individually. */
   readonly singles: number;
-  /** What is left goes out together. */
+  /** The others are sent in a digest. */
   readonly digest: boolean;
 }
 
@@ -35,7 +35,7 @@ export function paceOf(waiting: Waiting, nowMs: number): Pace {
   const room = Math.max(0, singlesPerWindow[channel] - waiting.singles);
   const gathering = leftOver > 0 || lastDigestMs !== null;
   if (!gathering) return { singles: Math.min(room, count), digest: false };
-  // Whoever is in the middle of a storm still hears of a serious one at once, as long as there is room.
+  // During a storm a serious alarm is still sent immediately, within the limit.
   const dueMs = Math.max(oldestMs + GATHER_MS, (lastDigestMs ?? -Infinity) + PACE_WINDOW_MS);
   return { singles: Math.min(room, serious), digest: nowMs >= dueMs };
 }

@@ -13,7 +13,7 @@ import { channelsOf } from './dispatch/dispatcher.ts';
 import { lockUser } from './users.queries.ts';
 import { testWording } from './wording/notice.wording.ts';
 
-/** A button must not become a way to annoy someone. */
+/** Rate limit against misuse of the test button. */
 const TESTS = { max: 3, perSeconds: 600 };
 
 export interface TestMessageDeps {
@@ -25,7 +25,7 @@ export interface TestMessageDeps {
   readonly log: OperationLog;
 }
 
-/** Shows whether messages reach a user; the result stands in the delivery log. */
+/** Shows whether messages reach a user; the delivery log contains the result. */
 export async function sendTest(
   { db, clock, limiter, messenger, publicUrl, log }: TestMessageDeps,
   { id }: CallRequest<typeof testNotifyUser>,

@@ -3,7 +3,7 @@ import { changesBetween, type LogChange } from '@heliodon/server-kit/operation-l
 import { notifyLogFields } from '../contract/notifications.log-fields.ts';
 import { clockOf, type StoredUser, type userColumns } from './users.queries.ts';
 
-/** A user as its row holds it, with the names of its plants. */
+/** A stored user, with the names of its plants. */
 export type LoggedUser = Pick<StoredUser, keyof ReturnType<typeof userColumns>> & {
   readonly plants: readonly string[];
 };

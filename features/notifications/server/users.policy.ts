@@ -3,8 +3,8 @@ import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Whose notification users an account sees and changes, as a condition on `notify_user u`: those of its tree and of the
- * trees below. Who does not see all plants sees only users whose plants it all sees.
+ * The notification users that an account sees and changes, as a condition on `notify_user u`: those of its tree and the
+ * trees below. An account that does not see all plants sees only users whose plants are all visible to it.
  */
 export function manageableUsers(caller: Caller): RawBuilder<SqlBool> {
   const inTree = sql`EXISTS (SELECT 1 FROM account m WHERE m.id = u.manager_id AND m.path @> ARRAY[${caller.managerId}]::bigint[])`;

@@ -109,7 +109,7 @@ export async function writePlants(tx: Database, userId: number, plantIds: readon
     .execute();
 }
 
-/** Of the own tree, by step. */
+/** Of the own tree, by escalation step. */
 export function ladderUsers(db: Database, caller: Caller) {
   return manageable(db, caller)
     .select(['u.id', 'u.name', 'u.by_sms as bySms', 'u.by_mail as byMail', 'u.delay_min as delayMinutes'])

@@ -63,7 +63,7 @@ export class UsersService {
     });
   }
 
-  /** Nobody is told of plants that whoever entered them cannot see. */
+  /** Users must not be notified of plants that are not visible to the account that entered them. */
   async #checkScope(tx: Database, user: NotifyUserFields, caller: Caller): Promise<void> {
     if (user.scope === 'all' && !caller.permissions.has('plantViewAll'))
       throw new AppError(notifyErrors.allPlantsNotYours);

@@ -14,16 +14,16 @@ const addRule = defineMessages('addPlant', {
 
 export const MAX_SUBSIDIES = 20;
 
-/** As it was typed, with everything else that the edit page shows. */
+/** As entered, with all other data of the edit page. */
 export const getPlantDetail = defineCall({
   path: '/plant/getPlantDetail',
-  summary: 'Everything that is known of a plant',
+  summary: 'All data of a plant',
   access: 'plantView',
   request: z.strictObject({ plantId: id() }),
   plantOf: (request) => request.plantId,
   response: z.object({
     plantId: id(),
-    /** To be sent back with a change: somebody else’s change in between is noticed. */
+    /** Must be sent with a change, to detect changes by other users in between. */
     version: z.number().int(),
     owner: z.string(),
     createdBy: z.string().nullable(),
@@ -32,14 +32,14 @@ export const getPlantDetail = defineCall({
     devices: z.number().int(),
     plant: z.object({
       ...plantFields.shape,
-      // Of older plants not everything is known.
+      // Older plants may have incomplete data.
       name: z.string(),
       installDate: z.string(),
       country: z.string(),
       currency: z.string(),
       longitude: z.number().nullable(),
       latitude: z.number().nullable(),
-      // Curves were once longer than inverters take.
+      // Curves were once longer than inverters support.
       pfPoints: z.array(pfPoint),
     }),
   }),
@@ -54,7 +54,7 @@ const isChosen = ({ subsidies, noSubsidy }: { subsidies: unknown[]; noSubsidy: b
   noSubsidy || subsidies.length > 0;
 const notChosen = { path: ['subsidies'], message: addRule.subsidy };
 
-/** The subsidy step is part of the plant: at least one, or that there is none. */
+/** The subsidy step is required: at least one subsidy, or an explicit statement that there is none. */
 export const subsidyChoice = z.strictObject(subsidyFields).refine(isChosen, notChosen);
 
 export const addPlant = defineCall({
@@ -75,7 +75,7 @@ export const addPlant = defineCall({
 
 export const updatePlant = defineCall({
   path: '/plant/updatePlant',
-  summary: 'Change what is known of a plant',
+  summary: 'Change the data of a plant',
   access: 'plantEdit',
   request: z.strictObject({ plantId: id(), version: z.number().int(), plant: plantInput }),
   plantOf: (request) => request.plantId,
@@ -84,7 +84,7 @@ export const updatePlant = defineCall({
 
 export const deletePlant = defineCall({
   path: '/plant/deletePlant',
-  summary: 'Delete a plant whose name was typed; its name and its devices become free',
+  summary: 'Delete a plant after its name was typed; its name and devices become available again',
   access: 'plantDelete',
   request: z.strictObject({ plantId: id(), name: text(100, 1) }),
   plantOf: (request) => request.plantId,
@@ -93,9 +93,9 @@ export const deletePlant = defineCall({
 
 export const checkPlantName = defineCall({
   path: '/plant/checkPlantName',
-  summary: 'Whether a name is free; a plant’s own name is',
+  summary: 'Whether a plant name is available; the plant’s own name counts as available',
   access: ['plantAdd', 'plantEdit'],
-  // Names are unique over all tenants: a taken one tells that somebody has it, so it cannot be asked often.
+  // Names are unique across tenants, so the response reveals that a name exists; therefore it is rate-limited.
   limit: { max: 120, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ name: plantName(), plantId: id().optional() }),
   plantOf: (request) => request.plantId,
@@ -104,7 +104,7 @@ export const checkPlantName = defineCall({
 
 export const checkPosition = defineCall({
   path: '/plant/checkPosition',
-  summary: 'Whether a position lies within the chosen region; refused with the reason where it does not',
+  summary: 'Whether a position lies within the selected region; an error states the reason if not',
   access: ['plantAdd', 'plantEdit'],
   limit: { max: 600, perSeconds: 3600, by: 'account' },
   request: location.pick({ country: true, province: true, city: true, longitude: true, latitude: true }),

@@ -2,7 +2,10 @@ import { columnTexts, defineColumns } from '@heliodon/contract/columns';
 import { plantWords } from './plant.words.ts';
 import type { PlantRow } from './plant-list.contract.ts';
 
-/** State first, then name, power, today, in all. Powers have one decimal: steps of 100 W read better than changing units. */
+/**
+ * Order: state, name, power, today, total. Powers have one decimal: steps of 100 W are easier to read than changing
+ * units.
+ */
 export const plantListColumns = defineColumns<PlantRow>()([
   {
     key: 'status',
@@ -220,5 +223,5 @@ export const plantListColumns = defineColumns<PlantRow>()([
   { key: 'timeZone', text: { zh: '时区', en: 'Time zone' }, width: 126, only: 'file' },
 ]);
 
-/** What filters and the choice of an order call the same things. */
+/** Labels shared with the filters and the sort selection. */
 export const plantListTitles = columnTexts(plantListColumns);

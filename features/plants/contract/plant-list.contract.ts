@@ -37,7 +37,7 @@ export const plantSorts = [
 export type PlantSort = (typeof plantSorts)[number];
 
 const filters = {
-  /** In the plant's name or in the account name or name of its owner. */
+  /** In the name of the plant, or in the account name or name of its owner. */
   keyword: text(50).default(''),
   status: z.enum(PLANT_STATUSES).optional(),
   screenType: screenType().optional(),
@@ -65,32 +65,32 @@ export const plantRow = z.object({
   pvKwp: figure(),
   storageKw: figure(),
   storageKwh: figure(),
-  /** Of the newest sample, milliseconds. */
+  /** Time of the newest sample, milliseconds. */
   at: figure(),
   pvKw: figure(),
-  /** Positive discharge. */
+  /** Positive: discharge. */
   batteryKw: figure(),
-  /** Positive import. */
+  /** Positive: import. */
   gridKw: figure(),
   loadKw: figure(),
   chargingKw: figure(),
   soc: figure(),
-  /** Today on the plant's clock. */
+  /** Today in the plant's time zone. */
   pvTodayKwh: figure(),
   chargeTodayKwh: figure(),
   dischargeTodayKwh: figure(),
-  /** Into vehicles. */
+  /** Energy charged into vehicles. */
   chargingTodayKwh: figure(),
-  /** Today's generation by installed capacity. */
+  /** Today's generation divided by installed capacity. */
   fullHours: figure(),
   pvTotalKwh: figure(),
   chargeTotalKwh: figure(),
   dischargeTotalKwh: figure(),
   chargingTotalKwh: figure(),
-  /** In the plant's currency; none until the plant is settled, and today's not without reportView. */
+  /** In the plant's currency; null until the plant is settled, and for today without reportView. */
   incomeToday: figure(),
   incomeTotal: figure(),
-  /** Not recovered, and the gravest grade of them, 1 serious to 4 level three; null without alarmView. */
+  /** Open alarms and their highest grade, 1 serious to 4 level three; null without alarmView. */
   openAlarms: z.number().int().nullable(),
   worstGrade: z.number().int().nullable(),
 });
@@ -98,11 +98,11 @@ export type PlantRow = z.output<typeof plantRow>;
 
 export const getPlantList = defineCall({
   path: '/plant/getPlantList',
-  summary: 'The plants that the account may see with status, power, energy of today and in all',
+  summary: 'The plants visible to the account with status, power, energy of today and total energy',
   access: 'plantView',
   request: z.strictObject({ ...filters, ...paging, ...sorting(plantSorts) }),
   response: pageOf(plantRow).extend({
-    /** By status, whatever status is asked for: the numbers on the tabs. */
+    /** By status, regardless of the status filter: the numbers on the tabs. */
     counts: z.object({
       normal: z.number().int(),
       fault: z.number().int(),

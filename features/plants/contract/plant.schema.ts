@@ -3,7 +3,7 @@ import { defineMessages } from '@heliodon/contract/messages';
 import { countryCode, latitude, longitude } from '@heliodon/geo/contract';
 import { z } from 'zod';
 
-/* What people tell of a plant, and the rules of it: the same for the forms and for the calls. */
+/* The user-entered data of a plant and its rules, shared by forms and calls. */
 
 export const plantRule = defineMessages('plant', {
   nameLength: { zh: '电站名称为 2 至 50 个字符', en: 'The name must have 2 to 50 characters' },
@@ -40,7 +40,7 @@ export const NAME_MAX = 50;
 /** Letters and digits of any script, single spaces, and signs that occur in names of plants. */
 const NAME = /^[\p{L}\p{M}\p{N} \-_.,#&+@/·()（）【】、，：:'’]+$/u;
 
-/** Typed twice or wide spaces do not make another name. */
+/** Leading, trailing and repeated spaces do not make a different name. */
 export const plantName = () =>
   z
     .string()
@@ -75,7 +75,7 @@ export const PLANT_MODES = [
 ] as const;
 export type PlantMode = (typeof PLANT_MODES)[number];
 
-/** Of the grid connection point, in kV as it is written on drawings. */
+/** Of the grid connection point, in kV as written in drawings. */
 export const VOLTAGE_LEVELS = [
   '0.22',
   '0.38',
@@ -91,7 +91,7 @@ export const VOLTAGE_LEVELS = [
   '220',
 ] as const;
 
-/** ISO 4217; the commonest first. */
+/** ISO 4217; most common first. */
 export const CURRENCIES = [
   ...(['CNY', 'USD', 'EUR', 'GBP', 'JPY', 'HKD', 'TWD', 'SGD', 'AUD', 'NZD', 'CAD', 'CHF'] as const),
   ...(['SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'RON', 'BGN', 'RSD', 'UAH', 'TRY', 'ILS'] as const),
@@ -101,9 +101,9 @@ export const CURRENCIES = [
 ] as const;
 
 /**
- * What a kWh that was not bought spares. Coal: 301.5 g of standard coal per kWh supplied by thermal plants of 6 MW and
+ * Savings per kWh that was not bought. Coal: 301.5 g of standard coal per kWh supplied by thermal plants of 6 MW and
  * more (China Electricity Council, 2021). CO2: the national mean of China's grid for 2022, 0.5366 kg/kWh (Ministry of
- * Ecology and Environment, December 2024). Trees: 60 kg of CO2 that an urban tree takes up in ten years (US EPA).
+ * Ecology and Environment, December 2024). Trees: an urban tree absorbs 60 kg of CO2 in ten years (US EPA).
  */
 export const DEFAULT_FORMULAS = {
   coalKgPerKwh: '0.3015',
@@ -155,7 +155,7 @@ export const parties = z.strictObject({
   phone: z.union([z.literal(''), phone()]).default(''),
 });
 
-/** As many as `setPowerFactorCurve` of inverters carries. */
+/** The maximum that `setPowerFactorCurve` of inverters supports. */
 export const MAX_PF_POINTS = 4;
 export const pfPoint = z.strictObject({
   powerPercent: z
@@ -176,7 +176,7 @@ export const formulas = z.strictObject({
   treesPerKwh: factor().default(DEFAULT_FORMULAS.treesPerKwh),
 });
 
-/** What the kind of plant has must have a size. */
+/** Each part that the plant type includes must have a capacity. */
 export function checkCapacity(
   { screenType: type, pvKwp, storageKw, storageKwh }: z.output<typeof capacity>,
   issues: z.RefinementCtx,
@@ -192,7 +192,7 @@ export function checkCapacity(
   demand('storageKwh', storageKwh, plantRule.storage);
 }
 
-/** Points in the order of power, none twice. */
+/** Points ordered by power, without duplicates. */
 export function checkPf({ pfEnabled, pfPoints }: z.output<typeof pfSetting>, issues: z.RefinementCtx): void {
   const say = (path: (string | number)[], message: string) =>
     issues.addIssue({ code: 'custom', path: ['pfPoints', ...path], message });

@@ -9,7 +9,7 @@ interface PlantWords {
   readonly plantMode: Record<PlantMode, string>;
 }
 
-/** Words that the pages and the exported file share. */
+/** Texts shared by the pages and the export. */
 export const plantWords: Record<Lang, PlantWords> = {
   zh: {
     title: '电站列表',

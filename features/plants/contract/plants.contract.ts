@@ -20,7 +20,7 @@ export * from './plant-list.contract.ts';
 
 export const queryPlantList = defineCall({
   path: '/user/queryPlantList',
-  summary: 'The plants that the account may see, by name: what the plant switcher shows',
+  summary: 'The plants visible to the account, by name, for the plant switcher',
   access: 'plantView',
   request: z.strictObject({ keyword: text(50).default(''), ...paging }),
   response: pageOf(

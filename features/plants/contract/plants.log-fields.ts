@@ -9,7 +9,7 @@ const both = (word: 'screenType' | 'plantMode'): Record<string, Bilingual> => {
   );
 };
 
-/** What a plant's changes are told by, in the order of the form. */
+/** The logged fields of a plant, in the order of the form. */
 export const plantLogFields = defineLogFields('plants', {
   name: { zh: '电站名称', en: 'Name' },
   screenType: { zh: '电站类型', en: 'Type', values: both('screenType') },

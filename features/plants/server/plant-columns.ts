@@ -1,6 +1,6 @@
 import type { PlantInput } from '../contract/plant.schema.ts';
 
-/** A plant as its row holds it; nothing typed is no number. */
+/** Database columns of a plant; an empty input is stored as null. */
 export const plantColumns = (plant: PlantInput) => ({
   name: plant.name,
   screen_type: plant.screenType,

@@ -10,7 +10,7 @@ import { PLANT_EXPORT } from './plants.service.ts';
 
 const exportParams = plantFilter.extend({ timeZone: timeZone() });
 
-/** The list of plants with every column of it, worded in the language of whoever asked for it. */
+/** The plant list with all columns, in the language of the requesting user. */
 export function plantExport(db: Database, names: RegionNames): ExportSource {
   return {
     kind: PLANT_EXPORT,
@@ -22,7 +22,7 @@ export function plantExport(db: Database, names: RegionNames): ExportSource {
         title: plantWords[lang].title,
         timeZone: zone,
         total: totalOf(await countPlants(db, caller, filter), filter.status),
-        // On the clock of each plant: the zone stands beside it.
+        // In the time zone of each plant, which is shown in its own column.
         ...listTable(plantListColumns, rows, { lang, caller, timeZone: (row) => row.timeZone }),
       };
     },

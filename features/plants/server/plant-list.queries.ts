@@ -14,15 +14,15 @@ export interface RegionNames {
   regionName(code: string, lang: Lang): string;
 }
 
-/** Of a plant without a state nothing was ever heard. */
+/** A plant without a state has never sent data. */
 const status = sql`coalesce(s.status, 'offline')`;
-/** Of the plant's clock. */
+/** In the plant's time zone. */
 const today = sql`(now() AT TIME ZONE p.time_zone)::date`;
 const fullHours = sql`t.pv_kwh / nullif(p.pv_kwp, 0)::float8`;
 
 /*
- * Whatever a query does not ask for, the database does not join: each of these has one row a plant. No clock is more
- * than a day from that of the database: the bounds let it read three days by their index.
+ * The database joins only the tables that a query uses: each has one row per plant. No time zone differs by more than a
+ * day from that of the database: the bounds let it read three days by their index.
  */
 const tables = (caller: Caller) => sql`plant p JOIN account o ON o.id = p.owner_id
   LEFT JOIN plant_state s ON s.plant_id = p.id
@@ -36,7 +36,7 @@ const tables = (caller: Caller) => sql`plant p JOIN account o ON o.id = p.owner_
 
 const sees = ({ permissions }: Caller, code: Permission) => sql.lit(permissions.has(code));
 
-/** What needs somebody first. */
+/** Plants that need attention first. */
 const SORTS: Record<PlantSort, RawBuilder<unknown>> = {
   status: sql`array_position(ARRAY['fault', 'offline', 'normal'], ${status})`,
   name: sql`p.name`,
@@ -63,7 +63,7 @@ const SORTS: Record<PlantSort, RawBuilder<unknown>> = {
   incomeToday: sql`e.income`,
   incomeTotal: sql`i.income`,
   openAlarms: sql`w.open`,
-  // By the gravest alarm that is open, then by status: 1 serious, 4 level three warning, 5 none.
+  // By the highest grade of open alarms, then by status: 1 serious, 4 level three warning, 5 none.
   attention: sql`coalesce(w.worst, 5) * 10 + array_position(ARRAY['fault', 'offline', 'normal'], ${status})`,
   installDate: sql`p.install_date`,
   at: sql`s.at`,
@@ -98,7 +98,7 @@ export async function countPlants(db: Database, caller: Caller, filter: PlantFil
 export const totalOf = (counts: Counts, asked: PlantStatus | undefined): number =>
   asked === undefined ? counts.normal + counts.fault + counts.offline : counts[asked];
 
-/** First which plants, in their order; then everything of those few. */
+/** First selects the plants in order; then reads all data of those few. */
 export async function readPlantPage(
   db: Database,
   names: RegionNames,
@@ -119,7 +119,7 @@ export async function readPlantPage(
 
 const EXPORT_STEP = 500;
 
-/** All that match, by name, some hundred at a time by key, so that none is left out or read twice. */
+/** All matching plants by name, in batches of some hundred by key, so that none is skipped or read twice. */
 export async function* streamPlants(
   db: Database,
   names: RegionNames,

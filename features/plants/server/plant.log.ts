@@ -5,7 +5,7 @@ import { plantLogFields } from '../contract/plants.log-fields.ts';
 
 export type LoggedPlant = PlantDetail['plant'];
 
-/** What differs between two states of a plant; null: it was not there, or is not any more. */
+/** The differences between two states of a plant; null: created or deleted. */
 export function plantChanges(
   before: LoggedPlant | null,
   after: LoggedPlant | null,
@@ -22,7 +22,7 @@ export function plantChanges(
   return changesBetween(plantLogFields, before ? told(before) : {}, after ? told(after) : {});
 }
 
-/** 500 and 500.000 are the same. */
+/** 500 and 500.000 are equal. */
 function numbers(plant: LoggedPlant) {
   const { pvKwp, storageKw, storageKwh, coalKgPerKwh, co2KgPerKwh, treesPerKwh } = plant;
   const typed = { pvKwp, storageKw, storageKwh, coalKgPerKwh, co2KgPerKwh, treesPerKwh };

@@ -5,10 +5,10 @@ type Regions = Pick<PlantInput, 'country' | 'province' | 'city'>;
 
 const isCode = (region: string): boolean => regionCode().safeParse(region).success;
 const isChinese = (region: string): boolean => /^\d{6}$/.test(region);
-/** Countries and regions whose divisions have the six digits of China. */
+/** Countries and regions that use China's six-digit division codes. */
 const SIX_DIGITS = new Set(['CN', 'HK', 'MO', 'TW']);
 
-/** A province lies in its country and a city in its province; names that are no codes are taken as they are. */
+/** A province must be in its country and a city in its province; names that are not codes are accepted unchecked. */
 export function regionsFit({ country, province, city }: Regions): boolean {
   if (!countryCode().safeParse(country).success) return false;
   if (isChinese(province) && !SIX_DIGITS.has(country)) return false;
@@ -17,6 +17,6 @@ export function regionsFit({ country, province, city }: Regions): boolean {
   return true;
 }
 
-/** The narrowest region that has a border: the position must lie in it. */
+/** The smallest region that has a border: the position must be inside it. */
 export const borderOf = ({ country, province, city }: Regions): string =>
   [city, province].find(isCode) ?? country;

@@ -47,7 +47,7 @@ type Stored = PlantDetail['plant'] &
 const typed = (column: string) => sql.raw(`coalesce(p.${column}::text, '')`);
 
 const partKinds = deviceKinds.filter(({ partOf }) => partOf !== undefined).map(({ id }) => id);
-/** As the list of devices counts them: a cluster is shown with its battery, not beside it. */
+/** Same rule as the device list: a cluster is shown as part of its battery, not separately. */
 const listed = sql`d.removed_at IS NULL AND d.kind <> ALL(${partKinds}::text[])`;
 
 export async function readPlant(db: Database, plantId: number): Promise<PlantDetail | undefined> {

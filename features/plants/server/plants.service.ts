@@ -37,11 +37,11 @@ export interface PlantsDeps {
     isWithin(position: { longitude: number; latitude: number }, region: string): Promise<boolean>;
     regionName(code: string, lang: Lang): string;
   };
-  /** Takes the devices out of a plant that ends; answers how many. */
+  /** Removes the devices from a deleted plant; returns their number. */
   readonly emptyPlant: (tx: Database, plantId: number) => Promise<number>;
-  /** Its days begin at other moments from now on and back. */
+  /** Past and future days of the plant start at different times from now on. */
   readonly inNewZone: (tx: Database, plantId: number) => Promise<void>;
-  /** Serial numbers of meters at sides that a plant of this type would not have. */
+  /** Serial numbers of meters on sides that a plant of this type would not have. */
   readonly metersWithoutSide: (tx: Database, plantId: number, screenType: number) => Promise<string[]>;
   readonly tariffs: {
     insertFirst(
@@ -81,7 +81,7 @@ export class PlantsService {
 
   async detail({ plantId }: CallRequest<typeof getPlantDetail>): Promise<PlantDetail> {
     const found = await readPlant(this.#deps.db, plantId);
-    // Deleted since.
+    // Deleted meanwhile.
     if (!found) throw new AppError(commonErrors.notFound);
     return found;
   }
@@ -95,7 +95,9 @@ export class PlantsService {
     return {};
   }
 
-  /** The plant belongs to the head of the caller's tree; whoever sees only given plants is given this one. */
+  /**
+   * The plant belongs to the top account of the caller's tree; a caller restricted to given plants gets access to it.
+   */
   async add(request: CallRequest<typeof addPlant>, caller: Caller) {
     const { db, log, tariffs } = this.#deps;
     const { plant, price, subsidies, transformer } = request;
@@ -155,13 +157,13 @@ export class PlantsService {
     );
   }
 
-  /** Soft: what happened in the plant stays, its name and its devices become free. */
+  /** Soft delete: the history of the plant stays, its name and devices become available again. */
   async remove(request: CallRequest<typeof deletePlant>, caller: Caller) {
     await this.#deps.db.transaction().execute((tx) => this.removeIn(tx, request, caller));
     return {};
   }
 
-  /** The same as part of a larger change; the caller has made sure whose plant it is. */
+  /** The same as part of a larger change; the caller has already checked access to the plant. */
   async removeIn(tx: Database, { plantId, name }: CallRequest<typeof deletePlant>, caller: Caller) {
     const { log, emptyPlant } = this.#deps;
     const plant = await lockPlant(tx, plantId);

@@ -9,7 +9,7 @@ const rangeRule = defineMessages('scheduleRange', {
   year: { zh: '查询时间范围不能超过 1 年', en: 'The range must not exceed one year' },
 });
 
-/** Days on the plant's clock, both included. */
+/** Days in the plant's time zone, inclusive. */
 export const dayRange = { from: day(), to: day() };
 
 export const withinYear = (value: { from: string; to: string }, context: z.RefinementCtx) => {

@@ -22,7 +22,7 @@ import {
   wordedAlarms,
 } from './waiting.queries.ts';
 
-/** A digest names so many; the others are in the list of the portal. */
+/** Maximum number of alarms listed in a digest; the portal lists the others. */
 const LISTED = 20;
 
 interface ComposerDeps {
@@ -33,7 +33,7 @@ interface ComposerDeps {
   readonly publicUrl: string;
 }
 
-/** Puts what waits for users into messages: one by one as long as it is little, gathered when it is much. */
+/** Combines waiting notifications into messages: single messages for a few alarms, digests for many. */
 export class Composer {
   readonly #deps: ComposerDeps;
   readonly #users: ReadonlyMap<number, RecipientUser>;
@@ -82,13 +82,13 @@ export class Composer {
     }
   }
 
-  /** What was over, or is no longer the user's business, before it was told is not told; what is quiet now waits on. */
+  /** Drops notifications that became obsolete or no longer concern the user; during quiet hours they keep waiting. */
   async #judge(rows: readonly WaitingRow[], user: RecipientUser): Promise<WaitingRow[]> {
     const nowMs = this.#now.getTime();
     const verdictOf = (row: WaitingRow) => {
       if (!row.heard) return 'moved';
       if (row.stepMin === RECOVERED_STEP) return recoveryVerdict(user, nowMs);
-      // It was due when it was noted: a step that someone changed meanwhile does not undo it.
+      // It was due when it was recorded: a later change of the step does not cancel it.
       return noticeVerdict(row, { ...user, delayMin: row.stepMin }, nowMs);
     };
     const verdicts = rows.map((row) => ({ row, verdict: verdictOf(row) }));
@@ -129,7 +129,7 @@ export class Composer {
   }
 }
 
-/** Undefined where the user no longer wants this channel. */
+/** Undefined if the user no longer uses this channel. */
 function targetOf(user: RecipientUser, { channel }: WaitingGroup): string | undefined {
   const wanted = channel === 'sms' ? user.bySms : user.byMail;
   return (wanted && (channel === 'sms' ? user.phone : user.email)) || undefined;

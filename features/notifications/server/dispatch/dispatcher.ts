@@ -28,8 +28,8 @@ export interface DispatcherDeps {
 const LOCK = 'heliodon notices';
 
 /**
- * One pass: notes who has to be told of what, then puts what waits into messages. All in one transaction that one
- * process alone holds: whatever is killed in the middle has told nobody, and the next pass begins anew.
+ * One pass: records who must be notified of which alarm, then creates messages. Runs in one transaction held by a
+ * single process: if it is interrupted, nothing was sent, and the next pass starts again.
  */
 export async function dispatchNotices(deps: DispatcherDeps): Promise<{ more: boolean }> {
   return deps.db.transaction().execute(async (tx) => {
@@ -51,7 +51,7 @@ export async function dispatchNotices(deps: DispatcherDeps): Promise<{ more: boo
   });
 }
 
-/** The step that a pair is told at now, if any. */
+/** The escalation step that is due for a pair now, if any. */
 type Tells = (pair: DuePair, user: RecipientUser, nowMs: number) => number | undefined;
 
 const tellsAlarm: Tells = (pair, user, nowMs) =>

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { RECOVERED_STEP } from '../../contract/delivery.contract.ts';
 import { audibleGrades, NEWS_MS, type NoticeUser } from '../notice.policy.ts';
 
-/* Who has to be told of what. The database finds what may be due; notice.policy.ts decides. */
+/* Finds which users must be notified of which alarms. The database finds candidates; notice.policy.ts decides. */
 
-/** So many pairs of alarm and user a pass. */
+/** Maximum number of alarm-user pairs per pass. */
 export const PAIRS_AT_ONCE = 20_000;
 
 export interface RecipientUser extends NoticeUser {
@@ -23,7 +23,7 @@ export interface RecipientUser extends NoticeUser {
   readonly onRecovery: boolean;
 }
 
-/** Users that hear anything at all: switched on, in a tree whose head may still sign in. */
+/** Users that can be notified: enabled, in a tree whose top account may still sign in. */
 export async function recipientUsers(db: Database, now: Date): Promise<Map<number, RecipientUser>> {
   const rows = await db
     .selectFrom('notify_user as u')
@@ -65,7 +65,7 @@ export async function recipientUsers(db: Database, now: Date): Promise<Map<numbe
   );
 }
 
-/** A plant of the user's tree at this moment, and of its list where it has one. `u` and the plant's id are given. */
+/** The plant is in the user's tree now, and in its list if it has one. `u` and the plant's id are given. */
 const hearsOfPlant = (plantId: string) => sql<boolean>`EXISTS (
     SELECT 1 FROM plant p JOIN account o ON o.id = p.owner_id
     WHERE p.id = ${sql.ref(plantId)} AND p.deleted_at IS NULL AND o.path @> ARRAY[u.manager_id])
@@ -91,7 +91,7 @@ export interface DuePair extends AlarmState {
   readonly userId: number;
 }
 
-/** Open alarms that users may be told of now and were not yet, the worst first. */
+/** Open alarms for which users may be notified now and were not yet, most serious first. */
 export async function findDue(
   db: Database,
   users: ReadonlyMap<number, RecipientUser>,
@@ -103,7 +103,7 @@ export async function findDue(
   if (audible.length === 0) return [];
   const news = sql`make_interval(secs => ${NEWS_MS / 1000})`;
   const delay = sql`make_interval(mins => u.delay_min)`;
-  // In a storm the statistics of the tables lag behind: the steps are fixed here, not left to the planner.
+  // During an alarm storm the table statistics are outdated: the join order is fixed instead of left to the planner.
   const found = await sql<DuePair>`
     WITH a AS MATERIALIZED (
       SELECT * FROM alarm WHERE recovered_at IS NULL AND status = 1 AND group_id IS NULL
@@ -133,7 +133,7 @@ export async function findDue(
   return found.rows;
 }
 
-/** Alarms that have recovered lately and of which users who want to know were told. */
+/** Recently recovered alarms for which notified users want to receive the recovery. */
 export async function findRecovered(
   db: Database,
   users: ReadonlyMap<number, RecipientUser>,
@@ -175,11 +175,11 @@ export async function writeDeliveries(db: Database, rows: readonly NewDelivery[]
 export interface WaitingRow extends AlarmState {
   readonly id: number;
   readonly stepMin: number;
-  /** The user may still hear of the plant. */
+  /** The user may still receive notifications about the plant. */
   readonly heard: boolean;
 }
 
-/** What waits for one user and channel, the worst first. */
+/** Waiting notifications for one user and channel, most serious first. */
 export async function waitingRows(
   db: Database,
   userId: number,

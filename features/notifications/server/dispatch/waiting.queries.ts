@@ -10,7 +10,7 @@ export interface WaitingGroup extends Waiting {
   readonly userId: number;
 }
 
-/** What waits for each user and channel, and how much they were sent lately. */
+/** Waiting notifications for each user and channel, and how many were sent recently. */
 export async function waitingGroups(db: Database, now: Date): Promise<WaitingGroup[]> {
   const since = new Date(now.getTime() - PACE_WINDOW_MS);
   const ms = (column: string) => sql`(extract(epoch FROM ${sql.raw(column)}) * 1000)::float8`;
@@ -75,7 +75,7 @@ interface AlarmRecord {
   groupSize: number;
 }
 
-/** What the words of alarms are made with. */
+/** Data for the texts of alarms. */
 export async function wordedAlarms(
   db: Database,
   kinds: readonly DeviceKind[],

@@ -1,9 +1,9 @@
 import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import { type DispatcherDeps, dispatchNotices } from './dispatcher.ts';
 
-/** Steps, ends of quiet hours and digests come due by the clock. */
+/** Polling interval: escalation steps, ends of quiet hours and digests become due by time. */
 const LOOK_EVERY_MS = 10_000;
-/** Alarms that are raised together are told together. */
+/** Delay that lets simultaneous alarms be sent together. */
 const GATHER_NEWS_MS = 500;
 
 export const noticeWorker = (

@@ -2,7 +2,7 @@ import { mailPage, mailParagraph } from '@heliodon/infrastructure/messages/mail-
 import { type Html, html } from '@heliodon/kernel/html';
 import type { Lang } from '@heliodon/kernel/lang';
 
-/** One mail, before it is text or HTML. */
+/** An e-mail before it is rendered as text or HTML. */
 export interface MailContent {
   readonly lang: Lang;
   readonly title: string;

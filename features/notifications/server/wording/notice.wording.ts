@@ -10,7 +10,7 @@ export interface WordedAlarm {
   readonly id: number;
   readonly plantName: string;
   readonly timeZone: string;
-  /** Alias or serial number; empty where the alarm is about the plant. */
+  /** Alias or serial number; empty if the alarm concerns the plant. */
   readonly device: string;
   readonly kind: DeviceKind | undefined;
   readonly facts: AlarmFacts;
@@ -26,18 +26,18 @@ export interface Reader {
   readonly lang: Lang;
   /** The account that entered the user. */
   readonly owner: string;
-  /** Without a slash at the end; empty where it is not known: then there are no links. */
+  /** Without a trailing slash; empty if unknown: then there are no links. */
   readonly publicUrl: string;
 }
 
 export type Worded = Pick<Message, 'subject' | 'body' | 'html' | 'params'>;
-/** An SMS is its body, and its params where a provider fills a template. */
+/** An SMS consists of its body, and params if the provider uses templates. */
 export interface Wording {
   readonly sms: Worded;
   readonly mail: Worded;
 }
 
-/** `stepMin`: minutes for which nobody handled it; undefined: it has recovered. */
+/** `stepMin`: minutes without handling; undefined: the alarm has recovered. */
 export function alarmWording(alarm: WordedAlarm, stepMin: number | undefined, reader: Reader): Wording {
   const say = speaker(reader.lang);
   const { description, solution } = alarmWords(alarm.facts, alarm.kind);
@@ -86,11 +86,11 @@ export function alarmWording(alarm: WordedAlarm, stepMin: number | undefined, re
 }
 
 export interface Digest {
-  /** By grade; those that have recovered are not among them. */
+  /** By grade, without recovered alarms. */
   readonly counts: ReadonlyMap<number, number>;
   readonly recovered: number;
   readonly plants: number;
-  /** The worst of them. */
+  /** The most serious of them. */
   readonly worst: readonly WordedAlarm[];
 }
 

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/** What messages say; {places} are filled in. */
+/** Texts of messages; {placeholders} are replaced. */
 export const words = {
   alarmTitle: { zh: '{grade}：{text}', en: '{grade}: {text}' },
   recoveredTitle: { zh: '已恢复：{text}', en: 'Recovered: {text}' },
@@ -48,7 +48,7 @@ export const words = {
   },
 } as const satisfies Record<string, Bilingual>;
 
-/** By grade; readable on white. */
+/** By grade; legible on white. */
 export const gradeColors: Readonly<Record<number, string>> = {
   1: '#c8102e',
   2: '#d4380d',
