@@ -1,7 +1,7 @@
 import lookup from '@photostructure/tz-lookup';
 import type { Position } from './position.ts';
 
-/** All of China uses Beijing time; Kyiv is missing in some older browsers. */
+/** All of China uses Beijing time; some older browsers do not know the zone name Europe/Kyiv. */
 const USUAL: Readonly<Record<string, string>> = {
   'Asia/Urumqi': 'Asia/Shanghai',
   'Europe/Kyiv': 'Europe/Kiev',

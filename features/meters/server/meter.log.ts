@@ -3,8 +3,8 @@ import { samplingPoints } from '@heliodon/device-kinds/sampling-points';
 import type { Bilingual, TextParams } from '@heliodon/kernel/lang';
 
 /*
- * The log is translated for each reader, so each change from one sampling point to another has its own entry.
- * All other values are the same in both languages: models, times, serial numbers, free text.
+ * The log is translated for each reader, so each change from one sampling point to another has its own entry. All other
+ * values are the same in both languages: models, times, serial numbers, free text.
  */
 const SCOPE = 'meters';
 const none: Bilingual = { zh: '未设置', en: 'not set' };

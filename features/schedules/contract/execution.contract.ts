@@ -13,7 +13,7 @@ const named = z.object({ planId: z.number().int(), name: z.string(), type: z.enu
 
 export const getCalendar = defineCall({
   path: '/schedule/getCalendar',
-  summary: 'Which plan rules a device on which day, and which ones it goes before',
+  summary: 'Which plan each device follows on each day, and which plans it takes precedence over',
   access: 'dispatchView',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id(), deviceId: deviceId(), ...dayRange }).superRefine(withinYear),
@@ -25,11 +25,11 @@ export const getCalendar = defineCall({
     days: z.array(
       z.object({
         day: z.string(),
-        /** Null: no plan, the work mode of the device counts. Of a day that is over: none was kept. */
+        /** Null: no plan, the work mode of the device applies. For past days: no plan was recorded. */
         planId: z.number().int().nullable(),
-        /** Of a day that is over the name that the plan had then; '' without a plan. */
+        /** For past days, the name of the plan at that time; '' without a plan. */
         name: z.string(),
-        /** Which part of the plan; null also of days that are over, of which the content is not kept. */
+        /** Part of the plan; null also for past days, whose content is not stored. */
         part: z.number().int().nullable(),
         reason: z.enum([...PLAN_TYPES, 'none']),
         outranked: z.array(z.number().int()),
@@ -50,15 +50,15 @@ const dayCompliance = z.object({
   plannedMin: z.number(),
   followedMin: z.number(),
   deviationMin,
-  /** The gravest reason of the day. */
+  /** The most serious reason of the day. */
   mainDeviation: z.enum(DEVIATIONS).nullable(),
 });
 export type ComplianceDay = z.output<typeof dayCompliance>;
 
 /**
- * Why a device does not follow yet. wait: a moment, then it is sent; settling and waiting: pauses between writes; budget:
- * the writes of the day are used up; agent: somebody else is in charge; refused: it said no; power: it has taken the plan
- * over, but its power is another.
+ * Why a device does not follow yet. wait: is about to be sent; settling and waiting: pauses between writes; budget: the
+ * daily write limit is reached; agent: another party has control; refused: the device rejected it; power: the device
+ * has taken over the plan but its power differs.
  */
 export const HOLD_REASONS = [
   'wait',
@@ -79,42 +79,42 @@ const execution = z.object({
   name: z.string(),
   sn: z.string(),
   online: z.boolean(),
-  /** 0: not known, so that nothing can be planned. */
+  /** 0: unknown, so no plan is possible. */
   ratedKw: z.number(),
-  /** What it was set to or said, percent; where nobody knows, what machines are delivered with. */
+  /** Configured or reported limits, percent; if unknown, the factory defaults. */
   socLimits: z.object({ socMin: z.number(), socMax: z.number(), reserveSoc: z.number() }),
   /** Null: not reported yet. Work mode: code of the device kind. */
   runMode: z.enum(RUN_MODES).nullable(),
   workMode: z.number().int().nullable(),
-  /** What rules it today. */
+  /** The plan that applies today. */
   plan: named.nullable(),
   desiredVersion: z.number().int().nullable(),
   reportedVersion: z.number().int().nullable(),
   commandId: z.uuid().nullable(),
-  /** When the plan of today reached each step. */
+  /** When today's plan reached each step. */
   chain: z.object({ queued: at(), sent: at(), acknowledged: at(), readBack: at(), measured: at() }),
   hold: z.enum(HOLD_REASONS).nullable(),
-  /** Until when it waits, where that is known. */
+  /** End of the waiting time, if known. */
   holdUntil: at(),
-  /** What the device said when it refused. */
+  /** Error returned by the device. */
   error: z.string(),
-  /** Discharge positive; planned null: the work mode counts now. */
+  /** Positive: discharge; planned null: the work mode applies now. */
   plannedKw: z.number().nullable(),
   measuredKw: z.number().nullable(),
   measuredAt: at(),
   soc: z.number().nullable(),
-  /** The plan wants another reserve than the device is known to hold; null: they agree, or nobody knows. */
+  /** The reserve of the plan differs from the known reserve of the device; null: equal or unknown. */
   otherReserve: z.object({ wantedSoc: z.number(), heldSoc: z.number() }).nullable(),
   writes: z.object({ leftToday: z.number().int(), perDay: z.number().int() }),
   today: dayCompliance,
-  /** The next day on which it gets another content; null: not within a year. */
+  /** The next day with different content; null: none within a year. */
   nextChange: z.string().nullable(),
 });
 export type PlanExecution = z.output<typeof execution>;
 
 export const getPlanDevices = defineCall({
   path: '/schedule/getPlanDevices',
-  summary: 'The storage converters of a plant: what each has to follow, how far that is, and what it does',
+  summary: 'The storage converters of a plant: planned content, progress of sending, and present operation',
   access: 'dispatchView',
   background: true,
   plantOf: ({ plantId }) => plantId,
@@ -128,13 +128,13 @@ export const getPlanDevices = defineCall({
 
 export const getCompliance = defineCall({
   path: '/schedule/getCompliance',
-  summary: 'How far the measured power of devices followed their plans, by day',
+  summary: 'How well the measured power of devices followed their plans, by day',
   access: 'dispatchView',
   plantOf: ({ plantId }) => plantId,
   request: z
     .strictObject({
       plantId: id(),
-      /** Left out: all of the plant. */
+      /** Omitted: all devices of the plant. */
       deviceIds: z.array(deviceId()).min(1).max(100).overwrite(unique).optional(),
       ...dayRange,
     })
@@ -146,7 +146,7 @@ export const getCompliance = defineCall({
         name: z.string(),
         /** Of all days; null: nothing was planned. */
         percent: z.number().nullable(),
-        /** Such for which something was planned. */
+        /** Days with a plan. */
         days: z.array(dayCompliance),
       }),
     ),
@@ -156,14 +156,14 @@ export type Compliance = CallResponse<typeof getCompliance>;
 
 export const getComplianceDay = defineCall({
   path: '/schedule/getComplianceDay',
-  summary: 'A day of a device: planned and measured power of each quarter of an hour, and why they differ',
+  summary: 'A day of a device: planned and measured power by 15-minute interval, and reasons for deviations',
   access: 'dispatchView',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id(), deviceId: deviceId(), day: day() }),
   response: dayCompliance.extend({
     timeZone: z.string(),
     ratedKw: z.number(),
-    /** In order, only such that were planned; of the running quarter so far. */
+    /** In order, only planned intervals; the running one up to now. */
     quarters: z.array(
       z.object({
         at: z.iso.datetime(),
@@ -174,7 +174,7 @@ export const getComplianceDay = defineCall({
         deviation: z.enum(DEVIATIONS).nullable(),
       }),
     ),
-    /** All quarters that were measured, planned or not: mean power and SOC. */
+    /** All measured intervals, planned or not: mean power and SOC. */
     measured: z.array(
       z.object({ at: z.iso.datetime(), powerKw: z.number().nullable(), soc: z.number().nullable() }),
     ),

@@ -4,7 +4,10 @@ import { RUN_MODES } from '@heliodon/kernel/run-mode';
 import { z } from 'zod';
 import { dayRange, withinYear } from './days.ts';
 
-/** plan: made, changed, enabled; sending: the way to the device; mode: run mode, work mode, SOC limits; result: days. */
+/**
+ * plan: created, changed, enabled; sending: transfer to the device; mode: run mode, work mode, SOC limits; result:
+ * days.
+ */
 export const SCHEDULE_LOG_KINDS = ['plan', 'sending', 'mode', 'result'] as const;
 export type ScheduleLogKind = (typeof SCHEDULE_LOG_KINDS)[number];
 
@@ -22,10 +25,10 @@ export const scheduleLogRow = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   kind: z.enum(SCHEDULE_LOG_KINDS),
-  /** Worded in the reader's language. */
+  /** Translated for the reader. */
   content: z.string(),
   status: z.enum(['success', 'failure']),
-  /** '' : the platform itself. */
+  /** '': the platform itself. */
   operator: z.string(),
   runMode: z.enum(RUN_MODES).nullable(),
   ip: z.string(),
@@ -34,7 +37,7 @@ export type ScheduleLogRow = z.output<typeof scheduleLogRow>;
 
 export const getScheduleLog = defineCall({
   path: '/schedule/getScheduleLog',
-  summary: 'What happened to plans and devices, newest first; at most one year a query',
+  summary: 'Log of plans and devices, newest first; at most one year per query',
   access: 'dispatchView',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ ...filter, ...paging }).superRefine(withinYear),

@@ -1,4 +1,4 @@
-/** Words that page and exported file share. */
+/** Texts shared by the page and the export. */
 export const scheduleLogWords = {
   zh: {
     title: '调度日志',

@@ -9,7 +9,7 @@ const deviceIds = () => z.array(intId()).min(1).max(100).overwrite(unique);
 const password = () => credential().optional().describe('The command password, encrypted like a sign-in');
 const ofPlan = { plantId: id(), planId: id() };
 
-/** Of all devices of a plan the one that is furthest behind; `held`: somebody else is in charge of a device. */
+/** The status of the device with the least progress; `held`: another party has control of a device. */
 export const SEND_STATUSES = ['none', 'sending', 'success', 'failure', 'held'] as const;
 export type SendStatus = (typeof SEND_STATUSES)[number];
 
@@ -17,7 +17,7 @@ const planDevice = z.object({
   deviceId: z.number().int(),
   name: z.string(),
   sn: z.string(),
-  /** Of what it has to follow today; none: this plan does not rule it today. */
+  /** Of the content for today; none: this plan does not apply today. */
   sendStatus: z.enum(SEND_STATUSES),
 });
 
@@ -29,9 +29,9 @@ export const planRow = z.object({
   reserveSoc: z.number().nullable(),
   devices: z.array(planDevice),
   sendStatus: z.enum(SEND_STATUSES),
-  /** Rules at least one of its devices today. */
+  /** Applies to at least one of its devices today. */
   rulesToday: z.boolean(),
-  /** Quarters or days, and the day itself: enough to draw it. */
+  /** Calendar quarters or days, with the day itself, for the preview drawing. */
   parts: z.array(planPart),
   changedBy: z.string(),
   changedAt: z.iso.datetime(),
@@ -41,7 +41,7 @@ export type PlanRow = z.output<typeof planRow>;
 
 export const getPlanList = defineCall({
   path: '/schedule/getPlanList',
-  summary: 'Plans of charging and discharging of a plant',
+  summary: 'Charge and discharge plans of a plant',
   access: 'dispatchView',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({
@@ -66,27 +66,30 @@ export const getPlanDetail = defineCall({
 
 const saved = {
   plantId: id(),
-  /** Null: a new one. */
+  /** Null: a new plan. */
   planId: id().nullable(),
   plan: planContent,
   deviceIds: deviceIds(),
   enabled: z.boolean(),
 };
 
-/** A device has one plan of each type: those that would lose devices are named first, and taken over when asked to. */
+/**
+ * A device has one plan of each type: the call first returns the plans that would lose devices, and takes the devices
+ * over on confirmation.
+ */
 export const savePlan = defineCall({
   path: '/schedule/savePlan',
-  summary: 'Make a plan or change one; devices that follow it are given the new content',
+  summary: 'Create or change a plan; devices that follow it receive the new content',
   access: 'dispatchAdd',
   limit: { max: 120, perSeconds: 60, by: 'account' },
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({
     ...saved,
-    /** The one that was read; a change in between is refused. Left out: whatever stands there is replaced. */
+    /** The version that was read; if it is outdated, the call is rejected. Omitted: overwrites any version. */
     version: z.int().optional(),
-    /** The user has seen which plans lose devices. */
+    /** The user has confirmed which plans lose devices. */
     overwrite: z.boolean(),
-    /** Which ones were seen: when others would lose devices too, it is asked again. Left out: whichever they are. */
+    /** The confirmed plans: if others would lose devices too, confirmation is required again. Omitted: any. */
     seenPlanIds: z.array(id()).max(1000).overwrite(unique).optional(),
     password: password(),
   }),
@@ -95,7 +98,7 @@ export const savePlan = defineCall({
 
 const named = z.object({ planId: z.number().int(), name: z.string(), type: z.enum(PLAN_TYPES) });
 
-/** Days in a row that another plan, or none, would rule. Null: no plan, the work mode of the device counts. */
+/** Consecutive days on which another plan, or none, would apply. Null: no plan, the work mode of the device applies. */
 const changedSpan = z.object({
   from: z.string(),
   to: z.string(),
@@ -106,7 +109,7 @@ const changedSpan = z.object({
 
 export const previewPlan = defineCall({
   path: '/schedule/previewPlan',
-  summary: 'What saving, enabling, disabling or removing a plan would change in the next 366 days',
+  summary: 'Changes in the next 366 days that saving, enabling, disabling or removing a plan would cause',
   access: 'dispatchView',
   limit: { max: 60, perSeconds: 60, by: 'account' },
   plantOf: ({ plantId }) => plantId,
@@ -115,22 +118,22 @@ export const previewPlan = defineCall({
     z.strictObject({ action: z.enum(['enable', 'disable', 'remove']), ...ofPlan }),
   ]),
   response: z.object({
-    /** Plans of the same type that lose devices; `replaced`: all of them, it is switched off. */
+    /** Plans of the same type that lose devices; `replaced`: they lose all and are disabled. */
     overwrites: z.array(named.extend({ deviceIds: z.array(z.number()), replaced: z.boolean() })),
-    /** Devices for which the same changes; those without any are left out. */
+    /** Devices with the same changes; devices without changes are omitted. */
     changes: z.array(
       z.object({
         deviceIds: z.array(z.number()),
         changedDays: z.number().int(),
         /** The first ones. */
         spans: z.array(changedSpan),
-        /** Of the changed days such that are left to the work mode. */
+        /** Number of changed days on which the work mode applies. */
         unplannedDays: z.number().int(),
-        /** Days that this plan ruled before and goes on to rule with another content. */
+        /** Days on which this plan applies before and after, with different content. */
         redrawnDays: z.number().int(),
       }),
     ),
-    /** Something is written to a device today. */
+    /** A device is written to today. */
     writesNow: z.boolean(),
     needsPassword: z.boolean(),
   }),
@@ -139,7 +142,7 @@ export type PlanPreview = CallResponse<typeof previewPlan>;
 
 export const setPlanEnabled = defineCall({
   path: '/schedule/setPlanEnabled',
-  summary: 'Enable or disable a plan; its devices follow the strongest plan that is enabled',
+  summary: 'Enable or disable a plan; its devices follow the enabled plan with the highest priority',
   access: 'dispatchSet',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ ...ofPlan, enabled: z.boolean(), password: password() }),
@@ -148,7 +151,7 @@ export const setPlanEnabled = defineCall({
 
 export const deletePlan = defineCall({
   path: '/schedule/deletePlan',
-  summary: 'Remove a plan; its devices follow the next one, or their work mode',
+  summary: 'Remove a plan; its devices follow the plan next in priority, or their work mode',
   access: 'dispatchDelete',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ ...ofPlan, password: password() }),
@@ -157,11 +160,11 @@ export const deletePlan = defineCall({
 
 export const sendPlan = defineCall({
   path: '/schedule/sendPlan',
-  summary: 'Send again what the devices of a plan have to follow today, without waiting for the next try',
+  summary: 'Send today’s content of a plan to its devices again, without waiting for the next retry',
   access: 'dispatchSet',
   limit: { max: 30, perSeconds: 60, by: 'account' },
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ ...ofPlan, deviceIds: deviceIds().optional(), password: password() }),
-  /** Devices that are written to now; the others report already what they should. */
+  /** Devices that are written to now; the others already report the required content. */
   response: z.object({ deviceIds: z.array(z.number()) }),
 });

@@ -1,6 +1,6 @@
 import type { Bilingual, Lang } from '@heliodon/kernel/lang';
 
-/* A plan that the platform makes has a key for its name, which is told in the reader's language. */
+/* A plan created by the platform has a key as its name, which is translated for the reader. */
 
 export const PACKAGE_PLAN_NAME = '@packageByPrices';
 
@@ -10,13 +10,13 @@ const WORDS: ReadonlyMap<string, Bilingual> = new Map([
 
 export const planNameIn = (name: string, lang: Lang): string => WORDS.get(name)?.[lang] ?? name;
 
-/** For the log, which is read in either language. */
+/** For the log, which can be read in either language. */
 export function planNameInLog(name: string): string {
   const words = WORDS.get(name);
   return words ? `${words.zh} / ${words.en}` : name;
 }
 
-/** Whoever saves such a plan without another name sends its words back: the key stays. */
+/** If such a plan is saved under its translated name, the key is kept. */
 export function keptPlanName(sent: string, before: string | undefined): string {
   const words = before === undefined ? undefined : WORDS.get(before);
   return before !== undefined && (sent === words?.zh || sent === words?.en) ? before : sent;

@@ -10,9 +10,12 @@ import {
 } from '@heliodon/energy/schedule/plan';
 import { z } from 'zod';
 
-/* A plan as it travels. What it may hold is judged by planProblems of packages/energy, here and on the page. */
+/*
+ * A plan as transferred. The limits of its content are checked by planProblems of packages/energy, here and on the
+ * page.
+ */
 
-/** Of each problem of a plan; server and page say the same. */
+/** One message per problem of a plan, shared by server and page. */
 export const planRule = defineMessages('schedule', {
   nameLength: { zh: '名称须为 2 到 50 个字符', en: 'The name must be 2 to 50 characters' },
   reserveRange: { zh: '备电预留 SOC 须在 10% 到 100% 之间', en: 'Reserve SOC must be 10 % to 100 %' },

@@ -1,6 +1,6 @@
 import { defineLogActions } from '@heliodon/contract/log-actions';
 
-/** `device`: the serial number, where the entry is about one. */
+/** `device`: the serial number, if the entry concerns one device. */
 export const schedulesLog = defineLogActions('schedules', {
   add: {
     type: 'dispatch',

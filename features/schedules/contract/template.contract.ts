@@ -4,15 +4,15 @@ import { PLAN_LIMITS } from '@heliodon/energy/schedule/plan';
 import { z } from 'zod';
 import { daySegments, scheduleSegment } from './plan.ts';
 
-/** Made for the plant; the words for them are the page's. fromPrices needs prices of the plant. */
+/** Generated for the plant; the page has their texts. fromPrices requires prices of the plant. */
 export const BUILT_IN_TEMPLATES = ['fromPrices', 'selfUse', 'nightCharge', 'idle'] as const;
 export type BuiltInTemplate = (typeof BUILT_IN_TEMPLATES)[number];
 
 const template = z.object({
-  /** Null: a built-in one. */
+  /** Null: a built-in template. */
   templateId: z.number().int().nullable(),
   builtIn: z.enum(BUILT_IN_TEMPLATES).nullable(),
-  /** '' of a built-in one. */
+  /** '' for a built-in template. */
   name: z.string(),
   segments: z.array(scheduleSegment),
   changedBy: z.string(),
@@ -22,7 +22,7 @@ export type ScheduleTemplate = z.output<typeof template>;
 
 export const getTemplateList = defineCall({
   path: '/schedule/getTemplateList',
-  summary: 'Days to begin a plan with: those of the account tree, and such that are made for the plant',
+  summary: 'Templates for the days of a plan: those of the account tree, and those generated for the plant',
   access: 'dispatchView',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id() }),
@@ -31,7 +31,7 @@ export const getTemplateList = defineCall({
 
 export const saveTemplate = defineCall({
   path: '/schedule/saveTemplate',
-  summary: 'Keep a day as a template of the account tree',
+  summary: 'Save a day as a template of the account tree',
   access: 'dispatchAdd',
   request: z.strictObject({
     templateId: id().nullable(),
@@ -43,7 +43,7 @@ export const saveTemplate = defineCall({
 
 export const deleteTemplate = defineCall({
   path: '/schedule/deleteTemplate',
-  summary: 'Remove a template; plans that were made with it stay',
+  summary: 'Remove a template; plans created with it stay',
   access: 'dispatchDelete',
   request: z.strictObject({ templateId: id() }),
   response: done(),

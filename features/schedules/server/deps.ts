@@ -9,9 +9,9 @@ import type { ExportQueue } from '@heliodon/server-kit/exports';
 import type { Actor, OperationLog } from '@heliodon/server-kit/operation-log';
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
-/** What schedules need of the way down to the devices; commands gives it. */
+/** The interface for writing plans to devices; provided by commands. */
 export interface PlanWriter {
-  /** `said`: the version that it named last. A word: why the device cannot take a plan. */
+  /** `said`: the version that it last reported. A text result: why the device cannot take a plan. */
   assign(
     tx: Database,
     deviceId: number,
@@ -22,9 +22,9 @@ export interface PlanWriter {
   sendAgain(tx: Database, deviceIds: readonly number[]): Promise<number[]>;
 }
 
-/** Commands that go with a plan: the password is asked for once. */
+/** Commands sent together with a plan: the password is requested once. */
 export interface DeviceOrders {
-  /** Throws what speaks against the command password, and against devices that are not there. */
+  /** Throws if the command password is wrong or a device does not exist. */
   authorise(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void>;
   give(
     order: {
@@ -35,7 +35,7 @@ export interface DeviceOrders {
     },
     tx: Database,
   ): Promise<{ readonly commandId: string } | { readonly code: number }>;
-  /** Asks the device for what it holds; the answer is kept with the command. */
+  /** Reads the stored values from the device; the response is stored with the command. */
   read(
     order: { readonly deviceId: number; readonly names: readonly string[]; readonly actor: Actor },
     tx: Database,
@@ -46,11 +46,14 @@ export interface FactQuarter extends QuarterFacts {
   readonly deviceId: number;
   readonly startMs: number;
   readonly day: string;
-  /** Of it, what its last plan counts for: a part where that came in between, or where the quarter is not over. */
+  /**
+   * The part of the interval for which its last plan counts: only a part if the plan changed within it or it is not
+   * over.
+   */
   readonly counted: { readonly fromMs: number; readonly toMs: number; readonly plan: QuarterPlan };
 }
 
-/** The planned quarters of a plant's storage with what was known of each; settlement gives it. */
+/** The planned intervals of a plant's storage with the data known about each; provided by settlement. */
 export type FactsReader = (
   plant: { readonly plantId: number; readonly timeZone: string },
   fromMs: number,
@@ -68,7 +71,7 @@ export interface SchedulesDeps {
   readonly orders: DeviceOrders;
   readonly writesOf: (deviceIds: readonly number[]) => Promise<ReadonlyMap<number, readonly PastWrite[]>>;
   readonly facts: FactsReader;
-  /** Of a whole day; undefined: the plant has no prices. */
+  /** For a whole day; undefined: the plant has no prices. */
   readonly pricesOn: (plantId: number, day: string) => Promise<readonly DaySegment[] | undefined>;
   readonly onError: (error: unknown, what: string) => void;
 }

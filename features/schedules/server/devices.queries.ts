@@ -3,7 +3,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { deviceStatusNow, joinDeviceState } from '@heliodon/telemetry-store/device-status';
 import { sql } from 'kysely';
 
-/** Kinds that follow plans. */
+/** Device kinds that follow plans. */
 const planKinds = deviceKinds
   .filter(({ commands }) => commands.some(({ type }) => type === 'plan'))
   .map(({ id }) => id);
@@ -15,16 +15,16 @@ export interface PlanDevice {
   readonly sn: string;
   readonly name: string;
   readonly kind: string;
-  /** 0: nobody knows. */
+  /** 0: unknown. */
   readonly ratedKw: number;
   readonly online: boolean;
-  /** The line of its logger is up: what is sent reaches it. */
+  /** Its logger is connected, so messages reach it. */
   readonly linked: boolean;
   /** Time of the newest sample. */
   readonly ts: Date | null;
 }
 
-/** All devices of a plant that are named; left out: those that take plans. */
+/** All named devices of a plant; by default those that follow plans. */
 export async function readPlanDevices(
   db: Database,
   plantId: number,

@@ -22,15 +22,15 @@ const COUNT_EVERY_MS = 60_000;
 type Part = Required<Pick<FeaturePart, 'routes' | 'exports' | 'workers'>>;
 
 export interface Schedules extends Part {
-  /** For features that make a plan: the same as the call. */
+  /** For features that create a plan: the same as the call. */
   save: PlanService['save'];
-  /** Disables a plan that such a feature made, if it is still there; answers whether it is. */
+  /** Disables a plan created by such a feature, if it still exists; returns whether it does. */
   switchOff: PlanService['switchOff'];
-  /** Other days for a plan that such a feature made, without a person; answers whether it could. */
+  /** Replaces the days of a plan created by such a feature, without a user; returns whether it succeeded. */
   reshape: PlanService['reshape'];
-  /** What the workers do, once: what devices have to follow, and whether they do. */
+  /** One pass of the workers: sends content to devices and checks whether they follow it. */
   follow(): Promise<void>;
-  /** The days that are over. */
+  /** Evaluates past days. */
   count(): Promise<unknown>;
 }
 

@@ -4,7 +4,9 @@ import { id, nothing, text, timeZone } from '@heliodon/contract/fields';
 import { PLANT_STATUSES } from '@heliodon/kernel/plant-status';
 import { z } from 'zod';
 
-/* The wall of all plants that an account sees. Energy and money only with reportView, alarms only with alarmView. */
+/*
+ * The dashboard of all plants visible to an account. Energy and money only with reportView, alarms only with alarmView.
+ */
 
 export const FLOWS = ['pv', 'charge', 'discharge', 'import', 'export', 'load', 'charging'] as const;
 export type Flow = (typeof FLOWS)[number];
@@ -13,7 +15,7 @@ export type PowerRole = (typeof POWERS)[number];
 export const RANKINGS = ['fullHours', 'pvToday', 'income'] as const;
 export type RankingKind = (typeof RANKINGS)[number];
 
-/** Of each list; what is shown without scrolling. */
+/** Length of each list: what fits without scrolling. */
 export const RANKED = 10;
 export const ATTENTION_MAX = 12;
 export const STREAM_MAX = 20;
@@ -25,9 +27,9 @@ const count = () => z.number().int();
 const recordOf = <K extends string, V extends z.ZodType>(keys: readonly K[], value: V) =>
   z.object(Object.fromEntries(keys.map((key) => [key, value])) as Record<K, V>);
 
-/** kWh by flow; null: no plant told of it. */
+/** kWh by flow; null: no plant reported it. */
 const flows = () => recordOf(FLOWS, figure());
-/** kW, with the signs of plantNow: grid import, discharge, generation and charging of vehicles positive. */
+/** kW, with the signs of plantNow: grid import, discharge, generation and vehicle charging positive. */
 const powers = () => recordOf(POWERS, figure());
 const statusCounts = () => recordOf(PLANT_STATUSES, count());
 /** An exact amount as text; null: nothing is settled. */
@@ -36,11 +38,11 @@ const amount = () => z.string().nullable();
 const place = {
   country: text(20).optional(),
   province: text(20).optional(),
-  /** Abroad the name that people gave. */
+  /** Abroad, the name entered by users. */
   city: text(50).optional(),
 };
 export const regionFields = z.strictObject(place);
-/** What is looked at: everything, a country, a province, a city. */
+/** The region shown: everything, a country, a province or a city. */
 export type Region = z.output<typeof regionFields>;
 
 const series = z.object({
@@ -55,7 +57,7 @@ const ranked = z.object({
   plantId: id(),
   name: z.string(),
   value: z.number(),
-  /** Of amounts; ranked apart from those in others. */
+  /** Of amounts; each currency is ranked separately. */
   currency: z.string().nullable(),
 });
 export type Ranked = z.output<typeof ranked>;
@@ -68,9 +70,9 @@ const attention = z.object({
   name: z.string(),
   status: z.enum(PLANT_STATUSES),
   reason: z.enum(ATTENTION_REASONS),
-  /** Newest sample, or when the worst alarm was raised; milliseconds. */
+  /** Time of the newest sample, or of the worst alarm; milliseconds. */
   sinceMs: figure(),
-  /** Open alarms and the gravest of them (1 is the worst). */
+  /** Number of open alarms and the most serious grade (1 is the worst). */
   alarms: count(),
   grade: z.number().int().nullable(),
   findings: count(),
@@ -80,12 +82,12 @@ export type Attention = z.output<typeof attention>;
 export const getOperations = defineCall({
   path: '/screen/getOperations',
   summary:
-    'The operations wall: sums, history, rankings and troubles of all visible plants or those of a region',
+    'The operations dashboard: totals, history, rankings and problems of all visible plants or those of a region',
   access: 'plantView',
   background: true,
   request: z.strictObject({
     ...place,
-    /** Of the screen: says which day the last one of the history is. */
+    /** Time zone of the screen: determines the last day of the history. */
     timeZone: timeZone(),
   }),
   response: z.object({
@@ -95,10 +97,10 @@ export const getOperations = defineCall({
     byType: z.array(count()).length(4),
     capacity: z.object({ pvKwp: z.number(), storageKw: z.number(), storageKwh: z.number() }),
     power: powers(),
-    /** Newest sample of all, milliseconds. */
+    /** Time of the newest sample, milliseconds. */
     at: figure(),
     energy: z.object({ today: flows(), total: flows() }).nullable(),
-    /** One entry a currency: they are never added up. That of most plants first. */
+    /** One entry per currency; currencies are never added up. The one with the most plants first. */
     income: z
       .array(
         z.object({
@@ -110,30 +112,30 @@ export const getOperations = defineCall({
         }),
       )
       .nullable(),
-    /** By each plant's own formulas, of all energy so far. */
+    /** With each plant's own formulas, for all energy so far. */
     savings: z.object({ coalKg: z.number(), co2Kg: z.number(), trees: z.number() }).nullable(),
     days: series.nullable(),
     months: series.nullable(),
     ranking: recordOf(RANKINGS, z.array(ranked)).nullable(),
     attention: z.array(attention),
-    /** How many plants need somebody in all. */
+    /** Total number of plants that need attention. */
     troubled: count(),
     alarms: z.array(alarmItem).nullable(),
   }),
 });
 export type Operations = z.output<typeof getOperations.response>;
 
-/** Statuses are told as their place in PLANT_STATUSES. */
+/** Statuses are given as indexes in PLANT_STATUSES. */
 export const getOperationsMap = defineCall({
   path: '/screen/getOperationsMap',
-  summary: 'Every visible plant for the map, as columns: one entry a plant in each array',
+  summary: 'Every visible plant for the map, as columns: one entry per plant in each array',
   access: 'plantView',
   background: true,
   request: nothing(),
   response: z.object({
     ids: z.array(z.number()),
     names: z.array(z.string()),
-    /** Degrees; null where nobody placed the plant. */
+    /** Degrees; null if the plant has no position. */
     longitudes: z.array(figure()),
     latitudes: z.array(figure()),
     statuses: z.array(z.number()),
@@ -142,7 +144,7 @@ export const getOperationsMap = defineCall({
     powers: z.array(z.array(figure())).length(POWERS.length),
     pvKwp: z.array(figure()),
     storageKwh: z.array(figure()),
-    /** Place in `places`. */
+    /** Index in `places`. */
     placeOf: z.array(z.number()),
     places: z.array(
       z.object({
@@ -157,9 +159,9 @@ export const getOperationsMap = defineCall({
 });
 export type OperationsMap = z.output<typeof getOperationsMap.response>;
 
-/** News of the socket, every few seconds while something changes. */
+/** Updates on the socket, every few seconds while values change. */
 export const OPERATIONS_TOPIC = 'operations';
-/** So many plants a push at most; `more` says that others changed too and come with the next ones. */
+/** Maximum number of plants per push; `more`: other changes follow with the next pushes. */
 export const CHANGED_MAX = 400;
 
 export interface OperationsNews {
@@ -167,7 +169,7 @@ export interface OperationsNews {
   readonly byStatus: Operations['byStatus'];
   readonly power: Operations['power'];
   readonly at: number | null;
-  /** Plant, place of its status in PLANT_STATUSES, kW in the order of POWERS. */
+  /** Plant, index of its status in PLANT_STATUSES, kW in the order of POWERS. */
   readonly changed: readonly (readonly [number, number, ...(number | null)[]])[];
   readonly more: boolean;
 }

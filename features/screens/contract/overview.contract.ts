@@ -4,7 +4,7 @@ import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
 import { PLANT_STATUSES } from '@heliodon/kernel/plant-status';
 import { z } from 'zod';
 
-/* The big screen of one plant. What moves by the second comes on the topic plant/<id>; this is everything else. */
+/* The big screen of one plant. Live values come on the topic plant/<id>; this call provides everything else. */
 
 export const OVERVIEW_DAYS = 30;
 export const OVERVIEW_ALARMS = 10;
@@ -39,11 +39,11 @@ const power = z.object({
   chargingKw: figure(),
 });
 
-/** Mean power of each quarter of today; null: not measured, not over yet, or not forecast. */
+/** Mean power of each 15-minute interval of today; null: not measured, not over yet, or not forecast. */
 const line = () => z.array(figure());
 const lines = z.object({ pv: line(), battery: line(), grid: line(), load: line(), charging: line() });
 
-/** Two places; null: nothing was settled. */
+/** Two decimals; null: nothing was settled. */
 const money = () => z.string().nullable();
 
 export const getOverview = defineCall({
@@ -59,10 +59,10 @@ export const getOverview = defineCall({
     screenType: z.number(),
     timeZone: z.string(),
     currency: z.string(),
-    /** Today, on the clock of the plant. */
+    /** Today in the plant's time zone. */
     day: day(),
     installed: z.object({ pvKwp: figure(), storageKw: figure(), storageKwh: figure() }),
-    /** As the plant list knows it: for whoever may not watch the live topic. */
+    /** As in the plant list: for users without access to the live topic. */
     now: z.object({ at: figure(), status: z.enum(PLANT_STATUSES), power, soc: figure() }),
     /** Null without reportView. */
     energy: z
@@ -71,7 +71,7 @@ export const getOverview = defineCall({
         total: flows,
         todayFigures: figures,
         totalFigures: figures,
-        /** The last 30 days in order, today included; all null where nothing is known of a day. */
+        /** The last 30 days in order, including today; all null if a day has no data. */
         days: z.array(flows.extend({ day: day() })),
       })
       .nullable(),
@@ -87,22 +87,22 @@ export const getOverview = defineCall({
     /** Null without reportView. */
     curve: z
       .object({
-        /** Where each quarter of today begins, milliseconds. */
+        /** Start of each 15-minute interval of today, milliseconds. */
         at: z.array(z.number()),
         today: lines,
-        /** Of yesterday at the same time of day. */
+        /** Yesterday at the same time of day. */
         yesterday: lines,
         /** Mean SOC of the batteries, %. */
         soc: line(),
         pvForecastKw: line(),
-        /** Energy that PV is expected to make: today and the days after it. */
+        /** Expected PV energy: today and the following days. */
         pvExpected: z.array(z.object({ day: day(), kwh: kwh() })),
       })
       .nullable(),
     /** Null without alarmView. */
     alarms: z
       .object({
-        /** Open, by grade from serious to third. */
+        /** Open alarms by grade, from serious to level three. */
         counts: z.tuple([z.number(), z.number(), z.number(), z.number()]),
         newest: z.array(
           z.object({
@@ -116,7 +116,7 @@ export const getOverview = defineCall({
         ),
       })
       .nullable(),
-    /** Of the plant's environmental monitor; null without one, and without deviceView. */
+    /** From the plant's environmental monitor; null without one, and without deviceView. */
     weather: z
       .object({
         at: figure(),

@@ -7,7 +7,7 @@ export const COPY_MAX_PLANTS = 50;
 
 export const copyProject = defineCall({
   path: '/screen/copyProject',
-  summary: 'Give the colours of a plant’s screen, and its logo where asked for, to other plants',
+  summary: 'Copy the colours of a plant’s screen, and optionally its logo, to other plants',
   access: 'projectConfig',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({
@@ -16,11 +16,11 @@ export const copyProject = defineCall({
     withLogo: z.boolean(),
   }),
   plantOf: (request) => request.plantId,
-  /** How many plants have the look now. */
+  /** Number of plants that received the look. */
   response: z.object({ plants: z.int() }),
 });
 
-/** Where it came from is not said: who reads the log of one plant may not see the other. */
+/** The source plant is not logged: readers of one plant's log may have no access to the other. */
 export const projectCopyLog = defineLogActions('screenCopy', {
   copyProject: {
     type: 'plant',

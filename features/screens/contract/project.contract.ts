@@ -15,24 +15,27 @@ export const LOGO = {
   suggested: { width: 550, height: 220 },
 } as const satisfies PictureLimits & { suggested: object };
 
-/** Grounds of the wall; every one is dark, so that figures stay readable. */
+/** Backgrounds; all are dark, so that figures stay legible. */
 export const SCREEN_THEMES = ['night', 'graphite', 'forest', 'plum'] as const;
 export type ScreenTheme = (typeof SCREEN_THEMES)[number];
 
 const project = {
-  /** Shown at the head of the screen; empty: the plant's name. */
+  /** Title of the screen; empty: the plant's name. */
   screenName: text(50),
   logoId: z.uuid().nullable(),
   theme: z.enum(SCREEN_THEMES),
-  /** Lines, frames and marks of the screen; null: of the theme. */
+  /** Colour of lines, frames and marks; null: that of the theme. */
   accent: z
     .string()
     .regex(/^#[0-9A-Fa-f]{6}$/)
     .nullable(),
-  /** The plant's figures may be shown to everybody at /homedm; those of other tenants once the platform manager admits them. */
+  /**
+   * The plant's figures may be shown publicly at /homedm; those of other tenants after approval by the platform
+   * manager.
+   */
   isPublic: z.boolean(),
 };
-/** Counts the changes; 0: nothing was set yet. */
+/** Number of changes; 0: not configured yet. */
 const version = z.int().min(0);
 export const projectFields = z.strictObject(project);
 export type Project = z.output<typeof projectFields>;
@@ -47,7 +50,7 @@ export const projectErrors = defineErrors({
 
 export const getProject = defineCall({
   path: '/screen/getProject',
-  summary: 'How the big screen of a plant looks: name, logo, colours',
+  summary: 'The appearance of a plant’s big screen: name, logo, colours',
   access: 'plantView',
   request: z.strictObject({ plantId: id() }),
   plantOf: (request) => request.plantId,
@@ -55,14 +58,15 @@ export const getProject = defineCall({
     ...project,
     plantName: z.string(),
     version,
-    /** Public, but of a tenant whose plant the platform manager has not admitted. */
+    /** Public, but of a tenant and not approved by the platform manager yet. */
     awaitsAdmission: z.boolean(),
   }),
 });
 
 export const saveProject = defineCall({
   path: '/screen/saveProject',
-  summary: 'Change how the big screen of a plant looks; refused when it was changed since `version` was read',
+  summary:
+    'Change the appearance of a plant’s big screen; rejected if it was changed after `version` was read',
   access: 'projectConfig',
   request: z.strictObject({ plantId: id(), version, ...project }),
   plantOf: (request) => request.plantId,
@@ -71,7 +75,7 @@ export const saveProject = defineCall({
 
 export const uploadLogo = defineCall({
   path: '/screen/uploadLogo',
-  summary: 'An address for one logo (png or jpg, 550 : 220 suggested)',
+  summary: 'An upload address for one logo (png or jpg, 550 : 220 suggested)',
   access: 'projectConfig',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ plantId: id() }),
@@ -79,7 +83,7 @@ export const uploadLogo = defineCall({
   response: pictureUpload,
 });
 
-/** Each thing that a save changes is an entry of its own. */
+/** Each changed setting has its own entry. */
 export const projectLog = defineLogActions('screen', {
   rename: {
     type: 'plant',

@@ -5,34 +5,34 @@ import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
 
 /*
- * What everybody may see: sums of the public plants that are the platform manager's own or admitted by it, or of the demo.
- * No ids, serial numbers, owners or positions; a city lies on a coarse grid.
+ * Public data: totals of the public plants that belong to the platform manager or are approved by it, or of the demo.
+ * No ids, serial numbers, owners or positions; cities are placed on a coarse grid.
  */
 
-/** Degrees. About fifty kilometres: a city is seen on the map, a plant is not found by it. */
+/** Degrees; about fifty kilometres: shows a city on the map without revealing the position of a plant. */
 export const CITY_GRID = 0.5;
 export const CITIES_MAX = 200;
-/** Sums over fewer plants would tell of each of them: they are rough then, and without cities. */
+/** Totals over fewer plants would reveal single plants: they are rounded coarsely and shown without cities. */
 export const FEW_PLANTS = 3;
 
 const figure = () => z.number().nullable();
 
 export const getShowcase = defineCall({
   path: '/screen/getShowcase',
-  summary: 'Figures of the public plants for the showcase; sums only, a minute old at most',
+  summary: 'Figures of the public plants for the showcase; totals only, at most a minute old',
   access: 'public',
   background: true,
   limit: { max: 60, perSeconds: 60, by: 'ip' },
   request: nothing(),
   response: z.object({
-    /** Whose figures these are; none: there is nothing to show. */
+    /** Source of the figures; none: there is nothing to show. */
     source: z.enum(['public', 'demo', 'none']),
     plants: z.number().int(),
-    /** Those that are heard of; null where there are few. */
+    /** Number of plants with current data; null if there are few. */
     online: z.number().int().nullable(),
     countries: z.number().int(),
     capacity: z.object({ pvKwp: z.number(), storageKwh: z.number() }),
-    /** kW; grid import and discharge positive. Of few plants only PV. */
+    /** kW; grid import and discharge positive. With few plants only PV. */
     power: z.object({
       pvKw: figure(),
       batteryKw: figure(),
@@ -46,14 +46,14 @@ export const getShowcase = defineCall({
     savings: z.object({ coalKg: z.number(), co2Kg: z.number(), trees: z.number() }),
     cities: z.array(
       z.object({
-        /** Of a region that has a code, in the reader's language: never what somebody wrote. */
+        /** Of a region with a code, in the reader's language: never user-entered text. */
         name: z.string(),
         longitude: z.number(),
         latitude: z.number(),
         plants: z.number().int(),
       }),
     ),
-    /** Newest sample, milliseconds. */
+    /** Time of the newest sample, milliseconds. */
     at: figure(),
   }),
 });
@@ -61,7 +61,7 @@ export type Showcase = z.output<typeof getShowcase.response>;
 
 export const getShowcasePlants = defineCall({
   path: '/screen/getShowcasePlants',
-  summary: 'Public plants of other tenants, and whether each is admitted to the showcase',
+  summary: 'Public plants of other tenants, and whether each is approved for the showcase',
   access: 'systemConfig',
   notFromOss: true,
   request: nothing(),
@@ -75,7 +75,7 @@ export type ShowcasePlant = z.output<typeof getShowcasePlants.response>['plants'
 
 export const admitToShowcase = defineCall({
   path: '/screen/admitToShowcase',
-  summary: 'Admit a public plant of another tenant to the showcase, or take it out',
+  summary: 'Approve a public plant of another tenant for the showcase, or withdraw the approval',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({ plantId: id(), admitted: z.boolean() }),

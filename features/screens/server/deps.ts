@@ -11,12 +11,12 @@ export interface ScreensDeps {
   readonly clock: Clock;
   readonly log: OperationLog;
   readonly pictures: Pick<Pictures, 'announce'>;
-  /** What a device says now. */
+  /** Present values of a device. */
   readonly deviceNow: (deviceId: number) => Promise<DeviceNow | undefined>;
   readonly places: { regionName(code: string, lang: Lang): string };
-  /** What accounts may do now; whose access has ended is left out. */
+  /** The present permissions of accounts; accounts without access are omitted. */
   readonly rightsOf: (accountIds: readonly number[]) => Promise<Map<number, Caller>>;
-  /** The showcase may show the plants of the demo. */
+  /** Whether the showcase may show the demo plants. */
   readonly demoRuns: boolean;
   readonly onError: (error: unknown, what: string) => void;
 }

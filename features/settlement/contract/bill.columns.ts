@@ -13,7 +13,7 @@ export const billRows = ({ month, lines }: BillMonthOut): BillRow[] =>
 
 const EXACT = '#,##0.00####';
 
-/** Of page, sheet and printed document. On a page the months are headings, and units stand beside the quantities. */
+/** Columns of page, sheet and printed document. On a page the months are headings, and units follow the quantities. */
 export const billColumns = (currency: string) =>
   defineColumns<BillRow>()([
     {

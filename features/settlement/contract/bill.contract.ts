@@ -12,7 +12,7 @@ import { reportRequest } from './report.ts';
 export const getBill = defineCall({
   path: '/report/getBill',
   summary:
-    'The electricity bill of a plant: months one after another, with the time before and the year before',
+    'The electricity bill of a plant by month, compared with the previous period and the previous year',
   access: 'reportView',
   plantOf: (request) => request.plantId,
   request: reportRequest,
@@ -37,7 +37,7 @@ export const exportBill = defineCall({
   response: z.object({ jobId: z.uuid() }),
 });
 
-/** A line of a bill: that of a month within the time that the bill was asked for. */
+/** A line of a bill, of one month within the requested period. */
 const lineOf = {
   span: reportRequest,
   kind: z.enum(BILL_KINDS),
@@ -62,7 +62,7 @@ const lineMeter = z.object({
   countedKwh: z.number().describe('What was counted from its samples over these days'),
 });
 
-/** Of a line of demand: what the registers of the meters say and what the quarters do. */
+/** For a demand line: the demand from the meter registers and from the 15-minute intervals. */
 const lineDemand = z.object({
   billedKw: z.number().nullable(),
   source: z.enum(['register', 'quarters']),
@@ -129,7 +129,7 @@ export const getBillLine = defineCall({
 
 export const getBillDay = defineCall({
   path: '/report/getBillDay',
-  summary: 'The quarters of an hour of a day behind a line of a bill',
+  summary: 'The 15-minute intervals of a day behind a line of a bill',
   access: 'reportView',
   plantOf: (request) => request.span.plantId,
   request: z.strictObject({ ...lineOf, day: day() }),

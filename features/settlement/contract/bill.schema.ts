@@ -3,7 +3,7 @@ import { BILL_KINDS } from '@heliodon/energy/settlement/bill';
 import { PRICE_PERIODS } from '@heliodon/energy/tariff/tariff-day';
 import { z } from 'zod';
 
-/* Amounts, prices and quantities are decimal text: nothing of them is ever a float on its way. */
+/* Amounts, prices and quantities are decimal text: they are never converted to floats on the way. */
 
 export const amount = () => z.string().describe('To the cent; to be paid is positive, credited negative');
 export const exact = () => z.string().describe('Decimal text');
@@ -35,7 +35,7 @@ export type BillTotalsOut = z.output<typeof billTotals>;
 /** First and last day or hour of the part. */
 const partTotals = billTotals.extend({ from: z.string(), to: z.string() });
 
-/** The charge for capacity or demand of a month that is compared in part counts by the days on both sides. */
+/** The capacity or demand charge of a partly compared month is prorated by days on both sides. */
 export const comparedTotals = partTotals.extend({
   own: partTotals.describe('The completed part of the bill itself, which is what is compared'),
 });
@@ -56,7 +56,7 @@ export const billMonth = z.object({
 });
 export type BillMonthOut = z.output<typeof billMonth>;
 
-/** What the figures rest on, and what of it is missing. */
+/** The data basis of the figures, and what is missing. */
 export const billBasis = z.object({
   pendingDays: z.number().int(),
   daysWithoutPrice: z.number().int(),

@@ -1,7 +1,7 @@
 import type { BillKind } from '@heliodon/energy/settlement/bill';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/* Words of the bill that page, sheet and document share. */
+/* Texts shared by page, sheet and document. */
 
 export const billKindWords: Readonly<Record<BillKind, Bilingual>> = {
   import: { zh: '购电电费', en: 'Energy charge' },

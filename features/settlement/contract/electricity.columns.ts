@@ -15,7 +15,7 @@ type Report = Pick<ElectricityReport, 'plant' | 'range' | 'totals'> & {
 
 interface Shown {
   readonly view: ElectricityView;
-  /** By time of use: this one; all of them, named in each title, unless given. */
+  /** By time of use: this flow; by default all flows, named in each title. */
   readonly flow?: Flow;
   readonly nowMs: number;
 }
@@ -67,14 +67,14 @@ function flowColumns({ plant: { screenType, pvKwp } }: Report): Column<Electrici
       unit: 'kW',
       format: 'number',
       decimals: 1,
-      // The highest of all, which no sum tells.
+      // The maximum, not a sum.
       total: 'max',
       value: ({ importMaxKw }) => roundedKwh(importMaxKw),
     },
   ];
 }
 
-/** A flow by the periods that it has, and its whole. */
+/** The columns of a flow: its periods and the total. */
 function periodColumns(
   flow: Flow,
   totals: Pick<ElectricityRow, 'flows' | 'periods'>,

@@ -8,7 +8,7 @@ import { reportRequest } from './report.ts';
 
 const kwh = z.number().nullable();
 const flows = z.record(z.enum(FLOWS), kwh);
-/** kWh of each flow by time of use, as far as days are settled and a price counts. */
+/** kWh of each flow by time of use, for settled days with a price in force. */
 const periods = z.record(z.enum(FLOWS), z.partialRecord(z.enum(PRICE_PERIODS), z.number()));
 
 const figures = {
@@ -40,7 +40,7 @@ export const comparedPart = z.object({
 });
 export type ComparedPart = z.output<typeof comparedPart>;
 
-/** The same time earlier, and what it is compared with: of a range that is not over its completed days or hours. */
+/** An earlier period, and the part it is compared with: for an unfinished range, its completed days or hours. */
 const compared = comparedPart.extend({ own: comparedPart });
 
 export const reportPlant = z.object({
@@ -56,7 +56,7 @@ export const reportRange = z.object({ step: z.enum(REPORT_STEPS), from: z.string
 
 export const getElectricityReport = defineCall({
   path: '/report/getElectricityReport',
-  summary: 'Energy of a plant by hour, day, month or year, with totals and the periods to compare with',
+  summary: 'Energy of a plant by hour, day, month or year, with totals and comparison periods',
   access: 'reportView',
   request: reportRequest,
   plantOf: ({ plantId }) => plantId,
@@ -69,7 +69,7 @@ export const getElectricityReport = defineCall({
     yearBefore: compared.nullable(),
     pendingDays: z.number(),
     daysWithoutPrice: z.number(),
-    /** When energy was first counted; null: never. */
+    /** Time of the first energy data; null: none. */
     since: z.iso.datetime().nullable(),
   }),
 });

@@ -1,9 +1,9 @@
 import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-day';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/* Words and columns that page and exported file share. */
+/* Texts and columns shared by the page and the export. */
 
-/** From the dearest to the cheapest, as bills list them. */
+/** From the most expensive to the cheapest, as listed in bills. */
 export const PERIODS_SHOWN: readonly PricePeriod[] = [...PRICE_PERIODS].reverse();
 
 export const reportWords = {
@@ -19,10 +19,10 @@ export const reportWords = {
 export const periodsIn = (splits: readonly Readonly<Partial<Record<PricePeriod, number>>>[]): PricePeriod[] =>
   PERIODS_SHOWN.filter((period) => splits.some((split) => split[period] !== undefined));
 
-/** Less than this is what rounding leaves. */
+/** Smaller values are rounding errors. */
 const SPLIT_KWH = 0.005;
 
-/** What of a flow belongs to no known period: its day is not settled, or no price counts; null: nothing. */
+/** Energy of a flow without a known period: its day is not settled, or no price is in force; null: none. */
 export function unsplitKwh(
   kwh: number | null,
   split: Readonly<Partial<Record<PricePeriod, number>>>,

@@ -13,22 +13,22 @@ const cents = () => z.string();
 const byCause = <T extends z.ZodType>(one: T) =>
   z.object(Object.fromEntries(LOST_CAUSES.map((cause) => [cause, one])) as Record<LostCause, T>);
 
-/** planned = actual + what was lost by each cause, to the cent. A negative loss is a gain. */
+/** planned = actual + losses by cause, to the cent. A negative loss is a gain. */
 const plannedSums = z.object({
   planned: cents(),
   actual: cents(),
   lost: byCause(cents()),
   lostKwh: byCause(z.number()),
-  /** Quarters of an hour, over all storage systems, for which there was a plan. */
+  /** Number of planned 15-minute intervals, over all storage systems. */
   plannedQuarters: z.number().int(),
-  /** By the plans, and what came in the same minutes. */
+  /** By the plans, and the actual values of the same minutes. */
   storage: z.object({
     plannedOutKwh: z.number(),
     plannedInKwh: z.number(),
     actualOutKwh: z.number(),
     actualInKwh: z.number(),
   }),
-  /** Of the days for which diagnosis knows what the light would have given; null: of none. */
+  /** Of days for which diagnosis knows the yield expected from irradiance; null: none. */
   pv: z.object({ expectedKwh: z.number(), actualKwh: z.number(), days: z.number().int() }).nullable(),
 });
 
@@ -41,7 +41,7 @@ const plannedRequest = reportRequest.refine(({ dateType }) => dateType === 'day'
 export const getPlannedIncome = defineCall({
   path: '/report/getPlannedIncome',
   summary:
-    'What a plant would have earned by its plans and by the light, what it earned, and why the two differ',
+    'Planned income of a plant, from its plans and the expected PV yield, its actual income, and the reasons for the difference',
   access: 'reportView',
   plantOf: ({ plantId }) => plantId,
   request: plannedRequest,
@@ -52,7 +52,7 @@ export const getPlannedIncome = defineCall({
     /** `empty`: nothing was planned, expected or settled in it. */
     columns: z.array(plannedSums.extend({ key: z.string(), empty: z.boolean() })),
     totals: plannedSums,
-    /** Storage systems of the plant, and of these such that had a plan in this time. */
+    /** Storage systems of the plant, and how many of them had a plan in this period. */
     systems: z.number().int(),
     systemsWithPlan: z.number().int(),
     pendingDays: z.number().int(),

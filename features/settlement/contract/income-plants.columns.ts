@@ -56,6 +56,6 @@ const columns = defineColumns<IncomePlant>()([
   },
 ]);
 
-/** Of all time there is nothing before to compare with. */
+/** For all time there is no previous period to compare with. */
 export const incomePlantColumns = ({ compared }: { readonly compared: boolean }) =>
   columns.filter(({ key }) => compared || !OF_COMPARISON.has(key));

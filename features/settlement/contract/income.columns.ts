@@ -15,7 +15,7 @@ export type IncomeRow = SlotRow &
 
 interface EnergyFigure {
   readonly key: keyof IncomeColumn['energy'];
-  /** Shown with it. */
+  /** The column group shown with it. */
   readonly group: IncomeGroup;
   readonly text: Bilingual;
   readonly help?: Bilingual;
@@ -37,7 +37,7 @@ const ENERGIES: readonly EnergyFigure[] = [
   { key: 'chargingKwh', group: 'charging', text: { zh: '充电桩电量', en: 'EV charging' } },
 ];
 
-/** What storage did to the demand charge. Months have one, days and hours none. */
+/** Effect of storage on the demand charge; exists for months, not for days and hours. */
 export const demandEffectText = {
   text: { zh: '储能对需量电费的影响', en: 'Storage effect on demand charge' },
   help: {
@@ -62,7 +62,7 @@ interface Shown {
   readonly nowMs: number;
 }
 
-/** Amounts to the cent and the energy behind them. */
+/** Amounts in cents precision and the energy behind them. */
 export function incomeColumns(
   { columns, currency, step, timeZone }: Pick<Income, 'columns' | 'currency' | 'step' | 'timeZone'>,
   { groups, demand, nowMs }: Shown,
@@ -91,7 +91,7 @@ export function incomeColumns(
     ]),
     ...(demand ? DEMAND : []).map(
       ({ key, text, help }): Column<IncomeRow> => ({
-        // Of a day or a month without it there is nothing to add.
+        // Omitted for days and for months without it.
         ...amount(key, text, (row) => (row.demandEffect === null ? null : row[key])),
         help,
       }),

@@ -12,7 +12,7 @@ export const money = () => z.string();
 const byGroup = <T extends z.ZodType>(one: T) =>
   z.object(Object.fromEntries(INCOME_GROUPS.map((group) => [group, one])) as Record<IncomeGroup, T>);
 
-/** kWh behind the amounts. Discharge: what reached the site or the grid, which may be less than was measured. */
+/** kWh behind the amounts. Discharge: the energy that reached the site or the grid, which may be less than measured. */
 const incomeEnergy = z.object({
   pvUseKwh: z.number(),
   pvFeedInKwh: z.number(),
@@ -24,18 +24,18 @@ const incomeEnergy = z.object({
 const incomeSums = z.object({
   amounts: byGroup(money()),
   energy: incomeEnergy,
-  /** Discharge income less charge cost. */
+  /** Discharge income minus charge cost. */
   storage: money(),
   total: money(),
 });
 
 /**
- * A month has a demand charge, a day has none: `total` is what days earned, and what storage did to the charge of whole
- * months stands beside it. Positive: storage lowered the charge. Null: no month of which it is known.
+ * Only months have a demand charge: `total` is the income of the days, and the effect of storage on the charge of whole
+ * months is given separately. Positive: storage lowered the charge. Null: unknown for every month.
  */
 const demandSums = {
   demandEffect: money().nullable(),
-  /** With it: of storage, and of all. */
+  /** Including it: of storage, and in total. */
   storageWithDemand: money(),
   totalWithDemand: money(),
 };
@@ -44,7 +44,7 @@ export const incomeColumn = incomeSums.extend({
   ...demandSums,
   /** 2026-11-15T07, 2026-11-15, 2026-11 or 2026. */
   key: z.string(),
-  /** Nothing was settled in it: before the plant, in the future or without data. */
+  /** Nothing was settled in it: before the plant existed, in the future or without data. */
   empty: z.boolean(),
   unknownQuarters: z.number().int(),
 });
@@ -57,7 +57,7 @@ export type ComparedIncome = z.output<typeof comparedPart>;
 export const getIncome = defineCall({
   path: '/report/getIncome',
   summary:
-    'What a plant earned by hour, day, month or year and by item, with the time before and the year before',
+    'Income of a plant by hour, day, month or year and by item, compared with the previous period and the previous year',
   access: 'reportView',
   plantOf: ({ plantId }) => plantId,
   request: reportRequest,
@@ -73,11 +73,11 @@ export const getIncome = defineCall({
     columns: z.array(incomeColumn),
     totals: incomeSums.extend({
       ...demandSums,
-      /** Earned by a generated kWh and by a discharged one; null without energy. */
+      /** Income per generated kWh and per discharged kWh; null without energy. */
       pvPerKwh: money().nullable(),
       storagePerKwh: money().nullable(),
     }),
-    /** With `own` it is compared: of a range that is not over its completed days or hours. Null: nothing was settled. */
+    /** Compared with `own`: for an unfinished range, its completed days or hours. Null: nothing was settled. */
     before: comparedPart.extend({ own: comparedPart }).nullable(),
     yearBefore: comparedPart.extend({ own: comparedPart }).nullable(),
     pendingDays: z.number().int(),
@@ -109,7 +109,7 @@ export const INCOME_PLANT_SORTS = [
 
 const plantsFilter = {
   keyword: text(50).default(''),
-  /** A month 2026-11, a year 2026, or nothing: all that there is. Each plant by its own clock. */
+  /** A month 2026-11, a year 2026, or omitted: all time. Each plant in its own time zone. */
   period: z
     .string()
     .regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/)
@@ -125,9 +125,11 @@ export const incomePlant = z.object({
   currency: z.string(),
   /** Null: nothing was settled. */
   income: money().nullable(),
-  /** Of the month or year before, as many days as are completed of this one; null: none, or the plant began later. */
+  /**
+   * Of the month or year before, for as many days as are completed in this one; null: none, or the plant started later.
+   */
   incomeBefore: money().nullable(),
-  /** What `incomeBefore` is compared with: the completed days; null: nothing of them was settled. */
+  /** The value that `incomeBefore` is compared with: the completed days; null: none of them is settled. */
   incomeCompared: money().nullable(),
   pvKwh: z.number().nullable(),
   dischargeKwh: z.number().nullable(),
@@ -136,17 +138,17 @@ export type IncomePlant = z.output<typeof incomePlant>;
 
 export const getIncomePlants = defineCall({
   path: '/report/getIncomePlants',
-  summary: 'What each plant of the account earned in a month, a year or in all; sums by currency',
+  summary: 'Income of each plant of the account in a month, a year or in total; totals by currency',
   access: 'reportView',
   request: z.strictObject({ ...plantsFilter, ...paging, ...sorting(INCOME_PLANT_SORTS) }),
   response: pageOf(incomePlant).extend({
-    /** Of all plants that were found, not only of the page. */
+    /** Of all matching plants, not only of the page. */
     totals: z.array(
       z.object({
         currency: z.string(),
         plants: z.number().int(),
         income: money(),
-        /** Of the plants that have both, earlier and completed days: the two are compared. Null: no plant has. */
+        /** Of the plants that have both values to compare: earlier days and completed days. Null: no plant has. */
         incomeBefore: money().nullable(),
         incomeCompared: money().nullable(),
       }),

@@ -14,7 +14,7 @@ interface IncomeWords {
   readonly cause: Readonly<Record<LostCause, string>>;
 }
 
-/** Words that the page and the exported files share. */
+/** Texts shared by the page and the exports. */
 export const incomeWords: Record<Lang, IncomeWords> = {
   zh: {
     title: '收益分析',

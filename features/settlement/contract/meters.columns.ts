@@ -14,15 +14,15 @@ export const REGISTER_NAMES: MeterWays = { out: meterWords.forward, in: meterWor
 
 type MeterName = Pick<MeterStatistics, 'alias' | 'sn' | 'samplingPoint'>;
 
-/** Which meter it is; on the page its name and place stand in one cell. */
+/** Identifies a meter; on the page its name and location share one cell. */
 export const meterNameColumns: readonly Column<MeterName>[] = [
   { key: 'name', text: meterWords.meter, width: 168, value: ({ alias, sn }) => alias || sn },
   { key: 'sn', text: { zh: '序列号', en: 'Serial number' }, width: 154 },
-  // Worded by the server: sampling points belong to the kinds of devices.
+  // Translated by the server: sampling points belong to the device kinds.
   { key: 'place', text: { zh: '采样点', en: 'Sampling point' }, width: 126 },
 ];
 
-/** Readings at both ends, what lies between them, and what was counted: of each register of a meter. */
+/** Readings at both ends, their difference, and the counted energy, for each register of a meter. */
 export const METER_FIGURES = [
   {
     key: 'start',
@@ -50,7 +50,7 @@ export const METER_FIGURES = [
   readonly kwh: (meter: MeterStatistics, way: MeterWay) => number | null;
 }[];
 
-/** A file has a column for each register; the page tells both in one cell. */
+/** A file has a column for each register; the page combines both in one cell. */
 export const meterReadingColumns: readonly Column<MeterStatistics>[] = [
   ...meterNameColumns,
   ...WAYS.flatMap((way) =>
@@ -69,7 +69,7 @@ export const meterReadingColumns: readonly Column<MeterStatistics>[] = [
 
 export type MeterSlot = SlotRow & MeterStatistics['columns'][number];
 
-/** `ways` says what the registers of a meter count where it sits; otherwise they have their own names. */
+/** `ways`: the meaning of a meter's registers at its location; otherwise the registers have their own names. */
 export function meterSlotColumns(
   { keys, range, plant }: Pick<MeterReport, 'keys' | 'range' | 'plant'>,
   nowMs: number,
@@ -91,7 +91,7 @@ export function meterSlotColumns(
   ];
 }
 
-/** What a meter counted, time by time. */
+/** The energy of a meter by period. */
 export const meterSlots = ({ keys }: Pick<MeterReport, 'keys'>, { columns }: MeterStatistics) =>
   columns.flatMap(({ outKwh, inKwh }, at) => {
     const key = keys[at];

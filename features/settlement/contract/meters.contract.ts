@@ -9,7 +9,7 @@ import { reportRequest } from './report.ts';
 const kwh = z.number().nullable();
 const energy = { outKwh: kwh, inKwh: kwh };
 
-/** The total registers of a meter, as it said them: import is toward the plant's bus. */
+/** The total registers of a meter as reported: import is toward the plant's bus. */
 const reading = z.object({ at: z.iso.datetime(), importKwh: kwh, exportKwh: kwh });
 export type MeterReading = z.output<typeof reading>;
 
@@ -19,9 +19,9 @@ const meterStatistics = z.object({
   alias: z.string(),
   model: z.string(),
   samplingPoint: z.enum(SAMPLING_POINTS).nullable(),
-  /** Taken out of the plant, after it had measured in the range. */
+  /** When it was removed from the plant, after it had measured in the range. */
   removedAt: z.iso.datetime().nullable(),
-  /** The last reading before the range, or else the first in it; null where samples are kept no longer. */
+  /** The last reading before the range, else the first in it; null if samples are no longer stored. */
   start: reading.nullable(),
   end: reading.nullable(),
   /** In the order of `keys`. */
@@ -35,7 +35,7 @@ const deviceName = z.object({ deviceId: z.number(), sn: z.string(), alias: z.str
 
 export const getMeterStatistics = defineCall({
   path: '/report/getMeterStatistics',
-  summary: 'Readings and energy of the meters of a plant, and how they agree with its machines',
+  summary: 'Readings and energy of the meters of a plant, compared with its devices',
   access: 'reportView',
   request: reportRequest,
   plantOf: ({ plantId }) => plantId,
@@ -54,7 +54,7 @@ export const getMeterStatistics = defineCall({
         differenceKwh: z.number(),
         share: z.number().nullable(),
         flagged: z.boolean(),
-        /** How many columns both sides know. */
+        /** Number of columns with data on both sides. */
         columns: z.number(),
       }),
     ),

@@ -1,7 +1,7 @@
 import type { CheckId } from '@heliodon/energy/metering/meter-check';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
-/* Words that page and exported file share. */
+/* Texts shared by the page and the export. */
 
 export const meterWords = {
   title: { zh: '电表报表', en: 'Meter report' },
@@ -11,7 +11,7 @@ export const meterWords = {
   backward: { zh: '反向有功', en: 'Export' },
 } as const satisfies Record<string, Bilingual>;
 
-/** What is held against what. */
+/** The two quantities that are compared. */
 export const checkWords: Readonly<Record<CheckId, Bilingual>> = {
   pv: { zh: '光伏侧电表 / 逆变器发电', en: 'PV-side meters / inverter generation' },
   charge: { zh: '储能侧电表 / 变流器充电', en: 'Storage-side meters / PCS, charge' },
@@ -20,7 +20,7 @@ export const checkWords: Readonly<Record<CheckId, Bilingual>> = {
   export: { zh: '高压侧 / 交流低压侧上网', en: 'High-voltage / AC low-voltage side, export' },
 };
 
-/** What the register moved from one reading to the other; null where it went back: another register, or one that began anew. */
+/** Difference of two readings; null if the register went back: it was replaced or reset. */
 export function registerKwh(start: number | null | undefined, end: number | null | undefined): number | null {
   return typeof start === 'number' && typeof end === 'number' && end >= start ? end - start : null;
 }

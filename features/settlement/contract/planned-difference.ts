@@ -1,9 +1,9 @@
 /*
- * How the difference of planned and actual income is told, on the page and in files: actual less planned. What a cause
- * brought is positive, what it took negative.
+ * The sign of the difference between planned and actual income, on the page and in files: actual minus planned. Gains
+ * are positive, losses negative.
  */
 
-/** Of an amount that was lost, exactly: '5.40' → '-5.40', '-0.10' → '0.10'. */
+/** Negates a lost amount exactly: '5.40' → '-5.40', '-0.10' → '0.10'. */
 export function differenceBy(lost: string): string {
   if (lost.startsWith('-')) return lost.slice(1);
   return /[1-9]/.test(lost) ? `-${lost}` : lost;

@@ -102,7 +102,7 @@ export type MonthStatus = z.output<typeof monthStatus>;
 
 export const getReconciliations = defineCall({
   path: '/report/getReconciliations',
-  summary: 'The months of a year and how far their bills are reconciled with the utility',
+  summary: 'The months of a year and the status of their reconciliation with the utility’s bills',
   access: 'reportView',
   plantOf: (request) => request.plantId,
   request: z.strictObject({ plantId: id(), year: z.number().int().min(2000).max(2200) }),
@@ -127,7 +127,7 @@ const side = z.object({ quantity: exact().nullable(), amount: amount() }).nullab
 
 export const getReconciliation = defineCall({
   path: '/report/getReconciliation',
-  summary: 'The bill of a month next to that of the utility, line by line, and why they differ',
+  summary: 'The bill of a month next to that of the utility, line by line, with the reasons for differences',
   access: 'reportView',
   plantOf: (request) => request.plantId,
   request: z.strictObject({ plantId: id(), month: month() }),
@@ -178,7 +178,7 @@ export const getReconciliation = defineCall({
 
 export const saveUtilityBill = defineCall({
   path: '/report/saveUtilityBill',
-  summary: 'The figures of the utility for a month; what was there before stays as an earlier revision',
+  summary: 'Save the utility’s figures for a month; previous figures are kept as an earlier revision',
   access: 'plantEdit',
   plantOf: (request) => request.plantId,
   request: z.strictObject({
@@ -192,7 +192,7 @@ export const saveUtilityBill = defineCall({
 
 export const readUtilityFile = defineCall({
   path: '/report/readUtilityFile',
-  summary: 'Reads the figures of an invoice out of an xlsx or csv file; saves nothing',
+  summary: 'Read the figures of an invoice from an xlsx or csv file; nothing is saved',
   access: 'plantEdit',
   limit: { max: 60, perSeconds: 600, by: 'account' },
   plantOf: (request) => request.plantId,
@@ -206,14 +206,14 @@ export const readUtilityFile = defineCall({
 
 export const acceptReconciliation = defineCall({
   path: '/report/acceptReconciliation',
-  summary: 'Takes the differences of a month as explained, with a note',
+  summary: 'Accept the differences of a month as explained, with a note',
   access: 'plantEdit',
   plantOf: (request) => request.plantId,
   request: z.strictObject({
     plantId: id(),
     month: month(),
     revision: z.number().int().min(1),
-    /** That the person saw: another one by now is not accepted. */
+    /** The difference that the user saw; rejected if it has changed. */
     difference: amount(),
     note: text(500, 1),
   }),
@@ -222,7 +222,7 @@ export const acceptReconciliation = defineCall({
 
 export const reopenReconciliation = defineCall({
   path: '/report/reopenReconciliation',
-  summary: 'Takes back that the differences of a month are explained',
+  summary: 'Withdraw the acceptance of the differences of a month',
   access: 'plantEdit',
   plantOf: (request) => request.plantId,
   request: z.strictObject({ plantId: id(), month: month(), revision: z.number().int().min(1) }),

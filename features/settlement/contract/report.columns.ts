@@ -3,14 +3,14 @@ import { keyText, type ReportStep, runningPlace, slotState } from '@heliodon/ene
 import type { Bilingual } from '@heliodon/kernel/lang';
 import { reportWords } from './electricity.words.ts';
 
-/* What the tables of all reports have in common, on pages and in files: times below each other, totals last. */
+/* The common structure of all report tables, on pages and in files: periods in rows, totals last. */
 
-/** An hour, day, month or year; the totals are a row without one. */
+/** An hour, day, month or year; the totals row has no key. */
 export interface SlotRow {
   readonly key?: string;
 }
 
-/** Of the column that says it. */
+/** Key of the time column. */
 export const TIME_KEY = 'key';
 
 interface ReportSlots {
@@ -19,7 +19,7 @@ interface ReportSlots {
   readonly timeZone: string;
 }
 
-/** Under which the text of a time becomes a real date; a year is a number. */
+/** Format that converts the key to a date; a year is a number. */
 const KEY_FORMATS: Readonly<Record<ReportStep, string>> = {
   hour: 'yyyy-mm-dd hh:mm',
   day: 'yyyy-mm-dd',
@@ -27,7 +27,7 @@ const KEY_FORMATS: Readonly<Record<ReportStep, string>> = {
   year: '0',
 };
 
-/** Below it: which of the times is not over. */
+/** Footnote: which of the periods is not over. */
 export function slotColumn({ keys, step, timeZone }: ReportSlots, nowMs: number): Column<SlotRow> {
   const running = keys[runningPlace(keys, timeZone, nowMs)];
   return {
@@ -46,7 +46,7 @@ const runningTotal = (time: string): Bilingual => ({
   en: `${reportWords.total.en} (${time} in progress)`,
 });
 
-/** Tables end with the time that goes on now: what has not come yet has no figures. */
+/** Tables end with the current period: future periods have no figures. */
 export const begun = <Row extends { readonly key: string }>(
   rows: readonly Row[],
   timeZone: string,
@@ -54,11 +54,11 @@ export const begun = <Row extends { readonly key: string }>(
 ): Row[] => rows.filter(({ key }) => slotState(key, timeZone, nowMs) !== 'future');
 
 const PER_KWH = 1_000_000;
-/** To the milliwatt-hour: what lies below is how computers add. */
+/** Rounded to 1 mWh: anything smaller is floating-point error. */
 export const roundedKwh = (kwh: number | null): number | null =>
   kwh === null ? null : Math.round(kwh * PER_KWH) / PER_KWH;
 
-/** Where nothing was settled there is no figure. */
+/** Empty if nothing was settled. */
 export const amountColumn = <Row extends SlotRow & { readonly empty?: boolean }>(
   key: string,
   text: Bilingual,

@@ -4,7 +4,7 @@ import { defineMessages } from '@heliodon/contract/messages';
 import { columnsOf, isSlotKey, REPORT_LIMITS, REPORT_STEPS } from '@heliodon/energy/periods/report-range';
 import { z } from 'zod';
 
-/* What all reports of a plant are asked for and refused with. */
+/* Request fields and errors shared by all reports of a plant. */
 
 export const REPORT_TYPES = [...REPORT_STEPS, 'total'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
@@ -17,10 +17,10 @@ const reportRule = defineMessages('report', {
   year: { zh: '年报表最多查询 10 年', en: 'A yearly report covers at most 10 years' },
 });
 
-/** Whatever the kind of report: nothing else gets further, not even where it is not looked at. */
+/** For every kind of report: other text is rejected even where the field is not used. */
 const slotKey = () => z.string().regex(/^\d{4}(-\d\d(-\d\d(T\d\d)?)?)?$/, reportRule.column);
 
-/** `from` and `to` on the plant's clock, both included: 2026-11-15T07, 2026-11-15, 2026-11 or 2026; total has none. */
+/** `from` and `to` in the plant's time zone, inclusive: 2026-11-15T07, 2026-11-15, 2026-11 or 2026; total has none. */
 export const reportRequest = z
   .strictObject({
     plantId: id(),

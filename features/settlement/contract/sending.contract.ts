@@ -8,17 +8,17 @@ import { z } from 'zod';
 export const SENDINGS_MAX = 50;
 export const SENDING_RECIPIENTS_MAX = 10;
 export const SENDING_PLANTS_MAX = 20;
-/** Every month has them. */
+/** The last day of the month that every month has. */
 export const SENDING_LAST_DAY = 28;
 
-/** Report and format: what can hang on a mail. */
+/** Report and format of the attachments. */
 export const sendingFiles = ['electricity.xlsx', 'income.xlsx', 'bill.xlsx', 'bill.pdf'] as const;
 export type SendingFile = (typeof sendingFiles)[number];
 
-/** settling: days of the month still wait to be settled. */
+/** settling: days of the month are not settled yet. */
 export const runStates = ['queued', 'settling', 'making', 'sent', 'failed'] as const;
 const mailStates = ['kept', 'queued', 'sending', 'sent', 'failed'] as const;
-/** It ended by itself: the account may not export any more, or sees none of the plants any more. */
+/** Ended automatically: the account may no longer export, or none of the plants is visible to it any more. */
 const endings = ['rights', 'plants'] as const;
 
 const sendingRule = defineMessages('sending', {
@@ -29,7 +29,7 @@ const sendingRule = defineMessages('sending', {
   manyRecipients: { zh: '最多 10 个收件邮箱', en: 'At most 10 email addresses' },
 });
 
-/** What people say of a sending; the form and the call share it. */
+/** The settings of a scheduled sending; shared by form and call. */
 export const sendingFields = z.strictObject({
   name: text(50, 1),
   plantIds: z
@@ -44,7 +44,7 @@ export const sendingFields = z.strictObject({
     .min(1, sendingRule.recipients)
     .max(SENDING_RECIPIENTS_MAX, sendingRule.manyRecipients)
     .overwrite(unique),
-  /** On the clocks of the plants: when the hour has come at all of them. */
+  /** In the time zones of the plants: sent when the hour is reached in all of them. */
   dayOfMonth: z.number().int().min(1).max(SENDING_LAST_DAY),
   hour: z.number().int().min(0).max(23),
   active: z.boolean(),
@@ -55,12 +55,12 @@ const sendingRow = z.object({
   id: id(),
   version: z.number().int(),
   name: z.string(),
-  /** Those that the account still sees, and how many others there are. */
+  /** Plants still visible to the account, and the number of others. */
   plants: z.array(z.object({ plantId: id(), name: z.string(), timeZone: z.string() })),
   unseenPlants: z.number().int(),
   files: z.array(z.enum(sendingFiles)),
   lang: z.enum(['zh', 'en']),
-  /** stopped: whoever reads the mails does not want them any more. */
+  /** stopped: the recipient unsubscribed. */
   recipients: z.array(z.object({ address: z.string(), stopped: z.boolean() })),
   dayOfMonth: z.number().int(),
   hour: z.number().int(),
@@ -74,22 +74,22 @@ export type SendingRow = z.output<typeof sendingRow>;
 
 export const getSendings = defineCall({
   path: '/report/getSendings',
-  summary: 'Reports that the account has sent by mail each month; with a plant, those with reports of it',
+  summary: 'Monthly report e-mails of the account; with a plant, those with its reports',
   access: 'reportExport',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id().optional() }),
   response: z.object({
     rows: z.array(sendingRow),
-    /** Of the account: where a test goes to. */
+    /** Of the account: recipient of a test. */
     ownAddress: z.string().nullable(),
-    /** A mail server is set up; otherwise mails are kept in the outbox. */
+    /** Whether a mail server is configured; otherwise e-mails stay in the outbox. */
     carried: z.boolean(),
   }),
 });
 
 export const saveSending = defineCall({
   path: '/report/saveSending',
-  summary: 'Set up or change a monthly sending; an older version is refused',
+  summary: 'Create or change a monthly sending; an outdated version is rejected',
   access: 'reportExport',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({
@@ -102,7 +102,7 @@ export const saveSending = defineCall({
 
 export const deleteSending = defineCall({
   path: '/report/deleteSending',
-  summary: 'Nothing is sent any more; what was sent stays in the mailboxes',
+  summary: 'Stop a monthly sending; e-mails already sent are not affected',
   access: 'reportExport',
   request: z.strictObject({ id: intId() }),
   response: done(),
@@ -123,7 +123,7 @@ export const sendingRun = z.object({
   test: z.boolean(),
   state: z.enum(runStates),
   at: z.iso.datetime(),
-  /** When it is looked at again. */
+  /** Time of the next attempt. */
   nextAt: z.iso.datetime().nullable(),
   remarks: z.array(z.string()),
   error: z.string().nullable(),
@@ -131,7 +131,7 @@ export const sendingRun = z.object({
   mails: z.array(
     z.object({
       address: z.string(),
-      /** Null: the message was forgotten since. */
+      /** Null: the message was deleted since. */
       state: z.enum(mailStates).nullable(),
       error: z.string().nullable(),
     }),
@@ -141,7 +141,7 @@ export type SendingRun = z.output<typeof sendingRun>;
 
 export const getSendingHistory = defineCall({
   path: '/report/getSendingHistory',
-  summary: 'What a monthly sending has sent, to whom, and what became of it; newest first',
+  summary: 'History of a monthly sending: e-mails, recipients and results; newest first',
   access: 'reportExport',
   background: true,
   request: z.strictObject({ id: intId(), ...paging }),
@@ -150,7 +150,7 @@ export const getSendingHistory = defineCall({
 
 export const stopSending = defineCall({
   path: '/report/stopSending',
-  summary: 'End a monthly sending for the address that got the signed link',
+  summary: 'Unsubscribe the address that received the signed link from a monthly sending',
   access: 'public',
   limit: { max: 30, perSeconds: 600, by: 'ip' },
   request: z.strictObject({ token: z.string().min(1).max(200) }),

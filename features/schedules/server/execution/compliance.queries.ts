@@ -42,21 +42,24 @@ export interface DueDay {
   readonly samples: number;
 }
 
-/** Loggers bring the last samples of a day a little later. */
+/** Loggers deliver the last samples of a day with a delay. */
 const SETTLES_MIN = 20;
 const KEPT_DAYS = 366;
-/** A day without a sample counts when nothing has come for hours; an old one may be of a history that is still to come. */
+/**
+ * A recent day without samples counts after hours without data; an older one may belong to history that has not arrived
+ * yet.
+ */
 export const SILENT_H = 6;
 const SILENT_DAYS = 3;
 
 export interface DueTerms {
   readonly limit: number;
   readonly backDays?: number | undefined;
-  /** Days without a sample too: only who has listened for hours knows that nothing came. */
+  /** Include days without samples: only after hours of operation is it known that nothing arrived. */
   readonly silentToo: boolean;
 }
 
-/** Closed days of devices with plans that were never counted, or with other samples than there are now. */
+/** Past days of devices with plans that were never evaluated, or for which samples have changed since. */
 export async function readDueDays(
   db: Database,
   now: Date,
@@ -85,8 +88,8 @@ export async function readDueDays(
 }
 
 /**
- * Answers whether it is news: the first count of the day, or one by which it is delivered where it was not, or the other
- * way round. Another process may be at the same day.
+ * Returns whether the result is new: the first evaluation of the day, or one that changes whether the plan was
+ * fulfilled. Another process may handle the same day.
  */
 export async function storeDay(
   tx: Database,
@@ -121,7 +124,7 @@ export async function storeDay(
 
 const REMEMBERED_DAYS = 3 * 366;
 
-/** What is older than anyone asks for. */
+/** Deletes days older than the longest query range. */
 export async function forgetOldDays(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000);
   await sql`DELETE FROM schedule_day WHERE day < ${before}::date`.execute(db);
@@ -133,7 +136,7 @@ export interface GridQuarter {
   readonly gridKw: number | null;
 }
 
-/** Mean power from the grid of each quarter, import positive. */
+/** Mean grid power of each 15-minute interval, import positive. */
 export async function readGrid(
   db: Database,
   plantId: number,
@@ -149,12 +152,12 @@ export async function readGrid(
 }
 
 export interface SiteLimits {
-  /** Least import; null: no such limit. */
+  /** Minimum import; null: no such limit. */
   readonly leastGridKw: number | null;
   readonly mostGridKw: number | null;
 }
 
-/** As they are set now; what they were is not kept. A plant that sells nothing gives nothing to the grid either. */
+/** The present limits; former ones are not stored. A plant that sells no energy does not feed in either. */
 export async function readSiteLimits(db: Database, plantId: number): Promise<SiteLimits> {
   const { rows } = await sql<SiteLimits>`SELECT
       greatest(CASE WHEN s.backflow_on THEN s.backflow_target_kw
@@ -170,7 +173,7 @@ export interface MeasuredQuarter {
   readonly soc: number | null;
 }
 
-/** Power of a device and SOC of the batteries behind its logger, each quarter that was measured. */
+/** Power of a device and SOC of the batteries behind its logger, for each measured interval. */
 export async function readMeasured(
   db: Database,
   deviceId: number,
@@ -188,7 +191,7 @@ export async function readMeasured(
   return rows;
 }
 
-/** Since when measured power follows what these devices were given; only where nobody has noted it yet. */
+/** Time from which measured power follows the plan of these devices; only where it is not recorded yet. */
 export async function noteMeasured(
   db: Database,
   deviceId: number,
@@ -205,7 +208,7 @@ export async function noteMeasured(
   return row !== undefined;
 }
 
-/** Devices that say they follow what they were given, while nobody has seen it yet. */
+/** Devices that report the plan as active, while no sample has confirmed it yet. */
 export async function readUnseen(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT s.device_id AS id FROM schedule_device s
     JOIN device_plan p ON p.device_id = s.device_id AND p.reported_version = p.desired_version

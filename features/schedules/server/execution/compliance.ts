@@ -12,11 +12,11 @@ import type { FactQuarter, SchedulesDeps } from '../deps.ts';
 import { type PlanDevice, type PlantClock, readPlanDevices } from '../devices.queries.ts';
 import { readGrid, readSiteLimits, type SiteLimits } from './compliance.queries.ts';
 
-/** A device may need so long to take a plan over; until then nothing is asked of it. */
+/** Time that a device may need to take over a plan; compliance is not required until then. */
 const GRACE_MS = 15_000;
-/** A running quarter without samples says nothing before this; then it is silence. */
+/** A running interval without samples is not evaluated before this; then it counts as missing data. */
 const SILENCE_MS = 5 * 60_000;
-/** Samples of the last moment are still on their way. */
+/** The latest samples may not have arrived yet. */
 const LAG_MS = 5000;
 
 export interface JudgedQuarter extends QuarterCompliance {
@@ -24,7 +24,7 @@ export interface JudgedQuarter extends QuarterCompliance {
   readonly day: string;
 }
 
-/** Each planned quarter of a plant's storage, judged by what was measured; the running one as far as it has come. */
+/** Evaluates each planned interval of a plant's storage by measured values; the running one up to now. */
 export class Compliance {
   readonly #deps: Pick<SchedulesDeps, 'db' | 'clock' | 'store' | 'facts'>;
 
@@ -62,7 +62,7 @@ export class Compliance {
     });
   }
 
-  /** Mean power of the minutes that count, from samples: registers of so short a time say little. */
+  /** Mean power of the counted minutes, from samples: registers are too coarse for such short periods. */
   async #means(running: readonly FactQuarter[], devices: ReadonlyMap<number, PlanDevice>) {
     const found = new Map<number, { outKw: number; inKw: number }>();
     for (const kind of deviceKinds) {

@@ -9,18 +9,18 @@ import type { Compliance } from './compliance.ts';
 
 const AT_ONCE = 400;
 const DAYS_AT_ONCE = 31;
-/** Only of the day that has just ended: what is counted later is no news. */
+/** Notify only for the day that has just ended; later evaluations are not news. */
 const NEWS_MS = 2 * DAY_MS;
-/** At each pass days that have just ended; days of a year, to which samples may have come late, only so often. */
+/** Every pass evaluates recent days; late samples of older days within a year are checked less often. */
 const RECENT_DAYS = 4;
 const ALL_EVERY_MS = 3_600_000;
 
-/** Counts how far devices followed their plans, once a day is over and again when samples came late. */
+/** Evaluates how well devices followed their plans, when a day is over and again after late samples. */
 export class DayCounter {
   readonly #deps: SchedulesDeps;
   readonly #compliance: Compliance;
   #allMs = Number.NEGATIVE_INFINITY;
-  /** The first pass: what loggers have kept meanwhile comes after it. */
+  /** Time of the first pass: data buffered by loggers arrives after it. */
   #sinceMs: number | undefined;
 
   constructor(deps: SchedulesDeps, compliance: Compliance) {
@@ -28,7 +28,7 @@ export class DayCounter {
     this.#compliance = compliance;
   }
 
-  /** Answers whether there is more to do. */
+  /** Returns whether work is left. */
   async pass(): Promise<{ more: boolean }> {
     const { db, clock } = this.#deps;
     const now = clock.now();
@@ -78,7 +78,7 @@ export class DayCounter {
   }
 }
 
-/** Newest first; each so short that its facts fit into memory at ease. */
+/** Newest first; each piece is small enough for its data to fit in memory. */
 function* pieces(days: readonly DueDay[]): Generator<DueDay[]> {
   let piece: DueDay[] = [];
   for (const day of days) {

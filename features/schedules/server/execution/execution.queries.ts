@@ -4,10 +4,10 @@ import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** What a device was given by plans, and how far that is. */
+/** The content that a device received from plans, and its progress. */
 export interface ExecutionRow {
   readonly deviceId: number;
-  /** That schedules found to rule today. */
+  /** The plan that schedules determined for today. */
   readonly planId: number | null;
   readonly day: string | null;
   readonly hold: string | null;
@@ -39,7 +39,7 @@ export async function readExecution(
   return new Map(rows.map((row) => [row.deviceId, row]));
 }
 
-/** Mean SOC of the batteries behind the logger of each device, as they said it last. */
+/** Mean SOC of the batteries behind the logger of each device, last reported. */
 export async function readBatteries(
   db: Database,
   deviceIds: readonly number[],
@@ -58,12 +58,12 @@ export async function readBatteries(
 
 export interface Ruled {
   readonly planId: number;
-  /** That it had then. */
+  /** The name at that time. */
   readonly name: string;
   readonly type: PlanType;
 }
 
-/** Which plans ruled a device, by day. */
+/** The plan that applied to a device, by day. */
 export async function readRulings(
   db: Database,
   deviceId: number,

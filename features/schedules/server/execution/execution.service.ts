@@ -92,7 +92,7 @@ export class ExecutionService {
         chain: {
           queued: step('queued'),
           sent: step('sent'),
-          // A reply may be lost while a sample shows the plan: that proves more than a reply.
+          // The reply may be lost; a sample that shows the plan is stronger evidence than a reply.
           acknowledged: step('acknowledged') ?? step('verified'),
           readBack: step('readBack') ?? step('verified'),
           measured: row.measuredAt?.toISOString() ?? null,
@@ -234,7 +234,7 @@ const shownLimits = ({ socMin, socMax, reserveSoc }: SocLimits = DELIVERED) => (
 const otherReserve = (wantedSoc: number | null, heldSoc: number | undefined) =>
   wantedSoc === null || heldSoc === undefined || wantedSoc === heldSoc ? null : { wantedSoc, heldSoc };
 
-/** What rules by the plans of today says nothing of a day that is over. */
+/** Today's plans say nothing about a past day. */
 const pastDay = (day: string, ruled: Ruled | undefined, lang: Lang): ScheduleCalendar['days'][number] => ({
   day,
   planId: ruled?.planId ?? null,
@@ -244,7 +244,7 @@ const pastDay = (day: string, ruled: Ruled | undefined, lang: Lang): ScheduleCal
   outranked: [],
 });
 
-/** The newest quarter was not followed, and nothing explains it. */
+/** The newest interval was not followed, without a known reason. */
 function isOff(quarters: readonly JudgedQuarter[] | undefined): boolean {
   const last = quarters?.at(-1);
   return last?.deviation === 'other' || last?.deviation === 'dispatch';

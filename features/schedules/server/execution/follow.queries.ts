@@ -7,16 +7,16 @@ export interface GivenRow {
   readonly deviceId: number;
   readonly version: number | null;
   readonly segments: readonly PlanSegment[] | null;
-  /** What schedules kept of it last; null: nothing yet. */
+  /** The content last recorded by schedules; null: none yet. */
   readonly kept: KeptDevice | null;
-  /** Kept of this day; null: no plan has ruled it so far. */
+  /** Recorded for this day; null: no plan has applied so far. */
   readonly ruled: { readonly planId: number; readonly name: string } | null;
   readonly modeTries: ModeTries;
 }
 
 const MODE_HOLDS = ['queued', 'sent', 'acknowledged', 'readBack', 'verified'];
 
-/** What each device was given, by plans and by schedules. */
+/** What each device received, from plans and from schedules. */
 export async function readGiven(
   db: Database,
   deviceIds: readonly number[],
@@ -60,7 +60,7 @@ export async function keepGiven(tx: Database, deviceId: number, kept: KeptDevice
     .execute();
 }
 
-/** The last one of a day counts, by the name that it has now. */
+/** The last plan of a day counts, under its present name. */
 export async function keepRuling(
   tx: Database,
   { deviceId, day }: { readonly deviceId: number; readonly day: string },
@@ -82,7 +82,7 @@ export interface DueDevice {
   readonly hold: string | null;
 }
 
-/** Devices that have plans, or had one. */
+/** Devices that have or had plans. */
 export async function readScheduled(db: Database): Promise<DueDevice[]> {
   const { rows } =
     await sql<DueDevice>`SELECT d.id AS "deviceId", p.id AS "plantId", p.time_zone AS "timeZone",

@@ -22,11 +22,14 @@ import { type DeviceNow, readNow } from './modes.ts';
 import { reserveStep } from './reserve.policy.ts';
 import { keepReserve, knownSocSettings, readReserve, wasAsked } from './reserve.queries.ts';
 
-/** All devices are compared so often; those whose day has turned, or that an agent has, at every pass. */
+/**
+ * Interval for comparing all devices; devices whose day has changed, or that an agent controls, are compared in every
+ * pass.
+ */
 const ALL_EVERY_MS = 60_000;
 const ASK_AGAIN_MS = 30 * 60_000;
 
-/** Gives each device the plan of its day, and only when the content is another. */
+/** Sends each device the plan of its day, only if the content differs. */
 export class PlanFollower {
   readonly #deps: SchedulesDeps;
   #allMs = Number.NEGATIVE_INFINITY;
@@ -38,7 +41,7 @@ export class PlanFollower {
   async pass(): Promise<void> {
     const { db, clock } = this.#deps;
     const nowMs = clock.now().getTime();
-    // A clock that was set back must not make it wait.
+    // Setting the clock back must not delay the comparison.
     const all = Math.abs(nowMs - this.#allMs) >= ALL_EVERY_MS;
     if (all) this.#allMs = nowMs;
     const byPlant = new Map<number, number[]>();
@@ -55,14 +58,14 @@ export class PlanFollower {
     }
   }
 
-  /** Before the transaction: whoever waits for a plant must not need a second connection when its turn comes. */
+  /** Runs before the transaction: a caller waiting for the plant lock must not need a second connection. */
   async look(plantId: number, deviceIds: readonly number[]): Promise<Looked> {
     const { db, store, writesOf } = this.#deps;
     const said = await readNow(store, await readPlanDevices(db, plantId, deviceIds));
     return { said, writes: await writesOf(deviceIds) };
   }
 
-  /** Whoever calls it holds the plant. */
+  /** The caller must hold the plant lock. */
   async follow(tx: Database, { plantId, deviceIds, actor, now }: Followed): Promise<void> {
     if (deviceIds.length === 0) return;
     const { clock } = this.#deps;
@@ -75,7 +78,7 @@ export class PlanFollower {
       const row = given.get(deviceId);
       const own = plansOf(plans, deviceId);
       const beside = mayWriteBeside(now.writes.get(deviceId) ?? [], clock.now().getTime(), timeZone);
-      // What cannot be converted is not given: it keeps what it has.
+      // A plan that cannot be converted is not sent: the device keeps its content.
       if (row && isConvertible(own, day, ratedKw))
         await this.#one(tx, {
           plantId,
@@ -126,14 +129,14 @@ export class PlanFollower {
     if (!isAgent(now?.runMode ?? null)) await this.#reserve(tx, one, kept.reserveSoc);
   }
 
-  /** Most passes find everything as it was. */
+  /** Most passes find no change. */
   async #keep(tx: Database, { device, row }: One, kept: KeptDevice): Promise<void> {
     const was = row.kept;
     const names = ['planId', 'day', 'version', 'reserveSoc', 'hold'] as const;
     if (!was || names.some((name) => was[name] !== kept[name])) await keepGiven(tx, device.deviceId, kept);
   }
 
-  /** Between segments the work mode counts, and a plan means load first by that. */
+  /** Between segments the work mode applies, and plans assume load-first. */
   async #loadFirst(tx: Database, { device, now, actor, mayWriteBeside }: One): Promise<void> {
     if (now?.workMode === null || now?.workMode === undefined || now.workMode === LOAD_FIRST) return;
     if (!mayWriteBeside) return;
@@ -143,7 +146,7 @@ export class PlanFollower {
     );
   }
 
-  /** The other limits stay as they are, so that these have to be known first. */
+  /** The other limits stay unchanged, so they must be known first. */
   async #reserve(tx: Database, { device, actor, mayWriteBeside }: One, wanted: number | null): Promise<void> {
     const { orders, clock } = this.#deps;
     const { deviceId } = device;
@@ -182,7 +185,7 @@ export interface Followed {
   readonly now: Looked;
 }
 
-/** What devices said last, and what was written to them lately. */
+/** The values last reported by devices, and recent writes to them. */
 export interface Looked {
   readonly said: ReadonlyMap<number, DeviceNow>;
   readonly writes: ReadonlyMap<number, readonly PastWrite[]>;

@@ -8,11 +8,11 @@ export interface DeviceNow {
   readonly workMode: number | null;
   readonly powerKw: number | null;
   readonly soc: number | null;
-  /** Of the plan that it says it follows. */
+  /** Version of the plan that it reports to follow. */
   readonly planVersion: number | null;
 }
 
-/** What devices said last of their modes and their power. */
+/** Modes and power last reported by devices. */
 export async function readNow(
   store: Pick<TelemetryStore, 'samplesAt'>,
   devices: readonly Pick<PlanDevice, 'deviceId' | 'kind' | 'ts'>[],

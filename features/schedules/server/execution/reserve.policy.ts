@@ -1,4 +1,7 @@
-/* The reserve of a plan in the machine: given when it begins, taken back when it ends; what someone sets later stays. */
+/*
+ * The reserve of a plan in the device: set when the plan begins, restored when it ends; later changes by others are
+ * kept.
+ */
 
 export interface SocSettings {
   readonly socMin: number;
@@ -8,25 +11,25 @@ export interface SocSettings {
 
 export interface GivenReserve {
   readonly reserveSoc: number;
-  /** What stood there before schedules gave any. */
+  /** The value before schedules set any. */
   readonly before: number;
   readonly atMs: number;
-  /** What became of the command; done: also where none was needed. */
+  /** Result of the command; done: also if none was needed. */
   readonly order: 'open' | 'done' | 'failed';
 }
 
 export interface ReserveFacts {
-  /** Of the plan that rules; null: none does, or it leaves the reserve to the machine. */
+  /** Of the plan in force; null: there is none, or it leaves the reserve to the device. */
   readonly wanted: number | null;
   readonly given: GivenReserve | null;
-  /** As they were last set and taken over, or told by the device; undefined: nobody knows. */
+  /** As last set and confirmed, or reported by the device; undefined: unknown. */
   readonly known: (SocSettings & { readonly atMs: number }) | undefined;
   readonly nowMs: number;
 }
 
 export type ReserveStep =
   | { readonly step: 'nothing' | 'ask' | 'forget' }
-  /** `limits` null: they hold already. */
+  /** `limits` null: they are already in force. */
   | {
       readonly step: 'give';
       readonly reserveSoc: number;

@@ -32,7 +32,7 @@ export interface KeptReserve {
   readonly at: Date;
 }
 
-/** Null: what schedules gave has ended. */
+/** Null: the reserve set by schedules has ended. */
 export async function keepReserve(tx: Database, deviceId: number, kept: KeptReserve | null): Promise<void> {
   await tx
     .updateTable('schedule_device')
@@ -48,7 +48,7 @@ export async function keepReserve(tx: Database, deviceId: number, kept: KeptRese
 
 export type KnownSoc = SocSettings & { readonly atMs: number };
 
-/** SOC limits as they were last set and taken over, or told by the device; left out: nobody knows. */
+/** SOC limits as last set and confirmed, or reported by the device; omitted: unknown. */
 export async function knownSocSettings(
   db: Database,
   deviceIds: readonly number[],
@@ -64,7 +64,7 @@ export async function knownSocSettings(
   return new Map(rows.map(({ deviceId, at, ...limits }) => [deviceId, { ...limits, atMs: at.getTime() }]));
 }
 
-/** Whether it was asked for something since then: what it says is awaited first. */
+/** Whether a read was requested since then: wait for its response first. */
 export async function wasAsked(db: Database, deviceId: number, since: Date): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM command WHERE device_id = ${deviceId} AND created_at >= ${since}
     AND type = 'read' AND read_back_of IS NULL LIMIT 1`.execute(db);

@@ -7,7 +7,7 @@ import { isAgent } from '@heliodon/kernel/run-mode';
 import type { HoldReason } from '../../contract/execution.contract.ts';
 import type { SendStatus } from '../../contract/plan.contract.ts';
 
-/* How far a plan is on its way, told from what is known of device and command. */
+/* The progress of a plan, derived from the state of device and command. */
 
 export interface WayFacts {
   readonly planId: number | null;
@@ -17,10 +17,10 @@ export interface WayFacts {
   readonly error: string;
 }
 
-/** Holds of schedules themselves: the device cannot be told at all. */
+/** Hold reasons of schedules itself: the device cannot be reached. */
 const CANNOT: readonly (string | null)[] = ['loggerOld', 'noLogger'] satisfies HoldReason[];
 
-/** Of a plan at one device. None: another one rules it today, or none does. */
+/** Status of a plan at one device. None: another plan or no plan applies today. */
 export function sendStatusOf(planId: number, facts: WayFacts | undefined): SendStatus {
   if (!facts || facts.planId !== planId) return 'none';
   if (facts.hold === 'agent') return 'held';
@@ -31,12 +31,12 @@ export function sendStatusOf(planId: number, facts: WayFacts | undefined): SendS
 
 const BEHIND: readonly SendStatus[] = ['failure', 'held', 'sending', 'success', 'none'];
 
-/** The one that is furthest behind. */
+/** The status with the least progress. */
 export const worstStatus = (all: readonly SendStatus[]): SendStatus =>
   BEHIND.find((status) => all.includes(status)) ?? 'none';
 
 export interface HoldFacts extends WayFacts {
-  /** The line of its logger is up. */
+  /** Its logger is connected. */
   readonly linked: boolean;
   readonly runMode: number | null;
   readonly sentAt: Date | null;
@@ -46,7 +46,7 @@ export interface HoldFacts extends WayFacts {
   readonly nowMs: number;
 }
 
-/** Why a device that should have another plan does not have it yet. */
+/** Why a device does not have its required plan yet. */
 export function holdOf(facts: HoldFacts): {
   readonly hold: HoldReason | null;
   readonly untilMs: number | null;
@@ -66,7 +66,7 @@ export function holdOf(facts: HoldFacts): {
   return because(may.reason, may.untilMs);
 }
 
-/** Kilowatts that the plan wants now; null: the work mode counts. */
+/** Planned power now in kW; null: the work mode applies. */
 export function plannedNow(
   segments: readonly PlanSegment[],
   nowMs: number,
@@ -84,7 +84,7 @@ export interface MeasuredNow {
 
 const QUARTER_H = 0.25;
 
-/** How a sample shows that the device does what its plan wants at that moment, or may not by its battery. */
+/** Whether a sample shows that the device follows its plan at that time, or that its battery prevents it. */
 export function followingNow(
   segment: PlanSegment,
   measured: MeasuredNow,

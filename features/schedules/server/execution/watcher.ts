@@ -7,7 +7,7 @@ import { readNow } from './modes.ts';
 import { followingNow, plannedNow } from './state.policy.ts';
 import { readDevicesOf } from './watched-devices.queries.ts';
 
-/** A sample of the moment in which a plan was taken over may still show what was before. */
+/** A sample taken just when a plan was taken over may still show the state before. */
 const SETTLES_MS = 10_000;
 
 const FOLLOWS = {
@@ -16,7 +16,7 @@ const FOLLOWS = {
   taper: schedulesLog.followsTapering,
 };
 
-/** Sees in samples whether devices do what they said they would: the last step on the way of a plan. */
+/** Checks samples for the effect of a plan: the last step of its progress. */
 export class PlanWatcher {
   readonly #deps: SchedulesDeps;
 
@@ -58,7 +58,7 @@ export class PlanWatcher {
 
 const tenths = (kw: number): number => Math.round(kw * 10) / 10;
 
-/** Mean of the batteries behind the same logger. */
+/** Mean over the batteries behind the same logger. */
 export async function socOf(
   store: SchedulesDeps['store'],
   batteries: Awaited<ReturnType<typeof readBatteries>>,

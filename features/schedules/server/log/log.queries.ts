@@ -6,7 +6,7 @@ import { plantIsVisible } from '@heliodon/server-kit/plant-scope';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScheduleLogFilter, ScheduleLogKind } from '../../contract/log.contract.ts';
 
-/** Which entries of the operation log belong to schedules, as the beginnings of their keys; the first that fits. */
+/** Key prefixes of operation log entries that belong to schedules; the first match applies. */
 const KINDS: readonly (readonly [string, ScheduleLogKind])[] = [
   ['schedules.follows', 'result'],
   ['schedules.day', 'result'],
@@ -25,7 +25,7 @@ export const kindOf = (action: string): ScheduleLogKind =>
 
 const startsWith = (prefix: string): RawBuilder<SqlBool> => sql<SqlBool>`starts_with(action, ${prefix})`;
 
-/** Of one kind: its beginnings, without those that an earlier line has taken. */
+/** Of one kind: its prefixes, without those matched by an earlier row. */
 function ofKind(kind: ScheduleLogKind | undefined): RawBuilder<SqlBool> {
   const all = KINDS.map(([prefix]) => startsWith(prefix));
   if (!kind) return sql<SqlBool>`(${sql.join(all, sql` OR `)})`;
@@ -38,7 +38,7 @@ const shown = [logOperator.as('account_name'), logIp.as('ip')] as const;
 
 export interface LogScope extends Omit<ScheduleLogFilter, 'deviceId'> {
   readonly timeZone: string;
-  /** Serial number of the device that is asked for. */
+  /** Serial number of the requested device. */
   readonly sn?: string;
 }
 
@@ -51,7 +51,7 @@ function matching(db: Database, { plantId, from, to, timeZone, sn, kind, status 
     .where('at', '<', sql<Date>`(${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`)
     .where(ofKind(kind));
   if (status) query = query.where('status', '=', status);
-  // Entries about several devices name them in a list.
+  // Entries about several devices contain a list of them.
   if (sn)
     query = query.where(
       sql<SqlBool>`(params ->> 'sn' = ${sn} OR ${sn} = ANY (string_to_array(params ->> 'devices', ', ')))`,
@@ -79,7 +79,7 @@ export async function countScheduleLog(db: Database, scope: LogScope): Promise<n
   return n;
 }
 
-/** At the time of an export, which may be long after it was asked for. */
+/** Checked when an export runs, which may be long after the request. */
 export async function plantIsSeen(db: Database, caller: Caller, plantId: number): Promise<boolean> {
   const row = await db
     .selectFrom('plant')
@@ -93,7 +93,7 @@ export async function plantIsSeen(db: Database, caller: Caller, plantId: number)
 
 const STEP = 1000;
 
-/** Newest first, a thousand at a time by key, so that none is skipped or read twice. */
+/** Newest first, in batches of a thousand by key, so that none is skipped or read twice. */
 export async function* streamScheduleLog(db: Database, scope: LogScope): AsyncGenerator<ScheduleLogRecord> {
   let after: ScheduleLogRecord | undefined;
   do {

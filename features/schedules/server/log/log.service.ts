@@ -31,7 +31,7 @@ import {
 
 export const SCHEDULE_LOG_EXPORT = 'scheduleLog';
 
-/** The schedule log is the part of the operation log that speaks of plans: one place for all that happened. */
+/** The schedule log is the part of the operation log about plans: the same records, stored once. */
 export class ScheduleLogService {
   readonly #deps: SchedulesDeps;
 
@@ -64,7 +64,7 @@ async function scopeOf(db: Database, { deviceId, ...filter }: ScheduleLogFilter)
   return { ...filter, timeZone, sn: device.sn };
 }
 
-/** logExport alone is for the operation log of the system. */
+/** logExport alone applies to the system's operation log. */
 const mayRead = ({ permissions }: Caller): boolean => permissions.has('dispatchView');
 
 function present(record: ScheduleLogRecord, caller: Caller, lang: Lang = caller.lang): ScheduleLogRow {
@@ -77,7 +77,7 @@ function present(record: ScheduleLogRecord, caller: Caller, lang: Lang = caller.
     status: record.status === 'failure' ? 'failure' : 'success',
     operator: record.account_name,
     runMode: record.run_mode as ScheduleLogRow['runMode'],
-    // Where people sit is only for those who may read the operation log.
+    // IP addresses are visible only with access to the operation log.
     ip: caller.permissions.has('logView') ? record.ip : '',
   };
 }
@@ -88,7 +88,7 @@ export function scheduleLogExport(db: Database): ExportSource {
     permission: 'logExport',
     async open(params, caller, lang) {
       const filter = scheduleLogFilter.parse(params);
-      // What is no longer the caller's to see is an empty list.
+      // A plant that is no longer visible to the caller gives an empty list.
       const isSeen = mayRead(caller) && (await plantIsSeen(db, caller, filter.plantId));
       const scope = isSeen ? await scopeOf(db, filter) : { ...filter, timeZone: 'UTC' };
       const { timeZone } = scope;

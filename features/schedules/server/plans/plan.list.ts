@@ -13,7 +13,7 @@ import { readPlan, readPlans, type StoredPlan } from './plan.queries.ts';
 
 type Listing = CallRequest<typeof getPlanList>;
 
-/** A plant has some plans, not thousands: what its list shows is found in one reading. */
+/** A plant has few plans, so its list is read with one query. */
 export async function listPlans(
   db: Database,
   request: Listing,

@@ -8,11 +8,11 @@ export interface StoredPlan extends RankedPlan {
   readonly version: number;
   readonly changedBy: string;
   readonly changedAt: Date;
-  /** Those that are still in the plant. */
+  /** Devices that are still in the plant. */
   readonly deviceIds: readonly number[];
 }
 
-/** Machines are found once for the plant and not for each of its plans. */
+/** Devices are read once per plant, not per plan. */
 const plansOf = (plantId: number, more: RawBuilder<unknown>) => sql<StoredPlan>`
   SELECT p.id, p.plant_id AS "plantId", p.name, p.type, p.reserve_soc AS "reserveSoc", p.parts, p.enabled,
     p.version, p.changed_by AS "changedBy", p.changed_at AS "changedAt", coalesce(m.ids, '{}') AS "deviceIds"
@@ -22,7 +22,7 @@ const plansOf = (plantId: number, more: RawBuilder<unknown>) => sql<StoredPlan>`
     WHERE d.plant_id = ${plantId} AND d.removed_at IS NULL GROUP BY x.plan_id) m ON m.plan_id = p.id
   WHERE p.plant_id = ${plantId} ${more}`;
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export const readPlans = async (db: Database, plantId: number): Promise<StoredPlan[]> =>
   (await plansOf(plantId, sql`ORDER BY p.id`).execute(db)).rows;
 
@@ -32,7 +32,7 @@ export const readPlan = async (
   planId: number,
 ): Promise<StoredPlan | undefined> => (await plansOf(plantId, sql`AND p.id = ${planId}`).execute(db)).rows[0];
 
-/** Whoever changes plans of a plant or what its devices follow is alone with it until the end of the transaction. */
+/** Locks the plant until the end of the transaction, for changes of plans or of the content of its devices. */
 export const lockPlant = (tx: Database, plantId: number) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('schedule', ${plantId}))`.execute(tx);
 
@@ -74,7 +74,7 @@ export async function storePlan(
   return row.id;
 }
 
-/** Takes them from whatever other plan of the type they had, also one of a plant that they have left. */
+/** Removes them from any other plan of the same type, including plans of a plant that they have left. */
 export async function storeDevices(
   tx: Database,
   planId: number,

@@ -61,7 +61,7 @@ export class PlanService {
         const plans = overwrites.map(({ name }) => planNameIn(name, caller.lang)).join(', ');
         throw new AppError(schedulesErrors.planOverwrites, { plans });
       }
-      // What was asked for is what was admitted: plans that were enabled in between are not touched unasked.
+      // Only the confirmed changes are made: plans that were enabled meanwhile require confirmation again.
       if (now.isOn && !first.isOn) throw new AppError(commonErrors.conflict);
       const at = { plantId, planId: request.planId, by: caller.accountName, now: clock.now() };
       const planId = await storePlan(tx, at, changed);
@@ -154,7 +154,7 @@ export class PlanService {
     return {};
   }
 
-  /** For features that made a plan: one that someone has removed since is off already. False: so it was. */
+  /** For features that created a plan: a deleted plan counts as disabled. False: it was missing or disabled. */
   async switchOff(
     plantId: number,
     planId: number,
@@ -167,8 +167,8 @@ export class PlanService {
   }
 
   /**
-   * For features that made a plan: gives it other days, in the name of the platform. False: it is off or gone, of another
-   * type, or somebody has changed it since this version.
+   * For features that created a plan: replaces its days on behalf of the platform. False: it is disabled, missing, of
+   * another type, or was changed after this version.
    */
   async reshape(
     plantId: number,
@@ -218,7 +218,7 @@ export class PlanService {
     return {};
   }
 
-  /** Without waiting for the next try. What devices report already is not written again. */
+  /** Without waiting for the next retry. Content that devices already report is not written again. */
   async send(request: CallRequest<typeof sendPlan>, caller: Caller): Promise<{ deviceIds: number[] }> {
     const { plantId, planId, password } = request;
     const plan = await this.#known(this.#deps.db, plantId, planId);
@@ -253,13 +253,13 @@ export class PlanService {
     return plan;
   }
 
-  /** Writing to devices is a right of its own, and asks for the command password. */
+  /** Writing to devices requires its own permission and the command password. */
   async #admit(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void> {
     if (!caller.permissions.has('dispatchSet')) throw new AppError(commonErrors.noPermission);
     await this.#deps.orders.authorise(caller, deviceIds, password);
   }
 
-  /** All of them in the plant, able to follow a plan, and of a known power. */
+  /** All devices must be in the plant, support plans and have a known rated power. */
   async #devices({ plantId, deviceIds }: Saved): Promise<PlanDevice[]> {
     const devices = await readPlanDevices(this.#deps.db, plantId, deviceIds);
     if (devices.length < new Set(deviceIds).size) throw new AppError(commonErrors.notFound);
@@ -324,11 +324,11 @@ interface Told {
   readonly overwrites: PlanPreview['overwrites'];
   readonly changed: StoredPlan;
   readonly touched: readonly number[];
-  /** What devices follow may become another: today or on a later day. */
+  /** The content of devices may change: today or on a later day. */
   readonly isOn: boolean;
 }
 
-/** Plans would lose devices that nobody has seen to lose any. */
+/** Plans would lose devices that the user has not confirmed. */
 function asksAgain(
   { overwrite, seenPlanIds }: Pick<CallRequest<typeof savePlan>, 'overwrite' | 'seenPlanIds'>,
   overwrites: PlanPreview['overwrites'],

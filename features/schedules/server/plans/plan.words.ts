@@ -7,7 +7,7 @@ const MAX_CHARS = 400;
 export const segmentText = ({ fromMin, toMin, powerRatio, cutOffSoc }: ScheduleSegment): string =>
   `${clock(fromMin)}-${clock(toMin)} ${powerRatio / 10}% SOC ${cutOffSoc}`;
 
-/** A plan in a line for the log, without words of a language: 'year on R20 | 00:00-08:00 -50% ≤95'. */
+/** A plan as one language-independent line for the log: 'year on R20 00:00-08:00 -50% ≤95'. */
 export function planWords({
   type,
   enabled,

@@ -8,12 +8,12 @@ import { readGiven } from '../execution/follow.queries.ts';
 import { readPlans } from './plan.queries.ts';
 import { plansOf } from './preview.policy.ts';
 
-/** By device, then in the order of the days that were asked for. */
+/** By device, then in the order of the requested days. */
 export type PlannedDays = ReadonlyMap<number, readonly (readonly PlanSegment[])[]>;
 
 /**
- * What each machine of a plant has to follow on each day. Days that are over: what it was given then. Today and later:
- * the plans as they are enabled now.
+ * The plan of each device of a plant on each day. Past days: the content sent at that time. Today and later: the
+ * currently enabled plans.
  */
 export async function readPlannedDays(
   db: Database,
@@ -52,7 +52,7 @@ export async function readPlannedDays(
   );
 }
 
-/** Orders of plans from the one that held at the first day on, in the order of time. */
+/** Plan commands, starting with the one in force on the first day, ordered by time. */
 async function readGivenPlans(
   db: Database,
   plantId: number,

@@ -10,13 +10,13 @@ import {
 } from '@heliodon/energy/schedule/plan-calendar';
 import type { PlanPreview } from '../../contract/plan.contract.ts';
 
-/* What a change of plans would do, told before it is done. */
+/* Preview of the effects of a change of plans. */
 
 export interface ShownPlan extends RankedPlan {
   readonly deviceIds: readonly number[];
 }
 
-/** The plans of a plant as they would be. A plan that would be new has the id 0. */
+/** The plans of a plant after the change. A new plan has the id 0. */
 export interface Foreseen<P extends ShownPlan> {
   readonly before: readonly P[];
   readonly after: readonly P[];
@@ -57,7 +57,7 @@ export function previewChanges<P extends ShownPlan>(
 ): PlanPreview['changes'] {
   const deviceIds = new Set([before, after].flatMap((plans) => plans.flatMap((plan) => plan.deviceIds)));
   const groups = new Map<string, { of: number[]; told: Told }>();
-  // A year is looked at once for all devices that have the same plans.
+  // A year is evaluated once for all devices with the same plans.
   const known = new Map<string, Told | null>();
   for (const deviceId of deviceIds) {
     const [was, is] = [plansOf(before, deviceId), plansOf(after, deviceId)];
@@ -75,7 +75,7 @@ export function previewChanges<P extends ShownPlan>(
 
 type Told = Omit<PlanPreview['changes'][number], 'deviceIds'>;
 
-/** Null: nothing changes. */
+/** Null: no change. */
 function changesFor<P extends ShownPlan>(
   was: readonly P[],
   is: readonly P[],
@@ -93,7 +93,7 @@ function changesFor<P extends ShownPlan>(
   };
 }
 
-/** Whether today's content of any device would be another. */
+/** Whether today's content of any device would change. */
 export function writesToday<P extends ShownPlan>(
   { before, after }: Pick<Foreseen<P>, 'before' | 'after'>,
   ratedKw: ReadonlyMap<number, number>,
@@ -111,7 +111,7 @@ export const plansOf = <P extends ShownPlan>(plans: readonly P[], deviceId: numb
 
 const named = ({ id, name, type }: RankedPlan) => ({ planId: id, name, type });
 
-/** Days that the plan rules before and after, but with another content. */
+/** Days on which the plan applies before and after, with different content. */
 function redrawn<P extends RankedPlan>(
   was: readonly P[],
   is: readonly P[],

@@ -4,7 +4,7 @@ import type { DaySegment } from '@heliodon/energy/tariff/tariff-day';
 import { DAY_MIN } from '@heliodon/kernel/time';
 import type { BuiltInTemplate } from '../../contract/template.contract.ts';
 
-/** A converter and battery of usual quality; nine tenths of its power leaves room for ancillary load. */
+/** Typical values of converter and battery; 90 % of its power leaves room for auxiliary load. */
 export const PRICE_TERMS: PricePlanTerms = {
   roundTrip: 0.88,
   wearPerKwh: 0.05,
@@ -21,7 +21,7 @@ const selfUse = (fromMin: number, toMin: number): ScheduleSegment => ({
   cutOffSoc: 10,
 });
 
-/** `prices`: of a day of the plant, in order; without them nothing can be made from prices. */
+/** `prices`: of a day of the plant, in order; without them no price-based template is possible. */
 export function builtInTemplates(
   prices: readonly DaySegment[] | undefined,
 ): { readonly builtIn: BuiltInTemplate; readonly segments: readonly ScheduleSegment[] }[] {
@@ -38,15 +38,15 @@ export function builtInTemplates(
   ];
 }
 
-/** From 20:00 to 08:00, as the two ends of a day. */
+/** From 20:00 to 08:00, split at midnight. */
 const NIGHT = [
   { fromMin: 0, toMin: 480 },
   { fromMin: 1200, toMin: 1440 },
 ];
-/** Where no price says which hours of the night are cheap. */
+/** Default if no prices define the cheap night hours. */
 const USUAL_NIGHT = [{ fromMin: 0, toMin: 360 }];
 
-/** Charges in the hours of the night in which power is cheap, self-use in the rest of the day. */
+/** Charges in the cheap night hours, self-consumption in the rest of the day. */
 function nightCharge(prices: readonly DaySegment[]): ScheduleSegment[] {
   const cheap = prices
     .filter(({ period }) => period === 'valley' || period === 'deepValley')
@@ -67,7 +67,7 @@ function nightCharge(prices: readonly DaySegment[]): ScheduleSegment[] {
   return joined(segments);
 }
 
-/** Price periods that follow each other may ask for the same. */
+/** Consecutive price periods may result in the same segment. */
 export function joined(segments: readonly ScheduleSegment[]): ScheduleSegment[] {
   const found: ScheduleSegment[] = [];
   for (const segment of segments) {

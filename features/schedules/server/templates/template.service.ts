@@ -17,7 +17,7 @@ import { builtInTemplates } from './built-in.policy.ts';
 const MAX_TEMPLATES = 200;
 const UNIQUE_VIOLATION = '23505';
 
-/** Templates belong to an account tree: its plants are run alike. */
+/** Templates belong to an account tree, whose plants are operated alike. */
 export class TemplateService {
   readonly #deps: SchedulesDeps;
 

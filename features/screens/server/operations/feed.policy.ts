@@ -1,7 +1,7 @@
 import { PLANT_STATUSES, type PlantStatus } from '@heliodon/kernel/plant-status';
 import { CHANGED_MAX, type OperationsNews, POWERS } from '../../contract/operations.contract.ts';
 
-/** A plant as it was told last: place of its status, kW in the order of POWERS. */
+/** The last pushed state of a plant: index of its status, kW in the order of POWERS. */
 export interface PlantMark {
   readonly plantId: number;
   readonly status: number;
@@ -15,7 +15,7 @@ export type StateRow = Record<(typeof POWERS)[number], number | null> & {
 
 const TENTH = 10;
 
-/** To a tenth of a kilowatt: less is not seen on a wall. */
+/** Rounded to 0.1 kW: smaller changes are not visible on the dashboard. */
 export const markOf = (row: StateRow): PlantMark => ({
   plantId: row.plantId,
   status: PLANT_STATUSES.indexOf(row.status),
@@ -30,11 +30,11 @@ export const isSame = (a: PlantMark, b: PlantMark | undefined): boolean =>
 
 export interface Change {
   readonly now: PlantMark;
-  /** As it was told last. */
+  /** As last pushed. */
   readonly before: PlantMark | undefined;
 }
 
-/** What was not told yet, and after it what is new; a plant once, as it is now. */
+/** Changes not pushed yet, followed by new ones; each plant once, with its present state. */
 export function withUntold(untold: readonly Change[], changed: readonly Change[]): Change[] {
   const byPlant = new Map(untold.map((change) => [change.now.plantId, change]));
   for (const { now, before } of changed) {
@@ -44,7 +44,10 @@ export function withUntold(untold: readonly Change[], changed: readonly Change[]
   return [...byPlant.values()].filter(({ now, before }) => !isSame(now, before));
 }
 
-/** Another status is told first: it changes what somebody does. What does not fit waits for the next push. */
+/**
+ * Status changes are pushed first, because users may have to act on them. Changes over the limit wait for the next
+ * push.
+ */
 export function changedFor(
   changed: readonly Change[],
   seen: ReadonlySet<number>,
@@ -62,21 +65,21 @@ export function changedFor(
   };
 }
 
-/** Between two looks at the plants; sooner for somebody who has come, but never right after the last look. */
+/** Interval between two polls of the plants; shorter for a new viewer, but never directly after the last poll. */
 const PACE_MS = 3000;
 const FIRST_MS = 100;
 const PAUSE_MS = 1000;
 
 export interface Pace {
   readonly nowMs: number;
-  /** End of the last look; undefined: there was none. */
+  /** End of the last poll; undefined: there was none. */
   readonly lastMs: number | undefined;
-  /** Begin of the next one, as it is planned. */
+  /** Planned start of the next poll. */
   readonly plannedMs: number | undefined;
   readonly newcomers: boolean;
 }
 
-/** Begin of the next look: never later than planned, however many come. */
+/** Start of the next poll: never later than planned, regardless of the number of new viewers. */
 export function nextLookMs({ nowMs, lastMs, plannedMs, newcomers }: Pace): number {
   const wantedMs = nowMs + (newcomers ? FIRST_MS : PACE_MS);
   const allowedMs = lastMs === undefined ? wantedMs : Math.max(wantedMs, lastMs + PAUSE_MS);

@@ -7,10 +7,10 @@ import type { OperationsNews } from '../../contract/operations.contract.ts';
 import type { StateRow } from './feed.policy.ts';
 import { powerOf, stateSums } from './totals.queries.ts';
 
-/** A pass over many plants commits long after its time: rows are read again for so long, and compared. */
+/** A pass over many plants commits long after its timestamp: rows are read and compared again for this long. */
 const OVERLAP_S = 90;
 
-/** States that were looked at lately; of all plants when `all`. */
+/** Recently updated states; of all plants if `all`. */
 export async function readStates(db: Database, all: boolean): Promise<StateRow[]> {
   const recent = sql`checked_at > now() - make_interval(secs => ${OVERLAP_S})`;
   const { rows } =
@@ -24,7 +24,7 @@ type Totals = Pick<OperationsNews, 'plants' | 'byStatus' | 'power' | 'at'>;
 type Row = OperationsNews['power'] &
   OperationsNews['byStatus'] & { place: number; plants: number; at: number | null };
 
-/** Of an account that sees no plant, or none any more. */
+/** For an account that has no visible plants. */
 const NOTHING: Totals = {
   plants: 0,
   byStatus: { normal: 0, fault: 0, offline: 0 },
@@ -36,7 +36,7 @@ const NOTHING: Totals = {
 const scopeOf = ({ accountId, roleId, managerId, permissions }: Caller): string =>
   permissions.has('plantViewAll') ? `tree ${managerId}` : `${managerId} ${roleId} ${accountId}`;
 
-/** Sums of what each account sees at this moment, in the order of `watching`: one query, however many watch. */
+/** Totals of what each account sees now, in the order of `watching`: one query for any number of viewers. */
 export async function readWatchedTotals(db: Database, watching: readonly Caller[]): Promise<Totals[]> {
   if (watching.length === 0) return [];
   const scopes = new Map(watching.map((caller) => [scopeOf(caller), caller]));

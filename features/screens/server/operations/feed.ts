@@ -21,31 +21,30 @@ export interface OperationsWatcher {
 
 export interface OperationsFeedDeps {
   readonly db: Database;
-  /** What accounts may do now; whose access has ended is left out. */
+  /** The present permissions of accounts; accounts without access are omitted. */
   readonly rightsOf: (accountIds: readonly number[]) => Promise<Map<number, Caller>>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
 /**
- * Tells walls how their plants are. A pass reads for everybody: the states of plants, what each account may see of those
- * that changed, and the sums of each account. What an account may see is asked anew in every pass. Nobody looks while nobody
- * watches.
+ * Pushes plant states to dashboards. One pass reads for all viewers: plant states, the visible changed plants of each
+ * account, and the totals of each account. Permissions are checked in every pass. Without viewers there is no polling.
  */
 export class OperationsFeed {
   readonly topic = OPERATIONS_TOPIC;
   readonly #deps: OperationsFeedDeps;
   readonly #audiences = new Map<number, Set<OperationsWatcher>>();
-  /** Who has come since the last pass is told its sums even when nothing changed. */
+  /** Viewers since the last pass receive totals even if nothing changed. */
   readonly #newcomers = new Set<number>();
   readonly #known = new Map<number, PlantMark>();
   readonly #told = new Map<number, string>();
-  /** What did not fit into the last push to an account. */
+  /** Changes that did not fit into the last push to an account. */
   readonly #untold = new Map<number, Change[]>();
   #timer: NodeJS.Timeout | undefined;
   #plannedMs: number | undefined;
   #lastMs: number | undefined;
   #looking = false;
-  /** A pass failed: what changed meanwhile may lie further back than a look reaches. */
+  /** A pass failed: changes may be older than the range of a poll. */
   #behind = false;
 
   constructor(deps: OperationsFeedDeps) {
@@ -81,7 +80,7 @@ export class OperationsFeed {
     this.#rest();
   }
 
-  /** Nobody watches: what was known grows old and is forgotten. */
+  /** Without viewers the known state becomes outdated and is discarded. */
   #rest(): void {
     clearTimeout(this.#timer);
     this.#plannedMs = undefined;
@@ -119,7 +118,7 @@ export class OperationsFeed {
     else this.#rest();
   }
 
-  /** What there is counts as known only when everybody was told. */
+  /** The state counts as known only after everybody received it. */
   async #pass(newcomers: ReadonlySet<number>): Promise<void> {
     const { changed, marks } = await this.#changes();
     const untold = [...this.#untold.values()].flat();
@@ -134,7 +133,7 @@ export class OperationsFeed {
     for (const mark of marks) this.#known.set(mark.plantId, mark);
     for (const [i, { accountId }] of callers.entries()) {
       const sums = totals[i];
-      // Who has left meanwhile is not remembered.
+      // Nothing is stored for viewers who have left meanwhile.
       if (!sums || !this.#audiences.has(accountId)) continue;
       const waiting = withUntold(this.#untold.get(accountId) ?? [], changed);
       const { told, untold: rest } = changedFor(waiting, seen[i] ?? new Set());
@@ -153,7 +152,7 @@ export class OperationsFeed {
     for (const watcher of [...(this.#audiences.get(accountId) ?? [])]) watcher.send(push);
   }
 
-  /** The first look only learns what there is: pages ask for the whole map themselves. */
+  /** The first poll only initialises the state: pages request the whole map themselves. */
   async #changes(): Promise<{ changed: Change[]; marks: PlantMark[] }> {
     const first = this.#known.size === 0;
     const rows = await readStates(this.#deps.db, first || this.#behind);

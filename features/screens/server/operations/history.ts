@@ -13,7 +13,7 @@ import {
 import type { Seen } from './seen.queries.ts';
 import { flowSums } from './totals.queries.ts';
 
-/** Late samples and new prices change what is past seldom; the last days are read every time. */
+/** Late samples and new prices rarely change older data; the last days are read every time. */
 const KEEP_MS = 10 * 60_000;
 const KEPT_MAX = 50;
 const FRESH_DAYS = 3;
@@ -29,7 +29,7 @@ interface Rows {
   readonly incomeMonths: IncomeRow[];
 }
 
-/** Sums by day and month. What is past is kept for a while by the very plants that it is of: thousands of them take long. */
+/** Totals by day and month. Older data is cached by set of plants, because reading thousands of them is slow. */
 export class OperationsHistory {
   readonly #db: Database;
   readonly #past = new Map<string, Past>();
@@ -115,7 +115,7 @@ const dayBefore = (day: string): string => slotAfter('day', day, -1);
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** Everything before the last days and before the running month. */
+/** Everything before the last days and before the current month. */
 async function readPast(
   db: Database,
   seen: Seen,
@@ -126,7 +126,7 @@ async function readPast(
   const [byDay, byMonth, incomeDays, incomeMonths] = await Promise.all([
     readEnergyRows(db, seen, 'plant_day', past),
     readEnergyRows(db, seen, 'plant_month', whole),
-    // The running month is the sum of its days, and may have begun before them.
+    // The current month is the sum of its days and may have begun before the last days.
     readIncomeRows(db, seen, DAY_LABEL, { ...past, from: earlier(past.from, `${months.at(-1)}-01`) }),
     readIncomeRows(db, seen, MONTH_LABEL, whole),
   ]);

@@ -24,7 +24,7 @@ const lastOnes = (step: 'day' | 'month', last: string, length: number): string[]
 export const lastDays = (today: string): string[] => lastOnes('day', today, OPERATIONS_DAYS);
 export const lastMonths = (today: string): string[] => lastOnes('month', monthOf(today), OPERATIONS_MONTHS);
 
-/** Rows of the database at their places; what has no row is null. Currencies in the order in which they are given. */
+/** Places database rows by label; null without a row. Currencies in the given order. */
 export function seriesOf(
   labels: readonly string[],
   energy: readonly EnergyRow[],
@@ -45,10 +45,10 @@ export function seriesOf(
   };
 }
 
-/** Cents of a day that was rounded to them. */
+/** Cents of an amount that is rounded to cents. */
 const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
 
-/** What days of a month come to, by currency. */
+/** Total of the days of a month, by currency. */
 export function incomeOfMonth(days: readonly IncomeRow[], month: string): IncomeRow[] {
   const cents = new Map<string, number>();
   for (const { label, currency, amount } of days)

@@ -6,7 +6,7 @@ import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { sql } from 'kysely';
 import { type OperationsMap, POWERS } from '../../contract/operations.contract.ts';
 
-/** Name of a country, province or city; what is no code is its own name. */
+/** Name of a country, province or city; text that is not a code is returned unchanged. */
 export interface RegionNames {
   regionName(code: string, lang: Lang): string;
 }
@@ -18,7 +18,9 @@ type Stored = Omit<OperationsMap, 'places'> & {
 const STATUSES = sql.join(PLANT_STATUSES.map((status) => sql.lit(status)));
 const kw = (role: string) => sql`json_agg(round(${sql.ref(`f.${role}_kw`)}::numeric, 1))`;
 
-/** One query, put together as columns by the database, sorted once: rows of thousands of plants would be slow to read. */
+/**
+ * One query, aggregated into columns by the database, sorted once: reading rows of thousands of plants would be slow.
+ */
 export async function readMap(db: Database, names: RegionNames, caller: Caller): Promise<OperationsMap> {
   const column = (name: string) => sql`json_agg(${sql.ref(`f.${name}`)})`;
   const { rows } = await sql<{ found: Stored | null }>`

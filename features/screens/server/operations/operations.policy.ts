@@ -6,7 +6,7 @@ import {
   type AttentionReason,
 } from '../../contract/operations.contract.ts';
 
-/** Samples come every few minutes at least; older ones say nothing of now. */
+/** Samples arrive at least every few minutes; older ones are outdated. */
 const STALE_AFTER_MS = 15 * 60_000;
 
 export interface TroubleFacts {
@@ -21,7 +21,7 @@ export interface TroubleFacts {
   readonly findings: number;
 }
 
-/** Why somebody has to look at the plant, the gravest reason; undefined: nobody has to. */
+/** The most serious reason why the plant needs attention; undefined: none. */
 export function troubleOf(facts: TroubleFacts, nowMs: number): AttentionReason | undefined {
   if (facts.grade !== null && facts.grade <= GRAVE_GRADE) return 'alarm';
   if (facts.status === 'fault') return 'fault';
@@ -34,7 +34,7 @@ export function troubleOf(facts: TroubleFacts, nowMs: number): AttentionReason |
 const sinceOf = (reason: AttentionReason, { raisedMs, atMs }: TroubleFacts): number | null =>
   reason === 'alarm' ? raisedMs : reason === 'finding' ? null : atMs;
 
-/** Small alarms can wait for what is not heard of, findings for both. */
+/** Offline plants rank above minor alarms, and both above findings. */
 function rankOf({ reason, grade }: Attention): number {
   const place = ATTENTION_REASONS.indexOf(reason);
   return reason === 'alarm' && (grade ?? GRAVE_GRADE) > GRAVE_GRADE
@@ -42,7 +42,7 @@ function rankOf({ reason, grade }: Attention): number {
     : place;
 }
 
-/** By reason; then the worst alarm; then what has lasted longest. A plant that was never heard of comes last. */
+/** By reason; then the worst alarm; then the longest duration. A plant that never sent data comes last. */
 function compare(a: Attention, b: Attention): number {
   const since = (one: Attention) => one.sinceMs ?? Number.POSITIVE_INFINITY;
   const [from, to] = [since(a), since(b)];
@@ -55,7 +55,7 @@ function compare(a: Attention, b: Attention): number {
   );
 }
 
-/** Those that need somebody most. */
+/** The plants that need attention most. */
 export function needingAttention(
   candidates: readonly TroubleFacts[],
   nowMs: number,

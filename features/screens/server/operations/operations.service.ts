@@ -27,7 +27,7 @@ const NO_MONEY: Money = {
   ranking: null,
 };
 
-/** The wall of all plants that an account sees. */
+/** The dashboard of all plants visible to an account. */
 export class OperationsService {
   readonly #deps: ServiceDeps;
   readonly #history: OperationsHistory;
@@ -45,7 +45,7 @@ export class OperationsService {
     const may = (code: Parameters<Caller['permissions']['has']>[0]) => caller.permissions.has(code);
     const seen = await readSeen(db, caller, region);
     const nowMs = clock.now().getTime();
-    // A few queries at a time: one wall must not hold every connection of the server.
+    // Limits parallel queries: one dashboard must not occupy all connections of the server.
     const [parts, troubles, alarms] = await Promise.all([
       readParts(db, seen),
       readTroubles(db, seen, { alarms: may('alarmView'), findings: may('deviceDiagnosis') }),

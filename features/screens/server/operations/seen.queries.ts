@@ -6,11 +6,11 @@ import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { type RawBuilder, sql } from 'kysely';
 import type { Region } from '../../contract/operations.contract.ts';
 
-/** The plants that an answer is about. */
+/** The plants of a response. */
 export interface Seen {
-  /** `(id)` as a table: every query of one answer speaks of the same plants, whatever changes meanwhile. */
+  /** `(id)` as a table: all queries of a response use the same plants, regardless of changes meanwhile. */
   readonly table: RawBuilder<unknown>;
-  /** The same for the same plants, whoever asks. */
+  /** Equal for the same plants, independent of the user. */
   readonly key: string;
 }
 

@@ -15,7 +15,7 @@ import type { Seen } from './seen.queries.ts';
 export const flowSums = (table: string): RawBuilder<unknown> =>
   sql.join(FLOWS.map((flow) => sql`sum(${sql.ref(`${table}.${flow}_kwh`)}) AS ${sql.ref(flow)}`));
 
-/** Today on the plant's own clock; the bounds let the database read three days by their index. */
+/** Today in the plant's own time zone; the bounds let the database read three days by their index. */
 export const isToday = (table: string): RawBuilder<unknown> => {
   const day = sql.ref(`${table}.day`);
   return sql`${day} = (now() AT TIME ZONE p.time_zone)::date AND ${day} BETWEEN current_date - 1 AND current_date + 1`;
@@ -26,12 +26,12 @@ type PartsRow = Record<PlantStatus | 'plants' | 'type1' | 'type2' | 'type3' | 't
   Operations['capacity'] &
   Operations['power'] & { at: number | null };
 
-/** Stored in single precision, which is lost in sums of thousands. */
+/** Stored in single precision, which is too coarse for sums of thousands. */
 const powerSums = sql.join(
   POWERS.map((role) => sql`sum(${sql.ref(`s.${role}_kw`)}::float8) AS ${sql.ref(role)}`),
 );
 
-/** Of plants that were never heard of nothing is known but that they are offline. */
+/** A plant that never sent data counts as offline. */
 export const stateSums = sql`count(*)::int AS plants,
   count(*) FILTER (WHERE s.status = 'normal')::int AS normal, count(*) FILTER (WHERE s.status = 'fault')::int AS fault,
   count(*) FILTER (WHERE coalesce(s.status, 'offline') = 'offline')::int AS offline,
@@ -56,7 +56,7 @@ export async function readParts(db: Database, seen: Seen): Promise<Parts> {
   };
 }
 
-/** A tenth of a watt is enough for a wall. */
+/** A tenth of a watt is sufficient here. */
 export const powerOf = (row: Operations['power']): Operations['power'] =>
   Object.fromEntries(POWERS.map((role) => [role, tenth(row[role])])) as Operations['power'];
 const tenth = (kw: number | null): number | null => (kw === null ? null : Math.round(kw * 1e4) / 1e4);
@@ -68,7 +68,7 @@ const ranked = (value: RawBuilder<unknown>, currency: RawBuilder<unknown>, from:
 
 type Today = { sums: Flows; fullHours: Ranked[]; pvToday: Ranked[] };
 
-/** Energy of today and the best plants of it: each plant's day is read once. */
+/** Energy of today and the plants with the most: each plant's day is read once. */
 export async function readToday(db: Database, seen: Seen): Promise<Today> {
   const { rows } = await sql<Today>`WITH t AS MATERIALIZED (SELECT p.id, p.name,
         t.pv_kwh / nullif(p.pv_kwp, 0)::float8 AS hours, t.*
@@ -95,8 +95,8 @@ export async function readTotal(
 type Income = { byCurrency: NonNullable<Operations['income']>; best: Ranked[] };
 
 /**
- * By currency, and the best plants of this month in the currency of most plants: amounts in different ones have no order.
- * Days are rounded one by one, as in every report.
+ * By currency, and the best plants of this month in the currency of most plants: amounts in different currencies cannot
+ * be ranked. Days are rounded individually, as in every report.
  */
 export async function readIncome(db: Database, seen: Seen): Promise<Income> {
   const { rows } = await sql<Income>`

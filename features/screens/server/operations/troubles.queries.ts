@@ -18,7 +18,7 @@ interface Allowed {
   readonly findings: boolean;
 }
 
-/** Plants of which something may be wrong; the rule says what. Alarms that somebody has dealt with need nobody. */
+/** Plants that may have a problem; the policy decides which one. Handled alarms need no attention. */
 export async function readTroubles(db: Database, seen: Seen, may: Allowed): Promise<TroubleFacts[]> {
   const { rows } = await sql<TroubleFacts>`
     WITH a AS (SELECT plant_id, count(*)::int AS alarms, min(grade)::int AS grade,
@@ -47,7 +47,7 @@ type Stored = Omit<AlarmItem, 'triggerTime' | 'eventType' | 'grade' | 'detail' |
   readonly eventStatus: number;
 };
 
-/** Open alarms that stand for themselves, newest first. */
+/** Open alarms that are not grouped, newest first. */
 export async function readStream(db: Database, seen: Seen): Promise<AlarmItem[]> {
   const { rows } = await sql<Stored>`
     WITH newest AS MATERIALIZED (SELECT o.id FROM alarm o

@@ -16,7 +16,7 @@ interface Row extends AlarmFacts {
 
 const isOpen = isOpenAlarm('a');
 
-/** Open alarms of a plant: how many of each grade, and the newest of them. */
+/** Open alarms of a plant: number by grade, and the newest ones. */
 export async function readAlarms(db: Database, plantId: number): Promise<Alarms> {
   const [counts, newest] = await Promise.all([
     sql<{ grade: number; count: number }>`SELECT a.grade, count(*)::int AS count FROM alarm a

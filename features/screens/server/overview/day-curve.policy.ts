@@ -3,7 +3,7 @@ import { toKw } from '@heliodon/energy/forecast/quarter';
 import { dayRangeMs, localDay, localMinute, nextDay } from '@heliodon/energy/periods/local-time';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 
-/* A day of the plant in quarters of an hour, and the day before it at the same time of day. */
+/* A day of the plant in 15-minute intervals, and the previous day at the same time of day. */
 
 export interface FlowQuarter extends Readonly<Record<Flow, number | null>> {
   readonly startMs: number;
@@ -14,13 +14,13 @@ export type CurveLine = (typeof LINES)[number];
 type Line = (number | null)[];
 export type CurveLines = Record<CurveLine, Line>;
 
-/** Where the quarters of a local day begin: 96 of them, fewer or more when the clock is set. */
+/** Start of the 15-minute intervals of a local day: 96, fewer or more on a clock change. */
 export function quarterStarts(day: string, timeZone: string): number[] {
   const { fromMs, toMs } = dayRangeMs(day, timeZone);
   return Array.from({ length: Math.ceil((toMs - fromMs) / QUARTER_MS) }, (_, i) => fromMs + i * QUARTER_MS);
 }
 
-/** One minus the other; unknown only where both are. */
+/** Difference; null only if both are unknown. */
 function minus(a: number | null, b: number | null): number | null {
   return a === null && b === null ? null : (a ?? 0) - (b ?? 0);
 }
@@ -45,7 +45,7 @@ const linesOf = (quarters: readonly (FlowQuarter | undefined)[]): CurveLines =>
     ]),
   ) as CurveLines;
 
-/** The running quarter is not shown: half of its energy would look like half of its power. */
+/** The running interval is not shown: its incomplete energy would look like lower power. */
 export function todayLines(
   starts: readonly number[],
   quarters: readonly FlowQuarter[],
@@ -55,7 +55,7 @@ export function todayLines(
   return linesOf(starts.map((at) => (at + QUARTER_MS <= nowMs ? known.get(at) : undefined)));
 }
 
-/** By the wall clock, so that noon stands over noon when the clock was set in between. */
+/** By local time, so that noon is aligned with noon across a clock change. */
 export function yesterdayLines(
   starts: readonly number[],
   quarters: readonly FlowQuarter[],

@@ -21,7 +21,7 @@ export async function countDevices(db: Database, plantId: number): Promise<Devic
 
 export type ReadDevice = (deviceId: number) => Promise<DeviceNow | undefined>;
 
-/** Of several monitors the one that was heard of last. */
+/** If there are several monitors, the one with the newest data. */
 export async function readWeather(
   db: Database,
   plantId: number,
@@ -34,7 +34,7 @@ export async function readWeather(
   return now ? weatherOf(now) : null;
 }
 
-/** What an offline monitor said last is not the weather of now. */
+/** The last values of an offline monitor are not the present weather. */
 export function weatherOf({ status, at, values }: DeviceNow): NonNullable<Overview['weather']> {
   const value = (point: string) => {
     const said = status === 'offline' ? null : values[point];
@@ -43,7 +43,7 @@ export function weatherOf({ status, at, values }: DeviceNow): NonNullable<Overvi
   const irradiance = value('irradianceTilted') ?? value('irradiance');
   return {
     at,
-    // A thermopile shows a little less than nothing at night.
+    // A thermopile shows slightly negative values at night.
     irradiance: irradiance === null ? null : Math.max(0, irradiance),
     irradiationTodayKwh: value('irradiationTodayKwh'),
     moduleTemperature: value('moduleTemperature'),

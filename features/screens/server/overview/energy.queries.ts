@@ -10,7 +10,7 @@ const columns = (of: string) => sql.raw(FLOWS.map((flow) => `${of}.${flow}_kwh A
 
 export type FlowDay = FlowEnergy & { readonly day: string };
 
-/** Every day of the range, both included, whether something is known of it or not. */
+/** Every day of the range, inclusive, with or without data. */
 export async function readDays(db: Database, plantId: number, from: string, to: string): Promise<FlowDay[]> {
   const { rows } = await sql<FlowDay>`SELECT g.day::date::text AS day, ${columns('d')}
     FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS g (day)
@@ -37,7 +37,7 @@ export async function readQuarters(
   return rows.map(({ bucket, ...flows }) => ({ ...flows, startMs: bucket.getTime() }));
 }
 
-/** Of PV: the newest one that still reaches ahead, then the one that was made when the day began. */
+/** For PV: the newest one that still reaches into the future, then the one created at the start of the day. */
 export async function readPvForecasts(
   db: Database,
   plantId: number,

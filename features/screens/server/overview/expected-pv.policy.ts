@@ -6,7 +6,7 @@ export interface ForecastLine {
   readonly kw: readonly number[];
 }
 
-/** What the newest forecast says; of what was over when it was made, the one of midnight. */
+/** The newest forecast; for times before its creation, the one of midnight. */
 export function forecastAt(forecasts: readonly ForecastLine[], atMs: number): number | null {
   for (const { startMs, kw } of forecasts) {
     const value = kw[Math.floor((atMs - startMs) / QUARTER_MS)];
@@ -23,8 +23,8 @@ export interface ExpectedDay {
 const tenths = (kwh: number): number => Math.round(kwh * 10) / 10;
 
 /**
- * What PV makes today and on the days after: measured where a quarter is over, forecast otherwise. A day of which a
- * quarter is neither is not told.
+ * PV energy of today and the following days: measured for past intervals, forecast otherwise. A day in which an
+ * interval has neither is omitted.
  */
 export function expectedPv(
   startOfTodayMs: number,

@@ -3,7 +3,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 import type { Overview } from '../../contract/overview.contract.ts';
 
-/** What the plant earned; days are rounded one by one, as in every report. */
+/** Income of the plant; days are rounded individually, as in every report. */
 export async function readIncome(
   db: Database,
   plantId: number,

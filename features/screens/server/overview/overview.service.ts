@@ -15,7 +15,7 @@ import { expectedPv, forecastAt } from './expected-pv.policy.ts';
 import { readIncome } from './income.queries.ts';
 import { readScreenPlant, type ScreenPlant } from './plant.queries.ts';
 
-/** Everything of the big screen that changes slowly; what the caller may not see is null. */
+/** All slowly changing data of the big screen; data without permission is null. */
 export async function readOverview(
   { db, clock, deviceNow }: Pick<ScreensDeps, 'db' | 'clock' | 'deviceNow'>,
   caller: Pick<Caller, 'permissions'>,

@@ -5,7 +5,7 @@ const project = { version: 0, screenName: 'n', logoId: null, theme: 'night', acc
 
 export const projectAccess: AccessCases = {
   '/screen/getProject': { body: ({ plantId }) => ({ plantId }), objects: true },
-  // Each of them makes the first change: one does, the others hear of it.
+  // All of them make the first change: one succeeds, the others get a conflict.
   '/screen/saveProject': {
     body: ({ plantId }) => ({ plantId, ...project }),
     objects: true,

@@ -18,7 +18,7 @@ import { lockPlants } from './project.queries.ts';
 
 type Request = CallRequest<typeof copyProject>;
 
-/** Every plant must be the caller's to see; otherwise nothing is changed at all. */
+/** All plants must be visible to the caller; otherwise nothing is changed. */
 export async function copyLook(
   { db, clock, log }: Pick<ScreensDeps, 'db' | 'clock' | 'log'>,
   { plantId, toPlantIds, withLogo }: Request,
@@ -70,8 +70,8 @@ async function lookOf(tx: Database, plantId: number): Promise<Look> {
 }
 
 /**
- * A picture belongs to one plant, whose people may read it: each plant gets its own, of the same file. Nothing where
- * there is no logo to give, or where the plant shows that file already.
+ * A picture belongs to one plant, whose users may read it: each plant gets its own picture of the same file. Does
+ * nothing without a logo, or if the plant already shows that file.
  */
 async function copyLogo(
   tx: Database,

@@ -1,7 +1,7 @@
 import type { PictureUse } from '@heliodon/server-kit/pictures/pictures';
 import { LOGO, projectLog } from '../../contract/project.contract.ts';
 
-/** What stands at the head of a screen. */
+/** The logo in the header of a screen. */
 export const screenLogo: PictureUse = {
   purpose: 'logo',
   limits: LOGO,

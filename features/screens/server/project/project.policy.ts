@@ -4,7 +4,7 @@ import { projectLogFields } from '../../contract/screens.log-fields.ts';
 
 type ProjectEntry = Pick<LogEntry, 'action' | 'params' | 'changes'>;
 
-/** What the log says of a save; nothing where nothing changed. */
+/** Log entries of a save; empty if nothing changed. */
 export function changesOf(before: Project, after: Project): ProjectEntry[] {
   const entries: ProjectEntry[] = [];
   if (before.screenName !== after.screenName) {

@@ -9,7 +9,7 @@ import {
 } from '../../contract/project.contract.ts';
 import { countsInShowcase } from '../showcase/admission.queries.ts';
 
-/** What was set, or what a screen looks like before anything is. */
+/** The stored settings, or the defaults. */
 export async function readProject(
   db: Database,
   plantId: number,
@@ -57,13 +57,16 @@ export async function writeProject(
     .onConflict((conflict) =>
       conflict.column('plant_id').doUpdateSet({
         ...columns,
-        // Whoever withdraws a plant and publishes it again asks again.
+        // A plant that is withdrawn and published again needs a new approval.
         admitted: sql<boolean>`screen_project.admitted AND excluded.is_public`,
       }),
     )
     .execute();
 }
 
-/** One save at a time of each plant: what the log says of before was so. In one order, so that nobody waits in a ring. */
+/**
+ * One save per plant at a time, so that the logged previous values are correct. Locks in a fixed order to avoid
+ * deadlocks.
+ */
 export const lockPlants = (tx: Database, plantIds: readonly number[]) =>
   tx.selectFrom('plant').select('id').where('id', 'in', plantIds).orderBy('id').forNoKeyUpdate().execute();

@@ -20,7 +20,7 @@ export class ProjectService {
     return required(this.#deps.db, plantId);
   }
 
-  /** Refused when it was changed since the caller read it: a plant that was withdrawn does not become public again. */
+  /** Rejected if it was changed after the caller read it: a withdrawn plant must not become public again. */
   async save({ plantId, version: read, ...project }: CallRequest<typeof saveProject>, caller: Caller) {
     const { db, clock, log } = this.#deps;
     const version = read + 1;

@@ -4,7 +4,7 @@ import { showcaseErrors } from '../../contract/showcase.contract.ts';
 export const showcaseAccess: AccessCases = {
   '/screen/getShowcase': { body: () => ({}), objects: false },
   '/screen/getShowcasePlants': { body: () => ({}), objects: false },
-  // Nothing of the walk is public.
+  // The plants of this test are not public.
   '/screen/admitToShowcase': {
     body: ({ plantId }) => ({ plantId, admitted: true }),
     objects: true,

@@ -2,7 +2,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ShowcasePlant } from '../../contract/showcase.contract.ts';
 
-/** Of the tree of the platform manager itself, or admitted by it. */
+/** Of the platform manager's own tree, or approved by it. */
 export const countsInShowcase = (
   ownerId: RawBuilder<unknown>,
   admitted: RawBuilder<unknown>,
@@ -10,7 +10,7 @@ export const countsInShowcase = (
   sql<SqlBool>`(coalesce(${admitted}, false) OR EXISTS (SELECT 1 FROM account o JOIN account root ON root.id = o.tree_id
     WHERE o.id = ${ownerId} AND root.parent_id IS NULL))`;
 
-/** Public plants that need to be admitted; those that wait first. */
+/** Public plants that need approval; pending ones first. */
 export async function readTenantsPlants(db: Database): Promise<ShowcasePlant[]> {
   const { rows } = await sql<ShowcasePlant>`SELECT p.id AS "plantId", p.name AS "plantName",
       o.account_name AS "ownerName", j.admitted
@@ -20,7 +20,7 @@ export async function readTenantsPlants(db: Database): Promise<ShowcasePlant[]> 
   return rows;
 }
 
-/** What it was before; nothing where the plant is not public. */
+/** The previous approval; undefined if the plant is not public. */
 export async function lockAdmission(tx: Database, plantId: number): Promise<boolean | undefined> {
   const row = await tx
     .selectFrom('screen_project')

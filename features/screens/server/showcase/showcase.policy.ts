@@ -3,11 +3,11 @@ import { CITIES_MAX, CITY_GRID, FEW_PLANTS, type Showcase } from '../../contract
 type Sums = Omit<Showcase, 'source' | 'cities'>;
 type City = Showcase['cities'][number];
 
-/** Plants of one place; the position is the mean of theirs. */
+/** Plants of one place; the position is their mean. */
 export interface ShownPlace {
   readonly country: string;
   readonly province: string;
-  /** Abroad what people wrote. */
+  /** Abroad, user-entered text. */
   readonly city: string;
   readonly longitude: number;
   readonly latitude: number;
@@ -19,7 +19,7 @@ const rough = <V extends number | null>(value: V): V =>
 const roughAll = <T extends Readonly<Record<string, number | null>>>(sums: T): T =>
   Object.fromEntries(Object.entries(sums).map(([key, value]) => [key, rough(value)])) as T;
 
-/** A sum over one or two plants tells of each of them: then only PV and energy are shown, and only roughly. */
+/** A total over one or two plants reveals single plants: then only PV and energy are shown, rounded coarsely. */
 export function shownSums(sums: Sums): Sums {
   if (sums.plants >= FEW_PLANTS) return sums;
   return {
@@ -36,8 +36,8 @@ export function shownSums(sums: Sums): Sums {
 }
 
 /**
- * By the smallest region that has a code, under that code: words that people wrote are never shown. On the coarse grid; none
- * where there are too few plants.
+ * By the smallest region that has a code, under that code: user-entered text is never shown. On the coarse grid; empty
+ * if there are too few plants.
  */
 export function shownCities(places: readonly ShownPlace[], isKnown: (code: string) => boolean): City[] {
   const all = places.reduce((sum, { plants }) => sum + plants, 0);

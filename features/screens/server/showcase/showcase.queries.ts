@@ -4,14 +4,14 @@ import type { Showcase } from '../../contract/showcase.contract.ts';
 import { countsInShowcase } from './admission.queries.ts';
 import type { ShownPlace } from './showcase.policy.ts';
 
-/** Public plants that are the platform manager's own or admitted; of the demo those of its accounts. */
+/** Public plants that belong to the platform manager or are approved; for the demo, those of its accounts. */
 const PUBLIC = sql`SELECT p.id FROM plant p JOIN screen_project j ON j.plant_id = p.id
   WHERE j.is_public AND p.deleted_at IS NULL AND ${countsInShowcase(sql`p.owner_id`, sql`j.admitted`)}`;
 const DEMO = sql`SELECT p.id FROM plant p JOIN setting s ON s.key = 'demo'
   JOIN LATERAL jsonb_array_elements_text(s.value::jsonb -> 'accountIds') AS a (id) ON a.id::bigint = p.owner_id
   WHERE p.deleted_at IS NULL`;
 
-/** Whose plants are shown: public ones before those of the demo. */
+/** The plants shown: public ones if there are any, otherwise those of the demo. */
 export async function readShown(
   db: Database,
   demoRuns: boolean,
@@ -76,7 +76,7 @@ export async function readSums(
   };
 }
 
-/** Where the plants lie, as their owners said. */
+/** Locations of the plants, as entered by their owners. */
 export async function readPlaces(db: Database, ids: readonly number[]): Promise<ShownPlace[]> {
   const { rows } =
     await sql<ShownPlace>`SELECT p.country, p.province, p.city, avg(p.longitude)::float8 AS longitude,

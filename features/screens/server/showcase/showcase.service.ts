@@ -11,11 +11,11 @@ interface ShowcaseDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly places: { regionName(code: string, lang: Lang): string };
-  /** The demo's plants are shown where nobody made any public. */
+  /** The demo plants are shown if no plant is public. */
   readonly demoRuns: boolean;
 }
 
-/** The figures of the showcase, read once a minute however many visitors there are. */
+/** The figures of the showcase, read at most once a minute. */
 export class ShowcaseService {
   readonly #deps: ShowcaseDeps;
   #kept: { readonly untilMs: number; readonly answer: Promise<Showcase> } | undefined;
@@ -33,7 +33,7 @@ export class ShowcaseService {
     };
   }
 
-  /** With codes of cities; a failure is not kept. */
+  /** With city codes; a failure is not cached. */
   #keptAnswer(): Promise<Showcase> {
     const nowMs = this.#deps.clock.now().getTime();
     if (this.#kept && this.#kept.untilMs > nowMs) return this.#kept.answer;
@@ -50,7 +50,7 @@ export class ShowcaseService {
     const { db, demoRuns, places } = this.#deps;
     const { source, ids } = await readShown(db, demoRuns);
     const [sums, found] = await Promise.all([readSums(db, ids), readPlaces(db, ids)]);
-    // What is no code is its own name.
+    // Text that is not a code is returned unchanged as the name.
     const isKnown = (code: string) => places.regionName(code, 'en') !== code;
     return { source, ...shownSums(sums), cities: shownCities(found, isKnown) };
   }

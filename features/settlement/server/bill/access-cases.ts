@@ -4,7 +4,7 @@ const NOTHING_TO_ACCEPT = 2745;
 const CHANGED = 2744;
 
 const month = () => new Date().toISOString().slice(0, 7);
-/** Also of a plant that is younger than a month. */
+/** Valid also for a plant that is younger than a month. */
 const span = (plantId: number) => ({ plantId, dateType: 'total' });
 const line = { kind: 'import', period: 'peak', price: '1' };
 const csv = Buffer.from('Item,Time of use,Quantity,Amount\nimport,peak,10,11.00\n').toString('base64');
@@ -38,7 +38,7 @@ export const billAccess: AccessCases = {
       },
     }),
     objects: true,
-    // Somebody before has entered it.
+    // An earlier request has already entered it.
     admitted: [1000, CHANGED],
   },
   '/report/readUtilityFile': {

@@ -42,7 +42,7 @@ async function asked(
   return { plant, span: askedSpan(request.span, plant, clock.now()) };
 }
 
-/** What a line of a bill was made of. */
+/** The data behind a line of a bill. */
 export async function readBillLine(
   deps: BillDeps,
   request: CallRequest<typeof getBillLine>,
@@ -109,7 +109,7 @@ const demandOut = (of: BilledMonthDemand | undefined): Answer['demand'] =>
       }
     : null;
 
-/** Of the power factor its price is what it applies to, which the days change. */
+/** The price of a power factor line is the amount that it applies to, which changes by day. */
 const isSameLine = (line: BillLine, { kind, period, price }: LineKey): boolean =>
   line.kind === kind &&
   line.period === period &&
@@ -200,7 +200,7 @@ async function readMeters(
   });
 }
 
-/** The quarters of a day behind a line. */
+/** The 15-minute intervals of a day behind a line. */
 export async function readBillDay(
   deps: BillDeps,
   request: CallRequest<typeof getBillDay>,

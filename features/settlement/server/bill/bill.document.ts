@@ -8,7 +8,7 @@ import { type BillColumnKey, type BillRow, billColumns, billRows } from '../../c
 import type { BillLineOut, BillMonthOut, BillOut } from '../../contract/bill.schema.ts';
 import { billWords } from '../../contract/bill.words.ts';
 
-/** Parts of the width of the page; the month is the heading of its section. */
+/** Fractions of the page width; the month is the heading of its section. */
 const SHARES: { readonly [key in BillColumnKey]?: number } = {
   item: 26,
   timeOfUse: 14,
@@ -20,7 +20,7 @@ const SHARES: { readonly [key in BillColumnKey]?: number } = {
 
 type Texts = { readonly [key in BillColumnKey]?: string };
 
-/** A bill in words, as a printed page is made of. */
+/** A bill as text elements for a printed page. */
 export function billDocument(bill: BillOut, lang: Lang): PrintDocument {
   const say = (words: Bilingual, params?: TextParams) => inLang(words, lang, params);
   const currency = currencyUnit(bill.currency, lang);
@@ -71,7 +71,7 @@ const figuresOf = ({ kind, quantity, price, amount }: BillLineOut): Texts => ({
   amount: figure(amount, 2),
 });
 
-/** '1234.5' → '1,234.50', digit by digit: a float would do for showing, but not for every cent. */
+/** '1234.5' → '1,234.50', digit by digit: a float would not be exact for large amounts. */
 function figure(text: string, places: number): string {
   if (text === '') return NO_VALUE;
   const rounded = fixedText(decimal(text), places);

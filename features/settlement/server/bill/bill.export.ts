@@ -9,7 +9,7 @@ import { type BillDeps, readBill } from './bill.service.ts';
 
 export const BILL_EXPORT = 'electricityBill';
 
-/** Each line of each month; the last row adds up the amounts. */
+/** Each line of each month; the last row contains the total. */
 export function billExport(deps: BillDeps): ExportSource {
   return {
     kind: BILL_EXPORT,

@@ -27,7 +27,7 @@ export async function readTransformers(db: Database, plantId: number): Promise<T
   }));
 }
 
-/** Since when there are figures: what was before is nobody's bill. */
+/** First settled day: there is no bill for earlier days. */
 export async function firstSettledDay(db: Database, plantId: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`SELECT min(day)::text AS day FROM settlement_day
     WHERE plant_id = ${plantId}`.execute(db);
@@ -42,7 +42,7 @@ interface BilledRow {
   readonly mwh: number;
 }
 
-/** The lines of the bill, added up by month or by day: a year is read without all else that its days hold. */
+/** The lines of the bill, summed by month or by day, without reading the other data of the days. */
 export async function readBilledLines(
   db: Database,
   plantId: number,
@@ -68,8 +68,8 @@ export interface BillBasis {
 }
 
 /**
- * What the days rest on, by the rules of server/report/settled-slots.ts. Quarters of which there is no word at all, from
- * the day after the plant's first up to an hour ago, are unknown too.
+ * The data basis of the days, by the rules of server/report/settled-slots.ts. Intervals without any data, from the day
+ * after the plant's first up to an hour ago, count as unknown too.
  */
 export async function readBasis(db: Database, plantId: number, from: string, to: string): Promise<BillBasis> {
   const { rows } = await sql<BillBasis & { missing: number }>`
@@ -100,7 +100,7 @@ export interface DayDemand {
   readonly maxKw: number | null;
 }
 
-/** The highest quarter of each day, both included. */
+/** The highest 15-minute power of each day, inclusive. */
 export async function readDemand(
   db: Database,
   plantId: number,
@@ -112,7 +112,7 @@ export async function readDemand(
   return rows;
 }
 
-/** The highest quarter of each month among these days, by 'YYYY-MM'. */
+/** The highest 15-minute power of each month among these days, by 'YYYY-MM'. */
 export async function readMonthDemand(
   db: Database,
   plantId: number,
@@ -152,7 +152,7 @@ export interface GridMeter {
   readonly name: string;
 }
 
-/** The meters that spoke for the grid since then: at the high-voltage side, else at the low-voltage side. */
+/** The meters that measured the grid since then: on the high-voltage side, else on the low-voltage side. */
 export async function readGridMeters(
   db: Database,
   plantId: number,
@@ -176,7 +176,7 @@ export interface CountedReading {
   readonly inKwh: number;
 }
 
-/** What was counted of each device over the days, as the settlement kept it. */
+/** The energy counted for each device over the days, as stored by the settlement. */
 export async function readCounted(
   db: Database,
   plantId: number,

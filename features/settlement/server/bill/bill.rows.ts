@@ -3,7 +3,7 @@ import { CENT_PLACES } from '@heliodon/energy/settlement/lines';
 import { type Decimal, decimalText, fixedText } from '@heliodon/kernel/decimal';
 import type { BillLineOut, BillMonthOut, BillTotalsOut } from '../../contract/bill.schema.ts';
 
-/* Decimals as they travel. */
+/* Decimals as transferred. */
 
 export const centsText = (amount: Decimal): string => fixedText(amount, CENT_PLACES);
 
@@ -14,7 +14,7 @@ export const lineOut = ({ quantity, price, amount, ...line }: BillLine): BillLin
   amount: centsText(amount),
 });
 
-/** `priced`: what the mean price is told of, where that is not the whole; null: there is nothing to tell it of. */
+/** `priced`: the part to which the mean price refers, if not the whole; null: no part. */
 export function totalsOut(totals: BillTotals, priced: BillTotals | null = totals): BillTotalsOut {
   const mean = priced && meanPrice(priced);
   return {

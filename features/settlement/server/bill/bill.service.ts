@@ -37,7 +37,7 @@ export async function readBill(deps: BillDeps, asked: ReportRequest): Promise<Bi
     whole,
     isPreliminary && completed ? readPart(completed, shareOf(completed)) : [],
     compare('before'),
-    // Of twelve months both are the same.
+    // For twelve months both comparisons are the same.
     isYear(span) ? null : compare('yearBefore'),
   ]);
   const yearBefore = isYear(span) ? before : lastYear;
@@ -66,7 +66,7 @@ export async function readBill(deps: BillDeps, asked: ReportRequest): Promise<Bi
 
 const isYear = ({ step, length }: Span): boolean => step === 'month' && length === 12;
 
-/** How much of its last month a part has. */
+/** The share of the last month that a part contains. */
 const shareOf = ({ lastDay }: Span): MonthShare => ({
   days: dayOfMonth(lastDay),
   of: dayOfMonth(daysOfMonth(monthOf(lastDay)).to),
@@ -74,7 +74,7 @@ const shareOf = ({ lastDay }: Span): MonthShare => ({
 
 type ReadPart = (part: Span, lastShare: MonthShare) => Promise<readonly MonthBill[]>;
 
-/** Bills of parts of a time, each read once: most comparisons have the same part of the bill itself. */
+/** Bills of partial periods, each read once: most comparisons use the same part of the bill itself. */
 function partReader(deps: BillDeps, plant: ReportPlant, span: Span, whole: Promise<MonthBills>): ReadPart {
   const monthsOf = async (bills: Promise<MonthBills>) => (await bills).months;
   const keyOf = ({ fromMs, toMs }: Span) => `${fromMs} ${toMs}`;
@@ -98,7 +98,7 @@ async function comparedTotals(
   const sinceMs = first === null ? null : dayStartMs(first, timeZone);
   const compared = comparisonOf(span, versus, sinceMs);
   if (!compared) return null;
-  // The same share on both sides, however long the months are: a charge that has not changed compares as equal.
+  // The same share on both sides, regardless of month lengths: an unchanged charge compares as equal.
   const share = shareOf(compared.own);
   const [own, other] = await Promise.all([readPart(compared.own, share), readPart(compared.other, share)]);
   const hasLines = other.some(({ lines }) => lines.length > 0);
@@ -117,7 +117,7 @@ const FINER: Readonly<Record<Exclude<ReportStep, 'hour'>, ReportStep>> = {
   day: 'hour',
 };
 
-/** By the columns of the report; where it has only one, by its parts. */
+/** By the columns of the report; if it has only one, by its parts. */
 async function chartOf(
   { db }: BillDeps,
   { plantId }: ReportPlant,

@@ -10,7 +10,7 @@ import { compare, type Decimal, decimal, negate } from '@heliodon/kernel/decimal
 import { readQuarters } from '../days/energy.queries.ts';
 import { readTerms } from '../days/terms.queries.ts';
 
-/** Which line of a bill; the price is never negative. */
+/** Identifies a line of a bill; the price is never negative. */
 export interface LineKey {
   readonly kind: BillKind;
   readonly period: PricePeriod | null;
@@ -20,7 +20,7 @@ export interface LineKey {
 export interface LineQuarter {
   readonly startMs: number;
   readonly quanta: Quanta;
-  /** Not rounded; to be paid is positive. */
+  /** Not rounded; positive: to be paid. */
   readonly amount: Decimal;
   readonly importKwh: number | null;
 }
@@ -31,10 +31,13 @@ export function isOfLine(line: SettledLine, { kind, period, price }: LineKey): b
   return line.item === kind && line.period === period && compare(line.price, signed) === 0;
 }
 
-/** To be paid is positive. */
+/** Positive: to be paid. */
 export const owedExactly = (line: SettledLine): Decimal => negate(amountOf(line));
 
-/** What each quarter of a day gives to a line. Quarters are settled one by one: their sum is that of the day. */
+/**
+ * The contribution of each 15-minute interval of a day to a line. Intervals are settled individually: their sum is that
+ * of the day.
+ */
 export async function lineQuarters(
   db: Database,
   plantId: number,

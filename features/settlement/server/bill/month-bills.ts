@@ -22,13 +22,13 @@ import { readReactive } from './reactive-months.ts';
 export type BillReads = RegisterReads;
 export type BilledPlant = MeteredPlant;
 
-/** How a span is billed. */
+/** How a period is billed. */
 export interface BillForm {
   /** Months are billed as a whole, with capacity and power factor. */
   readonly whole: boolean;
-  /** How finely the lines are wanted; of hours they come by the hour. */
+  /** Resolution of the lines; lines of hours are by hour. */
   readonly by: 'day' | 'month';
-  /** Of the last month's charge for capacity or demand only this share is counted. */
+  /** Only this share of the last month's capacity or demand charge is counted. */
   readonly lastShare?: MonthShare | undefined;
 }
 
@@ -42,17 +42,17 @@ export interface MonthBills {
   readonly months: readonly MonthBill[];
   readonly parts: readonly BilledPart[];
   readonly basis: BillBasis;
-  /** By month, of those that are billed by demand. */
+  /** By month, for months billed by demand. */
   readonly demand: ReadonlyMap<string, BilledMonthDemand>;
 }
 
-/** All days of a month are the month; a single one is drawn by its days. */
+/** A whole month is shown as a month; a single one is charted by its days. */
 const usualForm = ({ step, isWholeMonths, months }: Span): BillForm => ({
   whole: isWholeMonths,
   by: step === 'day' || months.length === 1 ? 'day' : 'month',
 });
 
-/** The bills of the months of a time, as far as they have begun and the plant has figures. */
+/** The bills of the months of a period that have begun and for which the plant has figures. */
 export async function readMonthBills(
   reads: BillReads,
   plant: BilledPlant,

@@ -6,15 +6,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RegisterStore } from './registers.ts';
 
 /*
- * What registers of meters say about whole months. Samples tell it for a while only, so a month that is over is kept: a
- * bill of last year has its power factor and its demand too.
+ * Register values of whole months. Samples are stored for a limited time, so the values of past months are saved: bills
+ * of the previous year then still have power factor and demand.
  */
 
 export interface RegisterReads {
   readonly db: Database;
   readonly store: RegisterStore;
   readonly clock: Clock;
-  /** Samples are kept for so long. */
+  /** Retention time of samples. */
   readonly keepRawDays: () => number;
 }
 
@@ -23,14 +23,17 @@ export interface MeteredPlant {
   readonly timeZone: string;
 }
 
-/** Samples come late; after so long a month that is over is counted for the last time. */
+/** Samples arrive late; a past month is calculated for the last time after this delay. */
 const LATE_MS = 10 * DAY_MS;
 
-/** Of a month whose beginning samples do not tell any more nothing can be counted. */
+/** A month whose start is no longer covered by samples cannot be calculated. */
 export const hasSamplesSince = ({ clock, keepRawDays }: RegisterReads, fromMs: number): boolean =>
   fromMs >= clock.now().getTime() - keepRawDays() * DAY_MS;
 
-/** Keeps the last two months of plants with such transformer billing (`v`) in the table, until nothing comes any more. */
+/**
+ * Saves the last two months of plants with such transformer billing (`v`) in the table, until no more late samples are
+ * expected.
+ */
 export async function keepPastMonths(
   reads: RegisterReads,
   table: 'reactive_month' | 'demand_register_month',

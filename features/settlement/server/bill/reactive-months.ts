@@ -7,7 +7,7 @@ import { readGridMeters } from './bill.queries.ts';
 import { hasSamplesSince, keepPastMonths, type MeteredPlant, type RegisterReads } from './past-months.ts';
 import { reactiveOf, readRegisters } from './registers.ts';
 
-/* Active and reactive energy of whole months by the registers of the grid meters. */
+/* Active and reactive energy of whole months, from the registers of the grid meters. */
 
 /** Null: not measured. */
 export async function readReactive(
@@ -40,7 +40,7 @@ async function readStored(
   return new Map(rows.map(({ month, ...energy }) => [month, energy]));
 }
 
-/** From samples; null where they do not tell the month any more. */
+/** From samples; null if they no longer cover the month. */
 async function countReactive(
   reads: RegisterReads,
   { plantId, timeZone }: MeteredPlant,
@@ -50,11 +50,11 @@ async function countReactive(
   if (!hasSamplesSince(reads, time.fromMs)) return null;
   const meters = await readGridMeters(reads.db, plantId, new Date(time.fromMs));
   const registers = [...(await readRegisters(reads.store, meters, time)).values()];
-  // One that came after the month, or went before it, has nothing to say about it.
+  // A meter installed after the month or removed before it is ignored.
   return reactiveOf(registers.filter(({ end }) => end !== null));
 }
 
-/** Keeps the last months of plants whose bill asks for a power factor. */
+/** Saves the last months of plants whose bill includes a power factor. */
 export const keepReactiveMonths = (reads: RegisterReads): Promise<void> =>
   keepPastMonths(
     reads,

@@ -16,13 +16,13 @@ import { type BilledPlant, type BillReads, readMonthBills } from './month-bills.
 import { readUtilityBills, type UtilityBillRow } from './reconciliation.queries.ts';
 
 export interface ReconciledMonth {
-  /** Undefined: nobody entered the invoice yet. */
+  /** Undefined: no invoice was entered yet. */
   readonly row: UtilityBillRow | undefined;
   readonly compared: Reconciliation;
   readonly basis: BillBasis;
 }
 
-/** Our bill of a month beside the newest figures of the utility. */
+/** Our bill of a month next to the newest figures of the utility. */
 export async function reconciledMonth(
   reads: BillReads,
   plant: BilledPlant,
@@ -55,7 +55,7 @@ const theirLines = (row: UtilityBillRow | undefined): InvoiceLine[] =>
     amount: decimal(amount),
   }));
 
-/** Accepted, and our own bill is still what it was then. */
+/** Accepted, and our own bill has not changed since. */
 export const isAccepted = (row: UtilityBillRow | undefined, { ours }: Reconciliation): boolean =>
   row?.acceptedTotal ? compare(decimal(row.acceptedTotal), ours) === 0 : false;
 

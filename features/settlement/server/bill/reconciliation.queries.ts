@@ -19,7 +19,7 @@ export interface UtilityBillRow {
   readonly acceptedTotal: string | null;
 }
 
-/** The newest revision of each month, months 'YYYY-MM' both included. */
+/** The newest revision of each month; months 'YYYY-MM', inclusive. */
 export async function readUtilityBills(
   db: Database,
   plantId: number,
@@ -37,7 +37,7 @@ export async function readUtilityBills(
   return rows;
 }
 
-/** Nobody else writes about this plant's invoices until the transaction is over. */
+/** Locks this plant's invoices until the end of the transaction. */
 export async function lockBills(tx: Database, plantId: number): Promise<void> {
   await sql`SELECT 1 FROM plant WHERE id = ${plantId} FOR UPDATE`.execute(tx);
 }
@@ -69,7 +69,7 @@ export interface Acceptance {
   readonly at: Date;
   readonly by: Caller;
   readonly note: string;
-  /** Our own bill, as it was then. */
+  /** Our own bill at that time. */
   readonly total: string;
 }
 

@@ -44,9 +44,9 @@ export interface ReconciliationDeps extends BillDeps {
   readonly log: OperationLog;
 }
 
-/** What is missing explains differences; whether there are any does not depend on it. */
+/** Missing data explains differences but does not determine whether there are any. */
 const NO_EVIDENCE = { quarters: 0, unknownQuarters: 0, estimatedS: 0 };
-/** As many problems of a file as a person wants to read at once. */
+/** Maximum number of file problems in one response. */
 const PROBLEMS_SHOWN = 5;
 
 /** The utility's invoices next to our own bills. */
@@ -157,7 +157,7 @@ export class ReconciliationService {
     });
   }
 
-  /** Reads a file into lines for the form; the person looks at them before they are saved. */
+  /** Parses a file into lines for the form; the user checks them before saving. */
   async readFile({ content }: CallRequest<typeof readUtilityFile>, caller: Caller) {
     const bytes = Buffer.from(content, 'base64');
     const limits = {

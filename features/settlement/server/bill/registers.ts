@@ -4,7 +4,7 @@ import { HOUR_MS } from '@heliodon/kernel/time';
 import { newestSamples, type OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { StoredSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
-/** What the bill needs of the samples: they are kept for a while only. */
+/** Samples that the bill needs: they are stored for a limited time only. */
 export type RegisterStore = Pick<TelemetryStore, 'samplesUpTo' | 'samples' | 'samplesEvery'>;
 
 const POINTS = ['importTotalKwh', 'exportTotalKwh', 'importTotalKvarh', 'exportTotalKvarh'];
@@ -33,11 +33,14 @@ const registersOf = ({ atMs, values }: StoredSample): Registers => {
   };
 };
 
-/** Whether a reading is that of the start or the end of a time, and not one from within it. */
+/** Whether a reading belongs to the start or end of a period, and not to its inside. */
 export const isAtEdge = (reading: Registers | null, edgeMs: number): boolean =>
   reading !== null && Math.abs(reading.atMs - edgeMs) <= HOUR_MS;
 
-/** The registers of meters at the start and the end of a time; at the start the first of it, where none stands before. */
+/**
+ * The meter registers at the start and end of a period; at the start the first reading within it if there is none
+ * before.
+ */
 export async function readRegisters(
   store: RegisterStore,
   meters: readonly OfKind[],
@@ -70,7 +73,7 @@ async function firstWithin(
   return first;
 }
 
-/** Of all grid meters together; null where one of them has no registers of reactive energy, or they ran backwards. */
+/** Of all grid meters together; null if one of them has no reactive registers, or they ran backwards. */
 export function reactiveOf(spans: readonly RegisterSpan[]): ReactiveEnergy | null {
   let activeKwh = 0;
   let reactiveKvarh = 0;
@@ -79,7 +82,7 @@ export function reactiveOf(spans: readonly RegisterSpan[]): ReactiveEnergy | nul
     const inductive = difference(start?.importKvarh, end?.importKvarh);
     if (active === null || inductive === null) return null;
     activeKwh += active;
-    // Reactive energy counts whichever way it goes.
+    // Reactive energy counts in both directions.
     reactiveKvarh += inductive + (difference(start?.exportKvarh, end?.exportKvarh) ?? 0);
   }
   return spans.length > 0 ? { activeKwh, reactiveKvarh } : null;

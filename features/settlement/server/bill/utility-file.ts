@@ -7,7 +7,7 @@ import type { Bilingual } from '@heliodon/kernel/lang';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
 import type { UtilityLine } from '../../contract/reconciliation.contract.ts';
 
-/** What is wrong in a file, by row and column as a spreadsheet names them. */
+/** An error in a file, by row and column of the spreadsheet. */
 export interface RowProblem {
   /** From 1. */
   readonly row: number;
@@ -36,14 +36,14 @@ const problems = {
   none: { zh: '没有数据行', en: 'no data rows' },
 } as const satisfies Record<string, Bilingual>;
 
-/** Headings may have a unit behind them: 'Amount (CNY)'. */
+/** Headings may be followed by a unit: 'Amount (CNY)'. */
 const plain = (text: string): string =>
   text
     .replace(/[（(].*$/, '')
     .trim()
     .toLowerCase();
 
-/** English names in templates that were downloaded earlier. */
+/** English names used in older templates. */
 const FORMER: Readonly<Record<string, string>> = { import: 'energy bought', topPeak: 'top peak' };
 
 const says = (text: string, key: string, words: Bilingual): boolean =>
@@ -55,7 +55,7 @@ const kindOf = (text: string): BillKind | undefined =>
 const periodOf = (text: string): PricePeriod | undefined =>
   PRICE_PERIODS.find((period) => says(text, period, periodWords[period]));
 
-/** The lines of an invoice out of the rows of a sheet. Rows without an item are passed over. */
+/** Parses the lines of an invoice from the rows of a sheet. Rows without an item are skipped. */
 export function readUtilityRows(rows: readonly (readonly string[])[]): UtilityRows {
   const headAt = rows.findIndex((row) => placesOf(row) !== null);
   const places = headAt < 0 ? null : placesOf(rows[headAt] as readonly string[]);
@@ -97,7 +97,7 @@ function lineOf(
   const quantity = digitsOf(cell('quantity'));
   const amount = digitsOf(cell('amount'));
   const isEmpty = { quantity: cell('quantity') === '', amount: cell('amount') === '' };
-  // A template that nobody filled in for this item.
+  // A template row that was not filled in.
   if (kind && isEmpty.quantity && isEmpty.amount) return null;
   if (!kind) refuse('item', problems.item);
   if (!period && cell('timeOfUse') !== '') refuse('timeOfUse', problems.period);
@@ -107,7 +107,7 @@ function lineOf(
   return { kind, period: period ?? null, quantity, amount };
 }
 
-/** '1,234.50' and '￥1,234.50' are 1234.50. Floats of a spreadsheet have digits that nobody typed: six are kept. */
+/** '1,234.50' and '￥1,234.50' are 1234.50. Spreadsheet floats contain extra digits: six decimals are kept. */
 function digitsOf(text: string): string | null {
   const bare = withoutGroups(text.replace(/[\s￥¥$€]/g, '').replace(/^'/, ''));
   if (bare === null || !parseDecimal(bare) || bare.length > 30) return null;

@@ -19,7 +19,7 @@ interface Row {
   readonly serviceFee: string;
 }
 
-/** What was charged on plants' days, line by line; one answer for each, in their order. */
+/** The charged lines of plant days; one result per day, in their order. */
 export async function readCharged(
   db: Database,
   days: readonly Pick<LocalDay, 'plantId' | 'day'>[],

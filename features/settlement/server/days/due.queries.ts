@@ -1,7 +1,7 @@
 import type { Database } from '@heliodon/infrastructure/database';
 import { sql } from 'kysely';
 
-/** Whoever took a day and does not finish it has lost it. */
+/** A worker that does not finish a day within this time loses it. */
 const LEASE_S = 120;
 
 export interface DueDay {
@@ -10,7 +10,7 @@ export interface DueDay {
   readonly marks: number;
 }
 
-/** The newest days that are due, for a while this worker's own. */
+/** The newest due days, reserved for this worker for a while. */
 export async function takeDue(db: Database, now: Date, limit: number): Promise<DueDay[]> {
   const { rows } = await sql<DueDay>`
     UPDATE settlement_day SET due_at = ${now}::timestamptz + make_interval(secs => ${LEASE_S})

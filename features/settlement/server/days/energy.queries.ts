@@ -23,7 +23,7 @@ interface Row {
   readonly charging: number | null;
 }
 
-/** Some of its energy was shared out over a gap for so many seconds. */
+/** Seconds of a data gap over which some of its energy was distributed. */
 export type EstimatedBucket = FlowBucket & { readonly estimatedS: number };
 
 export interface DayQuarters {
@@ -31,7 +31,7 @@ export interface DayQuarters {
   estimatedS: number;
 }
 
-/** The quarters of plants' days; one answer for each, in their order. */
+/** The 15-minute intervals of plant days; one result per day, in their order. */
 export async function readQuarters(db: Database, days: readonly LocalDay[]): Promise<DayQuarters[]> {
   const found: DayQuarters[] = days.map(() => ({ buckets: [], estimatedS: 0 }));
   if (days.length === 0) return found;

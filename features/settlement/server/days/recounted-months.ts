@@ -24,14 +24,14 @@ import { settledOn } from './settled-on.ts';
 import { type PlantTerms, readTerms } from './terms.queries.ts';
 
 /*
- * What months come to before and after a recount of the plant's flows, without writing anything: days by the rule that
- * settles them, months by the rule that bills them.
+ * Totals of months before and after a recalculation of the plant's flows, without writing anything: days by the
+ * settlement rule, months by the billing rule.
  */
 
-/** Settled in one go before others have a turn. */
+/** Number of days settled before yielding to other work. */
 const DAYS_A_TURN = 14;
 
-/** What the money of a plant's months depends on besides their quarters. */
+/** The data other than 15-minute energy on which the money of a plant's months depends. */
 export interface MoneyFacts {
   readonly terms: PlantTerms;
   readonly transformers: readonly TransformerVersion[];
@@ -39,7 +39,7 @@ export interface MoneyFacts {
   readonly reactive: ReadonlyMap<string, ReactiveEnergy | null>;
 }
 
-/** As they stand in `reads.db`, which may be a transaction. */
+/** As seen in `reads.db`, which may be a transaction. */
 export async function readMoneyFacts(
   reads: RegisterReads,
   plantId: number,
@@ -73,7 +73,7 @@ interface RecountedDay {
 export interface Recount<D extends RecountedDay> {
   readonly plantId: number;
   readonly days: readonly D[];
-  /** The quarters of some of the days, as they would be counted. */
+  /** The intervals of some of the days, as they would be recalculated. */
   readonly count: (days: readonly D[]) => Promise<
     readonly {
       readonly startMs: number;
@@ -98,15 +98,15 @@ export interface RecountedMonth {
 
 type FlowSums = Readonly<Record<Flow, number | null>>;
 
-/** A day as one side of the comparison has it. */
+/** A day on one side of the comparison. */
 interface DayFigures {
   readonly flows: FlowSums;
   readonly maxKw: number | null;
-  /** Null: no price counts. */
+  /** Null: no price is in force. */
   readonly lines: readonly SettledLine[] | null;
 }
 
-/** Only months that become others, the newest first. */
+/** Only months that change, newest first. */
 export async function recountedMonths<D extends RecountedDay>(
   db: Database,
   recount: Recount<D>,
@@ -190,7 +190,7 @@ function dayFigures(
   };
 }
 
-/** The same energy and the same money have the same key. */
+/** Equal energy and money have the same key. */
 const keyOf = ({ flows, lines }: DayFigures): string =>
   JSON.stringify([
     FLOWS.map((flow) => quantaText(flows[flow])),
@@ -220,7 +220,7 @@ function monthFigures(month: string, facts: MoneyFacts, days: readonly DayFigure
   };
 }
 
-/** Days of the month that are not counted anew, as they stand. */
+/** Days of the month that are not recalculated, as stored. */
 async function storedDays(
   db: Database,
   plantId: number,

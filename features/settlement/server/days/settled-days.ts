@@ -8,9 +8,9 @@ import { type SettledDay, saveSettled } from './settled.rows.ts';
 import { settledOn } from './settled-on.ts';
 import { type PlantTerms, readTerms } from './terms.queries.ts';
 
-/** Days of one pass: bounds memory and the transaction. */
+/** Days per pass: limits memory and transaction size. */
 const DAYS_A_PASS = 400;
-/** Settled in one go before others have a turn. */
+/** Number of days settled before yielding to other work. */
 const DAYS_A_TURN = 25;
 
 export interface SettledDaysDeps {
@@ -19,7 +19,7 @@ export interface SettledDaysDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Keeps the money of each day in step with prices and readings. */
+/** Keeps the money of each day consistent with prices and readings. */
 export class SettledDays {
   readonly #deps: SettledDaysDeps;
 
@@ -27,7 +27,7 @@ export class SettledDays {
     this.#deps = deps;
   }
 
-  /** How many days were settled; fewer than the limit when no more are due. */
+  /** Returns the number of settled days; fewer than the limit if no more are due. */
   async pass(limit = DAYS_A_PASS): Promise<{ done: number; more: boolean }> {
     const { db, clock } = this.#deps;
     const taken = await takeDue(db, clock.now(), limit);
@@ -60,7 +60,7 @@ export class SettledDays {
     try {
       settled = settledOn(due.day, terms, buckets, charged);
     } catch (error) {
-      // A price that is no number can only come from outside the product: the others do not wait for it.
+      // An invalid price can only come from outside the product: other plants are still settled.
       this.#deps.onError(error, `settlement of plant ${due.plantId} on ${due.day}`);
     }
     return { due, terms, settled, quarters, estimatedS };

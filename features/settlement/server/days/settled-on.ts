@@ -3,7 +3,7 @@ import { type DaySettlement, type FlowBucket, settleDay } from '@heliodon/energy
 import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import type { PlantTerms } from './terms.queries.ts';
 
-/** A day of a plant by the price that counts on it, with what its piles charged; null: no price counts. */
+/** A day of a plant with the price in force and the energy of its chargers; null: no price is in force. */
 export function settledOn(
   day: string,
   terms: PlantTerms,

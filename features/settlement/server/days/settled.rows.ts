@@ -22,7 +22,7 @@ export interface StoredLine {
   readonly period: string | null;
   readonly price: string;
   readonly mwh: number;
-  /** Where it is not energy × price. */
+  /** If it is not energy × price. */
   readonly amount?: string;
 }
 
@@ -43,8 +43,8 @@ const totalOf = (settled: DaySettlement | null, isIncome: boolean): string | nul
 };
 
 /**
- * What was marked again meanwhile stays due. The readings are those of the devices on that day. A day whose quarters
- * have been forgotten stays as it was settled while they were there.
+ * A day marked again meanwhile stays due. The readings are those of the devices on that day. A day whose intervals have
+ * been deleted keeps its earlier settlement.
  */
 export async function saveSettled(tx: Database, days: readonly SettledDay[], now: Date): Promise<void> {
   if (days.length === 0) return;
@@ -89,7 +89,7 @@ export async function saveSettled(tx: Database, days: readonly SettledDay[], now
   await saveTotals(tx, plants);
 }
 
-/** In one order, so that neither another worker nor the roll-ups wait for each other in a circle. */
+/** Locks in a fixed order to avoid deadlocks with other workers and the roll-ups. */
 async function lockDays(tx: Database, plants: readonly number[], days: readonly SettledDay[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('settlement', id))
     FROM unnest(${pgArray(plants, (id) => id)}::bigint[]) AS p (id)`.execute(tx);
@@ -100,7 +100,7 @@ async function lockDays(tx: Database, plants: readonly number[], days: readonly 
 
 async function saveTotals(tx: Database, plants: readonly number[]): Promise<void> {
   const ids = sql`${pgArray(plants, (id) => id)}::bigint[]`;
-  // As reports show it: a sum of days that are rounded one by one.
+  // As in reports: a sum of individually rounded days.
   await sql`INSERT INTO settlement_total (plant_id, income)
     SELECT plant_id, trim_scale(sum(round(income, 2))) FROM settlement_day
     WHERE plant_id = ANY(${ids}) AND income IS NOT NULL GROUP BY plant_id

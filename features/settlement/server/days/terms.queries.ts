@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 
 export type PriceVersion = VersionFacts & DayTerms['price'];
 
-/** What the days of a plant are settled with. */
+/** The terms for settling the days of a plant. */
 export interface PlantTerms {
   readonly plantId: number;
   readonly timeZone: string;
@@ -19,7 +19,7 @@ export interface PlantTerms {
   readonly subsidyVersionId: number | null;
 }
 
-/** A meter of the grid or the load from its first reading that counts to its removal. */
+/** A grid or load meter, from its first counted reading to its removal. */
 interface MeterRow {
   readonly point: 'acLow' | 'highVoltage' | 'load';
   /** Null: it was never read. */
@@ -27,7 +27,7 @@ interface MeterRow {
   readonly toMs: number | null;
 }
 
-/** As the roll-ups counted: by the meters that spoke at that time. */
+/** As in the roll-ups: by the meters in use at that time. */
 const rulesAt =
   (meters: readonly MeterRow[], fullFeedIn: boolean): DayTerms['rulesAt'] =>
   (startMs) => {

@@ -9,7 +9,7 @@ import type { MeteredPlant, RegisterReads } from '../bill/past-months.ts';
 import { readQuarterPeaks } from './demand.queries.ts';
 import { readBilledDemand } from './demand-registers.ts';
 
-/** The demand of a month as its bill takes it, and what storage did to its charge. */
+/** The demand of a month for its bill, and the effect of storage on its charge. */
 export interface DemandMonth {
   /** 'YYYY-MM'. */
   readonly month: string;
