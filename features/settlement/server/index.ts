@@ -39,25 +39,25 @@ export function createSettlement(deps: SettlementDeps & SendingDeps) {
   return {
     ...parts,
     workers: [settling, ...parts.workers],
-    /** The planned quarters of a plant's storage with what was known of each; compliance stands on the same facts. */
+    /** The planned intervals of a plant's storage with the data known about each; compliance uses the same data. */
     storageFacts: (
       plant: { readonly plantId: number; readonly timeZone: string },
       fromMs: number,
       toMs: number,
       rules: CountRules,
     ) => readStorageFacts(deps.db, plant, fromMs, toMs, rules),
-    /** The demand of months as bills take it, and what storage did to its charge. */
+    /** The demand of months as billed, and the effect of storage on its charge. */
     demandMonths: (
       plant: { readonly plantId: number; readonly timeZone: string },
       months: { readonly from: string; readonly to: string },
     ): Promise<DemandMonth[]> => readDemandMonths(deps, plant, months),
-    /** What a recount of a plant's flows would change in its months; nothing is written. */
+    /** Preview of how a recalculation of a plant's flows changes its months; nothing is written. */
     recounted: {
       facts: (tx: Database, plantId: number, months: readonly string[]): Promise<MoneyFacts> =>
         readMoneyFacts({ ...deps, db: tx }, plantId, months),
       months: <D extends { readonly day: string }>(recount: Recount<D>) => recountedMonths(deps.db, recount),
     },
-    /** Prices of a day of the plant, in order; undefined: it has none. */
+    /** Prices of a day of the plant, in order; undefined: the plant has none. */
     pricesOn: async (plantId: number, day: string) => {
       const terms = await readTerms(deps.db, [plantId]);
       const version = versionOn(terms.get(plantId)?.prices ?? [], day);

@@ -10,9 +10,9 @@ export interface SettlementDeps {
   readonly clock: Clock;
   readonly log: OperationLog;
   readonly exports: ExportQueue;
-  /** Registers of meters at a moment. */
+  /** Registers of meters at one time. */
   readonly store: Pick<TelemetryStore, 'samplesUpTo' | 'samples' | 'samplesEvery'>;
-  /** Samples are kept for so long. */
+  /** Retention time of samples. */
   readonly keepRawDays: () => number;
   readonly tables: TableReader;
   readonly onError: (error: unknown, what: string) => void;

@@ -5,9 +5,12 @@ import { defineMessages } from '@heliodon/contract/messages';
 import { columnsOf } from '@heliodon/energy/periods/report-range';
 import { z } from 'zod';
 
-/** Platform: the server gives orders; edge: the logger does; blind: there is no grid meter; off: nothing is held. */
+/**
+ * Platform: the server sends commands; edge: the logger controls; blind: there is no grid meter; off: nothing is
+ * limited.
+ */
 export const siteModes = ['platform', 'edge', 'blind', 'off'] as const;
-/** Of the grid meter's news; waking: loggers were asked for them. */
+/** State of the grid meter's data; waking: loggers were asked for it. */
 export const siteLinks = ['live', 'hold', 'zero', 'waking'] as const;
 export const siteReasons = [
   'transformer',
@@ -30,16 +33,16 @@ export const freeReasons = [
 
 const kw = z.number().nullable();
 
-/** What a step saw and ordered; kept as it is shown. */
+/** Inputs and commands of a control step; stored in the form that is shown. */
 const siteStepView = z.object({
-  /** Grid: import positive; battery: discharge positive; the others positive. */
+  /** Grid: import positive; battery: discharge positive; the others are positive. */
   power: z.object({ pvKw: kw, batteryKw: kw, gridKw: kw, loadKw: kw, chargingKw: kw }),
   soc: z.number().nullable(),
   measuredMs: z.number().nullable(),
-  /** Of grid power; null: none. */
+  /** Limit of grid power; null: none. */
   bounds: z.object({ minKw: kw, maxKw: kw }),
   wishKw: z.number(),
-  /** Storage against its wish, discharge positive. */
+  /** Deviation of storage from its intended power, discharge positive. */
   shiftedKw: z.number(),
   orders: z.object({ storageKw: z.number(), pvLimitKw: z.number(), pilesLimitKw: z.number() }).nullable(),
   reasons: z.array(z.enum(siteReasons)),
@@ -63,9 +66,9 @@ const siteStepView = z.object({
       kind: z.string(),
       ratedKw: kw,
       powerKw: kw,
-      /** Null: it is told nothing and follows its plan and work mode. */
+      /** Null: no command; it follows its plan and work mode. */
       orderKw: kw,
-      /** Why it takes no orders. */
+      /** Why it takes no commands. */
       free: z.enum(freeReasons).nullable(),
     }),
   ),
@@ -74,7 +77,7 @@ export type SiteStepView = z.output<typeof siteStepView>;
 
 export const getSiteControl = defineCall({
   path: '/ems/getSiteControl',
-  summary: 'What the controller of the site holds, sees and orders now, and why',
+  summary: 'The limits, inputs and present commands of the site controller, with the reasons',
   access: 'dispatchView',
   background: true,
   plantOf: ({ plantId }) => plantId,
@@ -90,14 +93,14 @@ export const getSiteControl = defineCall({
       demandKw: kw,
       transformerKw: kw,
       backflowTargetKw: kw,
-      /** Storage is kept full for a loss of the grid or for demand. */
+      /** Storage is kept full as a reserve for a grid outage or for demand. */
       standby: z.boolean(),
     }),
-    /** Of the logger that holds the limits by itself. */
+    /** State of the logger that controls the limits itself. */
     edge: z.object({
       state: z.enum(['none', 'open', 'agreed', 'failed', 'differs']),
       at: z.string().nullable(),
-      /** The grid meters are behind several loggers: the one that holds the limits does not read all of them. */
+      /** The grid meters are behind several loggers, and the controlling logger does not read all of them. */
       metersApart: z.boolean(),
     }),
     step: siteStepView.nullable(),
@@ -111,7 +114,7 @@ const controlRule = defineMessages('siteControl', {
   days: { zh: '最多查询一年', en: 'At most one year' },
 });
 
-/** Days of the plant's clock, both included. */
+/** Days in the plant's time zone, inclusive. */
 const episodeSpan = { plantId: id(), from: day(), to: day() };
 
 const withinYear = <T extends { from: string; to: string }>(
@@ -126,7 +129,7 @@ const withinYear = <T extends { from: string; to: string }>(
 const siteEpisode = z.object({
   id: z.number(),
   startedAt: z.string(),
-  /** Null: it goes on. */
+  /** Null: not over yet. */
   endedAt: z.string().nullable(),
   reasons: z.array(z.enum(siteReasons)),
   avoidedKw: z.number(),
@@ -137,7 +140,7 @@ export type SiteEpisode = z.output<typeof siteEpisode>;
 
 export const getSiteEpisodes = defineCall({
   path: '/ems/getSiteEpisodes',
-  summary: 'Times in which a limit of the site made storage, PV or charging piles give way, newest first',
+  summary: 'Periods in which a site limit restricted storage, PV or chargers, newest first',
   access: 'dispatchView',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ ...episodeSpan, ...paging }).superRefine(withinYear),
@@ -146,7 +149,7 @@ export const getSiteEpisodes = defineCall({
 
 export const exportSiteEpisodes = defineCall({
   path: '/ems/exportSiteEpisodes',
-  summary: 'The same as a file',
+  summary: 'Export of these periods as a file',
   access: 'reportExport',
   limit: { max: 20, perSeconds: 3600, by: 'account' },
   plantOf: ({ plantId }) => plantId,

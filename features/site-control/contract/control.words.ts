@@ -1,7 +1,7 @@
 import type { Bilingual, Lang } from '@heliodon/kernel/lang';
 import type { siteReasons } from './control.contract.ts';
 
-/** Words that page and exported file share. */
+/** Texts shared by the page and the export. */
 export const siteReasonWords: Record<(typeof siteReasons)[number], Bilingual> = {
   transformer: { zh: '变压器限值', en: 'Transformer limit' },
   demand: { zh: '需量限值', en: 'Demand limit' },

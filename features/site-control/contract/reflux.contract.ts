@@ -27,13 +27,13 @@ export type RefluxSettings = z.output<typeof refluxSettings>;
 
 const isHeld = ({ on, transformerKw }: RefluxSettings): boolean => on || transformerKw !== null;
 
-/** Whether anything of the settings is different. */
+/** Whether any setting differs. */
 export const isRefluxChanged = (before: RefluxSettings, after: RefluxSettings): boolean =>
   (Object.keys(after) as (keyof RefluxSettings)[]).some(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
 
-/** Whether inverters and storage are run otherwise after a change; that needs the command password. */
+/** Whether the change affects the operation of inverters and storage, which requires the command password. */
 export const refluxActsOnDevices = (before: RefluxSettings, after: RefluxSettings): boolean =>
   (isHeld(before) || isHeld(after)) && isRefluxChanged(before, after);
 
@@ -48,7 +48,7 @@ const device = z.object({
 
 export const getReflux = defineCall({
   path: '/ems/getReflux',
-  summary: 'Anti-backflow of a plant: settings, what it works with, and whether it can work at all',
+  summary: 'Anti-backflow of a plant: settings, available devices, and whether it can work',
   access: 'backflowManager',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id() }),
@@ -58,7 +58,7 @@ export const getReflux = defineCall({
     gridMeters: z.array(device.extend({ samplingPoint: z.string() })),
     inverters: z.array(device),
     storage: z.array(device),
-    /** As the machines measured it last; null: nobody said. */
+    /** As last measured by the devices; null: unknown. */
     gridHz: z.union([z.literal(50), z.literal(60)]).nullable(),
   }),
 });
@@ -66,7 +66,7 @@ export const getReflux = defineCall({
 export const saveReflux = defineCall({
   path: '/ems/saveReflux',
   summary:
-    'Change anti-backflow; refused without a meter at the grid. Needs the command password when something is held before or after',
+    'Change anti-backflow; rejected without a grid meter. Requires the command password if a limit is active before or after',
   access: 'backflowManager',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({
@@ -79,12 +79,13 @@ export const saveReflux = defineCall({
 
 export const findMeterDirection = defineCall({
   path: '/ems/findMeterDirection',
-  summary: 'Which way the grid meter counts, from how it moved with PV and storage over the last hours',
+  summary:
+    'The counting direction of the grid meter, derived from its correlation with PV and storage over the last hours',
   access: 'backflowManager',
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id() }),
   response: z.object({
-    /** Null: the samples do not tell. */
+    /** Null: the samples are not conclusive. */
     direction: z.enum(['importPositive', 'exportPositive']).nullable(),
     samples: z.number().int(),
     hours: z.number(),
@@ -93,8 +94,7 @@ export const findMeterDirection = defineCall({
 
 export const getRefluxDay = defineCall({
   path: '/ems/getRefluxDay',
-  summary:
-    'Exchange with the grid today, minute by minute, with each time that less than the target was imported',
+  summary: 'Grid power of today by minute, with each period in which import was below the target',
   access: 'backflowManager',
   background: true,
   plantOf: ({ plantId }) => plantId,

@@ -3,7 +3,7 @@ import { id, nothing } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
 
-/** What can be wrong with the chain of the log; packages/server-kit/src/log-chain/check-chain.ts says what each means. */
+/** Possible errors in the log chain; packages/server-kit/src/log-chain/check-chain.ts describes them. */
 export const logProblems = [
   'altered',
   'removed',
@@ -16,9 +16,9 @@ export const logProblems = [
 
 export const logCheckResult = z.object({
   at: z.iso.datetime(),
-  /** Entries that were compared. */
+  /** Number of compared entries. */
   entries: z.number().int(),
-  /** The first entry that is not as it was written; null when all are. */
+  /** The first entry that was altered; null if there is none. */
   fault: z
     .object({
       problem: z.enum(logProblems),

@@ -13,13 +13,13 @@ import { readBilledDemand } from './demand-registers.ts';
 export interface DemandMonth {
   /** 'YYYY-MM'. */
   readonly month: string;
-  /** It goes on: figures so far. */
+  /** The month is not over: figures so far. */
   readonly running: boolean;
   readonly billed: BilledDemand;
   readonly saving: MonthSaving;
 }
 
-/** The months between two, both included, as far as they have begun. */
+/** The months between two, inclusive, that have begun. */
 export async function readDemandMonths(
   reads: RegisterReads,
   plant: MeteredPlant,

@@ -22,7 +22,7 @@ import {
   type RegisterReads,
 } from '../bill/past-months.ts';
 
-/* The demand of months that is billed: by the registers of the grid meters, else by the highest quarter. */
+/* The billed demand of months: from the registers of the grid meters, else the highest 15-minute power. */
 
 export interface MeterDemand extends GridMeter {
   readonly register: RegisterDemand;
@@ -33,9 +33,9 @@ export interface BilledMonthDemand extends BilledDemand {
 }
 
 const REGISTER = 'maxDemandKw';
-/** Between resets the register only grows: a reading each quarter tells all of it. */
+/** Between resets the register only increases: one reading per 15 minutes is sufficient. */
 const STEP_MS = 900_000;
-/** The reading before a month says what the register still held; an older one says nothing. */
+/** The reading before a month shows the register value at its start; older readings are not usable. */
 const BEFORE_MS = 31 * 86_400_000;
 
 const readingOf = ({ atMs, values }: StoredSample): DemandReading => {
@@ -43,7 +43,7 @@ const readingOf = ({ atMs, values }: StoredSample): DemandReading => {
   return { atMs, kw: typeof kw === 'number' ? kw : null };
 };
 
-/** `computed`: the highest quarter of each month. `to`: the last day that counts. */
+/** `computed`: the highest 15-minute power of each month. `to`: the last day included. */
 export async function readBilledDemand(
   reads: RegisterReads,
   plant: MeteredPlant,
@@ -65,7 +65,7 @@ export const billedBy = (quartersKw: number | null, meters: readonly MeterDemand
     meters.map(({ register }) => register),
   );
 
-/** What the registers of the grid meters say of months; `to`: the last day that counts. */
+/** The demand of months from the grid meter registers; `to`: the last day included. */
 export async function readDemandRegisters(
   reads: RegisterReads,
   plant: MeteredPlant,
@@ -86,7 +86,7 @@ export async function readDemandRegisters(
   return new Map(found);
 }
 
-/** From samples; none where they do not tell the time any more. */
+/** From samples; empty if they no longer cover the period. */
 async function countRegisters(
   reads: RegisterReads,
   { plantId }: MeteredPlant,
@@ -144,7 +144,7 @@ async function readStored(
   return byMonth;
 }
 
-/** Keeps the last months of plants that are billed by demand. */
+/** Saves the last months of plants that are billed by demand. */
 export const keepDemandRegisters = (reads: RegisterReads): Promise<void> =>
   keepPastMonths(
     reads,

@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * The highest quarters of months by `demandQuarter` (packages/energy/src/demand/quarters.ts), the earliest of equal ones;
- * counted where the quarters lie: ten years are 350,000 of them.
+ * The highest 15-minute power of months by `demandQuarter` (packages/energy/src/demand/quarters.ts), the earliest of
+ * equal ones; calculated in the database, because ten years have 350,000 intervals.
  */
 export async function readQuarterPeaks(
   db: Database,

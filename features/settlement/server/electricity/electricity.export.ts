@@ -10,7 +10,7 @@ import { type ElectricityReads, electricityReport } from './electricity.service.
 
 export const ELECTRICITY_EXPORT = 'electricityReport';
 
-/** The report as a table: one row a column of the chart, the totals below. */
+/** The report as a table: one row per chart column, the totals below. */
 export function electricityExportSource(reads: ElectricityReads): ExportSource {
   return {
     kind: ELECTRICITY_EXPORT,

@@ -15,7 +15,7 @@ export function createElectricity(deps: SettlementDeps): FeaturePart {
     routes: [
       route(getElectricityReport, (span) => electricityReport(deps, span)),
       route(exportElectricityReport, async ({ format, ...asked }, caller) => {
-        // What cannot be shown is refused here, not in the job.
+        // Invalid requests are rejected here, not in the job.
         const { plant } = await electricityReport(deps, asked.report);
         const jobId = await exports.request(caller, ELECTRICITY_EXPORT, format, asked);
         await log.write(caller, {

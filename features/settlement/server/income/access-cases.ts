@@ -4,7 +4,7 @@ import { reportErrors } from '../../contract/report.ts';
 const ofMonth =
   (more: object = {}) =>
   ({ plantId }: Party) => ({ plantId, dateType: 'day', from: '2026-01-01', to: '2026-01-31', ...more });
-/** The plants of the test are minutes old. */
+/** The test plants are minutes old. */
 const admitted = [1000, reportErrors.youngerThanDay.code];
 
 export const incomeAccess: AccessCases = {

@@ -1,4 +1,4 @@
-/** Items by key, both in the order in which they came. */
+/** Groups items by key; both keep their input order. */
 export function grouped<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

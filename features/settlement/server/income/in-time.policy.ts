@@ -1,11 +1,11 @@
-/* Questions in the order of time: each one is later than the one before, so that nothing is looked at twice. */
+/* Lookups in ascending time: each continues where the previous one ended, so that nothing is scanned twice. */
 
 export interface TimeSpan {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** Whether any of the spans reaches into a time. */
+/** Whether any of the spans overlaps a period. */
 export function touching(spans: readonly TimeSpan[]): (startMs: number, endMs: number) => boolean {
   const apart: { fromMs: number; toMs: number }[] = [];
   for (const { fromMs, toMs } of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
@@ -21,7 +21,7 @@ export function touching(spans: readonly TimeSpan[]): (startMs: number, endMs: n
   };
 }
 
-/** The last of them that had begun; `sorted` by their time. */
+/** The last item that has begun by then; `sorted` by time. */
 export function latest<Item>(
   sorted: readonly Item[],
   timeOf: (item: Item) => number,

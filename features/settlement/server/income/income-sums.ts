@@ -60,7 +60,7 @@ export function energyOf(lines: readonly SettledLine[]): EnergyQuanta {
   return sums;
 }
 
-/** As calls tell it. */
+/** As returned by the calls. */
 export function sumsOf({ cents, energy }: IncomeSums) {
   const amounts = Object.fromEntries(INCOME_GROUPS.map((group) => [group, centsText(cents[group])]));
   return {
@@ -74,7 +74,10 @@ export function sumsOf({ cents, energy }: IncomeSums) {
   };
 }
 
-/** Beside what days earned: what storage did to the demand charge of the months. Null: of none it is known. */
+/**
+ * Besides the income of the days: the effect of storage on the demand charge of the months. Null: unknown for all of
+ * them.
+ */
 export const withDemand = ({ cents }: IncomeSums, demand: Cents | null) => ({
   demandEffect: demand === null ? null : centsText(demand),
   storageWithDemand: centsText(cents.discharge + cents.charge + (demand ?? 0n)),
@@ -84,7 +87,7 @@ export const withDemand = ({ cents }: IncomeSums, demand: Cents | null) => ({
 const PRICE_PLACES = 4;
 const QUANTA_A_KWH = 1_000_000n;
 
-/** Per kWh; null without energy. Cents have two places, so that four need another two. */
+/** Per kWh; null without energy. Cents have two decimals; a price with four needs two more. */
 export function perKwh(cents: Cents, quanta: Quanta): string | null {
   if (quanta <= 0) return null;
   const units = divideRounded(cents * 100n * QUANTA_A_KWH, BigInt(quanta));

@@ -26,14 +26,14 @@ const emptyTable = (title: string): ExportTable => ({
   rows: [],
 });
 
-/** Of a plant that is no longer the caller's to see: an empty table. */
+/** An empty table if the plant is no longer visible to the caller. */
 async function plantOf(db: Database, caller: Caller, plantId: number) {
   return (await maySeePlant(db, caller, plantId)) ? readReportPlant(db, plantId) : undefined;
 }
 
 type Reads = Pick<SettlementDeps, 'db' | 'clock'>;
 
-/** Also of months without a demand charge: the column adds up to the total of all. */
+/** Includes months without a demand charge, so that the column adds up to the total. */
 const withDemand = {
   storageWithDemand: (row: IncomeRow) => (row.empty ? null : row.storageWithDemand),
   totalWithDemand: (row: IncomeRow) => (row.empty ? null : row.totalWithDemand),
@@ -51,7 +51,7 @@ export const incomeSource = ({ db, clock }: Reads, income: IncomeService): Expor
     const { timeZone } = report;
     const nowMs = clock.now().getTime();
     const rows = begun(report.columns, timeZone, nowMs);
-    // Months have a demand charge, days and hours none.
+    // Only months have a demand charge.
     const demand = report.columns.some(({ demandEffect }) => demandEffect !== null);
     const columns = incomeColumns(report, { groups: INCOME_GROUPS, demand, nowMs });
     return {

@@ -21,7 +21,7 @@ export interface IncomeSlots {
   readonly daysWithoutPrice: number;
 }
 
-/** What a plant earned. */
+/** The income of a plant. */
 export class IncomeService {
   readonly #deps: RegisterReads;
 
@@ -69,7 +69,7 @@ export class IncomeService {
     };
   }
 
-  /** What storage did to the demand charge of each whole month of the range, where it is known. */
+  /** Effect of storage on the demand charge of each whole month of the range, if known. */
   async #demandEffects(plant: ReportPlant, span: Span): Promise<DemandEffects> {
     if (!span.isWholeMonths) return [];
     const asked = { from: monthOf(span.firstDay), to: monthOf(span.lastDay) };
@@ -108,13 +108,13 @@ export class IncomeService {
 
 type DemandEffects = readonly { readonly month: string; readonly cents: Cents }[];
 
-/** Of a month, a year, or of all; null: none is known. */
+/** Of a month, a year or in total; null: unknown. */
 function demandOf(effects: DemandEffects, key = ''): Cents | null {
   const own = effects.filter(({ month }) => month.startsWith(key));
   return own.length === 0 ? null : own.reduce((sum, { cents }) => sum + cents, 0n);
 }
 
-/** Columns of a report: sums of days, which are rounded one by one; hours add up to their day. */
+/** Columns of a report: sums of individually rounded days; the hours of a day add up to it. */
 export async function incomeSlots(db: Database, plantId: number, span: Span): Promise<IncomeSlots> {
   const { step } = span;
   if (step === 'hour') return incomeHours(db, plantId, span);
@@ -137,7 +137,7 @@ export async function incomeSlots(db: Database, plantId: number, span: Span): Pr
   };
 }
 
-/** Nothing without a price. */
+/** Undefined without a price. */
 function dayIncome({ lines, priceVersionId, quarters, unknownQuarters }: DayRow): IncomeSums | undefined {
   if (priceVersionId === null) return undefined;
   const own = lines.map(lineOf);

@@ -3,12 +3,12 @@ import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/infrastructure/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A storage converter with what stands behind the same logger: no link says which battery is whose. */
+/** A storage converter and the batteries behind the same logger; single batteries are not assigned to converters. */
 export interface StorageSystem {
   readonly deviceId: number;
   readonly loggerId: number | null;
   readonly batteryIds: readonly number[];
-  /** Whose faults stop it. */
+  /** Devices whose faults stop it. */
   readonly partIds: readonly number[];
 }
 
@@ -23,13 +23,13 @@ export async function readSystems(db: Database, plantId: number): Promise<Storag
   return rows;
 }
 
-/** A plan from when it was to be followed, and since when the device said that it did. */
+/** A plan with the time from which it applies and the time when the device reported following it. */
 export interface PlanVersion {
   readonly deviceId: number;
   readonly fromMs: number;
   readonly segments: readonly PlanSegment[];
   readonly followedMs: number | null;
-  /** From then on it was seen to follow another one. */
+  /** From then on the device was seen to follow another plan. */
   readonly lostMs: number | null;
 }
 
@@ -41,13 +41,13 @@ interface PlanRow {
   readonly lost: Date | null;
 }
 
-/** What a device was last told before the range counts at its beginning; whatever was told earlier does not. */
+/** The last command before the range applies at its start; earlier ones are ignored. */
 const sinceLast = (which: RawBuilder<unknown>, deviceIds: readonly number[], fromMs: number) =>
   sql`(SELECT d.id, coalesce((SELECT c.created_at FROM command c WHERE c.device_id = d.id AND ${which}
       AND c.created_at <= ${new Date(fromMs)} ORDER BY c.created_at DESC LIMIT 1), '-infinity') AS at
     FROM unnest(${deviceIds}::int[]) AS d (id))`;
 
-/** In the order of their time. */
+/** Ordered by time. */
 export async function readPlans(
   db: Database,
   plantId: number,
@@ -77,7 +77,7 @@ export interface Moment {
   readonly atMs: number;
 }
 
-/** Orders to a system that did not reach it or that it refused. */
+/** Commands that did not reach a system or were rejected by it. */
 export async function readFailedOrders(
   db: Database,
   deviceIds: readonly number[],
@@ -98,7 +98,7 @@ export interface SocLimits extends Moment {
   readonly socMax: number;
 }
 
-/** Limits that were set and taken over, in the order of their time. */
+/** Limits that were set and confirmed, ordered by time. */
 export async function readSocLimits(
   db: Database,
   deviceIds: readonly number[],
@@ -127,7 +127,7 @@ export interface Outage {
   readonly toMs: number;
 }
 
-/** Lost lines, and faults of the two gravest grades that the devices told themselves. */
+/** Lost connections, and device faults of the two most serious grades. */
 export async function readOutages(
   db: Database,
   plantId: number,

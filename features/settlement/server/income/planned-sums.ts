@@ -6,7 +6,10 @@ import { add, type Decimal, ZERO } from '@heliodon/kernel/decimal';
 const STORAGE_KEYS = ['plannedOut', 'plannedIn', 'actualOut', 'actualIn'] as const;
 type StorageQuanta = Readonly<Record<(typeof STORAGE_KEYS)[number], Quanta>>;
 
-/** A day, or several. Each cause of a day is rounded to the cent; what was planned is their sum with the actual. */
+/**
+ * One or several days. Each cause of a day is rounded to the cent; the planned income is their sum with the actual
+ * income.
+ */
 export interface PlannedSums {
   readonly actual: Cents;
   readonly lost: Readonly<Record<LostCause, Cents>>;
@@ -53,7 +56,7 @@ export const addPlanned = (a: PlannedSums, b: PlannedSums): PlannedSums => ({
   },
 });
 
-/** As the call tells it. */
+/** As returned by the call. */
 export function plannedOf({ actual, lost, lostQuanta, plannedQuarters, storage, pv }: PlannedSums) {
   return {
     planned: centsText(actual + sumCents(Object.values(lost))),

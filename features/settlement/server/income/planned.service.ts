@@ -24,7 +24,7 @@ import { addPlanned, lostSums, noPlanned, type PlannedSums, plannedOf } from './
 import { readStorageFacts } from './storage-facts.ts';
 import type { StorageQuarter } from './storage-quarters.ts';
 
-/** Planned against actual income of a plant. Nothing of it is stored: plans, samples and prices say it at any time. */
+/** Planned and actual income of a plant. Nothing is stored: the result is calculated from plans, samples and prices. */
 export class PlannedService {
   readonly #deps: Pick<SettlementDeps, 'db' | 'clock'>;
 
@@ -52,7 +52,7 @@ export class PlannedService {
     const bySlot = new Map<string, PlannedSums>();
     let month = '';
     for (const day of new Set([...days.map((one) => one.day), ...quarters.keys()])) {
-      // Others have their turn between months.
+      // Yields to other work between months.
       if (monthOf(day) !== month) await breathe();
       month = monthOf(day);
       const price = versionOn(prices, day);

@@ -8,7 +8,7 @@ import { readIncomePlants } from './plants.queries.ts';
 
 export const PLANTS_EXPORT = 'incomePlants';
 
-/** All plants, best first, then a sum for each currency: amounts of different ones are never added. */
+/** All plants, highest income first, then a total per currency: different currencies are never added. */
 export const incomePlantsSource = ({ db, clock }: Pick<SettlementDeps, 'db' | 'clock'>): ExportSource => ({
   kind: PLANTS_EXPORT,
   permission: 'reportExport',

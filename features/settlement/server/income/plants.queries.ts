@@ -15,7 +15,7 @@ import type {
 
 type Sort = (typeof INCOME_PLANT_SORTS)[number];
 
-/** Of what was found, not of what is shown: amounts are shown as text. */
+/** Sorted by the numeric value: amounts are returned as text. */
 const SORTS: Record<Sort, RawBuilder<unknown>> = {
   name: sql`found.name`,
   income: sql`found.income`,
@@ -31,7 +31,7 @@ const rangeOf = (period: string): ReportRange => ({
   to: period,
 });
 
-/** Days are rounded one by one, as in every report. */
+/** Days are rounded individually, as in every report. */
 function incomeOf(period: string | undefined): RawBuilder<unknown> {
   if (period === undefined) return sql`SELECT plant_id, income FROM settlement_total`;
   const { from, to } = daysOf(rangeOf(period));
@@ -46,7 +46,7 @@ function energyOf(period: string | undefined): RawBuilder<unknown> {
     WHERE plant_id IN (SELECT id FROM seen) AND day BETWEEN ${from}::date AND ${to}::date GROUP BY 1`;
 }
 
-/** The days of a period that are compared, and those before that they are compared with, on one clock. */
+/** The compared days of a period and the earlier days they are compared with, in one time zone. */
 interface ComparedDays {
   readonly timeZone: string;
   readonly from: string;
@@ -55,7 +55,7 @@ interface ComparedDays {
   readonly earlierTo: string;
 }
 
-/** As the report of one plant compares: of a period that still runs its completed days, by each clock. */
+/** As in the report of one plant: for a running period its completed days, in each time zone. */
 async function comparedDays(
   db: Database,
   caller: Caller,
@@ -66,7 +66,7 @@ async function comparedDays(
   const { rows } = await sql<{ timeZone: string }>`SELECT DISTINCT p.time_zone AS "timeZone" FROM plant p
     WHERE p.id IN ${visiblePlantIds(caller)}`.execute(db);
   return rows.flatMap(({ timeZone }) => {
-    // Which plants had begun by then is asked of each one below.
+    // Each plant is checked below for having started by then.
     const span = new Span(rangeOf(period), timeZone, now.getTime());
     const compared = comparisonOf(span, 'before', Number.NEGATIVE_INFINITY);
     if (!compared) return [];
@@ -75,7 +75,7 @@ async function comparedDays(
   });
 }
 
-/** Nothing of a plant whose first settled day came later than theirs: part of a period is not compared with a whole one. */
+/** Excludes plants whose first settled day is later: a partial period is not compared with a whole one. */
 function comparedIncome(days: readonly ComparedDays[]): RawBuilder<unknown> {
   const column = (key: keyof ComparedDays) => days.map((one) => one[key]);
   return sql`SELECT s.id AS plant_id,
@@ -114,7 +114,7 @@ interface PlantsPage extends PlantsOrder {
   readonly pageSize: number;
 }
 
-/** One page, or all, best first unless asked otherwise, and the sums of all by currency: found once for both. */
+/** One page or all, highest income first by default, and the totals of all by currency: queried once for both. */
 export async function readIncomePlants(
   db: Database,
   caller: Caller,

@@ -23,7 +23,7 @@ export interface StorageFacts {
   readonly quarters: readonly StorageQuarter[];
 }
 
-/** All planned quarters of a plant's storage that are over, with what was known of each. */
+/** All past planned intervals of a plant's storage, with the data known about each. */
 export async function readStorageFacts(
   db: Database,
   plant: { readonly plantId: number; readonly timeZone: string },
@@ -37,7 +37,7 @@ export async function readStorageFacts(
   const withPlan = new Set(plans.map(({ deviceId }) => deviceId));
   const planned = systems.filter(({ deviceId }) => withPlan.has(deviceId));
   if (planned.length === 0) return { systems: systems.length, systemsWithPlan: 0, quarters: [] };
-  // Several converters behind one logger have the same batteries.
+  // Several converters behind one logger share the same batteries.
   const ofPlanned = [...new Set(planned.flatMap(({ deviceId, batteryIds }) => [deviceId, ...batteryIds]))];
   const [failed, limits, outages, rolled] = await Promise.all([
     readFailedOrders(db, ids, fromMs, toMs),

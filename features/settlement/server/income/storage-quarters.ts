@@ -16,13 +16,16 @@ import type { DeviceQuarter, Moment, Outage, PlanVersion, SocLimits, StorageSyst
 export interface StorageQuarter extends QuarterFacts {
   readonly deviceId: number;
   readonly startMs: number;
-  /** Of it, what the last plan counts for: a part where it came in between, or where the quarter is not over. */
+  /**
+   * The part of the interval for which the last plan counts: only a part if the plan changed within it or it is not
+   * over.
+   */
   readonly counted: { readonly fromMs: number; readonly toMs: number; readonly plan: QuarterPlan };
-  /** On the plant's clock. */
+  /** In the plant's time zone. */
   readonly day: string;
 }
 
-/** Of all systems of a plant; plans and limits in the order of their time. */
+/** For all systems of a plant; plans and limits ordered by time. */
 export interface Known {
   readonly plans: readonly PlanVersion[];
   readonly failed: readonly Moment[];
@@ -31,11 +34,11 @@ export interface Known {
   readonly rolled: ReadonlyMap<number, ReadonlyMap<number, DeviceQuarter>>;
 }
 
-/** How plans are counted that came in the middle of a quarter. */
+/** How plans that started within an interval are counted. */
 export interface CountRules {
-  /** A device may need so long to take a new plan over: until then nothing is asked of it. */
+  /** Time that a device may need to take over a new plan; compliance is not required until then. */
   readonly graceMs: number;
-  /** The quarter that is not over counts too, as far as it has come. */
+  /** Include the running interval up to now. */
   readonly running: boolean;
 }
 export const WHOLE_QUARTERS: CountRules = { graceMs: 0, running: false };
@@ -43,7 +46,7 @@ export const WHOLE_QUARTERS: CountRules = { graceMs: 0, running: false };
 const NO_LIMITS = { socMin: 0, socMax: 100 };
 const MONTH_QUARTERS = 31 * 96;
 
-/** The planned quarters of a system with what was known of each. Others have their turn between months. */
+/** The planned intervals of a system with the data known about each. Yields to other work between months. */
 export async function quartersOf(
   system: StorageSystem,
   known: Known,
@@ -63,7 +66,7 @@ export async function quartersOf(
       .map(({ atMs }) => ({ fromMs: atMs, toMs: atMs + 1 })),
   );
   const quarters: StorageQuarter[] = [];
-  // Told once a day: to ask the calendar for each quarter of a year takes longer than all the rest.
+  // Evaluated once per day: evaluating the calendar for each interval of a year takes longer than everything else.
   let [day, dayEndMs] = ['', fromMs];
   for (
     let startMs = fromMs, at = 1;
@@ -118,7 +121,7 @@ function outagesOf({ deviceId, loggerId, partIds }: StorageSystem, { outages }: 
 function socAt({ batteryIds }: StorageSystem, { rolled }: Known, startMs: number) {
   const rowsAt = (ms: number) => batteryIds.flatMap((id) => rolled.get(id)?.get(ms) ?? []);
   const [rows, next] = [rowsAt(startMs), rowsAt(startMs + BUCKET_MS)];
-  // What is reached after the last sample of a quarter shows in all of the next one: samples may be minutes apart.
+  // A state reached after the last sample of an interval is visible only in the next one: samples may be minutes apart.
   const least = [
     ...rows.flatMap(({ socMin }) => socMin ?? []),
     ...next.flatMap(({ socMax }) => socMax ?? []),
@@ -130,7 +133,7 @@ function socAt({ batteryIds }: StorageSystem, { rolled }: Known, startMs: number
   };
 }
 
-/** Of the converter and its batteries the narrower one counts. */
+/** The narrower limits of the converter and its batteries apply. */
 function limitsOf({ deviceId, batteryIds }: StorageSystem, limits: readonly SocLimits[]) {
   const own = new Set([deviceId, ...batteryIds]);
   const ofDevices = grouped(
@@ -151,7 +154,7 @@ interface PlanTime {
   readonly toMs: number;
 }
 
-/** The plans that count in a time, one after the other; asked in the order of time. */
+/** The plans in force during a period; must be queried in ascending time. */
 function planParts(plans: readonly PlanVersion[], graceMs: number) {
   const times: PlanTime[] = plans.map((version, i) => ({
     version,

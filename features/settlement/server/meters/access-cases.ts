@@ -1,7 +1,7 @@
 import type { AccessCases, Party } from '@heliodon/server-kit/testing/access-cases';
 import { reportErrors } from '../../contract/report.ts';
 
-/** Its plants are minutes old: who is let through is told so. */
+/** The test plants are minutes old: callers with access receive this error. */
 const admitted = [1000, reportErrors.youngerThanDay.code];
 const report = ({ plantId }: Party) => ({ plantId, dateType: 'day', from: '2026-11-01', to: '2026-11-02' });
 

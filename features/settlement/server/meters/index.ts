@@ -11,7 +11,7 @@ export function createMeters(deps: SettlementDeps): FeaturePart {
     routes: [
       route(getMeterStatistics, (request) => meterReport(deps, request)),
       route(exportMeterStatistics, async (request, caller) => {
-        // What cannot be shown is refused here, not in the job.
+        // Invalid requests are rejected here, not in the job.
         const { plant } = await meterReport(deps, request.report);
         const { format } = request;
         const jobId = await exports.request(caller, METER_EXPORT, format, request);

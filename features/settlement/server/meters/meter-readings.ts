@@ -12,9 +12,9 @@ export interface MeterReadings {
 
 const REGISTERS = { importKwh: 'importTotalKwh', exportKwh: 'exportTotalKwh' } as const;
 const POINTS = Object.values(REGISTERS);
-/** A reading that is older than this is not the one at the edge of the range. */
+/** An older reading does not count as the reading at the start or end of the range. */
 const EDGE_MS = 86_400_000;
-/** One that was removed or fell silent ends with its last reading, if that is not older than this. */
+/** For a removed or silent meter the last reading is used, unless it is older than this. */
 const SILENT_MS = 31 * EDGE_MS;
 
 const readingOf = (sample: StoredSample | undefined): MeterReading | null => {
@@ -27,7 +27,7 @@ const readingOf = (sample: StoredSample | undefined): MeterReading | null => {
   };
 };
 
-/** What the total registers said at the edges of a range. A meter that came later begins with its first reading. */
+/** The total registers at the start and end of a range. A meter that was added later starts with its first reading. */
 export async function meterReadings(
   store: ReadingStore,
   meters: readonly OfKind[],

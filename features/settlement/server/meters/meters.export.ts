@@ -16,7 +16,7 @@ import { type MeterReads, meterReport } from './meters.service.ts';
 
 export const METER_EXPORT = 'meterStatistics';
 
-/** A spreadsheet has a sheet with the readings and one for each meter; a text file is one table of all meters. */
+/** A spreadsheet has a sheet with the readings and one per meter; a text file is one table of all meters. */
 export function meterExportSource(reads: MeterReads): AnyExportSource {
   return {
     kind: METER_EXPORT,
@@ -37,7 +37,7 @@ export function meterExportSource(reads: MeterReads): AnyExportSource {
       const title = `${plant.name} ${meterWords.title[lang]} ${from === to ? from : `${from} ${to}`}`;
       if (format === 'csv') {
         const rows = meters.flatMap((meter) => slotsOf(meter).map((slot) => ({ ...meter, ...slot })));
-        // Sums of different meters mean nothing.
+        // Totals across different meters are meaningless.
         const columns = [...meterNameColumns, ...meterSlotColumns(report, nowMs)].map(
           ({ total: _total, ...column }) => column,
         );
@@ -54,7 +54,7 @@ export function meterExportSource(reads: MeterReads): AnyExportSource {
         meters,
         named,
       );
-      // Where a meter was replaced by one of the same number both have a sheet.
+      // A meter and its replacement with the same number both have a sheet.
       const sheets = meters.map((meter, at) =>
         listSheet(`${at + 1} ${meter.sn}`, meterSlotColumns(report, nowMs), slotsOf(meter), options),
       );

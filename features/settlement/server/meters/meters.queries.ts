@@ -12,7 +12,7 @@ export interface MeteredDevice extends CheckedDevice, OfKind {
   readonly removedAt: Date | null;
 }
 
-/** Meters and the machines that they may measure, also those that have been removed. */
+/** Meters and the devices that they may measure, including removed ones. */
 export async function readMeteredDevices(db: Database, plantId: number): Promise<MeteredDevice[]> {
   const { rows } = await sql<Omit<MeteredDevice, 'roles'>>`
     SELECT d.id AS "deviceId", d.sn, d.alias, d.model, d.kind, d.sampling_point AS "samplingPoint",

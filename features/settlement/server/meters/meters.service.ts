@@ -41,7 +41,7 @@ export async function meterReport(
     const of = byDevice.get(column.deviceId) ?? new Map<string, DeviceColumn>();
     byDevice.set(column.deviceId, of.set(column.key, column));
   }
-  // What was removed belongs to the report only where it measured something.
+  // A removed meter is included only if it has measurements in the range.
   const devices = known.filter(({ deviceId, removedAt }) => removedAt === null || byDevice.has(deviceId));
   const meters = devices.filter(({ roles }) => roles.includes('meter'));
   const meterIds = meters.map(({ deviceId }) => deviceId);
@@ -72,7 +72,7 @@ export async function meterReport(
   };
 }
 
-/** A meter that had measured on days before its first reading: samples of then are kept no longer. */
+/** A meter with energy on days before its first reading: those samples are no longer stored. */
 const isEdge = (start: MeterReading | null, firstDay: string | undefined, timeZone: string): boolean =>
   start !== null && (firstDay === undefined || localDay(Date.parse(start.at), timeZone) <= firstDay);
 

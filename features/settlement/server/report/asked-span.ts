@@ -17,7 +17,7 @@ const TOO_YOUNG = {
   year: reportErrors.youngerThanYear,
 } as const satisfies Record<ReportStep, unknown>;
 
-/** The time of a report of this plant, or why there is none. */
+/** The period of a report of this plant, or the reason why it is invalid. */
 export function askedSpan(
   { dateType, from, to }: ReportRequest,
   plant: Pick<ReportPlant, 'sinceMs' | 'timeZone'>,
@@ -32,7 +32,7 @@ export function askedSpan(
   const range: ReportRange = { step: dateType, from: from ?? '', to: to ?? '' };
   const problem = rangeProblem(range, plant, nowMs);
   if (problem === 'tooYoung') throw new AppError(TOO_YOUNG[dateType]);
-  // Order and length are rules of the request.
+  // Order and length are validated by the request schema.
   if (problem) throw new AppError(reportErrors.future);
   return new Span(range, timeZone, nowMs);
 }

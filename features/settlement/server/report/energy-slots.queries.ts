@@ -32,7 +32,7 @@ const SOURCES = {
   year: { table: 'plant_month', chars: 4 },
 } as const;
 
-/** Years are made of months. */
+/** Years are sums of months. */
 export async function readEnergyRows(db: Database, plantId: number, span: Span): Promise<EnergyRow[]> {
   const { step, firstDay, lastDay } = span;
   if (step === 'hour') return [];
@@ -43,7 +43,7 @@ export async function readEnergyRows(db: Database, plantId: number, span: Span):
   return rows;
 }
 
-/** The settled days, both included: their energy by time of use. */
+/** The settled days, inclusive: their energy by time of use. */
 export async function readEnergyDays(
   db: Database,
   plantId: number,
@@ -72,7 +72,7 @@ export async function readEnergyQuarters(
   return rows.map(({ ms, ...row }) => ({ ...row, startMs: Math.round(ms) }));
 }
 
-/** The energy of days, both included, as one. */
+/** The total energy of days, inclusive. */
 export async function readEnergyOfDays(
   db: Database,
   plantId: number,
@@ -84,7 +84,7 @@ export async function readEnergyOfDays(
   return rows[0];
 }
 
-/** The first quarter of an hour that was counted; where those are kept no longer, its day. */
+/** The first 15-minute interval with data; its day if intervals are no longer stored. */
 export async function readFirstEnergy(db: Database, plantId: number, timeZone: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     SELECT coalesce((SELECT min(r.bucket) FROM plant_15m r WHERE r.plant_id = ${plantId}

@@ -19,35 +19,35 @@ import {
   readFirstEnergy,
 } from './energy-slots.queries.ts';
 
-/** kWh of each flow by time of use. Less than the whole where days are not settled or no price counts. */
+/** kWh of each flow by time of use. Less than the total if days are not settled or no price is in force. */
 export type PeriodKwh = Readonly<Record<Flow, Readonly<Partial<Record<PricePeriod, number>>>>>;
 
 export interface EnergySlot {
   readonly key: string;
   readonly flows: FlowEnergy;
   readonly periods: PeriodKwh;
-  /** The highest quarter as power: what demand is billed by. */
+  /** The highest 15-minute power, which is the basis of the demand charge. */
   readonly importMaxKw: number | null;
   readonly estimatedS: number;
-  /** Quarters of an hour since the plant's first of which nothing was heard. */
+  /** Number of 15-minute intervals without data since the plant's first one. */
   readonly missingQuarters: number;
 }
 
 export interface EnergyReport {
   readonly slots: readonly EnergySlot[];
-  /** When energy was first counted; null: never. */
+  /** Time of the first energy data; null: never. */
   readonly sinceMs: number | null;
-  /** Days that wait to be settled: the split by time of use may still change. */
+  /** Number of days that are not settled yet: the split by time of use may still change. */
   readonly pendingDays: number;
   readonly daysWithoutPrice: number;
 }
 
-/** A quarter is counted within minutes; one that has just ended is not missed. */
+/** An interval is counted within minutes; one that has just ended does not count as missing. */
 const PATIENCE_MS = 900_000;
 const UNKNOWN = Object.fromEntries(FLOWS.map((flow) => [flow, null])) as FlowEnergy;
 const NO_ROW: EnergyRow = { ...UNKNOWN, key: '', importMaxKw: null, estimatedS: 0 };
 
-/** Energy of each column. Days and months are kept; years are their sums, hours those of their quarters. */
+/** Energy of each column. Days and months are stored; years are sums of months, hours sums of intervals. */
 export async function energySlots(db: Database, plantId: number, span: Span): Promise<EnergyReport> {
   const since = await readFirstEnergy(db, plantId, span.timeZone);
   const heardToMs = Math.floor((span.nowMs - PATIENCE_MS) / QUARTER_MS) * QUARTER_MS;
@@ -72,7 +72,7 @@ async function daysAndMore(db: Database, plantId: number, span: Span, heard: Hea
   ]);
   const rowOf = new Map(rows.map((row) => [row.key, row]));
   const daysBy = byColumn(span.step as Exclude<ReportStep, 'hour'>, days);
-  // Today is settled now and then only: its quarters are counted themselves.
+  // Today is settled only from time to time, so its intervals are used directly.
   const heardOn = ({ day, settled, quarters }: EnergyDay) => {
     if (day >= today) return day === today ? ofToday.length : 0;
     if (settled) return quarters;
@@ -141,7 +141,7 @@ function slotOf(
 
 type Quarter = Awaited<ReturnType<typeof readEnergyQuarters>>[number];
 
-/** The energy of quarters as one. */
+/** The total energy of intervals. */
 export function sumOf(quarters: readonly Quarter[]): EnergyRow {
   const known = (flow: Flow) => quarters.flatMap((quarter) => quarter[flow] ?? []);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -155,7 +155,7 @@ export function sumOf(quarters: readonly Quarter[]): EnergyRow {
   };
 }
 
-/** Whole numbers are added, so that it does not matter how they are cut. */
+/** Adds integers, so that the result does not depend on the grouping. */
 export function periodKwh(parts: readonly Partial<PeriodEnergy>[]): PeriodKwh {
   const of = (flow: Flow) => {
     const sums: Partial<Record<PricePeriod, Quanta>> = {};

@@ -3,14 +3,14 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import { sql } from 'kysely';
 
-/** What reports need to know of a plant. */
+/** Data of a plant that reports need. */
 export interface ReportPlant {
   readonly plantId: number;
   readonly name: string;
   readonly timeZone: string;
   readonly currency: string;
   readonly screenType: number;
-  /** All that PV makes is to be fed in. */
+  /** All PV energy is fed into the grid. */
   readonly fullFeedIn: boolean;
   readonly pvKwp: number | null;
   readonly storageKw: number | null;
@@ -18,7 +18,7 @@ export interface ReportPlant {
   readonly coalKgPerKwh: number;
   readonly co2KgPerKwh: number;
   readonly treesPerKwh: number;
-  /** When it began: installed, entered here, or first heard of, whatever was first. */
+  /** Start of the plant: installation, registration or first data, whichever was earliest. */
   readonly sinceMs: number;
 }
 

@@ -15,22 +15,22 @@ import { isPending } from '../days/pending.ts';
 import type { StoredLine } from '../days/settled.rows.ts';
 import { readTerms } from '../days/terms.queries.ts';
 
-/** What a column of a report was settled to. */
+/** The settled values of a report column. */
 export interface SettledSlot {
   readonly key: string;
   readonly lines: readonly SettledLine[];
   readonly priceVersionIds: readonly number[];
   readonly quarters: number;
-  /** Of these it is not known where their energy went. */
+  /** Number of intervals for which the energy distribution is unknown. */
   readonly unknownQuarters: number;
   readonly estimatedS: number;
 }
 
 export interface SettledReport {
   readonly slots: readonly SettledSlot[];
-  /** Days that wait to be settled, for the first time or anew: the figures may still change. */
+  /** Days that wait for the first or a repeated settlement: the figures may still change. */
   readonly pendingDays: number;
-  /** Days with energy for which no price counts. */
+  /** Days with energy but without a price in force. */
   readonly daysWithoutPrice: number;
 }
 
@@ -53,7 +53,7 @@ export const lineOf = ({ item, period, price, mwh, amount }: StoredLine): Settle
   ...(amount !== undefined && { amount: decimal(amount) }),
 });
 
-/** The stored days of a plant, both included. */
+/** The stored days of a plant, inclusive. */
 export async function readSettledDays(
   db: Database,
   plantId: number,
@@ -68,7 +68,7 @@ export async function readSettledDays(
   return rows;
 }
 
-/** Lines of each column. Days, months and years come from what is stored; hours are settled from their quarters. */
+/** Lines of each column. Days, months and years use stored values; hours are settled from their intervals. */
 export async function settledSlots(db: Database, plantId: number, span: Span): Promise<SettledReport> {
   const { step } = span;
   if (step === 'hour') return settledHours(db, plantId, span);

@@ -15,13 +15,13 @@ const sending = (plantId: number) => ({
 
 export const sendingAccess: AccessCases = {
   '/report/getSendings': { body: ({ plantId }) => ({ plantId }), objects: true },
-  // Each party of the test has brought one: there may be as many as there can be.
+  // Each party of the test has already created one: the maximum may be reached.
   '/report/saveSending': {
     body: ({ plantId }) => ({ sending: sending(plantId) }),
     objects: true,
     admitted: [SUCCESS, sendingErrors.tooMany.code],
   },
-  // Not every account of the test has an address.
+  // Some test accounts have no e-mail address.
   '/report/sendNow': {
     body: ({ sendingId }) => ({ id: sendingId }),
     objects: true,

@@ -9,7 +9,7 @@ import { type SendingRun, sendingErrors } from '../../contract/sending.contract.
 
 const byCode = new Map(Object.values(sendingErrors).map((entry) => [entry.code, entry]));
 
-/** What a sending of the account has sent; newest first. */
+/** History of a sending of the account; newest first. */
 export async function readHistory(
   db: Database,
   { id, page, pageSize }: { readonly id: number; readonly page: number; readonly pageSize: number },

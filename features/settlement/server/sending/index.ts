@@ -14,7 +14,7 @@ import { SendRuns } from './send-runs.ts';
 import type { SendingDeps } from './sending.ports.ts';
 import { Sendings } from './sendings.service.ts';
 
-/** An hour comes to the minute. */
+/** Polled every minute, so that the hour is met to the minute. */
 const LOOK_EVERY_MS = 60_000;
 
 export function createSending(deps: SendingDeps): FeaturePart {

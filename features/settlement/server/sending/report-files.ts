@@ -8,7 +8,7 @@ interface WantedFile {
   readonly params: unknown;
 }
 
-/** A report of one month as its export source is asked for it; energy and income day by day. */
+/** Request of the export source for a report of one month; energy and income by day. */
 export function wantedFile(file: SendingFile, plantId: number, month: string): WantedFile {
   const days = { plantId, dateType: 'day', ...daysOfMonth(month) };
   const whole = { plantId, dateType: 'month', from: month, to: month };

@@ -5,7 +5,7 @@ import { pgArray } from '@heliodon/infrastructure/sql';
 import { sql } from 'kysely';
 import { isPending } from '../days/pending.ts';
 
-/** Longer than the files of any sending take: whoever held the run then is no more. */
+/** Longer than the files of any sending take: after this the holder of the run is considered dead. */
 const HOLD_MS = 10 * 60_000;
 export const TRIES = 5;
 const OPEN = sql`state IN ('queued', 'settling', 'making')`;
@@ -20,7 +20,7 @@ export interface HeldRun {
   readonly holder: string;
 }
 
-/** A month is opened once, however many processes see that it is due. */
+/** A month is opened once, even if several processes find it due. */
 export async function openRuns(
   db: Database,
   due: readonly { readonly sendingId: number; readonly month: string; readonly dueMs: number }[],
@@ -35,8 +35,8 @@ export async function openRuns(
 }
 
 /**
- * One process alone holds a run, for a while. Whoever held one at its last try and is no more was most likely brought
- * down by it: it is not taken up again.
+ * One process holds a run for a limited time. If the holder died during the last attempt, the run most likely caused it
+ * and is not retried.
  */
 export async function holdRun(db: Database, now: Date): Promise<HeldRun | undefined> {
   await sql`UPDATE report_run SET state = 'failed', holder = NULL, error_code = ${UNEXPECTED}, done_at = ${now}
@@ -55,11 +55,11 @@ interface RunChange {
   readonly doneAt?: Date;
   readonly errorCode?: number;
   readonly remarks?: readonly string[];
-  /** Waiting for others is no failed try. */
+  /** Waiting for settlement does not count as a failed attempt. */
   readonly tries?: number;
 }
 
-/** Whether the run was still held by whoever changes it. */
+/** Whether the run was still held by the process that changes it. */
 export async function changeRun(tx: Database, { id, holder }: HeldRun, change: RunChange): Promise<boolean> {
   const changed = await tx
     .updateTable('report_run')
@@ -78,7 +78,7 @@ export async function changeRun(tx: Database, { id, holder }: HeldRun, change: R
   return changed.numUpdatedRows > 0n;
 }
 
-/** Whether the run is still held by whoever asks; it stays so until the transaction ends. */
+/** Whether the run is still held by the caller; locked until the transaction ends. */
 export async function lockRun(tx: Database, { id, holder }: HeldRun): Promise<boolean> {
   const held = await tx
     .selectFrom('report_run')
@@ -90,12 +90,12 @@ export async function lockRun(tx: Database, { id, holder }: HeldRun): Promise<bo
   return held !== undefined;
 }
 
-/** What is not to be sent any more leaves no trace. */
+/** A run that must not be sent any more is deleted. */
 export async function dropRun(tx: Database, { id, holder }: HeldRun): Promise<void> {
   await tx.deleteFrom('report_run').where('id', '=', id).where('holder', '=', holder).execute();
 }
 
-/** Days of the month that wait to be settled, by plant. */
+/** Unsettled days of the month, by plant. */
 export async function pendingDays(
   db: Database,
   plantIds: readonly number[],

@@ -34,7 +34,7 @@ interface Made {
   readonly remarks: readonly string[];
 }
 
-/** Sends what is due. Any number of processes may do so beside each other. */
+/** Sends due reports. Several processes may run in parallel. */
 export class SendRuns {
   readonly #deps: SendingDeps;
 
@@ -42,7 +42,7 @@ export class SendRuns {
     this.#deps = deps;
   }
 
-  /** Answers how many runs it took up. */
+  /** Returns the number of runs it processed. */
   async pass(): Promise<number> {
     const { db, clock } = this.#deps;
     await this.#openDue();
@@ -59,7 +59,7 @@ export class SendRuns {
     const now = clock.now();
     const due = (await readActive(db)).flatMap((sending) => {
       const timeZones = sending.plants.map(({ timeZone }) => timeZone);
-      // A sending without plants is opened too, so that it ends and says why.
+      // A sending without plants is opened too, so that it ends with a reason.
       const times = { ...sending, timeZones: timeZones.length > 0 ? timeZones : ['UTC'] };
       const found = dueMonth(times, sending.activeSince.getTime(), now.getTime());
       return found ? [{ sendingId: sending.id, ...found }] : [];
@@ -117,7 +117,7 @@ export class SendRuns {
     await this.#mail({ ...sending, plants }, run, caller, { files: made.files, remarks });
   }
 
-  /** The account may export: what its rights are now counts, not what they were when it was set up. */
+  /** The account may export: the present permissions apply, not those at the time of setup. */
   async #callerOf(sending: StoredSending, run: HeldRun): Promise<Caller> {
     const caller = await this.#deps.callerOf(sending.accountId, sending.lang).catch((error: unknown) => {
       if (error instanceof AppError) return undefined;
@@ -149,7 +149,7 @@ export class SendRuns {
     });
   }
 
-  /** What cannot be made is said in the mail; the rest is sent all the same. */
+  /** A file that cannot be created is mentioned in the e-mail; the others are still sent. */
   async #make(sending: StoredSending, run: HeldRun, caller: Caller): Promise<Made> {
     const { lang } = sending;
     const files: StoredFile[] = [];
@@ -171,7 +171,7 @@ export class SendRuns {
     return { files, remarks };
   }
 
-  /** Mails and the word that they were written stand or fall together: nobody gets a month twice. */
+  /** E-mails and their record are written in one transaction: nobody receives a month twice. */
   async #mail(sending: StoredSending, run: HeldRun, caller: Caller, { files, remarks }: Made): Promise<void> {
     const { db, clock, log, messenger, publicUrl, secrets } = this.#deps;
     const key = await stopKey(secrets);
@@ -186,7 +186,7 @@ export class SendRuns {
     };
     await db.transaction().execute(async (tx) => {
       if (!(await lockRun(tx, run))) return;
-      // The files took their time: meanwhile it may have been deleted or paused.
+      // Creating the files takes time: the sending may have been deleted or paused meanwhile.
       if (!(await goesOn(tx, run))) return dropRun(tx, run);
       await changeRun(tx, run, { state: 'sent', doneAt: clock.now(), remarks });
       const to = run.test ? await ownRecipient(tx, sending) : await readRecipients(tx, sending.id);
@@ -225,7 +225,7 @@ async function ownRecipient(
   return [{ address }];
 }
 
-/** In whose name the program acts. */
+/** The account on whose behalf the server acts. */
 async function actorOf(tx: Database, accountId: number) {
   const account = await tx
     .selectFrom('account')

@@ -8,7 +8,7 @@ import type { StoredSending } from './sendings.queries.ts';
 
 type Told = Parameters<typeof changesBetween<typeof sendingLogFields>>[1];
 
-/** Before its parts are written: who is written to is read from the database. */
+/** Must run before its rows are written: the previous recipients are read from the database. */
 export async function describeStored(tx: Database, sending: StoredSending): Promise<Told> {
   const rows = await tx
     .selectFrom('report_recipient')

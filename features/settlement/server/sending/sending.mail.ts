@@ -63,7 +63,7 @@ interface StopLink {
   readonly path: string;
 }
 
-/** A mail to one recipient; without `stop` it is a test. */
+/** An e-mail to one recipient; without `stop` it is a test. */
 export function reportMail(mail: ReportMail, stop?: StopLink) {
   const { lang, month, owner, plants, test } = mail;
   const say = (key: keyof typeof words, params?: TextParams) => inLang(words[key], lang, params);

@@ -2,7 +2,7 @@ import { dayStartMs, localDay, monthOf, timeOfDayMs, utcDay } from '@heliodon/en
 import { slotAfter } from '@heliodon/energy/periods/report-range';
 import { HOUR_MS } from '@heliodon/kernel/time';
 
-/** So long a sending waits for days of its month to be settled. */
+/** Maximum waiting time for unsettled days of the month. */
 const SETTLING_MS = 3 * 24 * HOUR_MS;
 
 export interface SendingTimes {
@@ -12,27 +12,27 @@ export interface SendingTimes {
   readonly timeZones: readonly string[];
 }
 
-/** When the reports of a month are due: in the month after it, when the hour has come at all plants. */
+/** Due time of a month's reports: in the following month, when the hour is reached in the time zones of all plants. */
 export function dueAtMs({ dayOfMonth, hour, timeZones }: SendingTimes, month: string): number {
   const day = `${slotAfter('month', month, 1)}-${String(dayOfMonth).padStart(2, '0')}`;
   return Math.max(...timeZones.map((zone) => clockAtMs(day, hour, zone)));
 }
 
-/** A day on which clocks are changed has the hour earlier or later than its midnight says. */
+/** On a day with a clock change, the hour is not at its usual distance from midnight. */
 function clockAtMs(day: string, hour: number, timeZone: string): number {
   const atMs = dayStartMs(day, timeZone) + hour * HOUR_MS;
   return atMs + (hour * HOUR_MS - timeOfDayMs(atMs, timeZone));
 }
 
-/** The month that is over at all plants. */
+/** The latest month that is over in the time zones of all plants. */
 export function lastMonth(timeZones: readonly string[], nowMs: number): string {
   const months = timeZones.map((zone) => monthOf(localDay(nowMs, zone)));
   return slotAfter('month', months.toSorted()[0] ?? monthOf(utcDay(nowMs)), -1);
 }
 
 /**
- * The month whose reports are to be sent now, if any. Whoever was away sends the last month and nothing before it;
- * what was due before the sending was set up is not sent at all.
+ * The month whose reports are due now, if any. After a downtime only the last month is sent; reports due before the
+ * sending was set up are not sent.
  */
 export function dueMonth(
   times: SendingTimes,
@@ -44,7 +44,7 @@ export function dueMonth(
   return dueMs <= nowMs && dueMs >= activeSinceMs ? { month, dueMs } : undefined;
 }
 
-/** When it is due the next time. */
+/** Next due time. */
 export function nextDueMs(times: SendingTimes, nowMs: number): number {
   const month = lastMonth(times.timeZones, nowMs);
   const dueMs = dueAtMs(times, month);

@@ -5,15 +5,15 @@ import type { Caller } from '@heliodon/server-kit/caller';
 import type { ExportFiles } from '@heliodon/server-kit/exports';
 import type { SettlementDeps } from '../part.ts';
 
-/** What sending needs beyond the reports. */
+/** Dependencies of sending other than the reports. */
 export interface SendingDeps extends Pick<SettlementDeps, 'db' | 'clock' | 'log' | 'onError'> {
   readonly exportFiles: ExportFiles;
   readonly messenger: Messenger;
-  /** The account as it is now; throws when its access has ended. */
+  /** The present state of the account; throws if its access has ended. */
   callerOf(accountId: number, lang: Lang): Promise<Caller>;
-  /** A mail server is set up. */
+  /** Whether a mail server is configured. */
   readonly mailCarried: () => boolean;
-  /** Where people open the portal; empty when nobody said. */
+  /** Public address of the portal; empty if not configured. */
   readonly publicUrl: string;
   readonly secrets: Pick<ServerSecrets, 'keep'>;
 }

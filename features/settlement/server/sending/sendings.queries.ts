@@ -30,7 +30,7 @@ const COLUMNS = sql`s.id, s.version, s.account_id AS "accountId", s.name, s.file
 
 type ListedSending = StoredSending & Pick<SendingRow, 'recipients' | 'lastRun'>;
 
-/** Those of an account; with a plant, those that speak of it. */
+/** The sendings of an account; with a plant, those that include it. */
 export async function readSendings(
   db: Database,
   accountId: number,
@@ -49,7 +49,7 @@ export async function readSendings(
   return rows;
 }
 
-/** One of them, held until the transaction ends. */
+/** One sending, locked until the transaction ends. */
 export async function lockSending(
   tx: Database,
   accountId: number,
@@ -66,7 +66,7 @@ export async function readSending(db: Database, id: number): Promise<StoredSendi
   return rows[0];
 }
 
-/** Whether it is still to be sent; nobody deletes or pauses it until the transaction ends. */
+/** Whether it is still to be sent; locked against deletion and pausing until the transaction ends. */
 export async function goesOn(
   tx: Database,
   { sendingId, test }: { readonly sendingId: number; readonly test: boolean },
@@ -77,7 +77,7 @@ export async function goesOn(
   return sending !== undefined && (sending.active || test);
 }
 
-/** Everyone's that go on. */
+/** All active sendings of all accounts. */
 export async function readActive(db: Database): Promise<StoredSending[]> {
   const { rows } = await sql<StoredSending>`SELECT ${COLUMNS} FROM report_sending s
     WHERE s.active AND s.removed_at IS NULL ORDER BY s.id`.execute(db);
@@ -94,7 +94,7 @@ export async function countSendings(db: Database, accountId: number): Promise<nu
   return count;
 }
 
-/** Which of the plants an account sees. */
+/** The plants among these that are visible to an account. */
 export async function seenOf(
   db: Database,
   caller: Caller,
@@ -114,7 +114,7 @@ export const sendingColumns = ({ name, files, lang, dayOfMonth, hour, active }: 
   day_of_month: dayOfMonth,
 });
 
-/** What someone stopped stays stopped, also for whoever enters the address once more. */
+/** An unsubscribed address stays unsubscribed, even if it is entered again. */
 export async function writeParts(tx: Database, id: number, fields: SendingFields, now: Date): Promise<void> {
   const plants = pgArray(fields.plantIds, (plantId) => plantId);
   await sql`DELETE FROM report_sending_plant WHERE sending_id = ${id} AND plant_id <> ALL (${plants}::bigint[])`.execute(

@@ -94,7 +94,7 @@ export class Sendings {
       .executeTakeFirstOrThrow();
   }
 
-  /** Whoever moves the day back, or takes a sending up again, does not mean what would have been due meanwhile. */
+  /** If the day is moved back or a sending is resumed, reports due meanwhile are not sent. */
   async #change(tx: Database, before: StoredSending, sending: SendingFields, now: Date) {
     const sameTime = before.dayOfMonth === sending.dayOfMonth && before.hour === sending.hour;
     return tx
@@ -126,7 +126,7 @@ export class Sendings {
     return {};
   }
 
-  /** A run of its own: the month itself still comes on its day. */
+  /** A separate run: the month itself is still sent on its day. */
   async test({ id }: CallRequest<typeof sendNow>, caller: Caller) {
     const { db, clock, log } = this.#deps;
     const now = clock.now();
@@ -154,7 +154,7 @@ export class Sendings {
     });
   }
 
-  /** Twice is as good as once. */
+  /** Idempotent: repeating the request has no further effect. */
   async stop({ token }: CallRequest<typeof stopSending>, visitor: Visitor) {
     const { db, clock, log, secrets } = this.#deps;
     const recipientId = recipientOf(await stopKey(secrets), token);

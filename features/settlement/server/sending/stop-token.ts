@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerSecrets } from '@heliodon/infrastructure/server-secrets';
 
-/* Whoever holds a link may end the mails to the address that it was sent to, and nothing else. */
+/* The holder of a link can unsubscribe only the address to which it was sent. */
 
 export const stopKey = (secrets: Pick<ServerSecrets, 'keep'>): Promise<string> =>
   secrets.keep('report-stop-key', () => randomBytes(32).toString('base64'));
@@ -12,7 +12,7 @@ const sign = (key: string, recipientId: string): Buffer =>
 export const stopToken = (key: string, recipientId: number): string =>
   `${recipientId}.${sign(key, String(recipientId)).toString('base64url')}`;
 
-/** Whom a token speaks of; nothing when it was not made here. */
+/** The recipient of a token; undefined if the signature is invalid. */
 export function recipientOf(key: string, token: string): number | undefined {
   const [, recipientId, signature] = /^(\d{1,15})\.([\w-]+)$/.exec(token) ?? [];
   if (!recipientId || !signature) return undefined;

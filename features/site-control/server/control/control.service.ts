@@ -16,7 +16,7 @@ interface ServiceDeps {
 const NO_EDGE: SiteControlNow['edge'] = { state: 'none', at: null, metersApart: false };
 const NEVER_TOLD: EdgeState = { params: null, state: 'none', at: null };
 
-/** As the controller left it; where nothing was ever held, that it is off. */
+/** The state left by the controller; off if nothing was ever controlled. */
 export async function siteControlNow({ db, clock }: ServiceDeps, plantId: number): Promise<SiteControlNow> {
   const [plant] = await readControlledPlants(db, plantId);
   if (!plant) throw new Error(`no plant ${plantId}`);

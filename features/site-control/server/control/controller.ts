@@ -23,11 +23,11 @@ import { edgeLoggerOf, type SiteView, siteView } from './site-facts.policy.ts';
 import { type ControlledPlant, readControlledPlants, readStorageInputs } from './site-inputs.queries.ts';
 import { type DoneStep, readLoggerLines, saveSteps } from './site-steps.queries.ts';
 
-/** Gateways hear which plants have orders to be sent. */
+/** Notifies gateways of plants with commands to send. */
 export const SITE_ORDERS = 'site_orders';
-// Any number nobody else locks in this database.
+// An arbitrary lock number, unique in this database.
 const LOCK_KEY = 4_835_766_019;
-/** A window that was not added to for so long is made anew from samples. */
+/** A window without updates for this long is rebuilt from samples. */
 const WINDOW_GAP_MS = 60_000;
 
 interface ControllerDeps {
@@ -50,7 +50,7 @@ interface Stepped extends Seen {
   readonly step: ControlStep;
 }
 
-/** Steps every plant that has a limit to hold. All it knows stands in site_step: any process may do the next step. */
+/** Steps every plant that has an active limit. All state is in site_step, so any process may run the next step. */
 export class SiteController {
   readonly #deps: ControllerDeps;
 
@@ -58,7 +58,7 @@ export class SiteController {
     this.#deps = deps;
   }
 
-  /** How many plants were stepped; none where another process does it. */
+  /** Number of stepped plants; undefined if another process does it. */
   pass(): Promise<number> {
     return this.#deps.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{
@@ -71,7 +71,7 @@ export class SiteController {
     });
   }
 
-  /** Reads and writes for all plants together: their number must not be the number of statements. */
+  /** Reads and writes for all plants together, so that the number of statements does not grow with the plants. */
   async #stepAll(tx: Database, plants: readonly ControlledPlant[]): Promise<void> {
     const { store, clock, log } = this.#deps;
     const now = clock.now();
@@ -127,7 +127,7 @@ export class SiteController {
     });
   }
 
-  /** Whatever is wrong with a plant concerns this plant alone. */
+  /** An error of one plant must not affect the others. */
   #eachPlant<A extends OfPlant, B>(items: readonly A[], work: (item: A) => B): B[] {
     return items.flatMap((item) => {
       try {
@@ -139,7 +139,7 @@ export class SiteController {
     });
   }
 
-  /** By plant: the loggers that have to be looked after in the next step too. */
+  /** By plant: loggers that need further handling in the next step. */
   async #syncEdges(tx: Database, stepped: readonly Stepped[]): Promise<Map<number, string[]>> {
     const wants = stepped
       .map(({ plant, view, devices }) => ({
@@ -162,7 +162,7 @@ interface OfPlant {
   readonly plant: ControlledPlant;
 }
 
-/** Where control begins anew or news was missing, what was imported in this quarter is read from samples. */
+/** If control restarts or data was missing, the import of the current interval is read from samples. */
 function needsQuarter({ view, memory: { window } }: Seen): boolean {
   const { grid } = view.facts;
   if (grid === null || view.mode === 'off' || view.mode === 'blind') return false;
@@ -180,7 +180,7 @@ const goingOnFrom = ({ plant, memory }: Seen, quarters: ReadonlyMap<number, Runn
   ...(quarters.get(plant.plantId) ?? { window: null, register: null }),
 });
 
-/** Of loggers that have to be let go. */
+/** Of loggers that must be released. */
 async function linesOf(tx: Database, stepped: readonly Stepped[]): Promise<Lines> {
   const ordered = stepped.filter(({ view }) => view.mode === 'platform');
   const taken = new Set(ordered.flatMap(({ devices }) => [...listeningLoggers(devices)]));

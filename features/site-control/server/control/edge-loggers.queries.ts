@@ -7,7 +7,7 @@ export const SET_SITE_CONTROL = 'setSiteControl';
 
 export type EdgeParams = Readonly<Record<string, number>>;
 
-/** What a logger holds by its last command; open: it is still under way. */
+/** Limits of a logger according to its last command; open: the command is still pending. */
 export interface EdgeState {
   readonly params: EdgeParams | null;
   readonly state: 'none' | 'open' | 'agreed' | 'failed';
@@ -29,7 +29,7 @@ interface Row extends Omit<EdgeLogger, 'held'> {
   readonly at: Date | null;
 }
 
-/** By serial number: a logger that was taken out of a plant and registered again still holds what it was told there. */
+/** By serial number: a logger that was removed from a plant and registered again keeps its previous limits. */
 export async function readEdgeLoggers(
   db: Database,
   sns: readonly string[],
@@ -58,7 +58,7 @@ function stateOf(state: string | null, finished: boolean): EdgeState['state'] {
   return finished ? 'failed' : 'open';
 }
 
-/** One that repeats what the one before said is a repetition. */
+/** A command with the same content as the previous one is a repetition. */
 export async function readEdgeWrites(tx: Database, loggerId: number, now: Date): Promise<PastWrite[]> {
   const { rows } = await sql<{ at: Date; again: boolean }>`SELECT created_at AS at,
       coalesce(params = lag(params) OVER (PARTITION BY name ORDER BY created_at), false) AS again

@@ -16,7 +16,7 @@ import type { ControlledPlant } from './site-inputs.queries.ts';
 
 type EdgePlant = Pick<ControlledPlant, 'importPositive' | 'ems'> & { readonly settings: SiteSettings };
 
-/** Parameters of the logger that holds the limits by itself; everything off where the platform does. */
+/** Parameters of the logger that controls the limits itself; everything off if the platform does. */
 export function edgeParams({ settings, importPositive, ems }: EdgePlant, isEdge: boolean): EdgeParams {
   const { demandKw, transformerKw, backflowTargetKw } = settings;
   const tenth = (kw: number) => Math.round(kw * 10) / 10 + 0;
@@ -42,16 +42,16 @@ export const sameParams = (a: EdgeParams, b: EdgeParams | null | undefined): boo
 const isOn = ({ demandOn, backflowOn, transformerKw, standby }: EdgeParams): boolean =>
   demandOn === 1 || backflowOn === 1 || (transformerKw ?? 0) > 0 || standby === 1;
 
-/** Nobody knows what a logger holds that was never told anything, or that did not agree. */
+/** The limits of a logger are unknown if it never received or confirmed any. */
 export function isSurelyOff({ state, params }: EdgeState): boolean {
   return state === 'agreed' && params !== null && !isOn(params);
 }
 
-/** Whether something has to be written to a logger that holds limits or may do so, and of which kind. */
+/** Whether a logger that controls limits, or may do so, must be written to, and which kind of write. */
 export function edgeWish(wanted: EdgeParams, held: EdgeState): 'change' | 'resend' | undefined {
   if (held.state === 'none') return 'change';
   if (held.state === 'open') return undefined;
-  // A logger that is off stays so, whatever else its limits are.
+  // A logger that is off stays off, regardless of its other limits.
   if (!isOn(wanted) && isSurelyOff(held)) return undefined;
   if (!sameParams(wanted, held.params)) return 'change';
   return held.state === 'failed' ? 'resend' : undefined;
@@ -62,19 +62,19 @@ interface SyncDeps {
   readonly orders: Pick<DeviceOrders, 'give'>;
 }
 
-/** What a plant wants of the loggers at its edge, and where they stand by now. */
+/** The required and the present state of the loggers that control a plant's limits. */
 export interface EdgeWant {
   readonly plant: EdgePlant & Pick<ControlledPlant, 'edgeLoggers' | 'timeZone'>;
-  /** The logger that is to hold the limits now. */
+  /** The logger that should control the limits now. */
   readonly holder: string | undefined;
   readonly known: ReadonlyMap<string, EdgeLogger>;
-  /** Loggers that hold the limits of any plant now. */
+  /** Loggers that currently control the limits of any plant. */
   readonly holders: ReadonlySet<string>;
 }
 
 /**
- * Sends the limits until their holder has read them back, and everything off to whoever held them before, within what
- * their flash bears. Answers the loggers that have to be looked after in the next step too.
+ * Sends the limits until the controlling logger has read them back, and switches off the previous one, within the write
+ * budget of their flash. Returns the loggers that need further handling in the next step.
  */
 export async function syncEdge(deps: SyncDeps, tx: Database, want: EdgeWant): Promise<string[]> {
   const { plant, holder, known, holders } = want;
@@ -89,7 +89,7 @@ export async function syncEdge(deps: SyncDeps, tx: Database, want: EdgeWant): Pr
   return left;
 }
 
-/** One that is not registered now is waited for; one that holds the limits of another plant is that plant's business. */
+/** An unregistered logger is waited for; one that controls another plant is left to that plant. */
 const isDone = (logger: EdgeLogger | undefined, isTaken: boolean): boolean =>
   isTaken || (logger !== undefined && (isSurelyOff(logger.held) || !knowsControl(logger.firmware)));
 

@@ -42,7 +42,7 @@ export const episodesSource = ({ db }: Pick<EpisodeExportDeps, 'db'>): ExportSou
       .where('id', '=', plantId)
       .where(plantIsVisible(caller, sql.ref('plant.id')))
       .executeTakeFirst();
-    // No longer the caller's to see: an empty list.
+    // An empty list if no longer visible to the caller.
     const timeZone = plant?.timeZone ?? 'UTC';
     const piece = (page: number, pageSize: number) => listEpisodes(db, { plantId, from, to, page, pageSize });
     const rows = async function* () {

@@ -5,12 +5,12 @@ import type { SiteEpisode } from '../../contract/control.contract.ts';
 
 export interface EpisodeSpan {
   readonly plantId: number;
-  /** Days of the plant, both included. */
+  /** Days of the plant, inclusive. */
   readonly from: string;
   readonly to: string;
 }
 
-/** What was going on at some time of the days, newest first. */
+/** Episodes that overlap the days, newest first. */
 export async function listEpisodes(
   db: Database,
   { plantId, from, to, ...paging }: EpisodeSpan & { readonly page: number; readonly pageSize: number },

@@ -6,9 +6,9 @@ import { type OperationLog, PLATFORM } from '@heliodon/server-kit/operation-log'
 import { sql } from 'kysely';
 import { controlLog } from '../../contract/control.contract.ts';
 
-/** Without a limit in the way for so long, an episode is over. */
+/** An episode ends after this time without an active limit. */
 const CALM_MS = 120_000;
-/** A step that comes later than this tells nothing of the time between. */
+/** After a longer gap, a step says nothing about the time between. */
 const LONGEST_STEP_MS = 60_000;
 
 const BINDING = ['transformer', 'demand', 'backflow'] as const satisfies readonly SiteReason[];
@@ -25,7 +25,7 @@ export interface Episode {
 
 export type EpisodeStep = Pick<ControlStep, 'reasons' | 'avoidedKw' | 'unmetKw' | 'shiftedKw'>;
 
-/** Null: nothing is going on. `ended`: it was, and is over. */
+/** Null: no episode. `ended`: the episode has just ended. */
 export function nextEpisode(
   open: Episode | null,
   step: EpisodeStep | null,
@@ -61,13 +61,13 @@ interface EpisodeDeps {
   readonly log: OperationLog;
 }
 
-/** Of a plant; without a step nothing is held there. */
+/** Of a plant; without a step nothing is limited there. */
 export interface PlantStep {
   readonly plantId: number;
   readonly step: EpisodeStep | null;
 }
 
-/** Keeps the open episodes of plants; their beginnings and ends stand in the operation log. */
+/** Maintains the open episodes of plants; start and end are recorded in the operation log. */
 export async function keepEpisodes(
   { log }: EpisodeDeps,
   tx: Database,
@@ -152,7 +152,7 @@ const rowOf = ({ plantId, episode, ended }: ChangedEpisode, nowMs: number) => ({
   shifted_kwh: episode.shiftedKwh,
 });
 
-/** Pages ask for a year at most: the same season two years ago can still be looked up. */
+/** Pages request at most a year; the same season two years ago stays available. */
 const KEEP_DAYS = 3 * 366;
 
 export async function forgetEpisodes(db: Database, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { BUCKET_MS } from '@heliodon/energy/metering/rollup';
 import { headlinesOf, type OfKind } from '@heliodon/telemetry-store/samples-of-kinds';
 import type { HeadlineSample, TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
-/** Readings from so long before the quarter tell how it began. */
+/** Readings from this long before the interval determine its start values. */
 const BEFORE_MS = 120_000;
 
 export interface MeteredPlant {
@@ -16,15 +16,15 @@ export interface MeteredPlant {
   readonly importPositive: boolean;
 }
 
-/** What the controller goes on from. */
+/** The state from which the controller continues. */
 export interface RunningQuarter {
   /** By power alone. */
   readonly window: DemandWindow;
-  /** Null: the meters' registers do not tell. */
+  /** Null: unknown from the meters' registers. */
   readonly register: ImportRegister | null;
 }
 
-/** The running quarter of an hour of plants from samples, as after a restart. */
+/** The running 15-minute interval of plants from samples, for example after a restart. */
 export async function runningQuarters(
   store: Pick<TelemetryStore, 'headlines'>,
   plants: readonly MeteredPlant[],
@@ -50,7 +50,7 @@ export async function runningQuarters(
   );
 }
 
-/** A meter that is wired the other way round counts import where others count export. */
+/** A meter wired in the opposite direction counts import as export. */
 const samplesOf = (samples: readonly HeadlineSample[], importPositive: boolean): MeterSample[] =>
   samples.map(({ atMs, powerKw, outKwh, inKwh }) => ({
     atMs,
@@ -58,7 +58,7 @@ const samplesOf = (samples: readonly HeadlineSample[], importPositive: boolean):
     importKwh: importPositive ? outKwh : inKwh,
   }));
 
-/** `meters`: samples of each in the order of time. */
+/** `meters`: samples of each meter, ordered by time. */
 export function runningQuarter(
   meters: readonly (readonly MeterSample[])[],
   nowMs: number,

@@ -10,15 +10,15 @@ import { listEpisodes } from './episodes.queries.ts';
 import { forgetEpisodes } from './episodes.ts';
 import { sendOrders } from './order-sender.ts';
 
-/** From a step to the next one. */
+/** Interval between steps. */
 const STEP_MS = 5000;
-/** After a step that took longer than that. */
+/** Interval after a step that took longer. */
 const LEAST_REST_MS = 500;
 
 const FORGET_EVERY_MS = 24 * 3_600_000;
 
 export interface SiteControl {
-  /** A step of all plants; the worker does it every few seconds. */
+  /** A step of all plants; called by the worker every few seconds. */
   pass(): Promise<number>;
 }
 

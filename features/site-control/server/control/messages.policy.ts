@@ -5,28 +5,28 @@ import type { SiteDevice } from './site-devices.queries.ts';
 import { knowsControl } from './site-facts.policy.ts';
 import type { Released } from './site-inputs.queries.ts';
 
-/** A release is said so often to a logger that is heard meanwhile: any one of them may be lost. */
+/** Number of release messages to a logger that sends data meanwhile: any of them may be lost. */
 export const RELEASES = 3;
 
 const HOLD_S = FALLBACK.holdMs / 1000;
 
-/** Of a logger, wherever it stands now. */
+/** Of a logger, regardless of its present plant. */
 export interface LoggerLine {
   readonly online: boolean;
   readonly heardMs: number | null;
 }
 
-/** Who can be told; who is not named is not there. */
+/** Reachable loggers; others do not exist any more. */
 export interface Lines {
   readonly lines: ReadonlyMap<string, LoggerLine>;
-  /** Loggers that other plants give orders to by now: they do not need our release. */
+  /** Loggers that now receive commands from other plants: they need no release. */
   readonly taken: ReadonlySet<string>;
 }
 
 export interface Outgoing {
   /** By serial number of the logger. */
   readonly messages: Readonly<Record<string, ControlMessage>>;
-  /** Loggers under control, and those that may not know yet that they are free. */
+  /** Loggers under control, and those that may not have received their release. */
   readonly loggers: Readonly<Record<string, Released>>;
 }
 
@@ -37,7 +37,9 @@ interface Given {
 
 const UNDER_CONTROL: Released = { told: 0, heardMs: null };
 
-/** Every logger of the site that listens, also one that only has the meter: it is asked to report faster. */
+/**
+ * Every logger of the site that receives messages, including one that only has the meter: it is asked to report faster.
+ */
 export function listeningLoggers(devices: readonly SiteDevice[]): Set<string> {
   const listening = devices.filter(
     ({ online, loggerFirmware, roles }) =>
@@ -78,8 +80,8 @@ export function orderMessages(
 }
 
 /**
- * A logger that is away is told when it comes back; so is one whose line is dead although nobody has noticed yet, because
- * only what is said to a logger that is heard meanwhile counts.
+ * An offline logger is informed when it reconnects; so is one with an undetected dead connection, because only messages
+ * to a logger that sends data meanwhile count.
  */
 export function releaseMessages(
   loggers: Readonly<Record<string, Released>>,

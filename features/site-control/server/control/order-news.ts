@@ -1,7 +1,7 @@
-/** pg_notify takes 8000 bytes. */
+/** pg_notify accepts 8000 bytes. */
 const NOTIFY_BYTES = 7900;
 
-/** Plants that have orders, in pieces that fit a notification. */
+/** Plants that have commands, split to fit a notification. */
 export function orderNews(plantIds: readonly number[]): string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -9,7 +9,7 @@ interface SenderDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Where loggers are connected: sends the newest orders of the plants that the controller named. */
+/** Runs where loggers are connected: sends the newest commands of the plants named by the controller. */
 export async function sendOrders({ db, link, onError }: SenderDeps, payload: string): Promise<void> {
   try {
     const rows = await db

@@ -24,15 +24,15 @@ export interface SiteDevice {
   readonly samplingPoint: FlowDevice['samplingPoint'];
   readonly measures: readonly number[];
   readonly counts: boolean;
-  /** Of the newest sample; not later than it came, whatever the clock of its logger says. */
+  /** Of the newest sample; not later than its arrival, regardless of the logger's clock. */
   readonly atMs: number | null;
   readonly status: DeviceStatus;
   readonly powerKw: number | null;
   readonly soc: number | null;
-  /** Registers of energy out of the device and into it. */
+  /** Energy registers out of the device and into it. */
   readonly outKwh: number | null;
   readonly inKwh: number | null;
-  /** Single values of the newest sample, of kinds that have more to say than their headline. */
+  /** Single values of the newest sample, for kinds with more than their main values. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -91,7 +91,7 @@ export interface SiteMeter extends Pick<SiteDevice, 'deviceId' | 'roles' | 'samp
   readonly loggerSn: string | null;
 }
 
-/** Meters as `gridMeters` asks for them. */
+/** Meters in the form that `gridMeters` requires. */
 export async function readSiteMeters(db: Database, plantId: number, nowMs: number): Promise<SiteMeter[]> {
   const { rows } = await sql<
     Omit<SiteMeter, 'roles' | 'counts'> & { kind: string; collectFrom: Date | null }

@@ -16,20 +16,20 @@ import type { freeReasons, siteModes } from '../../contract/control.contract.ts'
 import type { SiteDevice } from './site-devices.queries.ts';
 import type { ControlledPlant, StorageInputs } from './site-inputs.queries.ts';
 
-/** Why a machine is not told anything and counts as it is. */
+/** Why a device receives no commands and its power is taken as given. */
 type FreeReason = (typeof freeReasons)[number];
 type SiteMode = (typeof siteModes)[number];
 
 export interface SiteView {
   readonly mode: SiteMode;
   readonly facts: SiteFacts;
-  /** Machines that take no orders, by serial number. */
+  /** Devices that take no commands, by serial number. */
   readonly free: ReadonlyMap<string, FreeReason>;
   readonly power: ReturnType<typeof plantPower>;
 }
 
 const NEW_FOR_MS = FALLBACK.freshMs + FALLBACK.holdMs;
-/** What a converter says of its run mode counts for longer: at the edge nobody asks loggers to report fast. */
+/** A converter's run mode stays valid for longer: with edge control, loggers are not asked to report fast. */
 const SAID_FOR_MS = SILENT_S * 1000;
 
 /** Firmware that knows down/control and setSiteControl: docs/device-protocol.md. */
@@ -49,7 +49,7 @@ export function siteView(
   const meters = gridMeters(devices);
   const pcs = withRole('storageConverter');
   const saying = pcs.filter((device) => isSaying(device, at.nowMs));
-  // Where nothing is heard at all, the logger at the edge may well go on holding the limits.
+  // Without any data, the logger at the edge may still be controlling the limits.
   const isHeard = saying.length > 0 || meters.some((device) => isSaying(device, at.nowMs));
   const isEdge = isHeard
     ? saying.some((device) => device.values.runMode === RUN_MODE.edge)
@@ -128,7 +128,7 @@ function modeOf(holds: boolean, metered: boolean, isEdge: boolean): SiteMode {
 const isSaying = ({ atMs }: SiteDevice, nowMs: number): boolean =>
   atMs !== null && nowMs - atMs <= SAID_FOR_MS;
 
-/** The logger that holds the limits at the edge, by serial number: it reads the first of the grid meters. */
+/** The logger that controls the limits at the edge, by serial number: it reads the first of the grid meters. */
 export function edgeLoggerOf(
   meters: readonly Pick<SiteDevice, 'deviceId' | 'loggerSn'>[],
 ): string | undefined {

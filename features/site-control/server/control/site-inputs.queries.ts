@@ -7,20 +7,20 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { readLimitsHeld } from '@heliodon/site/storage.queries';
 import { sql } from 'kysely';
 
-/** How a logger that was given orders is let go. */
+/** Release state of a logger that received commands. */
 export interface Released {
-  /** How often it was told that it is free. */
+  /** Number of release messages sent. */
   readonly told: number;
-  /** When something came from it, as it was told last; null: never yet. */
+  /** Time of its newest data at the last message; null: never. */
   readonly heardMs: number | null;
 }
 
-/** A plant that has something to hold, or that was controlled until now. */
+/** A plant with an active limit, or one that was controlled until now. */
 export interface ControlledPlant {
   readonly plantId: number;
   readonly timeZone: string;
   readonly settings: SiteSettings;
-  /** Something is to be held. */
+  /** A limit is active. */
   readonly holds: boolean;
   readonly importPositive: boolean;
   readonly ems: EmsSettings | null;
@@ -30,9 +30,9 @@ export interface ControlledPlant {
   readonly monthPeakKw: number | null;
   readonly memory: SiteMemory | null;
   readonly lastMode: string | null;
-  /** Serial numbers of loggers that hold limits by themselves, or may still do so. */
+  /** Serial numbers of loggers that control limits themselves, or may still do so. */
   readonly edgeLoggers: readonly string[];
-  /** Loggers that were given orders, by serial number. */
+  /** Loggers that received commands, by serial number. */
   readonly loggers: Readonly<Record<string, Released>>;
 }
 
@@ -60,7 +60,7 @@ interface Row {
 const holdsSomething = sql`(c.demand_on AND c.demand_limit_kw IS NOT NULL OR c.backflow_on
   OR c.transformer_kw IS NOT NULL OR c.ems ->> 'base' = 'standby')`;
 
-/** `plantId`: only this one, whatever it is set to. */
+/** `plantId`: only this plant, regardless of its settings. */
 export async function readControlledPlants(db: Database, plantId?: number): Promise<ControlledPlant[]> {
   const which =
     plantId === undefined
@@ -112,17 +112,17 @@ function plantOf(row: Row): ControlledPlant {
   };
 }
 
-/** What storage converters are set to and told, by device. */
+/** Settings and commands of storage converters, by device. */
 export interface StorageInputs {
-  /** Of the plan that the device says it follows. */
+  /** Of the plan that the device reports to follow. */
   readonly plan: readonly PlanSegment[] | null;
-  /** A person's, while it counts. */
+  /** A user's set-point, while it is valid. */
   readonly setPointKw: number | null;
-  /** As the machine said them last; null: never. */
+  /** As last reported by the device; null: never. */
   readonly soc: SocLimits | null;
 }
 
-/** A set-point ends by itself after this. */
+/** A set-point expires after this time. */
 const SET_POINT_S = 900;
 
 export async function readStorageInputs(

@@ -6,7 +6,7 @@ import type { SiteDevice } from './site-devices.queries.ts';
 import type { SiteView } from './site-facts.policy.ts';
 import { stepView } from './step-view.ts';
 
-/** A step of a plant as it is kept. */
+/** A stored step of a plant. */
 export interface DoneStep {
   readonly plantId: number;
   readonly view: SiteView;
@@ -37,7 +37,7 @@ export async function saveSteps(tx: Database, steps: readonly DoneStep[], now: D
       edge_loggers = excluded.edge_loggers`.execute(tx);
 }
 
-/** Of loggers wherever they stand now, by serial number. */
+/** Of loggers regardless of their present plant, by serial number. */
 export async function readLoggerLines(
   tx: Database,
   sns: readonly string[],

@@ -9,7 +9,7 @@ const STEERED_ROLES: readonly DeviceRole[] = ['storageConverter', 'generator', '
 
 const finite = (kw: number): number | null => (Number.isFinite(kw) ? kw : null);
 
-/** What pages show of a step; `ordered`: orders were given. */
+/** The view of a step for pages; `ordered`: commands were sent. */
 export function stepView(
   { power, free, facts }: SiteView,
   devices: readonly SiteDevice[],

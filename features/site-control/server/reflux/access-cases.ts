@@ -22,7 +22,7 @@ export const refluxAccess: AccessCases = {
   '/ems/findMeterDirection': {
     body: ofPlant(),
     objects: true,
-    // The plants of the test have no meter.
+    // The test plants have no meter.
     admitted: [siteControlErrors.gridMeterMissing.code],
   },
   '/ems/getRefluxDay': { body: ofPlant(), objects: true },

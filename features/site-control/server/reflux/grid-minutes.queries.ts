@@ -12,7 +12,7 @@ interface Range {
   readonly toMs: number;
 }
 
-/** Power in minutes by their start, of the sum of the devices; a minute of which one is silent is left out. */
+/** Total power of the devices by start of the minute; minutes in which a device has no data are omitted. */
 async function summedMinutes(
   store: Means,
   devices: readonly SiteDevice[],
@@ -39,7 +39,7 @@ async function summedMinutes(
   );
 }
 
-/** The mean power of each minute in which every meter spoke, in order. */
+/** The mean power of each minute with data of every meter, in order. */
 export async function readGridMinutes(
   store: Means,
   meters: readonly SiteDevice[],
@@ -52,7 +52,7 @@ export async function readGridMinutes(
     .sort((a, b) => a.atMs - b.atMs);
 }
 
-/** As the reports and the energy analysis count it, from the registers of the meters. */
+/** From the meter registers, as in the reports and the energy analysis. */
 export async function readExportKwh(db: Database, plantId: number, { fromMs, toMs }: Range): Promise<number> {
   const { kwh } = await db
     .selectFrom('plant_15m')
@@ -64,7 +64,7 @@ export async function readExportKwh(db: Database, plantId: number, { fromMs, toM
   return kwh ?? 0;
 }
 
-/** The meter beside PV and storage, minutes in which all of them spoke, in order. */
+/** Power of the meter, PV and storage in minutes with data of all of them, in order. */
 export async function readDirectionSamples(
   store: Means,
   meters: readonly SiteDevice[],

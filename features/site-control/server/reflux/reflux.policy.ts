@@ -1,14 +1,14 @@
 import { GAP_MS } from '@heliodon/energy/metering/register';
 import { HOUR_MS } from '@heliodon/kernel/time';
 
-/* What was fed in against the target. Grid power is positive for import. */
+/* Feed-in compared with the target. Grid power: import is positive. */
 
 export interface GridReading {
   readonly atMs: number;
   readonly gridKw: number;
 }
 
-/** A reading with the time that it stands for. */
+/** A reading and the period for which it is valid. */
 export interface GridSpan {
   readonly fromMs: number;
   readonly toMs: number;
@@ -18,20 +18,22 @@ export interface GridSpan {
 export interface BackflowEvent {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Least import meanwhile; negative: fed in. */
+  /** Lowest import during the period; negative: feed-in. */
   readonly worstKw: number;
-  /** What was imported too little. */
+  /** The shortfall of import below the target. */
   readonly kwh: number;
 }
 
-/** Meters are read to a tenth; less is no backflow but noise. */
+/** Meters have a resolution of a tenth; smaller values are noise, not backflow. */
 const NOISE_KW = 0.1;
-/** Two times with one reading between them are one event. */
+/** Two periods separated by a single reading are one event. */
 const JOINED_READINGS = 2;
-/** What a reading stands for when the meter is silent after it. */
+/** Validity of a reading if no further one follows. */
 const ALONE_MS = 60_000;
 
-/** Each reading counts until the next one, as in the roll-ups; the last one until now. Readings are in order of time. */
+/**
+ * Each reading is valid until the next one, as in the roll-ups; the last one until now. Readings are ordered by time.
+ */
 export function gridSpans(readings: readonly GridReading[], nowMs: number): GridSpan[] {
   return readings.map(({ atMs, gridKw }, i) => {
     const untilMs = readings[i + 1]?.atMs ?? nowMs;
@@ -39,7 +41,7 @@ export function gridSpans(readings: readonly GridReading[], nowMs: number): Grid
   });
 }
 
-/** Times in which less than the target was imported. */
+/** Periods in which import was below the target. */
 export function backflowEvents(spans: readonly GridSpan[], targetKw: number): BackflowEvent[] {
   const events: BackflowEvent[] = [];
   let lastLow = Number.NEGATIVE_INFINITY;
@@ -60,7 +62,7 @@ export function backflowEvents(spans: readonly GridSpan[], targetKw: number): Ba
   return events;
 }
 
-/** The nominal frequency that a measured one belongs to; null: a machine that is off measures none. */
+/** The nominal frequency for a measured one; null: a device that is off measures none. */
 export function nominalHz(measuredHz: readonly (number | null)[]): 50 | 60 | null {
   const [hz] = measuredHz.filter((one): one is number => one !== null && one > 40 && one < 70);
   return hz === undefined ? null : hz < 55 ? 50 : 60;

@@ -74,7 +74,7 @@ export class RefluxService {
     }
     await db.transaction().execute(async (tx) => {
       const before = settingsOf(await readSiteControl(tx, plantId, true));
-      // Switched on by somebody else in this moment.
+      // Enabled by another user meanwhile.
       if (!acts && refluxActsOnDevices(before, settings))
         throw new AppError(commandsErrors.commandPasswordNeeded);
       await saveSiteControl(tx, plantId, {
@@ -153,7 +153,7 @@ const settingsOf = (site: SiteControl): RefluxSettings => ({
   deviceIds: site.backflowDeviceIds && [...site.backflowDeviceIds],
 });
 
-/** For the log, the same in both languages. */
+/** For the operation log, the same in both languages. */
 const inWords = (settings: RefluxSettings): string =>
   [
     settings.on ? 'ON' : 'OFF',
