@@ -24,7 +24,7 @@ export const logCheckResult = z.object({
       problem: z.enum(logProblems),
       seq: z.number().int().nullable(),
       logId: id().nullable(),
-      /** Of entries that were cut: the last one that is known to have been there. */
+      /** If entries were removed from the end: the last one known to have existed. */
       lastSeq: z.number().int().optional(),
     })
     .nullable(),
@@ -42,7 +42,7 @@ export const getLogCheck = defineCall({
 
 export const checkLog = defineCall({
   path: '/system/checkLog',
-  summary: 'Follow the chain of the operation log and find the first altered, removed or moved entry',
+  summary: 'Verify the chain of the operation log and find the first altered, removed or moved entry',
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 20, perSeconds: 3600, by: 'account' },

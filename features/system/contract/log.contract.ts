@@ -15,7 +15,7 @@ export const logRule = defineMessages('log', {
 
 export const logStatuses = ['success', 'failure', 'upgrading'] as const;
 
-/** Days in the time zone of the reader, both included. */
+/** Days in the time zone of the reader, inclusive. */
 const filters = {
   from: day(),
   to: day(),
@@ -47,7 +47,7 @@ export const logRow = z.object({
   operator: z.string(),
   runMode: z.enum(RUN_MODES).nullable(),
   ip: z.string(),
-  /** What was there and what is there now, in the reader's words; of a list what went and what came. */
+  /** Old and new values, translated for the reader; for a list, the removed and added items. */
   changes: z.array(
     z.object({
       field: z.string(),

@@ -13,7 +13,7 @@ interface LogWords {
   readonly runMode: Record<NonNullable<LogRow['runMode']>, string>;
 }
 
-/** Words that the page and the exported file share. */
+/** Texts shared by the page and the export. */
 export const logWords: Record<Lang, LogWords> = {
   zh: {
     title: '操作日志',

@@ -5,13 +5,12 @@ import { z } from 'zod';
 
 const channel = z.enum(['sms', 'mail']);
 export const messagePurposes = ['code', 'alarm', 'digest', 'test', 'report', 'security'] as const;
-/** kept: no provider; queued: goes out, or goes out again at nextTryAt. */
+/** kept: no provider; queued: will be sent, or sent again at nextTryAt. */
 export const messageStates = ['kept', 'queued', 'sending', 'sent', 'failed'] as const;
 
 export const getOutboxList = defineCall({
   path: '/system/getOutboxList',
-  summary:
-    'Messages to people: what no provider carried, and what became of the others; for the platform manager only',
+  summary: 'Messages kept without a provider, and the state of the others; for the platform manager only',
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({
@@ -29,11 +28,11 @@ export const getOutboxList = defineCall({
       subject: z.string(),
       body: z.string(),
       status: z.enum(messageStates),
-      /** Names of the files that hang on it. */
+      /** Names of the attachments. */
       attachments: z.array(z.string()),
       error: z.string().nullable(),
       tries: z.number().int(),
-      /** Can be sent: someone carries its channel, and it is still worth something. */
+      /** Can be sent: a provider for its channel is configured, and the message is still valid. */
       canRetry: z.boolean(),
       at: z.iso.datetime(),
       nextTryAt: z.iso.datetime().nullable(),
@@ -44,7 +43,7 @@ export const getOutboxList = defineCall({
 
 export const retryMessages = defineCall({
   path: '/system/retryMessages',
-  summary: 'Send failed or kept messages after all; answers how many can be',
+  summary: 'Send failed or kept messages again; returns how many can be sent',
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 60, perSeconds: 3600, by: 'account' },
@@ -54,7 +53,7 @@ export const retryMessages = defineCall({
 
 export const getProviders = defineCall({
   path: '/system/getProviders',
-  summary: 'Who carries text messages and mails; null where they are kept in the outbox',
+  summary: 'The providers for text messages and e-mails; null where messages stay in the outbox',
   access: 'systemConfig',
   notFromOss: true,
   request: nothing(),

@@ -8,29 +8,29 @@ import { type SectionName, secretsOf, sectionNames, sectionSchemas } from './set
 const settingValue = z.union([z.string(), z.number(), z.boolean()]);
 
 const sectionState = z.object({
-  /** 0: nobody has saved it yet, the defaults of the program count. */
+  /** 0: never saved, the defaults apply. */
   version: z.number().int(),
   changedAt: z.iso.datetime().nullable(),
   changedBy: z.string().nullable(),
   values: z.record(z.string(), settingValue),
-  /** Never the secrets themselves. */
+  /** Never contains secrets. */
   secrets: z.record(
     z.string(),
     z.object({
       set: z.boolean(),
       at: z.iso.datetime().nullable(),
-      /** Saved with another key than this server has: counts as not set. */
+      /** Saved with a key other than that of this server: counts as not set. */
       unreadable: z.boolean(),
     }),
   ),
-  /** Fields that an option of the program decides. */
+  /** Fields that are fixed by a program option. */
   locked: z.array(z.string()),
 });
 export type SectionState = z.output<typeof sectionState>;
 
 export const getSettings = defineCall({
   path: '/system/getSettings',
-  summary: 'System configuration as it counts now; of secrets only whether and since when they are set',
+  summary: 'The present system configuration; for secrets only whether and since when they are set',
   access: 'systemConfig',
   notFromOss: true,
   request: nothing(),
@@ -41,7 +41,7 @@ export const getSettings = defineCall({
   }),
 });
 
-/** Not named: stays. Null: is removed. */
+/** Omitted: unchanged. Null: removed. */
 export const secretChange = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ export const secretChange = z
   .nullable()
   .optional();
 
-/** Whoever carries codes, and how long sessions last, decides who gets into every account. */
+/** Providers of codes and session durations affect the access to every account. */
 const provedSections = ['sms', 'mail', 'security'] as const;
 export const needsProof = (section: SectionName): boolean =>
   (provedSections as readonly SectionName[]).includes(section);
@@ -67,7 +67,7 @@ const saving = <N extends SectionName>(section: N) =>
 export const saveSettings = defineCall({
   path: '/system/saveSettings',
   summary:
-    'Change one section of the system configuration; counts at once in every process. SMS, mail and security need a proof of who one is',
+    'Change one section of the system configuration, effective immediately in every process. SMS, mail and security require identity verification',
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 120, perSeconds: 3600, by: 'account' },
@@ -84,7 +84,7 @@ export const saveSettings = defineCall({
 
 export const testProvider = defineCall({
   path: '/system/testProvider',
-  summary: 'Send a test message, or ask the map or weather service, with the saved settings',
+  summary: 'Send a test message, or query the map or weather service, with the saved settings',
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 20, perSeconds: 3600, by: 'account' },
@@ -94,7 +94,7 @@ export const testProvider = defineCall({
     z.strictObject({ provider: z.literal('map') }),
     z.strictObject({ provider: z.literal('weather') }),
   ]),
-  /** `detail`: what the other side said, in its own words. */
+  /** `detail`: the response of the service, unchanged. */
   response: z.object({ ok: z.boolean(), detail: z.string() }),
 });
 

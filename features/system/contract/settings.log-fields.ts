@@ -1,7 +1,7 @@
 import { defineLogFields } from '@heliodon/contract/log-fields';
 import type { SectionName } from './settings.sections.ts';
 
-/** Of a secret the log knows only that. */
+/** The log does not contain the values of secrets. */
 const secret = {
   values: { set: { zh: '已设置', en: 'set' }, changed: { zh: '已更改', en: 'changed' } },
 };

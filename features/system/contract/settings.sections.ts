@@ -30,7 +30,7 @@ export const settingsRule = defineMessages('settings', {
 export const sectionNames = ['sms', 'mail', 'map', 'weather', 'retention', 'security'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** The same as the options of the program have; a test compares them. */
+/** The same as for the program options; a test compares them. */
 export const settingLimits = {
   keepRawDays: { min: 35, max: 3650 },
   keepQuarterDays: { min: 400, max: 7300 },
@@ -58,7 +58,7 @@ function urlProblem(value: string): string | undefined {
   return isForbiddenAddress(url.hostname) ? settingsRule.forbidden : undefined;
 }
 
-/** Empty, or an address of the web. */
+/** Empty, or an http(s) address. */
 const webAddress = () =>
   z
     .string()
@@ -78,7 +78,7 @@ const mailHost = () =>
     .regex(/^(\[[0-9a-f:.]+\]|[a-z0-9._-]*)$/i, settingsRule.host)
     .refine((value) => !isForbiddenAddress(hostnameOf(value)), settingsRule.forbidden);
 
-/** As the address is meant: 2852039166 is 169.254.169.254 too. */
+/** As normalised by URL parsing: 2852039166 is 169.254.169.254 too. */
 function hostnameOf(host: string): string {
   const url = `http://${host}`;
   return host !== '' && URL.canParse(url) ? new URL(url).hostname : host;
@@ -142,7 +142,7 @@ export const sectionSchemas = {
 
 export type SectionValues = { [N in SectionName]: z.output<(typeof sectionSchemas)[N]> };
 
-/** What is kept sealed and never answered. */
+/** Stored encrypted and never returned. */
 export const secretsOf = {
   sms: ['keySecret'],
   mail: ['password'],

@@ -28,7 +28,7 @@ export { loadSettingsKey } from './settings/settings-key.ts';
 export { SystemSettings, type SystemSettingsDeps } from './settings/system-settings.ts';
 
 export interface DemoDeps {
-  /** What the demo tells about itself. */
+  /** State of the demo. */
   readonly demo: () => Promise<Demo>;
 }
 export type SystemDeps = LogDeps & LogCheckDeps & OutboxDeps & SettingsDeps & TestProviderDeps & DemoDeps;
@@ -42,7 +42,7 @@ export function createSystem(deps: SystemDeps) {
   return {
     workers: [logCheck.worker],
     tasks: [{ name: 'checkLog', cron: '43 2 * * *', run: () => logCheck.nightly() }],
-    /** Before the program ends: what the log says by then cannot be shortened unnoticed. */
+    /** Before the program ends: protects the log up to this point against undetected removal of entries. */
     noteLogHead: () => logCheck.note(),
     exports: [logExport(deps.db)],
     routes: [

@@ -9,7 +9,7 @@ type ShownChange = LogRow['changes'][number];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Fields and values in the words of the reader; of a list only what went and what came. */
+/** Fields and values translated for the reader; for a list only the removed and added items. */
 export function presentChanges(changes: readonly LogChange[], lang: Lang, timeZone: string): ShownChange[] {
   return changes.map(({ field, before, after }) => {
     const declared = logField(field);

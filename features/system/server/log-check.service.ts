@@ -12,7 +12,7 @@ export interface LogCheckDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: OperationLog;
-  /** Where the heads of the chain are noted, outside the database. */
+  /** File outside the database that records the heads of the chain. */
   readonly heads: SignedLogHeads;
   readonly onBroken: (result: LogCheckResult) => void;
   readonly onError: (error: unknown, what: string) => void;
@@ -24,7 +24,7 @@ const SETTING = 'logCheck';
 
 export class LogCheckService {
   readonly #deps: LogCheckDeps;
-  /** Notes how far the log reaches for as long as the program runs. */
+  /** Records the head of the log periodically while the program runs. */
   readonly worker: PassWorker<void>;
 
   constructor(deps: LogCheckDeps) {
@@ -41,7 +41,7 @@ export class LogCheckService {
     return found ? logCheckResult.parse(found.value) : null;
   }
 
-  /** Asked for by a person: stands in the log itself. */
+  /** Requested by a user: recorded in the log itself. */
   async check(caller: Caller): Promise<LogCheckResult> {
     const result = await this.#check();
     await this.#deps.log.write(caller, {
@@ -57,9 +57,9 @@ export class LogCheckService {
     if (!fault) await this.#noteHead();
   }
 
-  /** Every minute and at the end: up to here the log cannot be shortened or rewritten unnoticed. */
+  /** Every minute and at the end: entries up to here cannot be removed or rewritten undetected. */
   async note(): Promise<void> {
-    // A log that was found broken does not become the one to compare with.
+    // A log with a detected error does not become the reference.
     if ((await this.last())?.fault) return;
     const newest = await this.#deps.heads.newest();
     if (newest && !(await stillHolds(this.#deps.db, newest))) await this.#check();

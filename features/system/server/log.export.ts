@@ -8,7 +8,7 @@ import { countLog, streamLog } from './log.queries.ts';
 import { actionsWith, LOG_EXPORT, present } from './log.service.ts';
 import { changesText } from './log-changes.ts';
 
-/** The operation log as a table, in the language of whoever asked for it. */
+/** The operation log as a table, in the language of the requesting user. */
 export function logExport(db: Database): ExportSource {
   return {
     kind: LOG_EXPORT,

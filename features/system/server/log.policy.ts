@@ -4,8 +4,8 @@ import { visiblePlantIds } from '@heliodon/server-kit/plant-scope';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Whose entries an account reads: the platform manager all, a holder of accountViewAll their own and those
- * of the accounts below, everybody else their own; and in each case those of the plants they may see.
+ * Entries visible to an account: all for the platform manager; its own and those of the accounts below for a holder of
+ * accountViewAll; its own for all others; in each case limited to visible plants.
  */
 export function readableLog(caller: Caller): RawBuilder<SqlBool> {
   if (isPlatformManager(caller)) return sql<SqlBool>`true`;

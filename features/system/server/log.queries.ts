@@ -24,7 +24,7 @@ const shown = [logOperator.as('account_name'), logIp.as('ip')] as const;
 
 export type LogRecord = Awaited<ReturnType<typeof readLog>>['rows'][number];
 
-/** `actions`: the action keys whose words contain the keyword; the words themselves are not in the database. */
+/** `actions`: keys of actions whose texts contain the keyword; the texts are not in the database. */
 function matching(db: Database, caller: Caller, filter: LogFilter, actions: readonly string[]) {
   let query = db
     .withSchema('public')
@@ -76,7 +76,7 @@ export function readLog(
 
 const EXPORT_STEP = 1000;
 
-/** All matching entries, newest first, a thousand at a time by key, so that none is skipped or read twice. */
+/** All matching entries, newest first, in batches of a thousand by key, so that none is skipped or read twice. */
 export async function* streamLog(
   db: Database,
   caller: Caller,

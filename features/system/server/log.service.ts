@@ -38,7 +38,7 @@ export class LogService {
   }
 }
 
-/** The keys of the actions whose words, in either language, contain what was typed. */
+/** Keys of actions whose texts, in either language, contain the search text. */
 export function actionsWith(keyword: string | undefined): string[] {
   if (!keyword) return [];
   const typed = keyword.toLowerCase();

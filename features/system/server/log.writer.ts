@@ -5,7 +5,9 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { LogEntry, LogValue, OperationLog } from '@heliodon/server-kit/operation-log';
 import { sql } from 'kysely';
 
-/** Writes the operation log. Names are kept with the entry: it stays readable when account or plant is gone. */
+/**
+ * Writes the operation log. Names are stored with the entry, so it stays readable after account or plant is deleted.
+ */
 export function operationLog(db: Database, clock: Clock): OperationLog {
   return {
     async write(actor, entry, tx = db) {
@@ -25,7 +27,7 @@ export function operationLog(db: Database, clock: Clock): OperationLog {
 
 const MAX_VALUE_CHARS = 500;
 
-/** A long text is cut: the log says that it changed, not all of what it said. */
+/** Long texts are truncated: the log shows that they changed, not their full content. */
 function storedChanges({ changes = [] }: LogEntry) {
   const cut = (value: LogValue): LogValue =>
     typeof value === 'string' && value.length > MAX_VALUE_CHARS

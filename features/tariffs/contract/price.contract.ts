@@ -26,8 +26,7 @@ const ofPlant = { plantId: id() };
 
 export const getPriceList = defineCall({
   path: '/tariff/getPriceList',
-  summary:
-    'Price versions of a plant, newest first, each with when and by whom it was made and whether it counts',
+  summary: 'Price versions of a plant, newest first, with creation time, user and status',
   access: 'plantView',
   plantOf: (request) => request.plantId,
   request: z.strictObject({ ...ofPlant, ...paging }),
@@ -45,7 +44,7 @@ export const getPriceVersion = defineCall({
 
 export const getPriceNow = defineCall({
   path: '/tariff/getPriceNow',
-  summary: 'The price that counts today, the next one, and what may be changed this month',
+  summary: 'The present price, the next one, and the changes still allowed this month',
   access: 'plantView',
   plantOf: (request) => request.plantId,
   request: z.strictObject(ofPlant),
@@ -65,7 +64,7 @@ export type PriceNow = z.output<typeof getPriceNow.response>;
 export const savePrice = defineCall({
   path: '/tariff/savePrice',
   summary:
-    'A new price version from the first day of a month; at most two modifications a calendar month, within 60 days of now',
+    'Add a price version from the first day of a month; at most two modifications per calendar month, within 60 days of now',
   access: 'plantEdit',
   plantOf: (request) => request.plantId,
   request: z.strictObject({ ...ofPlant, price: priceInput }),
@@ -75,7 +74,7 @@ export const savePrice = defineCall({
 export const deletePrice = defineCall({
   path: '/tariff/deletePrice',
   summary:
-    'Withdraw a version that has not taken effect; the modification stays counted and the entry in the history',
+    'Withdraw a version that has not taken effect; it still counts as a modification and stays in the history',
   access: 'plantEdit',
   plantOf: (request) => request.plantId,
   request: z.strictObject({ ...ofPlant, versionId: id() }),

@@ -5,7 +5,7 @@ import { monthCoverage } from '@heliodon/energy/tariff/tariff-months';
 import { z } from 'zod';
 import { tariffRule } from './tariffs.rules.ts';
 
-/** Minutes of the day, 0 to 1440; the end is not included. What no range covers is the usual period. */
+/** Minutes of the day, 0 to 1440, end exclusive. Time outside all ranges is the flat period. */
 const timeRange = z
   .strictObject({
     startMin: z.number().int().min(0).max(1439),
@@ -17,7 +17,7 @@ const period = z.strictObject({ price: decimal(), ranges: z.array(timeRange).max
 
 export const month = () => z.number().int().min(1).max(12);
 
-/** Both months included; November to February is 11 to 2. */
+/** Both months inclusive; November to February is 11 to 2. */
 const season = z.strictObject({
   startMonth: month(),
   endMonth: month(),
@@ -29,7 +29,7 @@ const season = z.strictObject({
 });
 export type SeasonInput = z.input<typeof season>;
 
-/** YYYY-MM: it counts from the first day of this month. */
+/** YYYY-MM: effective from the first day of this month. */
 export const effectiveMonth = () => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, tariffRule.month);
 
 const fields = {
@@ -40,7 +40,7 @@ const fields = {
   seasons: z.array(season).min(1).max(12),
 };
 
-/** What electricity costs from a month on, in the plant's currency per kWh. */
+/** Electricity prices from a month on, in the plant's currency per kWh. */
 export const priceInput = z.strictObject(fields).superRefine(({ seasons }, context) => {
   for (const [at, one] of seasons.entries()) {
     const clashing = overlappingPeriods(one);
@@ -55,7 +55,7 @@ export const priceInput = z.strictObject(fields).superRefine(({ seasons }, conte
 });
 export type PriceInput = z.input<typeof priceInput>;
 
-/** As it was saved: what a later rule would refuse can still be read. */
+/** As saved: versions that later rules would reject can still be read. */
 export const priceShown = z.object({
   ...fields,
   efficiency: z.string(),
@@ -63,7 +63,7 @@ export const priceShown = z.object({
   seasons: z.array(season),
 });
 
-/** Months that two ranges claim are told at the later one, months that none covers at the list. */
+/** Months in two ranges are reported at the later one, uncovered months at the list. */
 export function addMonthIssues(
   name: string,
   ranges: readonly { readonly startMonth: number; readonly endMonth: number }[],

@@ -5,7 +5,7 @@ import { subsidiesInput, subsidyInput } from './subsidy.schema.ts';
 
 export const getSubsidyList = defineCall({
   path: '/tariff/getSubsidyList',
-  summary: 'Subsidies of a plant, when each ends, and every list that counted before',
+  summary: 'Subsidies of a plant with their end dates, and all previous lists',
   access: 'plantView',
   plantOf: (request) => request.plantId,
   request: z.strictObject({ plantId: id() }),
@@ -28,7 +28,7 @@ export const getSubsidyList = defineCall({
 
 export const saveSubsidies = defineCall({
   path: '/tariff/saveSubsidies',
-  summary: 'Replace the list of subsidies; the one before stays in the history',
+  summary: 'Replace the list of subsidies; the previous list stays in the history',
   access: 'plantEdit',
   plantOf: (request) => request.plantId,
   request: z.strictObject({ plantId: id(), subsidies: subsidiesInput }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { tariffRule } from './tariffs.rules.ts';
 
 export const SUBSIDY_TYPES = ['subsidy', 'other'] as const;
-/** Which energy a subsidy is paid for: what PV generated, or what storage discharged. */
+/** The energy for which a subsidy is paid: PV generation or storage discharge. */
 export const SUBSIDY_ENERGIES = ['generated', 'discharged'] as const;
 export type SubsidyEnergy = (typeof SUBSIDY_ENERGIES)[number];
 export const MAX_SUBSIDY_YEARS = 10;
@@ -12,13 +12,13 @@ export const MAX_SUBSIDIES = 20;
 /** Pure storage, pure PV. */
 const [STORAGE_ALONE, PV_ALONE] = [1, 2];
 
-/** The energies that a plant of this screen type has, the usual one first. */
+/** The energies that a plant of this screen type has, the default first. */
 export function energiesOf(screenType: number): readonly SubsidyEnergy[] {
   if (screenType === STORAGE_ALONE) return ['discharged'];
   return screenType === PV_ALONE ? ['generated'] : SUBSIDY_ENERGIES;
 }
 
-/** Revenue for every kWh, in the plant's currency, for so many years from the install date. */
+/** Revenue per kWh, in the plant's currency, for a number of years from the installation date. */
 export const subsidyInput = z.strictObject({
   type: z.enum(SUBSIDY_TYPES),
   unitPrice: decimal(),

@@ -5,7 +5,7 @@ import { transformerInput } from './transformer.schema.ts';
 
 export const getTransformer = defineCall({
   path: '/tariff/getTransformer',
-  summary: 'Transformer billing of a plant and what counted before',
+  summary: 'Transformer billing of a plant and its previous versions',
   access: 'plantView',
   plantOf: (request) => request.plantId,
   request: z.strictObject({ plantId: id() }),
@@ -27,7 +27,7 @@ export const getTransformer = defineCall({
 
 export const saveTransformer = defineCall({
   path: '/tariff/saveTransformer',
-  summary: 'Transformer billing from the first day of the running month on; null where there is none',
+  summary: 'Set the transformer billing from the first day of the current month on; null for none',
   access: 'plantEdit',
   plantOf: (request) => request.plantId,
   request: z.strictObject({ plantId: id(), transformer: transformerInput.nullable() }),

@@ -18,7 +18,7 @@ const range = z.strictObject({
     .max(Number.MAX_SAFE_INTEGER, tariffRule.wholePrice),
 });
 
-/** What the transformer costs; the price is per kVA or kW and month (or year), a whole number. */
+/** Cost of the transformer; the price is per kVA or kW and month (or year), an integer. */
 export const transformerInput = z
   .strictObject({
     billingType: z.enum(BILLING_TYPES),

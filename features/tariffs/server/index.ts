@@ -51,7 +51,10 @@ export function createTariffs(deps: TariffsDeps) {
       route(saveTransformer, (request, caller) => transformers.save(request, caller)),
       route(getTemplateList, async () => ({ templates: [...tariffTemplates] })),
     ],
-    /** With the plant, in its transaction: the first version is no modification and counts from the beginning. */
+    /**
+     * In the transaction that creates the plant: the first version is not a modification and applies from the
+     * beginning.
+     */
     insertFirst: (
       tx: Database,
       plantId: number,

@@ -29,7 +29,7 @@ export async function readPlant(db: Database, plantId: number): Promise<PlantFac
   return plant;
 }
 
-/** One change of a plant's tariff after the other: whoever counts modifications sees those of the others. */
+/** Serialises changes of a plant's tariff, so that each counts the modifications of the others. */
 export async function lockPlant(tx: Database, plantId: number): Promise<PlantFacts> {
   const plant = await plantOf(tx, plantId).forNoKeyUpdate().executeTakeFirst();
   if (!plant) throw new AppError(commonErrors.notFound);

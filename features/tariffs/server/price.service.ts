@@ -132,7 +132,7 @@ export class PriceService {
   }
 }
 
-/** With the plant, in its transaction: no modification, and it counts from the beginning. */
+/** In the transaction that creates the plant: not a modification, and it applies from the beginning. */
 export async function insertFirstPrice(
   tx: Database,
   plantId: number,

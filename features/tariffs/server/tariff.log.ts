@@ -32,7 +32,7 @@ const toldTransformer = ({ billingType, capacityKva, ranges, pfStandard }: Trans
   ranges: ranges.map(({ startMonth, endMonth, price }) => `${startMonth}–${endMonth}: ${price}`),
 });
 
-/** In signs that need no language: '1–12: 0.62; 08:00–11:00 1.03'. */
+/** In language-independent form: '1–12: 0.62; 08:00–11:00 1.03'. */
 function seasonText(season: SeasonInput): string {
   const periods = NAMED_PERIODS.flatMap((name) => {
     const period = season[name];

@@ -11,7 +11,7 @@ const MARGIN_PX = 32;
 const SECTION_GAP_PX = 24;
 const SECTION_PADDING_PX = 20;
 const CAPTION_PX = 52;
-/** Beside the feed where that much is left of it; above everything where not. */
+/** Next to the feed if there is enough space; otherwise above everything. */
 const TITLE = { fontPx: 44, height: 64, leastWidth: 320 } as const;
 const TITLE_GAP_PX = 24;
 const BUS_NAME_PX = 40;
@@ -20,7 +20,7 @@ const LEAST = { width: 1600, height: 900 } as const;
 const ONE_ROW_PX = 2560;
 const SHAPE = 16 / 9;
 
-/** A single-line diagram of a plant: the grid at the top, its busbar, and below it everything that hangs on it. */
+/** A single-line diagram of a plant: the grid at the top, then the busbar, and below it all connected devices. */
 export function autoDiagram(plant: DrawnPlant): Diagram {
   const plan = planPlant(plant);
   const layout = chooseLayout(plan);

@@ -4,8 +4,8 @@ import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
 import { z } from 'zod';
 
 /*
- * What a drawing of a plant is: a sheet of so many pixels with a picture behind it or none, things on it in the order in
- * which they lie over one another, and lines between them. Places are pixels of the sheet, from its upper left corner.
+ * The drawing of a plant: a sheet in pixels with an optional background picture, elements in z-order, and lines between
+ * them. Positions are pixels from the upper left corner.
  */
 
 export const DIAGRAM_MAX = { nodes: 600, edges: 800, layers: 20, rules: 12 } as const;
@@ -29,7 +29,7 @@ export const SYMBOLS = [
 ] as const;
 export type DiagramSymbol = (typeof SYMBOLS)[number];
 
-/** Colours with a meaning follow the theme; others are given as they are. */
+/** Colours with a meaning follow the theme; others are fixed. */
 export const TONES = [
   'text',
   'faint',
@@ -65,7 +65,7 @@ const fontPx = () => z.number().min(8).max(240);
 const ink = () => z.union([z.enum(TONES), z.string().regex(/^#[0-9A-Fa-f]{6}$/)]);
 export type Ink = z.output<ReturnType<typeof ink>>;
 
-/** Where a live value comes from. */
+/** Source of a live value. */
 export const binding = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('plant'), figure: z.enum(PLANT_FIGURES) }),
   z.strictObject({
@@ -73,13 +73,13 @@ export const binding = z.discriminatedUnion('of', [
     deviceId: deviceId(),
     /** Name of a point of the device's kind. */
     point: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/),
-    /** Of points that are lists, from 0. */
+    /** For list points: the index from 0. */
     index: z.int().min(0).max(4095).optional(),
   }),
 ]);
 export type Binding = z.output<typeof binding>;
 
-/** The first rule that holds gives the colour. Limits: above `min` and below `max`, where they are given. */
+/** The first matching rule determines the colour. Limits: above `min` and below `max`, if given. */
 export const lookRule = z.discriminatedUnion('when', [
   z.strictObject({
     when: z.literal('status'),
@@ -117,7 +117,7 @@ export const diagramNode = z.discriminatedUnion('kind', [
     symbol: z.enum(SYMBOLS),
     title: text(60),
     rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-    /** Opened by a click; its state gives the colour. */
+    /** Opened on click; its state determines the colour. */
     deviceId: deviceId().nullable(),
     ink: ink(),
     rules: rules(),
@@ -162,7 +162,7 @@ export const diagramEdge = z.strictObject({
   shape: z.enum(['straight', 'step']),
   ink: ink(),
   widthPx: z.number().min(1).max(16),
-  /** Power along the line; above zero it flows the given way. Below `idleKw` nothing moves. */
+  /** Power along the line; positive: in the given direction. Below `idleKw` no flow is animated. */
   flow: z
     .strictObject({
       binding,
@@ -185,7 +185,7 @@ export const diagram = z
   .strictObject({
     width: z.int().min(SHEET_PX.min).max(SHEET_PX.max),
     height: z.int().min(SHEET_PX.min).max(SHEET_PX.max),
-    /** Covers the sheet; `dim` from 0 (as it is) to 0.9 (hardly seen). */
+    /** Covers the sheet; `dim` from 0 (unchanged) to 0.9 (barely visible). */
     picture: z.strictObject({ pictureId: z.uuid(), dim: z.number().min(0).max(0.9) }).nullable(),
     layers: z.array(layer).min(1).max(DIAGRAM_MAX.layers),
     nodes: z.array(diagramNode).max(DIAGRAM_MAX.nodes),

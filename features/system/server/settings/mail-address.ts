@@ -2,7 +2,7 @@ import type { SectionValues } from '../../contract/settings.sections.ts';
 
 type MailValues = SectionValues['mail'];
 
-/** As nodemailer reads it; undefined without a server. */
+/** In the form that nodemailer accepts; undefined without a server. */
 export function smtpUrl(
   { host, port, security, user }: MailValues,
   password: string | undefined,
@@ -13,7 +13,7 @@ export function smtpUrl(
   return `smtp://${login}${host}:${port}?${security === 'starttls' ? 'requireTLS' : 'ignoreTLS'}=true`;
 }
 
-/** What can be shown of an address that an option holds. */
+/** The parts of an address from an option that may be shown. */
 export function partsOfSmtpUrl(
   text: string | undefined,
 ): Pick<MailValues, 'host' | 'port' | 'security' | 'user'> & { password: string | undefined } {

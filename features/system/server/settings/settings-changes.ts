@@ -8,7 +8,7 @@ import type { SettingsFrame } from './settings-frame.ts';
 
 type Kept = Pick<StoredSection, 'values' | 'secrets'>;
 
-/** For the log: of secrets only whether they were set or changed, of mailboxes only a part. */
+/** For the log: for secrets only whether they were set or changed, for mailboxes only a part. */
 export function settingChanges(
   section: SectionName,
   frame: SettingsFrame,
@@ -31,7 +31,7 @@ export function settingChanges(
   return changesBetween(settingsFields[section], was, is);
 }
 
-/** Keys in the query of an address, and most of a mailbox. */
+/** Masks keys in the query of an address and most of a mailbox. */
 function masked(value: string): string {
   if (/^https?:/.test(value)) return value.replace(/\?.*$/, '?…');
   return value.includes('@') ? maskContact(value) : value;

@@ -12,7 +12,7 @@ export interface SettingsKey {
   readonly problem: string | undefined;
 }
 
-/** The key that secrets are sealed with: of the option, or of a file that is made on the first start. */
+/** The key that encrypts secrets: from the option, or from a file created on the first start. */
 export async function loadSettingsKey(option: string | undefined, dataDir: string): Promise<SettingsKey> {
   if (option) return { key: createHash('sha256').update(option).digest(), problem: undefined };
   const file = join(dataDir, KEY_FILE);
@@ -32,7 +32,7 @@ async function readOrMake(file: string, dataDir: string): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   await mkdir(dataDir, { recursive: true });
-  // Complete before it has its name: a process that starts beside this one reads all of it, and the same.
+  // Written completely before it gets its name: a process that starts in parallel reads the same complete file.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   try {

@@ -7,7 +7,7 @@ import { smtpUrl } from './mail-address.ts';
 import type { StoredSection, StoredSections } from './settings.queries.ts';
 import type { Place, SettingsFrame } from './settings-frame.ts';
 
-/** What counts now, for those who work with it. */
+/** The effective settings for the code that uses them. */
 export interface Settings {
   readonly sms: SmsSetup | undefined;
   readonly mail: SmtpSettings | undefined;
@@ -19,7 +19,7 @@ export interface Settings {
 
 export const isLocked = (frame: SettingsFrame, place: Place): boolean => frame.locked.includes(place);
 
-/** An option of the program wins over what is stored, and that over a default. */
+/** A program option takes precedence over the stored value, which takes precedence over the default. */
 export function valuesInForce<N extends SectionName>(
   frame: SettingsFrame,
   section: N,

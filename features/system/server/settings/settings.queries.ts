@@ -42,12 +42,12 @@ export async function readSections(db: Database): Promise<StoredSections> {
 
 export interface SectionChange extends Pick<StoredSection, 'values' | 'secrets' | 'changedAt'> {
   readonly section: SectionName;
-  /** The one that was read; 0: there was none. */
+  /** The version that was read; 0: there was none. */
   readonly version: number;
   readonly accountId: number;
 }
 
-/** False: somebody else was faster. Tells all processes when the transaction is through. */
+/** False: another change was faster. Notifies all processes after the commit. */
 export async function writeSection(tx: Database, change: SectionChange): Promise<boolean> {
   const row = {
     values: JSON.stringify(change.values),

@@ -25,7 +25,7 @@ export interface SettingsDeps {
   readonly clock: Clock;
   readonly log: OperationLog;
   readonly settings: SystemSettings;
-  /** Throws unless whoever sits there is the owner of the account. */
+  /** Throws unless the user proves to be the owner of the account. */
   readonly prove: (caller: Caller, proof: OwnProof) => Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export class SettingsService {
     };
   }
 
-  /** A section that the program's options decide as a whole, and secrets that they give. */
+  /** Sections that are fixed by program options as a whole, and secrets provided by options. */
   #refuseLocked({ section, values, secrets }: Save): void {
     const { frame } = this.#deps.settings;
     const locked = (name: string) => isLocked(frame, `${section}.${name}`);
@@ -100,7 +100,7 @@ export class SettingsService {
       throw new AppError(settingsErrors.fromEnvironment);
   }
 
-  /** What an option decides now is kept as it was stored before: it counts again without the option. */
+  /** A field fixed by an option keeps its previously stored value, which applies again without the option. */
   #keepLocked({ section, values }: Save, before: StoredSection | undefined): StoredSection['values'] {
     const { frame } = this.#deps.settings;
     const kept = Object.entries(values).map(([name, value]) => [
@@ -136,7 +136,7 @@ export class SettingsService {
   }
 }
 
-/** Whom a secret is told: another one gets it only from someone who knows it. */
+/** The receiver of a secret: another one gets it only from a user who enters it again. */
 const TOLD_TO: Partial<Record<SectionName, readonly string[]>> = {
   mail: ['host', 'port', 'security', 'user'],
   weather: ['url'],

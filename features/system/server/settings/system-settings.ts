@@ -8,12 +8,12 @@ import type { SettingsFrame } from './settings-frame.ts';
 export interface SystemSettingsDeps {
   readonly db: Database;
   readonly frame: SettingsFrame;
-  /** None: sealed secrets count as not set. */
+  /** Undefined: encrypted secrets count as not set. */
   readonly key: Uint8Array | undefined;
   readonly onProblem: (problem: string) => void;
 }
 
-/** What counts now in this process. Whoever works with it asks each time and keeps nothing. */
+/** The effective settings in this process. Callers read them each time and cache nothing. */
 export class SystemSettings {
   readonly frame: SettingsFrame;
   readonly box: SecretBox | undefined;
@@ -33,7 +33,7 @@ export class SystemSettings {
     return this.#current;
   }
 
-  /** One after the other: what was read earlier never replaces what was read later. */
+  /** Serialised, so that an older read never replaces a newer one. */
   reload(): Promise<void> {
     const next = this.#reloading.then(async () => {
       const stored = await readSections(this.#deps.db);

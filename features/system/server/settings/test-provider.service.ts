@@ -20,7 +20,7 @@ export interface TestProviderDeps {
   readonly log: OperationLog;
   readonly settings: SystemSettings;
   readonly providers: Providers;
-  /** Throws where AMap does not answer. */
+  /** Throws if AMap does not respond. */
   readonly checkAmap: (options: { key: string }) => Promise<void>;
 }
 
@@ -33,11 +33,11 @@ const words = {
   sms: { zh: 'Heliodon 测试短信', en: 'Heliodon test message' },
 } satisfies Record<string, Bilingual>;
 
-/** Where the weather is asked for: the middle of Shanghai. */
+/** Test location: the centre of Shanghai. */
 const TEST_PLACE = [31.2, 121.5] as const;
 const DETAIL_CHARS = 300;
 
-/** Tries a service with the settings that count now, and says what became of it. */
+/** Tests a service with the effective settings and returns the result. */
 export class TestProviderService {
   readonly #deps: TestProviderDeps;
 
@@ -99,7 +99,7 @@ export class TestProviderService {
     return { ok: sent.ok, detail: sent.ok ? sent.reference : sent.reason };
   }
 
-  /** Whatever a service repeats of them. */
+  /** Masks secrets that a service repeats in its response. */
   #withoutSecrets(text: string): string {
     const { sms, amapKey, weather } = this.#deps.settings.current;
     const secrets = [sms?.keySecret, amapKey, weather?.token];

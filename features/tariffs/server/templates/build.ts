@@ -3,10 +3,10 @@ import type { Bilingual } from '@heliodon/kernel/lang';
 import type { SeasonInput } from '../../contract/price.schema.ts';
 import type { TariffTemplate } from '../../contract/template.contract.ts';
 
-/** Prices per kWh, from cool to hot; what a tariff does not know is left out. */
+/** Prices per kWh, from lowest to highest; periods that a tariff does not have are omitted. */
 export type Prices = { readonly usual: string } & { readonly [P in NamedPeriod]?: string };
 
-/** Hours of each period as '0-6 22-24' or '7:30-10:30'; what is not named is usual. */
+/** Hours of each period as '0-6 22-24' or '7:30-10:30'; all other hours are flat. */
 export type Hours = { readonly [P in NamedPeriod]?: string };
 
 const minute = (clock: string): number => {

@@ -20,7 +20,7 @@ const zhejiangMild = { peak: '8-11 13-17', valley: '0-8 11-13' };
 const shanghaiRest = { peak: '8-11 18-21', valley: '0-6 22-24' };
 const fujianPeak = '10-12 15-20 21-22';
 
-/** Periods as published; days that are known only by their weather or as holidays are left out. */
+/** Periods as published; days defined only by weather or as holidays are omitted. */
 export const eastChina = [
   chinese({
     key: 'cn-jiangsu',

@@ -23,7 +23,7 @@ const hubeiRest = { topPeak: '18-20', peak: '16-18 20-24', ...midday };
 const sichuanMild = { peak: '10-12 17-22', valley: '0-8 22-24' };
 const shaanxiRest = { peak: '16-23', valley: '0-6 11-14' };
 
-/** Periods as published; days that are known only by their weather are left out. */
+/** Periods as published; days defined only by weather are omitted. */
 export const inlandChina = [
   chinese({
     key: 'cn-guangdong-prd',

@@ -74,7 +74,7 @@ export function drawUnit(
 
 const middle = (y: number): number => y + (SYMBOL.height - VALUE.height) / 2;
 
-/** Figures begin at the left of their box: about in the middle below the name. */
+/** Values are left-aligned in their box, roughly centred below the name. */
 function valueBelow(parts: SheetParts, part: PlannedPart, centreX: number, y: number): void {
   parts.value(part, centreX - VALUE.width / 3, y + SYMBOL.height + SUNK_PX);
 }

@@ -20,7 +20,7 @@ const INK_OF: Readonly<Record<string, Ink>> = {
 const bindingOf = ({ deviceId }: DrawnDevice, point: string | null): Binding | null =>
   point === null ? null : { of: 'device', deviceId, point };
 
-/** What a device gives flows up to the busbar, what it takes flows down. */
+/** Device output flows up to the busbar, consumption flows down. */
 export function flowTo(device: DrawnDevice): PlannedFlow | null {
   const binding = bindingOf(device, device.powerPoint);
   return binding && { binding, positive: 'backward' };
@@ -37,7 +37,7 @@ export function partOf(device: DrawnDevice): PlannedPart {
   };
 }
 
-/** A thing that is no device of ours. */
+/** An element that is not one of our devices. */
 export function thing(
   symbol: DiagramSymbol,
   title: string,

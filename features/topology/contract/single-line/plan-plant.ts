@@ -5,13 +5,13 @@ import type { DrawnDevice, DrawnPlant, Plan, PlannedFlow, PlannedPart, Section }
 import { chargingSection, countOf, loadSection, pvSection, storageSection } from './sections.ts';
 import { words } from './words.ts';
 
-/** More do not fit on a sheet that can be read. */
+/** More would make the sheet illegible. */
 const DEVICES_MAX = 200;
 const APART_MAX = 16;
 const SIDE_BY_SIDE_MAX = 4;
 const HIGH_VOLTAGE_KV = 1;
 
-/** Which device stands where in the plant: nothing is placed yet. */
+/** The position of each device in the plant's structure, without coordinates. */
 export function planPlant({ name, voltageKv, devices, lang }: DrawnPlant): Plan {
   const withRole = (role: DeviceRole) => devices.filter(({ roles }) => roles.includes(role));
   const metersAt = (point: string | null) => withRole('meter').filter((one) => one.samplingPoint === point);

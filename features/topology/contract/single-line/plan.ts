@@ -2,7 +2,7 @@ import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Binding, DiagramSymbol, Ink } from '../diagram.schema.ts';
 
-/** A device as far as a drawing needs it. Which points say its figures is known to its kind. */
+/** The device data that a drawing needs. The device kind defines which points are shown. */
 export interface DrawnDevice {
   readonly deviceId: number;
   readonly kind: string;
@@ -12,17 +12,17 @@ export interface DrawnDevice {
   readonly parentId: number | null;
   /** Of meters. */
   readonly samplingPoint: string | null;
-  /** Of meters: the machines that it measures; none named: its whole side. */
+  /** For meters: the devices that it measures; none: its whole side. */
   readonly measures: readonly number[];
-  /** Positive out of the device toward the bus. */
+  /** Positive: out of the device toward the bus. */
   readonly powerPoint: string | null;
-  /** What is shown beside it: power, of batteries the SOC. */
+  /** The value shown next to it: power, for batteries the SOC. */
   readonly valuePoint: string | null;
 }
 
 export interface DrawnPlant {
   readonly name: string;
-  /** Of the connection point; null where nobody said. */
+  /** Of the grid connection point; null if unknown. */
   readonly voltageKv: number | null;
   readonly devices: readonly DrawnDevice[];
   readonly lang: Lang;
