@@ -54,7 +54,7 @@ export async function findSessions(
   await saveFound(tx, pile, found, { fromMs: firstMs, toMs: Math.min(toMs, lastMs + 1) });
 }
 
-/** The last time before at which no connector was charging, going back over known sessions. */
+/** The last time up to `fromMs` at which no connector was charging, found by going back over the known sessions. */
 async function startOf(
   tx: Database,
   samples: PileSamples,
