@@ -44,8 +44,19 @@ afterAll(async () => {
 
 const addPile = (who: Tenant | undefined, identity: string) =>
   server.call('/charging/addPile', { plantId: who?.plantId, identity }, { token: who?.token ?? '' });
+/** A refusal is reported with the state of all claims: it must be clear which of them held the number. */
 const connect = (sn: string, secret: string) =>
-  connectPile({ endpoint: `ws://127.0.0.1:${port}/ocpp`, sn, secret, version: 'ocpp1.6' });
+  connectPile({ endpoint: `ws://127.0.0.1:${port}/ocpp`, sn, secret, version: 'ocpp1.6' }).catch(
+    async (error: Error) => {
+      const claims = await server.db
+        .selectFrom('device')
+        .select(['id', 'sn_proven', 'removed_at'])
+        .where('sn', '=', sn)
+        .orderBy('id')
+        .execute();
+      throw new Error(`${error.message}: ${JSON.stringify(claims)}`, { cause: error });
+    },
+  );
 const boot = { chargePointVendor: 'Vendor', chargePointModel: 'AC-22' };
 const conflicts = async () =>
   (await server.call('/device/getSerialConflicts', {}, { token: root })).data.rows as {
