@@ -5,8 +5,6 @@ import { getDemandMachines, getDemandSettings, saveDemandSettings } from './sett
 import { getDemandStatistics } from './statistics.contract.ts';
 import { getDemandEvents, getDemandWatch } from './watch.contract.ts';
 
-export { demandErrors } from './demand.rules.ts';
-
 export const demandCalls: readonly AnyCall[] = [
   getDemandSettings,
   getDemandMachines,
