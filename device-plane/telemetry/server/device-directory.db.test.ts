@@ -27,6 +27,46 @@ it('a pile with a line of its own speaks only for itself', async () => {
   expect(stored).toEqual([{ sn: 'CP-OWN', model: 'M-1' }]);
 });
 
+it.each(['charger', 'logger'])('a removed %s that still speaks adds no device', async (kind) => {
+  const { db } = world;
+  const sn = `LATE-${kind}`;
+  const { id } = await db
+    .insertInto('device')
+    .values({ sn, kind, plant_id: await world.plant() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const known = await new LoggerRegistry(db, deviceKinds).find(sn);
+  if (!known) throw new Error('the logger is not known');
+  await world.rows('UPDATE device SET removed_at = now() WHERE id = $1', id);
+  const said = [
+    { sn, kind, commands: [] },
+    { sn: `BEHIND-${kind}`, kind: 'meter' },
+  ];
+  expect(await new DeviceDirectory(db, NO_LOG, deviceKinds).announce(known, said)).toEqual({
+    stored: 0,
+    refused: [],
+  });
+  const there = await world.rows(
+    'SELECT sn FROM device WHERE sn IN ($1, $2) AND removed_at IS NULL',
+    sn,
+    `BEHIND-${kind}`,
+  );
+  expect(there).toEqual([]);
+});
+
+it('a logger that was moved meanwhile adds its devices to its present plant', async () => {
+  const { db } = world;
+  const [before, after] = [await world.plant(), await world.plant()];
+  const { id, sn } = await world.logger({ plantId: before });
+  const known = await new LoggerRegistry(db, deviceKinds).find(sn);
+  if (!known) throw new Error('the logger is not known');
+  await world.rows('UPDATE device SET plant_id = $2 WHERE id = $1', id, after);
+  await new DeviceDirectory(db, NO_LOG, deviceKinds).announce(known, [{ sn: 'MOVED', kind: 'inverter' }]);
+  expect(await world.rows('SELECT plant_id FROM device WHERE sn = $1', 'MOVED')).toEqual([
+    { plant_id: after },
+  ]);
+});
+
 it('a number of another owner is accepted and told to nobody; one of the same owner stays with its logger', async () => {
   const { db } = world;
   const [plantId, foreignPlantId] = [await world.plant(), await world.plant()];

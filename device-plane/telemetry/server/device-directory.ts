@@ -72,12 +72,15 @@ export class DeviceDirectory {
    * owner has the number is not disclosed. A sampling point not available in the plant is ignored: the meter needs one.
    */
   async announce(
-    logger: Logger,
+    known: Logger,
     announced: readonly AnnouncedDevice[],
   ): Promise<{ stored: number; refused: Refusal[] }> {
     const refused: Refusal[] = [];
     let stored = 0;
     await this.#db.transaction().execute(async (tx) => {
+      const logger = await this.#current(tx, known);
+      // Removed meanwhile: the announcement must not create its devices, or itself, once more.
+      if (!logger) return;
       const sides = await this.#sides(tx, logger, announced);
       for (const one of announced) {
         if (await this.#isIgnored(tx, logger, one)) {
@@ -99,6 +102,18 @@ export class DeviceDirectory {
       }
     });
     return { stored, refused };
+  }
+
+  /** The logger with its present plant; it can be neither moved nor removed until the transaction ends. */
+  async #current(tx: Database, logger: Logger): Promise<Logger | undefined> {
+    const row = await tx
+      .selectFrom('device')
+      .select('plant_id as plantId')
+      .where('id', '=', logger.id)
+      .where('removed_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return row && { ...logger, plantId: row.plantId };
   }
 
   /** Undefined if no sampling point is announced, or the logger has no plant yet. */
