@@ -19,7 +19,7 @@ const pagination = { defaultPageSize: PAGE, hideOnSinglePage: true, showSizeChan
 
 type Episode = DemandDays['episodes'][number];
 
-/** The days, and the times in which storage shaved. */
+/** The days, and the episodes of peak shaving by storage. */
 export function DayTables({ answer }: { answer: DemandDays }) {
   const { t } = useTranslation('demand');
   return (
@@ -68,7 +68,7 @@ function Days({ answer: { days, timeZone, nowMs, hasStorage } }: { answer: Deman
         ),
       },
       adjust: {
-        // The page names the clock above.
+        // The date picker above already shows the time zone.
         day: { unit: undefined },
         peakAtMs: {
           width: 100,

@@ -76,7 +76,7 @@ it('shows a week, or a year at once, and keeps it in the address', async () => {
   await expect.element(page.getByText('Episodes of 1')).toBeVisible();
 });
 
-it('lists the days and the times in which storage shaved', async () => {
+it('lists the days and the episodes of peak shaving', async () => {
   const page = await daysPage();
   await expect.element(page.getByRole('tab', { name: 'Days (2)' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /2026-06-14/ })).toHaveTextContent(/300\.0/);
@@ -84,7 +84,7 @@ it('lists the days and the times in which storage shaved', async () => {
   await expect.element(page.getByText('Within limit')).toBeVisible();
 });
 
-it('exports the days that it shows', async () => {
+it('exports the displayed days', async () => {
   server.answer(exportDemandDays, { jobId: '00000000-0000-4000-8000-000000000001' });
   const page = await daysPage({ path: '/?from=2026-06-01&to=2026-06-05' });
   await page.getByRole('button', { name: 'Export' }).click();
@@ -94,7 +94,7 @@ it('exports the days that it shows', async () => {
     .toEqual([{ span: { plantId: 1, from: '2026-06-01', to: '2026-06-05' }, format: 'xlsx' }]);
 });
 
-it('an ordinary user looks and exports nothing', async () => {
+it('an ordinary user has no export', async () => {
   const page = await daysPage({ roleId: 2 });
   expect(page.getByRole('button', { name: 'Export' }).query()).toBeNull();
 });
@@ -108,7 +108,7 @@ it.each([
   await expect.poll(() => seriousViolations()).toEqual([]);
 });
 
-it('says that there is nothing in this time, no limit then, and no meter', async () => {
+it('says that the period has no data, that it had no limit, and that there is no meter', async () => {
   const none = { peakKw: null, peakAtMs: null, freeKw: null, overQuarters: 0, overDays: 0, shavedKwh: 0 };
   server.answer(getDemandDays, { ...days, totals: none, days: [] });
   const page = await renderPage(<DemandDaysPage episodes={() => null} />);
@@ -122,7 +122,7 @@ it('says that there is nothing in this time, no limit then, and no meter', async
   await expect.element(other.getByText('No meter at the grid connection point')).toBeVisible();
 });
 
-it('says that it could not be loaded, and asks again', async () => {
+it('says that loading failed, and loads again on retry', async () => {
   server.answer(getDemandDays, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<DemandDaysPage episodes={() => null} />);
   await expect.element(page.getByText('Failed to load')).toBeVisible();

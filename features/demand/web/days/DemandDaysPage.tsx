@@ -37,15 +37,15 @@ import { daysModel, nextRefreshMs } from './daysModel.ts';
 const CHART_PX = 360;
 const SKELETON = '36rem';
 const DEFAULT_DAYS = 7;
-/** Roll-ups of a quarter need a moment. */
+/** Delay until the roll-ups of a completed interval are available. */
 const COUNTED_AFTER_MS = 20_000;
 
 export interface DemandDaysPageProps {
-  /** When limits were held; of another feature. */
+  /** List of the times when limits were held, provided by another feature. */
   episodes: (plant: PlantSummary) => ReactNode;
 }
 
-/** Up to 365 days of demand against the limits of their time, anew with every quarter of an hour. */
+/** Up to 365 days of demand with the limits valid at the time, refreshed after each 15-minute interval. */
 export default function DemandDaysPage({ episodes }: DemandDaysPageProps) {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Days key={plant.plantId} plant={plant} episodes={episodes(plant)} />;

@@ -23,7 +23,7 @@ const answer = {
   totals: { peakKw: 120, peakAtMs: 0, freeKw: 150, overQuarters: 1, overDays: 1, shavedKwh: 7.5 },
 };
 
-it('tells quarters, and shaving only where the limit would have been broken', () => {
+it('shows intervals, and shaved power only where the limit would have been exceeded', () => {
   const quarters = [
     { startMs: 0, importKw: 90, freeKw: 150, limitKw: 100 },
     { startMs: 900_000, importKw: 60, freeKw: 80, limitKw: 100 },
@@ -39,7 +39,7 @@ it('tells quarters, and shaving only where the limit would have been broken', ()
   ]);
 });
 
-it('tells days, without storage nothing of it', () => {
+it('shows days, without a series of storage where there is none', () => {
   const model = daysModel({ ...answer, hasStorage: false, quarters: null }, words);
   expect(model.x).toMatchObject({ labels: ['2026-11-01'] });
   expect(model.series.map(({ key, data }) => [key, data])).toEqual([
@@ -48,6 +48,6 @@ it('tells days, without storage nothing of it', () => {
   ]);
 });
 
-it('the next quarter comes at the next full one', () => {
+it('the next refresh is at the next full 15 minutes', () => {
   expect([0, 1, 899_999, 900_000].map(nextRefreshMs)).toEqual([900_000, 900_000, 900_000, 1_800_000]);
 });

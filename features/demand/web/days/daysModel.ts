@@ -16,7 +16,7 @@ const shavedKw = (freeKw: number | null, importKw: number | null, limitKw: numbe
     ? null
     : Math.max(0, freeKw - importKw);
 
-/** Each quarter where they can be told apart, else the peak of each day. */
+/** Each interval where the answer contains them, else the peak of each day. */
 export function daysModel({ quarters, days, timeZone, hasStorage }: DemandDays, words: Words): ChartModel {
   if (quarters) return quarterModel(quarters, timeZone, hasStorage, words);
   return {
@@ -97,5 +97,5 @@ function quarterModel(
   };
 }
 
-/** When the next quarter will have been counted. */
+/** End of the running 15-minute interval. */
 export const nextRefreshMs = (nowMs: number): number => (Math.floor(nowMs / QUARTER_MS) + 1) * QUARTER_MS;

@@ -76,7 +76,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says what each month saved, and why others are not counted', async () => {
+it('shows the saving of each month, and why a month is not counted', async () => {
   const page = await incomePage();
   expect(tile('saved')).toContain('3,800.00');
   expect(tile('counted')).toContain('1 / 2');
@@ -95,7 +95,7 @@ it.each([
   ['en', /2026-06: Maximum-demand register of the meter/],
   ['zh', /2026-06: 取电表最大需量示值/],
 ] as const)(
-  'shows the register of the meter and the quarters, and which is billed: %s',
+  'shows the meter register and the intervals, and which is billed: %s',
   async (lang, why) => {
     const page = await incomePage({ lang });
     const row = page.getByRole('row', { name: /2026-06/ });
@@ -107,14 +107,14 @@ it.each([
   },
 );
 
-it('shows the year of the address, but none to come', async () => {
+it('shows the year of the address, but no future year', async () => {
   const page = await incomePage({ path: '/?year=2025' });
   expect(server.bodiesOf(getDemandIncome).at(-1)).toEqual({ plantId: 1, year: 2025 });
   await page.goTo('/?year=2031');
   await expect.poll(() => server.bodiesOf(getDemandIncome).at(-1)).toEqual({ plantId: 1, year: 2026 });
 });
 
-it('exports the year that it shows; an ordinary user exports nothing', async () => {
+it('exports the displayed year; an ordinary user has no export', async () => {
   server.answer(exportDemandIncome, { jobId: '00000000-0000-4000-8000-000000000001' });
   const page = await incomePage();
   await page.getByRole('button', { name: 'Export' }).click();
@@ -127,7 +127,7 @@ it('exports the year that it shows; an ordinary user exports nothing', async () 
   expect(reader.getByRole('button', { name: 'Export' }).query()).toBeNull();
 });
 
-it('says that charging made the peaks, and that no month is billed by demand', async () => {
+it('says that charging raised the peaks, and that no month is billed by demand', async () => {
   const totals = { saved: '-380.00', charge: '11400.00', freeCharge: '11020.00', counted: 1 };
   server.answer(getDemandIncome, incomeOf({ totals }));
   const page = await incomePage();
@@ -138,7 +138,7 @@ it('says that charging made the peaks, and that no month is billed by demand', a
   await expect.element(page.getByText('No month of this year is billed by demand')).toBeVisible();
 });
 
-it('says that there is nothing, and that there is no meter', async () => {
+it('says that there are no data, and that there is no meter', async () => {
   const none = { saved: null, charge: null, freeCharge: null, counted: 0 };
   server.answer(getDemandIncome, incomeOf({ months: [], totals: none }));
   const page = await renderPage(<DemandIncomePage />);
@@ -148,7 +148,7 @@ it('says that there is nothing, and that there is no meter', async () => {
   await expect.element(page.getByText('No meter at the grid connection point')).toBeVisible();
 });
 
-it('says that it could not be loaded, and asks again', async () => {
+it('says that loading failed, and loads again on retry', async () => {
   server.answer(getDemandIncome, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<DemandIncomePage />);
   await expect.element(page.getByText('Failed to load')).toBeVisible();

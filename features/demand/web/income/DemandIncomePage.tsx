@@ -35,7 +35,7 @@ const CHART_PX = 320;
 const SKELETON = '36rem';
 const YEAR = /^2\d{3}$/;
 
-/** What storage saved of the demand charge, month by month. */
+/** Demand charge saved by storage, by month. */
 export default function DemandIncomePage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Income key={plant.plantId} plant={plant} />;
@@ -138,7 +138,7 @@ interface IncomePart {
   money: string;
 }
 
-/** Why there is no money in it, or less than none. */
+/** Explains why nothing was saved, or why storage raised the demand charge. */
 function IncomeNote({ income: { months, hasStorage, totals }, money }: IncomePart) {
   const { t } = useTranslation('demand');
   if (!hasStorage)

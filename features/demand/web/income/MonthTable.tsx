@@ -22,7 +22,7 @@ const tone = (saved: string | null) => {
   return Number(saved) > 0 ? styles.good : styles.over;
 };
 
-/** Why which demand is billed, with its months; of months that are billed by demand. */
+/** Reasons for the billed demand, each with its months; only months billed by demand. */
 function reasonsOf(months: readonly DemandMonth[]): [DemandMonth['reason'], string[]][] {
   const byReason = new Map<DemandMonth['reason'], string[]>();
   for (const { month, reason, pricePerKw } of months)
@@ -30,7 +30,7 @@ function reasonsOf(months: readonly DemandMonth[]): [DemandMonth['reason'], stri
   return [...byReason];
 }
 
-/** Below the figures: when they were, and which of them is billed. */
+/** Cells with a second line: the time of the figure, and the source of the billed one. */
 function useCells(timeZone: string) {
   const lang = useLang();
   return useMemo(() => {
@@ -69,7 +69,7 @@ function useCells(timeZone: string) {
   }, [lang, timeZone]);
 }
 
-/** Each month as its bill takes it, beside what it would have been without storage. */
+/** Each month as billed, beside the demand without storage. */
 export function MonthTable({ income }: { income: DemandIncome }) {
   const { t } = useTranslation(['demand', 'ui']);
   const lang = useLang();

@@ -23,7 +23,7 @@ const month = (more: Partial<DemandMonth>): DemandMonth => ({
   ...more,
 });
 
-it('draws peaks, and money where there is any', () => {
+it('draws peaks, and savings where any are counted', () => {
   const model = incomeModel([month({}), month({ month: '2026-11', saved: null, freeKw: null })], words);
   expect(model.series.map(({ key, data }) => [key, data])).toEqual([
     ['free', [400, null]],

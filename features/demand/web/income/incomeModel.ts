@@ -9,7 +9,7 @@ interface Words {
   readonly money: string;
 }
 
-/** Peaks with and without storage, and what the difference was worth. */
+/** Peaks with and without storage, and the saving in money. */
 export function incomeModel(months: readonly DemandMonth[], words: Words): ChartModel {
   const bar = { unit: 'kW', kind: 'bar' } as const;
   const counted = months.some(({ saved }) => saved !== null);

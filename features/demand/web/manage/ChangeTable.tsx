@@ -6,7 +6,7 @@ import type { DemandSetup } from '../../contract/settings.contract.ts';
 import { kwText } from '../shared/figures.ts';
 import styles from '../shared/page.module.css';
 
-/** Who set which limit when: reports judge each quarter by the limit of its time. */
+/** History of the limit with account and time: reports check each interval against the limit valid then. */
 export function ChangeTable({ setup: { changes, plant } }: { setup: DemandSetup }) {
   const { t } = useTranslation('demand');
   return (

@@ -49,7 +49,7 @@ function setupOf(values: Partial<DemandSetup> = {}): DemandSetup {
   });
 }
 
-/** The server keeps what is saved. */
+/** A server that keeps saved settings. */
 function keepsSettings(start: DemandSetup): void {
   let setup = start;
   server
@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe('the limit', () => {
-  it('is refused beside its field until it fits, and control asks for more of it', async () => {
+  it('is validated beside its field; control requires a higher minimum', async () => {
     const { page, save, limit } = await managePage();
     await limit.fill('5001');
     await save.click();
@@ -105,7 +105,7 @@ describe('the limit', () => {
     expect(server.bodiesOf(saveDemandSettings)).toEqual([]);
   });
 
-  it('is held when control is turned on, which is told before, and only watched when it is off', async () => {
+  it('is held after control was turned on and confirmed, and only monitored when it is off', async () => {
     const { page, save, limit } = await managePage();
     expect(tile('price')).toContain('38');
     await limit.fill('250');
@@ -116,7 +116,7 @@ describe('the limit', () => {
     await order(page, 'Turn on');
     await expect.poll(() => tile('limit')).toContain('Control is on');
     expect(tile('limit')).toContain('250.0');
-    // The month has more than that behind it: nothing is saved by holding less.
+    // The peak of this month is already higher: holding less saves nothing.
     await expect.element(page.getByText(/Demand has already reached 300\.0 kW/)).toBeVisible();
     await expect.element(page.getByText(/saves nothing more this month/)).toBeVisible();
     await limit.fill('280');
@@ -128,7 +128,7 @@ describe('the limit', () => {
     await save.click();
     await order(page, 'Turn off');
     await expect.poll(() => tile('limit')).toContain('Monitoring only, control is off');
-    // Nothing is held: nothing is asked.
+    // With control off no confirmation is needed.
     await limit.fill('260');
     await save.click();
     await expect.poll(() => tile('limit')).toContain('260.0');
@@ -148,7 +148,7 @@ describe('the limit', () => {
     ],
     ['zh', '保存', '开启', '储能可能守不住 200.0 kW', /最低可守住 260\.0 kW/],
   ] as const)(
-    'that storage cannot hold is told before it is saved, and is not forbidden, in %s',
+    'that storage cannot hold is warned about before saving, but not refused, in %s',
     async (...given) => {
       const [lang, saveName, turnOn, cannot, least] = given;
       const canHold = {
@@ -176,7 +176,7 @@ describe('the limit', () => {
     },
   );
 
-  it('stays as it is when the question is answered with no', async () => {
+  it('stays unchanged when the confirmation is cancelled', async () => {
     keepsSettings(setupOf({ settings: { limitKw: 250, warnPercent: 90, on: true } }));
     const { page, save } = await managePage();
     await page.getByRole('switch').click();
@@ -186,7 +186,7 @@ describe('the limit', () => {
     expect(server.bodiesOf(saveDemandSettings)).toEqual([]);
   });
 
-  it('is filled with what storage could hold', async () => {
+  it('can be filled with the suggested value that storage could hold', async () => {
     const { page, limit } = await managePage();
     expect(tile('suggested')).toContain('262.5');
     await page.getByRole('button', { name: 'Use 262.5 kW' }).click();
@@ -197,7 +197,7 @@ describe('the limit', () => {
   it.each([
     ['en', 'Turn on', demandErrors.noStorage.en],
     ['zh', '开启', demandErrors.noStorage.zh],
-  ] as const)('keeps what was typed when the server refuses it, in %s', async (lang, turnOn, why) => {
+  ] as const)('keeps the input when the server refuses it, in %s', async (lang, turnOn, why) => {
     server.answer(saveDemandSettings, new Refusal(demandErrors.noStorage));
     const { page } = await managePage({ lang });
     const limit = page.getByLabelText(lang === 'zh' ? '需量限值' : 'Demand limit');
@@ -223,7 +223,7 @@ it.each(['light', 'dark'] as const)('has no serious accessibility violation in %
   await expect.poll(() => seriousViolations()).toEqual([]);
 });
 
-it('an ordinary user reads the settings and finds nothing to change', async () => {
+it('the settings are read-only for an ordinary user', async () => {
   keepsSettings(setupOf({ settings: { limitKw: 250, warnPercent: 90, on: true } }));
   const { page } = await managePage({ roleId: 2 });
   await expect.element(page.getByText('90 %').first()).toBeVisible();
@@ -231,7 +231,7 @@ it('an ordinary user reads the settings and finds nothing to change', async () =
   expect(page.getByRole('switch').query()).toBeNull();
 });
 
-it('says who holds the limit on each machine', async () => {
+it('says whether platform or logger holds the limit on each storage converter', async () => {
   const machines = [
     machine,
     { ...machine, deviceId: 10, name: 'Storage 2', runMode: 1 },
@@ -268,7 +268,7 @@ it('says that the meter is offline, and that the month is billed by capacity', a
   expect(tile('price')).toContain('Not billed by demand');
 });
 
-it('says that it could not be loaded, and asks again', async () => {
+it('says that loading failed, and loads again on retry', async () => {
   server.answer(getDemandSettings, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<DemandManagePage />);
   await expect.element(page.getByText('Failed to load')).toBeVisible();

@@ -20,7 +20,7 @@ import { SetupTiles } from './SetupTiles.tsx';
 const SKELETON = '32rem';
 const REFETCH_MS = 30_000;
 
-/** The demand limit of the plant: what it is worth, what storage can hold, and who holds it. */
+/** The demand limit of the plant: its value in money, the limit that storage can hold, and who holds it. */
 export default function DemandManagePage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Manage key={plant.plantId} plant={plant} />;

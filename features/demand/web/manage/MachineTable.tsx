@@ -13,14 +13,14 @@ type Machine = DemandSetup['devices'][number];
 
 const MODES = ['auto', 'edge', 'agent', 'localAgent'] as const;
 
-/** Who holds the limit on each machine. */
+/** Text key for who holds the limit on a storage converter. */
 function whoKey({ status, runMode }: Machine, on: boolean): string {
   if (!on) return 'off';
   if (status === 'offline') return 'offline';
   return MODES[runMode ?? -1] ?? 'unknown';
 }
 
-/** The storage machines, how each is run and what that means for the limit. */
+/** The storage converters with their run modes and the resulting holder of the limit. */
 export function MachineTable({ setup: { devices, settings, plant } }: { setup: DemandSetup }) {
   const { t } = useTranslation('demand');
   const modeText = (code: number | null) => {

@@ -20,7 +20,7 @@ interface SettingsCardProps {
   onSaved: () => void;
 }
 
-/** Those who may not set anything read it. */
+/** The settings as a form, or read-only without the permission `dispatchSet`. */
 export function SettingsCard(props: SettingsCardProps) {
   const { t } = useTranslation('demand');
   const maySet = usePermission('dispatchSet');
@@ -53,7 +53,7 @@ function Form({ setup, onSaved }: SettingsCardProps) {
 
   const send = async (values: DemandSettings, secret: { password?: string } = {}) => {
     const body = { plantId: plant.plantId, settings: values, ...secret };
-    // Where a dialog stands before it, that one says what is wrong.
+    // With a password the confirmation dialog shows the error itself.
     await callApi(saveDemandSettings, body, { mask: false, quiet: 'password' in secret });
     message.success(t('manage.saved'));
     onSaved();
@@ -65,7 +65,7 @@ function Form({ setup, onSaved }: SettingsCardProps) {
   return (
     <>
       <SchemaForm
-        // What was saved is what the form starts from.
+        // A new key resets the form to the saved values.
         key={`${settings.limitKw} ${settings.warnPercent} ${settings.on}`}
         schema={demandSettings}
         initialValues={{ ...settings, limitKw: settings.limitKw ?? 0 }}
@@ -103,7 +103,7 @@ function Form({ setup, onSaved }: SettingsCardProps) {
   );
 }
 
-/** Into the form around it, beside whatever else was typed. */
+/** Fills the suggested limit into the surrounding form and keeps the other inputs. */
 function FillLimit({ suggestedKw }: { suggestedKw: number }) {
   const { t } = useTranslation('demand');
   const form = AntForm.useFormInstance<DemandSettings>();
@@ -123,7 +123,7 @@ interface SwitchDialogProps {
   onClose: () => void;
 }
 
-/** Turning control on or off, and another limit while it is on, is told what follows from it. */
+/** Confirms turning control on or off, or another limit while it is on, and shows the consequences. */
 function SwitchDialog({ setup, values, onAct, onClose }: SwitchDialogProps) {
   const { plant, settings, canHold } = setup;
   const { t } = useTranslation('demand');

@@ -14,7 +14,7 @@ interface Note {
   readonly action?: ReactNode;
 }
 
-/** What makes the limit useless or impossible, each with a way on. */
+/** Reasons why the limit has no effect or cannot be held, with links to the settings concerned. */
 export function SetupNotes({ setup }: { setup: DemandSetup }) {
   const { t } = useTranslation('demand');
   const { settings, month, billing, devices, meters } = setup;

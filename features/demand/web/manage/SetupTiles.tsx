@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { DemandSetup } from '../../contract/settings.contract.ts';
 import { kwText, minuteText } from '../shared/figures.ts';
 
-/** Limit, what is paid already, what a kW costs and what storage could hold. */
+/** Limit, peak of the month so far, price per kW and the limit that storage could hold. */
 export function SetupTiles({ setup }: { setup: DemandSetup }) {
   const { t } = useTranslation('demand');
   const lang = useLang();

@@ -4,7 +4,7 @@ import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { METERS_PATH } from './paths.ts';
 
-/** Without a meter at the grid nobody knows the demand. */
+/** Shown without a meter at the grid connection point: demand cannot be determined. */
 export function NoMeter() {
   const { t } = useTranslation('demand');
   return (

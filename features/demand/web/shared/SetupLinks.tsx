@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRICES_PATH, SETTINGS_PATH } from './paths.ts';
 
-/* Only for those who can change what is there: others would find it to read. */
+/* Links shown only with the permission to edit the target page: for others it is read-only. */
 
 export function ToLimit() {
   const { t } = useTranslation('demand');

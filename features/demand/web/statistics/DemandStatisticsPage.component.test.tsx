@@ -67,7 +67,7 @@ it('shows the month, and a day or a year as chosen', async () => {
 
 it('compares completed days, and says which', async () => {
   const page = await statisticsPage();
-  // 275 against 250 kW: the peak of today, 300 kW, is not compared.
+  // 275 kW compared with 250 kW: today's peak of 300 kW is not included.
   expect(tile('peak')).toContain('+10.0 % vs. 2026-05-01 ~ 2026-05-14');
   await expect.element(page.getByText(/2026-06-01 ~ 2026-06-14 with 2026-05-01 ~ 2026-05-14/)).toBeVisible();
   server.answer(getDemandStatistics, { ...statisticsOf('year'), before: null });
@@ -75,7 +75,7 @@ it('compares completed days, and says which', async () => {
   await expect.poll(() => tile('peak')).toContain('No completed day or hour to compare yet');
 });
 
-it('a period that is no period, or to come, is the present one', async () => {
+it('a future period is replaced by the current one', async () => {
   await statisticsPage({ path: '/?by=year&at=2031' });
   expect(asked()).toEqual({ plantId: 1, dateType: 'year', at: '2026' });
 });
@@ -90,7 +90,7 @@ it.each([
   await expect.poll(() => seriousViolations()).toEqual([]);
 });
 
-it('says that nothing was measured, and that there is no meter', async () => {
+it('says that there are no data, and that there is no meter', async () => {
   const none = { ...statisticsOf('month'), figures: { ...figures, peakKw: null, known: 0 } };
   server.answer(getDemandStatistics, none);
   const page = await renderPage(<DemandStatisticsPage />);
@@ -100,7 +100,7 @@ it('says that nothing was measured, and that there is no meter', async () => {
   await expect.element(page.getByText('No meter at the grid connection point')).toBeVisible();
 });
 
-it('says that it could not be loaded, and asks again', async () => {
+it('says that loading failed, and loads again on retry', async () => {
   server.answer(getDemandStatistics, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<DemandStatisticsPage />);
   await expect.element(page.getByText('Failed to load')).toBeVisible();

@@ -32,10 +32,10 @@ import { TopTable } from './TopTable.tsx';
 const CHART_PX = 400;
 const SKELETON = '36rem';
 const LENGTHS: Readonly<Record<StatisticKind, number>> = { day: 10, month: 7, year: 4 };
-/** Pixels: a day is a strip, a month has a line a day, a year is drawn dense. */
+/** Height in pixels: a day is one strip, a month has one row per day, a year has thin rows. */
 const HEAT_PX: Readonly<Record<StatisticKind, number>> = { day: 150, month: 460, year: 620 };
 
-/** Demand of a day, month or year against the one before. */
+/** Demand of a day, month or year compared with the previous one. */
 export default function DemandStatisticsPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Statistics key={plant.plantId} plant={plant} />;
@@ -92,7 +92,7 @@ interface BodyProps {
 function Body({ answer, kind, at, changing }: BodyProps) {
   const { t } = useTranslation(['demand', 'ui']);
   const { columns, heat, figures, before, timeZone } = answer;
-  // While the next period is on its way, the columns are still those of the one before.
+  // While the next period is loading, the columns are still those of the previous one.
   const shown = kindOf(columns);
   const model = useMemo(
     () =>
@@ -103,7 +103,7 @@ function Body({ answer, kind, at, changing }: BodyProps) {
           limit: t('watch.limit'),
           time: t('statistics.at'),
         }),
-        // Only quarters that are over have a figure.
+        // A day has no running column: only completed intervals have a value.
         shown === 'day'
           ? -1
           : runningPlace(

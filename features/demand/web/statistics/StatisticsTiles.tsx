@@ -7,7 +7,7 @@ import { changePercent, percentFigure, spanText } from './statisticsModel.ts';
 
 const MINUTES = 15;
 
-/** The figures of the period, each against the one before. */
+/** Figures of the period, each compared with the previous period. */
 export function StatisticsTiles({ answer }: { answer: DemandStatistics }) {
   const { t } = useTranslation('demand');
   const { figures, before, timeZone, columns } = answer;

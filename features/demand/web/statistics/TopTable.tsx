@@ -7,7 +7,7 @@ import styles from '../shared/page.module.css';
 
 type Row = DemandStatistics['top'][number];
 
-/** The highest quarters: what the bill and the limit are about. */
+/** The intervals of highest demand, which decide on the bill and the limit. */
 export function TopTable({ answer: { top, timeZone } }: { answer: DemandStatistics }) {
   const { t } = useTranslation('demand');
   const over = ({ importKw, limitKw }: Row) =>

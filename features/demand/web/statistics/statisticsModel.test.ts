@@ -12,7 +12,7 @@ import {
 const words = { peak: 'p', mean: 'm', limit: 'l', time: 't' };
 const column = (key: string) => ({ key, peakKw: 100, meanKw: 60, limitKw: 90, overQuarters: 1 });
 
-it('names columns in short', () => {
+it('shortens column names', () => {
   expect([shortKey('day', '08:15'), shortKey('month', '2026-11-07'), shortKey('year', '2026-11')]).toEqual([
     '08:15',
     '07',
@@ -22,7 +22,7 @@ it('names columns in short', () => {
   expect(spanText({ from: '2026-11-01', to: '2026-11-16' })).toBe('2026-11-01 ~ 2026-11-16');
 });
 
-it('a quarter has no mean besides itself', () => {
+it('a day has no series of means, because each column is one interval', () => {
   expect(columnsModel('day', [column('08:15')], words).series.map(({ key }) => key)).toEqual([
     'peak',
     'limit',
@@ -34,7 +34,7 @@ it('a quarter has no mean besides itself', () => {
   ]);
 });
 
-it('compares only with what is known', () => {
+it('compares only with a known value other than zero', () => {
   expect([
     changePercent(90, 100),
     changePercent(120, 100),
@@ -43,7 +43,7 @@ it('compares only with what is known', () => {
   ]).toEqual([-10, 20, null, null]);
 });
 
-it('the heat map has a cell for each known place', () => {
+it('the heat map has a cell for each known value', () => {
   const option = heatOption(
     {
       labels: ['00:00', '01:00'],

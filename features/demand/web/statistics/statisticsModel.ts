@@ -4,7 +4,7 @@ import type { ChartModel } from '@heliodon/ui/chart/model';
 import type { Palette } from '@heliodon/ui/tokens';
 import type { DemandStatistics, StatisticKind } from '../../contract/statistics.contract.ts';
 
-/** Of 08:15. */
+/** Length of '08:15'. */
 const CLOCK_CHARS = 5;
 
 interface Words {
@@ -14,15 +14,15 @@ interface Words {
   readonly time: string;
 }
 
-/** What of a key is worth its room on an axis: 08:15, 02:15 (+01:00), 07, 2026-11 → 11. */
+/** Short form of a key for an axis: 08:15, 02:15 (+01:00), 2026-11-07 → 07, 2026-11 → 11. */
 export const shortKey = (kind: StatisticKind, key: string): string =>
   kind === 'day' ? clockText(key) : key.slice(-2);
 
-/** 08:15; of an hour that clocks repeat 02:15 (+01:00). */
+/** 08:15; with UTC offset in the hour repeated at the end of daylight saving time: 02:15 (+01:00). */
 const clockText = (key: string): string =>
   key.length > CLOCK_CHARS ? `${key.slice(0, CLOCK_CHARS)} (${key.slice(CLOCK_CHARS)})` : key;
 
-/** From one hour or day to the other. */
+/** Range of hours or days, such as 2026-11-01 ~ 2026-11-16. */
 export const spanText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   from === to ? keyText(from) : `${keyText(from)} ~ ${keyText(to)}`;
 
@@ -42,7 +42,7 @@ export function columnsModel(
         energy: 'grid',
         data: columns.map(({ peakKw }) => peakKw),
       },
-      // A quarter is its own mean.
+      // Columns of a day are single intervals, whose peak is their mean.
       ...(kind === 'day'
         ? []
         : [
@@ -63,15 +63,15 @@ export function columnsModel(
   };
 }
 
-/** How far a figure went against the one before, in percent; null: nothing to compare with. */
+/** Change against the previous figure in percent; null: nothing to compare with. */
 export const changePercent = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;
 
-/** A share between 0 and 1 as a figure with its unit apart. */
+/** A share from 0 to 1 as percentage, with the unit separate. */
 export const percentFigure = (share: number | null): { value: string; unit?: string } =>
   share === null ? { value: NO_VALUE } : { value: formatNumber(share * 100, 1), unit: '%' };
 
-/** Days down, time across: when the plant draws most. */
+/** Heat map of demand: one row per day, one column per time of day. */
 export function heatOption({ labels, rows }: DemandStatistics['heat'], unit: string) {
   const cells = rows.flatMap(({ kw }, y) =>
     kw.flatMap((value, x) => (value === null ? [] : [[x, y, value]])),
@@ -82,7 +82,7 @@ export function heatOption({ labels, rows }: DemandStatistics['heat'], unit: str
     tooltip: {
       trigger: 'item',
       confine: true,
-      // A text and no markup: the style policy refuses style attributes.
+      // A text node instead of markup: the content security policy refuses style attributes.
       formatter: ({ value }: { value: readonly number[] }) => {
         const [x = 0, y = 0, kw] = value;
         return document.createTextNode(

@@ -8,7 +8,7 @@ interface DemandGaugeProps {
   limitKw: number | null;
   warnPercent: number;
   tone: StatusTone;
-  /** In the middle. */
+  /** Content in the centre of the gauge. */
   children: ReactNode;
   label: string;
 }
@@ -16,7 +16,7 @@ interface DemandGaugeProps {
 const [SIZE, RADIUS, CENTRE] = [220, 92, 110];
 /** The arc is open at the bottom. */
 const [FROM_DEG, SWEEP_DEG] = [135, 270];
-/** The limit stands so far along the arc: what lies above it has room too. */
+/** Position of the limit as a share of the arc; the rest is the range above the limit. */
 const LIMIT_SHARE = 0.8;
 
 function point(share: number, radius: number): string {
@@ -29,7 +29,7 @@ function arc(from: number, to: number): string {
   return `M ${point(from, RADIUS)} A ${RADIUS} ${RADIUS} 0 ${large} 1 ${point(to, RADIUS)}`;
 }
 
-/** What the quarter has reached, what it comes to, and the limit. */
+/** Demand reached in the interval so far, projected demand at its end, and the limit. */
 export function DemandGauge(props: DemandGaugeProps) {
   const { reachedKw, projectedKw, limitKw, warnPercent, tone, children, label } = props;
   const fullKw = limitKw === null ? Math.max(1, projectedKw / LIMIT_SHARE) : limitKw / LIMIT_SHARE;

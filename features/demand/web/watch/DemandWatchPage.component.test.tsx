@@ -17,11 +17,11 @@ import {
 } from '../../contract/watch.contract.ts';
 import DemandWatchPage from './DemandWatchPage.tsx';
 
-/** Five minutes into a quarter of an hour. */
+/** Five minutes into a 15-minute interval. */
 const START_MS = Date.parse('2026-06-15T04:00:00Z');
 const NOW_MS = START_MS + 300_000;
 
-/** The limit is 250 kW; so much was imported all the time since the quarter began. */
+/** The limit is 250 kW; import has been constant since the start of the interval. */
 function watchOf(importKw: number, values: Partial<DemandWatchNow> = {}): DemandWatchNow {
   return exampleOf(getDemandWatch.response, {
     nowMs: NOW_MS,
@@ -58,7 +58,7 @@ beforeEach(() => {
   server.answer(getDemandWatch, watchOf(100)).answer(getDemandEvents, { rows: [lasting], total: 1 });
 });
 
-describe('the running quarter', () => {
+describe('the running interval', () => {
   it.each([
     [100, 'calm', /stays below the limit/],
     [235, 'near', /above 90% of the limit/],
@@ -72,9 +72,9 @@ describe('the running quarter', () => {
     await expect.element(page.getByText('Control of 1')).toBeVisible();
   });
 
-  it('goes on with what the meter tells, until it warns', async () => {
+  it('follows live meter readings until it warns', async () => {
     const page = await watchPage();
-    // Otherwise the frame of the portal does.
+    // In the product the portal frame starts it.
     live.start();
     onTestFinished(() => live.stop());
     await expect.poll(level).toBe('calm');
@@ -96,7 +96,7 @@ describe('the running quarter', () => {
 });
 
 describe('what to do about the limit', () => {
-  it('leads who may set it to the settings, and tells everybody else that there is none', async () => {
+  it('links to the settings with the permission to set it; others see that there is none', async () => {
     const settings = { limitKw: null, warnPercent: 90, on: false };
     server.answer(getDemandWatch, watchOf(100, { settings }));
     const page = await watchPage();
@@ -110,7 +110,7 @@ describe('what to do about the limit', () => {
     expect(reader.getByText('Control of 1').query()).toBeNull();
   });
 
-  it('says that the month has reached more already', async () => {
+  it('says that demand of this month is already above the limit', async () => {
     server.answer(getDemandWatch, watchOf(100, { monthPeakKw: 300 }));
     const page = await watchPage();
     await expect
@@ -119,7 +119,7 @@ describe('what to do about the limit', () => {
   });
 });
 
-it('says that the meter is silent, that there is none, and that no warning was raised', async () => {
+it('says that the meter sends no data, that there is no meter, and no warning', async () => {
   server
     .answer(getDemandWatch, watchOf(100, { window: null, readings: [] }))
     .answer(getDemandEvents, { rows: [], total: 0 });
@@ -132,7 +132,7 @@ it('says that the meter is silent, that there is none, and that no warning was r
   await expect.element(other.getByText('No meter at the grid connection point')).toBeVisible();
 });
 
-it('says that it could not be loaded, and asks again', async () => {
+it('says that loading failed, and loads again on retry', async () => {
   server.answer(getDemandWatch, new Refusal(commonErrors.unexpected));
   const page = await watchPage();
   await expect.element(page.getByText('Failed to load')).toBeVisible();

@@ -24,7 +24,7 @@ const SKELETON = '22rem';
 const PV_ONLY = 2;
 
 export interface DemandWatchPageProps {
-  /** What holds the limit; of another feature. */
+  /** Demand control card, provided by another feature. */
   control: (plantId: number) => ReactNode;
 }
 
@@ -67,7 +67,7 @@ function Watch({ plant, control }: { plant: PlantSummary } & DemandWatchPageProp
   );
 }
 
-/** What the person should do about the limit, if anything. */
+/** Advice on the limit: none is set, or the month's peak is already above it. */
 function LimitNote({ watch, canSet }: { watch: DemandWatchNow; canSet: boolean }) {
   const { t } = useTranslation('demand');
   const { limitKw } = watch.settings;

@@ -19,10 +19,10 @@ interface NowCardProps {
 }
 
 const pad = (n: number) => String(n).padStart(2, '0');
-/** 07:05 */
+/** Remaining time as mm:ss, such as 07:05. */
 const leftText = (seconds: number) => `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 
-/** The running quarter in figures: where it stands, where it goes, how much room is left. */
+/** Figures of the running interval: demand reached, projection, and headroom. */
 export function NowCard({ watch, now, nowMs }: NowCardProps) {
   const { t } = useTranslation('demand');
   const { settings, timeZone, monthPeakKw, billedByDemand, by } = watch;

@@ -9,10 +9,10 @@ import { goOn, type MeterReading } from './watchModel.ts';
 
 const REFETCH_MS = 15_000;
 const TICK_MS = 1000;
-/** More than a quarter at a reading every two seconds is never needed. */
+/** One 15-minute interval at a reading every two seconds. */
 const MOST_READINGS = 450;
 
-/** The running window: by registers every few seconds from the server, between them by what the plant's topic tells. */
+/** The running window, polled from the server and continued with readings of the plant's topic in between. */
 export function useDemandWatch(plantId: number) {
   const query = useQuery({
     ...callQuery(getDemandWatch, { plantId }, { quiet: true }),
@@ -23,7 +23,7 @@ export function useDemandWatch(plantId: number) {
   const heard = useHeard(plantId);
   const nowMs = useServerClock(data?.nowMs, dataUpdatedAt);
   const now = useMemo(() => (data ? goOn(data, heard) : null), [data, heard]);
-  // The quarter that has just ended is one of today's.
+  // The interval that has just ended belongs to today's list: load it.
   const quarter = Math.floor(nowMs / QUARTER_MS);
   useEffect(() => {
     if (quarter > 0) void refetch();
@@ -47,7 +47,7 @@ function useHeard(plantId: number): readonly MeterReading[] {
   return heard;
 }
 
-/** The server's clock, once a second: a browser's may be wrong. */
+/** The server's clock, updated every second: the browser's clock may be wrong. */
 function useServerClock(serverMs: number | undefined, receivedAtMs: number): number {
   const [browserMs, setBrowserMs] = useState(() => Date.now());
   useEffect(() => {

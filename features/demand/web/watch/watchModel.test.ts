@@ -10,35 +10,35 @@ const readings = [
 ];
 const words = { reached: 'r', projected: 'p', grid: 'g', limit: 'l', warn: 'w' };
 
-describe('the window goes on live', () => {
-  it('with what is newer than it', () => {
+describe('the window is continued with live readings', () => {
+  it('newer than the window', () => {
     const heard = [
       { atMs: at(290), meterKw: 999 },
       { atMs: at(330), meterKw: 240 },
     ];
     const live = goOn({ window, readings, direction: 'importPositive' }, heard);
-    // 30 s of 120 kW more.
+    // 30 s at 120 kW add 1 kWh.
     expect(live?.window).toMatchObject({ atMs: at(330), importKwh: 11, importKw: 240 });
     expect(live?.readings).toHaveLength(3);
   });
 
-  it('into the next quarter, which begins with nothing', () => {
+  it('into the next interval, which starts at zero', () => {
     const live = goOn({ window, readings, direction: 'importPositive' }, [{ atMs: at(930), meterKw: 60 }]);
     expect(live?.window).toMatchObject({ startMs: at(900), importKwh: 1, importKw: 60 });
     expect(live?.readings).toEqual([{ atMs: at(930), gridKw: 60 }]);
     expect(goOn({ window: null, readings: [], direction: 'importPositive' }, [])).toBeNull();
   });
 
-  it('with a meter that counts export as positive', () => {
+  it('of a meter that counts export as positive', () => {
     const live = goOn({ window, readings, direction: 'exportPositive' }, [{ atMs: at(330), meterKw: -240 }]);
     expect(live?.window).toMatchObject({ importKwh: 11, importKw: 240 });
     expect(live?.readings.at(-1)).toEqual({ atMs: at(330), gridKw: 240 });
   });
 });
 
-describe('how it stands', () => {
-  it('between two readings', () => {
-    // 120 kW for ten minutes are 20 kWh, 80 kW of the quarter; 40 more follow.
+describe('outlook of the interval', () => {
+  it('between two readings assumes constant import', () => {
+    // 120 kW for ten minutes are 20 kWh, a demand of 80 kW; the remaining five minutes add 40 kW.
     expect(outlookAt(window, at(600), 100, 90)).toEqual({
       reachedKw: 80,
       projectedKw: 120,
@@ -52,7 +52,7 @@ describe('how it stands', () => {
   });
 });
 
-describe('the room that is left', () => {
+describe('power available to the end of the interval', () => {
   test.each([
     ['no limit', null, 50, null, null],
     ['broken', -0.1, 50, 100, null],
@@ -70,7 +70,7 @@ describe('the room that is left', () => {
 });
 
 describe('charts', () => {
-  it('the running quarter rises to what was measured and goes on to what is foreseen', () => {
+  it('the running interval shows the measured rise and continues to the projection', () => {
     const model = windowModel(
       { window, readings },
       { limitKw: 100, warnPercent: 90, on: false },
@@ -85,7 +85,7 @@ describe('charts', () => {
       [100, 100, 100],
       [90, 90, 90],
     ]);
-    // Import has the colour of its tile; what is reached and what is foreseen are told apart from it and each other.
+    // Import has the colour of its tile; demand reached and projection differ from it and from each other.
     const looks = model.series.slice(0, 3).map(({ energy, pale, dashed }) => [energy, pale, dashed]);
     expect(looks).toEqual([
       ['grid', true, undefined],
@@ -94,7 +94,7 @@ describe('charts', () => {
     ]);
   });
 
-  it('quarters above their limit stand apart', () => {
+  it('intervals above their limit are a series of their own', () => {
     const quarter = (place: number, importKw: number | null, limitKw: number | null) => ({
       startMs: START + place * 900_000,
       importKw,

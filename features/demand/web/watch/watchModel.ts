@@ -26,13 +26,13 @@ export interface LiveWindow {
   readonly readings: readonly GridReading[];
 }
 
-/** What the plant's topic tells, in the direction of the meter. */
+/** Reading of the plant's topic, with the sign convention of the meter. */
 export interface MeterReading {
   readonly atMs: number;
   readonly meterKw: number;
 }
 
-/** The window of the server goes on with what was heard since, by the same rule; a new quarter begins with nothing. */
+/** Continues the server's window with later readings by the same rule; a new interval starts at zero. */
 export function goOn(
   { window, readings, direction }: Pick<DemandWatchNow, 'window' | 'readings' | 'direction'>,
   heard: readonly MeterReading[],
@@ -60,7 +60,7 @@ export interface Outlook {
   readonly breaksAtMs: number | null;
 }
 
-/** How it stands now: since the last reading import is taken to have stayed. */
+/** State of the interval now; import is assumed constant since the last reading. */
 export function outlookAt(
   window: DemandWindow,
   nowMs: number,
@@ -81,16 +81,16 @@ export function outlookAt(
   };
 }
 
-/** No plant that keeps its limit draws so many times of it. */
+/** Multiple of the limit that no plant within its limit ever draws. */
 const ROOM_TIMES = 2;
 
 interface Room {
   readonly kw: number;
-  /** So much or more: near its end a quarter allows powers that the plant never draws. */
+  /** `kw` or more: near its end the interval allows powers that the plant never draws. */
   readonly free: boolean;
 }
 
-/** Import that may be held to the end of the quarter; null: there is no limit, or it is broken already. */
+/** Import power allowed until the end of the interval; null: no limit, or already exceeded. */
 export function roomOf(
   { headroomKw: kw, importKw }: Pick<Outlook, 'headroomKw' | 'importKw'>,
   limitKw: number | null,
@@ -108,10 +108,10 @@ interface Words {
   readonly warn: string;
 }
 
-/** A grey: it is no power that anything has. */
+/** Grey: a projection is not the power of any device or flow. */
 const FORESEEN_TINT = 17;
 
-/** The running quarter: what it has reached from moment to moment, and where it goes if import stays. */
+/** The running interval: demand reached over time, and its projection at constant import. */
 export function windowModel(
   { window, readings }: LiveWindow,
   { limitKw, warnPercent }: DemandWatchNow['settings'],
@@ -160,7 +160,7 @@ export function windowModel(
   };
 }
 
-/** Energy since the start over the whole quarter; scaled so that it ends at what the meter's register says. */
+/** Energy since the start as mean power over the full interval, scaled to end at the meter's register. */
 function reachedAt(readings: readonly GridReading[], window: DemandWindow) {
   let kwh = 0;
   const found = readings.map((reading, place) => {
@@ -173,7 +173,7 @@ function reachedAt(readings: readonly GridReading[], window: DemandWindow) {
   return found.map(({ atMs, gridKw, kwh: soFar }) => ({ atMs, gridKw, reachedKw: soFar * share * 4 }));
 }
 
-/** Lines and not marks, so that the axis always reaches them. */
+/** Series instead of marks, so that the axis always includes them. */
 const limitLines = (
   limitKw: number | null,
   warnPercent: number,
@@ -203,7 +203,7 @@ interface TodayWords {
   readonly limit: string;
 }
 
-/** All quarters of today, those to come empty; those above their limit stand out. */
+/** All intervals of today, future ones empty; those above their limit are highlighted. */
 export function todayModel(
   quarters: DemandWatchNow['quarters'],
   day: { readonly fromMs: number; readonly toMs: number; readonly timeZone: string },
