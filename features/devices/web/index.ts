@@ -7,14 +7,14 @@ export const pages = {
   AddDevice: lazyPage(() => import('./add/AddDevicePage.tsx'), 'devices'),
 };
 
-/** The portal adds the tabs that belong to other features. */
+/** The portal adds the tabs of other features. */
 export const DeviceDetails = lazyPage<DeviceDetailPageProps>(() => import('./detail/DeviceDetailPage.tsx'));
 
-/** Tabs of the system configuration; the portal puts them together. */
+/** Tabs of the system configuration page, which the portal assembles. */
 export const panels = {
   Loggers: lazyPage(() => import('./loggers/LoggersPanel.tsx')),
   Firmware: lazyPage(() => import('./firmware/FirmwarePanel.tsx')),
 };
 
-/** Below the PF setting of a plant. */
+/** Part of the plant settings, below the power factor setting. */
 export const PfInverters = lazyPage<PfInvertersProps>(() => import('./pf/PfInverters.tsx'));

@@ -11,7 +11,7 @@ export const partKindIds: ReadonlySet<string> = new Set(
   deviceKinds.filter((kind) => kind.partOf !== undefined).map((kind) => kind.id),
 );
 
-/** A kind that this page does not know yet is shown by its id. */
+/** Name of a kind; its id for a kind unknown to this version of the portal. */
 export const kindName = (id: string, lang: Lang): string => kindById(id)?.[lang] ?? id;
 
 const PICTURES: Readonly<Record<string, PictureKind>> = {
@@ -37,7 +37,7 @@ const ENERGY_OF: Readonly<Partial<Record<DeviceRole, EnergyRole>>> = {
 export const energyRoleOf = (kindId: string): EnergyRole | undefined =>
   rolesOf(kindId).flatMap((role) => ENERGY_OF[role] ?? [])[0];
 
-/** Batteries and their parts have permissions of their own. */
+/** Batteries and their parts have separate permissions. */
 export const isOfBattery = ({ id }: Pick<DeviceKind, 'id'>): boolean =>
   hasRole(id, 'battery', 'batteryCluster');
 
@@ -49,7 +49,7 @@ export function headlinePoint(kind: DeviceKind, name: keyof Headline): Point | u
 export const samplingPointName = (id: string | null, lang: Lang): string | undefined =>
   samplingPoints.find((one) => one.id === id)?.[lang];
 
-/** What the signs of a point mean: of a meter's power it depends on where it measures. */
+/** Meaning of a point's signs; for the power of a meter it depends on the sampling point. */
 export function signsOf(
   kindId: string,
   point: Point | undefined,
@@ -61,7 +61,7 @@ export function signsOf(
   return point?.signs;
 }
 
-/** What the signs of the power that lists show mean. */
+/** Meaning of the signs of the power shown in lists. */
 export function powerSigns(kindId: string, samplingPoint: string | null): Point['signs'] {
   const kind = kindById(kindId);
   return kind && signsOf(kindId, headlinePoint(kind, 'powerKw'), samplingPoint);

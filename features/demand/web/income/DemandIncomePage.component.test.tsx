@@ -95,7 +95,7 @@ it.each([
   ['en', /2026-06: Maximum-demand register of the meter/],
   ['zh', /2026-06: 取电表最大需量示值/],
 ] as const)(
-  'shows the meter register and the intervals, and which is billed: %s',
+  'shows the maximum-demand register and the intervals, and which one is billed: %s',
   async (lang, why) => {
     const page = await incomePage({ lang });
     const row = page.getByRole('row', { name: /2026-06/ });

@@ -7,7 +7,7 @@ import type { DemandSetup } from '../../contract/settings.contract.ts';
 
 const CHART_PX = 400;
 
-/** Peaks of the last twelve months: measured, without storage, and the lowest that storage could have held. */
+/** Peaks of the last twelve months: measured, without storage, and the lowest that storage could hold. */
 export function PeaksCard({ setup }: { setup: DemandSetup }) {
   const { t } = useTranslation(['demand', 'ui']);
   const { months, devices } = setup;

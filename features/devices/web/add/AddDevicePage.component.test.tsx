@@ -31,7 +31,7 @@ async function addPage(options: PageOptions = {}) {
   };
 }
 
-it('what is missing or wrong stands beside its field', async () => {
+it('shows missing and wrong input beside its field', async () => {
   const { page, add, sn, code } = await addPage();
   await sn.fill('LOG1');
   await add.click();
@@ -41,7 +41,7 @@ it('what is missing or wrong stands beside its field', async () => {
   await code.fill('AAAA2222');
   await add.click();
   await expect.element(page.getByText('The serial number or check code is wrong.')).toBeVisible();
-  // The reason is shown a moment before the button takes clicks again.
+  // The error is shown shortly before the button is enabled again.
   await expect.poll(() => document.querySelector('.ant-btn-loading')).toBeNull();
   server.answer(addLogger, new Refusal(loggerErrors.alreadyAdded));
   await add.click();
@@ -49,7 +49,7 @@ it('what is missing or wrong stands beside its field', async () => {
   await expect.element(code).toHaveValue('AAAA2222');
 });
 
-it('in the demo the label of a spare logger is shown and filled in', async () => {
+it('in the demo shows the label of a spare logger and fills it in', async () => {
   server.answer(
     getDemo,
     exampleOf(getDemo.response, { spareLogger: { sn: 'HD-LOG-9901', checkCode: 'A1B2C3D4' } }),
@@ -72,7 +72,7 @@ it('without a demo there is no spare logger', async () => {
   expect(page.getByTestId('spare-logger').query()).toBeNull();
 });
 
-it('a logger is added, and its first data are waited for', async () => {
+it('adds a logger and waits for its first data', async () => {
   const { page, add, sn, code } = await addPage();
   await sn.fill('LOG1');
   await code.fill('code2345');
@@ -87,12 +87,12 @@ it('a logger is added, and its first data are waited for', async () => {
   await expect.poll(page.address).toBe('/monitoring/deviceDetails?deviceId=1');
 });
 
-it('only the platform manager is led to the registration of loggers', async () => {
+it('links the platform manager to the registration of loggers', async () => {
   const { page } = await addPage({ permissions: ['deviceAdd', 'systemConfig'] });
   await expect.element(page.getByRole('link', { name: 'Register loggers' })).toBeVisible();
 });
 
-it('anybody else is not', async () => {
+it('has no link to the registration for other accounts', async () => {
   const { page } = await addPage({ permissions: ['deviceAdd'] });
   expect(page.getByRole('link', { name: 'Register loggers' }).query()).toBeNull();
 });

@@ -25,7 +25,7 @@ interface Added {
   readonly sn: string;
 }
 
-/** The plant that the address names, or the one that the session looks at. */
+/** The plant given in the address, or else the selected plant. */
 function usePlantId(): [string, (plantId: string) => void] {
   const [params, setParams] = useSearchParams();
   const plant = usePlantStore((state) => state.plant);
@@ -39,7 +39,7 @@ const searchPlants = async (keyword: string) => {
   return rows.map((plant) => ({ value: String(plant.plantId), label: plant.name }));
 };
 
-/** A logger comes into a plant by what stands on its label; then its first data are waited for. */
+/** Adds a logger to a plant with the data on its label, then waits for its first data. */
 export default function AddDevicePage() {
   const { t } = useTranslation('devices');
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export default function AddDevicePage() {
               submitText={t('add.submit')}
               sections={[
                 {
-                  // Above the fields: a complaint about one that is left would move it from under the pointer.
+                  // Above the fields: an error message that appears on blur would move its button away.
                   hint: (
                     <>
                       {t('add.hint')} <SpareLogger />

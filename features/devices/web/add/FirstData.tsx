@@ -24,7 +24,7 @@ interface FirstDataProps {
   onAnother: () => void;
 }
 
-/** The logger and what came with it, looked at until something was heard. */
+/** The logger and its devices, polled, with the time of the first data. */
 function useArrival({ loggerId, sn, plantId }: Omit<FirstDataProps, 'onAnother'>) {
   const quiet = { mask: false, quiet: true };
   const logger = useQuery({
@@ -42,7 +42,7 @@ function useArrival({ loggerId, sn, plantId }: Omit<FirstDataProps, 'onAnother'>
   return { logger: logger.data, rows, firstAt: heard.length > 0 ? Math.min(...heard) : undefined };
 }
 
-/** Added, connected, first data: each as it happens; then on to the devices. */
+/** Progress of a new logger (added, connected, first data), then links to its devices. */
 export function FirstData(props: FirstDataProps) {
   const { t } = useTranslation('devices');
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Form as AntForm, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './AddDevicePage.module.css';
 
-/** In the demo: the label of a simulated logger to try this with. Into the form around it. */
+/** In the demo: label of a simulated logger to try the page with, filled into the surrounding form. */
 export function SpareLogger() {
   const { t } = useTranslation('devices');
   const form = AntForm.useFormInstance();

@@ -12,9 +12,9 @@ const WIDTH_PX = 640;
 interface BatchDialogProps {
   title: string;
   targets: readonly Target[];
-  /** What has to be said before it starts. */
+  /** Content shown before the start. */
   children: ReactNode;
-  /** Nothing until it was started. */
+  /** Results by device; undefined before the start. */
   rows: readonly BatchRow[] | undefined;
   busy: boolean;
   startText: string;
@@ -25,7 +25,7 @@ interface BatchDialogProps {
   onClose: () => void;
 }
 
-/** Something that is done to one or many devices: first what and to which, then what became of each. */
+/** Dialog for an operation on one or many devices: first the operation and its targets, then each result. */
 export function BatchDialog(props: BatchDialogProps) {
   const { title, targets, rows, busy, startText, danger, ready = true, onStart, onRetry, onClose } = props;
   const { t } = useTranslation('devices');

@@ -9,7 +9,7 @@ import { type BatchRow, countStates, type Outcome } from './batchRows.ts';
 
 const TONES: Record<Outcome['state'], StatusTone> = { running: 'waiting', ok: 'normal', failed: 'fault' };
 
-/** One line a device: how far it is, or why not. */
+/** One row per device: its progress, or the reason of the failure. */
 export function BatchResults({ rows }: { rows: readonly BatchRow[] }) {
   const { t } = useTranslation('devices');
   const counts = countStates(rows);

@@ -16,12 +16,12 @@ const FIELD = 'move-plant';
 
 interface MoveDialogProps {
   targets: readonly Target[];
-  /** Where they are now. */
+  /** The plant that the devices are in now. */
   plantId: number;
   onClose: (moved: readonly number[]) => void;
 }
 
-/** Into another plant that the account sees; only loggers, and what has none, go by themselves. */
+/** Moves devices to another visible plant; only loggers and devices without a logger move on their own. */
 export function MoveDialog({ targets, plantId, onClose }: MoveDialogProps) {
   const { t } = useTranslation('devices');
   const [chosen, setChosen] = useState('');

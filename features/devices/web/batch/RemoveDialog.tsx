@@ -13,7 +13,7 @@ interface RemoveDialogProps {
   onClose: (removed: readonly number[]) => void;
 }
 
-/** Says what follows before it is done: with a logger goes what stands behind it. */
+/** States the consequences before removing: a logger takes the devices connected to it along. */
 export function RemoveDialog({ targets, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('devices');
   const batch = useBatch(targets, (deviceIds) =>

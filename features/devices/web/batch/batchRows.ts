@@ -1,11 +1,11 @@
 import { SUCCESS } from '@heliodon/contract/errors';
 import type { Target } from './target.ts';
 
-/** What became of one device so far. */
+/** Current result of an operation for one device. */
 export interface Outcome {
   readonly state: 'running' | 'ok' | 'failed';
   readonly text: string;
-  /** Of work that tells how far it is. */
+  /** Progress, if the operation provides it. */
   readonly percent?: number;
 }
 
@@ -31,7 +31,7 @@ export const batchRows = (
     ...(outcomes.get(deviceId) ?? { state: 'running', text: waiting }),
   }));
 
-/** A result that is final as it comes. */
+/** Outcome of a result that is final at once. */
 export const settled = ({ code, msg }: Result): Outcome => ({
   state: code === SUCCESS ? 'ok' : 'failed',
   text: msg,
@@ -43,7 +43,7 @@ export function countStates(rows: readonly Outcome[]): Record<Outcome['state'], 
   return counts;
 }
 
-/** Answers of a later try take the place of those before. */
+/** Results of a later attempt replace earlier ones. */
 export function withResults<R extends Result>(
   before: ReadonlyMap<number, R>,
   results: readonly R[],

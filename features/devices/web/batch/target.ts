@@ -1,7 +1,7 @@
 import type { DeviceDetail, DeviceRow } from '@heliodon/devices/contract';
 import type { PartCounts } from '@heliodon/kernel/device-kind';
 
-/** A device that something is done to, with what dialogs say of it. */
+/** Target device of an operation, with the data that dialogs show. */
 export interface Target {
   readonly deviceId: number;
   readonly name: string;
@@ -10,13 +10,13 @@ export interface Target {
   readonly model: string;
   readonly firmware: string;
   readonly structure: PartCounts;
-  /** Names of what it takes; null: it has not said. */
+  /** Names of supported commands; null: not announced by the device. */
   readonly commands: readonly string[] | null;
 }
 
 export const targetOf = (
   device: Pick<DeviceRow | DeviceDetail, 'deviceId' | 'alias' | 'sn' | 'kind' | 'model' | 'firmware'> & {
-    /** Of kinds whose parts are numbered. */
+    /** Number of parts, for kinds with numbered parts. */
     structure?: PartCounts;
     commands?: readonly string[] | null;
   },
@@ -31,7 +31,7 @@ export const targetOf = (
   commands: device.commands ?? null,
 });
 
-/** The kind of all of them; nothing when there are several, or none. */
+/** The kind common to all targets; undefined if there are several kinds or no targets. */
 export function commonKind(targets: readonly Pick<Target, 'kind'>[]): string | undefined {
   const kinds = new Set(targets.map(({ kind }) => kind));
   return kinds.size === 1 ? targets[0]?.kind : undefined;

@@ -9,7 +9,7 @@ interface Result {
   readonly msg: string;
 }
 
-/** Runs a call over devices and keeps what each of them answered; a second run takes only some of them. */
+/** Runs a call for devices and keeps the result of each; a later run may cover only some of them. */
 export function useBatch<R extends Result>(
   targets: readonly Target[],
   run: (deviceIds: number[]) => Promise<{ results: readonly R[] }>,

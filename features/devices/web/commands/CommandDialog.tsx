@@ -22,21 +22,21 @@ import { usePermittedCommands } from './usePermittedCommands.ts';
 interface CommandDialogProps {
   kind: DeviceKind;
   targets: readonly Target[];
-  /** Left out: to be chosen here. */
+  /** Without a command the dialog offers a choice. */
   command?: Command;
   values?: Readonly<Record<string, number>>;
-  /** What the device held when it was read last: told beside the values. */
+  /** Values of the device at the last read, shown beside the new values. */
   before?: Readonly<Record<string, number | null>>;
-  /** Instead of the list of values: the same in fewer words. */
+  /** Short text shown instead of the list of values. */
   summary?: string;
-  /** The values are those that were checked elsewhere: only told, not asked for again. */
+  /** The values were validated elsewhere: they are shown, but cannot be edited. */
   fixed?: boolean;
-  /** Of one device: closes as soon as the command was taken, and says its id. */
+  /** For one device: called with the command id as soon as the command is accepted. */
   onAccepted?: (commandId: string) => void;
   onClose: () => void;
 }
 
-/** A command to one or many devices of a kind: values, password, then each step of each device. */
+/** Sends a command to one or many devices of a kind: values, password, then the progress of each device. */
 export function CommandDialog(props: CommandDialogProps) {
   const { kind, targets, fixed, onAccepted, onClose } = props;
   const { t } = useTranslation('devices');
@@ -128,7 +128,7 @@ interface FixedValuesProps extends Pick<CommandDialogProps, 'before' | 'summary'
   values: Readonly<Record<string, number>>;
 }
 
-/** What will be sent; of one device what changes by it, before → after. */
+/** Values to be sent; for one device the changes, before → after. */
 function FixedValues({ command, values, before, summary }: FixedValuesProps) {
   const lang = useLang();
   if (summary)
@@ -158,7 +158,7 @@ function FixedValues({ command, values, before, summary }: FixedValuesProps) {
   );
 }
 
-/** Refused at once, or as far as the command has come. */
+/** Outcome by device: the refusal of the request, or the progress of the command. */
 function useOutcomes(results: ReadonlyMap<number, SentResult> | undefined): Map<number, Outcome> {
   const { t } = useTranslation('devices');
   const commandIds = useMemo(

@@ -24,7 +24,7 @@ interface CommandHistoryProps {
   device: DeviceDetail;
 }
 
-/** Every command that the device was given, newest first; a row opens its steps. */
+/** All commands sent to the device, newest first; a row expands to its steps. */
 export function CommandHistory({ kind, device }: CommandHistoryProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();

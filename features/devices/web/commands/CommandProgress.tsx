@@ -32,7 +32,7 @@ interface CommandProgressProps {
   timeZone: string;
 }
 
-/** Given, sent, acknowledged, read back, measured: as they happen, and at last the value or the reason. */
+/** Steps of a command (queued, sent, acknowledged, read back, verified), then the value or the error. */
 export function CommandProgress({ row, command, timeZone }: CommandProgressProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();

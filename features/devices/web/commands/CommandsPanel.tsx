@@ -22,7 +22,7 @@ interface CommandsPanelProps {
   device: DeviceDetail;
 }
 
-/** What the device can be told to do now, and everything that it was told before. */
+/** Commands available for the device, and the history of all commands. */
 export default function CommandsPanel({ kind, device }: CommandsPanelProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();

@@ -10,13 +10,13 @@ import { choicesOf, paramSchema, rangeText } from './commandWords.ts';
 
 interface ParamFieldsProps {
   command: Command;
-  /** Ids of the fields: a page has the same parameter in several forms. */
+  /** Prefix of field ids: several forms of a page may contain the same parameter. */
   prefix: string;
-  /** Below each field: what the device holds now. */
+  /** Note below a field: the current value on the device. */
   noteOf?: (param: CommandParam) => ReactNode;
 }
 
-/** The parameters of a command as fields of a form, each with its unit, range and rule. */
+/** Parameters of a command as form fields, each with unit, range and validation. */
 export function ParamFields({ command, prefix, noteOf }: ParamFieldsProps) {
   const lang = useLang();
   const translate = useIssueText();

@@ -33,7 +33,7 @@ interface Asked {
   readonly values: Record<string, number>;
 }
 
-/** Every parameter that the kind has: what the device holds, and a field to change it. */
+/** All parameters of the kind: the current value on the device, and a field to change it. */
 export default function ParametersPanel({ kind, device }: ParametersPanelProps) {
   const { t } = useTranslation('devices');
   const { deviceId } = device;

@@ -3,7 +3,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** What the kind knows and this device does not: named, so that nobody looks for it. */
+/** Names the commands of the kind that this device does not support. */
 export function UnsupportedCommands({ commands }: { commands: readonly Command[] }) {
   const { t } = useTranslation('devices');
   const lang = useLang();

@@ -45,13 +45,13 @@ it.each<[string, object, object, string[]]>([
   expect(shown(more, definition)).toEqual(expected);
 });
 
-it('tells how it ended', () => {
+it('maps a command to its ending', () => {
   expect(endingOf({ finished: false, code: null })).toBe('running');
   expect(endingOf({ finished: true, code: null })).toBe('ok');
   expect(endingOf({ finished: true, code: 2502 })).toBe('failed');
 });
 
-it('finds what was read back by parameter', () => {
+it('finds the values read back by parameter', () => {
   const reported = { 'setSocLimits.socMin': 10, 'setSocLimits.note': 'x', 'other.socMin': 5 };
   expect(readBackOf({ name: 'setSocLimits', reported })).toEqual({ socMin: 10 });
   expect(readBackOf({ name: 'setSocLimits', reported: null })).toEqual({});

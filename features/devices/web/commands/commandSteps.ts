@@ -7,13 +7,13 @@ export type StepName = (typeof PATH)[number];
 export interface CommandStep {
   readonly name: StepName;
   readonly state: 'done' | 'now' | 'waiting' | 'failed';
-  /** When it was reached. */
+  /** Time when the step was reached. */
   readonly at: string | undefined;
 }
 
 type Progress = Pick<CommandRow, 'type' | 'state' | 'finished' | 'steps' | 'code'>;
 
-/** The steps that a command has to take: not every one is read back or measured. */
+/** Steps of a command: only parameters are read back, and only some commands are verified by measurement. */
 export function commandSteps(row: Progress, definition: Pick<Command, 'verify'> | undefined): CommandStep[] {
   const path = PATH.filter(
     (name) =>
@@ -40,7 +40,7 @@ export type Ending = 'running' | 'ok' | 'failed';
 export const endingOf = ({ finished, code }: Pick<CommandRow, 'finished' | 'code'>): Ending =>
   !finished ? 'running' : code === null ? 'ok' : 'failed';
 
-/** What the device said it holds after a parameter was set, by parameter. */
+/** Values read back from the device after a parameter command, by parameter. */
 export function readBackOf(row: Pick<CommandRow, 'name' | 'reported'>): Record<string, number> {
   const prefix = `${row.name}.`;
   return Object.fromEntries(

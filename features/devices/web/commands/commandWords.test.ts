@@ -8,14 +8,14 @@ const command = (kind: string, name: string) =>
 const soc = command('pcs', 'setSocLimits').params[0] as CommandParam;
 const mode = command('pcs', 'setWorkMode').params[0] as CommandParam;
 
-it('words values with unit or by their name', () => {
+it('shows a value with its unit, or the name of an option', () => {
   expect(paramText(soc, 10, 'en')).toBe('10.0 %');
   expect(paramText(soc, null, 'en')).toBe('--');
   expect(paramText(mode, 1, 'zh')).toBe(mode.options?.[1]?.zh);
   expect(paramText(mode, 99, 'zh')).toBe('99');
 });
 
-it('words all parameters of a command', () => {
+it('shows all parameters of a command', () => {
   const limits = command('battery', 'setSocLimits');
   expect(paramsText(limits, { socMin: 10, socMax: 95.5 }, 'zh')).toBe(
     '放电截止 SOC 10.0 %，充电截止 SOC 95.5 %',
@@ -23,7 +23,7 @@ it('words all parameters of a command', () => {
   expect(paramsText(command('pcs', 'clearFaults'), {}, 'en')).toBe('');
 });
 
-it('tells the range with no more digits than it needs', () => {
+it('shows a range without unnecessary decimals', () => {
   expect(rangeText(soc)).toBe('0 – 100 %');
   expect(rangeText(command('battery', 'setCellVoltageLimits').params[0] as CommandParam)).toBe(
     '1.500 – 3.300 V',
@@ -35,13 +35,13 @@ it.each([
   [{ connectors: 2 }, [1, 2]],
   [{ connectors: 1 }, [1]],
   [{ connectors: 9 }, [1, 2, 3, 4]],
-])('a pile with %o offers connectors %j', (parts, numbers) => {
+])('a charger with %o offers connectors %j', (parts, numbers) => {
   const [connector, maxKwh] = fitted(command('charger', 'startSession'), parts).params;
   expect(choicesOf(connector as CommandParam, 'en')?.map(({ value }) => value)).toEqual(numbers);
   expect(choicesOf(maxKwh as CommandParam, 'en')).toBeUndefined();
 });
 
-it('offers options by their names', () => {
+it('offers options by name', () => {
   expect(choicesOf(mode, 'zh')?.map(({ label }) => label)).toEqual(
     Object.values(mode.options ?? {}).map(({ zh }) => zh),
   );

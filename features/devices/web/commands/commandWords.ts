@@ -3,14 +3,14 @@ import { formatNumber } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
 import { z } from 'zod';
 
-/** One value as people read it: the name of a choice, or a number with its unit. */
+/** Display text of one value: the name of an option, or a number with its unit. */
 export function paramText(param: CommandParam, value: unknown, lang: Lang): string {
   if (typeof value !== 'number') return '--';
   if (param.options) return param.options[value]?.[lang] ?? String(value);
   return [formatNumber(value, param.decimals), param.unit].filter(Boolean).join(' ');
 }
 
-/** `SOC at which discharging ends 10.0 %, …` */
+/** Display text of all parameters: `Discharge cut-off SOC 10.0 %, …`. */
 export const paramsText = (
   command: Command | undefined,
   params: Readonly<Record<string, unknown>>,
@@ -20,7 +20,7 @@ export const paramsText = (
     .map((param) => `${param[lang]} ${paramText(param, params[param.name], lang)}`)
     .join(lang === 'zh' ? '，' : ', ');
 
-/** What a parameter can be chosen from: its options, or the parts that there are; nothing when it is typed. */
+/** Choices of a parameter: its options, or the part numbers; undefined for a free number. */
 export function choicesOf({ options, numberOf, min, max }: CommandParam, lang: Lang) {
   if (numberOf)
     return Array.from({ length: max - min + 1 }, (_, at) => ({ value: min + at, label: String(min + at) }));
@@ -29,13 +29,13 @@ export function choicesOf({ options, numberOf, min, max }: CommandParam, lang: L
   );
 }
 
-/** 0–100 % */
+/** Range with unit: `0 – 100 %`. */
 export const rangeText = ({ min, max, decimals, unit }: CommandParam): string => {
   const number = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : decimals);
   return [`${number(min)} – ${number(max)}`, unit].filter(Boolean).join(' ');
 };
 
-/** The rule of one parameter, for its field. */
+/** Validation schema of one parameter. */
 export const paramSchema = ({ min, max, options }: CommandParam): z.ZodType => {
   const number = z.number().min(min).max(max);
   return options ? number.refine((value) => value in options) : number;

@@ -83,7 +83,7 @@ describe('parameters', () => {
     press('Set');
   }
 
-  it('are read from the device; why they could not be read stands beside them', async () => {
+  it('are read from the device; a read error is shown beside them', async () => {
     const page = await paramsPage();
     await page.getByRole('button', { name: 'Read all' }).click();
     await expect.poll(() => held('socMin')).toContain('10.0 %');
@@ -95,7 +95,7 @@ describe('parameters', () => {
     expect(server.bodiesOf(readParams).at(-1)).toEqual({ deviceId: 1, names: ['setSocLimits'] });
   });
 
-  it('show what was read before, and the confirmation tells before and after', async () => {
+  it('show values of earlier reads, and the confirmation shows before and after', async () => {
     const read = limitsRow({
       name: 'read',
       type: 'read',
@@ -111,7 +111,7 @@ describe('parameters', () => {
     await fillLimits(page, '15');
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText('10.0 % → 15.0 %')).toBeVisible();
-    // What stays is not named.
+    // Unchanged values are not listed.
     await expect.element(dialog.getByText(FULL, { exact: true })).not.toBeInTheDocument();
   });
 
@@ -119,7 +119,7 @@ describe('parameters', () => {
     [49.98, ['setOverFrequency50'], ['setOverFrequency60']],
     [60.01, ['setOverFrequency60'], ['setOverFrequency50']],
     [undefined, ['setOverFrequency50', 'setOverFrequency60'], []],
-  ])('on a grid of %s Hz those of the other frequency are not offered', async (frequency, there, gone) => {
+  ])('at %s Hz parameters of the other grid frequency are not offered', async (frequency, there, gone) => {
     const values: Record<string, number> = frequency === undefined ? {} : { frequency };
     const now = { ...device.now, values };
     await renderPage(<ParametersPanel kind={pcs} device={{ ...device, now }} />);
@@ -128,7 +128,7 @@ describe('parameters', () => {
     expect(gone.some(offered)).toBe(false);
   });
 
-  it('are set with the command password, step by step, and what the device holds then is shown', async () => {
+  it('are set with the command password, show each step, then the value read back', async () => {
     const refused = { deviceId: 1, code: 2504, msg: 'Wrong command password', commandId: null };
     server
       .answer(sendCommand, { results: [refused] })
@@ -160,7 +160,7 @@ describe('parameters', () => {
     await expect.poll(() => held('socMin')).toContain('15.0 %');
   });
 
-  it('a command that failed says why', async () => {
+  it('a failed command shows its reason', async () => {
     const failed = { state: 'failed', finished: true, code: 2502, msg: 'Device not responding' } as const;
     server.answer(sendCommand, taken).answer(getCommands, { rows: [limitsRow(failed)] });
     const page = await paramsPage();
@@ -188,7 +188,7 @@ describe('parameters', () => {
   });
 });
 
-it('a command acts after it was confirmed, and stands in the history with its steps', async () => {
+it('a command is sent after confirmation, and the history shows commands with their steps', async () => {
   server
     .answer(getCommandList, { rows: [readBack], total: 1 })
     .answer(sendCommand, taken)
@@ -205,11 +205,11 @@ it('a command acts after it was confirmed, and stands in the history with its st
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   await row.click();
   await expect.element(page.getByText(/Current value on the device/)).toBeVisible();
-  // A command without values has no form, of which antd remarks.
+  // Without parameters no form is rendered, which antd logs as an error.
   expect(takeLoggedErrors().filter((error) => !error.includes('not connected to any Form'))).toEqual([]);
 });
 
-it('an upgrade under way shows how far it is; earlier ones stand in the history', async () => {
+it('a running upgrade shows its progress; finished ones are listed in the history', async () => {
   const job = exampleOf(getUpgradeList.response.shape.rows.element, {
     deviceId: 1,
     jobId: COMMAND_ID,
@@ -231,12 +231,12 @@ it('an upgrade under way shows how far it is; earlier ones stand in the history'
 describe.each([
   ['en', 'Not supported by this device or its logger', 'Emergency stop'],
   ['zh', '本设备或其采集器不支持', '紧急停机'],
-] as const)('what a device does not take, in %s,', (lang, lacking, stop) => {
+] as const)('an unsupported command, in %s,', (lang, lacking, stop) => {
   const few = detailOf(1, { sn: 'PCS1', kind: 'pcs', commands: ['setPower', 'setSocLimits'] });
   const names = () =>
     [...document.querySelectorAll('[data-command]')].map((one) => one.getAttribute('data-command'));
 
-  it('is named and not offered among the actions', async () => {
+  it('is named but not offered among the actions', async () => {
     const page = await renderPage(<CommandsPanel kind={pcs} device={few} />, { lang });
     await expect.element(page.getByText(lacking)).toBeVisible();
     expect(names()).toEqual(['setPower']);
@@ -244,14 +244,14 @@ describe.each([
     expect(await seriousViolations()).toEqual([]);
   });
 
-  it('is named and not offered among the parameters', async () => {
+  it('is named but not offered among the parameters', async () => {
     const page = await renderPage(<ParametersPanel kind={pcs} device={few} />, { lang });
     await expect.element(page.getByText(lacking)).toBeVisible();
     expect(names()).toEqual(['setSocLimits']);
   });
 });
 
-it('a device that has not said what it takes is offered everything', async () => {
+it('a device that announced no supported commands is offered all commands', async () => {
   const page = await renderPage(<CommandsPanel kind={pcs} device={device} />);
   await expect.element(page.getByText('Emergency stop')).toBeVisible();
   expect(page.getByText('Not supported by this device or its logger').query()).toBeNull();

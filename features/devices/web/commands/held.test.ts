@@ -31,11 +31,11 @@ it.each<[string, CommandRow[], unknown]>([
     {},
   ],
   ['none of another type', [row(ONE, { 'applyPlan.version': 3 }, { type: 'plan' })], {}],
-])('of the last commands counts: %s', (_, rows, expected) => {
+])('values known from the last commands: %s', (_, rows, expected) => {
   expect(heldBefore(rows)).toEqual(expected);
 });
 
-it('what was told later counts', () => {
+it('the later value counts', () => {
   const old = { at: NOON, values: { powerFactor: 1 } };
   const late = { at: ONE, values: { powerFactor: 0.5 } };
   expect(newestHeld({ a: old, b: late }, { a: late, b: old })).toEqual({ a: late, b: late });

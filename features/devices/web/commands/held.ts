@@ -1,7 +1,7 @@
 import type { CommandRow } from '@heliodon/commands/contract';
 import { endingOf } from './commandSteps.ts';
 
-/** What the device said it holds, and when. */
+/** Parameter values read from the device, with the time of the read. */
 export interface Held {
   readonly at: string;
   readonly values: Readonly<Record<string, number | null>>;
@@ -11,7 +11,7 @@ export type HeldByCommand = Readonly<Record<string, Held>>;
 
 type Told = Pick<CommandRow, 'type' | 'reported' | 'finished' | 'finishedAt' | 'createdAt' | 'code'>;
 
-/** What reads and read-backs of before have told, by command; `rows` are the last commands, newest first. */
+/** Values of earlier reads and read-backs, by command; `rows` are the last commands, newest first. */
 export function heldBefore(rows: readonly Told[]): HeldByCommand {
   const held: Record<string, { at: string; values: Record<string, number | null> }> = {};
   for (const row of [...rows].reverse()) {
@@ -26,7 +26,7 @@ export function heldBefore(rows: readonly Told[]): HeldByCommand {
   return held;
 }
 
-/** Of both what was told later. */
+/** The later of both, by command. */
 export function newestHeld(before: HeldByCommand, now: HeldByCommand): HeldByCommand {
   const older = Object.entries(before).filter(([name, one]) => one.at > (now[name]?.at ?? ''));
   return { ...now, ...Object.fromEntries(older) };

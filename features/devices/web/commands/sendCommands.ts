@@ -9,11 +9,11 @@ interface Order {
   readonly deviceIds: number[];
   readonly name: string;
   readonly params: Record<string, number>;
-  /** As it was typed; '' where none is needed. */
+  /** Command password in plain text; '' where none is needed. */
   readonly password: string;
 }
 
-/** One answer a device; a password that no device accepts is an error of the whole. */
+/** One result per device; a password error returned for all devices is thrown as an error of the call. */
 export async function sendCommands(order: Order): Promise<{ results: SentResult[] }> {
   const { password, ...rest } = order;
   const secret = password ? await encrypted({ password }) : {};

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 const LOOK_EVERY_MS = 1000;
 const NONE: CommandRow[] = [];
 
-/** How far commands are, looked at every second until nothing more will happen to any of them. */
+/** Progress of commands, polled every second until all are finished. */
 export function useCommands(commandIds: readonly string[]) {
   const { data } = useQuery({
     queryKey: [getCommands.path, commandIds],

@@ -10,7 +10,7 @@ import { useCommands } from './useCommands.ts';
 const heldKey = (deviceId: number) => ['heldParams', deviceId] as const;
 const RECENT = 50;
 
-/** The parameters of a device as it told them; kept while the portal is open, because nobody else tells them. */
+/** Parameters read from the device, cached while the portal is open, because no topic carries them. */
 export function useHeld(deviceId: number) {
   const client = useQueryClient();
   const [reading, setReading] = useState<readonly string[]>([]);
@@ -24,7 +24,7 @@ export function useHeld(deviceId: number) {
   const keep = (name: string, one: Held) =>
     client.setQueryData<Record<string, Held>>(heldKey(deviceId), (before) => ({ ...before, [name]: one }));
 
-  /** `names`: of one command, or of all. */
+  /** Reads the parameters of the named commands; `all`: `names` are all commands. */
   const read = async (names: readonly string[], all: boolean) => {
     setReading(names);
     setFailures({});
@@ -42,7 +42,7 @@ export function useHeld(deviceId: number) {
   return { held: held.data ?? {}, reading, failures, read, keep };
 }
 
-/** The newest command of each parameter that was set here or is still under way, by name. */
+/** The newest command of each parameter that was set here or is still in progress, by name. */
 export function useSetCommands(deviceId: number, onReadBack: (row: CommandRow) => void) {
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const { data } = useQuery({
@@ -55,7 +55,7 @@ export function useSetCommands(deviceId: number, onReadBack: (row: CommandRow) =
     return Object.values({ ...byName, ...given });
   }, [data, given]);
   const rows = useCommands(ids);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news of the commands count, not a new function
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on new command rows, not on a new callback
   useEffect(() => {
     for (const row of rows)
       if (endingOf(row) === 'ok' && Object.keys(readBackOf(row)).length > 0) onReadBack(row);

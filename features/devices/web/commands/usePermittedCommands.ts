@@ -1,13 +1,13 @@
 import { type Command, type DeviceKind, takesCommand } from '@heliodon/kernel/device-kind';
 import { usePermission } from '@heliodon/web/permissions';
 
-/** The commands of a kind that are this account's to give, besides the right to set devices. */
+/** Commands of a kind that the account may send, given the permission to set devices. */
 export function usePermittedCommands(kind: DeviceKind): Command[] {
   const backflow = usePermission('backflowManager');
   return kind.commands.filter(({ permission }) => permission === undefined || backflow);
 }
 
-/** What a device takes of these commands, and what it does not have. */
+/** Splits commands into those that the device supports and those that it does not. */
 export const bySupport = (commands: readonly Command[], said: readonly string[] | null) => ({
   taken: commands.filter(({ name }) => takesCommand(said, name)),
   lacking: commands.filter(({ name }) => !takesCommand(said, name)),

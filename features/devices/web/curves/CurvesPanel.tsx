@@ -26,7 +26,7 @@ import { PointPicker } from './PointPicker.tsx';
 import { useChosenHistory } from './useChosenHistory.ts';
 
 const CHART_PX = 380;
-/** Each of several. */
+/** Height of each chart if there are several. */
 const SMALLER_PX = 300;
 
 interface CurvesPanelProps {
@@ -50,7 +50,7 @@ function useHistory({ device }: CurvesPanelProps, points: string[], { from, to }
   return useQuery({ ...query, enabled: points.length > 0 });
 }
 
-/** Curves of any points of the device over up to a month of the plant; beyond two days means. */
+/** Curves of any points of the device over up to a month of plant-local days; mean values beyond two days. */
 export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
   const { t } = useTranslation('devices');
   const { t: ui } = useTranslation('ui');

@@ -9,18 +9,18 @@ import { curveChoices, listPlaces, matchesWords } from './curvePoints.ts';
 
 interface PointPickerProps {
   kind: DeviceKind;
-  /** What the device says now: how long its lists are. */
+  /** Current values of the device, which give the lengths of its lists. */
   values: DeviceNow['values'];
   points: string[];
   max: number;
   onChange: (points: string[]) => void;
 }
 
-/** Any points of the device, of lists each place, found by words. */
+/** Selects points of the device, single list items included, with text search. */
 export function PointPicker({ kind, values, points, max, onChange }: PointPickerProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();
-  // A text, so that a new sample of the same shape makes no new list of choices.
+  // A string key: a new sample with the same list lengths does not rebuild the options.
   const shape = JSON.stringify(listPlaces(kind, values));
   const options = useMemo(
     () =>
@@ -41,7 +41,7 @@ export function PointPicker({ kind, values, points, max, onChange }: PointPicker
       maxTagCount="responsive"
       options={options}
       showSearch={{
-        // A group is no match by itself: it would bring all of its points.
+        // Group headings are not searched: a match would show all points of the group.
         filterOption: (typed, option) =>
           option !== undefined && 'value' in option && matchesWords(typed, option.label),
       }}

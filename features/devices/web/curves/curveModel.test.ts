@@ -6,7 +6,7 @@ import { curveModels } from './curveModel.ts';
 const DAY = { fromMs: 0, toMs: 86_400_000 };
 const inverter = kindById('inverter') as DeviceKind;
 
-it('puts two units into a chart and the others into the next', () => {
+it('puts two units into one chart and the others into the next', () => {
   const points = ['activePowerKw', 'frequency', 'dcPowerKw', 'voltageA', 'stringCurrent.3'];
   const curves = { t: [1], values: [[1], [50], [2], [230], [8]], timeZone: 'UTC', ...DAY };
   const models = curveModels(inverter, points, curves, 'en');
@@ -24,7 +24,7 @@ it('puts two units into a chart and the others into the next', () => {
   ]);
 });
 
-it('says codes as words and draws them as steps', () => {
+it('shows codes as words and draws them as steps', () => {
   const curves = { t: [1, 2, 3], values: [[2, 99, null]], timeZone: 'UTC', ...DAY };
   const [model] = curveModels(inverter, ['workStatus'], curves, 'zh');
   expect(model?.series[0]).toMatchObject({ kind: 'step', words: { 2: '并网运行', 99: '未知 (99)' } });

@@ -6,7 +6,7 @@ import { AXES_A_CHART, unitsOf } from '@heliodon/ui/workbench/axes';
 import { historyAxis, pointSeries } from '@heliodon/ui/workbench/pointSeries';
 import { energyRoleOf } from '../kinds.ts';
 
-/** The curves, at most two units a chart, so that every chart has two axes and no more. */
+/** The curves as charts of at most two units each, because a chart has two axes. */
 export function curveModels(
   kind: DeviceKind,
   points: readonly string[],

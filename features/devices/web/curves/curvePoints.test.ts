@@ -12,7 +12,7 @@ import {
 
 const kind = (id: string) => kindById(id) as DeviceKind;
 
-it('offers each point, and each place of a list that has a value', () => {
+it('offers each point, and the items of a list up to the last one with a value', () => {
   const places = listPlaces(kind('inverter'), { stringCurrent: [8, null, 9, null] });
   const choices = curveChoices(kind('inverter'), places, 'en');
   const strings = choices.find(({ group }) => group === 'strings');
@@ -27,7 +27,7 @@ it('offers each point, and each place of a list that has a value', () => {
   });
 });
 
-it('begins with what people look at first', () => {
+it('starts with power, and state of charge or temperature', () => {
   expect(firstPoints(kind('inverter'))).toEqual(['activePowerKw', 'internalTemperature']);
   expect(firstPoints(kind('battery'))).toEqual(['powerKw', 'soc']);
   expect(firstPoints(kind('weather'))).toEqual(['ambientTemperature']);

@@ -4,14 +4,14 @@ import type { Lang } from '@heliodon/kernel/lang';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 
 export interface CurveChoice {
-  /** As the call takes it: `activePowerKw` or `stringCurrent.3`. */
+  /** Point as the call expects it: `activePowerKw` or `stringCurrent.3`. */
   readonly value: string;
   readonly label: string;
 }
 
 const unitText = (point: Point) => (point.unit ? ` (${point.unit})` : '');
 
-/** How many values each list of the device has, by name of the point. */
+/** Number of values of each list of the device, by point name. */
 export function listPlaces(
   kind: Pick<DeviceKind, 'points'>,
   values: DeviceNow['values'],
@@ -20,7 +20,7 @@ export function listPlaces(
   return Object.fromEntries(lists.map((point) => [point.name, placesOf(values, point.name)]));
 }
 
-/** Everything that can be drawn, by group; of a list each of its places. */
+/** All points that can be drawn, by group; each item of a list is one choice. */
 export function curveChoices(
   kind: Pick<DeviceKind, 'points'>,
   places: Readonly<Record<string, number>>,
@@ -47,26 +47,26 @@ export function curveChoices(
     .filter(({ options }) => options.length > 0);
 }
 
-/** What is drawn at first: power, state of charge, temperature, as far as the kind has them. */
+/** Default curves: power, and state of charge or else temperature, if the kind has them. */
 export function firstPoints(kind: Pick<DeviceKind, 'headline'>): string[] {
   const { powerKw, soc, temperature } = kind.headline;
   return [powerKw, soc ?? temperature].filter((name) => name !== undefined);
 }
 
-/** Points out of the address bar: known single values, each once, not more than can be asked for. */
+/** Points from the address bar: known single values without duplicates, at most `max`. */
 export function readPoints(kind: DeviceKind, text: string | null, max: number): string[] {
   if (text === null) return firstPoints(kind);
   const single = (name: string) => singlePoint(kind, name) !== undefined;
   return [...new Set(text.split(','))].filter(single).slice(0, max);
 }
 
-/** A moment that a link speaks of, milliseconds: an alarm opens its device where it was raised. */
+/** Time in a link, Unix milliseconds: an alarm opens the device at the time when it was raised. */
 export function readMoment(text: string | null): number | undefined {
   const ms = Number(text);
   return text && Number.isSafeInteger(ms) && ms > 0 ? ms : undefined;
 }
 
-/** Every typed word is somewhere in the label: "current 3" finds "String current #3 (A)". */
+/** Whether the label contains every typed word: "current 3" finds "String current #3 (A)". */
 export function matchesWords(typed: string, label: string): boolean {
   const text = label.toLowerCase();
   return typed

@@ -35,7 +35,7 @@ interface ConnectorCardsProps {
   device: DeviceDetail;
 }
 
-/** Each connector of a charging pile with the session that runs on it now. */
+/** The connectors of a charger, each with its running session. */
 export function ConnectorCards({ kind, device }: ConnectorCardsProps) {
   const { values } = device.now;
   const [asked, setAsked] = useState<{ command: Command; values: Record<string, number> }>();
@@ -89,7 +89,7 @@ interface Fee {
   readonly currency: string;
 }
 
-/** What the session of a connector has cost so far. */
+/** Fee so far of the running session, by connector. */
 function useFees(deviceId: number): (connector: number) => Fee | undefined {
   const { data } = useQuery({
     ...callQuery(getPile, { deviceId }, { quiet: true }),
@@ -105,10 +105,10 @@ interface ConnectorProps {
   kind: DeviceKind;
   number: number;
   status: number | null;
-  /** Of the running session, as far as it is known. */
+  /** Fee of the running session, if known. */
   fee: Fee | undefined;
   figures: Record<'powerKw' | 'energyKwh' | 'soc' | 'voltage' | 'current' | 'temperature', number | null>;
-  /** Undefined: the pile does not have it. */
+  /** Undefined: the charger does not support it. */
   onStart: (() => void) | undefined;
   onStop: (() => void) | undefined;
 }
@@ -122,7 +122,7 @@ function Connector({ kind, number, status, fee, figures, onStart, onStop }: Conn
     const { value, unit } = formatMoney(amount, { currency, lang, short: false });
     return { value, unit };
   };
-  // Energy goes into the pile: its sign says nothing here.
+  // Charging is negative by the sign convention; the card shows absolute values.
   const size = (value: number | null) => (isValue(value) ? Math.abs(value) : value);
   return (
     <Card

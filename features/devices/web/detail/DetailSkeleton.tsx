@@ -2,7 +2,7 @@ import { Stack } from '@heliodon/ui/layout/Stack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { Card } from 'antd';
 
-/** The shape of the page to come. */
+/** Placeholder while the page is loading. */
 export function DetailSkeleton() {
   return (
     <Stack gap="md">

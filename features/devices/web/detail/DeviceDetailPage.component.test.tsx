@@ -77,7 +77,7 @@ async function goLive(topic: string): Promise<void> {
   await expect.poll(() => FakeSocket.watches(topic)).toBe(true);
 }
 
-/** The colours of a theme go down the page one element a frame. */
+/** Theme colours propagate through the page over several frames: wait until heading and body agree. */
 const hasColours = () =>
   getComputedStyle(document.querySelector('h1') as Element).color === getComputedStyle(document.body).color;
 
@@ -90,7 +90,7 @@ it.each([
     'Invalid message structure',
   ],
   ['zh', '最近被拒的连接', '密钥或密码错误', '来自 192.0.2.7 · 共 3 次', '报文结构不符'],
-] as const)('a logger shows what was refused of it (%s)', async (lang, title, reason, from, message) => {
+] as const)('a logger shows its last refusals (%s)', async (lang, title, reason, from, message) => {
   const at = new Date(AT_MS).toISOString();
   const logger = detailOf(4, {
     sn: 'LOG1',
@@ -133,7 +133,7 @@ it.each([
 });
 
 describe('one device', () => {
-  it('says what it is and what it belongs to, and follows its samples', async () => {
+  it('shows its identity and its logger, and follows live samples', async () => {
     const page = await devicePage(inverter);
     await expect.element(page.getByRole('link', { name: 'Roof box' })).toBeVisible();
     await expect.element(page.getByText('Solis SX-110K')).toBeVisible();
@@ -149,7 +149,7 @@ describe('one device', () => {
   it.each([
     ['en', 'Next: INV2', 'This is the first device'],
     ['zh', '下一台：INV2', '已是第一台'],
-  ] as const)('leads to the next of its kind, with the same tab, in %s', async (lang, next, none) => {
+  ] as const)('links to the next of its kind, with the same tab, in %s', async (lang, next, none) => {
     const after = { deviceId: 2, sn: 'INV2', alias: '', kind: 'inverter' };
     server.answer(getDeviceDetail, ({ deviceId }) =>
       deviceId === 2 ? detailOf(2, { sn: 'INV2' }) : { ...inverter, previous: null, next: after },
@@ -169,7 +169,7 @@ describe('one device', () => {
     await expect.poll(() => point('activePowerKw')).toContain('12.000');
   });
 
-  it('says signs and codes in words, in Chinese; its parts follow the plant', async () => {
+  it('shows signs and codes as words, in Chinese; its parts follow the plant topic', async () => {
     const page = await devicePage(battery, '', { lang: 'zh' });
     await expect.poll(() => point('powerKw')).toContain('充电');
     expect(point('workStatus')).toContain('未知 (6)');
@@ -183,7 +183,7 @@ describe('one device', () => {
     await expect.poll(page.address).toContain('deviceId=3');
   });
 
-  it('of another one, or of none, there is nothing to see', async () => {
+  it('says that it is missing, that none is selected, and that loading failed', async () => {
     server.answer(getDeviceDetail, new Refusal(commonErrors.notFound));
     const page = await renderPage(<DeviceDetailPage moreTabs={() => []} />, {
       path: '/?deviceId=2000000000',
@@ -199,7 +199,7 @@ describe('one device', () => {
     await expect.poll(page.address).toBe('/monitoring/deviceManage');
   });
 
-  it('shows nothing to change to a viewer, and no tabs of work', async () => {
+  it('shows a viewer no controls and no tabs for commands', async () => {
     const page = await devicePage(inverter, '', { roleId: 2 });
     const tabs = page
       .getByRole('tab')
@@ -210,10 +210,10 @@ describe('one device', () => {
   });
 });
 
-describe('its curves', () => {
+describe('curves of a device', () => {
   const CURVES = '&tab=curves&points=activePowerKw,stringCurrent.2';
 
-  it('go on with what it says, with the numbers one click away; another day has its own', async () => {
+  it('continue with live samples, are available as a table, and can show another day', async () => {
     const page = await devicePage(inverter, CURVES);
     await expect.poll(() => document.querySelectorAll('canvas').length).toBeGreaterThan(0);
     await goLive(deviceTopic(1));
@@ -226,7 +226,7 @@ describe('its curves', () => {
     await expect.element(page.getByText('No data for these points').first()).toBeVisible();
   });
 
-  it('say that they could not be loaded', async () => {
+  it('say that loading failed', async () => {
     server.answer(getDeviceHistory, new Refusal(commonErrors.unexpected));
     const page = await devicePage(inverter, CURVES);
     await expect.element(page.getByText('Failed to load')).toBeVisible();

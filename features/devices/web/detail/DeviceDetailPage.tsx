@@ -44,11 +44,11 @@ interface Tab {
 }
 
 export interface DeviceDetailPageProps {
-  /** Of other features: they stand after the history. */
+  /** Tabs of other features, placed after the history. */
   moreTabs: (device: DeviceDetail) => Tab[];
 }
 
-/** One device: what it is, what it does now, how that went, and what it can be told. */
+/** One device: identity, live data, history and commands. */
 export default function DeviceDetailPage({ moreTabs }: DeviceDetailPageProps) {
   const { t } = useTranslation('devices');
   const [params] = useSearchParams();
@@ -89,7 +89,7 @@ interface DeviceViewProps extends DeviceDetailPageProps {
   onChanged: () => void;
 }
 
-/** Tabs that the account may open, in the order of the work: look, look back, change. */
+/** Tabs that the account may open: first live data, then history, then settings. */
 function useTabs({ device, moreTabs, onChanged }: DeviceViewProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();

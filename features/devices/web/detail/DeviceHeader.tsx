@@ -15,7 +15,7 @@ interface DeviceHeaderProps {
   kind: DeviceKind | undefined;
 }
 
-/** What it is and what belongs to it, beside its picture; what was not said is left out. */
+/** Picture, headline figures and facts of the device; facts that are unknown are left out. */
 export function DeviceHeader({ device, kind }: DeviceHeaderProps) {
   const lang = useLang();
   const facts = useFacts(device);

@@ -20,7 +20,7 @@ interface DeviceMenuProps {
   onChanged: () => void;
 }
 
-/** What can be done with the device as a whole, for whoever may. */
+/** Actions on the whole device that the account has permission for. */
 export function DeviceMenu({ device, onChanged }: DeviceMenuProps) {
   const { t } = useTranslation('devices');
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import styles from './facts.module.css';
 import type { Fact } from './useFacts.tsx';
 
-/** Label and value, side by side as they fit; `rows`: one a line. */
+/** Pairs of label and value, as many in a row as fit; `rows`: one per row. */
 export function FactList({ facts, rows }: { facts: readonly Fact[]; rows?: boolean }) {
   return (
     <dl className={rows ? styles.rows : styles.facts}>

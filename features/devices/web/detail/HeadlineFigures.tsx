@@ -9,7 +9,7 @@ import styles from './HeadlineFigures.module.css';
 
 const names: readonly (keyof Headline)[] = ['powerKw', 'soc', 'temperature', 'outKwh', 'inKwh'];
 
-/** What matters of the kind, then the figures that kinds have in common, as large as they matter. */
+/** The figures specific to the kind, then the headline figures common to all kinds. */
 export function HeadlineFigures({ kind, device }: { kind: DeviceKind; device: DeviceDetail }) {
   const lang = useLang();
   const own = (kind.listed ?? []).map((name) => ({

@@ -8,18 +8,18 @@ import { type HeatSummary, heatOf, rowsOf, summarise } from '../points/heat.ts';
 import { listOf } from '../points/pointGroups.ts';
 import styles from './HeatGrid.module.css';
 
-/** Percent of colour for the lowest and the highest: figures on it stay readable in both themes. */
+/** Colour share in percent for the lowest and the highest value: text stays readable in both themes. */
 const FAINTEST = 6;
 const STRONGEST = 52;
 
 interface HeatGridProps {
   point: Point;
   values: DeviceNow['values'];
-  /** Cells a pack. */
+  /** Cells per pack. */
   perRow: number | undefined;
 }
 
-/** Hundreds of values at a glance: a row a pack, the stronger the colour the higher, both ends marked. */
+/** Heat map of a long list: one row per pack, stronger colour for higher values, extremes marked. */
 export function HeatGrid({ point, values, perRow = 16 }: HeatGridProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();

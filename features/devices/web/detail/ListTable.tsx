@@ -20,7 +20,7 @@ interface ListTableProps {
   values: DeviceNow['values'];
 }
 
-/** One row a string, cluster, pack or connector; one column a point; as many pieces beside one another as fit. */
+/** One row per string, cluster, pack or connector, one column per point, split into parallel tables. */
 export function ListTable({ kind, block, values }: ListTableProps) {
   const [box, width] = useWidth();
   const { points, places } = block;
@@ -80,10 +80,10 @@ function Piece({ kind, points, values, rows }: PieceProps) {
   );
 }
 
-/** Bars of values that are all alike would say nothing. */
+/** Without bars if even the smallest value exceeds this share of the largest: the bars would look alike. */
 const ALIKE = 0.8;
 
-/** A bar behind the figure, against the largest of the list: a string that does nothing is seen at once. */
+/** Length of the bar behind a value, relative to the largest of the list: a dead string stands out. */
 function barPercent(point: Point, list: readonly Numeric[], value: Numeric): number {
   if (point.codes || !isValue(value)) return 0;
   const sizes = list.filter(isValue).map(Math.abs);

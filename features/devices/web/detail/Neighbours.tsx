@@ -12,11 +12,11 @@ const SIDES = [
 
 interface NeighboursProps {
   device: Pick<DeviceDetail, 'previous' | 'next'>;
-  /** Stays open with the next device. */
+  /** Tab that stays open with the next device. */
   tab: string | null;
 }
 
-/** To the previous and the next device of the kind. */
+/** Links to the previous and the next device of the kind. */
 export function Neighbours({ device, tab }: NeighboursProps) {
   const { t } = useTranslation('devices');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { HeatGrid } from './HeatGrid.tsx';
 import { ListTable } from './ListTable.tsx';
 import { SinglePoints } from './SinglePoints.tsx';
 
-/** Longer lists are too many rows for a table. */
+/** Longer lists are shown as a heat map: they have too many rows for a table. */
 const TABLE_MAX = 64;
 
 interface NowPanelProps {
@@ -20,7 +20,7 @@ interface NowPanelProps {
   device: DeviceDetail;
 }
 
-/** Everything the device says, by group. */
+/** All current values of the device, by group. */
 export function NowPanel({ kind, device }: NowPanelProps) {
   const { t } = useTranslation('devices');
   const [all, setAll] = useState(false);

@@ -11,7 +11,7 @@ import { PowerCell } from '../list/PowerCell.tsx';
 import { detailPath } from '../paths.ts';
 import styles from './PartsPanel.module.css';
 
-/** What the device is made of and what each part does now: the clusters of a battery. */
+/** Parts of the device with their current values, such as the clusters of a battery. */
 export function PartsPanel({ device }: { device: DeviceDetail }) {
   const { t } = useTranslation('devices');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface SinglePointsProps {
   device: Pick<DeviceDetail, 'samplingPoint' | 'now'>;
 }
 
-/** Name at the left, value with its unit at the right, in as many columns as there is room for. */
+/** Points with name on the left and value with unit on the right, in as many columns as fit. */
 export function SinglePoints({ kind, points, device }: SinglePointsProps) {
   const lang = useLang();
   return (

@@ -1,7 +1,7 @@
 import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { DeviceHeadline, DeviceNow } from '@heliodon/telemetry/contract';
 
-/** An answer of a call may be newer than the news that was on its way meanwhile. */
+/** Applies a live sample, unless the call's answer is newer than a sample still under way. */
 export function withNow(device: DeviceDetail, now: DeviceNow): DeviceDetail {
   return (now.at ?? 0) < (device.now.at ?? 0) ? device : { ...device, now };
 }

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { withNow, withParts } from './liveDetail.ts';
 
-/** The device with what it says now. A line that went up or down is asked for again: no topic tells it. */
+/** The device with live values. A change of its connection reloads it: no topic contains the details. */
 export function useDevice(deviceId: number) {
   const client = useQueryClient();
   const query = useMemo(() => callQuery(getDeviceDetail, { deviceId }, { quiet: true }), [deviceId]);

@@ -18,7 +18,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** What it is and what it belongs to; `all`: also what the head of the page leaves out. */
+/** Identity of the device, its logger and plant; `all`: also facts that the page header leaves out. */
 export function useFacts(device: DeviceDetail, all = false): Fact[] {
   const { t } = useTranslation('devices');
   const lang = useLang();
@@ -65,7 +65,7 @@ export function useFacts(device: DeviceDetail, all = false): Fact[] {
   return said.filter((fact) => !!fact);
 }
 
-/** Why, when and from where; of a message also what was wrong. */
+/** Reason, time and address of a refusal; for a message also the detail of the error. */
 function RefusalText({ refusal, timeZone }: { refusal: LastRefusal; timeZone: string }) {
   const { t } = useTranslation('devices');
   const lang = useLang();
@@ -89,7 +89,7 @@ function RefusalText({ refusal, timeZone }: { refusal: LastRefusal; timeZone: st
   );
 }
 
-/** The logger, and since when its line is up or down. */
+/** The logger, and since when its connection is online or offline. */
 function Line({ device }: { device: DeviceDetail }) {
   const { t } = useTranslation('devices');
   const { logger, timeZone } = device;

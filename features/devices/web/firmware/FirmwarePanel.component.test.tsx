@@ -18,7 +18,7 @@ beforeEach(async () => {
   server.answer(getFirmwareKey, KEY);
 });
 
-it('without a trusted key nothing can be uploaded; what is wrong with a key stands beside its field', async () => {
+it('without a trusted key nothing can be uploaded; errors of a key are shown beside its field', async () => {
   server.answer(getFirmwareKey, { publicKey: null, changedAt: null });
   const page = await renderPage(<FirmwarePanel />);
   await expect.element(page.getByText('No firmware yet')).toBeVisible();
@@ -44,7 +44,7 @@ it('without a trusted key nothing can be uploaded; what is wrong with a key stan
   await expect.element(page.getByRole('button', { name: 'Upload firmware' })).toBeEnabled();
 });
 
-it('an upload says what has to be signed, and is refused before it is sent when something is wrong', async () => {
+it('an upload shows the text to be signed, and is validated before it is sent', async () => {
   const page = await renderPage(<FirmwarePanel />);
   await page.getByRole('button', { name: 'Upload firmware' }).click();
   const dialog = page.getByRole('dialog');

@@ -68,7 +68,7 @@ function useColumns(): PageColumn<FirmwareRow>[] {
   );
 }
 
-/** The key that firmware has to be signed with, and every file that devices can be upgraded to. */
+/** The trusted public key for firmware signatures, and all firmware files. */
 export default function FirmwarePanel() {
   const { t } = useTranslation('devices');
   const lang = useLang();
@@ -84,7 +84,7 @@ export default function FirmwarePanel() {
         table={table}
         fields={[
           {
-            // The form of the upload has a field named kind.
+            // Not `kind`: the upload form has a field of that name.
             name: 'of',
             label: t('list.kind'),
             widget: 'select',

@@ -24,7 +24,7 @@ const schema = z.object({
   accountPassword: z.string().min(1, passwordRule.required),
 });
 
-/** Whose signature on firmware is trusted. */
+/** The public key that firmware signatures are verified with. */
 export function KeyCard() {
   const { t } = useTranslation('devices');
   const [setting, setSetting] = useState(false);

@@ -20,7 +20,7 @@ const schema = createFirmware.request.omit({ fileName: true });
 const WIDTH_PX = 760;
 const MEGA = 1 << 20;
 
-/** What the file is, its signature, then the file itself with how much of it is gone. */
+/** Metadata and signature of a firmware file, then its upload with progress. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('devices');
   const lang = useLang();
@@ -107,7 +107,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The text that the signature is over, made of what is typed and of the file. */
+/** The manifest to be signed, built from the form and the file's hash. */
 function ToSign({ file }: { file: File | undefined }) {
   const { t } = useTranslation('devices');
   const [sha256, setSha256] = useState<string>();

@@ -4,11 +4,11 @@ interface Described {
   readonly version: string;
 }
 
-/** What has to be signed, as device-plane/commands/README.md says; each line ends with a line feed. */
+/** Text to be signed, specified in device-plane/commands/README.md; each line ends with a line feed. */
 export const manifestText = ({ kind, model, version }: Described, sha256: string): string =>
   ['heliodon-firmware-v1', kind, model, version, sha256, ''].join('\n');
 
-/** Hex SHA-256 of a file; nothing where the browser cannot count it (plain http on a LAN). */
+/** SHA-256 of a file in hex; undefined without Web Crypto (plain HTTP on a LAN is no secure context). */
 export async function sha256Of(file: Blob): Promise<string | undefined> {
   if (!globalThis.crypto.subtle) return undefined;
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());

@@ -4,7 +4,7 @@ import { langHeader } from '@heliodon/kernel/lang';
 import { CallFailed, NETWORK_FAILED } from '@heliodon/web/client';
 import { currentLang } from '@heliodon/web/i18n';
 
-/** Puts a file to an address that a call gave, and tells how much of it is gone. fetch does not tell that. */
+/** Uploads a file by PUT with progress in percent, which `fetch` does not provide. */
 export function putFile(url: string, file: File, onPercent: (percent: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(AT_MS);
   total = ROWS;
-  // The value of a sample is its place in time, in thousandths.
+  // The value of a sample is its chronological index divided by 1000.
   server.answer(getDeviceSamples, ({ order, cursor, limit }) => {
     const at = (n: number) => FIRST_MS + (order === 'desc' ? total - 1 - n : n) * STEP_MS;
     const start = cursor === undefined ? 0 : Math.abs(cursor - at(0)) / STEP_MS;
@@ -48,7 +48,7 @@ const historyPage = (query = '', options: PageOptions = {}) =>
     ...options,
   });
 
-it('scrolls through 20,000 rows to the end, of which only those in sight exist, and turns around', async () => {
+it('scrolls through 20,000 rows, renders only the visible ones, and reverses the order', async () => {
   const page = await historyPage();
   await expect.element(page.getByText('20,000 samples')).toBeVisible();
   const table = page.getByRole('region', { name: 'History data' });
@@ -67,13 +67,13 @@ it('scrolls through 20,000 rows to the end, of which only those in sight exist, 
   expect(box.scrollTop).toBe(0);
 });
 
-it('brings the sample of a link into sight, and marks it', async () => {
+it('scrolls to the sample of a link, and marks it', async () => {
   await historyPage(`&at=${FIRST_MS + 10_060 * STEP_MS}`);
   const marked = () => document.querySelector('tr[aria-current="true"]')?.textContent;
   await expect.poll(marked).toContain('10.060');
 });
 
-it('is exported as it is asked for, by who may', async () => {
+it('is exported with the chosen points and days', async () => {
   server.answer(exportDeviceHistory, { jobId: '00000000-0000-4000-8000-000000000001' });
   const page = await historyPage();
   await page.getByRole('button', { name: 'Export' }).click();
@@ -87,13 +87,13 @@ it('is exported as it is asked for, by who may', async () => {
   ]);
 });
 
-it('a viewer reads, and exports nothing', async () => {
+it('a viewer sees the samples, but no export', async () => {
   const page = await historyPage('', { roleId: 2 });
   await expect.element(page.getByText('20,000 samples')).toBeVisible();
   expect(page.getByRole('button', { name: 'Export' }).query()).toBeNull();
 });
 
-it('says when there are no samples, and when they could not be loaded', async () => {
+it('says that there are no samples, and that loading failed', async () => {
   total = 0;
   const page = await historyPage();
   await expect.element(page.getByText('No samples in this period')).toBeVisible();

@@ -33,7 +33,7 @@ interface HistoryPanelProps {
   device: DeviceDetail;
 }
 
-/** What the device said, row by row, for any points and any time. */
+/** Samples of the device as table rows, for any points and days. */
 export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
   const { t } = useTranslation('devices');
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
           value={range}
           maxDays={HISTORY_MAX_DAYS}
           timeZone={device.timeZone}
-          // Another time has nothing to do with the moment that a link spoke of.
+          // Other days: the sample marked by a link does not apply any more.
           onChange={({ from, to }) => put({ from, to, at: '' })}
         />
       </div>

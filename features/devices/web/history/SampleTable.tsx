@@ -19,14 +19,14 @@ interface SampleTableProps {
   total: number;
   pieces: ReadonlyMap<number, Piece>;
   timeZone: string;
-  /** Another time, other points or another order: back to the top. */
+  /** A new key (other days, points or order) scrolls back to the top. */
   resetKey: string;
-  /** A row that is brought into sight and stands out. */
+  /** Row that is scrolled into view and highlighted. */
   target?: number | undefined;
   onLook: (rows: { first: number; last: number }) => void;
 }
 
-/** Tens of thousands of rows, of which only those in sight exist; the scroll bar is that of all of them. */
+/** Virtual table: renders only the visible rows of tens of thousands; the scroll bar covers all rows. */
 export function SampleTable(props: SampleTableProps) {
   const { kind, points, total, pieces, timeZone, resetKey, target, onLook } = props;
   const { t } = useTranslation('devices');
@@ -34,7 +34,7 @@ export function SampleTable(props: SampleTableProps) {
   const box = useRef<HTMLElement>(null);
   const [top, setTop] = useState(0);
   const shown = visibleRows(top, TABLE_PX, ROW_PX, total);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new table begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reset key scrolls to the top
   useEffect(() => {
     box.current?.scrollTo({ top: 0 });
     setTop(0);
@@ -56,11 +56,11 @@ export function SampleTable(props: SampleTableProps) {
       className={styles.box}
       style={{ maxHeight: TABLE_PX }}
       aria-label={t('history.table')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the table must be scrollable by keyboard
       tabIndex={0}
       onScroll={(event: UIEvent<HTMLElement>) => setTop(event.currentTarget.scrollTop)}
     >
-      {/* The height never changes while rows come and go: the browser would move what is in sight. */}
+      {/* The height stays constant while rows are replaced: otherwise the browser would shift the view. */}
       <div style={{ height: HEAD_PX + total * ROW_PX, paddingTop: shown.first * ROW_PX }}>
         <table className={styles.table} aria-rowcount={total + 1}>
           <thead>
@@ -98,7 +98,7 @@ export function SampleTable(props: SampleTableProps) {
   );
 }
 
-/** One row of the pieces that are there, its values by the names of the points. */
+/** One row of the loaded pieces, its values by point name. */
 function sampleAt(
   pieces: SampleTableProps['pieces'],
   points: readonly string[],

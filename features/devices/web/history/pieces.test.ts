@@ -9,7 +9,7 @@ it.each([
   expect(visibleRows(scrollTop, 640, 32, 20_000)).toEqual(expected);
 });
 
-it('of an empty list there is nothing', () => {
+it('an empty list has no pieces', () => {
   expect(piecesOf(visibleRows(0, 640, 32, 0))).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ it('finds a row in its piece', () => {
 });
 
 it.each([
-  // Newest first: 100, 99 … in pieces that begin at 100, at 50 and at 20.
+  // Newest first, in pieces that begin at 100, 50 and 20.
   ['the newest', 100, true, 0],
   ['later than all', 200, true, 0],
   ['between two samples the one before', 90, true, 1],

@@ -1,7 +1,7 @@
-/** Rows a piece: what one call brings. */
+/** Rows per piece, which is the answer of one call. */
 export const PIECE_ROWS = 500;
 
-/** Which of the rows a window of the list shows, with some above and below so that scrolling finds them there. */
+/** Rows visible in the viewport, with `more` rows above and below, rendered before they scroll into view. */
 export function visibleRows(
   scrollTop: number,
   heightPx: number,
@@ -14,7 +14,7 @@ export function visibleRows(
   return { first, last };
 }
 
-/** The pieces that hold these rows. */
+/** Indices of the pieces that contain these rows. */
 export function piecesOf({ first, last }: { first: number; last: number }): number[] {
   if (last < first) return [];
   const from = Math.floor(first / PIECE_ROWS);
@@ -27,7 +27,7 @@ export interface Piece {
   readonly values: readonly (readonly (number | null)[])[];
 }
 
-/** One row out of the pieces that are there; nothing while its piece is on its way. */
+/** One row of the loaded pieces; undefined while its piece is loading. */
 export function rowAt(
   pieces: ReadonlyMap<number, Piece>,
   row: number,
@@ -40,8 +40,8 @@ export function rowAt(
 }
 
 /**
- * The row of the last sample up to a moment. Known only when its piece is there; before, the first row of that piece,
- * so that it is looked at and comes. `begins`: times at which the pieces begin.
+ * Row of the last sample at or before a time. While its piece is not loaded, the first row of that piece,
+ * so that it becomes visible and is loaded. `begins`: start times of the pieces.
  */
 export function rowOfMoment(
   at: number,
@@ -55,7 +55,7 @@ export function rowOfMoment(
   );
   const times = pieces.get(n)?.t ?? [];
   const place = newestFirst ? times.findIndex((ms) => ms <= at) : times.findLastIndex((ms) => ms <= at);
-  // Newest first, the sample may be the first one of the next piece.
+  // With newest first the sample may be the first one of the next piece.
   const behind = newestFirst && times.length > 0 && place < 0 && n + 1 < begins.length;
   return n * PIECE_ROWS + (behind ? times.length : Math.max(0, place));
 }

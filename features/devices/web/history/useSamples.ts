@@ -11,7 +11,7 @@ interface Asked {
   readonly order: 'asc' | 'desc';
 }
 
-/** The samples of a time: how many there are, and those of the pieces that are looked at. */
+/** Samples of a time range: their total number, and the pieces in view. */
 export function useSamples({ deviceId, points, range, order }: Asked, looked: readonly number[]) {
   const body = { deviceId, points: [...points], ...range, order, limit: PIECE_ROWS };
   const key = [getDeviceSamples.path, body];

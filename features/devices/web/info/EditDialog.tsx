@@ -18,7 +18,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** What people may say about a device: its name, and its rated power where it does not tell it. */
+/** Edits the alias of a device, and its rated power if the device does not announce it. */
 export function EditDialog({ device, onClose }: EditDialogProps) {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();

@@ -8,7 +8,7 @@ import { FactList } from '../detail/FactList.tsx';
 import { useFacts } from '../detail/useFacts.tsx';
 import { EditDialog } from './EditDialog.tsx';
 
-/** Everything that the device is and belongs to, and what people call it. */
+/** All facts about the device, with a dialog to edit alias and rated power. */
 export function InfoPanel({ device }: { device: DeviceDetail }) {
   const { t } = useTranslation('devices');
   const [editing, setEditing] = useState(false);

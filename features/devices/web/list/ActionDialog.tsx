@@ -19,7 +19,7 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of what is asked for, over the devices that were chosen. */
+/** Dialog of the requested action for the selected devices. */
 export function ActionDialog({ asked, plantId, onClose }: ActionDialogProps) {
   const targets = asked.rows.map(targetOf);
   const kind = kindById(commonKind(targets) ?? '');

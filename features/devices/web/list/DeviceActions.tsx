@@ -15,7 +15,7 @@ interface RowActionsProps {
   onAsk: (action: Action, rows: DeviceRow[]) => void;
 }
 
-/** What can be done with one device, at the end of its row. */
+/** Menu of actions on one device, at the end of its row. */
 export function RowActions({ row, rights, onAsk }: RowActionsProps) {
   const { t } = useTranslation('devices');
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ interface BatchActionsProps {
   onAsk: (action: Action, rows: DeviceRow[]) => void;
 }
 
-/** What can be done with all the chosen ones; commands and upgrades need devices of one kind. */
+/** Actions on all selected devices; commands and upgrades need devices of one kind. */
 export function BatchActions({ rows, rights, onAsk }: BatchActionsProps) {
   const { t } = useTranslation('devices');
   const kinds = new Set(rows.map((row) => row.kind));

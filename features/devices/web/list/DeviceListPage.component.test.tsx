@@ -64,7 +64,7 @@ async function goLive(): Promise<void> {
 const publish = (...devices: DeviceHeadline[]) =>
   server.publish(plantTopic(1), exampleOf(plantNow, { plantId: 1, devices }));
 
-/** The colours of a theme go down the page one element a frame. */
+/** Theme colours propagate through the page over several frames: wait until heading and body agree. */
 const hasColours = () =>
   getComputedStyle(document.querySelector('h1') as Element).color === getComputedStyle(document.body).color;
 
@@ -72,7 +72,7 @@ describe('the list', () => {
   it.each([
     ['en', 'Running', 'Fault'],
     ['zh', '运行', '故障'],
-  ] as const)('in %s: a sample appears without asking for the list again', async (lang, running, fault) => {
+  ] as const)('in %s: a live sample appears without reloading the list', async (lang, running, fault) => {
     const page = await devicesPage({ lang });
     await expect.element(row(page, 'INV1').getByText(running)).toBeVisible();
     await goLive();
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(server.bodiesOf(getDeviceList)).toHaveLength(1);
   });
 
-  it('a device that is announced meanwhile comes by itself', async () => {
+  it('a newly announced device appears by itself', async () => {
     const page = await devicesPage();
     await goLive();
     rows = [...rows, meter];
@@ -90,7 +90,7 @@ describe('the list', () => {
     await expect.element(row(page, 'MET3').getByText('Imported from the grid')).toBeVisible();
   });
 
-  it('is filtered by kind, state and words, which stand in the address', async () => {
+  it('is filtered by kind, status and keyword, which are kept in the address', async () => {
     const page = await devicesPage();
     await expect.element(row(page, 'BAT2').getByText('Charge')).toBeVisible();
     await page.getByRole('tab', { name: /^Battery/ }).click();
@@ -118,7 +118,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('fits a phone, and leads to the device', async () => {
+  it('fits a phone, and opens the device', async () => {
     const page = await devicesPage({ width: 390, height: 844 });
     expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0);
     expect(cellsBeyondScreen()).toEqual([]);
@@ -128,7 +128,7 @@ describe('the list', () => {
     await expect.poll(page.address).toBe('/monitoring/deviceDetails?deviceId=1');
   });
 
-  it('of a plant without devices says what to do, and leads there who may', async () => {
+  it('of a plant without devices explains what to do, and links there', async () => {
     rows = [];
     const page = await renderPage(<DeviceListPage />);
     await expect.element(page.getByText('The plant has no device, add a logger first')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the list', () => {
     await expect.poll(page.address).toBe('/addDevice');
   });
 
-  it('says that it could not be loaded', async () => {
+  it('says that loading failed', async () => {
     server.answer(getDeviceList, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<DeviceListPage />);
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -150,14 +150,14 @@ describe('the list', () => {
 });
 
 describe('permissions', () => {
-  it('a viewer looks, and has nothing to choose, add, export or bring back', async () => {
+  it('a viewer can neither select, add, export nor restore devices', async () => {
     const page = await devicesPage({ roleId: 2 });
     expect(page.getByRole('checkbox').elements()).toHaveLength(0);
     const controls = page.getByRole('button', { name: /^(Actions for|Add device|Export|Removed devices)/ });
     expect(controls.elements()).toHaveLength(0);
   });
 
-  it('batteries are removed only by who may remove batteries', async () => {
+  it('removing a battery needs its own permission', async () => {
     const page = await devicesPage({ permissions: ['deviceView', 'deviceEdit', 'deviceDelete'] });
     await page.getByRole('button', { name: 'Actions for BAT2' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
@@ -176,7 +176,7 @@ describe('permissions', () => {
 });
 
 describe('removing', () => {
-  it('tells what follows, then what became of it; what failed is tried again', async () => {
+  it('states the consequences, then the result; a failure can be retried', async () => {
     server.answer(removeDevices, { results: [{ deviceId: 1, code: 2550, msg: 'Not now' }] });
     const page = await devicesPage();
     await page.getByRole('button', { name: 'Actions for INV1' }).click();
@@ -197,7 +197,7 @@ describe('removing', () => {
     expect(server.bodiesOf(removeDevices)).toEqual([{ deviceIds: [1] }, { deviceIds: [1] }]);
   });
 
-  it('of a logger says that everything behind it goes too', async () => {
+  it('a logger also removes the devices connected to it, and says so', async () => {
     rows = [inverter, rowOf(4, { sn: 'LOG1', kind: 'logger' })];
     const page = await devicesPage();
     await page.getByRole('button', { name: 'Actions for LOG1' }).click();
@@ -209,7 +209,7 @@ describe('removing', () => {
       .toBeVisible();
   });
 
-  it('what was removed is brought back', async () => {
+  it('a removed device can be restored', async () => {
     const removed = exampleOf(getRemovedDevices.response.shape.rows.element, {
       deviceId: 9,
       sn: 'INV9',
@@ -233,7 +233,7 @@ describe('removing', () => {
   });
 });
 
-it('two devices of a kind are upgraded: file, password, then each step of each', async () => {
+it('upgrades two devices of a kind: file, password, then the progress of each', async () => {
   server.answer(getPublicKey, (await credentialKeys()).answer);
   rows = [inverter, rowOf(5, { model: 'SX-110K' }), battery];
   const jobOf = (deviceId: number) => `00000000-0000-4000-8000-00000000000${deviceId}`;

@@ -29,10 +29,10 @@ import { useDeviceColumns } from './useDeviceColumns.tsx';
 import { keepCounts, listKey, useDeviceCounts, useLiveDevices } from './useDeviceCounts.ts';
 import { useRights } from './useRights.ts';
 
-/** Energy is no part of the live topic: it follows with the list. */
+/** Refresh of the list for energy values, which the live topic does not contain. */
 const REFRESH_MS = 60_000;
 
-/** Everything that is connected in the plant, with what it does now. */
+/** All devices of the plant with their live values. */
 export default function DeviceListPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <DeviceList key={plant.plantId} plant={plant} />;

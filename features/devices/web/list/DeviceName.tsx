@@ -9,11 +9,11 @@ import styles from './list.module.css';
 
 interface DeviceNameProps {
   row: Pick<DeviceRow, 'deviceId' | 'kind' | 'alias' | 'sn'>;
-  /** There is no other column for the serial number. */
+  /** Show the serial number here, because it has no column of its own. */
   withSn: boolean;
 }
 
-/** The name that people gave it; without one its kind, or the serial number where it is shown nowhere else. */
+/** The alias of a device; without one its kind, or its serial number where no other column shows it. */
 export function DeviceName({ row, withSn }: DeviceNameProps) {
   const lang = useLang();
   const narrow = useNarrow();

@@ -12,11 +12,11 @@ const DECIMALS = 1;
 
 interface PowerCellProps {
   row: Pick<DeviceRow, 'kind' | 'powerKw' | 'samplingPoint'>;
-  /** Where it is measured stands beside it: a short word is enough. */
+  /** The sampling point has its own column: a short word for the direction is enough. */
   short?: boolean;
 }
 
-/** How much and which way; where there is no room for the word, the sign stays. */
+/** Power with a word for its direction; with the sign instead where the word does not fit. */
 export function PowerCell({ row, short }: PowerCellProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();

@@ -11,7 +11,7 @@ interface StatusCountsProps {
   onChoose: (status: string) => void;
 }
 
-/** How many devices are in each state; a click shows only those, another one all again. */
+/** Number of devices by status; a click filters by a status, a second click clears the filter. */
 export function StatusCounts({ counts, kind, chosen, onChoose }: StatusCountsProps) {
   const found = DEVICE_STATUSES.map((status) => ({
     status,

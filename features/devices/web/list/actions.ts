@@ -1,2 +1,2 @@
-/** What is done with devices in a dialog of its own. */
+/** Actions on devices that open a dialog. */
 export type Action = 'command' | 'upgrade' | 'edit' | 'move' | 'remove';

@@ -8,7 +8,7 @@ const counts: DeviceCount[] = [
   { kind: 'inverter', status: 'fault', count: 1 },
 ];
 
-it('tabs: all, then the kinds that are there in the order of the product', () => {
+it('tabs: all, then the kinds that the plant has, in the order of the product', () => {
   expect(kindTabs(counts, '', 'en', 'All')).toEqual([
     { key: '', label: 'All', count: 5 },
     { key: 'inverter', label: 'Inverter', count: 4 },
@@ -18,7 +18,7 @@ it('tabs: all, then the kinds that are there in the order of the product', () =>
   expect(kindTabs(undefined, '', 'en', 'All')).toEqual([{ key: '', label: 'All', count: undefined }]);
 });
 
-it('statuses tell how many of the kind there are', () => {
+it('statuses show the number of devices of the kind', () => {
   const label = (kind: string, value: string) =>
     statusOptions(counts, kind, (status) => status).find((option) => option.value === value)?.label;
   expect(label('', 'running')).toBe('running (3)');
@@ -26,7 +26,7 @@ it('statuses tell how many of the kind there are', () => {
   expect(label('meter', 'online')).toBe('online (1)');
 });
 
-it('leaves out what is not chosen or not known', () => {
+it('leaves out filters that are empty or unknown', () => {
   expect(toListFilter(noFilters)).toEqual({ kind: undefined, keyword: '', status: undefined });
   expect(toListFilter({ kind: 'meter', keyword: 'x', status: 'broken' })).toEqual({
     kind: 'meter',

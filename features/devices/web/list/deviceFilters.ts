@@ -5,19 +5,19 @@ import type { Lang } from '@heliodon/kernel/lang';
 import { listedKinds } from '../kinds.ts';
 import { sumOf } from './liveList.ts';
 
-/** As they stand in the address bar. */
+/** Filters as kept in the address bar. */
 export const noFilters = { kind: '', keyword: '', status: '' };
 export type DeviceFilters = typeof noFilters;
 
 type Filter = Pick<CallInput<typeof getDeviceList>, 'kind' | 'keyword' | 'status'>;
 
-/** As the call takes them; what an old link says wrongly is left out. */
+/** Filters as the call expects them; an unknown status of an old link is left out. */
 export function toListFilter({ kind, keyword, status }: DeviceFilters): Filter {
   const known = DEVICE_STATUSES.find((one) => one === status);
   return { kind: kind || undefined, keyword, status: known };
 }
 
-/** All, and each kind that the plant has; the chosen one stays even when its last device is gone. */
+/** "All" and each kind that the plant has; the chosen one stays even without devices. */
 export function kindTabs(
   counts: readonly DeviceCount[] | undefined,
   chosen: string,
@@ -30,7 +30,7 @@ export function kindTabs(
   return [{ key: '', label: all, count: counts && sumOf(counts) }, ...kinds];
 }
 
-/** Statuses that occur, with how often. */
+/** All statuses as options, those that occur with their count. */
 export function statusOptions(
   counts: readonly DeviceCount[] | undefined,
   kind: string,

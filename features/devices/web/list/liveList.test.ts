@@ -35,7 +35,7 @@ const row = (deviceId: number): DeviceRow => ({
   values: {},
 });
 
-it('brings what is heard into the rows, and keeps rows of which nothing is heard', () => {
+it('merges live values into the rows, and keeps rows without live values', () => {
   const list = { rows: [row(1), row(2)], total: 2, counts: [] };
   const { rows } = withHeadlines(list, [headline(2, { powerKw: 42 }), headline(3)]);
   expect(rows.map(({ deviceId, powerKw, status, model }) => [deviceId, powerKw, status, model])).toEqual([

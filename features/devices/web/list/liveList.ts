@@ -4,13 +4,13 @@ import type { DeviceHeadline } from '@heliodon/telemetry/contract';
 
 type DeviceList = CallResponse<typeof getDeviceList>;
 
-/** The rows with what their devices say now; rows stay where they are until the list is asked for again. */
+/** Rows with live values merged in; their order and selection change only when the list is loaded again. */
 export function withHeadlines(list: DeviceList, devices: readonly DeviceHeadline[]): DeviceList {
   const byId = new Map(devices.map((device) => [device.deviceId, device]));
   return { ...list, rows: list.rows.map((row) => ({ ...row, ...byId.get(row.deviceId) })) };
 }
 
-/** The numbers on the tabs as the live topic tells them. */
+/** Counts for the tabs from the live topic, without parts of devices. */
 export function countDevices(
   devices: readonly Pick<DeviceHeadline, 'kind' | 'status'>[],
   parts: ReadonlySet<string>,

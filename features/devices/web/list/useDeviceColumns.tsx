@@ -18,7 +18,7 @@ type Figure = 'powerKw' | 'soc' | 'temperature';
 const names = { kindName, samplingPointName };
 const waysOf = (kindId: string) => registersOf(kindById(kindId));
 
-/** Those of a kind say in a hint which of its values it is; the sentences of all kinds beside a power need room. */
+/** Width in pixels: a header hint of one kind, or the direction words of all kinds, need more of it. */
 function figureWidth(key: Figure, kindId: string, narrow: boolean): number {
   if (key === 'soc') return 92;
   if (key === 'temperature') return kindId ? 122 : 106;
@@ -27,11 +27,11 @@ function figureWidth(key: Figure, kindId: string, narrow: boolean): number {
   return waysOf(kindId).length > 1 && !hasRole(kindId, 'meter') ? 138 : 124;
 }
 
-/** The widths of what is shown at first fit a screen of 1366 pixels: 968 of them are left beside choice and actions. */
+/** Default columns fit a screen of 1366 pixels, which leaves 968 beside selection and actions. */
 export function useDeviceColumns(
   kindId: string,
   timeZone: string,
-  /** At the end of each row; nothing for those who may only look. */
+  /** Actions at the end of each row; undefined for read-only accounts. */
   actions: ((row: DeviceRow) => ReactNode) | undefined,
 ): PageColumn<DeviceRow>[] {
   const { t } = useTranslation('devices');
@@ -46,7 +46,7 @@ export function useDeviceColumns(
   );
   const options = useMemo(() => {
     const kind = kindById(kindId);
-    // Many figures: the name is the serial number then, and the model can be asked for.
+    // With many figures the name column shows the serial number, and the model column is hidden by default.
     const full = !!kind?.listed?.length || (kind !== undefined && waysOf(kindId).length > 1);
     const withSn = narrow || full;
     const { powerKw, soc, temperature } = kind?.headline ?? {};
@@ -67,7 +67,7 @@ export function useDeviceColumns(
         soc: { width: figureWidth('soc', kindId, narrow) },
         temperature: {
           width: figureWidth('temperature', kindId, narrow),
-          // Beside a state of charge and two registers there is no room for it.
+          // Hidden for lack of width beside the state of charge and two energy registers.
           hidden: full && !!(powerKw && soc && temperature),
         },
         model: { hidden: full || !kind },

@@ -13,12 +13,12 @@ export const keepCounts = (client: QueryClient, plantId: number, counts: DeviceC
   client.setQueryData(countsKey(plantId), counts);
 };
 
-/** How many devices of each kind and status the plant has; undefined until the list has been read. */
+/** Number of devices by kind and status; undefined until the list has been loaded. */
 export function useDeviceCounts(plantId: number): DeviceCount[] | undefined {
   return useQuery<DeviceCount[]>({ queryKey: countsKey(plantId), queryFn: skipToken }).data;
 }
 
-/** Rows and tabs follow the plant's topic; only a device that came or went asks for the list again. */
+/** Updates rows and tabs from the plant's topic; reloads the list only if the number of devices changes. */
 export function useLiveDevices(plantId: number): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useLiveDevices(plantId: number): void {
       const { devices } = data as PlantNow;
       const before = client.getQueryData<DeviceCount[]>(countsKey(plantId));
       const counts = countDevices(devices, partKindIds);
-      // Before the list itself is there, the topic has nothing to add to.
+      // Live values are ignored until the list is loaded.
       if (!before) return;
       client.setQueriesData<Parameters<typeof withHeadlines>[0]>(
         { queryKey: listKey(plantId) },

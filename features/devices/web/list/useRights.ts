@@ -7,11 +7,11 @@ export interface Rights {
   readonly edit: boolean;
   readonly remove: boolean;
   readonly removeBatteries: boolean;
-  /** At least one of them: rows can be chosen. */
+  /** At least one permission: rows can be selected. */
   readonly any: boolean;
 }
 
-/** What the account may do with the devices of a list. */
+/** Permissions of the account for the devices of a list. */
 export function useRights(): Rights {
   const set = usePermission('deviceSet');
   const upgrade = usePermission('deviceUpgrade');

@@ -85,7 +85,7 @@ it('a logger gets a new secret after a warning', async () => {
   expect(server.bodiesOf(reissueSecret)).toEqual([{ deviceId: 1, withCheckCode: false }]);
 });
 
-it('says when there are none', async () => {
+it('says that there are no loggers', async () => {
   loggers = [];
   const page = await loggersPage();
   await expect.element(page.getByText('No data logger available')).toBeVisible();
@@ -122,7 +122,7 @@ describe('serial numbers that several accounts claim', () => {
   it.each([
     ['en', 'Serial numbers claimed by several accounts', 'Confirmed', 'Pending'],
     ['zh', '多个账号登记了同一序列号', '已确认', '待确认'],
-  ] as const)('are listed with who holds each (%s)', async (lang, title, holder, claim) => {
+  ] as const)('are listed with holder and claimant (%s)', async (lang, title, holder, claim) => {
     server.answer(getSerialConflicts, { rows: [conflict], total: 1 });
     const page = await renderPage(<LoggersPanel />, { lang });
     const list = page.getByRole('region', { name: title });
@@ -133,7 +133,7 @@ describe('serial numbers that several accounts claim', () => {
     expect(await seriousViolations()).toEqual([]);
   });
 
-  it('take no room where there are none', async () => {
+  it('are not shown where there are none', async () => {
     const page = await loggersPage();
     await expect.element(page.getByText('LOG1').first()).toBeVisible();
     expect(page.getByText('Serial numbers claimed by several accounts').query()).toBeNull();

@@ -69,7 +69,7 @@ function useColumns(onReissue: (logger: LoggerRow) => void): PageColumn<LoggerRo
   );
 }
 
-/** Every logger of the installation: those in plants, and those that wait for somebody to add them. */
+/** All loggers of the installation: those in plants, and those not yet added to a plant. */
 export default function LoggersPanel() {
   const { t } = useTranslation('devices');
   const client = useQueryClient();

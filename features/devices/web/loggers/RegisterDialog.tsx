@@ -12,7 +12,7 @@ import { readSerials } from './serials.ts';
 const FIELD = 'register-serials';
 const WIDTH_PX = 820;
 
-/** One serial number or a whole list; the answer is shown once. */
+/** Registers one or many serial numbers; check codes and secrets are shown only once. */
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('devices');
   const { t: ui } = useTranslation('ui');
@@ -51,7 +51,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
       width={WIDTH_PX}
       footer={footer}
       onCancel={onClose}
-      // What is shown only once is not lost by a click beside it.
+      // A click outside does not close the dialog: the secrets are shown only once.
       mask={{ closable: false }}
       closable={!made}
     >

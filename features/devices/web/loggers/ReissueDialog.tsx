@@ -10,7 +10,7 @@ import { SecretsTable } from './SecretsTable.tsx';
 
 const WIDTH_PX = 820;
 
-/** The old secret ends at once: the logger cannot connect again before it has the new one. */
+/** Issues a new secret. The old one is invalid at once: the logger cannot reconnect without the new one. */
 export function ReissueDialog({ logger, onClose }: { logger: LoggerRow; onClose: () => void }) {
   const { t } = useTranslation('devices');
   const { t: ui } = useTranslation('ui');

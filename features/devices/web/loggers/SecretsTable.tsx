@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './loggers.module.css';
 import { secretsCsv } from './serials.ts';
 
-/** Check codes and secrets, which nobody will ever see again: to be copied or saved now. */
+/** Check codes and secrets, shown only once, to be copied or saved as a file. */
 export function SecretsTable({ rows }: { rows: readonly RegisteredLogger[] }) {
   const { t } = useTranslation('devices');
   const headings = [t('loggers.sn'), t('loggers.checkCode'), t('loggers.secret')];

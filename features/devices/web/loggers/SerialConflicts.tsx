@@ -55,7 +55,7 @@ function useColumns(): TableColumnsType<Row> {
   ];
 }
 
-/** Serial numbers that several accounts say are theirs; nothing is shown where there are none. */
+/** Serial numbers claimed by several accounts; renders nothing where there are none. */
 export function SerialConflicts() {
   const { t } = useTranslation('devices');
   const [page, setPage] = useState(1);

@@ -16,12 +16,12 @@ it.each<[string, string, string[], string[]]>([
   expect(readSerials(text)).toEqual({ sns, wrong, tooMany: false });
 });
 
-it('knows how many are too many', () => {
+it('refuses more serial numbers than the maximum', () => {
   const many = Array.from({ length: 501 }, (_, i) => `LG-${i}`).join(' ');
   expect(readSerials(many).tooMany).toBe(true);
 });
 
-it('writes down only what has a secret', () => {
+it('writes only rows that have a secret', () => {
   const row = { code: 1000, msg: '', checkCode: 'ABCD2345', secret: 's_1' };
   const csv = secretsCsv(
     ['SN', 'Check code', 'Secret'],

@@ -3,13 +3,13 @@ import { MAX_LOGGERS } from '@heliodon/devices/contract';
 import { serialNumber } from '@heliodon/telemetry/protocol';
 
 export interface TypedSerials {
-  /** Each once, in the order in which they were typed. */
+  /** Valid serial numbers without duplicates, in input order. */
   readonly sns: readonly string[];
   readonly wrong: readonly string[];
   readonly tooMany: boolean;
 }
 
-/** Serial numbers out of a paste: lines, cells of a spreadsheet, lists with commas. */
+/** Parses pasted serial numbers: lines, spreadsheet cells, lists with commas. */
 export function readSerials(text: string): TypedSerials {
   const words = [...new Set(text.split(/[\s,;，；、]+/).filter(Boolean))];
   const isSerial = (word: string) => serialNumber().safeParse(word).success;
@@ -22,7 +22,7 @@ export function readSerials(text: string): TypedSerials {
 
 const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** What is printed on labels and put into the loggers; a byte-order mark so that Excel reads UTF-8. */
+/** CSV of check codes (labels) and secrets (loggers), with a byte order mark so that Excel reads UTF-8. */
 export function secretsCsv(headings: readonly string[], rows: readonly RegisteredLogger[]): string {
   const lines = rows
     .filter((row) => row.secret !== null)

@@ -88,7 +88,7 @@ it('shows what each inverter holds', async () => {
   expect(server.bodiesOf(getLastCommands)).toEqual([{ plantId: 5, name: CURVE_COMMAND }]);
 });
 
-it('sends the curve to those that do not hold it, with the command password, and shows each device', async () => {
+it('sends the curve to inverters that do not hold it, with command password, and shows results', async () => {
   const ids = [2, 3, 4];
   server.answer(sendCommand, {
     results: ids.map((deviceId) => ({
@@ -115,7 +115,7 @@ it('sends the curve to those that do not hold it, with the command password, and
 it.each([
   ['a curve that some do not hold', setting, /ant-btn-primary/],
   ['a setting that is off and was never sent', { pfEnabled: false, pfPoints: [] }, /ant-btn-default/],
-])('asks for sending only %s', async (_, given, look) => {
+])('emphasises the send button only where needed: %s', async (_, given, look) => {
   server.answer(getLastCommands, { rows: [inverterOf(4, null)] });
   const page = await renderPage(
     <PfInverters plantId={5} timeZone="Asia/Shanghai" setting={given} unsaved={false} />,
@@ -129,7 +129,7 @@ it('is not sent before it is saved', async () => {
   await expect.element(page.getByRole('button', { name: '下发到 3 台逆变器' })).toBeDisabled();
 });
 
-it('says who sends it to those who may not, and asks for nothing', async () => {
+it('explains who sends it to accounts without the permission, and loads nothing', async () => {
   const page = await show({ permissions: ['plantView', 'plantEdit'] });
   await expect.element(page.getByText(/takes effect once it is sent to the inverters/)).toBeVisible();
   expect(server.bodiesOf(getLastCommands)).toEqual([]);

@@ -29,14 +29,14 @@ import styles from './PfInverters.module.css';
 export interface PfInvertersProps {
   plantId: number;
   timeZone: string;
-  /** As it is saved. */
+  /** The saved setting. */
   setting: PfSetting;
-  /** Something else was typed and is not saved yet. */
+  /** The form has changes that are not saved yet. */
   unsaved: boolean;
 }
 
 const LOOK_EVERY_MS = 2000;
-/** A phone has no room for when and by whom. */
+/** Time and operator are hidden on phones for lack of width. */
 const WIDE: Breakpoint[] = ['md'];
 
 const TONES: Record<CurveOnDevice, StatusTone> = {
@@ -47,7 +47,7 @@ const TONES: Record<CurveOnDevice, StatusTone> = {
   other: 'warning',
 };
 
-/** Sends the plant's PF setting to its inverters, and shows what each of them holds. */
+/** Sends the plant's power factor setting to its inverters, and shows the setting that each one holds. */
 export default function PfInverters(props: PfInvertersProps) {
   const { t } = useTranslation('devices');
   const may = usePermission('deviceSet');
@@ -79,7 +79,7 @@ function Inverters({ plantId, timeZone, setting, unsaved }: PfInvertersProps) {
   if (data.rows.length === 0) return <EmptyState compact title={t('pf.none')} hint={t('pf.noneHint')} />;
   const wanted = curveParams(setting);
   const stateOf = ({ last }: LastCommand) => curveOnDevice(last, wanted);
-  // A setting that is off need not be sent to inverters that never had one.
+  // A disabled setting need not be sent to inverters that never received one.
   const settled: readonly CurveOnDevice[] = setting.pfEnabled ? ['held'] : ['held', 'never'];
   const open = data.rows.filter((row) => !settled.includes(stateOf(row)));
   const targets = (open.length > 0 ? open : data.rows).slice(0, MAX_BATCH);
@@ -88,7 +88,7 @@ function Inverters({ plantId, timeZone, setting, unsaved }: PfInvertersProps) {
     return state === 'failed' ? row.last?.msg : t(`pf.state.${state}`);
   };
   const timeOf = ({ last }: LastCommand) => last?.finishedAt ?? last?.createdAt;
-  // All of them know the command; what it looks like is said by the kind of the first.
+  // All targets have the command; its definition is taken from the kind of the first.
   const kind = asked?.[0] && kindById(asked[0].kind);
   const command = kind?.commands.find(({ name }) => name === CURVE_COMMAND);
   return (

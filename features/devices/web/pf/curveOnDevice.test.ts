@@ -28,7 +28,7 @@ describe('the curve as a command', () => {
   });
 });
 
-describe('what an inverter holds', () => {
+describe('the setting held by an inverter', () => {
   const wanted = curveParams(curve);
   const reported = (params: Record<string, number>) =>
     Object.fromEntries(Object.entries(params).map(([name, value]) => [`${CURVE_COMMAND}.${name}`, value]));
@@ -46,7 +46,7 @@ describe('what an inverter holds', () => {
     expect(curveOnDevice(last, wanted)).toBe(state);
   });
 
-  it('of a setting that is off is held whatever the points are', () => {
+  it('a disabled setting is held whatever the points are', () => {
     const off = curveParams({ pfEnabled: false, pfPoints: [] });
     expect(curveOnDevice(row({ reported: reported({ ...wanted, enabled: 0 }) }), off)).toBe('held');
   });

@@ -1,6 +1,6 @@
 import { isValue, type Numeric } from '@heliodon/kernel/format/number';
 
-/** What a grid of many values comes to; places are counted from 0. */
+/** Statistics of a heat map; positions are counted from 0. */
 export interface HeatSummary {
   readonly min: number;
   readonly max: number;
@@ -24,16 +24,16 @@ export function summarise(values: readonly Numeric[]): HeatSummary | undefined {
   return summary && { ...summary, average: sum / count };
 }
 
-/** Differences of a few of the last digits are noise: they get no strong colours. */
+/** Smallest range of the colour scale, in steps of the last decimal: smaller differences are noise. */
 const NOISE_STEPS = 20;
 
-/** 0 to 1 between the lowest and the highest. */
+/** Position of a value from 0 (minimum) to 1 (maximum). */
 export function heatOf(value: number, { min, max }: HeatSummary, decimals: number): number {
   const span = Math.max(max - min, NOISE_STEPS * 10 ** -decimals);
   return (value - min) / span;
 }
 
-/** Rows of the grid: the packs of a cluster, or pieces of sixteen when its structure is not known. */
+/** Rows of the grid: the packs of a cluster, or sixteen values per row if its structure is unknown. */
 export function rowsOf<T>(values: readonly T[], perRow = 16): T[][] {
   const rows: T[][] = [];
   for (let at = 0; at < values.length; at += perRow) rows.push(values.slice(at, at + perRow));

@@ -6,7 +6,7 @@ import { pointGroups, silentCount } from './pointGroups.ts';
 const inverter = kindById('inverter') as DeviceKind;
 const names = (points: readonly { name: string }[]) => points.map((point) => point.name);
 
-it('groups what the device says, in the order of the kind', () => {
+it('groups the points that have values, in the order of the kind', () => {
   const values = { activePowerKw: 5, workStatus: 2, frequency: null, internalTemperature: 0 };
   const groups = pointGroups(inverter, values, false);
   expect(groups.map(({ group, singles }) => [group, names(singles)])).toEqual([
@@ -17,7 +17,7 @@ it('groups what the device says, in the order of the kind', () => {
   expect(silentCount(inverter, values)).toBe(inverter.points.length - 3);
 });
 
-it('puts lists of the same length together and leaves out empty places at the end', () => {
+it('combines lists of the same length and leaves out empty items at the end', () => {
   const values = { stringVoltage: [600, null, 610, null], stringCurrent: [8, 9], mpptVoltage: [600] };
   const [strings] = pointGroups(inverter, values, false);
   expect(strings?.blocks.map((block) => [names(block.points), block.places])).toEqual([

@@ -5,10 +5,10 @@ import type { DeviceNow } from '@heliodon/telemetry/contract';
 type Values = DeviceNow['values'];
 type List = readonly (number | null)[];
 
-/** Lists of the same length belong together: the voltage, current and power of each string. */
+/** Lists of the same declared length form one table: voltage, current and power of each string. */
 export interface ListBlock {
   readonly points: readonly Point[];
-  /** As many places as the longest of the lists has. */
+  /** Number of items of the longest list. */
   readonly places: number;
 }
 
@@ -31,7 +31,7 @@ export const singleOf = (values: Values, point: Point): number | null => {
 export const hasValue = (values: Values, point: Point): boolean =>
   point.list === undefined ? singleOf(values, point) !== null : placesOf(values, point.name) > 0;
 
-/** Points by group in the order of the kind; `all`: also those that the device says nothing about. */
+/** Points by group in the order of the kind; `all`: also points without a value. */
 export function pointGroups(kind: Pick<DeviceKind, 'points'>, values: Values, all: boolean): ShownGroup[] {
   const shown = kind.points.filter((point) => all || hasValue(values, point));
   const groups = [...new Set(shown.map((point) => point.group))];

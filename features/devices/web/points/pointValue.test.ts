@@ -27,7 +27,7 @@ it.each([
   expect(shown(kindId, name, value)).toEqual(expected);
 });
 
-it('speaks Chinese too, and names the event behind a code', () => {
+it('has Chinese words too, and names the event of a code', () => {
   expect(shown('battery', 'powerKw', -5, 'zh').word).toBe('充电');
   expect(shown('battery', 'workStatus', 5, 'zh').value).toBe('未知 (5)');
   const event = kind('inverter').events[0];

@@ -4,16 +4,16 @@ import { formatNumber, isValue, NO_VALUE, type Numeric } from '@heliodon/kernel/
 import type { Bilingual, Lang } from '@heliodon/kernel/lang';
 import { HOUR_S } from '@heliodon/kernel/time';
 
-/** What a page shows of one value; `word` says which way it flows. */
+/** Display form of one value; `word` states the flow direction. */
 export interface ShownValue {
   readonly value: string;
   readonly unit: string;
   readonly word?: string;
-  /** A name instead of a number. */
+  /** `value` is the name of a code, not a number. */
   readonly named?: boolean;
 }
 
-/** What the sign of a value means; nothing for zero as it is shown. */
+/** Meaning of a value's sign; undefined for a value that is displayed as zero. */
 export function signWord(signs: Point['signs'], value: Numeric, decimals: number): Bilingual | undefined {
   if (!signs || !isValue(value) || Number(value.toFixed(decimals)) === 0) return undefined;
   return value > 0 ? signs.positive : signs.negative;
@@ -21,7 +21,7 @@ export function signWord(signs: Point['signs'], value: Numeric, decimals: number
 
 const DAY_S = 86_400;
 
-/** Hours, from a day on days: nobody reads a million seconds. */
+/** A duration in hours, or in days from one day on. */
 const longTime = (seconds: number, lang: Lang): ShownValue =>
   seconds < DAY_S
     ? { value: formatNumber(seconds / HOUR_S, 1), unit: lang === 'zh' ? '小时' : 'h' }

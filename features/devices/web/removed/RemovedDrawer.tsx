@@ -19,7 +19,7 @@ interface RemovedDrawerProps {
   onClose: () => void;
 }
 
-/** What was taken away while its logger goes on to announce it, and the way back. */
+/** Removed devices that their logger still announces, each with a button to restore it. */
 export function RemovedDrawer({ plantId, timeZone, onClose }: RemovedDrawerProps) {
   const { t } = useTranslation('devices');
   const { data } = useQuery({ ...callQuery(getRemovedDevices, { plantId }), staleTime: 0 });

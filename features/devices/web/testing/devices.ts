@@ -9,7 +9,7 @@ import {
 import { type DeviceHeadline, type DeviceNow, deviceHeadline, deviceNow } from '@heliodon/telemetry/contract';
 import { server } from '@heliodon/web/testing/server';
 
-/** A sample of noon in the plant. */
+/** Time of a sample: noon in the plant's time zone. */
 export const AT_MS = Date.parse('2026-06-15T04:00:00.000Z');
 
 export const rowOf = (deviceId: number, values: Partial<DeviceRow> = {}): DeviceRow =>
@@ -43,7 +43,7 @@ export const detailOf = (deviceId: number, values: Partial<DeviceDetail> = {}): 
     ...values,
   });
 
-/** The list as the server filters it; the counts are those of the whole plant. */
+/** Answers the list filtered as by the server; the counts cover the whole plant. */
 export function answerList(rowsOf: () => readonly DeviceRow[]): void {
   server.answer(getDeviceList, ({ kind, status, keyword }) => {
     const all = rowsOf();

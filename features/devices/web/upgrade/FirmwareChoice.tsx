@@ -14,13 +14,13 @@ const MOST = 100;
 
 interface FirmwareChoiceProps {
   kind: string;
-  /** Nothing: of several models; then only what fits every model. */
+  /** Undefined: devices of several models; then only files for every model are offered. */
   model: string | undefined;
   value: string | undefined;
   onChange: (firmwareId: string) => void;
 }
 
-/** Files that fit the devices, newest first. */
+/** Firmware files suitable for the devices, newest first. */
 export function FirmwareChoice({ kind, model, value, onChange }: FirmwareChoiceProps) {
   const { t } = useTranslation('devices');
   const { data } = useQuery(callQuery(getFirmwareList, { kind, model, pageSize: MOST }, { quiet: true }));

@@ -23,7 +23,7 @@ interface UpgradeDialogProps {
   onClose: () => void;
 }
 
-/** One file for one or many devices of a kind; the work goes on when the dialog is closed. */
+/** Upgrades one or many devices of a kind with one file; jobs continue when the dialog is closed. */
 export function UpgradeDialog({ targets, onClose }: UpgradeDialogProps) {
   const { t } = useTranslation('devices');
   const [firmwareId, setFirmwareId] = useState<string>();
@@ -73,7 +73,7 @@ export function UpgradeDialog({ targets, onClose }: UpgradeDialogProps) {
   );
 }
 
-/** Refused at once, or as far as the device has come. */
+/** Outcome by device: the refusal of the request, or the progress of the upgrade. */
 function useOutcomes(results: ReadonlyMap<number, Started> | undefined): Map<number, Outcome> {
   const { t } = useTranslation('devices');
   const taken = [...(results?.values() ?? [])].filter(({ code }) => code === SUCCESS);

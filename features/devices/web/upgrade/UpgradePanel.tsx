@@ -26,11 +26,11 @@ const TONES = { running: 'waiting', ok: 'normal', failed: 'fault' } as const;
 interface UpgradePanelProps {
   kind: DeviceKind;
   device: DeviceDetail;
-  /** The version may be another one now. */
+  /** Called when an upgrade starts or ends: the firmware version may have changed. */
   onDone: () => void;
 }
 
-/** Which version the device has, the way to another one, and what became of it before. */
+/** Firmware version of the device, upgrade to another one, and earlier upgrades. */
 export default function UpgradePanel({ kind, device, onDone }: UpgradePanelProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();
@@ -39,7 +39,7 @@ export default function UpgradePanel({ kind, device, onDone }: UpgradePanelProps
   const { data } = useUpgrades([device.deviceId]);
   const open = data?.rows.find(isOpen);
   const hasOpen = open !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when an upgrade has ended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the device is reloaded when an upgrade ends
   useEffect(onDone, [hasOpen]);
   const refresh = () => void client.invalidateQueries({ queryKey: [getUpgradeList.path] });
   if (!kind.upgradable)

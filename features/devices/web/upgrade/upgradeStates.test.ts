@@ -11,7 +11,7 @@ it.each([
   expect(upgradePercent({ state, percent })).toBe(shown);
 });
 
-it('tells how it ended', () => {
+it('maps the state of a job to its outcome', () => {
   const job = (state: 'queued' | 'done' | 'failed') => ({ state, percent: 0, msg: 'Device not responding' });
   const word = (state: string) => state.toUpperCase();
   expect(upgradeOutcome(job('queued'), word)).toMatchObject({ state: 'running', text: 'QUEUED' });

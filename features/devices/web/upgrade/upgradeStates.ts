@@ -11,7 +11,7 @@ interface Job {
 
 export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => OPEN.includes(state);
 
-/** The device fetches first and installs then: its percent belong to the fetching. */
+/** Overall progress in percent; `percent` of a job is that of the download, before the installation. */
 export function upgradePercent({ state, percent }: Pick<Job, 'state' | 'percent'>): number {
   if (state === 'done') return 100;
   if (state === 'installing') return 95;

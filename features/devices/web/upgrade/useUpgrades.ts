@@ -9,7 +9,7 @@ export type UpgradeRow = CallResponse<typeof getUpgradeList>['rows'][number];
 const LOOK_EVERY_MS = 1500;
 const PAGE = 200;
 
-/** Upgrades of some devices, newest first, looked at as long as one is under way. */
+/** Upgrades of some devices, newest first, polled while one is in progress. */
 export function useUpgrades(deviceIds: readonly number[], enabled = true) {
   return useQuery({
     queryKey: [getUpgradeList.path, deviceIds],
