@@ -4,7 +4,7 @@ import styles from './ShareLegend.module.css';
 import { shareSteps } from './shareScale.ts';
 import shares from './shares.module.css';
 
-/** What the colours of strings mean. */
+/** Legend of the colours of strings. */
 export function ShareLegend() {
   const { t } = useTranslation('diagnosis');
   return (

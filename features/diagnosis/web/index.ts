@@ -4,7 +4,7 @@ export const pages = {
   diagnosis: lazyPage(() => import('./plant/DiagnosisPage.tsx'), 'diagnosis'),
 };
 
-/** A tab of a device; the portal puts it there. */
+/** Tab of the device page, which the portal adds. */
 export const panels = {
   Device: lazyPage<{ deviceId: number }>(() => import('./device/DeviceDiagnosisPanel.tsx')),
 };

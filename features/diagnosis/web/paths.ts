@@ -1,6 +1,6 @@
 export const DEVICES_PATH = '/monitoring/deviceManage';
 
-/** The tab of an inverter, at a day and a string. */
+/** Diagnosis tab of an inverter, at a day and a string. */
 export function inverterPath(deviceId: number, at: { day?: string; string?: number | null } = {}): string {
   const params = new URLSearchParams({ deviceId: String(deviceId), tab: 'diagnosis' });
   if (at.day) params.set('day', at.day);
@@ -8,7 +8,7 @@ export function inverterPath(deviceId: number, at: { day?: string; string?: numb
   return `/monitoring/deviceDetails?${params}`;
 }
 
-/** Its curves as they were measured on that day. */
+/** Measured curves of a device on one day. */
 export const curvesPath = (deviceId: number, day: string): string =>
   `/monitoring/deviceDetails?deviceId=${deviceId}&tab=curves&from=${day}&to=${day}`;
 

@@ -1,4 +1,4 @@
-/** Shares of the siblings' median, from dead to better than usual: each step has a colour and a word. */
+/** Steps of the share of the sibling strings' median, each with a colour and a word. */
 export const shareSteps = [
   { key: 'dead', below: 0.05 },
   { key: 'half', below: 0.5 },

@@ -4,7 +4,7 @@ import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 export type Window = (typeof diagnosisWindows)[number];
 const USUAL: Window = 30;
 
-/** How many days are looked at, kept in the address bar. */
+/** Number of days shown, kept in the address bar. */
 export function useWindow(): [Window, (days: Window) => void] {
   const [params, put] = useAddressValues();
   const asked = Number(params.get('days'));

@@ -19,7 +19,7 @@ interface DayCurvesProps {
   onDay: (day: string) => void;
 }
 
-/** Currents of all strings over a day, the odd ones in front. */
+/** Currents of all strings over a day, with conspicuous strings in the foreground. */
 export function DayCurves({ deviceId, data, day, string, onDay }: DayCurvesProps) {
   const { t } = useTranslation('diagnosis');
   const {

@@ -53,7 +53,7 @@ const strings = (query = '', options: PageOptions = {}) =>
 const field = (row: number, column: number) =>
   document.querySelector(`i[data-row="${row}"][data-column="${column}"]`) as HTMLElement;
 
-it('each string stands against its siblings, day by day, for the pointer', async () => {
+it('the heat map shows each string by day relative to its siblings, and works by pointer', async () => {
   const page = await strings('&day=2026-06-14&string=3');
   await expect.element(page.getByText('String currents')).toBeVisible();
   await userEvent.hover(field(2, 29));
@@ -67,11 +67,11 @@ it('each string stands against its siblings, day by day, for the pointer', async
   await expect.poll(() => server.bodiesOf(getInverterDay).at(-1)).toEqual({ deviceId: 11, day: DAYS[3] });
 });
 
-it('and for the keyboard', async () => {
+it('the heat map works by keyboard', async () => {
   const page = await strings('&day=2026-06-14&string=3');
   const map = page.getByRole('button', { name: /^Heat map of 6 strings/ });
   await expect.element(map).toBeVisible();
-  // The pointer is not on it: keys go on from where it points.
+  // Move the pointer off the map: keys would continue from the cell under it.
   await userEvent.hover(page.getByText('Findings for this device'));
   (map.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
@@ -80,14 +80,14 @@ it('and for the keyboard', async () => {
   await expect.poll(page.address).toContain('day=2026-06-13&string=2');
 });
 
-it('its findings open beside it', async () => {
+it('a finding of the device opens in a drawer', async () => {
   const page = await strings();
   await expect.element(page.getByText('Findings for this device')).toBeVisible();
   await page.getByRole('button', { name: 'Weak string' }).click();
   await expect.element(page.getByText('Detection rule')).toBeVisible();
 });
 
-it('says what there is not', async () => {
+it('says that there are no string data and no diagnosis', async () => {
   diagnosis = exampleOf(getInverterDiagnosis.response, { timeZone: 'Asia/Shanghai', days: DAYS });
   server.answer(getInverterDay, exampleOf(getInverterDay.response, { timeZone: 'Asia/Shanghai' }));
   const page = await strings();
@@ -95,7 +95,7 @@ it('says what there is not', async () => {
   await expect.element(page.getByText('Not diagnosed yet')).toBeVisible();
 });
 
-it('says that it could not be loaded', async () => {
+it('says that loading failed', async () => {
   server.answer(getInverterDiagnosis, new Refusal(commonErrors.unexpected));
   const page = await strings();
   await expect.element(page.getByText('Failed to load')).toBeVisible();

@@ -21,7 +21,7 @@ import { newestDay } from './stringGrid.ts';
 const SOON_MS = 3000;
 const AGAIN_MS = 120_000;
 
-/** The strings of an inverter beside each other, and what was found. */
+/** The strings of an inverter compared with each other, and the findings of the device. */
 export default function DeviceDiagnosisPanel({ deviceId }: { deviceId: number }) {
   const [days, setDays] = useWindow();
   const { data, error, refetch } = useQuery({
@@ -34,7 +34,7 @@ export default function DeviceDiagnosisPanel({ deviceId }: { deviceId: number })
   return <Panel deviceId={deviceId} data={data} days={days} onDays={setDays} />;
 }
 
-/** The day and the string that are looked at, kept in the address bar. */
+/** The selected day and string, kept in the address bar. */
 function usePicked(data: InverterDiagnosis) {
   const [params, put] = useAddressValues();
   const asked = params.get('day');
@@ -57,7 +57,7 @@ function Panel({ deviceId, data, days, onDays }: PanelProps) {
   const { t } = useTranslation('diagnosis');
   const { day, string, pick } = usePicked(data);
   const [opened, open] = useState<number>();
-  // Whoever goes from a finding to its day wants to see the day.
+  // Following a link from a finding to its day closes the finding.
   useEffect(() => {
     if (day || string) open(undefined);
   }, [day, string]);

@@ -9,7 +9,7 @@ import { findingColumns } from '../../contract/finding.columns.ts';
 import styles from '../finding/FindingCells.module.css';
 import { useFindingCells } from '../finding/useFindingCells.tsx';
 
-/** Of one device: which of its strings, and what has ended too. */
+/** Columns for one device: the string and the state instead of place and daily loss. */
 const adjust = {
   place: { hidden: true },
   kwhADay: { hidden: true },
@@ -23,7 +23,7 @@ interface DeviceFindingsProps {
   onOpen: (findingId: number) => void;
 }
 
-/** What was found at one device, what has ended too. */
+/** Findings of one device, ended ones included. */
 export function DeviceFindings({ findings, diagnosed, onOpen }: DeviceFindingsProps) {
   const { t } = useTranslation('diagnosis');
   const render = useFindingCells(onOpen);
@@ -31,7 +31,7 @@ export function DeviceFindings({ findings, diagnosed, onOpen }: DeviceFindingsPr
     findingColumns,
     useMemo(() => ({ render, adjust }), [render]),
   );
-  // Newest first, as the call answers them.
+  // The call returns the newest first.
   const table = usePlainTable(columns, { sorts: false });
   const state = diagnosed ? 'healthy' : 'notYet';
   return (

@@ -15,7 +15,7 @@ interface StringMapProps {
   onPick: (day: string, string: number) => void;
 }
 
-/** So many days between two dates below the map. */
+/** Days between two date labels below the map. */
 const labelEvery = (count: number): number => (count <= 7 ? 1 : count <= 30 ? 5 : 15);
 
 const fieldUnder = (event: MouseEvent): Field | undefined => {
@@ -23,7 +23,7 @@ const fieldUnder = (event: MouseEvent): Field | undefined => {
   return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) };
 };
 
-/** Each string against its siblings, day by day; pointer and keys find each field. */
+/** Heat map of strings relative to their siblings, by day; cells are reachable by pointer and keyboard. */
 export function StringMap({ data, day, string, onPick }: StringMapProps) {
   const { t } = useTranslation('diagnosis');
   const { days, strings } = data;
@@ -61,7 +61,7 @@ export function StringMap({ data, day, string, onPick }: StringMapProps) {
         onBlur={() => setLooked(undefined)}
         onPointerOver={(event) => setLooked(fieldUnder(event))}
         onPointerLeave={() => setLooked(undefined)}
-        // A click of the keyboard has no place of its own.
+        // A click by keyboard (detail 0) has no target cell: use the focused one.
         onClick={(event) => pick(event.detail === 0 ? looked : fieldUnder(event))}
       >
         {strings.map((one, row) => (
@@ -69,7 +69,7 @@ export function StringMap({ data, day, string, onPick }: StringMapProps) {
             <span className={styles.name}>{t('map.string', { string: one.string })}</span>
             {one.shares.map((share, column) => (
               <i
-                // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified by its index
                 key={column}
                 data-row={row}
                 data-column={column}

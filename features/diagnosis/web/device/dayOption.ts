@@ -12,7 +12,7 @@ interface Words {
   readonly time: string;
 }
 
-/** Steps with light: the night is cut off. */
+/** Index range with irradiance or current: the night is cut off. */
 export function litSpan({ strings, planeWm2 }: InverterDayCurves): [number, number] {
   const LEAST_A = 0.05;
   const lit = planeWm2.flatMap((watts, i) =>
@@ -21,7 +21,7 @@ export function litSpan({ strings, planeWm2 }: InverterDayCurves): [number, numb
   return lit.length === 0 ? [0, planeWm2.length] : [Math.max(0, (lit[0] ?? 0) - 1), (lit.at(-1) ?? 0) + 2];
 }
 
-/** All strings of a day: the odd ones in colour, the others behind them in grey. */
+/** All strings of a day: conspicuous ones in colour, the others behind them in grey. */
 export function dayOption(curves: InverterDayCurves, odd: readonly number[], words: Words, palette: Palette) {
   const [from, to] = litSpan(curves);
   const times = curves.atMs.slice(from, to).map((ms) => formatTime(ms, curves.timeZone));
@@ -95,7 +95,10 @@ export function dayOption(curves: InverterDayCurves, odd: readonly number[], wor
   };
 }
 
-/** The odd ones and the median by number; twenty others only as a range. Elements, because of the style policy. */
+/**
+ * Tooltip with values of conspicuous strings and the median, and the range of the others.
+ * It is built of DOM elements, because the content security policy refuses style attributes.
+ */
 function tip(curves: InverterDayCurves, odd: readonly number[], words: Words, from: number) {
   return (points: readonly { dataIndex: number; axisValue: string }[]) => {
     const at = from + (points[0]?.dataIndex ?? 0);
@@ -122,7 +125,7 @@ function tip(curves: InverterDayCurves, odd: readonly number[], words: Words, fr
   };
 }
 
-/** The same as numbers. */
+/** Table of the charted values. */
 export function dayTable(curves: InverterDayCurves, words: Words): ChartTable {
   const [from, to] = litSpan(curves);
   return {

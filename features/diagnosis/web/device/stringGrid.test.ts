@@ -11,11 +11,11 @@ it.each([
   ['End', 1, 4],
   ['PageUp', 0, 2],
   ['PageDown', 2, 2],
-])('%s leads to row %i, column %i', (key, row, column) => {
+])('%s moves to row %i, column %i', (key, row, column) => {
   expect(movedField({ row: 1, column: 2 }, key, { rows: 3, columns: 5 })).toEqual({ row, column });
 });
 
-it('keys stop at the edge; others lead nowhere', () => {
+it('keys stop at the edge; other keys do nothing', () => {
   expect(movedField({ row: 0, column: 0 }, 'ArrowLeft', { rows: 3, columns: 5 })).toEqual({
     row: 0,
     column: 0,
@@ -33,7 +33,7 @@ describe('strings', () => {
   const finding = (string: number | null, state: FindingRow['state'] = 'open') =>
     ({ string, state }) as FindingRow;
 
-  it('the newest day is the last of which anything is known', () => {
+  it('the newest day is the last one with data', () => {
     expect(newestDay({ days, strings })).toBe('2026-11-14');
     expect(newestDay({ days, strings: [] })).toBe('2026-11-15');
   });

@@ -1,6 +1,6 @@
 import type { InverterDiagnosis } from '@heliodon/diagnosis/contract';
 
-/** A field of the heat map: string and day, both counted from 0. */
+/** Cell of the heat map: string and day, both counted from 0. */
 export interface Field {
   readonly row: number;
   readonly column: number;
@@ -13,7 +13,7 @@ interface Shape {
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
-/** Where keys lead from a field; undefined for keys that lead nowhere. */
+/** Cell reached by a key; undefined for keys that do not move. */
 export function movedField({ row, column }: Field, key: string, { rows, columns }: Shape): Field | undefined {
   const to = (nextRow: number, nextColumn: number) => ({
     row: within(nextRow, rows),
@@ -41,7 +41,7 @@ export function movedField({ row, column }: Field, key: string, { rows, columns 
   }
 }
 
-/** The newest day of which anything is known. */
+/** The newest day with data, or the last day if there are none. */
 export function newestDay({
   days,
   strings,
@@ -52,7 +52,7 @@ export function newestDay({
 
 const ODD_BELOW = 0.94;
 
-/** Strings to look at on a day: the one that was asked for, those with an open finding, or else the weakest. */
+/** Strings to highlight on a day: the requested one, or those with an open finding, or else the weakest. */
 export function oddStrings(
   { days, strings, findings }: Pick<InverterDiagnosis, 'days' | 'strings' | 'findings'>,
   day: string,

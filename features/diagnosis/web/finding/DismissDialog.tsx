@@ -12,7 +12,7 @@ interface DismissDialogProps {
   onClose: () => void;
 }
 
-/** Why it is no trouble: whoever comes later reads it. */
+/** Dismisses a finding with a reason, which is stored for later readers. */
 export function DismissDialog({ findingId, open, onClose }: DismissDialogProps) {
   const { t } = useTranslation('diagnosis');
   const { busy, decide } = useDecision();

@@ -14,13 +14,13 @@ import { isOverDays } from './evidenceModel.ts';
 import { RaiseDialog } from './RaiseDialog.tsx';
 import { useDecision } from './useDecisions.ts';
 
-/** The day that its curve is of, or the last on which it showed. */
+/** Day of the evidence curve, or the last day of the finding. */
 const dayOf = ({ evidence, timeZone, lastDay }: FindingDetail): string => {
   const [first] = evidence.atMs;
   return first === undefined || isOverDays(evidence) ? lastDay : formatDate(first, timeZone);
 };
 
-/** What can be done about a finding. */
+/** Actions on a finding. */
 export function FindingActions({ finding }: { finding: FindingDetail }) {
   const { t } = useTranslation('diagnosis');
   const navigate = useNavigate();

@@ -51,7 +51,7 @@ export function FindingBody({ finding }: { finding: FindingDetail }) {
   );
 }
 
-/** What people have decided about it. */
+/** State of the finding: dismissed, ended, or raised as an alarm. */
 function States({ finding }: { finding: FindingDetail }) {
   const { t } = useTranslation('diagnosis');
   const lang = useLang();

@@ -17,7 +17,7 @@ import styles from './FindingDrawer.module.css';
 import { LevelTag } from './LevelTag.tsx';
 
 const WIDTH_PX = 760;
-/** The alarm that was made of it gets its number a moment later. */
+/** Polling interval until an alarm raised from the finding has its id. */
 const AGAIN_MS = 2000;
 
 interface FindingDrawerProps {
@@ -25,7 +25,7 @@ interface FindingDrawerProps {
   onClose: () => void;
 }
 
-/** One finding: what, how sure, the curve that shows it, what to do. */
+/** One finding: description, confidence, evidence curves and actions. */
 export function FindingDrawer({ findingId, onClose }: FindingDrawerProps) {
   const { data, error, refetch } = useQuery({
     ...callQuery(getFindingDetail, { findingId: findingId ?? 0 }, { quiet: true }),

@@ -17,7 +17,7 @@ interface RaiseDialogProps {
   onClose: () => void;
 }
 
-/** An alarm that is handled, followed up and remembered like every other: our kind of task. */
+/** Raises an alarm from a finding, handled and recorded like any other alarm. */
 export function RaiseDialog({ finding, open, onClose }: RaiseDialogProps) {
   const { t } = useTranslation('diagnosis');
   const lang = useLang();

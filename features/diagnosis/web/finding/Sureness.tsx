@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './Sureness.module.css';
 import { surenessWord } from './sureness.ts';
 
-/** How sure a finding is: a bar and a word. */
+/** Confidence of a finding as a bar and a word. */
 export function Sureness({ value }: { value: number }) {
   const { t } = useTranslation('diagnosis');
   const percent = Math.round(value * 100);

@@ -6,7 +6,7 @@ const words = { measured: 'is', expected: 'should', band: 'trouble' };
 const timeZone = 'Asia/Shanghai';
 const noonMs = Date.parse('2026-11-15T12:00:00+08:00');
 
-it('a curve of a day runs over the clock, without the night', () => {
+it('a curve of one day has a time axis without the night', () => {
   const startMs = Date.parse('2026-11-15T00:00:00+08:00');
   const steps = (value: number) => Array.from({ length: 96 }, (_, i) => (i >= 40 && i < 50 ? value : 0));
   const evidence = {
@@ -27,7 +27,7 @@ it('a curve of a day runs over the clock, without the night', () => {
   expect(model.bands).toEqual([{ from: noonMs, to: noonMs + QUARTER_MS, tone: 'fault', label: 'trouble' }]);
 });
 
-describe('one value a day', () => {
+describe('one value per day', () => {
   const dayMs = 96 * QUARTER_MS;
   const at = [0, 1, 2].map((i) => Date.parse('2026-11-13T00:00:00+08:00') + i * dayMs);
   const evidence = {
@@ -45,7 +45,7 @@ describe('one value a day', () => {
     return [band?.from, band?.to];
   };
 
-  it('runs over dates', () => {
+  it('has an axis of dates', () => {
     expect(isOverDays({ ...evidence, bands: [] })).toBe(true);
     const { x } = evidenceModel({ evidence: { ...evidence, bands: [] }, timeZone }, words);
     expect(x).toEqual({ kind: 'category', labels: ['2026-11-13', '2026-11-14', '2026-11-15'] });
@@ -56,7 +56,7 @@ describe('one value a day', () => {
     [1, 2, ['2026-11-14', '2026-11-15']],
     [2, 1, ['2026-11-14', '2026-11-15']],
     [0, 3, ['2026-11-13', '2026-11-15']],
-  ])('a band from day %i over %i days can be seen', (from, days, band) => {
+  ])('a band from day %i over %i days is visible', (from, days, band) => {
     expect(bandOf(from, days)).toEqual(band);
   });
 });

@@ -3,7 +3,7 @@ import { formatDate } from '@heliodon/kernel/format/time';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 
-/** Evidence with one value a day is drawn over dates, everything else over the clock of the plant. */
+/** Whether evidence has one value per day: drawn over dates, otherwise over the plant's local time. */
 export const isOverDays = ({ atMs }: FindingDetail['evidence']): boolean =>
   (atMs[1] ?? 0) - (atMs[0] ?? 0) > HOUR_MS;
 
@@ -13,7 +13,7 @@ interface Words {
   readonly band: string;
 }
 
-/** Steps before the first and after the last value say nothing: the night is cut off. */
+/** Index range with non-zero values, plus a margin of two steps: the night is cut off. */
 function span({ measured, expected }: FindingDetail['evidence']): [number, number] {
   const known = measured.flatMap((value, i) => ((value ?? 0) !== 0 || (expected[i] ?? 0) !== 0 ? [i] : []));
   const first = known[0] ?? 0;
@@ -21,7 +21,7 @@ function span({ measured, expected }: FindingDetail['evidence']): [number, numbe
   return [Math.max(0, first - 2), Math.min(measured.length, last + 3)];
 }
 
-/** What was measured against what would have been, with the trouble as bands behind. */
+/** Measured and expected values, with the periods of the fault as bands in the background. */
 export function evidenceModel(
   { evidence, timeZone }: Pick<FindingDetail, 'evidence' | 'timeZone'>,
   words: Words,
@@ -48,7 +48,7 @@ export function evidenceModel(
   };
 }
 
-/** A day has no width among dates: its band reaches to the next one, the last one's from the one before. */
+/** Band between dates, which have no width: it ends at the next date, or starts at the previous one. */
 function dayBand(days: readonly number[], fromMs: number, toMs: number, label: (ms: number) => string) {
   const first = days.findIndex((ms) => ms >= fromMs);
   const next = days.findIndex((ms) => ms >= toMs);

@@ -36,7 +36,7 @@ it.each([
   expect(surenessWord(sureness)).toBe(word);
 });
 
-it('figures are shown as people read them', () => {
+it('figures are formatted for display', () => {
   expect(findingTexts({ kind: 'weakString', evidence: evidence({ share: 0.456 }) })).toEqual({ share: '46' });
   expect(
     findingTexts({
@@ -57,7 +57,7 @@ it('figures are shown as people read them', () => {
   });
 });
 
-it('limits: shares in percent, steps in hours, days as they are', () => {
+it('limits: shares in percent, steps in hours, days unchanged', () => {
   const { lost, brightSteps, onDays } = diagnosisRules.weakString;
   const texts = ruleTexts('weakString');
   expect([texts.lost, texts.brightSteps, texts.onDays]).toEqual([
@@ -67,7 +67,7 @@ it('limits: shares in percent, steps in hours, days as they are', () => {
   ]);
 });
 
-it('a plant that is silent as a whole has a sentence of its own', () => {
+it('a plant without any communication has its own sentence', () => {
   expect(sentenceOf({ kind: 'communicationGap', deviceId: 0 })).toBe('plantSilent');
   expect(sentenceOf({ kind: 'communicationGap', deviceId: 7 })).toBe('communicationGap');
   expect(sentenceOf({ kind: 'unavailable', deviceId: 0 })).toBe('unavailable');
@@ -77,7 +77,7 @@ describe.each(findingKindNames)('%s', (kind) => {
   it.each([
     ['zh', zh],
     ['en', en],
-  ] as const)('its words in %s ask for nothing that is not there', (_, texts) => {
+  ] as const)('its texts in %s use only placeholders that are filled in', (_, texts) => {
     const what = Object.keys(findingTexts({ kind, evidence: evidence({}) }));
     expect(what).toEqual(expect.arrayContaining(places(texts.what[kind])));
     expect(Object.keys(ruleTexts(kind))).toEqual(expect.arrayContaining(places(texts.rule[kind])));

@@ -8,7 +8,7 @@ const percent = (share: number | undefined, decimals = 0): string =>
   formatNumber(share === undefined ? null : share * 100, decimals);
 const plain = (value: number | undefined, decimals = 0): string => formatNumber(value, decimals);
 
-/** 15.5 → 15:30 */
+/** Decimal hour as clock time: 15.5 → 15:30. */
 export function hourText(hour: number | undefined): string {
   if (hour === undefined) return formatNumber(null);
   const minutes = Math.round(hour * 60);
@@ -16,11 +16,11 @@ export function hourText(hour: number | undefined): string {
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
 }
 
-/** The sentence about it: of the whole plant silence means something else than of one inverter. */
+/** Text key of a finding: a communication gap of the whole plant has its own sentence. */
 export const sentenceOf = ({ kind, deviceId }: Pick<FindingRow, 'kind' | 'deviceId'>) =>
   kind === 'communicationGap' && deviceId === 0 ? 'plantSilent' : kind;
 
-/** What the sentence about a finding is filled with: figures of its evidence, as people read them. */
+/** Values for the placeholders of a finding's sentence, formatted from the figures of its evidence. */
 export function findingTexts({ kind, evidence }: Pick<FindingDetail, 'kind' | 'evidence'>): Texts {
   const f = evidence.figures;
   switch (kind) {
@@ -77,7 +77,7 @@ const SHARES = new Set([
 const STEPS = new Set(['brightSteps', 'steps']);
 const STEPS_AN_HOUR = 4;
 
-/** The limits of the rule, as the rule has them: nothing is written twice. Shares in percent, steps in hours. */
+/** Limits of a rule for its text, read from the rule itself. Shares in percent, steps in hours. */
 export function ruleTexts(kind: FindingRow['kind']): Texts {
   const shown = (name: string, value: number) => {
     if (SHARES.has(name)) return Number((value * 100).toFixed(1));

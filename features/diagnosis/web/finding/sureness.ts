@@ -1,4 +1,4 @@
-/** From where on which word holds. */
+/** Lower limits of confidence for each word. */
 const CERTAIN = 0.9;
 const LIKELY = 0.75;
 

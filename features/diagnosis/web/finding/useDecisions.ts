@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Everything that this feature has asked for: what one decision changes is shown in several places. */
+/** Invalidates all queries of this feature, because a decision affects several views. */
 export function useForget(): () => Promise<void> {
   const client = useQueryClient();
   return () =>
@@ -12,7 +12,7 @@ export function useForget(): () => Promise<void> {
     });
 }
 
-/** Does it, says so, and has everything read anew; answers whether it was done. */
+/** Carries out a decision, confirms it and reloads all data; resolves to true on success. */
 export function useDecision() {
   const { t } = useTranslation('diagnosis');
   const { message } = App.useApp();
@@ -24,7 +24,7 @@ export function useDecision() {
         message.success(t(`done.${said}`));
         return true;
       } finally {
-        // Also when it was refused: somebody else may have been faster.
+        // Also after a refusal: another account may have decided before.
         await forget();
       }
     },

@@ -10,7 +10,7 @@ import styles from './FindingCells.module.css';
 import { LevelTag } from './LevelTag.tsx';
 import { Sureness } from './Sureness.tsx';
 
-/** Cells of findings that are more than text. */
+/** Cells of findings with more than plain text. */
 export function useFindingCells(onOpen: (findingId: number) => void) {
   const { t } = useTranslation('diagnosis');
   const lang = useLang();

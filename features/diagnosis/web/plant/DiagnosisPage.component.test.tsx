@@ -90,12 +90,12 @@ type Page = Awaited<ReturnType<typeof diagnosisPage>>;
 const tile = (name: string) => document.querySelector(`[data-tile="${name}"]`)?.textContent;
 const dialog = (page: Page, title: string) => page.getByRole('dialog').filter({ hasText: title }).last();
 
-/** The colours of a theme go down the page one element a frame. */
+/** Theme colours propagate through the page over several frames: wait until heading and body agree. */
 const hasColours = () =>
   getComputedStyle(document.querySelector('h1') as Element).color === getComputedStyle(document.body).color;
 
-describe('the page of a plant', () => {
-  it('says how the plant did, what was lost by which cause, and what to fix first', async () => {
+describe('diagnosis of a plant', () => {
+  it('shows the figures of the plant, losses by cause, and findings by priority', async () => {
     const page = await diagnosisPage({ lang: 'zh' });
     expect(tile('findings')).toContain('高 1');
     expect(tile('yield')).toContain('周边电站不足 3 座');
@@ -107,7 +107,7 @@ describe('the page of a plant', () => {
     await expect.element(page.getByRole('row', { name: /INV1 组串 3/ })).toBeVisible();
   });
 
-  it('looks at 7, 30 or 90 days, kept in the address', async () => {
+  it('shows 7, 30 or 90 days, kept in the address', async () => {
     const page = await diagnosisPage();
     expect(server.bodiesOf(getPlantDiagnosis).at(-1)).toEqual({ plantId: 1, days: 30 });
     await page.getByText('7 days', { exact: true }).click();
@@ -115,13 +115,13 @@ describe('the page of a plant', () => {
     await expect.poll(() => server.bodiesOf(getPlantDiagnosis).at(-1)).toEqual({ plantId: 1, days: 7 });
   });
 
-  it('leads from an inverter to its strings', async () => {
+  it('links from an inverter to its strings', async () => {
     const page = await diagnosisPage();
     await page.getByRole('link', { name: 'INV1' }).click();
     await expect.poll(page.address).toBe('/monitoring/deviceDetails?deviceId=11&tab=diagnosis');
   });
 
-  it('is made anew on demand', async () => {
+  it('is repeated on demand', async () => {
     server.answer(runDiagnosis, () => {
       diagnosis = { ...diagnosis, diagnosedAt: '2026-06-15T05:00:00.000Z' };
       return { pendingDays: 0 };
@@ -133,23 +133,23 @@ describe('the page of a plant', () => {
   });
 
   it.each([
-    ['an ordinary user looks at it and starts none', 2, 0],
-    ['an operator starts one', 3, 1],
+    ['an ordinary user cannot start a diagnosis', 2, 0],
+    ['an operator can start a diagnosis', 3, 1],
   ] as const)('%s', async (_, roleId, buttons) => {
     const page = await diagnosisPage({ roleId });
     expect(page.getByRole('button', { name: 'Diagnose now' }).elements()).toHaveLength(buttons);
   });
 
-  it('says what is not known yet', async () => {
+  it('says that days are being processed, and that data are insufficient', async () => {
     diagnosis = { ...diagnosis, pendingDays: 4 };
     const page = await diagnosisPage();
     await expect.element(page.getByText('4 device days are being processed')).toBeVisible();
-    // The page asks again by itself.
+    // The page polls while days are pending.
     diagnosis = { ...diagnosis, pendingDays: 0, quality: { ...quality, knownDays: 2 } };
     await expect.element(page.getByText('Only 2 full days of data are available')).toBeVisible();
   });
 
-  it('of a plant without inverters leads to the devices', async () => {
+  it('of a plant without inverters links to the devices', async () => {
     diagnosis = { ...diagnosis, quality: { ...quality, inverters: 0 } };
     const page = await renderPage(<DiagnosisPage />, { lang: 'zh' });
     await expect.element(page.getByText('该电站没有逆变器')).toBeVisible();
@@ -157,7 +157,7 @@ describe('the page of a plant', () => {
     await expect.poll(page.address).toBe('/monitoring/deviceManage');
   });
 
-  it('says that it could not be loaded, and asks again', async () => {
+  it('says that loading failed, and loads again on retry', async () => {
     server.answer(getPlantDiagnosis, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<DiagnosisPage />);
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -166,7 +166,7 @@ describe('the page of a plant', () => {
     await expect.poll(() => tile('findings')).toContain('High 1');
   });
 
-  it('is exported with its filters, by who may', async () => {
+  it('is exported with its filters, given the permission', async () => {
     server.answer(exportFindings, { jobId: '00000000-0000-4000-8000-000000000001' });
     const page = await diagnosisPage();
     await page.getByRole('button', { name: 'Export' }).click();
@@ -182,7 +182,7 @@ describe('the page of a plant', () => {
     ['light', 1366],
     ['dark', 1920],
   ] as const)(
-    'has no serious accessibility violation in %s and fits %s pixels, its details too',
+    'has no serious accessibility violation in %s and fits %s pixels, with and without an open finding',
     async (theme, width) => {
       const page = await diagnosisPage({ theme, width });
       await expect.poll(hasColours).toBe(true);
@@ -196,7 +196,7 @@ describe('the page of a plant', () => {
 });
 
 describe('a finding', () => {
-  it('says why, how sure and what to do, with its curves; its address opens it', async () => {
+  it('shows reason, confidence, recommendation and curves, and is kept in the address', async () => {
     const page = await diagnosisPage({ lang: 'zh' });
     await page.getByRole('button', { name: '组串出力偏低' }).first().click();
     await expect.poll(page.address).toContain('finding=5');
@@ -209,7 +209,7 @@ describe('a finding', () => {
     await expect.poll(page.address).not.toContain('finding=');
   });
 
-  it('leads to the strings of its day', async () => {
+  it('links to the strings of its day', async () => {
     const page = await diagnosisPage({ path: '/?finding=5' });
     await page.getByRole('button', { name: 'View strings of that day' }).click();
     await expect
@@ -217,7 +217,7 @@ describe('a finding', () => {
       .toBe('/monitoring/deviceDetails?deviceId=11&tab=diagnosis&day=2026-06-14&string=3');
   });
 
-  it('is made an alarm of a chosen grade, once', async () => {
+  it('is raised once as an alarm of a chosen grade', async () => {
     server.answer(raiseFinding, ({ grade }) => {
       finding = { ...finding, alarm: { grade, at: DIAGNOSED_AT, alarmId: 77 } };
       return {};
@@ -235,7 +235,7 @@ describe('a finding', () => {
     await expect.poll(page.address).toBe('/monitoring/alarmManage?alarm=77');
   });
 
-  it('is dismissed only with a reason, found among the dismissed, and reopened', async () => {
+  it('is dismissed only with a reason, and can be reopened', async () => {
     server.answer(dismissFinding, ({ note }) => {
       finding = { ...finding, state: 'dismissed', note, decider: 'operator', decidedAt: DIAGNOSED_AT };
       return {};
@@ -258,7 +258,7 @@ describe('a finding', () => {
     await expect.element(page.getByRole('button', { name: 'Raise alarm' })).toBeVisible();
   });
 
-  it('that was dismissed stands in its own list', async () => {
+  it('that was dismissed is in the list of dismissed findings', async () => {
     finding = { ...weakString, state: 'dismissed' };
     const page = await diagnosisPage();
     await expect.element(page.getByText('No findings')).toBeVisible();
@@ -267,13 +267,13 @@ describe('a finding', () => {
     await expect.poll(page.address).toContain('state=dismissed');
   });
 
-  it('is read by an ordinary user, who decides nothing', async () => {
+  it('is read-only for an ordinary user', async () => {
     const page = await diagnosisPage({ roleId: 2, path: '/?finding=5' });
     await expect.element(page.getByText('Recommended action')).toBeVisible();
     expect(page.getByRole('button', { name: /Raise alarm|Dismiss|Export/ }).query()).toBeNull();
   });
 
-  it('that could not be decided stays as it is', async () => {
+  it('keeps its dialog open when a decision fails', async () => {
     server.answer(raiseFinding, new Refusal(commonErrors.unexpected));
     const page = await diagnosisPage({ path: '/?finding=5' });
     await page.getByRole('button', { name: 'Raise alarm' }).click();

@@ -21,10 +21,10 @@ import { LossPanel } from './LossPanel.tsx';
 import { QualityLine } from './QualityLine.tsx';
 import { usePlantDiagnosis } from './usePlantDiagnosis.ts';
 
-/** With fewer days most rules cannot speak. */
+/** Minimum number of days with data; with fewer, most rules cannot be evaluated. */
 const ENOUGH_DAYS = 3;
 
-/** What is wrong with the plant, what it costs, and what to fix first. */
+/** Findings of a plant by priority, with the energy and money lost. */
 export default function DiagnosisPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Diagnosis key={plant.plantId} plant={plant} />;
@@ -89,14 +89,14 @@ function NoInverters() {
   );
 }
 
-/** Which finding is open, kept in the address bar: alarms and people link to it. */
+/** The open finding, kept in the address bar, so that alarms and users can link to it. */
 function useOpened() {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('finding'));
   const open = (findingId: number | undefined) =>
     setParams(
       () => {
-        // Not what was drawn last: the list may have written there since.
+        // The current address instead of the last render's: the list may have changed it since.
         const current = new URLSearchParams(window.location.search);
         if (findingId === undefined) current.delete('finding');
         else current.set('finding', String(findingId));

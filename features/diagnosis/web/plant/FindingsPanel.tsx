@@ -65,7 +65,7 @@ function useFields({ inverters }: PlantDiagnosis): QueryField<keyof FindingFilte
   );
 }
 
-/** Everything that was found; what to fix first stands first. */
+/** All findings, sorted by priority. */
 export function FindingsPanel({ plantId, data, onOpen }: FindingsPanelProps) {
   const { t } = useTranslation('diagnosis');
   const lang = useLang();

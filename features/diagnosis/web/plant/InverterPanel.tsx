@@ -10,7 +10,7 @@ import { inverterPath } from '../paths.ts';
 import { ShareLegend } from '../ShareLegend.tsx';
 import { StringStrip } from './StringStrip.tsx';
 
-/** One row an inverter, its strings as a strip. */
+/** One row per inverter, with its strings as a strip. */
 export function InverterPanel({ data }: { data: PlantDiagnosis }) {
   const { t } = useTranslation('diagnosis');
   const navigate = useNavigate();

@@ -75,7 +75,7 @@ function useTiles({ totals, quality, counts, currency, ranked }: PlantDiagnosis)
   ];
 }
 
-/** The figures of the window; what is not known says why. */
+/** Figures of the period; an unknown figure states the reason. */
 export function KpiTiles({ data }: { data: PlantDiagnosis }) {
   const tiles = useTiles(data);
   return (

@@ -16,7 +16,7 @@ import { colourOf, lossModel } from './lossModel.ts';
 
 const CHART_PX = 320;
 
-/** What was lost day by day, and by which cause. */
+/** Lost energy by day and cause. */
 export function LossPanel({ data }: { data: PlantDiagnosis }) {
   const { t } = useTranslation(['diagnosis', 'ui']);
   const model = useMemo(() => {
@@ -73,7 +73,7 @@ function Causes({ data: { causes, currency, totals } }: { data: PlantDiagnosis }
   );
 }
 
-/** How the loss and the findings below fit together. */
+/** Note on the part of the loss explained by open findings. */
 function FoundNote({ data: { totals, days } }: { data: PlantDiagnosis }) {
   const { t } = useTranslation('diagnosis');
   if (!totals.lostKwh || totals.foundKwh === null) return null;

@@ -3,7 +3,7 @@ import type { PlantDiagnosis } from '@heliodon/diagnosis/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './QualityLine.module.css';
 
-/** What the diagnosis had to go by. */
+/** Data available to the diagnosis. */
 export function QualityLine({ data }: { data: PlantDiagnosis }) {
   const { t } = useTranslation('diagnosis');
   const { quality, days } = data;

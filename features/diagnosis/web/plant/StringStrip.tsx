@@ -5,7 +5,7 @@ import { shareStep } from '../shareScale.ts';
 import shares from '../shares.module.css';
 import styles from './StringStrip.module.css';
 
-/** Each string of an inverter as a small field: how it does against its siblings. */
+/** Strip with a cell for each string of an inverter, coloured by its share of the siblings' median. */
 export function StringStrip({ strings }: Pick<InverterRow, 'strings'>) {
   const { t } = useTranslation('diagnosis');
   const used = strings.filter(({ share }) => share !== null);

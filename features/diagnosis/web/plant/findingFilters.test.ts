@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { restingFilters, toFilter } from './findingFilters.ts';
 
-it('at rest ask for what is open; what is empty is left out', () => {
+it('default to open findings and leave out empty filters', () => {
   expect(toFilter(7, restingFilters)).toEqual({ plantId: 7, state: 'open' });
   expect(toFilter(7, { state: '', level: 'high', kind: 'clipping', deviceId: '0' })).toEqual({
     plantId: 7,

@@ -1,13 +1,13 @@
 import type { CallInput } from '@heliodon/contract/call';
 import type { getFindings } from '@heliodon/diagnosis/contract';
 
-/** Filters as they stand in the address bar. */
+/** Default filters, in the form kept in the address bar. */
 export const restingFilters = { state: 'open', level: '', kind: '', deviceId: '' };
 export type FindingFilters = typeof restingFilters;
 
 type Filter = Omit<CallInput<typeof getFindings>, 'page' | 'pageSize' | 'sort' | 'order'>;
 
-/** Filters as the calls take them: what is empty is left out. */
+/** Filters as the calls expect them, without empty ones. */
 export function toFilter(plantId: number, { state, level, kind, deviceId }: FindingFilters): Filter {
   const chosen = <T extends string>(value: string) => (value === '' ? undefined : (value as T));
   return {

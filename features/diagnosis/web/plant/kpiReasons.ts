@@ -4,7 +4,7 @@ import { formatNumber } from '@heliodon/kernel/format/number';
 type Quality = PlantDiagnosis['quality'];
 export type Kpi = 'ratio' | 'availability' | 'yield' | 'lost' | 'money';
 
-/** Why a figure is not known: what a person can mend first. */
+/** Reason why a figure is unknown; the one to be resolved first. */
 export function reasonOf(
   kpi: Kpi,
   quality: Quality,
@@ -16,7 +16,7 @@ export function reasonOf(
   return 'unknown';
 }
 
-/** The neighbours' median and how far the plant is from it, or nothing to compare with. */
+/** Median of neighbouring plants and the plant's difference from it; undefined without a comparison. */
 export function yieldNote({
   specificYield,
   neighbourYield,

@@ -14,7 +14,7 @@ const day = (date: string, more: object) => ({
   ...more,
 });
 
-it('bars of each cause in the order of what they cost, the ratio in percent; an unknown day has none', () => {
+it('has bars by cause in the given order and the ratio in percent; an unknown day has no values', () => {
   const model = lossModel(
     {
       days: [
@@ -40,7 +40,7 @@ it('bars of each cause in the order of what they cost, the ratio in percent; an 
   ]);
 });
 
-it('each cause has a colour of its own, and a fault is red', () => {
+it('each cause has its own colour, and a fault is red', () => {
   const colours = shownCauses.map(colourOf);
   expect(new Set(colours).size).toBe(shownCauses.length);
   expect(colourOf('faultStop')).toBe('var(--hd-status-fault-solid)');

@@ -4,7 +4,7 @@ import { tints } from '@heliodon/ui/chart/tints';
 
 type Look = Pick<ChartSeries, 'energy' | 'status' | 'tint'>;
 
-/** The same cause has the same colour everywhere; none of the others looks like a fault or like the grid. */
+/** One colour per cause in all views; only a fault stop is red and only a grid stop has the grid's colour. */
 const LOOKS: Readonly<Record<ShownCause, Look>> = {
   switchedOff: { tint: 0 },
   gridStop: { energy: 'grid' },
@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<ShownCause, Look>> = {
   unexplained: { status: 'offline' },
 };
 
-/** For style sheets. */
+/** Colour of a cause as a CSS value. */
 export function colourOf(cause: ShownCause): string | undefined {
   const { energy, status, tint = 0 } = LOOKS[cause];
   if (energy) return `var(--hd-energy-${energy}-solid)`;
@@ -32,7 +32,7 @@ interface Words {
   readonly ratio: string;
 }
 
-/** Lost energy by cause, stacked day by day, and the performance ratio above it. */
+/** Lost energy by cause, stacked per day, with the performance ratio as a line. */
 export function lossModel(
   { days, causes }: Pick<PlantDiagnosis, 'days' | 'causes'>,
   words: Words,

@@ -12,7 +12,7 @@ const AGAIN_MS = 120_000;
 const isMoving = (data: PlantDiagnosis | undefined): boolean =>
   data !== undefined && (data.underWay || data.pendingDays > 0 || data.diagnosedAt === null);
 
-/** The diagnosis of a plant; asked for more often while it is being worked out. */
+/** The diagnosis of a plant, polled more often while it is being computed. */
 export function usePlantDiagnosis(plantId: number, days: Window) {
   const [asked, setAsked] = useState<string | null>();
   const found = useQuery({
@@ -23,7 +23,7 @@ export function usePlantDiagnosis(plantId: number, days: Window) {
   const forget = useForget();
   const before = useRef(diagnosedAt);
   useEffect(() => {
-    // A new diagnosis: lists and details are asked for anew too.
+    // After a new diagnosis, lists and details are reloaded too.
     if (before.current !== undefined && before.current !== diagnosedAt) void forget();
     before.current = diagnosedAt;
     if (asked !== undefined && diagnosedAt !== asked) setAsked(undefined);
@@ -35,7 +35,7 @@ export function usePlantDiagnosis(plantId: number, days: Window) {
       await callApi(runDiagnosis, { plantId }, { mask: false });
       await found.refetch();
     } catch {
-      // The client has said why.
+      // The API client has already shown the error.
       setAsked(undefined);
     }
   };

@@ -2,7 +2,7 @@ import { exampleOf } from '@heliodon/contract/testing/example';
 import { QUARTER_MS } from '@heliodon/kernel/time';
 import { type FindingDetail, type FindingRow, findingRow, getFindingDetail } from '../../contract/index.ts';
 
-/** The third string of an inverter has given half of the others for five days. */
+/** The third string of an inverter has delivered half of its siblings' current for five days. */
 export const weakString: FindingRow = exampleOf(findingRow, {
   id: 5,
   plantId: 1,
