@@ -5,7 +5,7 @@ export const pages = {
   packageOneSet: lazyPage(() => import('./packages/PackageSetPage.tsx'), 'dispatch', 'site'),
 };
 
-/** For pages of other features. */
+/** Parts used by pages of other features. */
 export const panels = {
   Optimise: lazyPage(() => import('./optimise/OptimisePanel.tsx')),
 };

@@ -4,11 +4,11 @@ import styles from './optimise.module.css';
 interface FieldProps {
   label: ReactNode;
   unit?: ReactNode;
-  /** The input, which takes the id. */
+  /** Renders the input with the given id, which the label refers to. */
   children: (id: string) => ReactNode;
 }
 
-/** A name, its input and a unit in one line. */
+/** A label, its input and a unit in one row. */
 export function Field({ label, unit, children }: FieldProps) {
   const id = useId();
   return (

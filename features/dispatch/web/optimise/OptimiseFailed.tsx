@@ -13,7 +13,7 @@ const PATHS = {
 } as const;
 type Way = keyof typeof PATHS;
 
-/** Why there is no plan, and where the cause can be put right. */
+/** Reason why there is no plan, with a link to the page where the cause can be resolved. */
 export function OptimiseFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('dispatch');
   const code = error instanceof CallFailed ? error.code : 0;

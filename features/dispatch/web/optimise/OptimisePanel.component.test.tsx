@@ -108,7 +108,7 @@ async function planPage(options: PageOptions = {}) {
   return page;
 }
 
-/** The first segment rests instead of charging. */
+/** Changes the first segment from charging to idle. */
 async function changeFirst(page: Awaited<ReturnType<typeof planPage>>) {
   await page.getByRole('combobox', { name: 'Strategy' }).first().click();
   await page.getByTitle('Idle').last().click();
@@ -120,7 +120,7 @@ beforeEach(() => {
 });
 
 describe('the plan', () => {
-  it('says what it saves, what it does and why, and is computed for other days', async () => {
+  it('shows savings and operation, and is recomputed for other days', async () => {
     const page = await planPage();
     expect(tile('saved')).toContain('20.0 % of the cost without storage · 2026-06-15 – 2026-06-16, 2 d');
     expect(tile('present')).toContain('No active plan · 2026-06-15 – 2026-06-16, 2 d');
@@ -137,7 +137,7 @@ describe('the plan', () => {
       .toMatchObject({ start: 'tomorrow', days: 4 });
   });
 
-  it('is changed by hand and estimated again, and the proposal comes back', async () => {
+  it('is edited and estimated again, and the proposal can be restored', async () => {
     server.answer(tryPlanDays, {
       variant: variantOf(850),
       steps: { startMs: [START_MS], batteryKw: [0], gridKw: [60], soc: [50] },
@@ -156,7 +156,7 @@ describe('the plan', () => {
     await expect.element(page.getByRole('row', { name: /Your plan/ })).not.toBeInTheDocument();
   });
 
-  it('that was changed is not replaced without a question', async () => {
+  it('that was edited is replaced only after confirmation', async () => {
     const page = await planPage();
     await changeFirst(page);
     const before = server.bodiesOf(optimisePlan).length;
@@ -169,7 +169,7 @@ describe('the plan', () => {
     await expect.poll(() => server.bodiesOf(optimisePlan).length).toBe(before + 1);
   });
 
-  it('is saved as a plan of special days under a name that fits', async () => {
+  it('is saved as a plan of special days under a valid name', async () => {
     server.answer(savePlan, { planId: 3 });
     const page = await planPage();
     await page.getByRole('button', { name: 'Save as plan' }).click();
@@ -201,7 +201,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('that takes devices from another plan says so, and asks for the command password', async () => {
+  it('that overwrites another plan says so, and asks for the command password', async () => {
     const keys = await credentialKeys();
     const other = exampleOf(previewPlan.response.shape.overwrites.element, {
       planId: 8,
@@ -236,7 +236,7 @@ describe('the plan', () => {
   it.each([
     ['en', 'Save as plan'],
     ['zh', '另存为计划'],
-  ] as const)('is looked at by an ordinary user, who saves nothing, in %s', async (lang, save) => {
+  ] as const)('cannot be saved by an ordinary user, in %s', async (lang, save) => {
     const page = await planPage({ roleId: 2, lang });
     expect(page.getByRole('button', { name: save }).query()).toBeNull();
     expect(tile('saved')).toContain('200.00');
@@ -246,14 +246,14 @@ describe('the plan', () => {
     ['noStorage', 'Go to devices', '/monitoring/deviceManage'],
     ['noPrice', 'Go to plants', '/monitoring/plantList'],
     ['limits', 'Go to EMS packages', '/energyManage/emsPackage'],
-  ] as const)('that cannot be made says why and leads on: %s', async (why, way, address) => {
+  ] as const)('that cannot be computed shows the reason and a link: %s', async (why, way, address) => {
     server.answer(optimisePlan, new Refusal(optimiseErrors[why]));
     const page = await panel('plan');
     await page.getByRole('link', { name: way }).click();
     expect(page.address()).toBe(address);
   });
 
-  it('that could not be computed is asked for again', async () => {
+  it('that failed to load is computed again on retry', async () => {
     server.answer(optimisePlan, new Refusal(commonErrors.unexpected));
     const page = await panel('plan');
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -295,7 +295,7 @@ describe('a backtest', () => {
     }),
   };
 
-  /** The server counts until it is told to be done. */
+  /** Simulates a running backtest until `finish` is called. */
   function lives() {
     let rows: BacktestRow[] = [];
     let answer: Backtest = { ...rowOf({ state: 'running', percent: 40, mayCancel: true }), result: null };
@@ -330,13 +330,13 @@ describe('a backtest', () => {
   it.each([
     ['en', 'No backtests yet'],
     ['zh', '还没有回测'],
-  ] as const)('says that there is none yet, in %s', async (lang, none) => {
+  ] as const)('has an empty state, in %s', async (lang, none) => {
     lives();
     const page = await panel('backtest', { lang });
     await expect.element(page.getByText(none)).toBeVisible();
   });
 
-  it('is started, counted while the page looks, and tells what was saved and what was possible', async () => {
+  it('is started, polled while running, and shows actual and achievable savings', async () => {
     const job = lives();
     const page = await panel('backtest', { lang: 'zh', theme: 'dark' });
     await page.getByRole('button', { name: '7 天' }).click();
@@ -350,7 +350,7 @@ describe('a backtest', () => {
     expect(tile('savedReal')).toContain('较实际运行节省');
     expect(tile('savedReal')).toContain('2026-06-01 至 2026-06-07，共 7 天');
     expect(tile('savedNone')).toContain('90.00');
-    // Saving and foresight against the same thing.
+    // Saving and perfect foresight are compared with the same baseline.
     expect(tile('reached')).toMatch(/90\.0 %.*90\.00.*100\.00.*均较无储能/);
     expect(dayRows()).toEqual(days.toReversed());
     await page.getByText('表现最差优先').click();
@@ -359,7 +359,7 @@ describe('a backtest', () => {
     await expect.poll(() => seriousViolations()).toEqual([]);
   });
 
-  it('under way keeps another from being started, and is cancelled', async () => {
+  it('that is running blocks another start, and can be cancelled', async () => {
     lives();
     const page = await panel('backtest');
     const start = page.getByRole('button', { name: 'Start backtest' });
@@ -370,7 +370,7 @@ describe('a backtest', () => {
     await expect.element(start).toBeEnabled();
   });
 
-  it('that failed says why', async () => {
+  it('that failed shows the reason', async () => {
     const failed = rowOf({ state: 'failed', errorCode: optimiseErrors.tooFewDays.code });
     server
       .answer(getBacktests, { rows: [failed], total: 1 })

@@ -9,7 +9,7 @@ import { PlanView } from './plan/PlanView.tsx';
 const VIEWS = ['plan', 'backtest'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The cheapest use of the storage over the next days, and what ways of using it would have brought. */
+/** Cheapest operation of the storage over the next days, and backtests of operating strategies. */
 export default function OptimisePanel() {
   const { t } = useTranslation('dispatch');
   const plant = usePlantStore((state) => state.plant);

@@ -8,10 +8,10 @@ import styles from './optimise.module.css';
 
 interface WearFieldProps {
   currency: string;
-  /** Null: the usual one, which goes with the prices. */
+  /** Wear cost per kWh; null: the default, which depends on the prices. */
   value: number | null;
   onChange: (wearPerKwh: number | null) => void;
-  /** What is usual at the plant, where it is known. */
+  /** Default at the plant, if known. */
   usual?: number;
 }
 

@@ -8,7 +8,7 @@ import type { Packages } from './needs.ts';
 import { ProblemList } from './ProblemList.tsx';
 import styles from './packages.module.css';
 
-/** Which package runs, since when and by whom, and what it works with. */
+/** The running package, its start and operator, and the storage and limits that it uses. */
 export function ActivePackage({ data, timeZone }: { data: Packages; timeZone: string }) {
   const { t } = useTranslation('dispatch');
   const { active, plant } = data;

@@ -16,13 +16,13 @@ interface ApplyDialogProps {
   plant: Packages['plant'];
   before: EmsSettings | null;
   settings: EmsSettings;
-  /** The plan by prices that it makes; null: none. */
+  /** The price-based plan that the package creates; null: none. */
   plan: Simulation['plan'];
   onApplied: (applyId: number) => void;
   onClose: () => void;
 }
 
-/** Names what changes before it asks for the password. */
+/** Lists the changes, then asks for the command password. */
 export function ApplyDialog(props: ApplyDialogProps) {
   const { plantId, name, settings, plan, onApplied, onClose } = props;
   const { t } = useTranslation('dispatch');
@@ -34,7 +34,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
     if (key === 'exportPriority') return t(`packages.export.${of.exportPriority}`);
     return t(of[key] ? 'packages.yes' : 'packages.no');
   };
-  // Limits that are held anyway do not change with a package.
+  // Limits that are held independently do not change with a package.
   const before = props.before && asHeld(props.before, props.plant);
   const after = asHeld(settings, props.plant);
   const changed = changedKeys(before, after);

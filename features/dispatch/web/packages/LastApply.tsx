@@ -15,11 +15,11 @@ interface LastApplyProps {
   plantId: number;
   known: ApplyState | null;
   timeZone: string;
-  /** Also when all went well. */
+  /** Show a change that succeeded, too. */
   always?: boolean;
 }
 
-/** The last change while it is under way or where something failed; failed steps can be tried again. */
+/** The last change while it is in progress or if steps failed; failed steps can be retried. */
 export function LastApply({ plantId, known, timeZone, always }: LastApplyProps) {
   const { t } = useTranslation(['dispatch', 'site']);
   const client = useQueryClient();

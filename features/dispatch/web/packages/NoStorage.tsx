@@ -3,7 +3,7 @@ import { PageLink } from '@heliodon/ui/PageLink';
 import { Button, Card } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Packages decide what storage does. */
+/** Shown for a plant without storage, which packages control. */
 export function NoStorage() {
   const { t } = useTranslation('dispatch');
   return (

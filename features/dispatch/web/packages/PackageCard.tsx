@@ -33,14 +33,14 @@ const ICONS: Record<PackageName, ReactNode> = {
 
 interface PackageCardProps {
   name: PackageName;
-  /** Null: whatever is chosen. */
+  /** Null: no fixed settings (custom package). */
   settings: EmsSettings | null;
   problems: readonly EmsProblem[];
   plant: Packages['plant'];
   active: boolean;
 }
 
-/** What a package does, for whom, and whether the plant has what it needs. */
+/** Description of a package, its use case, and whether the plant meets its requirements. */
 export function PackageCard({ name, settings, problems, plant, active }: PackageCardProps) {
   const { t } = useTranslation('dispatch');
   const lang = useLang();

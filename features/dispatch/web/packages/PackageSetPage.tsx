@@ -27,7 +27,7 @@ import { SimulationCard } from './SimulationCard.tsx';
 const SETTLE_MS = 350;
 const WITH_PILES = 4;
 
-/** One package: its settings, and tomorrow as it would run it, before it is applied. */
+/** One package before it is applied: its settings and a simulation of tomorrow. */
 export default function PackageSetPage() {
   const plant = usePlantStore((state) => state.plant);
   const [params] = useSearchParams();
@@ -65,7 +65,7 @@ function Settings({ plant, name, data }: { plant: PlantSummary; name: PackageNam
   const [applied, setApplied] = useState<number>();
   const [simulation, isSettled] = useSimulation(plantId, settings);
   const problems = simulation.data?.problems ?? [];
-  // What the dialog tells has to be of these settings.
+  // The dialog may only show results computed for these settings.
   const counted = simulation.data !== undefined && isSettled && !simulation.isPlaceholderData;
   const sound = settingProblem('reserveSoc', settings.reserveSoc) === null;
   const last = data.lastApply && (data.lastApply.applyId === applied || !data.lastApply.finishedAt);
@@ -80,7 +80,7 @@ function Settings({ plant, name, data }: { plant: PlantSummary; name: PackageNam
             type="primary"
             disabled={!sound || !counted || problems.length > 0}
             onClick={() => {
-              // Other people may have made plans meanwhile.
+              // Other users may have created plans in the meantime.
               void simulation.refetch();
               setAsking(true);
             }}
@@ -153,7 +153,7 @@ function Settings({ plant, name, data }: { plant: PlantSummary; name: PackageNam
   );
 }
 
-/** Counted anew when the settings have come to rest. */
+/** Simulation of the settings, recomputed after a pause in editing. */
 function useSimulation(plantId: number, settings: EmsSettings) {
   const settled = useDelayed(settings, SETTLE_MS);
   const query = useQuery({

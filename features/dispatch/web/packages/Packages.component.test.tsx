@@ -88,7 +88,7 @@ describe('the packages', () => {
     ['en', 'Requires anti-backflow', 'View and simulate', 'Package 2', 'Package 6'],
     ['zh', '需要先开启防逆流', '查看与模拟', '套餐二', '套餐六'],
   ] as const)(
-    'have numbers, say what each still needs, and open, in %s',
+    'have numbers, show missing requirements, and open, in %s',
     async (...[lang, lack, open, second, last]) => {
       const page = await choicePage({ lang });
       expect(card('selfUse')?.textContent).toContain(second);
@@ -99,7 +99,7 @@ describe('the packages', () => {
     },
   );
 
-  it('say which one runs, since when and by whom, and what it lacks', async () => {
+  it('show the running one with start, operator and problems', async () => {
     server.answer(
       getPackages,
       packagesOf({
@@ -122,7 +122,7 @@ describe('the packages', () => {
     await expect.element(page.getByText(/does not match today's prices/)).toBeVisible();
   });
 
-  it('show a change of which something failed, and try it again', async () => {
+  it('show a change with failed steps, and retry it', async () => {
     const checked = await checksPassword();
     let apply = finished(applyOf(), 'failed', 'Device offline');
     server
@@ -142,7 +142,7 @@ describe('the packages', () => {
     expect(server.bodiesOf(retryApply)).toHaveLength(2);
   });
 
-  it('are nothing without storage, or could not be loaded', async () => {
+  it('are not available without storage; a loading error can be retried', async () => {
     const none = exampleOf(getPackages.response.shape.plant);
     server.answer(getPackages, packagesOf({ plant: none }));
     const page = await renderPage(<PackagesPage />);
@@ -161,7 +161,7 @@ describe('a package', () => {
   it.each([
     ['en', 'Apply', 'Changes applied', 'Must be between 10 and 100 %', /load from forecast/],
     ['zh', '应用套餐', '下发完成', '应在 10 到 100 % 之间', /负载 来自预测/],
-  ] as const)('is changed, simulated and applied; each device tells how it went, in %s', async (...given) => {
+  ] as const)('is changed, simulated and applied, with a result per device, in %s', async (...given) => {
     const [lang, applyName, done, range, source] = given;
     const checked = await checksPassword();
     let apply: ApplyState | null = null;
@@ -176,7 +176,7 @@ describe('a package', () => {
       );
     const page = await setPage({ lang });
     await expect.element(page.getByText(source)).toBeVisible();
-    // Each saving with what it stands against, and its day.
+    // Each saving states its baseline and its day.
     await expect.element(page.getByText(/2026-06-16.*(including energy left|含日末存量)/)).toBeVisible();
     await expect
       .element(page.getByText(/^(Savings vs\. current settings and plan|较现有设置与计划多省)$/))
@@ -203,7 +203,7 @@ describe('a package', () => {
     });
   });
 
-  it('says that demand is held while demand control acts, though the package does not ask for it', async () => {
+  it('shows that demand is held by demand control, even if the package does not require it', async () => {
     const plant = { ...packagesOf().plant, demandOn: true, demandLimitKw: 300 };
     const active = {
       name: 'demandControl' as const,
@@ -224,7 +224,7 @@ describe('a package', () => {
     await expect.element(dialog.getByText(/Keep demand within its limit/)).not.toBeInTheDocument();
   });
 
-  it('that lacks something cannot be applied, and says where it is set', async () => {
+  it('with a missing requirement cannot be applied, and links to its setting', async () => {
     server.answer(simulatePackage, simulationOf({ problems: ['backflowTargetMissing'] }));
     const page = await setPage({}, '?package=selfUse');
     await expect.element(page.getByText('Cannot be applied yet')).toBeVisible();
@@ -233,7 +233,7 @@ describe('a package', () => {
     expect(page.address()).toBe('/energyManage/antiReflux');
   });
 
-  it('by prices names the plans that lose machines, and what the server says against it stays', async () => {
+  it('by prices names the plans that it replaces, and keeps the dialog open on a refusal', async () => {
     await checksPassword();
     const plan = {
       type: 'year' as const,
@@ -257,14 +257,14 @@ describe('a package', () => {
     expect(server.bodiesOf(applyPackage)).toMatchObject([{ replaces: [7] }]);
   });
 
-  it('is looked at by an ordinary user, who changes nothing', async () => {
+  it('is read-only for an ordinary user', async () => {
     const page = await setPage({ roleId: 2 });
     expect(page.getByRole('button', { name: 'Apply', exact: true }).query()).toBeNull();
     await expect.element(page.getByRole('spinbutton')).toBeDisabled();
     for (const one of page.getByRole('switch').elements()) expect(one).toHaveProperty('disabled', true);
   });
 
-  it('without anything to simulate with says so', async () => {
+  it('without data to simulate says so', async () => {
     server.answer(simulatePackage, new Refusal(packagesErrors.nothingToSimulate));
     const page = await renderPage(<PackageSetPage />, { path: '/set?package=backupFirst' });
     await expect.element(page.getByText('Simulation not available')).toBeVisible();

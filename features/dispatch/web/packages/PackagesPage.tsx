@@ -12,7 +12,7 @@ import { NoStorage } from './NoStorage.tsx';
 import { PackageCard } from './PackageCard.tsx';
 import styles from './packages.module.css';
 
-/** Five ready packages and one of one's own: what each does, and which one runs. */
+/** Five predefined packages and a custom one, with the running one marked. */
 export default function PackagesPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <PackageChoice key={plant.plantId} plant={plant} />;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PROBLEM_PATH } from './needs.ts';
 import styles from './packages.module.css';
 
-/** What is missing, each with the page where it is set. */
+/** Missing requirements, each with a link to the page where it is set. */
 export function ProblemList({ problems }: { problems: readonly EmsProblem[] }) {
   const { t } = useTranslation('dispatch');
   return (

@@ -17,7 +17,7 @@ interface SettingsPanelProps {
 const BASES = [...WORK_MODES, 'standby'] as const;
 const SWITCHES = ['byPrices', 'holdDemand', 'holdBackflow'] as const;
 
-/** The settings of a package; what they do is shown beside them at once. */
+/** Settings of a package; the simulation beside them follows each change. */
 export function SettingsPanel({ value, plant, hasPiles, disabled, onChange }: SettingsPanelProps) {
   const { t } = useTranslation('dispatch');
   const set = (part: Partial<EmsSettings>) => onChange({ ...value, ...part });

@@ -17,11 +17,11 @@ interface SimulationCardProps {
   found: Simulation;
   timeZone: string;
   currency: Currency;
-  /** What is shown belongs to the settings before: the new ones are being counted. */
+  /** The result belongs to the previous settings: the new ones are being simulated. */
   stale: boolean;
 }
 
-/** Tomorrow before anything is applied: what it would earn, how it would run, and against what. */
+/** Simulation of tomorrow before a package is applied: savings, curves, and the baselines. */
 export function SimulationCard({ found, timeZone, currency, stale }: SimulationCardProps) {
   const { t } = useTranslation('dispatch');
   const power = useMemo(

@@ -14,7 +14,7 @@ it.each([
   expect(needsOf(name, EMS_PRESETS[name], [], BOTH).map(({ need }) => need)).toEqual(needs);
 });
 
-it('says of each need whether it is there and where it is set', () => {
+it('marks missing needs, with the page where each is set', () => {
   const needs = needsOf('coordination', EMS_PRESETS.coordination, ['pricesMissing', 'gridMeterMissing'], {
     hasPv: true,
     hasPiles: false,
@@ -37,11 +37,11 @@ it.each([
   ['demandControl', false, false, []],
   ['backupFirst', false, false, []],
   ['custom', false, false, []],
-] as const)('%s with PV %j and piles %j lacks %j', (name, hasPv, hasPiles, lacks) => {
+] as const)('%s with PV %j and chargers %j lacks %j', (name, hasPv, hasPiles, lacks) => {
   expect(plantLacks(name, { hasPv, hasPiles })).toEqual(lacks);
 });
 
-it('what an apply would change', () => {
+it('finds the settings that an apply would change', () => {
   expect(changedKeys(EMS_PRESETS.arbitrage, EMS_PRESETS.arbitrage)).toEqual([]);
   expect(changedKeys(EMS_PRESETS.arbitrage, EMS_PRESETS.backupFirst)).toEqual([
     'base',
@@ -61,7 +61,7 @@ it.each([
     false,
   ],
   ['anti-backflow acts', { demandOn: false, demandLimitKw: null, backflowOn: true }, false, true],
-])('what a package that asks for no limit holds: %s', (_, plant, holdDemand, holdBackflow) => {
+])('limits held with a package that requires none: %s', (_, plant, holdDemand, holdBackflow) => {
   expect(asHeld(EMS_PRESETS.arbitrage, plant)).toMatchObject({ holdDemand, holdBackflow });
   expect(asHeld(EMS_PRESETS.coordination, plant)).toEqual(EMS_PRESETS.coordination);
 });

@@ -5,7 +5,7 @@ import type { PackageName } from '@heliodon/site/contract';
 
 export type Packages = CallResponse<typeof getPackages>;
 
-/** Where what is missing is set; null: on the page itself. */
+/** Page where a missing requirement is set; null: the settings page itself. */
 export const PROBLEM_PATH: Readonly<Record<EmsProblem, string | null>> = {
   pricesMissing: '/monitoring/electricityPrice',
   demandLimitMissing: '/energyManage/needManage',
@@ -17,7 +17,7 @@ export const PROBLEM_PATH: Readonly<Record<EmsProblem, string | null>> = {
 
 type PlantNeed = 'pv' | 'piles';
 
-/** What a package is about: without it there is little that it could do. */
+/** Plant equipment that a package is made for: without it the package has little effect. */
 const PLANT_NEEDS: Partial<Record<PackageName, readonly PlantNeed[]>> = {
   selfUse: ['pv'],
   coordination: ['pv', 'piles'],
@@ -25,18 +25,18 @@ const PLANT_NEEDS: Partial<Record<PackageName, readonly PlantNeed[]>> = {
 
 type PlantParts = Pick<Packages['plant'], 'hasPv' | 'hasPiles'>;
 
-/** What a package is about and the plant does not have. */
+/** Equipment that a package is made for and the plant does not have. */
 export const plantLacks = (name: PackageName, { hasPv, hasPiles }: PlantParts): PlantNeed[] =>
   (PLANT_NEEDS[name] ?? []).filter((need) => !(need === 'pv' ? hasPv : hasPiles));
 
 interface Need {
   readonly need: PlantNeed | 'prices' | 'demand' | 'backflow' | 'meter';
   readonly missing: boolean;
-  /** Where it is set; null: nowhere, it has to be built. */
+  /** Page where it is set; null: equipment that has to be installed. */
   readonly path: string | null;
 }
 
-/** What a package needs of the plant, and what of it is not there. */
+/** Requirements of a package, each marked if the plant does not meet it. */
 export function needsOf(
   name: PackageName,
   { base, byPrices, holdDemand, holdBackflow }: EmsSettings,
@@ -60,13 +60,13 @@ export function needsOf(
 
 type PlantLimits = Pick<Packages['plant'], 'demandOn' | 'demandLimitKw' | 'backflowOn'>;
 
-/** Limits that are switched on where they are set: they are held whatever package runs. */
+/** Limits enabled in their own settings: they are held whatever package runs. */
 export const heldAnyway = ({ demandOn, demandLimitKw, backflowOn }: PlantLimits) => ({
   holdDemand: demandOn && demandLimitKw !== null,
   holdBackflow: backflowOn,
 });
 
-/** What is held with these settings. */
+/** Settings with the limits that are held in effect. */
 export const asHeld = (settings: EmsSettings, plant: PlantLimits): EmsSettings => {
   const { holdDemand, holdBackflow } = heldAnyway(plant);
   return {

@@ -41,19 +41,19 @@ const words = {
   transformer: 'Transformer',
 };
 
-it('shows what the plant has, the prices behind it, and the limits that are held', () => {
+it('shows the curves that the plant has, price bands, and the limits held', () => {
   const model = powerModel(found, 'UTC', words);
   expect(model.series.map(({ key }) => key)).toEqual(['load', 'piles', 'storage', 'grid']);
   expect(model.bands).toEqual([{ from: MIDNIGHT, to: MIDNIGHT + 8 * 3_600_000, tone: 'valley' }]);
   expect(model.marks).toEqual([{ value: 100, unit: 'kW', label: 'Demand', tone: 'warning' }]);
 });
 
-it('puts the battery beside how it would fare now', () => {
+it('shows SOC with the package beside SOC with the current settings', () => {
   const { series } = socModel(found, 'UTC', { soc: 'SOC', socNow: 'Now' });
   expect(series.map(({ data }) => data)).toEqual([curves.soc, curves.soc]);
 });
 
-it('compares only what says something', () => {
+it('leaves out PV and charging rows that are zero throughout', () => {
   expect(comparedRows(found)).not.toContain('curtailedKwh');
   expect(comparedRows(found)).toContain('waitingKwh');
 });

@@ -16,7 +16,7 @@ export interface SimulationWords {
   readonly transformer: string;
 }
 
-/** Tomorrow with the package: powers with the prices behind them and the limits that are held across them. */
+/** Tomorrow with the package: powers, price bands in the background, and the limits held as marks. */
 export function powerModel(found: Simulation, timeZone: string, words: SimulationWords): ChartModel {
   const { withPackage, limits } = found;
   const line = (
@@ -53,7 +53,7 @@ export function powerModel(found: Simulation, timeZone: string, words: Simulatio
   };
 }
 
-/** The battery over the same day, beside how it would fare now. */
+/** SOC over the same day, with the package and with the current settings. */
 export function socModel(
   found: Simulation,
   timeZone: string,
@@ -77,7 +77,7 @@ const priceBands = (found: Simulation): ChartBand[] =>
     tone: period,
   }));
 
-/** Minutes of the wall clock as a place of the axis. */
+/** Unix milliseconds of a minute of the day, on a day without change of the UTC offset. */
 const instantOf = ({ at }: Simulation, minute: number): number => (at[0] ?? 0) + minute * 60_000;
 
 export const COMPARED = [
@@ -93,7 +93,7 @@ export const COMPARED = [
 ] as const satisfies readonly (keyof DayFigures)[];
 export type Compared = (typeof COMPARED)[number];
 
-/** Rows that say something: nobody without PV wants to read that nothing of it was lost. */
+/** Rows to compare, without curtailed and waiting energy if both ways have none of it. */
 export const comparedRows = ({ figures }: Simulation): Compared[] =>
   COMPARED.filter(
     (name) =>

@@ -1,7 +1,7 @@
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { useLang } from '@heliodon/ui/useLang';
 
-/** ISO 4217. */
+/** ISO 4217 currency code. */
 export type Currency = string;
 
 export function useMoney(currency: Currency) {

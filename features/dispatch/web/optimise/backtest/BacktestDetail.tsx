@@ -16,7 +16,7 @@ import { isOpen } from './openState.ts';
 
 const POLL_MS = 1200;
 
-/** How far it is, why it failed, or what it found. */
+/** Progress, failure reason or result of a backtest. */
 export function BacktestDetail({ plant, backtestId }: { plant: PlantSummary; backtestId: number }) {
   const lang = useLang();
   const { t } = useTranslation('dispatch');

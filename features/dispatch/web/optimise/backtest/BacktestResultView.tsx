@@ -30,9 +30,9 @@ interface BacktestResultViewProps {
 }
 
 const CHART_PX = 320;
-/** With more days a bar is too thin to be read. */
+/** With more days, bars are shown by month: daily bars would be too thin to read. */
 const MOST_DAYS = 92;
-/** What settlement says may differ by what flowed both ways within a quarter of an hour. */
+/** Tolerated difference from settlement, caused by power flowing both ways within one 15-minute interval. */
 const NEAR_SHARE = 0.02;
 
 export function BacktestResultView({ backtest, result, plant, unit }: BacktestResultViewProps) {

@@ -12,7 +12,7 @@ import { StartForm } from './StartForm.tsx';
 const PAGE = 10;
 const POLL_MS = 1500;
 
-/** Days of the plant lived again. A job goes on when the page is left; its result stays. */
+/** Backtests over past days of the plant. A job continues when the page is left, and its result is stored. */
 export function BacktestView({ plant }: { plant: PlantSummary }) {
   const { plantId } = plant;
   const [params, put] = useAddressValues();

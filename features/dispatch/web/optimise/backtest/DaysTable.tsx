@@ -19,7 +19,7 @@ const cells = {
 };
 const ORDERS = ['time', 'worst'] as const;
 
-/** Day by day, newest first, or those first on which the tested way did worst. */
+/** Results by day, newest first or those with the worst result of the tested strategy first. */
 export function DaysTable({ result, unit }: { result: BacktestResult; unit: string }) {
   const { t } = useTranslation('dispatch');
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('time');

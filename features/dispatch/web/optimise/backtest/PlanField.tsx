@@ -14,7 +14,7 @@ interface PlanFieldProps {
 
 const MOST = 200;
 
-/** The plans that are saved for the plant, enabled or not. */
+/** Selects one of the plant's saved plans, enabled or not. */
 export function PlanField({ plantId, chosen, onChoose }: PlanFieldProps) {
   const { t } = useTranslation('dispatch');
   const { data, isFetching } = useQuery(callQuery(getPlanList, { plantId, page: 1, pageSize: MOST }));

@@ -21,7 +21,7 @@ import { PlanField } from './PlanField.tsx';
 
 interface StartFormProps {
   plant: PlantSummary;
-  /** One is under way. */
+  /** Another backtest is running. */
   blocked: boolean;
   onStarted: (backtestId: number) => void;
 }

@@ -20,7 +20,7 @@ const PARTS = {
 } as const;
 type Part = keyof typeof PARTS;
 
-/** What each way cost, part by part. */
+/** Cost of each way of operation, by part. */
 export function WaysTable({ result, unit }: { result: BacktestResult; unit: string }) {
   const { t } = useTranslation('dispatch');
   const lang = useLang();

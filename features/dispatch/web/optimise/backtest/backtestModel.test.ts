@@ -12,7 +12,7 @@ const day = (name: string, real: number, policy: number) => ({
 });
 const days = [day('2026-06-30', 95, 80), day('2026-07-01', 90, 92), day('2026-07-02', 91, 70)];
 
-it('takes of a saved plan what a backtest is asked with', () => {
+it('takes the content of a saved plan for a backtest', () => {
   const segments = [{ fromMin: 0, toMin: 1440, strategy: 'idle' as const, powerRatio: 0, cutOffSoc: 50 }];
   const content = {
     name: 'Night',
@@ -34,7 +34,7 @@ it('takes of a saved plan what a backtest is asked with', () => {
   expect(planContent.parse(planContentOf(row))).toEqual(content);
 });
 
-it('sums days up by month', () => {
+it('sums days by month', () => {
   expect(costColumns({ days }, 'month')).toEqual([
     { key: '2026-06', real: 95, policy: 80, rule: 90, perfect: 60, none: 100 },
     { key: '2026-07', real: 181, policy: 162, rule: 180, perfect: 120, none: 200 },
@@ -42,7 +42,7 @@ it('sums days up by month', () => {
   expect(days[1]?.real).toBe(90);
 });
 
-it('shows what is saved against no storage', () => {
+it('shows savings compared with no storage', () => {
   const { series } = savedModel(costColumns({ days }, 'day'), { time: '', unit: '', way: (way) => way });
   expect(series.find(({ key }) => key === 'policy')?.data).toEqual([20, 8, 30]);
   expect(series.find(({ key }) => key === 'real')?.data).toEqual([5, 10, 9]);

@@ -6,7 +6,7 @@ import {
   type BacktestWay,
 } from '../../../contract/optimise-backtest.contract.ts';
 
-/** What a backtest takes of a saved plan. */
+/** Content of a saved plan that a backtest uses. */
 export const planContentOf = ({ name, type, reserveSoc, parts }: PlanRow) => ({
   name,
   type,
@@ -16,7 +16,7 @@ export const planContentOf = ({ name, type, reserveSoc, parts }: PlanRow) => ({
 
 export type CostColumn = { readonly key: string } & Readonly<Record<BacktestWay, number>>;
 
-/** Days as they are, or summed up by month. */
+/** Costs by day, or summed by month. */
 export function costColumns({ days }: Pick<BacktestResult, 'days'>, by: 'day' | 'month'): CostColumn[] {
   const columns = new Map<string, Record<BacktestWay, number>>();
   for (const { day, ...costs } of days) {
@@ -28,7 +28,7 @@ export function costColumns({ days }: Pick<BacktestResult, 'days'>, by: 'day' | 
   return [...columns].map(([key, costs]) => ({ key, ...costs }));
 }
 
-/** Which days were counted; those that were left out lie in between. */
+/** Range and number of the evaluated days; skipped days lie within the range. */
 export const spanOf = ({ from, to, days }: Pick<BacktestResult, 'from' | 'to' | 'days'>) => ({
   from,
   to,
@@ -41,7 +41,7 @@ export interface BacktestNames {
   readonly way: (way: BacktestWay) => string;
 }
 
-/** What each way saved against no storage: the higher, the better. */
+/** Saving of each way of operation compared with no storage: higher is better. */
 export function savedModel(columns: readonly CostColumn[], names: BacktestNames): ChartModel {
   const series = (way: BacktestWay, look: Partial<ChartSeries>): ChartSeries => ({
     key: way,
@@ -62,6 +62,6 @@ export function savedModel(columns: readonly CostColumn[], names: BacktestNames)
   };
 }
 
-/** Days on which the tested way did worst against what really happened. */
+/** Days sorted by the tested strategy's saving compared with actual operation, lowest first. */
 export const worstFirst = ({ days }: Pick<BacktestResult, 'days'>): BacktestResult['days'] =>
   days.toSorted((a, b) => a.real - a.policy - (b.real - b.policy));

@@ -1,4 +1,4 @@
 import type { BacktestState } from '../../../contract/optimise-backtest.contract.ts';
 
-/** It waits or is being counted. */
+/** The backtest is queued or running. */
 export const isOpen = (state: BacktestState): boolean => state === 'queued' || state === 'running';

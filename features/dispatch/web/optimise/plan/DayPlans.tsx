@@ -26,7 +26,7 @@ interface DayPlansProps {
   onEdited: (edited: boolean) => void;
 }
 
-/** The segments of each day: seen, changed, tried, saved as a plan. */
+/** Segments of each day, to be edited, estimated and saved as a plan. */
 export function DayPlans({ plan, terms, tried, onTried, onEdited }: DayPlansProps) {
   const { t } = useTranslation('dispatch');
   const lang = useLang();

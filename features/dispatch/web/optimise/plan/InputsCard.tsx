@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { OptimisedPlan } from '../../../contract/optimise.contract.ts';
 import styles from '../optimise.module.css';
 
-/** What the plan was computed from, and what of it had to be assumed. */
+/** Inputs of the computation, with assumed values marked. */
 export function InputsCard({ plan: { inputs, plant, solvedMs, best } }: { plan: OptimisedPlan }) {
   const { t } = useTranslation('dispatch');
   const lang = useLang();

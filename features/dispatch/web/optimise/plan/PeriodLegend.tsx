@@ -4,7 +4,7 @@ import { periodColor } from '@heliodon/ui/periodColor';
 import { useLang } from '@heliodon/ui/useLang';
 import styles from '../optimise.module.css';
 
-/** Which band behind the curves is which time of use. */
+/** Legend of the time-of-use bands behind the curves. */
 export function PeriodLegend({ periods }: { periods: readonly PricePeriod[] }) {
   const lang = useLang();
   return (

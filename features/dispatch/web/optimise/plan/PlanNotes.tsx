@@ -7,7 +7,7 @@ import styles from '../optimise.module.css';
 
 const DEMAND_PATH = '/energyManage/needManage';
 
-/** What the person must know before trusting the figures. */
+/** Notes on the reliability of the figures: missing data, relaxed limits, assumptions. */
 export function PlanNotes({ plan }: { plan: OptimisedPlan }) {
   const { t } = useTranslation('dispatch');
   const { inputs, relaxed, source, demandTargetKw, variants } = plan;

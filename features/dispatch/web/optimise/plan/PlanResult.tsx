@@ -17,11 +17,11 @@ const SOC_PX = 240;
 interface PlanResultProps {
   plan: OptimisedPlan;
   terms: OptimiseTerms;
-  /** Whether its segments were changed by hand. */
+  /** Called with whether segments were edited by hand. */
   onEdited: (edited: boolean) => void;
 }
 
-/** What it brings, what it does and why, what it stands on. */
+/** Result of the optimisation: savings, operation by day with reasons, and inputs. */
 export function PlanResult({ plan, terms, onEdited }: PlanResultProps) {
   const { t } = useTranslation('dispatch');
   const [tried, setTried] = useState<TriedPlan>();

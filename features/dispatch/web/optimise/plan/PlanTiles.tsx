@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { OptimisedPlan } from '../../../contract/optimise.contract.ts';
 import { planSpan } from './planModel.ts';
 
-/** What the plan saves against each other way, over which time, what it does to the peak, and what segments cost of it. */
+/** Savings of the plan against other ways of operation, its peak, and the cost of limiting it to segments. */
 export function PlanTiles({ plan: whole }: { plan: OptimisedPlan }) {
   const { variants, plant } = whole;
   const { t } = useTranslation('dispatch');

@@ -22,7 +22,7 @@ const usualTerms = (plantId: number): OptimiseTerms => ({
   wearPerKwh: null,
 });
 
-/** The cheapest plan of the next days; computed when the page opens and whenever it is asked for. */
+/** The cheapest plan of the next days, computed when the page opens and on demand. */
 export function PlanView({ plant: { plantId, currency } }: { plant: PlantSummary }) {
   const [terms, setTerms] = useState(() => usualTerms(plantId));
   const [edited, setEdited] = useState(false);
@@ -30,7 +30,7 @@ export function PlanView({ plant: { plantId, currency } }: { plant: PlantSummary
   const query = useQuery({
     ...callQuery(optimisePlan, terms, { quiet: true }),
     placeholderData: keepPreviousData,
-    // A new answer takes the place of what is being changed: only when it was asked for.
+    // A new answer replaces the edited plan: it is loaded only on demand.
     refetchOnReconnect: false,
   });
   const { data, error, isFetching, refetch } = query;
@@ -67,7 +67,7 @@ export function PlanView({ plant: { plantId, currency } }: { plant: PlantSummary
   );
 }
 
-/** Segments that were changed by hand are lost with a new answer. */
+/** Asks before a new answer discards segments edited by hand. */
 function useAskDiscard(): () => Promise<boolean> {
   const { t } = useTranslation('dispatch');
   const { modal } = App.useApp();

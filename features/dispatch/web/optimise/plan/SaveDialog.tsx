@@ -20,7 +20,7 @@ interface SaveDialogProps {
   onClose: () => void;
 }
 
-/** The days become a plan of special days, not enabled yet: the schedule page enables and sends it. */
+/** Saves the days as a plan of special days, not enabled: the schedule page enables and sends it. */
 export function SaveDialog({ plan, terms, days, onClose }: SaveDialogProps) {
   const { t } = useTranslation('dispatch');
   const { message } = App.useApp();
@@ -44,7 +44,7 @@ export function SaveDialog({ plan, terms, days, onClose }: SaveDialogProps) {
   });
   const body = bodyOf(name.trim());
   const nameWrong = planProblems(body.plan).some(({ code }) => code === 'nameLength');
-  // What it overwrites does not depend on how it is called.
+  // The overwritten plans do not depend on the name: typing does not reload the preview.
   const { data, error, refetch } = useQuery({
     ...callQuery(previewPlan, { action: 'save', ...bodyOf(usualName) }, { quiet: true }),
     enabled: chosen.length > 0,
@@ -57,7 +57,7 @@ export function SaveDialog({ plan, terms, days, onClose }: SaveDialogProps) {
     const seenPlanIds = overwrites.map(({ planId }) => planId);
     const request = { ...body, overwrite: true, seenPlanIds, password };
     await callApi(savePlan, request, { mask: false, quiet: true }).catch(async (failed: unknown) => {
-      // Plans that came in between are shown before anyone says yes to them.
+      // Plans created in the meantime are shown before overwriting is confirmed.
       if (failed instanceof CallFailed && failed.code === schedulesErrors.planOverwrites.code)
         await refetch();
       throw failed;

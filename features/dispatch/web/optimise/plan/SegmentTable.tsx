@@ -31,7 +31,7 @@ const clock = (minute: number) =>
 
 type Row = DayDraft[number] & { readonly at: number };
 
-/** One line a segment; a border moves the neighbour's too. */
+/** One row per segment; changing the end of a segment also moves the start of the next one. */
 export function SegmentTable({ draft, proposed, ratedKw, currency, onChange }: SegmentTableProps) {
   const { t } = useTranslation('dispatch');
   const lang = useLang();

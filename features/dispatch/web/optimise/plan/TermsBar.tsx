@@ -13,7 +13,7 @@ import { WearField } from '../WearField.tsx';
 
 interface TermsBarProps {
   terms: OptimiseTerms;
-  /** False: the person would rather keep what is there. */
+  /** Resolves to false if the user keeps the edited plan. */
   onCompute: (terms: OptimiseTerms) => Promise<boolean>;
   busy: boolean;
   currency: string;
@@ -23,7 +23,7 @@ interface TermsBarProps {
 
 const DAYS = [1, 2, 3, 4] as const;
 
-/** What is planned for and with. Days count at once, the other terms with the button. */
+/** Period and options of the plan. A change of the days takes effect at once, options with the button. */
 export function TermsBar({ terms, onCompute, busy, ...rest }: TermsBarProps) {
   const { t } = useTranslation('dispatch');
   const [draft, setDraft] = useState(terms);

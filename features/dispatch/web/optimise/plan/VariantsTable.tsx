@@ -12,7 +12,7 @@ type Way = (typeof ORDER)[number];
 type Row = OptimiseVariant & { readonly way: Way };
 const PARTS = ['energy', 'feedIn', 'demand', 'wear', 'stock'] as const;
 
-/** The same days lived in other ways. */
+/** The same days with other ways of operation. */
 export function VariantsTable({ plan, tried }: { plan: OptimisedPlan; tried: TriedPlan | undefined }) {
   const { t } = useTranslation('dispatch');
   const lang = useLang();

@@ -17,10 +17,10 @@ const day: DayDraft = [
 ];
 const shape = (of: DayDraft) => of.map(({ fromMin, toMin, powerRatio }) => [fromMin, toMin, powerRatio]);
 
-describe('changes leave a day that fills 24 hours', () => {
+describe('after each change the segments still cover 24 hours', () => {
   it.each<[string, DayDraft, number[][]]>([
     [
-      'a later end takes from the next',
+      'a later end shortens the next segment',
       withEnd(day, 0, 600),
       [
         [0, 600, -600],
@@ -29,17 +29,17 @@ describe('changes leave a day that fills 24 hours', () => {
       ],
     ],
     [
-      'an end beyond the next takes it away',
+      'an end beyond the next segment removes it',
       withEnd(day, 0, 1200),
       [
         [0, 1200, -600],
         [1200, 1440, 800],
       ],
     ],
-    ['the last one ends with the day', withEnd(day, 2, 1200), shape(day)],
-    ['an end before the start is none', withEnd(day, 1, 300), shape(day)],
+    ['the last segment ends with the day', withEnd(day, 2, 1200), shape(day)],
+    ['an end before the start is ignored', withEnd(day, 1, 300), shape(day)],
     [
-      'in halves',
+      'a segment is split in half',
       withSplit(day, 0),
       [
         [0, 240, -600],
@@ -49,7 +49,7 @@ describe('changes leave a day that fills 24 hours', () => {
       ],
     ],
     [
-      'the first goes to the next',
+      'the removed first segment is added to the next',
       without(day, 0),
       [
         [0, 1020, 0],
@@ -57,7 +57,7 @@ describe('changes leave a day that fills 24 hours', () => {
       ],
     ],
     [
-      'another goes to the one before',
+      'another removed segment is added to the previous one',
       without(day, 2),
       [
         [0, 480, -600],
@@ -65,7 +65,7 @@ describe('changes leave a day that fills 24 hours', () => {
       ],
     ],
     [
-      'the way turns the power',
+      'the strategy sets the sign of the power',
       withStrategy(day, 0, 'discharge'),
       [
         [0, 480, 600],
@@ -74,7 +74,7 @@ describe('changes leave a day that fills 24 hours', () => {
       ],
     ],
     [
-      'rest has none, and gets some when it works',
+      'idle and self-use have no power; charging gets the default',
       withStrategy(withStrategy(day, 0, 'selfUse'), 1, 'charge'),
       [
         [0, 480, 0],
@@ -96,7 +96,7 @@ describe('changes leave a day that fills 24 hours', () => {
     expect(segmentProblems(changed)).toEqual([]);
   });
 
-  it('a cut-off stays as it was typed, and the rule judges it', () => {
+  it('a cut-off SOC out of range is kept and found by the validation', () => {
     expect(segmentProblems(withCutOff(day, 0, 120))).toMatchObject([{ code: 'socRange' }]);
   });
 });

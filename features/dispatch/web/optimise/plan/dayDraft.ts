@@ -1,11 +1,11 @@
 import type { ScheduleSegment, Strategy } from '@heliodon/energy/schedule/plan';
 import { DAY_MIN } from '@heliodon/kernel/time';
 
-/* A day of a plan while it is changed: segments always fill the day, because a border belongs to both sides. */
+/* A day of a plan during editing: segments always cover the day, because neighbours share a boundary. */
 
 export type DayDraft = readonly ScheduleSegment[];
 
-/** The end of a segment; those that it runs over shrink or go. The last one ends with the day. */
+/** Sets the end of a segment; overlapped segments shrink or are removed. The last one ends with the day. */
 export function withEnd(day: DayDraft, at: number, toMin: number): DayDraft {
   const own = day[at];
   if (!own || at === day.length - 1 || toMin <= own.fromMin || toMin > DAY_MIN) return day;
@@ -19,7 +19,7 @@ export function withEnd(day: DayDraft, at: number, toMin: number): DayDraft {
 const SIGN: Readonly<Record<Strategy, number>> = { charge: -1, discharge: 1, idle: 0, selfUse: 0 };
 const USUAL_RATIO = 500;
 
-/** Charging and discharging have a power; another way keeps none. */
+/** Sets the strategy. Charging and discharging have a power ratio; other strategies have none. */
 export function withStrategy(day: DayDraft, at: number, strategy: Strategy): DayDraft {
   return changed(day, at, (one) => ({
     ...one,
@@ -28,14 +28,14 @@ export function withStrategy(day: DayDraft, at: number, strategy: Strategy): Day
   }));
 }
 
-/** `share` of rated power, percent, positive. */
+/** `share`: percent of rated power, positive. */
 export const withShare = (day: DayDraft, at: number, share: number): DayDraft =>
   changed(day, at, (one) => ({ ...one, powerRatio: SIGN[one.strategy] * Math.round(share * 10) + 0 }));
 
 export const withCutOff = (day: DayDraft, at: number, cutOffSoc: number): DayDraft =>
   changed(day, at, (one) => ({ ...one, cutOffSoc }));
 
-/** In halves, at a quarter of an hour. */
+/** Splits a segment in half, on a 15-minute boundary. */
 export function withSplit(day: DayDraft, at: number): DayDraft {
   const own = day[at];
   if (!own || own.toMin - own.fromMin < 30) return day;
@@ -43,7 +43,7 @@ export function withSplit(day: DayDraft, at: number): DayDraft {
   return [...day.slice(0, at), { ...own, toMin: middle }, { ...own, fromMin: middle }, ...day.slice(at + 1)];
 }
 
-/** Its time goes to the one before it, of the first to the next. */
+/** Removes a segment; its time is added to the previous one, for the first segment to the next one. */
 export function without(day: DayDraft, at: number): DayDraft {
   const own = day[at];
   if (!own || day.length === 1) return day;
@@ -58,7 +58,7 @@ export function without(day: DayDraft, at: number): DayDraft {
 const changed = (day: DayDraft, at: number, to: (one: ScheduleSegment) => ScheduleSegment): DayDraft =>
   day.map((one, n) => (n === at ? to(one) : one));
 
-/** Only what a plan keeps. */
+/** Segment with only the fields that a plan stores. */
 export const bare = ({
   fromMin,
   toMin,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { priceBands } from './planModel.ts';
 
-it('joins quarters of the same time of use, also over midnight, and not over a gap', () => {
+it('joins intervals of the same time of use, also across midnight, but not across a gap', () => {
   const M = 900_000;
   const steps = {
     startMs: [0, M, 2 * M, 3 * M, 10 * M],

@@ -14,7 +14,7 @@ export interface PlanNames {
   readonly demand: string;
 }
 
-/** Light bands of the times of use behind the curves. */
+/** Background bands of the times of use. */
 export function priceBands({ startMs, period }: OptimisedPlan['steps']): ChartBand[] {
   const bands: ChartBand[] = [];
   for (const [step, at] of startMs.entries()) {
@@ -26,7 +26,7 @@ export function priceBands({ startMs, period }: OptimisedPlan['steps']): ChartBa
   return bands;
 }
 
-/** Powers of the plan, or of the one that was tried instead. */
+/** Powers of the plan, or of the estimated edit if there is one. */
 export function planModel(plan: OptimisedPlan, tried: TriedPlan | undefined, names: PlanNames): ChartModel {
   const { steps, plant, demandTargetKw } = plan;
   const shown = shownSteps(plan, tried);
@@ -59,7 +59,7 @@ export function planModel(plan: OptimisedPlan, tried: TriedPlan | undefined, nam
   };
 }
 
-/** From when to when its figures count; a first day that has begun counts from now on. */
+/** Period of the plan's figures; a first day that has begun counts from its first step. */
 export function planSpan({ steps, days, plant }: Pick<OptimisedPlan, 'steps' | 'days' | 'plant'>) {
   const startMs = steps.startMs[0] ?? 0;
   const whole = localMinute(startMs, plant.timeZone) === 0;
@@ -70,7 +70,7 @@ export function planSpan({ steps, days, plant }: Pick<OptimisedPlan, 'steps' | '
   };
 }
 
-/** Of the battery, under the powers. */
+/** State of charge of the battery. */
 export function socModel(plan: OptimisedPlan, tried: TriedPlan | undefined, name: string): ChartModel {
   const { steps, plant, inputs } = plan;
   const shown = shownSteps(plan, tried);
@@ -87,6 +87,6 @@ export function socModel(plan: OptimisedPlan, tried: TriedPlan | undefined, name
   };
 }
 
-/** The clock may have moved on by a quarter between both answers. */
+/** Steps of the estimate if it starts in the same interval as the plan: a new one may have begun since. */
 const shownSteps = ({ steps }: OptimisedPlan, tried: TriedPlan | undefined) =>
   tried && tried.steps.startMs[0] === steps.startMs[0] ? tried.steps : steps;
