@@ -34,7 +34,7 @@ const jobs: readonly ExportJob[] = [
   }),
 ];
 
-/** Exports that go when they are removed. */
+/** A server that deletes removed exports. */
 function keepJobs(): void {
   let kept = jobs;
   server.answer(getExportList, () => ({ rows: [...kept], total: kept.length }));
@@ -49,7 +49,7 @@ describe('the exports of the account', () => {
     ['en', ['Queued', 'Done', 'Failed'], 'Download'],
     ['zh', ['排队中', '已完成', '失败'], '下载'],
   ] as const)(
-    'tell their state in %s; only a finished one can be downloaded',
+    'show their state in %s; only a finished one can be downloaded',
     async (lang, states, download) => {
       keepJobs();
       const page = await renderPage(<DownloadsPage />, { lang });
@@ -64,7 +64,7 @@ describe('the exports of the account', () => {
     },
   );
 
-  it('one is removed after a question that names it', async () => {
+  it('one is deleted after a confirmation that names it', async () => {
     keepJobs();
     const page = await renderPage(<DownloadsPage />);
     await page
@@ -79,7 +79,7 @@ describe('the exports of the account', () => {
     await expect.element(page.getByText('Queued')).toBeVisible();
   });
 
-  it('none are explained; those that cannot be read are asked for again', async () => {
+  it('have an empty state; a loading error can be retried', async () => {
     server.answer(getExportList, { rows: [], total: 0 });
     const page = await renderPage(<DownloadsPage />);
     await expect.element(page.getByText('No exports yet')).toBeVisible();

@@ -30,7 +30,7 @@ async function download(jobId: string) {
 
 interface RowActionsProps {
   job: ExportJob;
-  /** Icons only. */
+  /** Show icons without text. */
   narrow: boolean;
   onRemoved: () => void;
 }
@@ -116,7 +116,7 @@ function useColumns(onRemoved: () => void): PageColumn<ExportJob>[] {
   );
 }
 
-/** Exports that this account asked for; they go on while other pages are open. */
+/** Exports of this account, which continue in the background while other pages are open. */
 export default function DownloadsPage() {
   const { t } = useTranslation('downloads');
   const client = useQueryClient();

@@ -9,7 +9,7 @@ export function fileSizeText(bytes: number | null): string {
   return `${formatNumber(bytes / STEP ** power, power === 0 ? 0 : 1)} ${UNITS[power]}`;
 }
 
-/** Percent of the rows that are written; an export without rows is done at once. */
+/** Percent of rows written; 0 without a total: an export without rows finishes at once. */
 export function exportProgress(job: { rowsDone: number; rowsTotal: number | null }): number {
   if (!job.rowsTotal) return 0;
   return Math.min(100, Math.floor((job.rowsDone / job.rowsTotal) * 100));
