@@ -17,7 +17,7 @@ interface ErrorPanelProps {
   plane: { kw: number; tiltDeg: number; azimuthDeg: number } | null;
 }
 
-/** How far forecasts of the last 30 days were off, beside what yesterday's curve would have told. */
+/** Forecast errors of the last 30 days, compared with persistence (the curve of the previous day). */
 export function ErrorPanel({ forecast, kind, plane }: ErrorPanelProps) {
   const { t } = useTranslation('forecast');
   const [lead, setLead] = useState<ForecastLead>('dayAhead');
@@ -81,7 +81,7 @@ export function ErrorPanel({ forecast, kind, plane }: ErrorPanelProps) {
   );
 }
 
-/** In words: better or worse than the curve of the day before. */
+/** States whether the forecast is better or worse than persistence. */
 function Verdict({ skill, kind }: { skill: number | null; kind: 'pv' | 'load' }) {
   const { t } = useTranslation('forecast');
   if (skill === null) return null;

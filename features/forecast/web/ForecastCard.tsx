@@ -14,7 +14,7 @@ import styles from './forecast.module.css';
 import { forecastModel } from './forecastModel.ts';
 
 const CHART_PX = 340;
-/** Measured quarters come in between the hourly refreshes. */
+/** More often than the hourly forecast, to show newly measured 15-minute intervals. */
 const REFRESH_MS = 300_000;
 
 type Kind = 'pv' | 'load';
@@ -23,7 +23,7 @@ type Answer = NonNullable<ReturnType<typeof useForecast>['data']>;
 const useForecast = (plantId: number) =>
   useQuery({ ...callQuery(getForecast, { plantId }, { quiet: true }), refetchInterval: REFRESH_MS });
 
-/** Today and three days of PV and load, and how far such forecasts were off so far. */
+/** PV and load forecast for today and three days ahead, with past forecast errors. */
 export default function ForecastCard({ plantId }: { plantId: number }) {
   const query = useForecast(plantId);
   return (

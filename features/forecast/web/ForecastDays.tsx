@@ -6,7 +6,7 @@ import styles from './forecast.module.css';
 
 const AHEAD = ['today', 'tomorrow', 'inTwo', 'inThree'] as const;
 
-/** Energy of each day: expected, and between which bounds. */
+/** Expected energy of each day with its bounds, and the energy measured so far. */
 export function ForecastDays({ forecast, energy }: { forecast: PlantForecast; energy: 'pv' | 'load' }) {
   const { t } = useTranslation('forecast');
   const items = forecast.days.map(({ day, kwh, lowKwh, highKwh, measuredKwh }, at): Tile => {

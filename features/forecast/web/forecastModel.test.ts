@@ -29,7 +29,7 @@ const forecast: PlantForecast = {
 const frame = { timeZone: 'UTC', startAt: '2026-07-01T00:00:00.000Z', quarters: 3 };
 const words = { band: 'b', forecast: 'f', measured: 'm', clear: 'c', now: 'n' };
 
-it('draws band, forecast and what was measured in one unit; no clear sky where none is known', () => {
+it('draws band, forecast and measured values in one unit, without clear sky where it is unknown', () => {
   const { series, x } = forecastModel(frame, forecast, 'load', words, 0);
   expect(series.map(({ key, unit }) => [key, unit])).toEqual([
     ['band', 'MW'],
@@ -43,7 +43,7 @@ it('draws band, forecast and what was measured in one unit; no clear sky where n
   });
 });
 
-it('shows a day without a day before it alone', () => {
+it('shows no persistence error for a day without a previous day', () => {
   const { series } = errorModel(forecast, { own: 'o', persistence: 'p', day: 'd' });
   expect(series.map(({ data }) => data)).toEqual([[5], [null]]);
 });

@@ -3,7 +3,7 @@ import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { PlantForecast } from '../contract/forecast.contract.ts';
 
-/** Grey: what was measured has the colour of its flow, what is expected has not. */
+/** Grey: only measured values have the colour of their energy flow. */
 const FORECAST_TINT = 17;
 
 export interface ForecastFrame {
@@ -20,7 +20,7 @@ export interface ForecastWords {
   readonly now: string;
 }
 
-/** Band, forecast, what was measured so far, and the clear sky; a line where now is. */
+/** Confidence band, forecast, measured values and clear-sky power, with a mark at the current time. */
 export function forecastModel(
   frame: ForecastFrame,
   forecast: PlantForecast,
@@ -85,7 +85,7 @@ export interface ErrorWords {
   readonly day: string;
 }
 
-/** The error of each day beside that of the curve of the day before. */
+/** Forecast error of each day beside the error of persistence (the curve of the previous day). */
 export function errorModel(forecast: PlantForecast, words: ErrorWords): ChartModel {
   const { factor, unit } = commonScale(
     forecast.dayErrors.flatMap(({ maeKw, persistenceMaeKw }) => [maeKw, persistenceMaeKw]),

@@ -1,6 +1,6 @@
 import { lazyPage } from '@heliodon/web/chunk';
 
-/** Parts that other pages take in. */
+/** Parts used by other pages. */
 export const panels = {
   Forecast: lazyPage<{ plantId: number }>(() => import('./ForecastCard.tsx'), 'forecast'),
 };
