@@ -1,16 +1,16 @@
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import styles from './FlowLine.module.css';
 
-/** Less is not shown as a flow: meters tremble around zero. */
+/** Lower power is not shown as a flow: readings fluctuate around zero. */
 const LEAST_KW = 0.05;
 
 interface FlowLineProps {
   role: EnergyRole;
-  /** Positive to the right; null when nobody knows. */
+  /** Positive to the right; null: unknown. */
   powerKw: number | null;
 }
 
-/** A line of a picture; an arrow and moving dashes say which way power flows on it. */
+/** Line of a diagram; an arrow and moving dashes show the direction of the power flow. */
 export function FlowLine({ role, powerKw }: FlowLineProps) {
   const flows = powerKw !== null && Math.abs(powerKw) >= LEAST_KW;
   const way = flows ? (powerKw > 0 ? 'right' : 'left') : 'none';

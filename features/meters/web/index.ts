@@ -10,7 +10,7 @@ interface MeterWarningProps {
   returnTo: string;
 }
 
-/** Says above a page that its figures may be wrong. A tip that did not come is no reason to lose the page. */
+/** Warns above a page that its figures may be wrong. If the chunk fails to load, the page works without. */
 export const MeterWarning = lazy<ComponentType<MeterWarningProps>>(() =>
   import('./warning/MeterWarning.tsx').catch(() => ({ default: () => null })),
 );

@@ -12,13 +12,13 @@ export const listKey = (plantId: number) => ['meterList', plantId] as const;
 const changesKey = (plantId: number) => ['meterChanges', plantId] as const;
 const checkKey = (plantId: number) => ['meterCheck', plantId] as const;
 
-/** More than any plant has. */
+/** Page size above the number of meters of any plant. */
 const ALL = 200;
 const REFRESH_MS = 60_000;
 const CHECK_FRESH_MS = 300_000;
 const RECOUNT_LOOK_MS = 3000;
 
-/** All meters of the plant, for the picture and the grid page. */
+/** All meters of the plant, for the diagram and the grid page. */
 export function useAllMeters(plantId: number) {
   return useQuery({
     queryKey: [...listKey(plantId), 'all'],
@@ -27,19 +27,19 @@ export function useAllMeters(plantId: number) {
   });
 }
 
-/** Quiet: whoever may not ask, or is not answered, is told nothing. */
+/** Quiet: a missing permission or a failed call shows no message. */
 export function useMeterCheck(plantId: number, enabled = true) {
   return useQuery({
     queryKey: checkKey(plantId),
     queryFn: () => callApi(getMeterCheck, { plantId }, { mask: false, quiet: true }),
     staleTime: CHECK_FRESH_MS,
     enabled,
-    // Looks on while energy is counted anew.
+    // Polls while energy is being recalculated.
     refetchInterval: ({ state }) => (state.data?.recount ? RECOUNT_LOOK_MS : false),
   });
 }
 
-/** Quiet: a meter can be set without them. */
+/** Quiet: a meter can be configured without its change history. */
 export function useMeterChanges(plantId: number, deviceId: number) {
   return useQuery({
     queryKey: [...changesKey(plantId), deviceId],
@@ -47,7 +47,7 @@ export function useMeterChanges(plantId: number, deviceId: number) {
   });
 }
 
-/** A meter was changed: lists, findings and everything that is counted from meters are asked for again. */
+/** Reloads meter lists, findings and change histories after a meter was changed. */
 export async function metersChanged(client: QueryClient, plantId: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: listKey(plantId) }),
@@ -61,7 +61,7 @@ function withHeadlines(list: MeterList, now: PlantNow): MeterList {
   return { ...list, rows: list.rows.map((row): MeterRow => ({ ...row, ...byId.get(row.deviceId) })) };
 }
 
-/** Rows follow the plant's topic; answers what flows in the plant now. */
+/** Updates the rows from the plant's topic, and returns the current power flows of the plant. */
 export function useLivePlant(plantId: number): PlantNow | undefined {
   const client = useQueryClient();
   const [now, setNow] = useState<PlantNow>();

@@ -23,14 +23,14 @@ export const brandName = (id: string | null, lang: Lang): string | undefined =>
   meterBrands.find((brand) => brand.id === id)?.[lang];
 export const kindName = (id: string, lang: Lang): string => kindById(id)?.[lang] ?? id;
 
-/** The name that people gave it, or its serial number. */
+/** Alias of a device, or else its serial number. */
 export const nameOf = ({ alias, sn }: { readonly alias: string; readonly sn: string }): string => alias || sn;
 
-/** How much, where a word beside it says which way; with its sign where nobody knows what that means. */
+/** Absolute power where a word beside it states the direction; signed power without a sampling point. */
 export const shownKw = (samplingPoint: string | null, powerKw: number | null): number | null =>
   powerKw === null || !placeOf(samplingPoint) ? powerKw : Math.abs(powerKw);
 
-/** Which way power flows at a place; nothing for what is shown as zero. */
+/** Word for the direction of power at a sampling point; undefined for power displayed as zero. */
 export function wayOf(samplingPoint: string | null, powerKw: number | null, lang: Lang): string | undefined {
   if (powerKw === null || Math.abs(powerKw) < 0.05) return undefined;
   const place = placeOf(samplingPoint);

@@ -24,7 +24,7 @@ interface GridCurvesProps {
   timeZone: string;
 }
 
-/** Power and what else the meter measures, over a day or up to 31. */
+/** Curves of power and other points of the meter, over 1 to 31 days. */
 export function GridCurves({ meter, now, timeZone }: GridCurvesProps) {
   const { t } = useTranslation('meters');
   const lang = useLang();

@@ -15,7 +15,7 @@ interface GridFlowProps {
   samplingPoint: string | null;
 }
 
-/** The grid at the left, the plant at the right, and what flows between them. */
+/** Power flow between the grid on the left and the plant on the right. */
 export function GridFlow({ powerKw, samplingPoint }: GridFlowProps) {
   const { t } = useTranslation('meters');
   const lang = useLang();

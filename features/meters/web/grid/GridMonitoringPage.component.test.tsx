@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The colours of a theme go down the page one element a frame. */
+/** Theme colours propagate through the page over several frames: wait until heading and body agree. */
 const hasColours = () =>
   getComputedStyle(document.querySelector('h1') as Element).color === getComputedStyle(document.body).color;
 
@@ -61,7 +61,7 @@ async function gridPage(options: PageOptions = {}) {
   return page;
 }
 
-it('shows the values of the meter that counts, and follows them', async () => {
+it('shows the values of the counting meter, and follows live samples', async () => {
   const page = await gridPage();
   await expect.element(page.getByText('Imported from the grid').first()).toBeVisible();
   await expect.element(page.getByText('61.5', { exact: true }).first()).toBeVisible();
@@ -75,7 +75,7 @@ it('shows the values of the meter that counts, and follows them', async () => {
   expect(server.bodiesOf(getDeviceDetail)).toEqual([{ deviceId: 1 }]);
 });
 
-it('draws curves whose choice stands in the address, with the numbers one click away', async () => {
+it('draws curves, also as a table, with the choice kept in the address', async () => {
   const page = await gridPage();
   await expect.poll(() => document.querySelectorAll('canvas').length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Show as table' }).first().click();
@@ -94,7 +94,7 @@ it('draws curves whose choice stands in the address, with the numbers one click 
   ]);
 });
 
-it('another meter at the connection can be looked at', async () => {
+it('can show another meter at the grid connection', async () => {
   const page = await gridPage();
   await page.getByRole('combobox', { name: 'Measured by' }).click();
   await page.getByTitle('SECOND · AC low-voltage side').last().click();
@@ -105,26 +105,26 @@ it('another meter at the connection can be looked at', async () => {
 it.each([
   [1, 1],
   [2, 0],
-] as const)('without a meter role %s is told what to do', async (roleId, buttons) => {
+] as const)('explains to role %s what to do without a meter', async (roleId, buttons) => {
   meters = [];
   const page = await renderPage(<GridMonitoringPage />, { roleId });
   await expect.element(page.getByText('No meter at the grid connection point yet')).toBeVisible();
   expect(page.getByRole('button', { name: 'Go to configure' }).elements()).toHaveLength(buttons);
 });
 
-it('of a meter that is offline nothing is said to flow', async () => {
+it('shows no power flow for an offline meter', async () => {
   meters = [{ ...GRID, status: 'offline' }];
   const page = await gridPage();
   await expect.element(page.getByText('No data').first()).toBeVisible();
 });
 
-it('who may not look back sees no curves, and none are asked for', async () => {
+it('neither shows nor loads curves without the permission for history', async () => {
   await gridPage({ permissions: ['deviceView'] });
   expect(document.querySelector('canvas')).toBeNull();
   expect(server.bodiesOf(getDeviceHistory)).toEqual([]);
 });
 
-it('says that it could not be loaded', async () => {
+it('says that loading failed', async () => {
   server.answer(getMeterList, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<GridMonitoringPage />);
   await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -140,7 +140,7 @@ it.each([
   expect(await seriousViolations()).toEqual([]);
 });
 
-it('has no serious accessibility violation in the dark', async () => {
+it('has no serious accessibility violation in dark', async () => {
   await gridPage({ theme: 'dark' });
   await expect.poll(hasColours).toBe(true);
   expect(await seriousViolations()).toEqual([]);

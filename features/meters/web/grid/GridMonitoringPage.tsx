@@ -20,7 +20,7 @@ import { GridNow } from './GridNow.tsx';
 import styles from './grid.module.css';
 import { gridMeters, useMeterNow } from './useGridMeter.ts';
 
-/** The grid connection point: what flows through it now, and how that went. */
+/** The grid connection point: current power flow and its curves. */
 export default function GridMonitoringPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <GridPage key={plant.plantId} plant={plant} />;

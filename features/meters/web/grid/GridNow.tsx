@@ -29,7 +29,7 @@ interface GridNowProps {
   timeZone: string;
 }
 
-/** What flows through the connection point now: how much, which way, and in what quality. */
+/** Current values at the grid connection point: power and direction, phases, demand, energy and quality. */
 export function GridNow({ meter, now, timeZone }: GridNowProps) {
   const { t } = useTranslation('meters');
   const offline = meter.status === 'offline';
@@ -76,7 +76,7 @@ function useTime(): number {
   return nowMs;
 }
 
-/** The running quarter so far, beside what the meter itself keeps. */
+/** Demand of the running interval so far, beside the demand registers of the meter. */
 function Demand({ meter, now, timeZone }: GridNowProps) {
   const { t } = useTranslation('meters');
   const nowMs = useTime();
@@ -84,7 +84,7 @@ function Demand({ meter, now, timeZone }: GridNowProps) {
   const today = formatDate(nowMs, timeZone);
   const asked = { deviceId: meter.deviceId, points: POWER_POINTS, from: today, to: today, now, enabled };
   const { data } = useMeterHistory(asked);
-  // What was read before the permission went is not shown any more.
+  // Cached data are not shown after the permission was withdrawn.
   const read = enabled ? data : undefined;
   const demand = quarterDemand(read?.t ?? [], read?.values[0] ?? [], nowMs);
   const kw = (value: unknown) => {

@@ -19,7 +19,7 @@ const ROWS = [
   { key: 'phaseFactor', unit: '', decimals: 3, point: (phase: string) => `powerFactor${phase}` },
 ];
 
-/** What the meter measures in each phase. */
+/** Values of the meter by phase. */
 export function PhaseTable({ value }: { value: (point: string) => number | null }) {
   const { t } = useTranslation('meters');
   return (

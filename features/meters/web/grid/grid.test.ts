@@ -12,7 +12,7 @@ const curves = (t: number[], ...values: (number | null)[][]) => ({
   toMs: 86_400_000,
 });
 
-describe('demand of the running quarter', () => {
+describe('demand of the running interval', () => {
   it.each<[string, [minute: number, kw: number | null][], number, number | null]>([
     ['steady import', [0, 1, 2, 3].map((m) => [m, 100]), 4, 100],
     [
@@ -27,7 +27,7 @@ describe('demand of the running quarter', () => {
       150,
     ],
     [
-      'what came before the quarter does not count',
+      'values before the interval do not count',
       [
         [-3, 900],
         [-2, 900],
@@ -39,7 +39,7 @@ describe('demand of the running quarter', () => {
       100,
     ],
     [
-      'a value of just before holds into it',
+      'the last value before the interval holds into it',
       [
         [-1, 60],
         [1, 120],
@@ -66,7 +66,7 @@ describe('demand of the running quarter', () => {
       0,
     ],
     [
-      'a silence is left out',
+      'a gap in the data is left out',
       [
         [0, 100],
         [8, 100],
@@ -75,7 +75,7 @@ describe('demand of the running quarter', () => {
       100,
     ],
     [
-      'a value without a word',
+      'a sample without a value',
       [
         [0, 100],
         [1, null],
@@ -83,8 +83,8 @@ describe('demand of the running quarter', () => {
       2,
       100,
     ],
-    ['nothing', [], 5, null],
-    ['nothing in this quarter', [[-10, 100]], 1, null],
+    ['no samples', [], 5, null],
+    ['no samples in this interval', [[-10, 100]], 1, null],
   ])('%s', (_, samples, nowMinute, expected) => {
     const start = 4 * QUARTER_MS;
     const found = quarterDemand(
@@ -102,7 +102,7 @@ describe('demand of the running quarter', () => {
 });
 
 describe('curves', () => {
-  it('import lies above the line and export below', () => {
+  it('import is above zero and export below', () => {
     const { series } = powerModel(curves([1, 2, 3, 4, 5, 6, 7], [7, 5, -3, -4, -4, 0, null]), 'acLow', 'en');
     expect(series.map(({ name, data }) => [name, data])).toEqual([
       ['Imported from the grid', [7, 5, 0, 0, 0, 0, null]],
@@ -118,11 +118,11 @@ describe('curves', () => {
     }
   });
 
-  it('end where nothing was heard for long', () => {
+  it('are interrupted at a long gap in the data', () => {
     const t = [0, 1, 2, 62, 63].map((minute) => minute * MINUTE_MS);
     expect(withGaps(curves(t, [1, 2, 3, 4, 5])).values[0]).toEqual([1, 2, 3, null, 4, 5]);
     expect(withGaps(curves([0, MINUTE_MS], [1, 2])).values[0]).toEqual([1, 2]);
-    // A meter that was read every five minutes and is read every few seconds since then.
+    // The reading interval changes from five minutes to a few seconds.
     const denser = [0, 5, 10, 15, 15.1, 15.2, 15.3, 15.4].map((minute) => minute * MINUTE_MS);
     expect(withGaps(curves(denser, denser)).values[0]).toEqual(denser);
   });

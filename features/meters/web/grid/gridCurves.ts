@@ -5,7 +5,7 @@ import type { ChartModel } from '@heliodon/ui/chart/model';
 import { historyAxis, pointSeries } from '@heliodon/ui/workbench/pointSeries';
 import { placeOf } from '../words.ts';
 
-/** What the second chart can show; at most eight points each. */
+/** Sets of points for the second chart, at most eight points each. */
 export const CURVE_SETS = {
   voltage: ['voltageA', 'voltageB', 'voltageC'],
   current: ['currentA', 'currentB', 'currentC'],
@@ -22,11 +22,11 @@ export const POWER_POINT = 'powerKw';
 
 type DayHistory = Pick<DeviceHistory, 't' | 'values' | 'timeZone' | 'fromMs' | 'toMs'>;
 
-/** The values of one direction; nothing flows this way while it flows the other. */
+/** Power of one direction; zero while power flows in the other direction. */
 const halfOf = (values: readonly (number | null)[], belongs: (kw: number) => boolean): (number | null)[] =>
   values.map((kw) => (kw === null || belongs(kw) ? kw : 0));
 
-/** Import above the line, export below it and paler. */
+/** Import above zero, export below zero and paler. */
 export function powerModel(curves: DayHistory, samplingPoint: string | null, lang: Lang): ChartModel {
   const opened = withGaps(curves);
   const values = opened.values[0] ?? [];
@@ -54,7 +54,7 @@ export function powerModel(curves: DayHistory, samplingPoint: string | null, lan
   };
 }
 
-/** Points of the meter as lines, each with its own name and unit. */
+/** Points of the meter as lines, each with name and unit. */
 export function setModel(set: CurveSet, curves: DayHistory, kindId: string, lang: Lang): ChartModel {
   const opened = withGaps(curves);
   const kind = kindById(kindId);

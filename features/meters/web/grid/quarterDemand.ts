@@ -1,17 +1,17 @@
 import { QUARTER_MS } from '@heliodon/kernel/time';
 
-/** A value that is older says nothing of now. */
+/** Maximum time that a value holds: an older value is not current. */
 const HOLDS_MS = 120_000;
 
 export interface QuarterDemand {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Mean power from the grid since the quarter began, never below 0; null when nothing was measured. */
+  /** Mean power from the grid since the start of the interval, never below 0; null without samples. */
   readonly meanKw: number | null;
   readonly elapsedMs: number;
 }
 
-/** The demand of the running quarter so far. Each value holds until the next, at most two minutes. */
+/** Demand of the running 15-minute interval so far. Each value holds until the next, at most two minutes. */
 export function quarterDemand(
   t: readonly number[],
   powerKw: readonly (number | null)[],

@@ -6,16 +6,16 @@ import { callQuery } from '@heliodon/web/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 
-/** Means over many days change slowly. */
+/** Refresh of mean values over many days, which change slowly. */
 const MEANS_REFRESH_MS = 300_000;
 
-/** Meters at the grid connection; those that count first. */
+/** Meters at the grid connection, counting meters first. */
 export const gridMeters = (meters: readonly MeterRow[]): MeterRow[] =>
   meters
     .filter(({ samplingPoint }) => samplingPoint === 'highVoltage' || samplingPoint === 'acLow')
     .sort((a, b) => Number(b.counting) - Number(a.counting));
 
-/** What the meter says, sample by sample. */
+/** The meter with live samples. */
 export function useMeterNow(deviceId: number) {
   const client = useQueryClient();
   const query = useMemo(() => callQuery(getDeviceDetail, { deviceId }, { quiet: true }), [deviceId]);
@@ -42,7 +42,7 @@ interface HistoryAsked {
   readonly enabled: boolean;
 }
 
-/** Samples of some points, which go on with what is heard. */
+/** History of some points, continued with live samples. */
 export function useMeterHistory({ deviceId, points, from, to, now, enabled }: HistoryAsked) {
   const client = useQueryClient();
   const query = useMemo(

@@ -19,7 +19,7 @@ interface NodeProps {
   picture: PictureKind;
   name: string;
   powerKw?: number | null;
-  /** The words stand at its right, not below. */
+  /** Place the text to the right instead of below. */
   beside?: boolean;
 }
 
@@ -27,7 +27,7 @@ interface ConnectionPictureProps extends SlotActions {
   connection: Connection;
 }
 
-/** From the grid to what makes, keeps and uses power: where each meter sits, and where one is missing. */
+/** Single-line diagram from the grid to PV, storage, load and chargers, with meters and missing meters. */
 export function ConnectionPicture({ connection, ...slot }: ConnectionPictureProps) {
   const { t } = useTranslation('meters');
   const { highVoltage, acLow, gridKw, branches, unassigned } = connection;
@@ -49,7 +49,7 @@ export function ConnectionPicture({ connection, ...slot }: ConnectionPictureProp
         <div className={styles.branches}>
           {branches.map(({ id, place, powerKw }) => {
             const { picture, role } = BRANCHES[id];
-            // Toward the bus is to the left.
+            // Power toward the busbar flows to the left.
             const rightKw = powerKw === null ? null : -powerKw;
             return (
               <Inline key={id}>

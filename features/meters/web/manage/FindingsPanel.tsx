@@ -20,15 +20,15 @@ const ICONS = {
 };
 
 interface FindingsPanelProps {
-  /** Without any, nothing can be said to be in order. */
+  /** Without meters an empty list of findings does not mean that the configuration is complete. */
   hasMeters: boolean;
   findings: readonly MeterFinding[];
-  /** Whether there is something to open for it. */
+  /** Whether a meter can be opened to resolve the finding. */
   canFix: (finding: MeterFinding) => boolean;
   onFix: (finding: MeterFinding) => void;
 }
 
-/** What is wrong with the plant's meters, each with the way to put it right. */
+/** Problems of the plant's meter configuration, each with a button to resolve it. */
 export function FindingsPanel({ hasMeters, findings, canFix, onFix }: FindingsPanelProps) {
   const { t } = useTranslation('meters');
   const lang = useLang();

@@ -15,15 +15,15 @@ import { placeWhenSaved } from './settingsForm.ts';
 interface LinksFieldProps extends FieldGiven {
   plantId: number;
   meter: MeterRow;
-  /** Devices that other meters measure. */
+  /** Devices measured by other meters. */
   taken: ReadonlySet<number>;
-  /** Given by the form. */
+  /** Set by the form item. */
   id?: string;
   value?: number[];
   onChange?: (ids: number[]) => void;
 }
 
-/** The machines that the meter measures: those of its side, and not of another meter. */
+/** Selects the devices measured by the meter: devices of its side that no other meter measures. */
 export function LinksField(props: LinksFieldProps) {
   const { plantId, meter, taken, id, value = [], onChange, ...given } = props;
   const { t } = useTranslation('meters');
@@ -34,7 +34,7 @@ export function LinksField(props: LinksFieldProps) {
   const role = linkableRole(place, devices);
   const fitting = devices.filter(({ roles }) => role !== null && roles.includes(role));
 
-  // What does not fit the chosen place is not linked any more.
+  // Links that do not match the chosen sampling point are removed.
   const unfit = data !== undefined && value.some((one) => !fitting.some(({ deviceId }) => deviceId === one));
   useEffect(() => {
     if (unfit) onChange?.(value.filter((one) => fitting.some(({ deviceId }) => deviceId === one)));

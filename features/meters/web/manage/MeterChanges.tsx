@@ -21,7 +21,7 @@ interface MeterChangesProps {
   onDone: () => void;
 }
 
-/** Who changed what the meter counts for; the newest change can be taken back. */
+/** History of changes to what the meter measures; the newest change can be undone. */
 export function MeterChanges({ plant, meter, mayEdit, save, onDone }: MeterChangesProps) {
   const { t } = useTranslation('meters');
   const { data } = useMeterChanges(plant.plantId, meter.deviceId);

@@ -16,20 +16,20 @@ import { useSaveMeter } from './useSaveMeter.tsx';
 
 export interface OpenMeter {
   readonly meter: MeterRow;
-  /** Chosen for it in the picture. */
+  /** Sampling point chosen for the meter in the diagram. */
   readonly at?: PlaceId;
 }
 
 interface MeterDrawerProps {
   plant: PlantSummary;
   open: OpenMeter | undefined;
-  /** Devices that other meters measure. */
+  /** Devices measured by other meters. */
   taken: ReadonlySet<number>;
   mayEdit: boolean;
   onClose: () => void;
 }
 
-/** One meter beside the list: what it says now, and the form for what people say about it. */
+/** One meter beside the list: its current values and the form of its settings. */
 export function MeterDrawer({ plant, open, taken, mayEdit, onClose }: MeterDrawerProps) {
   const { t } = useTranslation('meters');
   const { save, dialog } = useSaveMeter(plant);

@@ -11,11 +11,11 @@ import styles from './MeterDrawer.module.css';
 interface MeterFactsProps {
   meter: MeterRow;
   timeZone: string;
-  /** With what the form would show otherwise. */
+  /** Include the settings, which an editor sees in the form. */
   whole: boolean;
 }
 
-/** What a meter says now, and for readers also what people said about it. */
+/** Current values of a meter, and its settings for accounts that may not edit. */
 export function MeterFacts({ meter, timeZone, whole }: MeterFactsProps) {
   const { t } = useTranslation('meters');
   const lang = useLang();

@@ -23,7 +23,7 @@ interface MeterFormProps {
   onDone: () => void;
 }
 
-/** What the server refuses, by the field that it speaks of. */
+/** Form field concerned, by error code of the server. */
 const FIELDS: ReadonlyMap<number, string> = new Map([
   [metersErrors.linkMisfit.code, 'links'],
   [metersErrors.linkTaken.code, 'links'],
@@ -31,7 +31,7 @@ const FIELDS: ReadonlyMap<number, string> = new Map([
   [metersErrors.noStorageSide.code, 'samplingPoint'],
 ]);
 
-/** Where the meter measures, what, and from when on: the rules are those of the call. */
+/** Settings of a meter (sampling point, links, start of collection), validated by the schema of the call. */
 export function MeterForm({ plant, meter, at, taken, save, onDone }: MeterFormProps) {
   const sections = useSections({ plant, meter, taken });
   const initial = useMemo(() => initialSettings(meter, at), [meter, at]);

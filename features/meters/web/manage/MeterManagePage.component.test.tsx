@@ -72,12 +72,12 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByTitle(option).last().click();
 }
 
-/** The colours of a theme go down the page one element a frame. */
+/** Theme colours propagate through the page over several frames: wait until heading and body agree. */
 const hasColours = () =>
   getComputedStyle(document.querySelector('h1') as Element).color === getComputedStyle(document.body).color;
 
 describe('assigning a meter', () => {
-  it('is done in the picture, with the rules beside the fields; then the way leads back', async () => {
+  it('is done in the diagram, with errors beside the fields, and links back to the first page', async () => {
     kept.meterConfigFlag.write('/monitoring/electricityReport');
     const page = await metersPage({ lang: 'zh' });
     await expect.poll(() => place('load')?.textContent).toContain('在此添加');
@@ -110,7 +110,7 @@ describe('assigning a meter', () => {
     await expect.poll(page.address).toBe('/monitoring/electricityReport');
   });
 
-  it('links devices of its side; a device of another meter is refused beside the field', async () => {
+  it('links devices of its side; the error for a device of another meter is beside the field', async () => {
     const page = await metersPage();
     await page.getByRole('button', { name: 'Edit LOOSE' }).click();
     await choose(page, 'Sampling point', 'PV side');
@@ -120,7 +120,7 @@ describe('assigning a meter', () => {
     server.answer(saveMeter, new Refusal(metersErrors.linkTaken));
     await drawer(page).getByRole('button', { name: 'Save' }).click();
     await expect.element(drawer(page).getByText(/is already measured by meter/)).toBeVisible();
-    // A side without devices takes no links.
+    // A side without devices has no links.
     await choose(page, 'Sampling point', 'Load side');
     await expect.element(drawer(page).getByText('Measures the whole circuit here')).toBeVisible();
     expect(server.bodiesOf(saveMeter).at(-1)).toMatchObject({
@@ -131,7 +131,7 @@ describe('assigning a meter', () => {
     await drawer(page).getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('says from when on the energy is counted anew, and how far that has come', async () => {
+  it('states the start of the recalculation of energy, and its progress', async () => {
     server.answer(saveMeter, { revision: 1, recountFrom: '2026-06-01T00:00:00.000Z' });
     const page = await metersPage();
     await page.getByRole('button', { name: 'Edit GATE' }).click();
@@ -144,7 +144,7 @@ describe('assigning a meter', () => {
   });
 });
 
-describe('before energy of the past is counted anew', () => {
+describe('before past energy is recalculated', () => {
   const preview = exampleOf(previewMeter.response, {
     recountFrom: '2025-10-31T16:00:00.000Z',
     currency: 'CNY',
@@ -176,14 +176,14 @@ describe('before energy of the past is counted anew', () => {
     return page;
   };
 
-  it('shows the months that become others, and saves nothing unless it is wanted', async () => {
+  it('previews the months that change, and saves only after confirmation', async () => {
     const page = await edit({}, { edit: 'Edit GATE', save: 'Save' });
     const dialog = asked(page, 'Effect on historical data').last();
     await expect.element(dialog.getByText('2 months affected (390 days)')).toBeVisible();
     await expect.element(dialog.getByText(/from 2025-11-01 00:00: 396 days/)).toBeVisible();
     const october = dialog.getByRole('row').filter({ hasText: '2026-10' });
     await expect.element(october.getByText('159,303.20 → 120,000.00 CNY')).toBeVisible();
-    // What stays is told once.
+    // An unchanged amount is shown once.
     await expect.element(october.getByRole('cell', { name: '8,000.00 CNY', exact: true })).toBeVisible();
     await expect.element(october.getByText('Grid import 200.0 MWh → --')).toBeVisible();
     await expect
@@ -199,7 +199,7 @@ describe('before energy of the past is counted anew', () => {
     await expect.poll(() => server.bodiesOf(saveMeter)).toEqual(server.bodiesOf(previewMeter).slice(-1));
   });
 
-  it('is worded in Chinese and fits a phone', async () => {
+  it('previews in Chinese and fits a phone', async () => {
     const page = await edit({ lang: 'zh', width: 390 }, { edit: '编辑 GATE', save: '保存' });
     await expect.element(page.getByText('2 个月的数据将改变（共 390 天）')).toBeVisible();
     await expect.element(page.getByText('159,303.20 → 120,000.00 元')).toBeVisible();
@@ -209,7 +209,7 @@ describe('before energy of the past is counted anew', () => {
     await expect.poll(() => server.bodiesOf(saveMeter)).toHaveLength(1);
   });
 
-  it('is not asked where nothing is counted anew', async () => {
+  it('saves without confirmation where nothing is recalculated', async () => {
     const page = await metersPage();
     await page.getByRole('button', { name: 'Edit GATE' }).click();
     await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
@@ -217,7 +217,7 @@ describe('before energy of the past is counted anew', () => {
     expect(server.bodiesOf(previewMeter)).toHaveLength(1);
   });
 
-  it('a side that the plant does not have is refused beside the field', async () => {
+  it('the error for a side that the plant does not have is beside the field', async () => {
     server.answer(previewMeter, new Refusal(metersErrors.noStorageSide));
     const page = await metersPage();
     await page.getByRole('button', { name: 'Edit LOOSE' }).click();
@@ -227,7 +227,7 @@ describe('before energy of the past is counted anew', () => {
     expect(server.bodiesOf(saveMeter)).toEqual([]);
   });
 
-  describe('a change that was made', () => {
+  describe('an earlier change', () => {
     beforeEach(() => {
       meters = [
         { ...grid, announced, samplingPoint: 'load', revision: 4, address: 'B1', note: 'Feeder' },
@@ -247,7 +247,7 @@ describe('before energy of the past is counted anew', () => {
       });
     });
 
-    it('is told with who and when, and is taken back after the same preview', async () => {
+    it('is listed with account and time, and is undone after the same preview', async () => {
       server.answer(previewMeter, preview);
       server.answer(saveMeter, { revision: 5, recountFrom: null });
       const page = await metersPage();
@@ -273,14 +273,14 @@ describe('before energy of the past is counted anew', () => {
       ]);
     });
 
-    it('is only told to those who may not edit', async () => {
+    it('is read-only without the permission to edit', async () => {
       const reading = await metersPage({ roleId: 2 });
       await row(reading, 'GATE').click();
       await expect.element(drawer(reading).getByText('2026-06-01 08:00 · operator')).toBeVisible();
       expect(reading.getByRole('button', { name: 'Undo' }).query()).toBeNull();
     });
 
-    it('that cannot be taken back says why', async () => {
+    it('that cannot be undone shows the reason', async () => {
       server.answer(previewMeter, new Refusal(metersErrors.noPvSide));
       const page = await metersPage();
       await row(page, 'GATE').click();
@@ -294,7 +294,7 @@ it.each([
   ['zh', '该电站没有电表，购电、上网和负载电量无法计量', '电表关系完整'],
   ['en', 'This plant has no meters', 'The meter configuration is complete'],
 ] as const)(
-  'a plant without meters is told so, and not that all is in order (%s)',
+  'a plant without meters says so, and not that the configuration is complete (%s)',
   async (lang, said, fine) => {
     kept.meterConfigFlag.write('/monitoring/electricityReport');
     meters = [];
@@ -306,7 +306,7 @@ it.each([
   },
 );
 
-it('the checks say what is wrong, and open the meter', async () => {
+it('the findings name the problem, and open the meter', async () => {
   const page = await metersPage();
   const check = page.getByRole('listitem').filter({ hasText: 'Meter without a sampling point' });
   await expect.element(check.getByText('LOOSE')).toBeVisible();
@@ -314,7 +314,7 @@ it('the checks say what is wrong, and open the meter', async () => {
   await expect.element(drawer(page).getByText('Meter LOOSE')).toBeVisible();
 });
 
-it('readers see everything and change nothing', async () => {
+it('everything is visible but read-only without the permission to edit', async () => {
   meters = [grid, { ...loose, samplingPoint: 'load', address: '2号配电房' }];
   findings = [];
   const page = await metersPage({ roleId: 2 });
@@ -325,7 +325,7 @@ it('readers see everything and change nothing', async () => {
   expect(page.getByRole('button', { name: 'Save' }).query()).toBeNull();
 });
 
-it('the list is filtered by the place of the address', async () => {
+it('the list is filtered by the sampling point of the address', async () => {
   meters = [grid, { ...loose, samplingPoint: 'pv' }];
   const page = await metersPage({ path: '/?place=pv' });
   await expect.element(row(page, 'LOOSE')).toBeVisible();

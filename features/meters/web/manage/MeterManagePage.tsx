@@ -33,10 +33,10 @@ import { RecountNote, ReturnNote } from './PageNotes.tsx';
 import { connectionOf, fixOf } from './places.ts';
 import { useMeterColumns } from './useMeterColumns.tsx';
 
-/** Names of fields are ids in the page: those of the drawer's form are others. */
+/** Filter names are element ids, and must differ from the field names of the drawer's form. */
 const noFilters = { keyword: '', place: '' };
 
-/** The meters of the plant: where each sits, what it measures, and what is wrong with that. */
+/** The meters of the plant: their sampling points, measurements, and configuration problems. */
 export default function MeterManagePage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Meters key={plant.plantId} plant={plant} />;
@@ -67,7 +67,7 @@ function Meters({ plant }: { plant: PlantSummary }) {
   };
   const open = (meter: MeterRow, at?: PlaceId) => setOpened({ meter, at });
   const slot = { troubled, selectedId: opened?.meter.deviceId, onOpen: open, mayEdit };
-  // What was opened follows the live rows; what was typed stays.
+  // The opened meter follows the live rows; the form keeps its input.
   const current = opened && (meters.find((one) => one.deviceId === opened.meter.deviceId) ?? opened.meter);
 
   return (

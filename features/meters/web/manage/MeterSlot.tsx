@@ -12,10 +12,10 @@ import styles from './MeterSlot.module.css';
 import type { Place } from './places.ts';
 
 export interface SlotActions {
-  /** Meters with a finding. */
+  /** Ids of meters with a finding. */
   troubled: ReadonlySet<number>;
   selectedId: number | undefined;
-  /** Opens a meter, with another place to be set for it. */
+  /** Opens a meter, optionally with a new sampling point preselected. */
   onOpen: (meter: MeterRow, at?: PlaceId) => void;
   mayEdit: boolean;
 }
@@ -25,7 +25,7 @@ interface MeterSlotProps extends SlotActions {
   unassigned: readonly MeterRow[];
 }
 
-/** A sampling point in the picture: its meters, or room for one. */
+/** Sampling point in the diagram with its meters, or an empty slot. */
 export function MeterSlot({ place, unassigned, troubled, selectedId, onOpen, mayEdit }: MeterSlotProps) {
   const lang = useLang();
   return (
@@ -85,7 +85,7 @@ export function MeterChip({ meter, troubled, selected, onOpen }: MeterChipProps)
   );
 }
 
-/** Nothing measures here: a meter that is not assigned can be put here. */
+/** Empty slot of a sampling point, to which an unassigned meter can be assigned. */
 function Room({ place, unassigned, onOpen, mayEdit }: Omit<MeterSlotProps, 'troubled' | 'selectedId'>) {
   const { t } = useTranslation('meters');
   const words = place.needed ? t('picture.missing') : t('picture.free');

@@ -11,10 +11,10 @@ interface RecountNoteProps {
   timeZone: string;
 }
 
-/** Energy is being counted anew, from the newest day back: how far that has come. */
+/** Progress of the recalculation of energy, which runs backwards from the newest day. */
 export function RecountNote({ recount, timeZone }: RecountNoteProps) {
   const { t } = useTranslation('meters');
-  // Where it began; the server tells only what is left.
+  // End of the first known remaining range: the server returns only what is left.
   const began = useRef<number>(undefined);
   if (!recount) {
     began.current = undefined;
@@ -41,7 +41,7 @@ export function RecountNote({ recount, timeZone }: RecountNoteProps) {
   );
 }
 
-/** Whoever came from a page that was warned about is led back when the meters are in order. */
+/** Links back to the page with the warning once the meter configuration is complete. */
 export function ReturnNote({ done }: { done: boolean }) {
   const { t } = useTranslation('meters');
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './RecountDialog.module.css';
 
 interface RecountDialogProps {
-  /** Undefined: nothing is asked. */
+  /** Undefined: the dialog is closed. */
   preview: MeterPreview | undefined;
   timeZone: string;
   onAnswer: (agreed: boolean) => void;
@@ -19,7 +19,7 @@ interface RecountDialogProps {
 
 const WIDTH_PX = 760;
 
-/** Before energy is counted anew: which months become others, and what their bill and income would be. */
+/** Confirmation before energy is recalculated, with the new bill and income of the months that change. */
 export function RecountDialog({ preview, timeZone, onAnswer }: RecountDialogProps) {
   const { t } = useTranslation('meters');
   return (

@@ -12,19 +12,19 @@ const finding = (code: MeterFinding['code'], ...ids: number[]): MeterFinding => 
 });
 const power = { pvKw: 40, batteryKw: -10, gridKw: 5, loadKw: 30, chargingKw: 5 };
 
-describe('the single line', () => {
+describe('the single-line diagram', () => {
   it.each<[number, MeterRow[], string[]]>([
     [1, [], ['storage', 'load']],
     [2, [], ['pv', 'load']],
     [3, [], ['pv', 'storage', 'load']],
     [4, [], ['pv', 'storage', 'load', 'charging']],
     [2, [meter(1, 'storage')], ['pv', 'storage', 'load']],
-  ])('of type %i', (screenType, meters, branches) => {
+  ])('of plant type %i has its branches', (screenType, meters, branches) => {
     const found = connectionOf(screenType, meters, [], undefined);
     expect(found.branches.map(({ id }) => id)).toEqual(branches);
   });
 
-  it('has each meter at its place, and those without one beside it', () => {
+  it('has each meter at its sampling point, and lists unassigned meters', () => {
     const meters = [meter(1, 'acLow'), meter(2, 'pv'), meter(3, null), meter(4, 'acLow')];
     const { acLow, highVoltage, branches, unassigned } = connectionOf(3, meters, [], undefined);
     expect(acLow.meters.map(({ deviceId }) => deviceId)).toEqual([1, 4]);
@@ -33,7 +33,7 @@ describe('the single line', () => {
     expect(unassigned.map(({ deviceId }) => deviceId)).toEqual([3]);
   });
 
-  it('says where a meter is missing', () => {
+  it('marks sampling points where a meter is missing', () => {
     const { acLow, highVoltage, branches } = connectionOf(
       3,
       [],
@@ -44,7 +44,7 @@ describe('the single line', () => {
     expect(branches.map(({ place }) => place?.needed)).toEqual([false, true, false]);
   });
 
-  it('counts power toward the bus', () => {
+  it('has power positive toward the busbar', () => {
     const { gridKw, branches } = connectionOf(4, [], [], power);
     expect(gridKw).toBe(5);
     expect(branches.map(({ powerKw }) => powerKw)).toEqual([40, -10, -30, -5]);
@@ -57,6 +57,6 @@ it.each([
   [finding('gridTwice', 7, 8), { meterId: 7 }],
   [finding('gridMissing'), { place: 'highVoltage' }],
   [finding('storageMissing'), { place: 'storage' }],
-])('%j is put right there', (found, expected) => {
+])('%j is resolved there', (found, expected) => {
   expect(fixOf(found)).toEqual(expected);
 });

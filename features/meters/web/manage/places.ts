@@ -5,15 +5,15 @@ import type { PlaceId } from '../words.ts';
 export interface Place {
   readonly id: PlaceId;
   readonly meters: readonly MeterRow[];
-  /** A meter is missing here, or at its neighbour. */
+  /** A meter is missing here, or at the other grid sampling point. */
   readonly needed: boolean;
 }
 
 export interface Branch {
   readonly id: 'pv' | 'storage' | 'load' | 'charging';
-  /** Chargers have no sampling point: they count for themselves. */
+  /** Undefined for chargers, which have no sampling point: they measure their own energy. */
   readonly place: Place | undefined;
-  /** Positive toward the bus. */
+  /** Positive toward the busbar. */
   readonly powerKw: number | null;
 }
 
@@ -37,7 +37,7 @@ const WITH_CHARGING = [4];
 
 const negative = (kw: number | null | undefined): number | null => (typeof kw === 'number' ? 0 - kw : null);
 
-/** The single line from the grid to what makes, keeps and uses power, with the meters where they sit. */
+/** Single-line diagram from the grid to PV, storage, load and chargers, with meters by sampling point. */
 export function connectionOf(
   screenType: number,
   meters: readonly MeterRow[],
@@ -74,7 +74,7 @@ export function connectionOf(
   };
 }
 
-/** Where a finding is put right: the meter whose drawer opens, or a place that waits for one. */
+/** Where a finding is resolved: the meter to open, or the sampling point that lacks a meter. */
 export function fixOf(finding: MeterFinding): { meterId?: number; place?: PlaceId } {
   const meterId = finding.meters[0]?.deviceId;
   return meterId === undefined ? { place: NEEDED_BY[finding.code]?.[0] } : { meterId };

@@ -34,27 +34,27 @@ const saysLoad = { samplingPoint: 'load', brand: null, model: '' } as const;
 const byHand = { samplingPoint: true, brand: true };
 
 it.each<[string, MeterRow, 'pv' | undefined, string | undefined, string]>([
-  ['says nothing: the choice is open', meter(), undefined, undefined, 'announced'],
+  ['announces nothing: no choice is preset', meter(), undefined, undefined, 'announced'],
   [
-    'says its place',
+    'announces its sampling point',
     meter({ samplingPoint: 'load', announced: saysLoad }),
     undefined,
     'announced',
     'announced',
   ],
   [
-    'set by hand',
+    'was set by hand',
     meter({ samplingPoint: 'acLow', brand: 'chint', setByHand: byHand }),
     undefined,
     'acLow',
     'chint',
   ],
-  ['put somewhere in the picture', meter({ announced: saysLoad }), 'pv', 'pv', 'announced'],
+  ['was assigned in the diagram', meter({ announced: saysLoad }), 'pv', 'pv', 'announced'],
 ])('a meter that %s', (_, row, at, samplingPoint, brand) => {
   expect(initialSettings(row, at)).toMatchObject({ deviceId: 4, revision: 2, samplingPoint, brand });
 });
 
-it('forgets links to what is gone', () => {
+it('drops links to devices that left the plant', () => {
   const link = { sn: 'I', alias: '', kind: 'inverter' };
   const links = [
     { ...link, deviceId: 1, inPlant: true },
@@ -63,7 +63,7 @@ it('forgets links to what is gone', () => {
   expect(initialSettings(meter({ links })).links).toEqual([1]);
 });
 
-it('knows the place that will count', () => {
+it('determines the sampling point after saving', () => {
   expect(placeWhenSaved(meter({ announced: saysLoad }), 'announced')).toBe('load');
   expect(placeWhenSaved(meter({ announced: saysLoad }), 'pv')).toBe('pv');
   expect(placeWhenSaved(meter(), undefined)).toBeNull();

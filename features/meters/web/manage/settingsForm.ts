@@ -11,8 +11,8 @@ import type { PlaceId } from '../words.ts';
 type Typed = Partial<z.input<typeof meterSettings>>;
 
 /**
- * What the form holds at first. A meter that says nothing of its place leaves the choice open, so that it has to be
- * made; `at` is the place that the person has chosen already in the picture.
+ * Initial values of the form. Without an announced sampling point the field is empty, which requires a choice;
+ * `at` is the sampling point already chosen in the diagram.
  */
 export function initialSettings(meter: MeterRow, at?: PlaceId): Typed {
   const { deviceId, revision, setByHand, announced, collectFrom, address, note } = meter;
@@ -32,7 +32,7 @@ export function initialSettings(meter: MeterRow, at?: PlaceId): Typed {
 
 const brandOf = ({ setByHand, brand }: MeterRow) => (setByHand.brand && brand ? brand : ANNOUNCED);
 
-/** As the meter is now, with what it counted for before a change. */
+/** Current settings of the meter, with sampling point, links and start of collection from before a change. */
 export function settingsBefore(meter: MeterRow, { before }: Pick<MeterChange, 'before'>): MeterSettings {
   const { deviceId, revision, address, note } = meter;
   return {
@@ -47,6 +47,6 @@ export function settingsBefore(meter: MeterRow, { before }: Pick<MeterChange, 'b
   };
 }
 
-/** The place that counts when this is saved. */
+/** Sampling point in effect after saving. */
 export const placeWhenSaved = (meter: MeterRow, chosen: Typed['samplingPoint']): MeterRow['samplingPoint'] =>
   chosen === ANNOUNCED ? meter.announced.samplingPoint : (chosen ?? null);

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { brandName, nameOf, placeName, roleOf, shownKw, wayOf } from '../words.ts';
 import styles from './list.module.css';
 
-/** State first, then name, where it measures, the figures; `onEdit` is missing for those who only read. */
+/** Columns: status, name, sampling point, values; `onEdit` is undefined for read-only accounts. */
 export function useMeterColumns(
   timeZone: string,
   onEdit: ((row: MeterRow) => void) | undefined,

@@ -15,12 +15,12 @@ interface Question {
 }
 
 export interface SaveMeter {
-  /** False: the person looked at what it would change and did not want it. */
+  /** Resolves to false if the user rejects the preview of the changes. */
   save: (settings: MeterSettings) => Promise<boolean>;
   dialog: ReactNode;
 }
 
-/** Saves a meter's settings; where energy of the past is counted anew, only after showing what that changes. */
+/** Saves a meter's settings; if past energy is recalculated, only after a confirmed preview. */
 export function useSaveMeter({ plantId, timeZone }: PlantSummary): SaveMeter {
   const { t } = useTranslation('meters');
   const client = useQueryClient();

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const warning = () => <MeterWarning returnTo="/monitoring/electricityReport" />;
 
-/** Mounted anew with every address, as in the portal. */
+/** Remounted for every address, as in the portal. */
 function Page() {
   const { pathname } = useLocation();
   return (
@@ -29,7 +29,7 @@ function Page() {
   );
 }
 
-it('readers are told what is wrong, and whom to ask; closed it stays closed on the next page', async () => {
+it('tells readers the problem and whom to ask; once closed it stays closed on the next page', async () => {
   const page = await renderPage(<Page />, { roleId: 2 });
   await expect.element(page.getByText('Data may be incorrect')).toBeVisible();
   await expect.element(page.getByText('Meter without a sampling point (LOOSE)')).toBeVisible();
@@ -42,7 +42,7 @@ it('readers are told what is wrong, and whom to ask; closed it stays closed on t
   expect(page.getByText('Data may be incorrect').query()).toBeNull();
 });
 
-it('who may is led to the meters, and the way back is remembered', async () => {
+it('links editors to the meters, and stores the page to return to', async () => {
   const page = await renderPage(warning(), { lang: 'zh' });
   await expect.element(page.getByText('电表未设置采样点（LOOSE）')).toBeVisible();
   await page.getByRole('link', { name: '去配置' }).click();
@@ -50,7 +50,7 @@ it('who may is led to the meters, and the way back is remembered', async () => {
   expect(kept.meterConfigFlag.read()).toBe('/monitoring/electricityReport');
 });
 
-it('nothing is said where the meters are in order, of notes only, and to who may not see devices', async () => {
+it('is not shown for findings that are only informative', async () => {
   findings = [{ ...unassigned(meterOf(1, 'LOOSE')), level: 'info' }];
   const page = await renderPage(warning());
   await expect.poll(() => server.bodiesOf(getMeterCheck)).toHaveLength(1);

@@ -16,11 +16,11 @@ import { byCode, seriousOf, tipKey } from './warning.ts';
 const SHOWN = 3;
 
 interface MeterWarningProps {
-  /** The page that the person comes back to when the meters are in order. */
+  /** Page to return to when the meter configuration is complete. */
   returnTo: string;
 }
 
-/** The figures of the page may be wrong, why, and where that is put right. Closed until something else is wrong. */
+/** Warns that figures of the page may be wrong, and why. Once closed, hidden until the reasons change. */
 export default function MeterWarning({ returnTo }: MeterWarningProps) {
   const plant = usePlantStore((state) => state.plant);
   return plant && <WarningOf plantId={plant.plantId} returnTo={returnTo} />;

@@ -13,7 +13,7 @@ const finding = (
   meters: ids.map((deviceId) => ({ deviceId, sn: `M${deviceId}`, alias: '' })),
 });
 
-it('warns of what makes figures wrong', () => {
+it('warns of findings that make figures wrong', () => {
   const found = [
     finding('unassigned', 'error', 4),
     finding('notStarted', 'info', 5),
@@ -23,7 +23,7 @@ it('warns of what makes figures wrong', () => {
   expect(seriousOf(undefined)).toEqual([]);
 });
 
-it('names a trouble once, with all its meters', () => {
+it('names a problem once, with all its meters', () => {
   const found = [
     finding('unassigned', 'error', 4),
     finding('unassigned', 'error', 5),
@@ -35,7 +35,7 @@ it('names a trouble once, with all its meters', () => {
   ]);
 });
 
-it('a closed tip comes back for another plant, another meter or another trouble', () => {
+it('a closed warning reappears for another plant, meter or problem', () => {
   const closed = tipKey(1, [finding('unassigned', 'error', 4)]);
   expect(tipKey(1, [finding('unassigned', 'error', 4)])).toBe(closed);
   for (const [plantId, found] of [

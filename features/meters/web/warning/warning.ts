@@ -1,10 +1,10 @@
 import type { MeterFinding } from '@heliodon/meters/contract';
 
-/** What makes figures wrong; what is only good to know stays on the page of the meters. */
+/** Findings that make figures wrong; informative ones are shown only on the meter page. */
 export const seriousOf = (findings: readonly MeterFinding[] | undefined): MeterFinding[] =>
   (findings ?? []).filter(({ level }) => level !== 'info');
 
-/** One entry for each kind of trouble, with all meters that have it. */
+/** One entry per kind of problem, with all meters concerned. */
 export function byCode(findings: readonly MeterFinding[]): Pick<MeterFinding, 'code' | 'meters'>[] {
   const codes = [...new Set(findings.map(({ code }) => code))];
   return codes.map((code) => ({
@@ -13,7 +13,7 @@ export function byCode(findings: readonly MeterFinding[]): Pick<MeterFinding, 'c
   }));
 }
 
-/** What a closed tip spoke of: another plant, or something else that is wrong, is told again. */
+/** Identifies the content of a closed warning: for another plant or other problems it is shown again. */
 export const tipKey = (plantId: number, findings: readonly MeterFinding[]): string =>
   [
     plantId,
