@@ -3,7 +3,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import styles from './GradeChips.module.css';
 
-/** The levels as four places, those that are meant filled in; the words are one hover away. */
+/** The four alarm grades as chips, with the selected ones filled; their names are in the tooltip. */
 export function GradeChips({ grades }: { grades: readonly AlarmGrade[] }) {
   const { t } = useTranslation('notifications');
   const lang = useLang();

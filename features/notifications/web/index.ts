@@ -1,6 +1,6 @@
 import { lazyPage } from '@heliodon/web/chunk';
 
-/** A tab of the alarm page; the portal puts it there. */
+/** Tab of the alarm page, which the portal adds. */
 export const panels = {
   Notify: lazyPage(() => import('./users/NotifyPanel.tsx')),
 };

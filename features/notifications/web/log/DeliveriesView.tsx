@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeliveryColumns } from './useDeliveryColumns.tsx';
 
-/** Who was told of which alarm, how, and what became of it. */
+/** Log of notifications: recipient, alarm, channel and delivery state. */
 export function DeliveriesView({ head }: { head: ReactNode }) {
   const { t } = useTranslation('notifications');
   const table = useTableState('notifyDeliveries', { filters: { keyword: '', channel: '', state: '' } });

@@ -13,7 +13,7 @@ const toneOf: Record<DeliveryRow['state'], StatusTone> = {
   failed: 'fault',
 };
 
-/** What became of a message: a failed try that is repeated is a warning, not yet a failure. */
+/** Delivery state of a message: a failed attempt that will be retried is a warning, not a failure. */
 export function DeliveryState({ row }: { row: Pick<DeliveryRow, 'state' | 'tries'> }) {
   const { t } = useTranslation('notifications');
   const again = row.state === 'queued' && row.tries > 0;

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Deciding, neededBy } from './userForm.ts';
 
-/** With whatever the item of the form gives to its input. */
+/** The form item passes further props to its input. */
 interface ChannelsInputProps {
   value?: NotifyChannel[];
   onChange?: (channels: NotifyChannel[]) => void;
-  /** What else has to be filled in follows from these and other fields. */
+  /** Called with the fields that decide which other fields are required. */
   onDecided: (deciding: Deciding) => void;
 }
 
@@ -26,7 +26,7 @@ export function ChannelsInput({ onDecided, ...field }: ChannelsInputProps) {
   useEffect(() => {
     if (!deciding?.channels) return;
     onDecided(deciding);
-    // What was missing is not missed any more.
+    // Errors of fields that are no longer required are cleared.
     const spared = Object.entries(neededBy(deciding)).filter(([, isNeeded]) => !isNeeded);
     form.setFields(spared.map(([name]) => ({ name, errors: [] })));
   }, [deciding, form, onDecided]);

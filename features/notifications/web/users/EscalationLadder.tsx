@@ -6,14 +6,14 @@ import { ChannelIcon } from '../ChannelIcon.tsx';
 import { useStepText } from '../useStepText.ts';
 import styles from './EscalationLadder.module.css';
 
-/** More names than this are counted. */
+/** Maximum number of names per step; the others are shown as a count. */
 const NAMED = 4;
 
 interface EscalationLadderProps {
   steps: CallResponse<typeof getEscalation>['steps'];
 }
 
-/** Who is told at once, who when nobody handles the alarm for a while, from left to right. */
+/** Escalation steps from left to right: users notified at once, and later if the alarm is not handled. */
 export function EscalationLadder({ steps }: EscalationLadderProps) {
   const { t } = useTranslation('notifications');
   const stepText = useStepText();

@@ -79,8 +79,8 @@ async function panel(options: PageOptions = {}) {
   return { ...page, row, dialog: page.getByRole('dialog') };
 }
 
-describe('somebody who is told', () => {
-  it('is added; everything that is wrong is said beside its field at once', async () => {
+describe('a notification user', () => {
+  it('is added; all errors are shown at once beside their fields', async () => {
     server.answer(saveNotifyUser, ({ user }) => {
       users = [
         userOf(1, user.name, { email: user.email ?? null, quietFrom: user.quietFrom, quietTo: user.quietTo }),
@@ -148,7 +148,7 @@ describe('somebody who is told', () => {
     ]);
   });
 
-  it('is changed with the version that was read, and found by name or address', async () => {
+  it('is saved with the version that was loaded, and found by name or address', async () => {
     users = [userOf(1, 'Night shift'), userOf(2, 'On-call mailbox', { email: 'on-call@example.com' })];
     server.answer(saveNotifyUser, ({ user }) => {
       users = [userOf(1, user.name), ...users.slice(1)];
@@ -169,7 +169,7 @@ describe('somebody who is told', () => {
     expect(page.address()).toContain('keyword=night-shift');
   });
 
-  it('who sees only some plants chooses among them; a refusal stands beside the choice', async () => {
+  it('cannot get all plants from an account with some plants; a refusal is beside the field', async () => {
     users = [userOf(1, 'Late shift')];
     server.answer(saveNotifyUser, new Refusal(notifyErrors.allPlantsNotYours));
     const permissions = [...permissionsOfRole(ROLE_OPERATOR), 'alarmSettings' as const];
@@ -183,7 +183,7 @@ describe('somebody who is told', () => {
     await expect.element(page.dialog.getByText(notifyErrors.allPlantsNotYours.zh)).toBeVisible();
   });
 
-  it('is sent a test message, and what became of it is followed', async () => {
+  it('is sent a test message, whose delivery state is followed', async () => {
     users = [userOf(1, 'Night shift')];
     deliveries = [deliveryOf(9, { state: 'queued' })];
     server.answer(testNotifyUser, { deliveryIds: [9] });
@@ -199,7 +199,7 @@ describe('somebody who is told', () => {
     await expect.element(page.dialog.getByText(commonErrors.unexpected.en)).toBeVisible();
   });
 
-  it('is deleted after a question', async () => {
+  it('is deleted after confirmation', async () => {
     users = [userOf(1, 'Late shift')];
     server.answer(deleteNotifyUsers, () => {
       users = [];
@@ -222,7 +222,7 @@ describe('somebody who is told', () => {
     expect(await seriousViolations()).toEqual([]);
   });
 
-  it('says which channel nobody carries', async () => {
+  it('says which channel has no provider', async () => {
     carried = { sms: false, mail: true };
     const page = await panel();
     await expect.element(page.getByText(/No SMS provider is configured: text messages/)).toBeVisible();
@@ -243,7 +243,7 @@ describe('the delivery log', () => {
     ],
     ['zh', 'dark', '立即', '未外发', '汇总前告警已处理或已恢复', '等待第 3 次发送'],
   ] as const)(
-    'says who was told of what and what became of it, in %s and %s',
+    'shows recipient, alarm and delivery state, with filters, in %s and %s',
     async (lang, theme, atOnce, state, dropped, again) => {
       deliveries = [
         deliveryOf(1, { state: 'kept', alarmId: 77, description: 'Device not responding', grade: 1 }),
@@ -271,7 +271,7 @@ describe('the delivery log', () => {
     },
   );
 
-  it('is reached by the switch above the list, and says that nothing was sent', async () => {
+  it('is opened by the switch above the list, and has an empty state', async () => {
     const page = await panel();
     await page.getByText('Delivery log', { exact: true }).click();
     await expect.element(page.getByText('No messages sent yet')).toBeVisible();

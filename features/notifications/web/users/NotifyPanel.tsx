@@ -11,7 +11,7 @@ import { UsersView } from './UsersView.tsx';
 const views = ['users', 'deliveries'] as const;
 type View = (typeof views)[number];
 
-/** Who is told of alarms by text message and e-mail, and what became of it. */
+/** Users notified of alarms by text message and email, and the delivery log. */
 export default function NotifyPanel() {
   const { t } = useTranslation('notifications');
   const [params, setParams] = useSearchParams();
@@ -23,7 +23,7 @@ export default function NotifyPanel() {
     <Segmented<View>
       value={view}
       options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
-      // The filters of one view mean nothing to the other.
+      // Filters of one view do not apply to the other.
       onChange={(next) =>
         setParams(
           { tab: params.get('tab') ?? 'notify', ...(next !== 'users' && { view: next }) },

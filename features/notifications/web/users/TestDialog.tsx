@@ -17,7 +17,7 @@ interface TestDialogProps {
   onClose: () => void;
 }
 
-/** Sends a test message and follows what becomes of it. */
+/** Sends a test message and follows its delivery state. */
 export function TestDialog({ user, onClose }: TestDialogProps) {
   const { t } = useTranslation('notifications');
   return (
@@ -39,7 +39,7 @@ function Progress({ user }: { user: NotifyUserRow }) {
   const { mutate, data, error } = useMutation({
     mutationFn: () => callApi(testNotifyUser, { id: user.id }, { quiet: true, mask: false }),
   });
-  // Once, also where React mounts twice.
+  // Send once, even where React mounts twice (strict mode).
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;

@@ -17,14 +17,14 @@ import { type Deciding, initialFields, userSchemaOf } from './userForm.ts';
 import { useUserSections } from './useUserSections.tsx';
 
 interface UserDrawerProps {
-  /** 'new', or the user that is changed. */
+  /** 'new', or the user being edited. */
   open: NotifyUserRow | 'new' | undefined;
   onClose: () => void;
 }
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Adds someone who is told of alarms, or changes them; the rules are those of the call. */
+/** Adds or edits a notification user, validated by the schema of the call. */
 export function UserDrawer({ open, onClose }: UserDrawerProps) {
   const { t } = useTranslation('notifications');
   const row = open === 'new' ? undefined : open;
@@ -47,8 +47,8 @@ function UserForm({ row, onDone }: { row: NotifyUserRow | undefined; onDone: () 
   const seesAll = usePermission('plantViewAll');
   const client = useQueryClient();
   const { message } = App.useApp();
-  // What someone typed stays when the language changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language of the beginning counts
+  // A change of the interface language keeps the input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the initial language counts
   const initial = useMemo(() => initialFields(row, { lang, timeZone, seesAll }), [row, seesAll]);
   const [deciding, setDeciding] = useState<Deciding>(initial);
   const schema = useMemo(() => userSchemaOf(deciding), [deciding]);

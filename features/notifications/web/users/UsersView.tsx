@@ -22,12 +22,12 @@ import { UserDrawer } from './UserDrawer.tsx';
 import { useUserColumns } from './useUserColumns.tsx';
 
 interface UsersViewProps {
-  /** The switch between the views. */
+  /** Switch between the views. */
   head: ReactNode;
   carried: boolean | undefined;
 }
 
-/** Who is told, of what and when; by channel it is the list of text messages or that of e-mails. */
+/** Notification users with their plants, grades and times, filtered by channel. */
 export function UsersView({ head, carried }: UsersViewProps) {
   const { t } = useTranslation('notifications');
   const table = useTableState('notifyUsers', { filters: { keyword: '', channel: '' } });

@@ -115,7 +115,7 @@ export function useUserColumns({ onEdit, onTest, onDelete }: UserActions): PageC
   );
 }
 
-/** Each channel with the number or address that it goes to. */
+/** Channels with their phone number or email address. */
 function Targets({ row }: { row: NotifyUserRow }) {
   return (
     <span className={styles.targets}>

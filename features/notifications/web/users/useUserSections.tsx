@@ -18,7 +18,7 @@ import type { Deciding } from './userForm.ts';
 
 type Field = keyof typeof notifyUserFields.shape;
 
-/** The fields of a user: who, of what, when. */
+/** Form sections of a user: contact, alarms, times. */
 export function useUserSections(
   row: NotifyUserRow | undefined,
   seesAll: boolean,

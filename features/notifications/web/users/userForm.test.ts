@@ -6,7 +6,7 @@ import { type Deciding, initialFields, neededBy, userSchemaOf } from './userForm
 
 const fresh = { lang: 'zh', timeZone: 'Asia/Shanghai', seesAll: true } as const;
 
-it('a new user needs a name and an address only', () => {
+it('a new user needs only a name and an email address', () => {
   const begun = initialFields(undefined, fresh);
   expect(notifyUserFields.safeParse(begun).success).toBe(false);
   expect(notifyUserFields.safeParse({ ...begun, name: 'On-call', email: 'a@example.com' }).success).toBe(
@@ -14,11 +14,11 @@ it('a new user needs a name and an address only', () => {
   );
 });
 
-it('who sees some plants chooses them', () => {
+it('defaults to selected plants for an account that sees only some', () => {
   expect(initialFields(undefined, { ...fresh, seesAll: false }).scope).toBe('list');
 });
 
-it('a saved user can be saved again as it is', () => {
+it('a saved user can be saved again unchanged', () => {
   const fields = initialFields(
     {
       id: 7,
@@ -49,7 +49,7 @@ it('a saved user can be saved again as it is', () => {
   });
 });
 
-describe('what is needed besides', () => {
+describe('fields required by other fields', () => {
   const NONE = { phone: false, email: false, plantIds: false, quietFrom: false, quietTo: false };
 
   it.each<[Deciding, Partial<typeof NONE>]>([
@@ -96,7 +96,7 @@ describe('what is needed besides', () => {
     const values = { ...initialFields(undefined, fresh), ...typed };
     const schema = userSchemaOf(values as Deciding);
     expect(checkForm(schema, values, ({ message }) => message).errors).toEqual(errors);
-    // The form asks each field alone first.
+    // The form validates each field separately first.
     const alone = Object.entries(schema.shape).filter(
       ([name, field]) =>
         !field.safeParse(givenValue(field, (values as Record<string, unknown>)[name])).success,

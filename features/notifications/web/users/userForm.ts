@@ -6,7 +6,7 @@ import {
 } from '@heliodon/notifications/contract';
 import { z } from 'zod';
 
-/** What of the form decides on what else has to be filled in. */
+/** Fields that decide which other fields are required. */
 export type Deciding = Partial<Pick<NotifyUserFields, 'channels' | 'scope' | 'quietFrom' | 'quietTo'>>;
 
 export const neededBy = ({ channels = [], scope, quietFrom, quietTo }: Deciding) => ({
@@ -20,7 +20,7 @@ export const neededBy = ({ channels = [], scope, quietFrom, quietTo }: Deciding)
 const { phone, email, plantIds, quietFrom, quietTo } = notifyUserFields.shape;
 const text = (message: string) => z.string(message).min(1, message);
 
-/** The rules of the call; what others make necessary is a rule of the field too, so that it is marked and told at once. */
+/** Schema of the call, with conditional requirements in the fields, so that these are marked and checked. */
 export function userSchemaOf(deciding: Deciding) {
   const needed = neededBy(deciding);
   const { plants, quietBoth } = notifyRule;
@@ -33,7 +33,7 @@ export function userSchemaOf(deciding: Deciding) {
   });
 }
 
-/** What the form of a user begins with. */
+/** Initial values of the user form. */
 export function initialFields(
   row: NotifyUserRow | undefined,
   fresh: { readonly lang: 'zh' | 'en'; readonly timeZone: string; readonly seesAll: boolean },
