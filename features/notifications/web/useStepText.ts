@@ -3,7 +3,7 @@ import { RECOVERED_STEP } from '@heliodon/notifications/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** "At once", "After 15 min", "After 2 h". */
+/** Text of a delay in minutes: "Immediately", "After 15 min", "After 2 h". */
 export function useStepText(): (minutes: number) => string {
   const { t } = useTranslation('notifications');
   return useCallback(

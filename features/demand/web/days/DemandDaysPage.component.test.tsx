@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows a week, or a year at once, and keeps it in the address', async () => {
+it('shows a week or the last year, kept in the address', async () => {
   const page = await daysPage();
   expect(server.bodiesOf(getDemandDays).at(-1)).toEqual({ plantId: 1, from: '2026-06-09', to: '2026-06-15' });
   await expect.element(page.getByText('Updated 12:00, refreshed every 15 min, next 12:15')).toBeVisible();

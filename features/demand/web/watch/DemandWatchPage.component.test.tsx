@@ -95,7 +95,7 @@ describe('the running interval', () => {
   });
 });
 
-describe('what to do about the limit', () => {
+describe('advice on the limit', () => {
   it('links to the settings with the permission to set it; others see that there is none', async () => {
     const settings = { limitKw: null, warnPercent: 90, on: false };
     server.answer(getDemandWatch, watchOf(100, { settings }));

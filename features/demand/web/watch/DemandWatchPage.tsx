@@ -28,7 +28,7 @@ export interface DemandWatchPageProps {
   control: (plantId: number) => ReactNode;
 }
 
-/** The running 15-minute demand against the limit. */
+/** The running 15-minute demand compared with the limit. */
 export default function DemandWatchPage({ control }: DemandWatchPageProps) {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Watch key={plant.plantId} plant={plant} control={control} />;

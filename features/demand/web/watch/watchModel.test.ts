@@ -59,7 +59,7 @@ describe('power available to the end of the interval', () => {
     ['nothing left', 0, 50, 100, { kw: 0, free: false }],
     ['some', 150, 50, 100, { kw: 150, free: false }],
     ['twice the limit', 200, 50, 100, { kw: 200, free: false }],
-    ['more than anything draws', 23_322.9, 50, 100, { kw: 200, free: true }],
+    ['more than the plant ever draws', 23_322.9, 50, 100, { kw: 200, free: true }],
     ['more than twice the limit, not than twice what is drawn', 500, 300, 100, { kw: 500, free: false }],
     ['more than twice what is drawn', 601, 300, 100, { kw: 600, free: true }],
     ['at the very end', Number.POSITIVE_INFINITY, 50, 100, { kw: 200, free: true }],

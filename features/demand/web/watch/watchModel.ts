@@ -54,7 +54,7 @@ export interface Outlook {
   readonly projectedKw: number;
   readonly leftS: number;
   readonly importKw: number;
-  /** Null: there is no limit. */
+  /** Null: no limit. */
   readonly headroomKw: number | null;
   readonly level: DemandLevel | null;
   readonly breaksAtMs: number | null;

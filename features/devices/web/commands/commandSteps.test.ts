@@ -16,7 +16,7 @@ const shown = (more: object, definition = {}) =>
   commandSteps(row(more) as Row, definition).map(({ name, state }) => `${name} ${state}`);
 
 it.each<[string, object, object, string[]]>([
-  ['a parameter on its way', {}, {}, ['queued done', 'sent done', 'acknowledged now', 'readBack waiting']],
+  ['a parameter in progress', {}, {}, ['queued done', 'sent done', 'acknowledged now', 'readBack waiting']],
   [
     'a measured set-point that was done',
     { type: 'setpoint', finished: true, steps: { queued: at, sent: at, acknowledged: at, verified: at } },

@@ -1,7 +1,7 @@
 import type { DeviceDetail } from '@heliodon/devices/contract';
 import type { DeviceHeadline, DeviceNow } from '@heliodon/telemetry/contract';
 
-/** Applies a live sample, unless the call's answer is newer than a sample still under way. */
+/** Applies a live sample unless the loaded values are newer: a sample may arrive late. */
 export function withNow(device: DeviceDetail, now: DeviceNow): DeviceDetail {
   return (now.at ?? 0) < (device.now.at ?? 0) ? device : { ...device, now };
 }

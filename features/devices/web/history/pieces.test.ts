@@ -56,7 +56,7 @@ it.each([
   expect(rowOfMoment(at, [100, 50, 20], pieces, newestFirst)).toBe(row);
 });
 
-it('oldest first', () => {
+it('finds the row of a time with the oldest first', () => {
   const pieces = new Map([
     [0, { t: [10, 20], values: [] }],
     [1, { t: [30, 40], values: [] }],

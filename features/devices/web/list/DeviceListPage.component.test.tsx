@@ -197,7 +197,7 @@ describe('removing', () => {
     expect(server.bodiesOf(removeDevices)).toEqual([{ deviceIds: [1] }, { deviceIds: [1] }]);
   });
 
-  it('a logger also removes the devices connected to it, and says so', async () => {
+  it('a logger warns that the devices connected to it are removed too', async () => {
     rows = [inverter, rowOf(4, { sn: 'LOG1', kind: 'logger' })];
     const page = await devicesPage();
     await page.getByRole('button', { name: 'Actions for LOG1' }).click();

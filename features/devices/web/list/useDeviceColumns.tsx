@@ -18,7 +18,7 @@ type Figure = 'powerKw' | 'soc' | 'temperature';
 const names = { kindName, samplingPointName };
 const waysOf = (kindId: string) => registersOf(kindById(kindId));
 
-/** Width in pixels: a header hint of one kind, or the direction words of all kinds, need more of it. */
+/** Column width in pixels, with space for header hints (one kind) or for direction words (all kinds). */
 function figureWidth(key: Figure, kindId: string, narrow: boolean): number {
   if (key === 'soc') return 92;
   if (key === 'temperature') return kindId ? 122 : 106;

@@ -9,8 +9,8 @@ it.each<[string, string, string[], string[]]>([
     ['LG-1', 'LG-2', 'LG-3', 'LG-4', 'LG-5'],
     [],
   ],
-  ['one twice', 'LG-1 LG-1', ['LG-1'], []],
-  ['what is no serial number', 'LG-1 x "LG-2"', ['LG-1'], ['x', '"LG-2"']],
+  ['a duplicate', 'LG-1 LG-1', ['LG-1'], []],
+  ['invalid serial numbers', 'LG-1 x "LG-2"', ['LG-1'], ['x', '"LG-2"']],
   ['nothing', ' \n ', [], []],
 ])('%s', (_, text, sns, wrong) => {
   expect(readSerials(text)).toEqual({ sns, wrong, tooMany: false });

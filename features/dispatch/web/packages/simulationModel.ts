@@ -93,7 +93,7 @@ export const COMPARED = [
 ] as const satisfies readonly (keyof DayFigures)[];
 export type Compared = (typeof COMPARED)[number];
 
-/** Rows to compare, without curtailed and waiting energy if both ways have none of it. */
+/** Rows to compare; curtailed and waiting energy only if it occurs in any way of operation. */
 export const comparedRows = ({ figures }: Simulation): Compared[] =>
   COMPARED.filter(
     (name) =>

@@ -10,7 +10,7 @@ import { placeOf, wayOf } from '../words.ts';
 import styles from './grid.module.css';
 
 interface GridFlowProps {
-  /** Positive from the grid. */
+  /** Positive: import from the grid. */
   powerKw: number | null;
   samplingPoint: string | null;
 }

@@ -20,7 +20,7 @@ export interface Branch {
 export interface Connection {
   readonly highVoltage: Place;
   readonly acLow: Place;
-  /** Positive from the grid. */
+  /** Positive: import from the grid. */
   readonly gridKw: number | null;
   readonly branches: readonly Branch[];
   readonly unassigned: readonly MeterRow[];

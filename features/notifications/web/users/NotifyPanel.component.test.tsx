@@ -169,7 +169,7 @@ describe('a notification user', () => {
     expect(page.address()).toContain('keyword=night-shift');
   });
 
-  it('cannot get all plants from an account with some plants; a refusal is beside the field', async () => {
+  it('cannot cover all plants for an account that sees only some; errors are beside the field', async () => {
     users = [userOf(1, 'Late shift')];
     server.answer(saveNotifyUser, new Refusal(notifyErrors.allPlantsNotYours));
     const permissions = [...permissionsOfRole(ROLE_OPERATOR), 'alarmSettings' as const];
