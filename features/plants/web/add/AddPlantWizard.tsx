@@ -26,7 +26,7 @@ interface AddPlantWizardProps {
   onAdded: (plantId: number, name: string) => void;
 }
 
-/** Step by step to a plant with prices; going back loses nothing, and neither does a reload. */
+/** Adds a plant with its prices step by step; input survives going back and a reload. */
 export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
   const { t } = useTranslation('plants');
   const { draft, change, clear } = useAddDraft();
@@ -55,7 +55,7 @@ export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
     top.current?.scrollIntoView({ block: 'nearest' });
   };
 
-  // A draft may be older than the rules: it is taken up where something is missing.
+  // A stored draft may predate the current rules: it resumes at the first invalid step.
   const startedAt = useRef(index);
   useEffect(() => {
     const wrong = firstWrong(draft, translate, startedAt.current);
@@ -63,7 +63,7 @@ export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
     if (wrong) change(() => ({ step: wrong.index }));
   }, [draft, translate, change]);
 
-  /** What only the server knows of a step is asked before the next one, not at the end. */
+  /** Checks that only the server can make run before the next step opens, not at the end. */
   const next = async () => {
     const found = checkStep(step, draft, translate);
     const wrong = Object.keys(found).length > 0 ? found : await ask(step, plant);

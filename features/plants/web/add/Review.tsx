@@ -52,7 +52,7 @@ function useRegionText({ country, province, city }: AddDraft['plant']): string {
   return names.filter(Boolean).join(' · ');
 }
 
-/** Everything at a glance before the plant is made; each part leads back to its step. */
+/** Summary of the draft before the plant is created; each section has an edit link to its step. */
 export function Review({ draft, onEdit }: { draft: AddDraft; onEdit: (step: Step) => void }) {
   const { t } = useTranslation('plants');
   const lang = useLang();

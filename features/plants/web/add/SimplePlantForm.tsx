@@ -80,7 +80,7 @@ interface SimplePlantFormProps {
   onAdded: (plantId: number, name: string) => void;
 }
 
-/** The few things that matter; the rest begins with sensible values and can be edited at any time. */
+/** Short form with the required fields only; the rest has defaults and can be edited later. */
 export function SimplePlantForm({ Subsidy, onAdded }: SimplePlantFormProps) {
   const { t } = useTranslation('plants');
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ export function SimplePlantForm({ Subsidy, onAdded }: SimplePlantFormProps) {
     change((before) => ({ simplePrice: { ...before.simplePrice, ...patch } }));
   };
 
-  /** Messages about the price stand beside the short fields. */
+  /** Errors of the full price are shown at the corresponding fields of the short form. */
   const showAll = (found: Errors) => {
     const ofPrice = Object.entries(found).filter(([path]) => path.startsWith('price.'));
     const short = ofPrice.map(([path, message]) => [

@@ -13,7 +13,7 @@ interface SubsidyFieldsProps {
   onChange: (patch: Partial<Pick<AddDraft, 'subsidies' | 'noSubsidy'>>) => void;
 }
 
-/** Required before a plant is finished: at least one subsidy, or that there is none. */
+/** Before the plant can be added: at least one subsidy, or the statement that there is none. */
 export function SubsidyFields({ Editor, draft, errors, disabled, onChange }: SubsidyFieldsProps) {
   const { t } = useTranslation('plants');
   const { plant, subsidies, noSubsidy } = draft;

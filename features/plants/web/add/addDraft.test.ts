@@ -5,7 +5,7 @@ import { fullPrice, noSimplePrice, simpleField } from './simplePrice.ts';
 
 const empty = emptyDraft('2026-11-15', 'Asia/Shanghai');
 
-describe('a draft that is taken up again', () => {
+describe('a restored draft', () => {
   const draft = {
     ...empty,
     step: 3,
@@ -15,11 +15,11 @@ describe('a draft that is taken up again', () => {
   };
   const kept = JSON.parse(JSON.stringify({ accountId: 7, draft }));
 
-  it('is what was typed', () => {
+  it('equals the stored input', () => {
     expect(restoreDraft(kept, 7, empty)).toEqual(draft);
   });
 
-  it('is nobody else’s', () => {
+  it('is empty for another account', () => {
     expect(restoreDraft(kept, 8, empty)).toBe(empty);
   });
 
@@ -28,11 +28,11 @@ describe('a draft that is taken up again', () => {
     ['a text', 'x'],
     ['an empty record', {}],
     ['no draft', { accountId: 7, draft: 5 }],
-  ])('of %s is empty', (_, stored) => {
+  ])('is empty when the stored value is %s', (_, stored) => {
     expect(restoreDraft(stored, 7, empty)).toEqual(empty);
   });
 
-  it('leaves out what does not fit any more', () => {
+  it('drops stored values that no longer match the form', () => {
     const old = { ...kept.draft.plant, name: 5, pfPoints: 'many', gone: 'x', latitude: 'north' };
     const { plant } = restoreDraft({ accountId: 7, draft: { ...kept.draft, plant: old } }, 7, empty);
     expect(plant).toEqual({ ...draft.plant, name: '', pfPoints: [], latitude: null });
@@ -47,11 +47,11 @@ describe('the currency', () => {
   };
 
   it.each([
-    ['begins with that of China', [], 'CNY'],
+    ['is CNY at first', [], 'CNY'],
     ['follows the country', [{ country: 'DE' }], 'EUR'],
     ['follows it again', [{ country: 'DE' }, { country: 'PL', province: '' }], 'PLN'],
-    ['stays with what is not the country', [{ country: 'DE' }, { city: 'Ulm' }], 'EUR'],
-    ['stays when the country is taken away', [{ country: 'DE' }, { country: '' }], 'EUR'],
+    ['stays when another field changes', [{ country: 'DE' }, { city: 'Ulm' }], 'EUR'],
+    ['stays when the country is cleared', [{ country: 'DE' }, { country: '' }], 'EUR'],
     ['stays once it was chosen', [{ currency: 'USD' }, { country: 'DE' }], 'USD'],
     ['can be chosen afterwards', [{ country: 'DE' }, { currency: 'CHF' }, { country: 'FR' }], 'CHF'],
   ] as const)('%s', (_, patches, currency) => {
@@ -59,9 +59,9 @@ describe('the currency', () => {
   });
 });
 
-describe('the short price', () => {
+describe('the price of the short form', () => {
   const flat = { ...noSimplePrice, usual: '0.65' };
-  it('is a whole one', () => {
+  it('expands to a valid full price', () => {
     expect(fullPrice(flat, '2026-11')).toMatchObject({ effectiveMonth: '2026-11', feedInPrice: '0' });
     expect(priceInput.safeParse(fullPrice(flat, '2026-11')).success).toBe(true);
     const both = fullPrice({ ...flat, kind: 'peakValley', peak: '1.1', valley: '0.3' }, '2026-11');
@@ -69,7 +69,7 @@ describe('the short price', () => {
     expect(priceInput.safeParse(both).success).toBe(true);
   });
 
-  it('shows what is wrong beside its own fields', () => {
+  it('maps errors to its own fields', () => {
     const { error } = priceInput.safeParse(fullPrice({ ...flat, usual: 'x', feedIn: '-1' }, '2026-11'));
     const fields = error?.issues.map((issue) => simpleField(issue.path.map(String).join('.')));
     expect(fields?.sort()).toEqual(['feedIn', 'usual']);

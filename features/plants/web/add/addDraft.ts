@@ -5,11 +5,11 @@ import type { PlantValues } from '../form/plantValues.ts';
 import { emptyPlant } from '../form/plantValues.ts';
 import { emptyPrice, noSimplePrice, type SimplePrice } from './simplePrice.ts';
 
-/** Everything that was typed for a plant that is not there yet. */
+/** All input for a plant that is not yet added. */
 export interface AddDraft {
   readonly step: number;
   readonly plant: PlantValues;
-  /** Until then the currency is that of the country. */
+  /** Whether the user chose the currency; until then it follows the country. */
   readonly currencyChosen: boolean;
   readonly price: PriceInput;
   readonly simplePrice: SimplePrice;
@@ -29,7 +29,7 @@ export const emptyDraft = (today: string, timeZone: string): AddDraft => ({
   transformer: null,
 });
 
-/** What was typed about the plant itself, and what follows from it. */
+/** Applies a change of plant fields; the currency follows the country until it is chosen. */
 export function withPlant(
   { plant, currencyChosen }: AddDraft,
   patch: Partial<PlantValues>,
@@ -42,7 +42,10 @@ export function withPlant(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What was kept as {accountId, draft}, as far as it fits what the form holds today; nothing of another account. */
+/**
+  * Restores a draft stored as {accountId, draft}. Values that do not match the current form are dropped;
+  * a draft of another account is ignored.
+ */
 export function restoreDraft(kept: unknown, accountId: number, empty: AddDraft): AddDraft {
   if (!isRecord(kept) || kept.accountId !== accountId || !isRecord(kept.draft)) return empty;
   const { draft } = kept;
@@ -56,7 +59,7 @@ export function restoreDraft(kept: unknown, accountId: number, empty: AddDraft):
   };
 }
 
-/** Values of the same type; a position that is not known yet has none. */
+/** Takes values whose type matches the base; a base of null (position not set) accepts a number. */
 function overlay<T extends object>(base: T, given: unknown, names: readonly string[]): T {
   if (!isRecord(given)) return base;
   const known = base as Record<string, unknown>;

@@ -13,13 +13,13 @@ const whole: AddDraft = {
   noSubsidy: true,
 };
 
-describe('each step has its own rules', () => {
+describe('rules of each step', () => {
   it('price', () => {
     expect(checkStep('prices', whole, translate)).toEqual({});
     expect(Object.keys(checkStep('prices', empty, translate))).toContain('price.seasons.0.usualPrice');
   });
 
-  it('subsidy or none, and the transformer', () => {
+  it('subsidies or none, and the transformer', () => {
     const message = { subsidies: 'Add a subsidy, or confirm that there is none' };
     expect(checkStep('extras', empty, translate)).toEqual(message);
     expect(checkStep('extras', whole, translate)).toEqual({});
@@ -27,7 +27,7 @@ describe('each step has its own rules', () => {
     expect(Object.keys(checkStep('extras', { ...empty, subsidies: [wrong] }, translate))).toEqual([
       'subsidies.0.unitPrice',
     ]);
-    // Said to have none: what was typed before does not count.
+    // With `noSubsidy` set, subsidies entered before are ignored.
     expect(checkStep('extras', { ...whole, subsidies: [wrong] }, translate)).toEqual({});
     const transformer = { billingType: 'monthly' as const, capacityKva: '', ranges: [] };
     const paths = Object.keys(checkStep('extras', { ...whole, transformer }, translate));

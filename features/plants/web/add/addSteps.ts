@@ -21,7 +21,7 @@ const prefixed = (errors: Errors, prefix: string): Errors =>
     Object.entries(errors).map(([path, message]) => [path ? `${prefix}.${path}` : prefix, message]),
   );
 
-/** What is wrong with a step. Paths of the plant stand alone, others begin with price, subsidies or transformer. */
+/** Errors of a step. Paths of the plant have no prefix, others begin with price, subsidies or transformer. */
 export function checkStep(step: Step, draft: AddDraft, translate: TranslateIssue): Errors {
   if (step === 'prices') return prefixed(issuesOf(priceInput, draft.price, translate), 'price');
   if (step === 'extras') {
@@ -35,7 +35,7 @@ export function checkStep(step: Step, draft: AddDraft, translate: TranslateIssue
   return checkSections(stepSections[step], draft.plant, translate);
 }
 
-/** The step that a message belongs to. */
+/** The step that contains the field of an error. */
 export function stepOf(path: string): Step {
   const first = path.split('.')[0];
   if (first === 'price') return 'prices';
@@ -44,7 +44,7 @@ export function stepOf(path: string): Step {
   return STEPS.find((step) => section && stepSections[step].includes(section)) ?? 'review';
 }
 
-/** The first step up to `before` that is not right yet, with what is wrong there. */
+/** The first invalid step before index `before`, with its errors. */
 export function firstWrong(
   draft: AddDraft,
   translate: TranslateIssue,

@@ -10,7 +10,7 @@ interface EditorProps<T> {
   readonly disabled?: boolean;
 }
 
-/** Of another feature: the portal hands them in. */
+/** Editors that belong to another feature; the portal passes them in. */
 export interface TariffEditors {
   readonly Price: ComponentType<EditorProps<PriceInput>>;
   readonly Subsidy: ComponentType<

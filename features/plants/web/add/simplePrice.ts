@@ -1,6 +1,6 @@
 import type { PriceInput } from '@heliodon/tariffs/contract';
 
-/** What the short form asks of the price. */
+/** Price fields of the short form. */
 export interface SimplePrice {
   readonly kind: 'flat' | 'peakValley';
   readonly usual: string;
@@ -12,7 +12,7 @@ export interface SimplePrice {
 export const noSimplePrice: SimplePrice = { kind: 'flat', usual: '', peak: '', valley: '', feedIn: '' };
 
 const HOUR = 60;
-/** Common hours of commercial users; the price can be edited in full at any time. */
+/** Typical peak and valley hours of commercial users; the full price can be edited at any time. */
 export const PEAK_HOURS = [
   { startMin: 8 * HOUR, endMin: 11 * HOUR },
   { startMin: 17 * HOUR, endMin: 22 * HOUR },
@@ -22,7 +22,7 @@ export const VALLEY_HOURS = [
   { startMin: 23 * HOUR, endMin: 24 * HOUR },
 ];
 
-/** Of a round trip through today's storage machines. */
+/** Round-trip efficiency of current storage systems. */
 const USUAL_EFFICIENCY = '0.9';
 
 export const emptyPrice = (month: string): PriceInput => ({
@@ -42,7 +42,7 @@ export const emptyPrice = (month: string): PriceInput => ({
   ],
 });
 
-/** The whole year alike; who sells nothing sells at 0. */
+/** One season for the whole year; an empty feed-in price becomes 0. */
 export function fullPrice({ kind, usual, peak, valley, feedIn }: SimplePrice, month: string): PriceInput {
   const [season] = emptyPrice(month).seasons;
   if (!season) throw new Error('a price has a season');
@@ -63,5 +63,5 @@ const FIELDS: Readonly<Record<string, keyof SimplePrice>> = {
   'seasons.0.valley.price': 'valley',
   feedInPrice: 'feedIn',
 };
-/** Where a message about the whole price stands in the short form; undefined where it has no field for it. */
+/** The short form's field for an error path of the full price; undefined where it has none. */
 export const simpleField = (path: string): keyof SimplePrice | undefined => FIELDS[path];

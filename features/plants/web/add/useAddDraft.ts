@@ -11,7 +11,7 @@ function freshDraft(): AddDraft {
   return emptyDraft(formatDate(Date.now(), timeZone), timeZone);
 }
 
-/** What is typed survives a reload and another visit; it is gone when the plant is there. */
+/** Draft that survives a reload and a later visit; it is cleared when the plant is added. */
 export function useAddDraft() {
   const accountId = useUserStore((state) => state.userInfo?.accountId ?? 0);
   const [draft, setDraft] = useState(() => restoreDraft(kept.addPlantForm.read(), accountId, freshDraft()));
@@ -36,13 +36,13 @@ export function useAddDraft() {
 
   const clear = useCallback(() => {
     setTouched(false);
-    // A write that is due before the next render would bring it back.
+    // A write due before the next render would restore the draft.
     clearTimeout(pause.current);
     kept.addPlantForm.clear();
     setDraft(freshDraft());
   }, []);
 
-  /** At once, for who moves on to another page with it. */
+  /** Stores the draft immediately, without delay, before navigation to another page. */
   const keep = (patch: Partial<AddDraft>) =>
     kept.addPlantForm.write({ accountId, draft: { ...draft, ...patch } });
 

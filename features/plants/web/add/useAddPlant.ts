@@ -9,7 +9,7 @@ import type { AddDraft } from './addDraft.ts';
 type SentDraft = Pick<AddDraft, 'plant' | 'price' | 'subsidies' | 'noSubsidy' | 'transformer'>;
 type Outcome = { plantId: number; errors?: undefined } | { plantId?: undefined; errors: Errors };
 
-/** Sends the plant with its tariff; what is refused comes back as messages of fields, or is said in general. */
+/** Sends the plant with its tariff; a refusal is returned as field errors or shown as a general failure. */
 export function useAddPlant() {
   const {
     run: send,

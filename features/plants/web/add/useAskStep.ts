@@ -9,12 +9,12 @@ import type { Step } from './addSteps.ts';
 
 const quiet = { mask: false, quiet: true } as const;
 
-/** Asks the server for what a step says: is the name free, does the position lie in its region. */
+/** Server-side checks of a step: whether the name is free and the position is in its region. */
 export function useAskStep() {
   const lang = useLang();
   const [asking, setAsking] = useState(false);
 
-  /** Nothing where the server has no objection; what it cannot answer now is told when the plant is added. */
+  /** Undefined where the server has no objection; if a check fails, adding the plant shows the problem. */
   const ask = async (step: Step, values: PlantValues): Promise<Errors | undefined> => {
     const { name, country, province, city, longitude, latitude } = sentPlant(values);
     setAsking(true);

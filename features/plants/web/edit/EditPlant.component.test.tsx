@@ -74,7 +74,7 @@ const field = (id: string) => document.querySelector(`#plant-${id}`) as HTMLInpu
 const sent = () => server.bodiesOf(updatePlant).at(-1);
 
 describe('the form', () => {
-  it('opens the tab of a wrong field, puts the focus there and saves only what is right', async () => {
+  it('opens the tab of an invalid field, focuses it and saves only valid input', async () => {
     const page = await editPage();
     await page.getByLabelText('Plant name').fill('x');
     await page.getByRole('tab', { name: 'Formulas' }).click();
@@ -99,7 +99,7 @@ describe('the form', () => {
     await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('says what is wrong again in the language that was changed to', async () => {
+  it('repeats validation errors in the new interface language', async () => {
     const page = await editPage();
     await page.getByLabelText('Plant name').fill('x');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -109,7 +109,7 @@ describe('the form', () => {
     await expect.element(page.getByRole('tab', { name: '基本信息' })).toBeVisible();
   });
 
-  it('tells which pages another type of plant does not have', async () => {
+  it('lists the pages that the new plant type does not have', async () => {
     const page = await editPage();
     await page.getByRole('radio', { name: 'PV', exact: true }).click();
     await expect.element(page.getByText('these pages will no longer be shown')).toBeVisible();
@@ -117,14 +117,14 @@ describe('the form', () => {
     await expect.element(page.getByText('these pages will no longer be shown')).not.toBeInTheDocument();
   });
 
-  it('tells what full feed-in means where the grid is metered', async () => {
+  it('explains full feed-in: income follows the metered feed-in', async () => {
     stored = { ...stored, plant: { ...stored.plant, plantMode: 'fullFeedIn' } };
     const page = await editPage();
     await page.getByRole('tab', { name: 'Installation' }).click();
     await expect.element(page.getByText(/income is based on the metered feed-in/)).toBeVisible();
   });
 
-  it('takes changes back', async () => {
+  it('discards changes', async () => {
     const page = await editPage();
     await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();
     await page.getByLabelText('Plant name').fill('Another roof');
@@ -157,7 +157,7 @@ describe('the form', () => {
   });
 });
 
-it('a position off the globe is refused and stays as it was typed', async () => {
+it('an invalid latitude is rejected and stays as typed', async () => {
   const page = await editPage({ path: '/monitoring/editPlant?plantId=5&tab=location' });
   await page.getByLabelText('Lat.', { exact: true }).fill('95');
   await page.getByRole('heading', { name: 'Roof 1' }).click();
@@ -179,7 +179,7 @@ describe('the PF setting', () => {
   it.each([
     ['Power factor 2', '-1.01', 'Power factor must be -1 to 1'],
     ['Power 2', '101', 'Power must be 0 to 100 %'],
-  ])('out of range is refused and stays as it was typed: %s %s', async (label, typed, told) => {
+  ])('out of range is rejected and stays as typed: %s %s', async (label, typed, told) => {
     const page = await pfPage();
     const input = page.getByLabelText(label, { exact: true });
     await input.fill(typed);
@@ -191,14 +191,14 @@ describe('the PF setting', () => {
     expect(server.bodiesOf(updatePlant)).toEqual([]);
   });
 
-  it('is handed on as it is saved, with whether others are typed', async () => {
+  it('is passed on as saved, with a flag for unsaved input', async () => {
     const page = await pfPage();
     await expect.element(page.getByText('2 points saved, none typed')).toBeVisible();
     await page.getByLabelText('Power factor 2', { exact: true }).fill('-0.9');
     await expect.element(page.getByText('2 points saved, others typed')).toBeVisible();
   });
 
-  it('that is longer than inverters take has to be cut before it is saved', async () => {
+  it('with more points than inverters accept has to be shortened before it is saved', async () => {
     const long = [...curve.slice(0, 1), ...[20, 40, 60, 80].map((powerPercent) => ({ powerPercent, pf: 1 }))];
     stored = { ...stored, plant: { ...stored.plant, pfEnabled: true, pfPoints: long } };
     const page = await editPage({ path: '/monitoring/editPlant?plantId=5&tab=pf' });
@@ -213,11 +213,11 @@ describe('the PF setting', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('a refusal by the server', () => {
   it.each([
     ['a name that is taken', plantErrors.nameExists, 'The plant name already exists, please re-enter!'],
     ['something else', commonErrors.unexpected, /Internal server error/],
-  ] as const)('is told: %s', async (_, refusal, told) => {
+  ] as const)('is shown: %s', async (_, refusal, told) => {
     server.answer(updatePlant, new Refusal(refusal));
     const page = await editPage();
     await page.getByLabelText('Plant name').fill('Werk Leipzig');
@@ -227,7 +227,7 @@ describe('what the server refuses', () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  it('is a version that somebody else has changed: reloading shows the newest', async () => {
+  it('because another user saved first: reloading shows the newest version', async () => {
     const page = await editPage();
     await page.getByRole('tab', { name: 'Installation' }).click();
     await page.getByLabelText('Installer').fill('Mine');
@@ -245,14 +245,14 @@ describe('a plant that cannot be edited', () => {
   it.each([
     ['en', 'Plant not found'],
     ['zh', '电站不存在'],
-  ] as const)('is not there, in %s', async (lang, told) => {
+  ] as const)('does not exist, in %s', async (lang, told) => {
     server.answer(getPlantDetail, new Refusal(commonErrors.notFound));
     const element = <EditPlant plantId={9} tariffTabs={tariffTabs} pfDevices={pfDevices} onSaved={onSaved} />;
     const page = await renderPage(element, { lang });
     await expect.element(page.getByText(told)).toBeVisible();
   });
 
-  it('is none: the address names no plant, and leads back to the list', async () => {
+  it('is not named in the URL: the page links back to the list', async () => {
     const page = await renderPage(
       <EditPlant plantId={Number.NaN} tariffTabs={tariffTabs} pfDevices={pfDevices} onSaved={onSaved} />,
     );

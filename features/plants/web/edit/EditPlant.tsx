@@ -18,9 +18,9 @@ import { EditTabs, type ExtraTab, type SavedPf } from './EditTabs.tsx';
 
 interface EditPlantProps {
   plantId: number;
-  /** Of other features: prices with their history, subsidies, transformer. */
+  /** Tabs of other features: prices with their history, subsidies, transformer. */
   tariffTabs: (plant: Pick<PlantDetail, 'plantId'> & { currency: string }) => readonly ExtraTab[];
-  /** Of the feature of devices: what the inverters hold of the PF setting. */
+  /** From the devices feature: the PF setting stored in the inverters. */
   pfDevices: (pf: SavedPf) => ReactNode;
   onSaved: () => void;
 }
@@ -36,14 +36,14 @@ function Frame({ children }: { children: ReactNode }) {
   return <PageFrame title={t('edit.title')}>{children}</PageFrame>;
 }
 
-/** Everything that is known of a plant, in tabs; one button saves what was typed in any of them. */
+/** All data of a plant in tabs; one button saves the input of every tab. */
 export function EditPlant({ plantId, tariffTabs, pfDevices, onSaved }: EditPlantProps) {
   const { t } = useTranslation('plants');
   const valid = Number.isSafeInteger(plantId) && plantId > 0;
   const { data, error, refetch } = useQuery({
     ...callQuery(getPlantDetail, { plantId }, { quiet: true }),
     enabled: valid,
-    // Somebody who types must not see it change; a change by others is told when it is saved.
+    // Values must not change during input; saving reports a conflicting change by another user.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -79,7 +79,7 @@ export function EditPlant({ plantId, tariffTabs, pfDevices, onSaved }: EditPlant
   ];
   return (
     <EditTabs
-      // Read anew after somebody else's change: everything begins again.
+      // A new version (reloaded after another user's change) resets all form state.
       key={data.version}
       detail={data}
       subtitle={facts.join(' · ')}

@@ -25,7 +25,7 @@ export interface ExtraTab {
   readonly children: ReactNode;
 }
 
-/** The PF setting as it is saved, and whether something else is typed. */
+/** The saved PF setting, and whether the form has unsaved changes to it. */
 export interface SavedPf {
   readonly plantId: number;
   readonly timeZone: string;
@@ -37,7 +37,7 @@ interface EditTabsProps {
   detail: PlantDetail;
   subtitle: string;
   extraTabs: readonly ExtraTab[];
-  /** Of another feature, below the PF setting: what its inverters hold. */
+  /** From another feature, below the PF setting: the setting stored in the inverters. */
   pfDevices: (pf: SavedPf) => ReactNode;
   onReload: () => void;
   onSaved: () => void;
@@ -140,7 +140,7 @@ export function EditTabs(props: EditTabsProps) {
         />
       )}
       <PlantFormContext value={{ values, errors, change, left, plantId: detail.plantId }}>
-        {/* No form element: the tabs of other features have forms of their own. */}
+        {/* No form element: tabs of other features contain forms, and forms cannot be nested. */}
         <Form layout="vertical" disabled={busy} component={false}>
           <Tabs
             className={styles.card}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './edit.module.css';
 import type { PageGroup } from './vanishing.ts';
 
-/** Which pages the plant will not have any more. */
+/** Pages that the plant loses with the new type. */
 export function TypeNote({ groups }: { groups: readonly PageGroup[] }) {
   const { t } = useTranslation('plants');
   return (

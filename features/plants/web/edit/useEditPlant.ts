@@ -9,7 +9,7 @@ import { useErrors } from '../form/useErrors.ts';
 
 export type SaveProblem = 'conflict' | { readonly text: string };
 
-/** What is typed over the plant that was read; only one who read the newest version can save. */
+/** Edited values of a plant; saving requires the newest version (optimistic locking). */
 export function useEditPlant({ plantId, plant, version }: PlantDetail) {
   const [saved, setSaved] = useState<PlantValues>(plant);
   const [values, setValues] = useState<PlantValues>(plant);
@@ -24,7 +24,7 @@ export function useEditPlant({ plantId, plant, version }: PlantDetail) {
     setValues((before) => ({ ...before, ...patch }));
   };
 
-  /** Answers what is wrong; nothing is when it was saved. */
+  /** Returns the errors; undefined once saved. */
   const save = async (): Promise<Errors | undefined> => {
     const found = checkSections(SECTIONS, values, translate);
     if (Object.keys(found).length > 0) return found;

@@ -11,6 +11,6 @@ it.each<[number, number, PageGroup[]]>([
   [1, 3, []],
   [2, 1, ['pv']],
   [3, 3, []],
-])('from type %i to %i', (before, after, groups) => {
+])('page groups lost from type %i to %i', (before, after, groups) => {
   expect(vanishing(before, after)).toEqual(groups);
 });

@@ -24,7 +24,7 @@ import styles from './form.module.css';
 import { usePlantForm } from './formContext.ts';
 import { ChoiceField, DateField, LongTextField } from './inputs.tsx';
 
-/** Whether somebody has the name already is asked when the field is left. */
+/** On blur, the server checks whether the name is already in use. */
 export function NameField() {
   const { t } = useTranslation('plants');
   const lang = useLang();
@@ -106,7 +106,7 @@ export function CurrencyField() {
   return <ChoiceField required search name="currency" label={t('field.currency')} options={options} />;
 }
 
-/** `typeNote`: what follows from another type of plant. */
+/** `typeNote`: consequences of a change of plant type. */
 export function BasicFields({ typeNote }: { typeNote?: React.ReactNode }) {
   const { t } = useTranslation('plants');
   return (

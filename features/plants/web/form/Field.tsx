@@ -10,14 +10,14 @@ interface FieldProps {
   label: ReactNode;
   required?: boolean;
   help?: ReactNode;
-  /** Takes the whole width, or what its row has left. */
+  /** Takes the full width, or the rest of its row. */
   wide?: boolean | 'rest';
-  /** Instead of what the rules say of the field itself. */
+  /** Replaces the validation message of the field. */
   error?: string;
   children: ReactNode;
 }
 
-/** Label, input and, beside it, what is wrong with it. */
+/** Label, input and the input's error message. */
 export function Field({ name, label, required, help, wide, error, children }: FieldProps) {
   const { errors } = usePlantForm();
   const message = error ?? errors[name];

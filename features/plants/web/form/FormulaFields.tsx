@@ -5,7 +5,7 @@ import styles from './form.module.css';
 import { usePlantForm } from './formContext.ts';
 import { NumberField } from './inputs.tsx';
 
-/** What a kWh spares; where the figures at the beginning come from is said below each. */
+/** Savings per kWh; the source of each default value is stated below its field. */
 export function FormulaFields() {
   const { t } = useTranslation('plants');
   const { values, change } = usePlantForm();

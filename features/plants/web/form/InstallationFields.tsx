@@ -6,7 +6,7 @@ import styles from './form.module.css';
 import { usePlantForm } from './formContext.ts';
 import { ChoiceField, NumberField, TextField } from './inputs.tsx';
 
-/** Only what the type of plant has. */
+/** Capacity fields that apply to the type of plant. */
 export function CapacityFields() {
   const { t } = useTranslation('plants');
   const { screenType } = usePlantForm().values;

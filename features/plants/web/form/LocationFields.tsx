@@ -98,10 +98,10 @@ function TimeZoneField() {
 
 const typedPosition = z.object({ longitude: longitude(), latitude: latitude() });
 
-/** Undefined until both are on the globe. */
+/** Undefined until latitude and longitude are both valid. */
 const positionOf = (values: PlantValues) => typedPosition.safeParse(values).data;
 
-/** Longitude and latitude beside one another; what is wrong with either is said below both. */
+/** Longitude and latitude side by side; an error of either is shown below both. */
 function PositionFields({ onPlace }: { onPlace: (longitude: number, latitude: number) => void }) {
   const { t } = useTranslation('plants');
   const { values, errors, change, left } = usePlantForm();
@@ -110,7 +110,7 @@ function PositionFields({ onPlace }: { onPlace: (longitude: number, latitude: nu
     const position = positionOf(values);
     if (position) onPlace(position.longitude, position.latitude);
   };
-  // Without min and max: the field would change what was typed instead of saying what is wrong with it.
+  // No min and max: the field would clamp the typed value instead of showing an error.
   const degrees = (name: 'longitude' | 'latitude') => (
     <InputNumber
       id={fieldId(name)}
@@ -148,7 +148,7 @@ function PositionFields({ onPlace }: { onPlace: (longitude: number, latitude: nu
   );
 }
 
-/** Where the plant is: searched for, picked on the map or typed; region and time zone follow and can be corrected. */
+/** Position by search, map or input; region and time zone are derived from it and can be corrected. */
 export function LocationFields() {
   const { t } = useTranslation('plants');
   const { values } = usePlantForm();

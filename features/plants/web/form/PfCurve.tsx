@@ -8,7 +8,7 @@ const BOX: Box = { left: 48, top: 16, width: 352, height: 168 };
 const MARKS = ['-0.80', '-0.90', '1.00', '0.90', '0.80'];
 const POWERS = [0, 25, 50, 75, 100];
 
-/** Capacitive above, inductive below, unity in the middle. */
+/** Chart of the PF curve: capacitive above, inductive below, unity in the middle. */
 export function PfCurve({ points }: { points: PlantValues['pfPoints'] }) {
   const { t } = useTranslation('plants');
   const line = pfLine(points, BOX);

@@ -10,7 +10,7 @@ import type { PlantValues } from './plantValues.ts';
 
 type Point = PlantValues['pfPoints'][number];
 
-/** Unity up to half the power, then a little capacitive: what grid operators ask for most. */
+/** Unity up to half the power, then slightly capacitive: the most common grid operator requirement. */
 const FIRST_POINTS: Point[] = [
   { powerPercent: 0, pf: 1 },
   { powerPercent: 50, pf: 1 },
@@ -23,7 +23,7 @@ function PointRow({ index, point }: { index: number; point: Point }) {
   const points = values.pfPoints;
   const set = (patch: Partial<Point>) =>
     change({ pfPoints: points.map((one, i) => (i === index ? { ...one, ...patch } : one)) });
-  // Without min and max: the field would change what was typed instead of saying what is wrong with it.
+  // No min and max: the field would clamp the typed value instead of showing an error.
   const input = (name: keyof Point, step: number, unit?: string) => {
     const message = errors[`pfPoints.${index}.${name}`];
     return (
@@ -55,7 +55,7 @@ function PointRow({ index, point }: { index: number; point: Point }) {
   );
 }
 
-/** Power factor by power: points, and the line through them. */
+/** Power factor by power: points, and the curve through them. */
 export function PfFields() {
   const { t } = useTranslation('plants');
   const { values, errors, change } = usePlantForm();

@@ -11,7 +11,7 @@ const typed = (more: Partial<PlantValues> = {}): PlantValues => ({
 const errors = (section: (typeof SECTIONS)[number], more: Partial<PlantValues> = {}) =>
   checkSections([section], typed(more), translate);
 
-describe('what is wrong is said beside its field', () => {
+describe('an error is assigned to its field', () => {
   it.each<[(typeof SECTIONS)[number], Partial<PlantValues>, Record<string, string>]>([
     ['basic', {}, { name: 'The name must have 2 to 50 characters' }],
     ['basic', { name: 'Roof', installDate: '' }, { installDate: 'Enter a date as YYYY-MM-DD' }],
@@ -60,14 +60,14 @@ it('finds the section of a field', () => {
   expect(sectionOf('screenType')).toBe('basic');
 });
 
-it('does not send the size of what the plant does not have', () => {
+it('does not send the capacity of equipment that the plant type does not have', () => {
   const sizes = { pvKwp: '1', storageKw: '2', storageKwh: '3' };
   expect(sentPlant(typed({ ...sizes, screenType: 1 }))).toMatchObject({ ...sizes, pvKwp: '' });
   expect(sentPlant(typed({ ...sizes, screenType: 2 }))).toMatchObject({ pvKwp: '1', storageKw: '' });
   expect(sentPlant(typed({ ...sizes, screenType: 4 }))).toMatchObject(sizes);
 });
 
-it('hands a part of the messages to the editor of that part', () => {
+it('selects the errors below a path for the editor of that part', () => {
   const all = { 'price.seasons.0.usualPrice': 'a', price: 'b', priceless: 'c', 'plant.name': 'd' };
   expect(errorsBelow(all, 'price')).toEqual({ 'seasons.0.usualPrice': 'a', '': 'b' });
 });

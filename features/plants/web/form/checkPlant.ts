@@ -15,7 +15,7 @@ import { type PlantValues, sentPlant } from './plantValues.ts';
 export const SECTIONS = ['basic', 'location', 'installation', 'pf', 'formulas'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Path inside the plant, joined with dots, → message. */
+/** Error message by path inside the plant, joined with dots. */
 export type Errors = Readonly<Record<string, string>>;
 
 const installation = z.object({ ...capacity.shape, ...parties.shape });
@@ -35,13 +35,13 @@ const shapes: Record<Section, object> = {
   formulas: formulas.shape,
 };
 
-/** Where a field stands on the page; the first section that has it. */
+/** The first section of the page that contains the field. */
 export function sectionOf(path: string): Section | undefined {
   const field = path.split('.')[0] ?? '';
   return SECTIONS.find((section) => field in shapes[section]);
 }
 
-/** What the rules of the call say of some sections of what was typed. */
+/** Validates some sections of the input by the rules of the call. */
 export function checkSections(
   sections: readonly Section[],
   values: PlantValues,
@@ -59,7 +59,7 @@ export function issuesOf(schema: z.ZodType, value: unknown, translate: Translate
   return found;
 }
 
-/** Messages below a field of their own: 'price.seasons.0' → 'seasons.0'. */
+/** Errors below a prefix, with the prefix removed: 'price.seasons.0' → 'seasons.0'. */
 export function errorsBelow(errors: Errors, prefix: string): Errors {
   const below = Object.entries(errors).filter(([path]) => path === prefix || path.startsWith(`${prefix}.`));
   return Object.fromEntries(below.map(([path, message]) => [path.slice(prefix.length + 1), message]));

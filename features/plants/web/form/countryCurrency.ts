@@ -2,7 +2,7 @@ import { CURRENCIES } from '../../contract/plants.contract.ts';
 
 type Currency = (typeof CURRENCIES)[number];
 
-/** Countries (ISO 3166) that pay with the currency of another one, or of all. */
+/** Countries (ISO 3166) that use a shared currency or that of another country. */
 const SHARED: Readonly<Partial<Record<Currency, string>>> = {
   EUR: 'AD AT BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT',
   GBP: 'GG IM JE',
@@ -14,7 +14,7 @@ const SHARED: Readonly<Partial<Record<Currency, string>>> = {
   ILS: 'PS',
 };
 
-/** A currency of a country's own begins with its code; where we do not offer it, dollars are the likeliest guess. */
+/** National currency codes begin with the country code; USD is the default where we do not offer one. */
 export function currencyOf(country: string): Currency {
   const shared = CURRENCIES.find((currency) => SHARED[currency]?.split(' ').includes(country));
   return shared ?? CURRENCIES.find((currency) => currency.startsWith(country)) ?? 'USD';

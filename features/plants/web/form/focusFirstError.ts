@@ -1,5 +1,5 @@
 const WRONG = '.ant-form-item-has-error';
-/** Of our own fields, and of editors of other features, which mark the input itself. */
+/** Inputs with errors: our own fields, and editors of other features, which mark the input itself. */
 const FOCUSABLE = [
   ...['input', 'textarea', 'button', '[tabindex]'].map((kind) => `${WRONG} ${kind}`),
   '[aria-invalid="true"]',
@@ -9,8 +9,8 @@ const LOOK_EVERY_MS = 50;
 const LOOK_TIMES = 40;
 
 /**
- * The first field with a message is put in the middle, ready to be typed into. Messages may be a moment away: their
- * tab or step has to open first.
+  * Scrolls to the first field with an error and focuses it. The search repeats, since the tab or step of the
+  * field may still have to open.
  */
 export function focusFirstError(times = LOOK_TIMES): void {
   setTimeout(() => {

@@ -6,9 +6,9 @@ export interface PlantForm {
   readonly values: PlantValues;
   readonly errors: Errors;
   readonly change: ChangeValues;
-  /** A field was left: its rules are looked at. */
+  /** Called when a field loses focus: its rules are checked. */
   readonly left: (field: keyof PlantValues) => void;
-  /** The plant that is edited; none while it is added. */
+  /** The edited plant; undefined while a plant is being added. */
   readonly plantId?: number;
 }
 

@@ -51,7 +51,7 @@ export function LongTextField({ name, maxLength, ...field }: Base & { maxLength:
   );
 }
 
-/** Digits that stay as they are typed. */
+/** Decimal input, stored as the typed text. */
 export function NumberField({ name, unit, ...field }: Base & { unit: string }) {
   const { values, change, left } = usePlantForm();
   return (

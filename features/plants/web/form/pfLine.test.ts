@@ -7,7 +7,7 @@ it.each([
   [0.9, -0.1],
   [-0.9, 0.1],
   [0.2, -0.2],
-])('PF %d stands %d from unity', (pf, distance) => {
+])('PF %d is drawn %d from unity', (pf, distance) => {
   expect(fromUnity(pf)).toBeCloseTo(distance, 6);
 });
 

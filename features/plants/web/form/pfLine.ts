@@ -10,7 +10,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Capacitive and inductive meet at unity: from -0.8 over 1 down to 0.8, as grid codes draw it. */
+/** The axis runs from -0.8 (capacitive) through unity to 0.8 (inductive), as in grid codes. */
 const LOWEST = 0.8;
 
 /** Distance from unity, signed: -0.95 is 0.05 above, 0.95 is 0.05 below. */
@@ -19,7 +19,7 @@ export function fromUnity(pf: number): number {
   return pf < 0 ? distance : -distance;
 }
 
-/** The points in the box, left to right; those that are not typed in full are left out. */
+/** The points in the box, left to right, without incomplete points. */
 export function pfLine(points: readonly Point[], box: Box): { x: number; y: number }[] {
   const known = points.filter(
     (point): point is { powerPercent: number; pf: number } =>

@@ -1,13 +1,13 @@
 import { DEFAULT_FORMULAS, type PlantDetail, type PlantInput } from '../../contract/plants.contract.ts';
 
-/** As it is typed: not yet right, and what is missing is empty. */
+/** Form values: not yet validated, missing values are empty. */
 export type PlantValues = Omit<PlantDetail['plant'], 'pfPoints'> & {
   pfPoints: { powerPercent: number | null; pf: number | null }[];
 };
 
 export type ChangeValues = (patch: Partial<PlantValues>) => void;
 
-/** `today` and `timeZone` of the person at the form. */
+/** `today` and `timeZone` are those of the user. */
 export const emptyPlant = (today: string, timeZone: string): PlantValues => ({
   ...DEFAULT_FORMULAS,
   name: '',
@@ -36,7 +36,7 @@ export const emptyPlant = (today: string, timeZone: string): PlantValues => ({
   pfPoints: [],
 });
 
-/** What the kind of plant does not have is not sent. */
+/** The request; values of equipment that the plant type does not have are empty. */
 export function sentPlant(values: PlantValues): PlantInput {
   const { screenType } = values;
   return {

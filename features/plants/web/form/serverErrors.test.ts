@@ -24,6 +24,6 @@ it.each<[number, unknown, Record<string, string> | undefined]>([
   expect(serverErrors(new CallFailed(code, 'said', data))).toEqual(errors);
 });
 
-it('what is no refusal is thrown on', () => {
+it('an error that is no refusal by the server is rethrown', () => {
   expect(() => serverErrors(new Error('broken'))).toThrow('broken');
 });

@@ -10,7 +10,7 @@ const FIELDS: Readonly<Record<number, string>> = {
   [plantErrors.unknownRegion.code]: 'city',
 };
 
-/** What the server refused, beside its fields; undefined where it speaks of none of them. */
+/** Field errors of a refusal by the server; undefined where it names no field. */
 export function serverErrors(error: unknown): Errors | undefined {
   if (!(error instanceof CallFailed)) throw error;
   const field = FIELDS[error.code];

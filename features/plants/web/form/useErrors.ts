@@ -4,7 +4,7 @@ import { checkSections, type Errors, SECTIONS, sectionOf } from './checkPlant.ts
 import { focusFirstError } from './focusFirstError.ts';
 import type { PlantValues } from './plantValues.ts';
 
-/** What is wrong with the plant that is typed. A change of language words anew what the rules said. */
+/** Errors of the plant form. A change of interface language translates the validation messages again. */
 export function useErrors(values: PlantValues) {
   const translate = useIssueText();
   const [errors, setErrors] = useState<Errors>({});
@@ -18,7 +18,7 @@ export function useErrors(values: PlantValues) {
     );
   }, [translate]);
 
-  /** What was said of a field, and of what is inside it, does not hold any more. */
+  /** Removes the errors of the fields and of paths inside them. */
   const forget = useCallback((fields: readonly string[]) => {
     const touched = (path: string) => fields.includes(path.split('.')[0] ?? '');
     setErrors((before) =>
@@ -47,5 +47,5 @@ export function useErrors(values: PlantValues) {
   return { errors, show, forget, left, translate };
 }
 
-/** Nobody is told of a field that they have only passed. */
+/** An empty field that only lost focus shows no error yet. */
 const isEmpty = (value: unknown): boolean => value === '' || value === null;

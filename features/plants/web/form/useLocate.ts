@@ -10,10 +10,10 @@ interface Position {
 }
 
 const DECIMALS = 6;
-/** A sixth decimal is a tenth of a metre. */
+/** Six decimals of a degree resolve about 0.1 m. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 
-/** Puts the plant somewhere: region, time zone and, where nobody typed one, the address follow. */
+/** Sets the position; region and time zone follow, and the address unless the user typed one. */
 export function useLocate() {
   const { values, change } = usePlantForm();
   const [locating, setLocating] = useState(false);
@@ -30,7 +30,7 @@ export function useLocate() {
     setLocating(true);
     try {
       const found = await callApi(locatePlace, position, { mask: false, quiet: true });
-      // The pin was moved on meanwhile.
+      // The position has changed since this request.
       if (mine !== asked.current) return;
       const { address } = latest.current;
       const mayReplace = address === '' || address === proposed.current;
@@ -45,7 +45,7 @@ export function useLocate() {
         ...(mayReplace && { address: found.address }),
       });
     } catch {
-      // The person chooses region and time zone by hand.
+      // The user chooses region and time zone manually.
     } finally {
       if (mine === asked.current) setLocating(false);
     }

@@ -3,7 +3,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 
-/** Regions inside another, or the countries; they do not change while the page is open. */
+/** Subregions of `parent`, or the countries; cached while the page is open. */
 export function useRegions(parent: string | undefined, enabled = true) {
   const lang = useLang();
   const { data, isFetching } = useQuery({

@@ -16,7 +16,7 @@ interface PlantActionsProps {
   onRemoved: () => void;
 }
 
-/** Edit and delete, as far as the account may. */
+/** Edit and delete, by the permissions of the account. */
 export function PlantActions({ row, onEdit, onRemoved }: PlantActionsProps) {
   const { t } = useTranslation('plants');
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function PlantActions({ row, onEdit, onRemoved }: PlantActionsProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps clicks on the buttons from opening the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside have their own keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside handle keys themselves
     <span className={styles.actions} onClick={(event) => event.stopPropagation()}>
       <Allowed code="plantEdit">
         <IconButton

@@ -20,15 +20,15 @@ import styles from './list.module.css';
 
 const GRADE_TONES: readonly GradeTone[] = ['serious', 'first', 'second', 'third'];
 
-/** What a storage machine needs for itself is no charging. */
+/** Power below this is self-consumption of the storage system, not charging. */
 const IDLE_KW = 0.05;
 
 interface PlantCardProps {
   row: PlantRow;
-  /** The generation with charging piles. */
+  /** The product generation with chargers. */
   charging: boolean;
   nameOf: (row: PlantRow) => ReactNode;
-  /** None where the account may change nothing. */
+  /** Undefined where the account may neither edit nor delete. */
   actionsOf: ((row: PlantRow) => ReactNode) | undefined;
 }
 
@@ -48,7 +48,7 @@ type CardFigure =
   | 'chargingKw'
   | 'chargingTodayKwh';
 
-/** What was made and moved: pairs that stand beside one another. */
+/** Energy figures of the card, in pairs that are shown side by side. */
 function figuresOf(row: PlantRow, charging: boolean): CardFigure[] {
   const [pv, storage] = [hasPv(row.screenType), hasStorage(row.screenType)];
   return [
@@ -59,7 +59,7 @@ function figuresOf(row: PlantRow, charging: boolean): CardFigure[] {
   ];
 }
 
-/** From here on an amount in full leaves its cents out: a card has no room for them. */
+/** From here on an unabbreviated amount is shown without cents: the card has no space for them. */
 const LARGE = 1e4;
 
 function moneyOf(amount: number | null, currency: string, lang: Lang): Pick<Shown, 'value' | 'unit'> {
@@ -73,14 +73,14 @@ interface GaugeProps {
   label: string;
   /** Positive, kW. */
   powerKw: number | null;
-  /** Which way it flows. */
+  /** Direction of the power flow. */
   way?: string;
   energy: EnergyRole;
   share: number | null;
   caption: string;
 }
 
-/** Power now, and how much of what is installed or stored that is. */
+/** Current power, with a bar for its share of installed power or for the SOC. */
 function Gauge({ label, powerKw, way, energy, share, caption }: GaugeProps) {
   const { value, unit } = formatQuantity(powerKw, 'kW');
   const percent = Math.min(100, Math.max(0, (share ?? 0) * 100));
@@ -103,7 +103,7 @@ function Gauge({ label, powerKw, way, energy, share, caption }: GaugeProps) {
   );
 }
 
-/** How many alarms are open, and how grave the gravest is; nothing of a plant without any. */
+/** Number of open alarms and their highest grade; nothing where none is open. */
 function OpenAlarms({ row: { openAlarms, worstGrade } }: Pick<PlantCardProps, 'row'>) {
   const { t } = useTranslation('plants');
   const lang = useLang();
@@ -120,7 +120,7 @@ function OpenAlarms({ row: { openAlarms, worstGrade } }: Pick<PlantCardProps, 'r
   );
 }
 
-/** One plant at a glance: how it is, what it does now, what it made today and in all. */
+/** One plant: status, current power, energy of today and in total. */
 export const PlantCard = memo(function PlantCard({ row, charging, nameOf, actionsOf }: PlantCardProps) {
   const { t } = useTranslation('plants');
   const lang = useLang();

@@ -19,7 +19,7 @@ import styles from './list.module.css';
 import type { PlantFilters } from './plantFilters.ts';
 import { plantListQuery } from './usePlantList.ts';
 
-/** As high as a card with two kinds of energy. */
+/** Height of a card with two gauges. */
 const CARD_PX = 440;
 
 interface PlantCardsProps {
@@ -30,7 +30,7 @@ interface PlantCardsProps {
   card: (row: PlantRow) => ReactNode;
 }
 
-/** Cards have no headings to sort by. */
+/** Sort order of the cards, which have no column headings. */
 const SortChoice = memo(function SortChoice({ table }: { table: TableState<PlantFilters> }) {
   const { t } = useTranslation('plants');
   const lang = useLang();
@@ -77,7 +77,7 @@ interface PagesProps extends Pick<TableState<PlantFilters>, 'page' | 'pageSize' 
   total: number;
 }
 
-/** Below the cards, where nobody looks first. */
+/** Pagination below the cards: rendered with lower priority. */
 const Pages = memo(function Pages({ page, pageSize, total, setPage }: PagesProps) {
   const { t } = useTranslation('plants');
   if (!useTurn()) return null;
@@ -96,7 +96,7 @@ const Pages = memo(function Pages({ page, pageSize, total, setPage }: PagesProps
   );
 });
 
-/** The same page, order and filters as the table shows, as cards. News of a plant draw nothing again but its card. */
+/** Cards with the page, order and filters of the table. A live update renders only the plant's own card. */
 export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps) {
   const { t: ui } = useTranslation('ui');
   const { page, pageSize, sort, order, filters, setPage } = table;

@@ -80,7 +80,7 @@ const card = (page: Awaited<ReturnType<typeof listPage>>, name: string) =>
   page.getByRole('article').filter({ hasText: name });
 
 describe('the list', () => {
-  it('shows each plant with its place, and a card that follows the news of its plant', async () => {
+  it('shows each plant with its location, and its card follows live updates', async () => {
     const page = await listPage();
     await expect.element(card(page, ROOF)).toHaveTextContent(/Shandong Jinan/);
     await expect.element(card(page, ROOF)).toHaveTextContent(/500.0 kWp \/ 215.00 kWh/);
@@ -102,7 +102,7 @@ describe('the list', () => {
     ['en', '3 open alarms · highest: ', 'Total charged', 'Income today'],
     ['zh', '未恢复告警 3 条 · 最高：', '累计充电', '当日收益'],
   ] as const)(
-    'a card tells alarms, charge in all and income of today, in %s',
+    'a card shows alarms, total charge and income of today, in %s',
     async (lang, alarms, charged, earned) => {
       const figures = { chargeTotalKwh: 700, dischargeTotalKwh: 600, incomeToday: 12.35 };
       rows = [
@@ -124,7 +124,7 @@ describe('the list', () => {
     await expect.poll(lastAsked).toMatchObject({ sort: 'attention', order: 'asc' });
   });
 
-  it('the table shows charge and discharge in all from the start', async () => {
+  it('the table shows total charge and discharge by default', async () => {
     const page = await listPage({ width: 1920 });
     await page.getByTitle('Table').click();
     for (const name of [/Total charged/, /Total discharged/, /Open alarms/])
@@ -132,7 +132,7 @@ describe('the list', () => {
     await page.getByTitle('Cards').click();
   });
 
-  it('is filtered by status and by what is typed; the address says how', async () => {
+  it('is filtered by status and keyword; the URL holds the filters', async () => {
     rows = [rowOf(1, ROOF, { status: 'fault' }), rowOf(2, WORKS)];
     const page = await listPage();
     await page.getByRole('tab', { name: /^Fault/ }).click();
@@ -148,12 +148,12 @@ describe('the list', () => {
     await expect.element(card(page, WORKS)).toBeVisible();
   });
 
-  it('opens with the filters of the address', async () => {
+  it('opens with the filters of the URL', async () => {
     await listPage({ path: `/plants?keyword=${ROOF}&screenType=3` });
     expect(lastAsked()).toMatchObject({ keyword: ROOF, screenType: 3, sort: 'name', order: 'asc' });
   });
 
-  it('remembers that it is looked at as a table, whose rows open a plant', async () => {
+  it('remembers the table view, whose rows open a plant', async () => {
     const page = await listPage();
     await page.getByTitle('Table').click();
     await expect.element(page.getByRole('columnheader', { name: /PV today/ })).toBeVisible();
@@ -169,7 +169,7 @@ describe('the list', () => {
   it.each([
     ['en', 'No plants yet', 'Add plant'],
     ['zh', '还没有电站', '新增电站'],
-  ] as const)('says in %s that there are no plants, and how to add one', async (lang, told, add) => {
+  ] as const)('states in %s that there are no plants, and offers to add one', async (lang, told, add) => {
     rows = [];
     const page = await renderPage(list, { lang });
     await expect.element(page.getByText(told)).toBeVisible();
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect(page.address()).toBe('/monitoring/addPlant');
   });
 
-  it('says that it could not be loaded, and asks again', async () => {
+  it('shows a failure to load, and can retry', async () => {
     server.answer(getPlantList, new Refusal(commonErrors.unexpected));
     const page = await renderPage(list);
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -196,7 +196,7 @@ describe('the list', () => {
   });
 });
 
-describe('what may be done', () => {
+describe('an action that needs a permission', () => {
   it.each([
     ['a manager', 1, { add: true, edit: true, remove: true, exports: true }],
     ['an operator', 3, { add: false, edit: true, remove: true, exports: true }],
@@ -221,7 +221,7 @@ describe('what may be done', () => {
     expect(page.address()).toBe('/monitoring/editPlant?plantId=1');
   });
 
-  it('deletes a plant whose name was typed', async () => {
+  it('deletes a plant once its name was typed', async () => {
     const page = await listPage();
     await page.getByRole('button', { name: `Delete ${ROOF}` }).click();
     const dialog = page.getByRole('dialog');
@@ -237,8 +237,8 @@ describe('what may be done', () => {
     expect(onRemoved).toHaveBeenCalledOnce();
   });
 
-  it('says why a plant was not deleted, and keeps it', async () => {
-    // The question stays open by rejecting what it was asked for.
+  it('shows why a plant was not deleted, and keeps it', async () => {
+    // The dialog stays open because its action is rejected.
     const refused = vi.fn((event: Event) => event.preventDefault());
     window.addEventListener('unhandledrejection', refused, { once: true });
     server.answer(deletePlant, new Refusal(plantErrors.nameMismatch));
@@ -255,7 +255,7 @@ describe('what may be done', () => {
     takeLoggedErrors();
   });
 
-  it('exports what the filters show', async () => {
+  it('exports the filtered plants', async () => {
     server.answer(exportPlantList, { jobId: '00000000-0000-4000-8000-000000000001' });
     const page = await listPage({ path: `/plants?keyword=${ROOF}` });
     await page.getByRole('button', { name: 'Export' }).click();

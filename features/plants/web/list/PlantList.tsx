@@ -31,7 +31,7 @@ import { usePlantFields } from './usePlantFields.ts';
 
 type View = 'cards' | 'table';
 
-/** Most people stay with the cards. */
+/** Loaded on demand: most users stay with the cards. */
 const PlantTable = lazyPage<PlantTableProps>(() => import('./PlantTable.tsx'));
 
 function AddButton() {
@@ -59,16 +59,16 @@ function AddButton() {
 }
 
 interface PlantListProps {
-  /** The generation with charging piles. */
+  /** The product generation with chargers. */
   charging?: boolean;
-  /** What the person should know first. */
+  /** Notice to the user, shown first. */
   notice?: ReactNode;
-  /** The session looks at the plant from now on. */
+  /** Makes the plant the current one of the session. */
   onOpen: (plantId: number) => Promise<void>;
   onRemoved: () => void;
 }
 
-/** Every plant that the account sees, as cards or as a table, with what it does now. */
+/** All plants that the account may see, as cards or as a table, with current values. */
 export function PlantList({ charging = false, notice, onOpen, onRemoved }: PlantListProps) {
   const { t } = useTranslation('plants');
   const words = plantWords[useLang()];
@@ -103,7 +103,7 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
     ),
     [open],
   );
-  // Here, not in each row: whoever may lead to another page is drawn again with every change of the address.
+  // Called here, not in each row: a component with `useNavigate` renders again with every change of the URL.
   const navigate = useNavigate();
   const edit = useCallback(
     (plantId: number) => {

@@ -19,7 +19,7 @@ export interface PlantTableProps {
   onOpen: (plantId: number) => void;
 }
 
-/** The plants as a table: more figures of each, in an order of one's own. */
+/** The plants as a table: more figures per plant, in columns that the user can arrange. */
 export default function PlantTable(props: PlantTableProps) {
   const { table, charging, head, extra, empty, nameOf, actionsOf, onOpen } = props;
   const { t } = useTranslation('plants');

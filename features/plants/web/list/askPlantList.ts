@@ -5,7 +5,7 @@ import { plantListQuery } from './usePlantList.ts';
 
 export const LIST_DEFAULTS: TableDefaults<PlantFilters> = { sort: 'name', filters: noFilters };
 
-/** The page of the list that the address names. */
+/** Prefetches the page of the list that the URL selects. */
 export function askPlantList(client: QueryClient, search: URLSearchParams): Promise<void> {
   const { filters, ...page } = readAddress(search, LIST_DEFAULTS);
   return client.prefetchQuery(plantListQuery({ ...filters, ...page }));

@@ -1,3 +1,3 @@
-/** Apart from the other pages of plants: people begin here, and nothing else should come with it. */
+/** Separate from the other plant pages: the start page's bundle should contain nothing else. */
 export { askPlantList } from './askPlantList.ts';
 export { PlantList } from './PlantList.tsx';

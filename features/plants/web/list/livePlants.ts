@@ -4,10 +4,10 @@ import type { getPlantList } from '../../contract/plants.contract.ts';
 
 export type PlantPage = CallResponse<typeof getPlantList>;
 
-/** The list with what a plant says now; rows stay where they are until the list is asked for again. */
+/** The list with current values of a plant; rows keep their order until the list is fetched again. */
 export function withPlantNow(list: PlantPage, now: PlantNow): PlantPage {
   const row = list.rows.find(({ plantId }) => plantId === now.plantId);
-  // What the call answered may be newer than news that was on its way.
+  // The response of the call may be newer than a live update sent before it.
   if (!row || (now.at ?? 0) < (row.at ?? 0)) return list;
   const { status } = now;
   const next = { ...row, ...now.power, soc: now.soc, at: now.at, status };

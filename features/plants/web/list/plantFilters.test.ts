@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noFilters, toListFilter, toSort } from './plantFilters.ts';
 
-it('takes what the address bar says, and leaves out what no call knows', () => {
+it('takes the filters of the URL, and drops values that the call does not know', () => {
   expect(toListFilter(noFilters)).toEqual({ keyword: '' });
   const all = { keyword: 'x', status: 'fault', screenType: '4', region: '320000' };
   expect(toListFilter(all)).toEqual({ keyword: 'x', status: 'fault', screenType: 4, region: '320000' });

@@ -7,13 +7,13 @@ import {
   SCREEN_TYPES,
 } from '../../contract/plants.contract.ts';
 
-/** As they stand in the address bar. */
+/** Filters as stored in the URL. */
 export const noFilters = { keyword: '', status: '', screenType: '', region: '' };
 export type PlantFilters = typeof noFilters;
 
 type Filter = Pick<CallInput<typeof getPlantList>, 'keyword' | 'status' | 'screenType' | 'region'>;
 
-/** As the call takes them; what an old link says wrongly is left out. */
+/** Filters as the call takes them; invalid values of an old link are dropped. */
 export function toListFilter({ keyword, status, screenType, region }: PlantFilters): Filter {
   return {
     keyword,

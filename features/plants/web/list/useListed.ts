@@ -6,13 +6,13 @@ import type { PlantPage } from './livePlants.ts';
 import type { PlantFilters } from './plantFilters.ts';
 import { plantListQuery, useLivePlants } from './usePlantList.ts';
 
-/** Only what stands around the list: news of a plant concern its card, not the tabs and the query above it. */
+/** Data for the tabs and filters around the list; live updates of other values render only the card. */
 const aroundList = ({ rows, counts }: PlantPage) => ({
   counts,
   plantIds: rows.map(({ plantId }) => plantId),
 });
 
-/** Watches what the list shows, whoever asked for it; answers the numbers on the tabs. */
+/** Subscribes to the listed plants without a fetch of its own; returns the counts of the tabs. */
 export function useListed(table: TableState<PlantFilters>): PlantPage['counts'] | undefined {
   const { page, pageSize, sort, order, filters } = table;
   const params = { ...filters, page, pageSize, sort, order };
@@ -24,7 +24,7 @@ export function useListed(table: TableState<PlantFilters>): PlantPage['counts'] 
   });
   useLivePlants(data?.plantIds ?? []);
 
-  // Back from a plant: where the list was left.
+  // On return from a plant the list scrolls to that plant.
   const loaded = data !== undefined;
   useEffect(() => {
     if (!loaded) return;

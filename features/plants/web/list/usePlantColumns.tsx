@@ -10,18 +10,18 @@ import { type ReactNode, useMemo } from 'react';
 import { plantListColumns } from '../../contract/plant-list.columns.ts';
 import type { PlantRow } from '../../contract/plants.contract.ts';
 
-/** Figures of the generation that has charging piles. */
+/** Columns of the product generation with chargers. */
 const CHARGING: ReadonlySet<string> = new Set(['chargingKw', 'chargingTodayKwh', 'chargingTotalKwh']);
 const ofAll = plantListColumns.filter(({ key }) => !CHARGING.has(key));
 
 interface Cells {
-  /** The name leads to the plant. */
+  /** The name, which opens the plant. */
   readonly name: (row: PlantRow) => ReactNode;
   readonly actions: ((row: PlantRow) => ReactNode) | undefined;
   readonly actionsTitle: string;
 }
 
-/** The columns of plants with their cells, and what can be done with a plant. */
+/** The columns of the plant table with their cells and the actions column. */
 export function usePlantColumns(charging: boolean, cells: Cells): PageColumn<PlantRow>[] {
   const lang = useLang();
   const { name, actions, actionsTitle } = cells;

@@ -8,7 +8,7 @@ import { SCREEN_TYPES } from '../../contract/plants.contract.ts';
 import type { PlantFilters } from './plantFilters.ts';
 import { useRegionSearch } from './useRegionSearch.ts';
 
-/** What plants are looked for by. */
+/** Filter fields of the plant list. */
 export function usePlantFields(): QueryField<keyof PlantFilters>[] {
   const { t } = useTranslation('plants');
   const lang = useLang();

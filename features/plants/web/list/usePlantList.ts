@@ -9,7 +9,7 @@ import { type PlantPage, withPlantNow } from './livePlants.ts';
 import { type PlantFilters, toListFilter, toSort } from './plantFilters.ts';
 
 export const LIST_KEY = ['plantList'] as const;
-/** The server takes 60 topics a page; other parts of it need some too. */
+/** The server accepts 60 topics per page; other parts of the page need some of them. */
 const MAX_WATCHED = 50;
 
 export const readPlantList = ({ page, pageSize, sort, order, ...filters }: PageQuery<PlantFilters>) =>
@@ -19,11 +19,11 @@ export const readPlantList = ({ page, pageSize, sort, order, ...filters }: PageQ
     { mask: false },
   );
 
-/** The same for the cards, the table, the tabs above them, and whoever asks ahead. */
+/** Query shared by the cards, the table, the tabs above them and the prefetch. */
 export const plantListQuery = (params: PageQuery<PlantFilters>) =>
   queryOptions({ queryKey: [...LIST_KEY, params], queryFn: () => readPlantList(params) });
 
-/** Rows and tabs follow the topics of the plants that are shown. */
+/** Rows and tabs follow the topics of the listed plants. */
 export function useLivePlants(plantIds: readonly number[]): void {
   const client = useQueryClient();
   const shown = plantIds.slice(0, MAX_WATCHED).join();

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 
 const MOST = 300;
 
-/** Provinces of China first, then countries, by any part of their name. */
+/** Searches provinces of China first, then countries, by any part of their name. */
 export function useRegionSearch() {
   const client = useQueryClient();
   const lang = useLang();
