@@ -43,8 +43,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
-  * Restores a draft stored as {accountId, draft}. Values that do not match the current form are dropped;
-  * a draft of another account is ignored.
+ * Restores a draft stored as {accountId, draft}. Values that do not match the current form are dropped;
+ * a draft of another account is ignored.
  */
 export function restoreDraft(kept: unknown, accountId: number, empty: AddDraft): AddDraft {
   if (!isRecord(kept) || kept.accountId !== accountId || !isRecord(kept.draft)) return empty;

@@ -9,8 +9,8 @@ const LOOK_EVERY_MS = 50;
 const LOOK_TIMES = 40;
 
 /**
-  * Scrolls to the first field with an error and focuses it. The search repeats, since the tab or step of the
-  * field may still have to open.
+ * Scrolls to the first field with an error and focuses it. The search repeats, since the tab or step of the
+ * field may still have to open.
  */
 export function focusFirstError(times = LOOK_TIMES): void {
   setTimeout(() => {
