@@ -55,7 +55,7 @@ const stepOf = (sn: string, step: string) =>
 beforeEach(() => answerSchedules());
 
 describe('a plan', () => {
-  /** The plan follows the switch. */
+  /** Simulates a server on which enabling and deleting change the plan. */
   async function switches(): Promise<void> {
     const keys = await credentialKeys();
     let plan: PlanRow | null = planOf();
@@ -86,7 +86,7 @@ describe('a plan', () => {
     ['zh', '操作密码', '启用', '今日计划改变', ['今日执行', '下发成功', '下发中']],
     ['en', 'Command password', 'Enable', "Today's plan changes", ['Active today', 'Sent', 'Sending']],
   ] as const)(
-    'is enabled with the command password, after what follows was told, in %s',
+    'is enabled with the command password, after the consequences are shown, in %s',
     async (...given) => {
       const [lang, password, enable, told, shown] = given;
       await switches();
@@ -109,7 +109,7 @@ describe('a plan', () => {
     },
   );
 
-  it('is deleted after it was told what the devices do then', async () => {
+  it('is deleted after the dialog states what the devices do then', async () => {
     await switches();
     const page = await schedulePage();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -122,7 +122,7 @@ describe('a plan', () => {
     expect(server.bodiesOf(deletePlan)).toHaveLength(1);
   });
 
-  it('that rules today is sent again; one that does not cannot be', async () => {
+  it('can be resent only if it applies today', async () => {
     const keys = await credentialKeys();
     answerSchedules({ plans: () => [planOf({ enabled: true, rulesToday: true })] });
     server.answer(getPublicKey, keys.answer).answer(sendPlan, { deviceIds: [6] });
@@ -138,7 +138,7 @@ describe('a plan', () => {
     await expect.element(other.getByRole('button', { name: 'Resend' })).toBeDisabled();
   });
 
-  it('that takes devices from others names them', async () => {
+  it('that takes devices from other plans names those plans', async () => {
     const overwrites = [
       { planId: 9, name: 'Old plan', type: 'year' as const, deviceIds: [5], replaced: true },
     ];
@@ -148,7 +148,7 @@ describe('a plan', () => {
     await expect.element(page.getByText(/"Old plan": PCS1\. The plan has no devices left/)).toBeVisible();
   });
 
-  it('is looked for by name, type and state', async () => {
+  it('is found by a search for its name', async () => {
     const page = await schedulePage();
     await page.getByLabelText('Name').fill('night');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -156,7 +156,7 @@ describe('a plan', () => {
     expect(page.address()).toContain('name=night');
   });
 
-  it('is edited, copied and drawn anew from the list', async () => {
+  it('is edited and copied from the list', async () => {
     const page = await schedulePage();
     await page.getByRole('button', { name: 'Edit' }).click();
     expect(page.address()).toBe('/schedule?edit=3');
@@ -196,7 +196,7 @@ describe('the devices', () => {
     today: { ...followed, percent: 0, followedMin: 0, mainDeviation: 'dispatch' },
   });
 
-  it('show that one follows its plan and that another has not taken it', async () => {
+  it('show that one follows its plan and that another has not confirmed it', async () => {
     answerSchedules({ devices: [good, deaf] });
     const page = await schedulePage('?tab=devices');
     await expect.element(page.getByText('Power follows').first()).toBeVisible();
@@ -207,11 +207,11 @@ describe('the devices', () => {
     expect(card('PCS2')?.textContent).toContain('Plan not delivered');
   });
 
-  it('follow what they measure, and ask again for the rest', async () => {
+  it('show measured power live and fetch the other values again', async () => {
     answerSchedules({ devices: [good] });
     await schedulePage('?tab=devices');
     await expect.poll(() => card('PCS1')).not.toBeNull();
-    // Otherwise the frame of the portal does.
+    // In the product, the page frame of the portal starts the live connection.
     live.start();
     onTestFinished(() => live.stop());
     await expect.poll(() => FakeSocket.watches(deviceTopic(5))).toBe(true);
@@ -224,7 +224,7 @@ describe('the devices', () => {
   it.each([
     ['en', "Today's details", 'Missed periods', 'The device had not received or confirmed this plan yet.'],
     ['zh', '今日详情', null, null],
-  ] as const)('open a day with what was missed and why, in %s', async (lang, open, title, why) => {
+  ] as const)('open a day with its deviations and their reasons, in %s', async (lang, open, title, why) => {
     answerSchedules({ devices: [deaf] });
     server
       .answer(getComplianceDay, {
@@ -293,7 +293,7 @@ describe('the calendar', () => {
 });
 
 describe('the templates', () => {
-  it('are built in or kept, and a kept one is deleted after a question', async () => {
+  it('are built in or saved, and a saved one is deleted after confirmation', async () => {
     let rows = [templateOf(), templateOf({ templateId: 4, builtIn: null, name: 'My day' })];
     answerSchedules({ templates: () => rows });
     server.answer(deleteTemplate, () => {
@@ -310,7 +310,7 @@ describe('the templates', () => {
     expect(page.address()).toBe('/schedule?edit=new&template=selfUse');
   });
 
-  it('are drawn anew and kept under a name', async () => {
+  it('are created and saved under a name', async () => {
     server.answer(saveTemplate, { templateId: 4 });
     const page = await schedulePage('?tab=templates');
     await page.getByRole('button', { name: 'New template' }).click();
@@ -322,7 +322,7 @@ describe('the templates', () => {
   });
 });
 
-it('the log lists what happened, and is exported by who may', async () => {
+it('the log lists events, and can be exported', async () => {
   const row = exampleOf(scheduleLogRow, { id: 1, content: `Enabled plan "${PLAN}"`, operator: 'manager' });
   server.answer(getScheduleLog, { rows: [row], total: 1 });
   server.answer(exportScheduleLog, { jobId: '00000000-0000-4000-8000-000000000001' });
@@ -333,7 +333,7 @@ it('the log lists what happened, and is exported by who may', async () => {
   await expect.poll(() => server.bodiesOf(exportScheduleLog)).toMatchObject([{ plantId: 1, format: 'csv' }]);
 });
 
-it('an ordinary user looks at plans, devices, templates and log, and finds nothing to change', async () => {
+it('an ordinary user sees plans, devices and templates, and no button that changes them', async () => {
   answerSchedules({ plans: () => [planOf({ enabled: true })] });
   const page = await schedulePage('', { roleId: 2 });
   const change = page.getByRole('button', {
@@ -350,12 +350,12 @@ it('an ordinary user looks at plans, devices, templates and log, and finds nothi
   expect(change.query()).toBeNull();
 });
 
-it('opens the editor of the address only for who may draw plans', async () => {
+it('a link to the editor opens it only with the permission to add plans', async () => {
   const page = await schedulePage('?edit=new', { roleId: 2 });
   await expect.element(page.getByText(PLAN)).toBeVisible();
 });
 
-it('says that the plant has no storage, that there is no plan, or that it could not be loaded', async () => {
+it('shows that the plant has no storage, that there is no plan, or that loading failed', async () => {
   answerSchedules({ devices: [] });
   const page = await schedulePage();
   await expect.element(page.getByText('This plant has no PCS')).toBeVisible();
@@ -372,7 +372,7 @@ it('says that the plant has no storage, that there is no plan, or that it could 
   await expect.element(failed.getByText(PLAN)).toBeVisible();
 });
 
-/* Plans as who only looks sees them: the words of antd's switch have too little contrast. */
+/* Plans are checked with a read-only role: the text in antd's switch has too little contrast. */
 it.each([
   ['zh', 'light', 'plans', 2],
   ['en', 'dark', 'plans', 2],

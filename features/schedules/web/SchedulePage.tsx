@@ -25,11 +25,11 @@ const TABS = ['plans', 'calendar', 'devices', 'templates', 'log'] as const;
 type TabKey = (typeof TABS)[number];
 
 export interface SchedulePageProps {
-  /** Of other features. */
+  /** Tabs of other features. */
   moreTabs?: readonly { readonly key: string; readonly label: string; readonly children: ReactNode }[];
 }
 
-/** When the storage of the plant charges and discharges, and whether it does. */
+/** Charge schedules of the plant's storage, and their execution. */
 export default function SchedulePage({ moreTabs = [] }: SchedulePageProps) {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Schedule key={plant.plantId} plant={plant} moreTabs={moreTabs} />;

@@ -4,6 +4,6 @@ import type { PlantSummary } from '@heliodon/web/stores';
 export interface TabProps {
   plant: PlantSummary;
   devices: readonly PlanExecution[];
-  /** On the plant's clock. */
+  /** Date in the plant's time zone. */
   today: string;
 }

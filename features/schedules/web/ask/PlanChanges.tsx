@@ -11,7 +11,7 @@ interface PlanChangesProps {
 
 const MOST_SPANS = 6;
 
-/** Which plans lose devices and which days another plan, or none, will rule. */
+/** Plans that lose devices, and days to which another plan, or none, will apply. */
 export function PlanChanges({ preview, nameOf }: PlanChangesProps) {
   const { t } = useTranslation('schedules');
   const names = (ids: readonly number[]) => ids.map(nameOf).join(t('comma'));

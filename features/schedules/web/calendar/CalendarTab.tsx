@@ -15,7 +15,7 @@ import { DayReadout } from './DayReadout.tsx';
 import { Legend } from './Legend.tsx';
 import { YearView } from './YearView.tsx';
 
-/** A year of a device at a glance: which plan rules which day. */
+/** Year of a device: the plan that applies to each day. */
 export function CalendarTab({ plant, devices, today }: TabProps) {
   const { t } = useTranslation('schedules');
   const [params, setParams] = useSearchParams();

@@ -9,7 +9,7 @@ interface DayReadoutProps {
   day: string;
 }
 
-/** What rules a day and why, in words. */
+/** Text that states which plan applies to a day and why. */
 export function DayReadout({ calendar, percents, day }: DayReadoutProps) {
   const { t } = useTranslation('schedules');
   const shown = calendar.days.find((one) => one.day === day);

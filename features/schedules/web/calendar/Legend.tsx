@@ -9,7 +9,7 @@ import { planColor, rulingPlans } from './planColor.ts';
 
 const MARKS = { normal: `≥ ${DELIVERED_PERCENT}%`, warning: '≥ 80%', fault: '< 80%' } as const;
 
-/** The plans that rule some day of the year, and what the marks below days mean. */
+/** Plans that apply to a day of the year, and the meaning of the marks below days. */
 export function Legend({ calendar }: { calendar: ScheduleCalendar }) {
   const { t } = useTranslation('schedules');
   return (

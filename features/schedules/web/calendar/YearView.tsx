@@ -11,7 +11,7 @@ interface YearViewProps {
   year: number;
   today: string;
   calendar: ScheduleCalendar;
-  /** Of past days. */
+  /** Compliance of past days. */
   percents: ReadonlyMap<string, number | null>;
   onHover: (day: string | undefined) => void;
   onOpen: (day: string) => void;
@@ -19,7 +19,7 @@ interface YearViewProps {
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Twelve small months; each day in the colour of the plan that rules it. */
+/** Twelve small months; each day in the colour of the plan that applies. */
 export const YearView = memo(function YearView(props: YearViewProps) {
   const { year, today, calendar, percents, onHover, onOpen } = props;
   const { t } = useTranslation('schedules');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { planColor, rulingPlans } from './planColor.ts';
 
-it('names each plan that rules a day once, by its newest name', () => {
+it('names each plan that applies to a day once, by its newest name', () => {
   const day = (on: string, planId: number | null, name: string) => ({
     day: on,
     planId,
@@ -23,6 +23,6 @@ it('names each plan that rules a day once, by its newest name', () => {
   ]);
 });
 
-it('a plan that is gone has a colour too', () => {
+it('a deleted plan has a colour too', () => {
   expect(planColor([{ planId: 1 }], 77)).not.toBe('');
 });

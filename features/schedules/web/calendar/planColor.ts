@@ -2,10 +2,10 @@ import type { PlanType } from '@heliodon/energy/schedule/plan';
 import type { ScheduleCalendar } from '@heliodon/schedules/contract';
 import { tints } from '@heliodon/ui/chart/tints';
 
-/** Calm ones: red would look like a fault. */
+/** Indices of neutral tints: red would look like a fault. */
 const PLACES = [0, 3, 4, 5, 7, 6, 9, 8];
 
-/** The same for a plan all over the calendar: by its place among the plans of the device, or by its number when it is gone. */
+/** Colour of a plan in the calendar: by its index among the device's plans, or by its id once deleted. */
 export function planColor(plans: readonly { planId: number }[], planId: number): string {
   const place = plans.findIndex((plan) => plan.planId === planId);
   return tints[PLACES[(place < 0 ? planId : place) % PLACES.length] ?? 0] ?? '';
@@ -17,7 +17,7 @@ interface RulingPlan {
   readonly type: PlanType;
 }
 
-/** Those that rule some of the days, each once by its newest name. */
+/** Plans that apply to one of the days, each once by its newest name. */
 export function rulingPlans(days: ScheduleCalendar['days']): RulingPlan[] {
   const found = new Map<number, RulingPlan>();
   for (const { planId, name, reason } of days)

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@heliodon/kernel/time';
 
-/** The days of a month, with as many empty places before the first as the week asks for (Monday first). */
+/** The days of a month, with the empty cells of the week before the first day (Monday first). */
 export interface MonthGrid {
   /** 1 to 12. */
   readonly month: number;

@@ -9,7 +9,7 @@ import { useCallback, useMemo } from 'react';
 import type { PlanMachine } from '../day/expectedSoc.ts';
 import { planMachine } from '../day/planMachine.ts';
 
-/** What is not heard of by itself is asked again so often. */
+/** Polling interval for values without live updates. */
 const LOOK_EVERY_MS = 15_000;
 
 export const usePlanDevices = (plantId: number) =>
@@ -22,7 +22,7 @@ export const usePlanDevices = (plantId: number) =>
 export const useTemplates = (plantId: number) =>
   useQuery(callQuery(getTemplateList, { plantId }, { quiet: true }));
 
-/** After a change: everything that plans are shown by. */
+/** Refetches all schedule data after a change. */
 export function useRefreshSchedules(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(
@@ -39,7 +39,7 @@ export interface Prices {
   readonly on: (day: string) => DaySegment[];
 }
 
-/** Undefined without a price, and for those who may not see it. */
+/** Undefined without a price or without permission to see it. */
 export function usePrices(plantId: number): Prices | undefined {
   const allowed = usePermission('plantView');
   const { data } = useQuery({ ...callQuery(getPriceNow, { plantId }, { quiet: true }), enabled: allowed });
@@ -50,7 +50,7 @@ export function usePrices(plantId: number): Prices | undefined {
   }, [data, allowed]);
 }
 
-/** Undefined where power or capacity is not known, and for those who may not see batteries. */
+/** Undefined where power or capacity is not known, or without permission to see batteries. */
 export function useMachine(
   plantId: number,
   chosen: readonly PlanExecution[],

@@ -12,10 +12,10 @@ export const placeOf = ({ fromMin, toMin }: Pick<ScheduleSegment, 'fromMin' | 't
   width: percentOf(toMin - fromMin),
 });
 
-/** Height of the power, of the half above or below the line. */
+/** Height of a block: rated power (1000 per mille) fills the half above or below the zero line. */
 export const heightOf = (powerRatio: number): string => `${Math.min(Math.abs(powerRatio), 1000) / 20}%`;
 
-/** The segments as blocks: discharge above the line, charge below it, rest and self-use along it. */
+/** The segments as blocks: discharge above the zero line, charge below it, idle and self-use on it. */
 export function DayBlocks({ day }: { day: Day }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function DayBlocks({ day }: { day: Day }) {
   );
 }
 
-/** A whole day at a glance, without words. */
+/** Preview of a day without text. */
 export function DaySketch({ day, label }: { day: Day; label: string }) {
   return (
     <div className={styles.sketch} role="img" aria-label={label}>

@@ -21,9 +21,9 @@ import { useProblemText } from './useProblemText.ts';
 interface DayEditorProps {
   day: Day;
   onChange: (day: ScheduleSegment[]) => void;
-  /** Of this day: the last two of each path are the segment and its field. */
+  /** Problems of this day: the last two elements of each path are the segment and its field. */
   problems: readonly PlanProblem[];
-  /** Of the chosen devices, 0 while none is; undefined: it is about none. */
+  /** Rated power of the chosen devices, 0 while none is chosen; undefined for a template. */
   ratedKw?: number;
   reserveSoc: number | null;
   machine?: PlanMachine;
@@ -31,7 +31,7 @@ interface DayEditorProps {
   currency?: string;
 }
 
-/** A day drawn on a bar and typed in a table; both always say the same. */
+/** Edits a day by drawing on a bar or typing in a table; both show the same segments. */
 export function DayEditor(props: DayEditorProps) {
   const { day, onChange, problems, reserveSoc, machine, prices, currency } = props;
   const { t } = useTranslation('schedules');
@@ -128,7 +128,7 @@ interface OutlookProps {
   known: boolean;
 }
 
-/** What the day orders to be moved, in a sentence, and that self-use is none of it. */
+/** Expected energy of the day's charge and discharge commands; self-use is not included. */
 function Outlook({ day, soc, machine, known }: OutlookProps) {
   const { t } = useTranslation('schedules');
   if (!machine)

@@ -15,12 +15,12 @@ import { FINE_STEP_MIN, STEP_MIN, usePlanBar } from './usePlanBar.ts';
 interface PlanBarProps {
   day: Day;
   label: string;
-  /** With a brush and onChange it is drawn on. */
+  /** With a brush and onChange the bar can be drawn on. */
   brush?: Action;
   onChange?: (day: ScheduleSegment[]) => void;
   selected?: number;
   onSelect?: (index: number) => void;
-  /** Enter on an edge or a segment. */
+  /** Called on Enter on an edge or a segment. */
   onOpen?: (index: number) => void;
   prices?: readonly DaySegment[];
   currency?: string;
@@ -30,7 +30,7 @@ interface PlanBarProps {
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour);
 
-/** The 24 hours of a plan. Pointer: steps of 15 minutes, 1 with Shift; keys the same on the edge that has the focus. */
+/** The 24 hours of a plan. Pointer, and arrow keys on the focused edge: steps of 15 minutes, 1 with Shift. */
 export function PlanBar(props: PlanBarProps) {
   const { day, label, onChange, selected, soc, prices, nowMin } = props;
   const { t } = useTranslation('schedules');
@@ -92,7 +92,7 @@ export function PlanBar(props: PlanBarProps) {
   );
 }
 
-/** What each segment is, where there is room for it. */
+/** Label of each segment, where it has space. */
 function Words({ day }: { day: Day }) {
   const { t } = useTranslation('schedules');
   return day.map((segment) => {
@@ -122,7 +122,7 @@ interface HandlesProps {
   onOpen: ((index: number) => void) | undefined;
 }
 
-/** Edges to move, and the top of each block to pull. */
+/** Handles: edges between segments, and the top of each block for its power. */
 function Handles({ day, onChange, onOpen }: HandlesProps) {
   const { t } = useTranslation('schedules');
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -161,7 +161,7 @@ function Handles({ day, onChange, onOpen }: HandlesProps) {
       )}
       {day.slice(0, -1).map((segment, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: an edge is known by its place, so that it keeps the focus
+          // biome-ignore lint/suspicious/noArrayIndexKey: identified by index, so the edge keeps the focus
           key={index}
           className={styles.edge}
           style={{ left: percentOf(segment.toMin) }}

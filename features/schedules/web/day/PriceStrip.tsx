@@ -14,7 +14,7 @@ interface PriceStripProps {
   currency: string;
 }
 
-/** What electricity costs over the day, beneath the plan: the one ramp from cool to hot. */
+/** Electricity price over the day, below the plan, in the product's price colours from low to high. */
 export function PriceStrip({ prices, currency }: PriceStripProps) {
   const { t } = useTranslation('schedules');
   const lang = useLang();

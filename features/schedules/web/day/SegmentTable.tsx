@@ -23,7 +23,7 @@ import { useProblemText } from './useProblemText.ts';
 interface SegmentTableProps {
   day: Day;
   onChange: (day: ScheduleSegment[]) => void;
-  /** Of the chosen devices; 0: none is chosen yet; undefined: it is about none. */
+  /** Rated power of the chosen devices, 0 while none is chosen; undefined for a template. */
   ratedKw: number | undefined;
   problems: readonly PlanProblem[];
   selected: number | undefined;
@@ -32,7 +32,7 @@ interface SegmentTableProps {
 
 const COLUMNS = ['from', 'to', 'strategy', 'ratio', 'power', 'cutOff'] as const;
 
-/** The same segments as on the bar, typed. A changed time moves the neighbour, so that the day stays whole. */
+/** Input for the segments of the bar. A changed time moves the adjacent segment, so no gap appears. */
 export function SegmentTable({ day, onChange, ratedKw, problems, selected, onSelect }: SegmentTableProps) {
   const { t } = useTranslation('schedules');
   const textOf = useProblemText();
@@ -55,7 +55,7 @@ export function SegmentTable({ day, onChange, ratedKw, problems, selected, onSel
             problems.find(({ path }) => path.at(-2) === index && path.at(-1) === field)?.code;
           return (
             <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place, so that its field keeps the focus
+              // biome-ignore lint/suspicious/noArrayIndexKey: identified by index, so the field keeps focus
               key={index}
               data-segment={index}
               data-selected={index === selected || undefined}
@@ -169,7 +169,7 @@ interface ClockProps {
   onChange: (minute: number) => void;
 }
 
-/** '7:30', '0730' or '24:00'; counts when the field is left or Enter is pressed. */
+/** Time input: '7:30', '0730' or '24:00'; applied on blur or Enter. */
 function Clock({ label, minute, disabled, onChange }: ClockProps) {
   const [typed, setTyped] = useState(clockText(minute));
   useEffect(() => setTyped(clockText(minute)), [minute]);

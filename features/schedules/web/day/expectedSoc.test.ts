@@ -10,7 +10,7 @@ const day = paint(paint(emptyDay('idle'), charge), discharge);
 describe('the expected SOC of a day', () => {
   const points = expectedSoc(day, MACHINE, null);
 
-  it('goes from one cut-off to the other and repeats itself', () => {
+  it('moves between the cut-offs and ends as it began', () => {
     expect(points[0]?.soc).toBeCloseTo(20, 1);
     expect(socAt(points, 240)).toBeCloseTo(90, 1);
     expect(socAt(points, 600)).toBeCloseTo(90, 1);
@@ -19,12 +19,12 @@ describe('the expected SOC of a day', () => {
     expect(points.at(-1)?.minute).toBe(1440);
   });
 
-  it('charges at the rate of the machine', () => {
-    // 100 kW for an hour into 200 kWh with 95 % of it arriving: 47.5 points.
+  it('charges at rated power', () => {
+    // 100 kW for an hour into 200 kWh at 95 % efficiency: 47.5 percentage points.
     expect(socAt(points, 60)).toBeCloseTo(67.5, 1);
   });
 
-  it('tells the energy at the bus', () => {
+  it('yields the energy at the bus', () => {
     const { chargeKwh, dischargeKwh } = energyOf(points, MACHINE.capacityKwh);
     expect(chargeKwh).toBeCloseTo(140 / 0.95, 1);
     expect(dischargeKwh).toBeCloseTo(140 * 0.95, 1);
@@ -34,23 +34,23 @@ describe('the expected SOC of a day', () => {
     expect(socAt(expectedSoc(day, MACHINE, 35), 900)).toBeCloseTo(35, 1);
   });
 
-  it('stays level without a plan', () => {
+  it('stays constant without a plan', () => {
     expect(expectedSoc(emptyDay(), MACHINE, null).every(({ soc }) => soc === 50)).toBe(true);
   });
 });
 
-describe('with self-use, what the plan orders shows', () => {
+describe('with self-use, only the commands of the plan change the SOC', () => {
   const selfUse = emptyDay();
   const night = { ...charge, fromMin: 180, toMin: 495 };
   const noon = { ...charge, fromMin: 720, toMin: 900 };
-  // Into 200 kWh: 95 of 100 kWh arrive, and as many leave.
+  // Battery of 200 kWh, 95 % efficiency in each direction.
   it.each([
     ['a charge fills the battery from its lower limit', paint(selfUse, night), null, [5, 90], 170 / 0.95, 0],
-    ['or from the reserve', paint(selfUse, night), 30, [30, 90], 120 / 0.95, 0],
-    ['a reserve that is wrong breaks nothing', paint(selfUse, night), 500, [100, 100], 0, 0],
-    ['a discharge empties a full one', paint(selfUse, discharge), null, [20, 100], 0, 160 * 0.95],
-    ['one after the other', paint(paint(selfUse, night), discharge), null, [5, 90], 170 / 0.95, 140 * 0.95],
-    // What self-use took in between is not known: the second charge finds it full.
+    ['a charge fills the battery from the reserve', paint(selfUse, night), 30, [30, 90], 120 / 0.95, 0],
+    ['an invalid reserve is limited', paint(selfUse, night), 500, [100, 100], 0, 0],
+    ['a discharge empties a full battery', paint(selfUse, discharge), null, [20, 100], 0, 160 * 0.95],
+    ['charge, discharge', paint(paint(selfUse, night), discharge), null, [5, 90], 170 / 0.95, 140 * 0.95],
+    // Discharge by self-use in between is not known: the battery is still full at the second charge.
     ['a second charge is not counted', paint(paint(selfUse, night), noon), null, [5, 90], 170 / 0.95, 0],
   ] as const)('%s', (_, of, reserve, [low, high], chargeKwh, dischargeKwh) => {
     const points = expectedSoc(of, MACHINE, reserve);
@@ -67,7 +67,7 @@ describe('with self-use, what the plan orders shows', () => {
     [emptyDay('idle'), false, false],
     [paint(selfUse, night), true, true],
     [day, true, false],
-  ])('orders and self-use are told apart', (of, orders, balances) => {
+  ])('commands and self-use are distinguished', (of, orders, balances) => {
     expect([hasOrders(of), hasSelfUse(of)]).toEqual([orders, balances]);
   });
 });

@@ -8,14 +8,14 @@ import { DAY_MIN } from '@heliodon/kernel/time';
 
 import type { Day } from './segments.ts';
 
-/** The machines of a plan, seen as one. */
+/** The storage converters of a plan, treated as one. */
 export interface PlanMachine {
   readonly ratedKw: number;
-  /** Present: rated × SOH. */
+  /** Present capacity: rated × SOH. */
   readonly capacityKwh: number;
   readonly socMin: number;
   readonly socMax: number;
-  /** What is set in them; a plan may say another one. */
+  /** Reserve set in the devices; a plan may override it. */
   readonly reserveSoc: number;
 }
 
@@ -25,7 +25,7 @@ export interface SocPoint {
 }
 
 const STEP_MIN = 5;
-/** A day repeats itself: after so many it begins where the one before ended. */
+/** A day repeats: after this many days its initial SOC equals the final SOC of the day before. */
 const SETTLING_DAYS = 4;
 const MIDDLE_SOC = 50;
 const EFFICIENCY = 0.95;
@@ -37,9 +37,9 @@ export const hasOrders = (day: Day): boolean => day.some(isOrder);
 export const hasSelfUse = (day: Day): boolean => day.some(({ strategy }) => strategy === 'selfUse');
 
 /**
- * How full the battery is by what the plan orders alone: in self-use, which nobody foresees here, it stays level.
- * A day without self-use begins where the same day before it ended. With self-use it begins with all that the first
- * order can move: empty to the reserve before a charge, full before a discharge.
+ * Expected SOC by the commands of the plan alone: in self-use, which is not predicted, it stays constant.
+ * A day without self-use begins at the final SOC of the same day before. With self-use it begins at the SOC
+ * that gives the first command its full range: at the reserve before a charge, full before a discharge.
  */
 export function expectedSoc(day: Day, machine: PlanMachine, reserveSoc: number | null): SocPoint[] {
   const reserve = reserveSoc ?? machine.reserveSoc;
@@ -90,7 +90,7 @@ export interface DayEnergy {
   readonly dischargeKwh: number;
 }
 
-/** At the plant's bus, as the meter would see it. */
+/** Energy at the plant's bus, as the meter would measure it. */
 export function energyOf(points: readonly SocPoint[], capacityKwh: number): DayEnergy {
   let [chargeKwh, dischargeKwh] = [0, 0];
   points.forEach(({ soc }, i) => {

@@ -8,7 +8,7 @@ const converter = (ratedKw: number, socMin: number, socMax: number, reserveSoc =
 });
 const stack = (capacityKwh: number | null, soh: number | null = null) => ({ capacityKwh, values: { soh } });
 
-describe('the machine that a plan is foreseen for', () => {
+describe('the combined storage converter of a plan', () => {
   const [one, other] = [converter(100, 10, 95), converter(100, 15, 90, 20)];
   it('has the limits of its devices, the narrowest of several', () => {
     expect(planMachine([one], [one, other], [stack(400)])).toMatchObject({ socMin: 10, socMax: 95 });
@@ -23,12 +23,12 @@ describe('the machine that a plan is foreseen for', () => {
     expect(planMachine([one, other], [one, other], stacks)?.capacityKwh).toBeCloseTo(412.8, 9);
     expect(planMachine([one], [one, other], stacks)?.capacityKwh).toBeCloseTo(206.4, 9);
   });
-  it('is not known without capacity or power', () => {
+  it('is undefined without capacity or power', () => {
     expect(planMachine([one], [one], [stack(null)])).toBeUndefined();
     expect(planMachine([], [one], [stack(400)])).toBeUndefined();
   });
 
-  it('is not foreseen below its lowest SOC, nor below the reserve that is set in it', () => {
+  it('is not expected below its lowest SOC, nor below the reserve set in it', () => {
     const day = [
       { fromMin: 0, toMin: 480, strategy: 'charge' as const, powerRatio: -1000, cutOffSoc: 100 },
       { fromMin: 480, toMin: 1440, strategy: 'discharge' as const, powerRatio: 1000, cutOffSoc: 0 },

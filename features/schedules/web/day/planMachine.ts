@@ -6,8 +6,8 @@ import type { PlanMachine } from './expectedSoc.ts';
 type Converter = Pick<PlanExecution, 'ratedKw' | 'socLimits'>;
 
 /**
- * The chosen converters as one, with their share of the plant's batteries and the narrowest of their limits. Undefined:
- * power or capacity is not known.
+ * The chosen converters as one, with their share of the plant's batteries and the narrowest of their limits.
+ * Undefined where power or capacity is not known.
  */
 export function planMachine(
   chosen: readonly Converter[],

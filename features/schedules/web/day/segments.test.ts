@@ -41,13 +41,13 @@ const DAY = 'c480 s960 d1440';
 
 describe('drawing on a day', () => {
   it.each<[string, [number, number, string], string]>([
-    ['in the middle of one', [540, 600, 'd'], 'c480 s540 d600 s960 d1440'],
+    ['inside a segment', [540, 600, 'd'], 'c480 s540 d600 s960 d1440'],
     ['over an edge', [420, 540, 'd'], 'c420 d540 s960 d1440'],
-    ['over a whole one', [400, 1000, 'i'], 'c400 i1000 d1440'],
-    ['over everything', [0, 1440, 'i'], 'i1440'],
-    ['joins with the same on both sides', [480, 960, 'c'], 'c960 d1440'],
-    ['joins to the right', [900, 960, 'd'], 'c480 s900 d1440'],
-    ['of no length changes nothing', [600, 600, 'd'], DAY],
+    ['over a whole segment', [400, 1000, 'i'], 'c400 i1000 d1440'],
+    ['over the whole day', [0, 1440, 'i'], 'i1440'],
+    ['merges with equal segments on both sides', [480, 960, 'c'], 'c960 d1440'],
+    ['merges with an equal segment on the right', [900, 960, 'd'], 'c480 s900 d1440'],
+    ['zero length changes nothing', [600, 600, 'd'], DAY],
   ])('%s', (_, [fromMin, toMin, letter], expected) => {
     expect(shown(paint(dayOf(DAY), of(fromMin, toMin, letter)))).toBe(expected);
   });
@@ -55,32 +55,32 @@ describe('drawing on a day', () => {
 
 describe('changing a day', () => {
   it.each<[string, ScheduleSegment[], string]>([
-    ['an edge moves both', moveEdge(dayOf(DAY), 0, 300), 'c300 s960 d1440'],
-    ['an edge stops at the next one, which goes', moveEdge(dayOf(DAY), 0, 1200), 'c960 d1440'],
+    ['an edge moves both segments', moveEdge(dayOf(DAY), 0, 300), 'c300 s960 d1440'],
+    ['an edge stops at the next edge and removes that segment', moveEdge(dayOf(DAY), 0, 1200), 'c960 d1440'],
     ['an edge stops at the start', moveEdge(dayOf(DAY), 0, -5), 's960 d1440'],
-    ['there is no edge behind the last', moveEdge(dayOf(DAY), 2, 1000), DAY],
+    ['the last segment has no edge after it', moveEdge(dayOf(DAY), 2, 1000), DAY],
     ['a typed end moves the next start', setEnd(dayOf(DAY), 0, 500), 'c500 s960 d1440'],
-    ['a typed end may swallow others', setEnd(dayOf(DAY), 0, 1000), 'c1000 d1440'],
-    ['a typed end leaves a minute', setEnd(dayOf(DAY), 1, 0), 'c480 s481 d1440'],
+    ['a typed end may replace other segments', setEnd(dayOf(DAY), 0, 1000), 'c1000 d1440'],
+    ['a typed end leaves at least a minute', setEnd(dayOf(DAY), 1, 0), 'c480 s481 d1440'],
     ['the end of the day stays', setEnd(dayOf(DAY), 2, 1200), DAY],
-    ['a typed start moves the end before', setStart(dayOf(DAY), 1, 510), 'c510 s960 d1440'],
-    ['a typed start may swallow others', setStart(dayOf(DAY), 2, 60), 'c60 d1440'],
-    ['a start at midnight swallows all before', setStart(dayOf(DAY), 2, 0), 'd1440'],
+    ['a typed start moves the previous end', setStart(dayOf(DAY), 1, 510), 'c510 s960 d1440'],
+    ['a typed start may replace other segments', setStart(dayOf(DAY), 2, 60), 'c60 d1440'],
+    ['a start at midnight replaces all before', setStart(dayOf(DAY), 2, 0), 'd1440'],
     ['the start of the day stays', setStart(dayOf(DAY), 0, 60), DAY],
     ['split at the middle', split(dayOf(DAY), 1), 'c480 s720 s960 d1440'],
-    ['split at a quarter of an hour', split(dayOf('c50 s1440'), 0), 'c30 c50 s1440'],
-    ['split of a short one at a minute', split(dayOf('c4 s1440'), 0), 'c2 c4 s1440'],
+    ['split at a 15-minute boundary', split(dayOf('c50 s1440'), 0), 'c30 c50 s1440'],
+    ['split of a short segment at a minute', split(dayOf('c4 s1440'), 0), 'c2 c4 s1440'],
     ['one minute cannot be split', split(dayOf('c1 s1440'), 0), 'c1 s1440'],
-    ['joined with the one before', join(dayOf(DAY), 1), 'c960 d1440'],
-    ['the first with the next', join(dayOf(DAY), 0), 's960 d1440'],
-    ['the only one stays', join(emptyDay(), 0), 's1440'],
+    ['joined with the previous segment', join(dayOf(DAY), 1), 'c960 d1440'],
+    ['the first joined with the next', join(dayOf(DAY), 0), 's960 d1440'],
+    ['the only segment stays', join(emptyDay(), 0), 's1440'],
     ['another strategy', setStrategy(dayOf(DAY), 1, 'idle'), 'c480 i960 d1440'],
   ])('%s', (_, day, expected) => {
     expect(shown(day)).toBe(expected);
     expect(segmentProblems(day)).toEqual([]);
   });
 
-  it('another direction keeps the size of the power', () => {
+  it('another direction keeps the absolute power', () => {
     const half = dayOf(DAY).map((one) => ({ ...one, powerRatio: one.powerRatio / 2 }));
     expect(setStrategy(half, 0, 'discharge')[0]).toMatchObject({ powerRatio: 500, cutOffSoc: 10 });
     expect(setStrategy(half, 0, 'selfUse')[0]).toMatchObject({ powerRatio: 0 });
@@ -108,12 +108,12 @@ describe('changing a day', () => {
     expect(stretched(a, b, step)).toEqual({ fromMin, toMin });
   });
 
-  it('a minute belongs to one segment', () => {
+  it('each minute belongs to one segment', () => {
     expect([0, 479, 480, 1439].map((minute) => indexAt(dayOf(DAY), minute))).toEqual([0, 0, 1, 2]);
   });
 });
 
-it('whatever is done, a day stays whole and in order', () => {
+it('after any change a day stays ordered and without gaps', () => {
   const minute = fc.integer({ min: -10, max: 1450 });
   const index = fc.integer({ min: 0, max: 8 });
   const within = (min: number) => Math.min(Math.max(min, 0), 1440);
@@ -153,13 +153,13 @@ it('whatever is done, a day stays whole and in order', () => {
   );
 });
 
-describe('power as it is typed', () => {
+describe('typed power', () => {
   it.each([
     ['charge', 50, -500],
     ['discharge', 50, 500],
     ['discharge', 12.34, 123],
     ['charge', 0, 0],
-    // Wrong, and kept as it is: the rule says so beside the field.
+    // Invalid input is kept; the rule is shown at the field.
     ['discharge', 5000, 50_000],
     ['charge', 5000, -50_000],
     ['charge', -50, 500],

@@ -2,15 +2,15 @@ import type { ScheduleSegment, Strategy } from '@heliodon/energy/schedule/plan';
 import { DAY_MIN, QUARTER_MIN } from '@heliodon/kernel/time';
 
 /*
- * A day of a plan while it is drawn: segments in order that follow each other without gaps from 0 to 1440 minutes.
- * Every change here keeps that.
+ * A day of a plan while it is edited: ordered segments without gaps from 0 to 1440 minutes.
+ * Every change here keeps this invariant.
  */
 
 export type Day = readonly ScheduleSegment[];
-/** What is done, without when. */
+/** Action of a segment, without its time. */
 export type Action = Pick<ScheduleSegment, 'strategy' | 'powerRatio' | 'cutOffSoc'>;
 
-/** What a strategy begins with; the reserve may ask for more than the lower cut-off. */
+/** Default action of each strategy; a reserve may require more than this cut-off of discharge. */
 export const START_OF: Readonly<Record<Strategy, Action>> = {
   charge: { strategy: 'charge', powerRatio: -1000, cutOffSoc: 95 },
   discharge: { strategy: 'discharge', powerRatio: 1000, cutOffSoc: 10 },
@@ -31,7 +31,7 @@ const actionOf = ({ strategy, powerRatio, cutOffSoc }: Action): Action => ({
 const isSame = (a: Action, b: Action): boolean =>
   a.strategy === b.strategy && a.powerRatio === b.powerRatio && a.cutOffSoc === b.cutOffSoc;
 
-/** A stretch gets an action, whatever was there; what then does the same as its neighbour becomes one with it. */
+/** Overwrites a stretch of the day with an action and merges it with adjacent segments of the same action. */
 export function paint(day: Day, stretch: ScheduleSegment): ScheduleSegment[] {
   const { fromMin, toMin } = stretch;
   if (toMin <= fromMin) return [...day];
@@ -52,7 +52,7 @@ export function paint(day: Day, stretch: ScheduleSegment): ScheduleSegment[] {
   return [...(joinsLeft ? before.slice(0, -1) : before), middle, ...(joinsRight ? after.slice(1) : after)];
 }
 
-/** The segment ends then: those behind it give way, or the next one begins earlier. The day's end stays. */
+/** Sets the end of a segment: later segments are shortened or removed, or the next one begins earlier. */
 export function setEnd(day: Day, index: number, toMin: number): ScheduleSegment[] {
   const segment = day[index];
   if (!segment || index === day.length - 1) return [...day];
@@ -65,7 +65,7 @@ export function setEnd(day: Day, index: number, toMin: number): ScheduleSegment[
   ];
 }
 
-/** The segment begins then: those before it give way, or the one before it ends later. The day's start stays. */
+/** Sets the start of a segment: earlier ones are shortened or removed, or the previous one ends later. */
 export function setStart(day: Day, index: number, fromMin: number): ScheduleSegment[] {
   const segment = day[index];
   if (!segment || index === 0) return [...day];
@@ -78,7 +78,7 @@ export function setStart(day: Day, index: number, fromMin: number): ScheduleSegm
   ];
 }
 
-/** The edge behind the segment at `index`, as far as its neighbours reach; one of no length goes. */
+/** Moves the edge after the segment at `index` within the two segments; one of zero length is removed. */
 export function moveEdge(day: Day, index: number, toMin: number): ScheduleSegment[] {
   const [left, right] = [day[index], day[index + 1]];
   if (!left || !right) return [...day];
@@ -88,7 +88,7 @@ export function moveEdge(day: Day, index: number, toMin: number): ScheduleSegmen
     .filter((one) => one.toMin > one.fromMin);
 }
 
-/** Another strategy begins with its own power and cut-off; the size of the power stays where both have one. */
+/** A new strategy takes its default power and cut-off; the absolute power is kept where both have one. */
 export function setStrategy(day: Day, index: number, strategy: Strategy): ScheduleSegment[] {
   return day.map((one, i) => {
     if (i !== index || one.strategy === strategy) return one;
@@ -104,7 +104,7 @@ export const setValues = (
   values: Partial<Pick<Action, 'powerRatio' | 'cutOffSoc'>>,
 ): ScheduleSegment[] => day.map((one, i) => (i === index ? { ...one, ...values } : one));
 
-/** Two of the same, to change one of them: in the middle, at a quarter of an hour where there is one. */
+/** Splits a segment into two equal actions, in the middle, at a 15-minute boundary where there is one. */
 export function split(day: Day, index: number): ScheduleSegment[] {
   const segment = day[index];
   if (!segment || segment.toMin - segment.fromMin < 2) return [...day];
@@ -119,7 +119,7 @@ export function split(day: Day, index: number): ScheduleSegment[] {
   ];
 }
 
-/** Its time goes to the one before it; of the first, to the next one. */
+/** Removes a segment; its time goes to the previous one, that of the first to the next one. */
 export function join(day: Day, index: number): ScheduleSegment[] {
   const gone = day[index];
   if (!gone || day.length === 1) return [...day];
@@ -136,7 +136,7 @@ export function join(day: Day, index: number): ScheduleSegment[] {
 export const indexAt = (day: Day, minute: number): number =>
   day.findIndex(({ fromMin, toMin }) => fromMin <= minute && minute < toMin);
 
-/** Height on the bar as power: discharge above, charge below, in steps of 5 percent. */
+/** Power per mille from the height on the bar: discharge positive, charge negative, in steps of 5 percent. */
 export function ratioAt(strategy: Strategy, share: number): number {
   const size = Math.min(Math.max(Math.round(Math.abs(share) * 20) * 50, 50), 1000);
   if (strategy === 'charge') return -size;
@@ -146,13 +146,13 @@ export function ratioAt(strategy: Strategy, share: number): number {
 const PER_PERCENT = 10;
 const signOf = (strategy: Strategy): 1 | -1 => (strategy === 'charge' ? -1 : 1);
 
-/** The size of the power as it is typed, percent; whatever was typed is told back, right or wrong. */
+/** Absolute power in percent; together with `ratioOf` it returns the typed value even if it is invalid. */
 export const sizePercent = ({ strategy, powerRatio }: Pick<Action, 'strategy' | 'powerRatio'>): number =>
   (signOf(strategy) * powerRatio) / PER_PERCENT + 0;
 export const ratioOf = (strategy: Strategy, percent: number): number =>
   signOf(strategy) * Math.round(percent * PER_PERCENT) + 0;
 
-/** What a pointer went over, in either direction: from step to step, one at least. */
+/** The stretch that a pointer covered, in either direction, rounded to steps, one step at least. */
 export function stretched(a: number, b: number, stepMin: number): { fromMin: number; toMin: number } {
   const [low, high] = [Math.min(a, b), Math.max(a, b)].map(
     (minute) => Math.round(minute / stepMin) * stepMin,
@@ -161,7 +161,7 @@ export function stretched(a: number, b: number, stepMin: number): { fromMin: num
   return { fromMin, toMin: Math.min(Math.max(high ?? 0, fromMin + stepMin), DAY_MIN) };
 }
 
-/** Drawn with what a strategy begins with, at this power. */
+/** Brush with the defaults of a strategy at this power; discharge stops at the reserve at the latest. */
 export const brushOf = (strategy: Strategy, powerRatio: number, reserveSoc: number | null): Action => ({
   ...actionOf(START_OF[strategy]),
   powerRatio,

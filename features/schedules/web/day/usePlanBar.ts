@@ -16,7 +16,7 @@ import {
 
 export const STEP_MIN = 15;
 export const FINE_STEP_MIN = 1;
-/** A pointer that moved less has clicked. */
+/** A shorter pointer movement is a click. */
 const CLICK_PX = 4;
 
 type Drag =
@@ -40,7 +40,7 @@ interface Options {
 
 interface Place {
   readonly minute: number;
-  /** Of the rated power: 1 at the top, −1 at the bottom. */
+  /** Share of rated power: 1 at the top, −1 at the bottom. */
   readonly share: number;
 }
 
@@ -66,7 +66,7 @@ function changed(day: Day, drag: Drag, brush: Action | undefined): ScheduleSegme
   return paint(day, { ...brush, ...stretchOf(drag) });
 }
 
-/** What the bar shows while segments are drawn, their edges moved and their power pulled. */
+/** State of the bar while segments are drawn, their edges moved or their power changed. */
 export function usePlanBar({ day, brush, onChange, onSelect }: Options) {
   const [drag, setDrag] = useState<Drag>();
   const dragging = drag !== undefined;

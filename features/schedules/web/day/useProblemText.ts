@@ -4,7 +4,7 @@ import { planRule } from '@heliodon/schedules/contract';
 import { useLang } from '@heliodon/ui/useLang';
 import { useCallback } from 'react';
 
-/** The words of a rule, the same that the server says. */
+/** Message text of a rule, the same as from the server. */
 export function useProblemText(): (code: PlanProblemCode | undefined) => string | undefined {
   const lang = useLang();
   return useCallback((code) => (code === undefined ? undefined : messageText(planRule[code], lang)), [lang]);

@@ -28,7 +28,7 @@ interface DayDrawerProps {
   onClose: () => void;
 }
 
-/** A day of a device: what rules it, and once it has begun what it did. */
+/** A day of a device: the plan that applies and, once the day has begun, its execution. */
 export function DayDrawer({ plantId, timeZone, today, device, day, onClose }: DayDrawerProps) {
   const { t } = useTranslation('schedules');
   const { deviceId, name } = device;
@@ -37,7 +37,7 @@ export function DayDrawer({ plantId, timeZone, today, device, day, onClose }: Da
   const calendar = ruling.data;
   const [of] = calendar?.days ?? [];
   const plan = calendar?.plans.find(({ planId }) => planId === of?.planId);
-  // Of a day that is over only the name was kept: what the plan holds today is not shown for it.
+  // For a past day only the plan's name is stored: the plan's current content is not shown for it.
   const segments = (of && of.part !== null && plan?.parts[of.part]?.segments) as
     | ScheduleSegment[]
     | undefined;

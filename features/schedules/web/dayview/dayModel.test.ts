@@ -17,8 +17,8 @@ const quarter = (
   following: deviation === null ? 'asPlanned' : null,
 });
 
-describe('what was missed', () => {
-  it('in a row and for one reason is told once', () => {
+describe('a deviation from the plan', () => {
+  it('in consecutive intervals with one reason is listed once', () => {
     const misses = missesOf([
       quarter(0, null, 100),
       quarter(1, 'dispatch', 10),

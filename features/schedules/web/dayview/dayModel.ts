@@ -7,16 +7,16 @@ export interface Miss {
   readonly fromMs: number;
   readonly toMs: number;
   readonly deviation: Deviation;
-  /** Means of its quarters. */
+  /** Mean of its 15-minute intervals. */
   readonly plannedKw: number;
-  /** Null: nothing was measured. */
+  /** Null where nothing was measured. */
   readonly measuredKw: number | null;
 }
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Quarters in a row that were missed for the same reason, as one. */
+/** Merges consecutive 15-minute intervals that deviate for the same reason. */
 export function missesOf(quarters: DeviceComplianceDay['quarters']): Miss[] {
   const groups: { deviation: Deviation; quarters: DeviceComplianceDay['quarters'] }[] = [];
   for (const quarter of quarters) {
@@ -45,7 +45,7 @@ interface Words {
   readonly deviation: (of: Deviation) => string;
 }
 
-/** Planned against measured power of each quarter, SOC beside them, what was missed as bands. */
+/** Planned and measured power of each 15-minute interval, SOC, and deviations as bands. */
 export function dayModel(
   day: DeviceComplianceDay,
   dayMs: { fromMs: number; toMs: number },
@@ -93,7 +93,7 @@ export function dayModel(
   };
 }
 
-/** How good a percentage is, as a colour; null: nothing was planned. */
+/** Colour of a compliance percentage; null where nothing was planned. */
 export function toneOf(percent: number | null): 'normal' | 'warning' | 'fault' | 'offline' {
   if (percent === null) return 'offline';
   if (isDelivered(percent)) return 'normal';

@@ -18,7 +18,7 @@ const ICONS: Record<Step['state'], ReactNode> = {
   failed: <CloseCircleFilled />,
 };
 
-/** Given, sent, acknowledged, read back, followed: as it happens. */
+/** Steps of delivery: queued, sent, acknowledged, read back, followed. */
 export function Chain({ device, timeZone }: { device: PlanExecution; timeZone: string }) {
   const { t } = useTranslation('schedules');
   return (

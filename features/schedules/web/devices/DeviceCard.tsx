@@ -22,14 +22,14 @@ interface DeviceCardProps {
   device: PlanExecution;
   live: LivePower | undefined;
   timeZone: string;
-  /** Of the small bars, oldest first; the last one is today. */
+  /** Days of the small bars, oldest first; the last one is today. */
   days: readonly string[];
   past: readonly ComplianceDay[];
   onOpen: (day: string) => void;
   onMode: () => void;
 }
 
-/** What a converter should do, how far that has come, and what it does. */
+/** A storage converter: planned action, progress of delivery, measured values. */
 export function DeviceCard(props: DeviceCardProps) {
   const { device, live, timeZone, days, past, onOpen, onMode } = props;
   const { t } = useTranslation('schedules');
@@ -151,7 +151,7 @@ function PlanLine({ device }: { device: PlanExecution }) {
   );
 }
 
-/** Why it does not follow yet, and what happens next. */
+/** Reason why the device does not follow yet, and the next step. */
 function Hold({ device, timeZone }: { device: PlanExecution; timeZone: string }) {
   const { t } = useTranslation('schedules');
   const { hold, holdUntil, error } = device;

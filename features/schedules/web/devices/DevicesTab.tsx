@@ -14,7 +14,7 @@ import { useLivePower } from './useLivePower.ts';
 
 const SHOWN_DAYS = 30;
 
-/** Each storage converter: what it should do, how far the plan has come, and what it does. */
+/** Every storage converter with planned action, progress of delivery and measured values. */
 export function DevicesTab({ plant, devices, today }: TabProps) {
   const { plantId, timeZone } = plant;
   const [params, setParams] = useSearchParams();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import styles from './DeviceCard.module.css';
 
-/** Of rated power: less of a difference needs no word. */
+/** Share of rated power; a smaller difference needs no explanation. */
 const NOTABLE_SHARE = 0.05;
 
 interface FollowingProps {
@@ -13,7 +13,7 @@ interface FollowingProps {
   measuredKw: number | null;
 }
 
-/** Why another power than the planned one is right all the same: the cut-off was reached, or the battery bears no more. */
+/** Explains a valid difference from planned power: cut-off reached, or power limited by the battery. */
 export function Following({ plantId, device, measuredKw }: FollowingProps) {
   const { t } = useTranslation('schedules');
   const { deviceId, plannedKw, hold, ratedKw, today } = device;

@@ -14,7 +14,7 @@ interface LastDaysBarsProps {
   onOpen: (day: string) => void;
 }
 
-/** Compliance of the last days as small bars; each opens its day. */
+/** Compliance of the last days as small bars; a click opens the day. */
 export function LastDaysBars({ days, past, today, onOpen }: LastDaysBarsProps) {
   const { t } = useTranslation('schedules');
   const known = new Map([...past, today].map((one) => [one.day, one]));

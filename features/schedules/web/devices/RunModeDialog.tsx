@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useRefreshSchedules } from '../data/scheduleQueries.ts';
 import styles from './DeviceCard.module.css';
 
-/** Who is in charge of the converter, and what each choice means for its plan. */
+/** Run mode of the converter, and the effect of each mode on its plan. */
 export function RunModeDialog({ device, onClose }: { device: PlanExecution; onClose: () => void }) {
   const { t } = useTranslation('schedules');
   const { message } = App.useApp();

@@ -6,11 +6,11 @@ const AT = '2026-11-15T00:00:00Z';
 
 it.each<[string, number, PlanExecution['hold'], string]>([
   ['without a plan', 0, null, 'waiting waiting waiting waiting waiting'],
-  ['just given', 1, 'wait', 'done now waiting waiting waiting'],
-  ['line is down', 1, 'offline', 'done failed waiting waiting waiting'],
+  ['just queued', 1, 'wait', 'done now waiting waiting waiting'],
+  ['connection is lost', 1, 'offline', 'done failed waiting waiting waiting'],
   ['sent, no answer yet', 2, 'waiting', 'done done now waiting waiting'],
   ['refused', 2, 'refused', 'done done failed waiting waiting'],
-  ['read back, power is another', 4, 'power', 'done done done done failed'],
+  ['read back, power differs', 4, 'power', 'done done done done failed'],
   ['followed', 5, null, 'done done done done done'],
 ])('%s', (_, reached, hold, expected) => {
   const chain = Object.fromEntries(

@@ -9,12 +9,12 @@ export interface Step {
   readonly at: string | null;
 }
 
-/** Something stands in the way that does not pass by itself in a moment. */
+/** Reasons that block the plan and do not clear shortly by themselves. */
 const BLOCKED: ReadonlySet<PlanExecution['hold']> = new Set([
   ...(['offline', 'budget', 'agent', 'loggerOld', 'noLogger', 'refused', 'power'] as const),
 ]);
 
-/** How far the plan of today has come on a device: done up to the last step reached, then the one it is at. */
+/** Progress of today's plan on a device: done up to the last step reached, then the current step. */
 export function chainSteps({ chain, hold }: Pick<PlanExecution, 'chain' | 'hold'>): Step[] {
   const reached = CHAIN.findLastIndex((name) => chain[name] !== null);
   return CHAIN.map((name, i) => {

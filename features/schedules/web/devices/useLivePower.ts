@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 
 export type LivePower = Pick<DeviceNow, 'at' | 'powerKw'>;
 
-/** The rest of what is shown follows new samples, but not more often than this. */
+/** Minimum time between refetches of the other values on new samples. */
 const FOLLOW_MS = 5000;
 
-/** Measured power as it comes; what the server makes of it is asked for again. */
+/** Measured power live; values that the server derives from it are refetched. */
 export function useLivePower(devices: readonly PlanExecution[]): ReadonlyMap<number, LivePower> {
   const client = useQueryClient();
   const [heard, setHeard] = useState<ReadonlyMap<number, LivePower>>(new Map());

@@ -13,7 +13,7 @@ interface BasicFieldsProps {
   draft: Draft;
   devices: readonly PlanExecution[];
   problems: DraftProblems;
-  /** Saving was tried: what is missing is told too. */
+  /** A save was attempted: missing values are also shown as errors. */
   checked: boolean;
   onChange: (draft: Draft) => void;
 }

@@ -12,12 +12,12 @@ import { copyOf, draftOf, newDraft } from './draft.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 
 interface EditPlanProps extends TabProps {
-  /** 'new' or the plan's number; a new one may begin as `copy` of another or with a `template`. */
+  /** 'new' or the plan's id; a new plan may begin as `copy` of another or with a `template`. */
   edited: string;
   params: URLSearchParams;
 }
 
-/** Fetches what the editor begins with. */
+/** Fetches the initial content of the editor. */
 export function EditPlan({ edited, params, ...props }: EditPlanProps) {
   const { t } = useTranslation('schedules');
   const source = Number(edited === 'new' ? params.get('copy') : edited);
@@ -27,7 +27,7 @@ export function EditPlan({ edited, params, ...props }: EditPlanProps) {
     enabled: source > 0,
     staleTime: 0,
     gcTime: 0,
-    // What is edited must not change under the hands.
+    // The plan must not change while it is edited.
     refetchOnMount: false,
   });
   const templates = useTemplates(props.plant.plantId);

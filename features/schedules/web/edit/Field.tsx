@@ -10,7 +10,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A field with its name above and what is wrong with it, or what it means, below. */
+/** A field with its label above and its error or hint below. */
 export function Field({ label, htmlFor, hint, problem, children }: FieldProps) {
   return (
     <Stack gap="xs">

@@ -17,7 +17,7 @@ interface PartTimeProps {
 const QUARTERS = [1, 2, 3, 4] as const;
 const DAY = 'YYYY-MM-DD';
 
-/** When a part of the plan counts. */
+/** Quarters or days to which a part of the plan applies. */
 export function PartTime({ draft, part, problem, onChange }: PartTimeProps) {
   const { t } = useTranslation('schedules');
   const textOf = useProblemText();

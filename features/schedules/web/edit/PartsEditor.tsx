@@ -34,7 +34,7 @@ interface PartsEditorProps {
   onChange: (draft: Draft) => void;
 }
 
-/** The days of a plan: one for the year, or one for each group of quarters or special days. */
+/** The parts of a plan: one day for the year, or one for each group of quarters or special days. */
 export function PartsEditor(props: PartsEditorProps) {
   const { draft, plant, devices, today, problems, checked, onPart, onChange } = props;
   const { t } = useTranslation('schedules');

@@ -22,7 +22,7 @@ const segments = () => [...document.querySelectorAll<HTMLElement>('tr[data-segme
 const clocks = (of: 'From' | 'To' | '开始' | '结束') =>
   segments().map((row) => row.querySelector<HTMLInputElement>(`input[aria-label="${of}"]`)?.value);
 
-/** Over the bar, from minute to minute. */
+/** Drags over the bar from one minute to another. */
 async function draw(fromMin: number, toMin: number): Promise<void> {
   const bar = document.querySelector('[data-editable]') as HTMLElement;
   const { width, height } = bar.getBoundingClientRect();
@@ -38,7 +38,7 @@ const brush = async (page: Page, name: string) => {
 beforeEach(() => answerSchedules());
 
 describe('a day', () => {
-  it('is drawn over the bar, typed in the table and moved by keys', async () => {
+  it('is drawn on the bar, typed in the table and moved by keys', async () => {
     const page = await editorPage({ lang: 'zh' });
     await brush(page, '放电');
     await page.getByLabelText('绘制的功率比例').fill('50');
@@ -49,7 +49,7 @@ describe('a day', () => {
     await expect.poll(() => segments().length).toBe(3);
     expect(clocks('开始')).toEqual(['00:00', '04:00', '06:00']);
     expect(clocks('结束')).toEqual(['04:00', '06:00', '24:00']);
-    // A typed time moves the neighbour, an arrow key the edge, Delete joins.
+    // A typed time moves the adjacent segment, an arrow key the edge, Delete joins the two segments.
     await page.getByLabelText('结束').first().fill('04:30');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => clocks('开始')[1]).toBe('04:30');
@@ -58,12 +58,12 @@ describe('a day', () => {
     await expect.poll(() => clocks('开始')[1]).toBe('04:15');
     await userEvent.keyboard('{Delete}');
     await expect.poll(() => segments().length).toBe(2);
-    // Two machines of 100 kW at half of their power.
+    // Two converters of 100 kW at half power.
     expect(segments()[0]?.textContent).toContain('100.0 kW');
     await expect.poll(() => seriousViolations()).toEqual([]);
   });
 
-  it('is kept as a template', async () => {
+  it('is saved as a template', async () => {
     server.answer(saveTemplate, ({ name }) =>
       name === 'Taken' ? new Refusal(schedulesErrors.templateNameTaken) : { templateId: 4 },
     );
@@ -86,7 +86,7 @@ describe('a day', () => {
   it.each([
     ['en', 'Power must be at most 100 % of rated power, with at most 1 decimal'],
     ['zh', '功率不能超过额定功率的 100%，最多 1 位小数'],
-  ] as const)('of too much power says so in the unit of its field, in %s', async (lang, rule) => {
+  ] as const)('with too much power shows an error in the unit of the field, in %s', async (lang, rule) => {
     const page = await editorPage({ lang }, '?edit=3');
     const power = page.getByRole('spinbutton', { name: lang === 'en' ? 'Power ratio' : '功率比例' }).last();
     await power.fill('120');
@@ -94,7 +94,7 @@ describe('a day', () => {
     await expect.element(page.getByText(/1000/)).not.toBeInTheDocument();
   });
 
-  it('that is cut off below its reserve says so beside its field', async () => {
+  it('with a cut-off below the reserve shows an error at the field', async () => {
     const page = await editorPage({}, '?edit=3');
     await page.getByRole('switch', { name: 'Reserve SOC' }).click();
     await expect
@@ -117,7 +117,7 @@ describe('a plan', () => {
     expect(server.bodiesOf(previewPlan)).toEqual([]);
   });
 
-  it('that is not enabled says so before it is saved', async () => {
+  it('that is not enabled is announced as disabled before it is saved', async () => {
     server.answer(savePlan, { planId: 3 });
     const page = await editorPage();
     await page.getByLabelText('Name').fill(PLAN);
@@ -151,7 +151,7 @@ describe('a plan', () => {
     await expect.poll(() => password).toBe('Breaker2040');
   });
 
-  it('that takes devices from one that came in between shows it first', async () => {
+  it('that takes devices from a plan saved meanwhile shows that plan first', async () => {
     const overwrites = [
       { planId: 9, name: 'Old plan', type: 'year' as const, deviceIds: [5], replaced: false },
     ];
@@ -178,7 +178,7 @@ describe('a plan', () => {
     await expect.element(page.getByText('Select at least one device')).toBeVisible();
   });
 
-  it('that was changed is not left without a question', async () => {
+  it('that was changed is left only after confirmation', async () => {
     const page = await editorPage({}, '?edit=3');
     await page.getByLabelText('Name').fill('Another name');
     await page.getByRole('button', { name: 'Back to plans' }).click();

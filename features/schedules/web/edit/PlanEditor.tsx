@@ -20,7 +20,7 @@ interface PlanEditorProps extends TabProps {
 
 const WRONG_FIELD = 'input[class*="status-error"], [class*="status-error"] input';
 
-/** A plan drawn and typed; nothing counts before what follows was shown and saved. */
+/** Editor of a plan; nothing takes effect until its consequences were shown and it was saved. */
 export function PlanEditor({ start, plant, devices, today }: PlanEditorProps) {
   const { t } = useTranslation('schedules');
   const [, setParams] = useSearchParams();
@@ -55,7 +55,7 @@ export function PlanEditor({ start, plant, devices, today }: PlanEditorProps) {
     }
     const wrong = problems.parts.findIndex(({ time, day }) => time !== undefined || day.length > 0);
     if (wrong >= 0 && !problems.name) setPart(wrong);
-    // The field is marked as wrong only when this was drawn.
+    // The field is marked as invalid only after the next render.
     setTimeout(() => box.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus());
     message.warning(t('edit.wrong'));
   };

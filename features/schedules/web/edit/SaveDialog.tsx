@@ -20,7 +20,7 @@ interface SaveDialogProps {
   onClose: () => void;
 }
 
-/** Which plans are overwritten and which days change; saved when that was seen. */
+/** Shows overwritten plans and changed days; the plan is saved after confirmation. */
 export function SaveDialog({ draft, plantId, devices, onSaved, onClose }: SaveDialogProps) {
   const { t } = useTranslation('schedules');
   const { message } = App.useApp();
@@ -62,7 +62,7 @@ export function SaveDialog({ draft, plantId, devices, onSaved, onClose }: SaveDi
         const seenPlanIds = data?.overwrites.map(({ planId }) => planId) ?? [];
         const request = { ...body, version: draft.version, overwrite: true, seenPlanIds, password };
         await callApi(savePlan, request, { mask: false, quiet: true }).catch(async (failed: unknown) => {
-          // Plans that came in between are shown before anyone says yes to them.
+          // Plans saved meanwhile are shown before the user confirms overwriting them.
           if (failed instanceof CallFailed && failed.code === schedulesErrors.planOverwrites.code)
             await refetch();
           throw failed;

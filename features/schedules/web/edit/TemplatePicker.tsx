@@ -12,7 +12,7 @@ interface TemplatePickerProps {
   onChoose: (day: ScheduleSegment[]) => void;
 }
 
-/** Templates as they look; the chosen one becomes the day. */
+/** Templates with previews; the chosen one replaces the day. */
 export function TemplatePicker({ plantId, onChoose }: TemplatePickerProps) {
   const { t } = useTranslation('schedules');
   const nameOf = useTemplateName();

@@ -17,7 +17,7 @@ import {
 const draft: Draft = { ...newDraft([7]), name: 'Two cycles' };
 const quarters = (of: Draft) => of.parts.map((part) => part.quarters.join(''));
 
-describe('a plan while it is edited', () => {
+describe('a plan being edited', () => {
   it('is complete as a year plan from the start', () => {
     expect(draftProblems(draft)).toMatchObject({ all: [], noDevice: false });
     expect(draftProblems({ ...draft, deviceIds: [] }).noDevice).toBe(true);
@@ -35,7 +35,7 @@ describe('a plan while it is edited', () => {
     expect(quarters(withPart(withoutPart(shared, 0), 0))).toEqual(['23', '14']);
   });
 
-  it('as a special-day plan asks for days', () => {
+  it('as a special-day plan requires days', () => {
     const special = withType(draft, 'specialDay');
     expect(draftProblems(special).parts[0]?.time?.code).toBe('daysMissing');
     const later = { from: '2026-10-01', to: '2026-10-07' };
@@ -45,12 +45,12 @@ describe('a plan while it is edited', () => {
     expect(draftProblems(ready).all).toEqual([]);
   });
 
-  it('back to a year keeps the first day only', () => {
+  it('changed back to a year plan keeps the first part only', () => {
     const two = withPart(withType(draft, 'quarter'), 0);
     expect(quarters(withType(two, 'year'))).toEqual(['']);
   });
 
-  it('a click on another type loses nothing: the quarters and days are back with their type', () => {
+  it('keeps the quarters and days of each type when the type changes and changes back', () => {
     const two = withQuarters(withPart(withType(draft, 'quarter'), 0), 1, [3, 2]);
     const span = { from: '2026-10-01', to: '2026-10-07' };
     const special = withDays(withType(withType(two, 'year'), 'specialDay'), 0, [span]);
@@ -97,8 +97,8 @@ describe('a plan while it is edited', () => {
       withDays(withType(draft, 'specialDay'), 0, [{ from: '2026-12-24', to: '2026-12-25' }]),
       '2026-12-24',
     ],
-    ['special day that is not chosen', withType(draft, 'specialDay'), '2026-11-15'],
-  ])('shows the prices of its own time: %s', (_, of, expected) => {
+    ['special day without days', withType(draft, 'specialDay'), '2026-11-15'],
+  ])('shows the prices of a day to which it applies: %s', (_, of, expected) => {
     expect(samplePriceDay(of, 0, '2026-11-15')).toBe(expected);
   });
 });

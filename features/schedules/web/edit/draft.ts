@@ -13,11 +13,11 @@ import { emptyDay } from '../day/segments.ts';
 /** A plan while it is edited. */
 export interface Draft extends PlanContent {
   readonly planId: number | null;
-  /** That was read; undefined for a new one. */
+  /** Version that was read; undefined for a new plan. */
   readonly version: number | undefined;
   readonly enabled: boolean;
   readonly deviceIds: readonly number[];
-  /** Parts of the types that it was before: whoever chooses one of them again has them back. Not saved. */
+  /** Parts of the previously selected types, restored when such a type is selected again. Not saved. */
   readonly laidAside?: Partial<Readonly<Record<PlanType, readonly PlanPart[]>>>;
 }
 
@@ -54,7 +54,7 @@ export const draftOf = ({
   deviceIds: devices.map(({ deviceId }) => deviceId),
 });
 
-/** Another plan with the same content: the devices keep the one that they have. */
+/** A new plan with the same content, disabled: the devices keep their current plan. */
 export const copyOf = (plan: PlanRow, name: string): Draft => ({
   ...draftOf(plan),
   planId: null,
@@ -63,7 +63,7 @@ export const copyOf = (plan: PlanRow, name: string): Draft => ({
   name,
 });
 
-/** What a type has to say about time is asked anew; the days themselves stay. */
+/** Changes the type: quarters or days are chosen anew, the segments of the first part stay. */
 export function withType(draft: Draft, type: PlanType): Draft {
   if (draft.type === type) return draft;
   const [first] = draft.parts;
@@ -84,7 +84,7 @@ export const withSegments = (draft: Draft, index: number, segments: readonly Sch
 export const withDays = (draft: Draft, index: number, days: readonly DaySpan[]): Draft =>
   changed(draft, index, { days: [...days].sort((a, b) => a.from.localeCompare(b.from)) });
 
-/** A quarter belongs to one part: chosen here, it leaves the others. */
+/** A quarter belongs to one part: assigning it here removes it from the others. */
 export function withQuarters(draft: Draft, index: number, quarters: readonly number[]): Draft {
   return {
     ...draft,
@@ -96,7 +96,7 @@ export function withQuarters(draft: Draft, index: number, quarters: readonly num
   };
 }
 
-/** A further part that begins with the day of another; it gets the quarters that none has. */
+/** Adds a part with the segments of another; it gets the quarters not yet assigned. */
 export function withPart(draft: Draft, from: number): Draft {
   const taken = draft.parts.flatMap(({ quarters }) => quarters);
   const free = draft.type === 'quarter' ? QUARTERS.filter((quarter) => !taken.includes(quarter)) : [];
@@ -121,7 +121,7 @@ export interface DraftProblems {
   readonly name: PlanProblem | undefined;
   readonly reserveSoc: PlanProblem | undefined;
   readonly noDevice: boolean;
-  /** By part: about its time, and about its day. */
+  /** Problems of each part: of its quarters or days, and of its segments. */
   readonly parts: readonly { readonly time: PlanProblem | undefined; readonly day: readonly PlanProblem[] }[];
 }
 
@@ -143,7 +143,7 @@ export function draftProblems(draft: Draft): DraftProblems {
   };
 }
 
-/** A day whose prices the part is shown with. */
+/** The day whose prices are shown with the part. */
 export function samplePriceDay({ type, parts }: PlanContent, index: number, today: string): string {
   const part = parts[index];
   const month = { year: undefined, quarter: part?.quarters[0], specialDay: undefined }[type];

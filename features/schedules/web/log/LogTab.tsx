@@ -33,7 +33,7 @@ function LogStatus({ status }: Pick<ScheduleLogRow, 'status'>) {
   );
 }
 
-/** What happened to plans and devices, by people and by the platform. */
+/** Operations on plans and devices, by users and by the platform. */
 export function LogTab({ plant, devices, today }: TabProps) {
   const { t } = useTranslation('schedules');
   const words = scheduleLogWords[useLang()];

@@ -3,7 +3,7 @@ import { lastDays } from '../devices/lastDays.ts';
 
 const RESTING_DAYS = 30;
 
-/** Filters as they stand in the address bar. */
+/** Default filters, in the form stored in the URL. */
 export const restingFilters = (today: string) => ({
   range: `${lastDays(today, RESTING_DAYS)[0]}~${today}`,
   deviceId: '',
@@ -12,7 +12,7 @@ export const restingFilters = (today: string) => ({
 });
 export type LogFilters = ReturnType<typeof restingFilters>;
 
-/** Filters as the call takes them: what is empty is left out. */
+/** Filters as the call takes them: empty values are omitted. */
 export function toLogFilter(plantId: number, filters: LogFilters): ScheduleLogFilter {
   const [from = '', to = ''] = filters.range.split('~');
   return {

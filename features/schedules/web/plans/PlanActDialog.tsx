@@ -27,7 +27,7 @@ interface PlanActDialogProps {
   onClose: () => void;
 }
 
-/** Says what follows before a plan is switched, removed or sent again. */
+/** Shows the consequences before a plan is switched, deleted or resent. */
 export function PlanActDialog({ act, plan, plantId, devices, onClose }: PlanActDialogProps) {
   const { t } = useTranslation('schedules');
   const { message } = App.useApp();

@@ -17,7 +17,7 @@ import { usePlanColumns } from './usePlanColumns.tsx';
 const RESTING = { name: '', type: '', enabled: '' };
 const LOOK_EVERY_MS = 10_000;
 
-/** All plans of the plant, whether they count and how far they have come. */
+/** All plans of the plant, whether they apply, and their delivery status. */
 export function PlansTab({ plant, devices }: TabProps) {
   const { t } = useTranslation('schedules');
   const [, setParams] = useSearchParams();

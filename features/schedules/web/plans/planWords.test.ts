@@ -25,6 +25,6 @@ it.each<[PlanType, PlanPart, string]>([
     '2026-01-01 +1',
   ],
   ['specialDay', part([]), ''],
-])('a part of a %s plan is told as %#', (type, of, expected) => {
+])('text of a part of a %s plan, case %#', (type, of, expected) => {
   expect(partText(type, of, ', ')).toBe(expected);
 });

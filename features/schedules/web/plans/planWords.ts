@@ -4,7 +4,7 @@ import type { StatusTone } from '@heliodon/ui/tokens';
 
 export const spanText = ({ from, to }: DaySpan): string => (from === to ? from : `${from} – ${to}`);
 
-/** When a part counts: 'Q1, Q2', or the first of its days; '' for the whole year. */
+/** Text of a part's period: 'Q1, Q2', or its first days plus a count; '' for the whole year. */
 export function partText(type: PlanType, { quarters, days }: PlanPart, comma: string): string {
   if (type === 'year') return '';
   if (type === 'quarter')

@@ -124,7 +124,7 @@ export function usePlanColumns(options: Options): PageColumn<PlanRow>[] {
   return actions ? [...columns, actions] : columns;
 }
 
-/** Undefined for those who only look. */
+/** Undefined without a permission to change plans. */
 function useActions({ onAct, onEdit, onCopy }: Options): PageColumn<PlanRow> | undefined {
   const { t } = useTranslation('schedules');
   const rights = {

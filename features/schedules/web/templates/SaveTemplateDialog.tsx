@@ -12,13 +12,13 @@ import { Field } from '../edit/Field.tsx';
 
 interface SaveTemplateDialogProps {
   segments: readonly ScheduleSegment[];
-  /** The one that is replaced; undefined: a new one. */
+  /** The template to replace; undefined for a new one. */
   template: ScheduleTemplate | undefined;
   onSaved?: () => void;
   onClose: () => void;
 }
 
-/** Keeps a day under a name. */
+/** Saves a day as a named template. */
 export function SaveTemplateDialog(props: SaveTemplateDialogProps) {
   const { segments, template, onSaved, onClose } = props;
   const { t } = useTranslation('schedules');

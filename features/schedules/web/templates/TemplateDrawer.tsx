@@ -9,14 +9,14 @@ import { type Day, emptyDay } from '../day/segments.ts';
 import { SaveTemplateDialog } from './SaveTemplateDialog.tsx';
 
 interface TemplateDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new template. */
   template: ScheduleTemplate | undefined;
   prices: readonly DaySegment[] | undefined;
   currency: string | undefined;
   onClose: () => void;
 }
 
-/** The day of a template, drawn as in a plan. */
+/** Edits the day of a template, as in a plan. */
 export function TemplateDrawer({ template, prices, currency, onClose }: TemplateDrawerProps) {
   const { t } = useTranslation('schedules');
   const [day, setDay] = useState<Day>(template?.segments ?? emptyDay());

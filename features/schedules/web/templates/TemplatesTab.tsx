@@ -19,7 +19,7 @@ import { TemplateDrawer } from './TemplateDrawer.tsx';
 import styles from './templates.module.css';
 import { useTemplateName } from './useTemplateName.ts';
 
-/** Days to begin plans with. */
+/** Templates: days to start new plans from. */
 export function TemplatesTab({ plant, today }: TabProps) {
   const { t } = useTranslation('schedules');
   const query = useTemplates(plant.plantId);

@@ -78,7 +78,7 @@ export const previewOf = (values: Partial<PlanPreview> = {}): PlanPreview => ({
   ...values,
 });
 
-/** What follows when the plan counts from today on, on its two devices. */
+/** Preview of a plan that applies from today, on its two devices. */
 export const changingPreview: PlanPreview = previewOf({
   changes: [
     {
@@ -103,7 +103,7 @@ export const changingPreview: PlanPreview = previewOf({
 
 interface Schedules {
   readonly devices?: readonly PlanExecution[];
-  /** Asked anew each time, so that a test can change them. */
+  /** Evaluated on every call, so that a test can change the plans. */
   readonly plans?: () => readonly PlanRow[];
   readonly templates?: () => readonly ScheduleTemplate[];
 }
