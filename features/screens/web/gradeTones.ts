@@ -1,6 +1,6 @@
 import type { GradeTone } from '@heliodon/ui/tokens';
 
-/** By grade of an alarm, the gravest first. */
+/** Tones by alarm grade, the most severe first. */
 export const GRADE_TONES: readonly GradeTone[] = ['serious', 'first', 'second', 'third'];
 
 export const gradeColour = (grade: number): string =>

@@ -11,15 +11,15 @@ export const pages = {
   }, 'screens'),
 };
 
-/** Tabs of the system configuration; the portal puts them together. */
+/** Tabs of the system configuration; the portal composes them. */
 export const panels = {
   Showcase: lazyPage(() => import('./showcase/AdmissionPanel.tsx')),
 };
 
-/** Needs no sign-in: stands among the public pages. */
+/** Public page: needs no sign-in. */
 export const Showcase = lazyPage(() => import('./showcase/ShowcasePage.tsx'));
 
-/** The shell knows how a plant is opened. */
+/** The portal passes in how a plant is opened. */
 export const OperationsScreen = lazyPage<OperationsScreenProps>(
   () => import('./operations/OperationsScreen.tsx'),
 );

@@ -16,7 +16,7 @@ interface AlarmsCardProps {
   timeZone: string;
 }
 
-/** Open alarms by grade, and the newest; each leads to its own. */
+/** Open alarms by grade, and the newest ones, each with a link to the alarm. */
 export function AlarmsCard({ alarms, timeZone }: AlarmsCardProps) {
   const { t } = useTranslation('screens');
   const lang = useLang();

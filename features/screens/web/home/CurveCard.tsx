@@ -11,7 +11,7 @@ interface CurveCardProps {
   timeZone: string;
 }
 
-/** Today's power by quarter of an hour, with the forecast, the day before and SOC. */
+/** Today's power in 15-minute intervals, with the forecast, the day before and SOC. */
 export function CurveCard({ curve, parts, timeZone }: CurveCardProps) {
   const { t } = useTranslation('screens');
   const model = usePowerCurve(curve, parts, timeZone, true);

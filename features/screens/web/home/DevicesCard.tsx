@@ -13,7 +13,7 @@ import styles from './home.module.css';
 const DEVICES_PATH = '/monitoring/deviceManage';
 const PICTURE_PX = 40;
 
-/** Devices of each kind and how many of them are well; each kind leads to its list. */
+/** Devices of each kind by status; each kind links to its list. */
 export function DevicesCard({ devices }: { devices: NonNullable<Overview['devices']> }) {
   const { t } = useTranslation('screens');
   const lang = useLang();

@@ -55,7 +55,7 @@ async function home(options: PageOptions = {}) {
 
 const tile = (key: string) => document.querySelector(`[data-tile="${key}"]`)?.textContent ?? '';
 
-describe('a plant at a glance', () => {
+describe('the home page of a plant', () => {
   it.each([
     ['en', 'Income today', 'Open alarms'],
     ['zh', '当日收益', '未恢复告警'],
@@ -75,7 +75,7 @@ describe('a plant at a glance', () => {
     ['Inverter', '/monitoring/deviceManage?kind=inverter'],
     ['All alarms', '/monitoring/alarmManage'],
     ['All devices', '/monitoring/deviceManage'],
-  ])('%s leads on', async (name, path) => {
+  ])('the link %s opens its page', async (name, path) => {
     const page = await home();
     await page.getByRole('link', { name, exact: true }).click();
     expect(page.address()).toBe(path);
@@ -93,7 +93,7 @@ describe('a plant at a glance', () => {
     expect(tile('charging')).toBe('');
   });
 
-  it('shows nothing of what the account may not see', async () => {
+  it('shows nothing for which the account lacks the permission', async () => {
     const hidden = { energy: null, income: null, curve: null, alarms: null, devices: null, weather: null };
     const installed = { pvKwp: 500, storageKw: 100, storageKwh: 215 };
     server.answer(getOverview, overview({ ...hidden, installed }));
@@ -105,14 +105,14 @@ describe('a plant at a glance', () => {
     expect(page.getByRole('link', { name: 'All devices' }).elements()).toHaveLength(0);
   });
 
-  it('says that all is well, and how to begin without devices', async () => {
+  it('states that no alarm is open, and that there are no devices yet', async () => {
     server.answer(getOverview, overview({ alarms: { counts: [0, 0, 0, 0], newest: [] }, devices: [] }));
     const page = await home();
     await expect.element(page.getByText('No open alarms')).toBeVisible();
     await expect.element(page.getByText('The plant has no devices yet')).toBeVisible();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     server.answer(getOverview, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<PlantHomePage />, { plant: PLANT });
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -28,7 +28,7 @@ const CHARGING_TYPE = 4;
 const SCREEN_PATH = '/overview';
 const SKELETON_PX = 360;
 
-/** One plant at a glance: what it does now, what it made and earned today, and what needs somebody. */
+/** Home page of a plant: current power, energy and income of today, alarms. */
 export default function PlantHomePage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Home key={plant.plantId} plantId={plant.plantId} name={plant.name} />;

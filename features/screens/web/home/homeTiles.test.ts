@@ -31,7 +31,7 @@ describe('the figures of a plant', () => {
     expect(keys(screenType)).toEqual(expected);
   });
 
-  it('are today’s, with the sum beside them', () => {
+  it('are those of today, with the total in the note', () => {
     expect(tiles(4).find(({ key }) => key === 'charge')).toMatchObject({
       value: '20.0',
       unit: 'kWh',
@@ -45,7 +45,7 @@ describe('the figures of a plant', () => {
     [2, ['pvKwp']],
     [1, ['storageKw', 'storageKwh']],
     [4, ['pvKwp', 'storageKw', 'storageKwh']],
-  ])('of whoever sees no reports are what is installed, type %s', (screenType, expected) => {
+  ])('without permission to see reports are the installed capacity, type %s', (screenType, expected) => {
     expect(keys(screenType, { energy: null, income: null })).toEqual(expected);
   });
 });

@@ -14,7 +14,7 @@ type Words = (key: Key, values?: Record<string, string>) => string;
 
 type Figures = Pick<Overview, 'energy' | 'income' | 'installed' | 'currency'>;
 
-/** Of what is not known, no unit. */
+/** An unknown value has no unit. */
 const known = ({ value, unit }: { value: string; unit: string }) =>
   value === NO_VALUE ? { value } : { value, unit };
 const textOf = (figure: { value: string; unit: string }) => {
@@ -24,7 +24,7 @@ const textOf = (figure: { value: string; unit: string }) => {
 
 const amount = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** What people ask for first: today's income and energy of the parts that the plant has; else what is installed. */
+/** Main figures: income and energy of today for the parts of the plant, otherwise the installed capacity. */
 export function homeTiles(
   { energy, income, installed, currency }: Figures,
   parts: readonly EnergyRole[],

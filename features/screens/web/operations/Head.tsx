@@ -13,14 +13,14 @@ const LOGO_PX = 30;
 
 interface HeadProps {
   title: ReactNode;
-  /** Newest sample; undefined while nothing is known. */
+  /** Time of the newest sample; undefined while nothing is known. */
   at?: number | null;
-  /** Sums do not come any more: when they came last. */
+  /** Time of the last sums, while refreshing them fails. */
   failedSince?: number | undefined;
   children: ReactNode;
 }
 
-/** The frame: the tools fade while nobody moves and are there again for mouse and keyboard. */
+/** Frame of the screen. The tools fade without user activity and return on mouse or keyboard input. */
 export function Head({ title, at, failedSince, children }: HeadProps) {
   const { back, tools } = useWallSlots();
   const scale = usePageScale();

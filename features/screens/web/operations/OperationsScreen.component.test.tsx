@@ -29,7 +29,7 @@ const guangzhou = { country: 'CN', province: '440000', city: '440100' };
 const leipzig = { country: 'DE', province: '', city: 'Leipzig' };
 const china = { country: 'China', province: '', city: '' };
 
-/** Of plants 1, 2 and 3; each column has one entry a plant. */
+/** Plants 1, 2 and 3; each column has one entry per plant. */
 const everywhere: OperationsMap = {
   ids: [1, 2, 3],
   names: ['Suzhou Park', 'Nansha Storage', 'Werk Leipzig'],
@@ -47,7 +47,7 @@ const everywhere: OperationsMap = {
     { ...leipzig, names: { country: 'Germany', province: '', city: 'Leipzig' } },
   ],
 };
-/** What an account sees that was given the first two. */
+/** The map of an account that may see the first two plants. */
 const inChina: OperationsMap = {
   ...everywhere,
   ids: [1, 2],
@@ -130,8 +130,8 @@ const count = (status: string) => Number(document.querySelector(`[data-status="$
 const below = (name: string) =>
   page.getByRole('list', { name: 'Regions and plants within' }).getByRole('button', { name });
 
-describe('from all plants to one', () => {
-  it('each step is in the address; the card follows its plant and leads to its pages', async () => {
+describe('navigation from all plants to one', () => {
+  it('stores each step in the URL; the card follows its plant and opens its pages', async () => {
     const onOpen = vi.fn();
     const screen = await wall({}, onOpen);
     await expect.poll(region).toBe('//');
@@ -171,13 +171,13 @@ describe('from all plants to one', () => {
     await expect.poll(() => count('offline')).toBe(2);
   });
 
-  it('opens at the region of the address', async () => {
+  it('opens at the region of the URL', async () => {
     await wall({ path: '/operatorOverview?country=CN&province=320000' });
     await expect.poll(region).toBe('CN/320000/');
     await expect.poll(() => server.bodiesOf(getOperations).at(-1)).toMatchObject({ province: '320000' });
   });
 
-  it('finds a plant by its name, and says when there is none', async () => {
+  it('finds a plant by its name, and states when there is none', async () => {
     const screen = await wall();
     const search = screen.getByRole('combobox', { name: 'Search plants' });
     await search.fill('Hamburg');
@@ -188,7 +188,7 @@ describe('from all plants to one', () => {
   });
 });
 
-it('begins in the country that all plants lie in, with charging', async () => {
+it('begins in the country that contains all plants, with charging', async () => {
   server.answer(getOperationsMap, inChina);
   server.answer(getOperations, { ...figures, plants: 2 });
   const screen = await wall();
@@ -203,7 +203,7 @@ it('begins in the country that all plants lie in, with charging', async () => {
     .toHaveAttribute('aria-pressed', 'true');
 });
 
-it('keeps whether it goes round by itself', async () => {
+it('stores whether the tour is on', async () => {
   const screen = await wall();
   const tour = screen.getByRole('button', { name: 'Tour' });
   await expect.element(tour).toHaveAttribute('aria-pressed', 'false');
@@ -214,7 +214,7 @@ it('keeps whether it goes round by itself', async () => {
   await expect.element(page.getByRole('button', { name: 'Tour' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-/** What reaches beyond the screen or beyond its own panel. */
+/** Elements that overflow the screen or their own panel. */
 function overflow(): (string | undefined)[] {
   const outside = [...document.querySelectorAll('section, [data-region], [data-figure]')].filter((part) => {
     const { right, bottom } = part.getBoundingClientRect();
@@ -226,7 +226,7 @@ function overflow(): (string | undefined)[] {
   return [...outside, ...cut].map((part) => part.textContent?.slice(0, 40));
 }
 
-it.each(['en', 'zh'] as const)('fits walls of every size, in %s', async (lang) => {
+it.each(['en', 'zh'] as const)('fits wall displays of every size, in %s', async (lang) => {
   await wall({ lang });
   for (const [width, height] of [
     [1366, 768],

@@ -21,7 +21,7 @@ import { TotalsPanel } from './panels/TotalsPanel.tsx';
 import { depthOf, sameRegion, trailOf } from './regions.ts';
 
 export interface OperationsScreenProps {
-  /** The generation with charging piles. */
+  /** The product generation with chargers. */
   charging: boolean;
   onOpen: (plantId: number, way: PlantWay) => void;
 }
@@ -36,7 +36,7 @@ function Shown({ map, askMapAgain, charging, onOpen }: ShownProps) {
   const [plantId, setPlantId] = useState<number>();
   const figures = useRegionFigures(sameRegion(region, whole) ? {} : region);
   const { data } = figures;
-  /** Those of the region before are still shown. */
+  /** Figures of the previous region are still shown. */
   const waiting = figures.isPlaceholderData;
   const sums = useSumsNow(live, region, waiting ? undefined : data);
   const select = useCallback(
@@ -92,7 +92,7 @@ function Shown({ map, askMapAgain, charging, onOpen }: ShownProps) {
   );
 }
 
-/** The big screen of all plants that the account sees. */
+/** The big screen of all plants that the account may see. */
 export default function OperationsScreen(props: OperationsScreenProps) {
   useWakeLock();
   const { t } = useTranslation('screens');

@@ -22,7 +22,7 @@ const map: OperationsMap = {
   places: [],
 };
 
-it('adds up plants; what none of them tells of is unknown', () => {
+it('adds up plants; a power that no plant reports is null', () => {
   const board = new PlantBoard(map);
   expect(board.sumsOf([0, 1, 2])).toEqual({
     plants: 3,
@@ -32,7 +32,7 @@ it('adds up plants; what none of them tells of is unknown', () => {
   expect(board.sumsOf([])).toMatchObject({ plants: 0, power: { pv: null } });
 });
 
-it('follows the news of the plants that it knows and leaves the answer of the server as it was', () => {
+it('applies updates of known plants and leaves the response of the server unchanged', () => {
   const board = new PlantBoard(map);
   board.apply({
     changed: [

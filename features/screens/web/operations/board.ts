@@ -9,11 +9,11 @@ import {
 export interface BoardSums {
   readonly plants: number;
   readonly byStatus: Readonly<Record<PlantStatus, number>>;
-  /** kW; null: no plant tells of it. */
+  /** kW; null where no plant reports it. */
   readonly power: Readonly<Record<PowerRole, number | null>>;
 }
 
-/** All plants with what changes of them, in place: thousands are not copied for every piece of news. */
+/** All plants with live values, updated in place: thousands of plants are not copied on every update. */
 export class PlantBoard {
   readonly map: OperationsMap;
   readonly statuses: number[];
@@ -31,7 +31,7 @@ export class PlantBoard {
     return this.#place.get(plantId);
   }
 
-  /** Plants that the board does not know are left out. */
+  /** Ignores plants that the board does not know. */
   apply({ changed }: Pick<OperationsNews, 'changed'>): void {
     for (const [plantId, status, ...kw] of changed) {
       const place = this.#place.get(plantId);

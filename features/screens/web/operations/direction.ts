@@ -1,9 +1,9 @@
 import type { PowerRole } from '../../contract/operations.contract.ts';
 
-/** Below this nothing flows to speak of. */
+/** Power below this counts as no flow. */
 const STILL_KW = 0.05;
 
-/** Key of the word that says which way power flows: the figure beside it has no sign. */
+/** Text key of the direction of power: the figure next to it has no sign. */
 export function directionOf(role: PowerRole, kw: number | null): string | undefined {
   if (kw === null || Math.abs(kw) < STILL_KW) return undefined;
   if (role === 'battery') return kw > 0 ? 'operations.power.discharging' : 'operations.power.chargingUp';

@@ -18,7 +18,7 @@ const place = (country: string, province: string, city: string) => ({
   names: { country: `*${country}`, province: `*${province}`, city: `*${city}` },
 });
 
-/** Suzhou, Suzhou, Nanjing, Guangzhou, Leipzig, and one of China of which nobody said where. */
+/** Suzhou, Suzhou, Nanjing, Guangzhou, Leipzig, and one in China without province and city. */
 const map: OperationsMap = {
   ids: [1, 2, 3, 4, 5, 6],
   names: ['a', 'b', 'c', 'd', 'e', 'f'],
@@ -57,37 +57,37 @@ it.each<[string, number[], Region]>([
   ['of one province', [0, 2], JIANGSU],
   ['of one country', [0, 3, 5], CN],
   ['of two countries', [0, 4], {}],
-  ['of a plant of which only the country is known', [5], CN],
+  ['of a plant with only a country', [5], CN],
   ['of none', [], {}],
-])('what plants have in common: %s', (_, plants, expected) => {
+])('common region of plants: %s', (_, plants, expected) => {
   expect(commonRegion(map, plants)).toEqual(expected);
 });
 
-describe('where a click leads', () => {
+describe('region after a click', () => {
   it.each<[string, number[], Region, Region | undefined]>([
-    ['from everything into the province of a mark', [0, 2], {}, JIANGSU],
-    ['from a province into a city', [0, 1], JIANGSU, SUZHOU],
-    ['in a city only closer', [0, 1], SUZHOU, undefined],
-    ['a mark over two countries only closer', [0, 4], {}, undefined],
+    ['from all plants to the province of a marker', [0, 2], {}, JIANGSU],
+    ['from a province to a city', [0, 1], JIANGSU, SUZHOU],
+    ['in a city only a zoom', [0, 1], SUZHOU, undefined],
+    ['a marker over two countries only a zoom', [0, 4], {}, undefined],
   ])('%s', (_, plants, region, expected) => {
     expect(drilled(map, plants, region)).toEqual(expected);
   });
 
   it.each<[string, string, Region, Region | undefined]>([
-    ['a province seen from everything: its country first', '320000', {}, CN],
+    ['a province while all plants are shown: its country first', '320000', {}, CN],
     ['a province of the country', '320000', CN, JIANGSU],
     ['a city of the province', '320500', JIANGSU, SUZHOU],
-    ['the neighbour city', '320100', SUZHOU, { ...JIANGSU, city: '320100' }],
-    ['the neighbour province', '440000', JIANGSU, { country: 'CN', province: '440000' }],
+    ['an adjacent city', '320100', SUZHOU, { ...JIANGSU, city: '320100' }],
+    ['an adjacent province', '440000', JIANGSU, { country: 'CN', province: '440000' }],
     ['another country', 'DE', JIANGSU, { country: 'DE' }],
-    ['the same again', '320500', SUZHOU, undefined],
-    ['land without plants', '110000', {}, undefined],
+    ['the current region', '320500', SUZHOU, undefined],
+    ['a region without plants', '110000', {}, undefined],
   ])('%s', (_, code, region, expected) => {
     expect(areaRegion(map, code, region)).toEqual(expected);
   });
 });
 
-it('lists what lies below, those with most plants first', () => {
+it('lists subregions, those with most plants first', () => {
   const below = (region: Region) => childrenOf(map, region).map(({ name, plants }) => [name, plants.length]);
   expect(below({})).toEqual([
     ['*CN', 5],
@@ -100,7 +100,7 @@ it('lists what lies below, those with most plants first', () => {
   expect(below(SUZHOU)).toEqual([]);
 });
 
-it('names the way down, has a key of its own for each region, and knows whose border is drawn', () => {
+it('names the path to a region, has a unique key per region, and selects the border to draw', () => {
   expect(trailOf(map, SUZHOU).map(({ name }) => name)).toEqual(['*CN', '*320000', '*320500']);
   expect(trailOf(map, {})).toEqual([]);
   expect(regionKey(SUZHOU)).toBe('CN/320000/320500');

@@ -1,6 +1,6 @@
 import type { OperationsMap, Region } from '../../contract/operations.contract.ts';
 
-/* Where plants lie: country, province, city, as the map tells it. */
+/* Location of plants: country, province and city, as in the map response. */
 
 export const LEVELS = ['country', 'province', 'city'] as const;
 type Place = OperationsMap['places'][number];
@@ -8,7 +8,7 @@ type Place = OperationsMap['places'][number];
 export const depthOf = (region: Region): number =>
   region.city !== undefined ? 3 : region.province !== undefined ? 2 : region.country !== undefined ? 1 : 0;
 
-/** The region that a place lies in, as deep as asked. */
+/** The region of a place, down to the given depth. */
 export const regionOf = (place: Place, depth: number): Region =>
   Object.fromEntries(LEVELS.slice(0, depth).map((level) => [level, place[level]]));
 
@@ -19,7 +19,7 @@ export const sameRegion = (a: Region, b: Region): boolean => LEVELS.every((level
 
 export const regionKey = (region: Region): string => LEVELS.map((level) => region[level] ?? '').join('/');
 
-/** The code whose border the map draws: abroad only countries have a shape. */
+/** Code of the border that the map draws: outside China only countries have one. */
 export const shapeOf = ({ country, province, city }: Region): string | undefined =>
   country === 'CN' ? (city ?? province ?? country) : country;
 
@@ -29,7 +29,7 @@ export function plantsIn(map: OperationsMap, region: Region): number[] {
   return map.placeOf.flatMap((place, plant) => (inside[place] ? [plant] : []));
 }
 
-/** The deepest region that holds all of the plants. */
+/** The deepest region that contains all of the plants. */
 export function commonRegion(map: OperationsMap, plants: readonly number[]): Region {
   const used = [...new Set(plants.map((plant) => map.placeOf[plant] ?? -1))].flatMap(
     (place) => map.places[place] ?? [],
@@ -37,7 +37,7 @@ export function commonRegion(map: OperationsMap, plants: readonly number[]): Reg
   const [first] = used;
   if (!first) return {};
   let depth = 0;
-  // Whoever gave no city stays in the province.
+  // A place without a city ends at its province.
   for (const level of LEVELS) {
     if (first[level] === '' || used.some((place) => place[level] !== first[level])) break;
     depth += 1;
@@ -45,13 +45,13 @@ export function commonRegion(map: OperationsMap, plants: readonly number[]): Reg
   return regionOf(first, depth);
 }
 
-/** Where a click on a mark leads: into what its plants have in common; undefined: only closer. */
+/** Region after a click on a marker: the common region of its plants; undefined: zoom only. */
 export function drilled(map: OperationsMap, plants: readonly number[], region: Region): Region | undefined {
   const common = commonRegion(map, plants);
   return depthOf(common) > depthOf(region) ? common : undefined;
 }
 
-/** Where a click on land leads: one step into it, or to the neighbour on the same step. */
+/** Region after a click on the map: one level deeper, or the clicked region at the same level. */
 export function areaRegion(map: OperationsMap, code: string, region: Region): Region | undefined {
   const place = map.places.find(({ country, province, city }) => [city, province, country].includes(code));
   if (!place) return undefined;
@@ -68,7 +68,7 @@ export interface Child {
   readonly plants: readonly number[];
 }
 
-/** The regions right below one, those with most plants first. Below a city there are only plants. */
+/** The direct subregions, those with most plants first. Below a city there are only plants. */
 export function childrenOf(map: OperationsMap, region: Region): Child[] {
   const depth = depthOf(region);
   const level = LEVELS[depth];
@@ -90,7 +90,7 @@ export function childrenOf(map: OperationsMap, region: Region): Child[] {
   );
 }
 
-/** From everything down to the region, each with its name. */
+/** Path from the country to the region, with names. */
 export function trailOf(map: OperationsMap, region: Region): { region: Region; name: string }[] {
   const place = map.places.find((one) => isInside(one, region));
   return LEVELS.slice(0, depthOf(region)).map((level, i) => ({

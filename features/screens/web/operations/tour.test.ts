@@ -23,7 +23,7 @@ const mapOf = (...at: [string, string, string][]): OperationsMap => ({
 });
 const keys = (map: OperationsMap) => tourStops(map).map(regionKey);
 
-it('goes from the whole to each country and its provinces, and round again', () => {
+it('visits all plants, each country and its provinces, and begins again', () => {
   const map = mapOf(
     ['CN', '320000', '320500'],
     ['CN', '320000', '320100'],
@@ -34,11 +34,11 @@ it('goes from the whole to each country and its provinces, and round again', () 
   const stops = tourStops(map);
   expect(regionKey(nextStop(stops, { country: 'CN' }) ?? {})).toBe('CN/320000/');
   expect(nextStop(stops, { country: 'DE', province: 'DE.13' })).toEqual({});
-  // Somewhere beside the way it begins anew.
+  // From a region that is no stop, the tour begins again.
   expect(nextStop(stops, { country: 'CN', province: '320000', city: '320500' })).toEqual({});
 });
 
-it('stays inside of a province where all plants lie in one', () => {
+it('stays inside the province that contains all plants', () => {
   expect(keys(mapOf(['CN', '320000', '320500'], ['CN', '320000', '320100']))).toEqual([
     'CN/320000/',
     'CN/320000/320100',
@@ -46,7 +46,7 @@ it('stays inside of a province where all plants lie in one', () => {
   ]);
 });
 
-it('has nowhere to go with the plants of one city, or none', () => {
+it('has no stops with the plants of one city, or none', () => {
   expect(tourStops(mapOf(['CN', '320000', '320500'], ['CN', '320000', '320500']))).toEqual([]);
   expect(tourStops(mapOf())).toEqual([]);
   expect(nextStop([], {})).toBeUndefined();

@@ -120,13 +120,13 @@ async function tell(pvKw: number): Promise<void> {
 }
 
 describe('the flow', () => {
-  it('follows each piece of news: figures, directions and words', async () => {
+  it('follows each live update: figures, directions and words', async () => {
     const screen = await wall();
     await tell(42.5);
     await expect.poll(() => kwOf('pv')).toBe(42.5);
     await tell(77.7);
     await expect.poll(() => kwOf('pv')).toBe(77.7);
-    // PV feeds the bus; battery and chargers take from it; what is left is sold.
+    // PV feeds the bus; battery and chargers take from it; the rest is exported.
     expect(wayOf('pv')).toBe('toBus');
     expect(['battery', 'grid', 'charging'].map(wayOf)).toEqual(['fromBus', 'fromBus', 'fromBus']);
     const picture = screen.getByRole('figure', { name: 'Live flow' });
@@ -151,7 +151,7 @@ describe('the flow', () => {
 it.each([
   ['en', 'Energy and income', 'Income, last 30 days'],
   ['zh', '电量与收益', '近 30 天收益'],
-] as const)('energy and income are what the server says, in %s', async (lang, name, title) => {
+] as const)('shows energy and income of the server response, in %s', async (lang, name, title) => {
   const screen = await wall({ lang });
   for (const [flow, ...told] of [
     ['pv', '321.5', '98.8'],
@@ -165,7 +165,7 @@ it.each([
   await expect.element(screen.getByText(title)).toBeVisible();
 });
 
-it('fits walls of every size', async () => {
+it('fits wall displays of every size', async () => {
   await wall();
   for (const [width, height] of [
     [1366, 768],
@@ -177,7 +177,7 @@ it('fits walls of every size', async () => {
   }
 });
 
-/** A finger over the slide in sight. */
+/** Simulates a touch swipe over the visible slide. */
 function swipe(from: number, to: number): void {
   const shown = document.querySelector('[data-slide]:not([inert])');
   for (const [type, clientX] of [
@@ -190,7 +190,7 @@ function swipe(from: number, to: number): void {
 }
 
 describe('the slides', () => {
-  it('go by keys, by a swipe and by their names, and are kept', async () => {
+  it('change by keys, by a swipe and by their tabs; the current one is stored', async () => {
     const screen = await wall();
     const settle = (name: string) => expect.poll(slide).toBe(name);
     await tell(42.5);
@@ -206,13 +206,13 @@ describe('the slides', () => {
     await screen.getByRole('tab', { name: 'Devices and alarms' }).click();
     await settle('Devices and alarms');
     await expect.poll(() => document.querySelector('[data-machine="INVERTER"]')).not.toBeNull();
-    // A page that is loaded anew begins with what the session keeps.
+    // After a reload the page begins with the slide stored in the session.
     expect(Object.values(sessionStorage).join()).toContain('"slide":2');
     await page.getByRole('tab', { name: 'Live flow' }).click();
     await settle('Live flow');
   });
 
-  it('change by themselves when they are told to, and how is kept', async () => {
+  it('change automatically when enabled; the interval is stored', async () => {
     const screen = await wall();
     const automatic = screen.getByRole('switch', { name: 'Switch slides automatically' });
     await screen.getByRole('button', { name: 'Slide settings' }).click();
@@ -232,7 +232,7 @@ describe('the slides', () => {
   });
 });
 
-/** A line that breaks as soon as it is made. */
+/** A connection that closes as soon as it is opened. */
 class DeadSocket {
   onclose: (() => void) | null = null;
 
@@ -244,7 +244,7 @@ class DeadSocket {
   close(): void {}
 }
 
-it('says since when its figures stand still, until the line is mended', async () => {
+it('shows the time of its data while the connection is lost', async () => {
   const screen = await wall();
   await tell(42.5);
   await expect.element(screen.getByText('Data as of 12:05:00')).toBeVisible();
@@ -261,10 +261,10 @@ it('says since when its figures stand still, until the line is mended', async ()
   await expect.poll(() => kwOf('pv')).toBe(55.5);
 });
 
-describe('who may not see reports or devices', () => {
+describe('an account without permission for reports and devices', () => {
   const fewer = (...taken: Permission[]) => grantable.filter((code) => !taken.includes(code));
 
-  it('sees the plant and no money', async () => {
+  it('sees the plant without energy and income', async () => {
     const power = { pvKw: 33.3, batteryKw: null, gridKw: null, loadKw: null, chargingKw: null };
     const now = { at: NOW_MS, status: 'normal' as const, power, soc: null };
     server.answer(getOverview, overview({ energy: null, income: null, curve: null, devices: null, now }));
@@ -277,7 +277,7 @@ describe('who may not see reports or devices', () => {
   });
 });
 
-describe('while the history of the demo is being made', () => {
+describe('while the demo history is being generated', () => {
   const unknown = {
     pv: null,
     charge: null,
@@ -295,7 +295,7 @@ describe('while the history of the demo is being made', () => {
     ['en', 'generating', 'Installed'],
     ['zh', '生成中', '装机'],
   ] as const)(
-    'figures that are not known say why, and what is installed is shown: %s',
+    'unknown figures state why, and installed capacity is shown: %s',
     async (lang, waits, title) => {
       server.answer(
         getOverview,
@@ -311,7 +311,7 @@ describe('while the history of the demo is being made', () => {
     },
   );
 
-  it('totals are marked as not complete until it is done', async () => {
+  it('totals are marked as incomplete until it is done', async () => {
     await wall();
     building();
     await expect.poll(() => textOf('[data-flow="pv"] [data-incomplete]')).toContain('98.8');
@@ -328,7 +328,7 @@ describe('while the history of the demo is being made', () => {
   });
 });
 
-it('on a phone is one column that scrolls', async () => {
+it('is one scrolling column on a phone', async () => {
   const screen = await wall({ lang: 'zh', width: 390, height: 844 });
   await expect.element(screen.getByRole('heading', { name: '收益', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: '设备', exact: true })).toBeInTheDocument();

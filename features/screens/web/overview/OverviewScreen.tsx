@@ -25,11 +25,11 @@ import { Slides } from './slides/Slides.tsx';
 
 interface ScreenProps {
   plantId: number;
-  /** The generation with charging piles. */
+  /** The product generation with chargers. */
   charging: boolean;
 }
 
-/** The big screen of one plant. Its head stays while the plant's figures come, and while they change. */
+/** The big screen of one plant. Its header stays mounted while the plant's figures load and change. */
 function Screen({ plantId, charging }: ScreenProps) {
   useWakeLock();
   const phone = usePhone();
@@ -72,7 +72,7 @@ interface ShownProps {
   charging: boolean;
 }
 
-/** In its turn: the head can be read before. */
+/** Rendered after the header, which is shown first. */
 function Shown({ overview, now, charging }: ShownProps) {
   const { screenType } = overview;
   const parts = useMemo(() => partsOf(screenType, charging), [screenType, charging]);
@@ -94,7 +94,7 @@ function Waiting() {
 interface HeadStateProps {
   timeZone: string;
   now: ScreenNow;
-  /** When the overview came last, while it does not come any more. */
+  /** Time of the last overview, while refreshing it fails. */
   failedSince: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import { formatNumber, type Numeric } from '@heliodon/kernel/format/number';
 import { formatQuantity, type Quantity } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
 
-/* Figures of the wall: stable functions, because figures count up through them. */
+/* Formats of the big screen: stable functions, because counting-up figures depend on them. */
 
 type Format = (value: Numeric) => Pick<Quantity, 'value' | 'unit'>;
 
@@ -17,7 +17,7 @@ export const wind: Format = (value) => ({ value: formatNumber(value, 1), unit: '
 
 const TONNE_KG = 1000;
 
-/** Kilograms up to a tonne, then tonnes. */
+/** Kilograms below one tonne, then tonnes. */
 export const weight: Format = (kg) =>
   typeof kg === 'number' && Math.abs(kg) >= TONNE_KG
     ? { value: formatNumber(kg / TONNE_KG, 1), unit: 't' }
@@ -25,7 +25,7 @@ export const weight: Format = (kg) =>
 
 const WAN = 10_000;
 
-/** Whole trees; in Chinese in ten-thousands where they are that many. */
+/** Whole trees; in Chinese in units of ten thousand from 10,000. */
 const trees: Record<Lang, Format> = {
   zh: (count) =>
     typeof count === 'number' && count >= WAN

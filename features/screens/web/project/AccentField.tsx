@@ -15,8 +15,8 @@ interface AccentFieldProps {
 }
 
 /**
- * A colour of one's own for lines, frames and marks. One that is too dark to be seen is shown lighter, and said so. The
- * browser's own picker: antd's would come with the sign-in page, whose parts it shares.
+ * Accent colour for lines, frames and marks. A colour too dark to be visible is shown lighter, with a hint.
+ * Uses the browser's picker: antd's would be bundled with the sign-in page, with which it shares modules.
  */
 export function AccentField({ look: { theme, accent }, onChange }: AccentFieldProps) {
   const { t } = useTranslation('screens');

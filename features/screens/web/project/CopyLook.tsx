@@ -15,11 +15,11 @@ import styles from './CopyLook.module.css';
 interface CopyLookProps {
   plant: PlantSummary;
   hasLogo: boolean;
-  /** What is not saved yet would not be given away. */
+  /** Unsaved changes would not be copied. */
   dirty: boolean;
 }
 
-/** The colours of this screen for other plants; shown to whoever has others. */
+/** Copies the colours of this screen to other plants; hidden if the account has only one. */
 export function CopyLook(props: CopyLookProps) {
   const { t } = useTranslation('screens');
   const many = usePlantStore((state) => state.plantCount > 1);

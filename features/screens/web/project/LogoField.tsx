@@ -20,7 +20,7 @@ interface LogoFieldProps {
   onChange: (logoId: string | null) => void;
 }
 
-/** The plant's logo: dropped or chosen, looked at before it is sent, and taken away again. */
+/** The plant's logo: dropped or chosen, checked before upload, removable. */
 export function LogoField({ plantId, theme, value, onChange }: LogoFieldProps) {
   const { t } = useTranslation('screens');
   const { upload, send, stop } = useLogoUpload(plantId, onChange);

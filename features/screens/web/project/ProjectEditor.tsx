@@ -27,7 +27,7 @@ interface ProjectEditorProps {
   onDirty: (dirty: boolean) => void;
 }
 
-/** What can be changed at the left, how it will look at the right. */
+/** Settings on the left, preview on the right. */
 export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
   const { t } = useTranslation('screens');
   const { message } = App.useApp();
@@ -43,7 +43,7 @@ export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
       setDraft(project);
       message.success(t('project.saved'));
     } finally {
-      // Also when it was refused: if somebody was faster, this fetches what they saved.
+      // Also after a refusal: if another user saved first, this fetches their version.
       await queryClient.invalidateQueries({ queryKey: [getProject.path] });
     }
   });
@@ -55,7 +55,7 @@ export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
     setBase(newest);
     setDraft(draftOf(newest));
   };
-  // What others saved is shown as long as nothing is lost by it; otherwise the person decides.
+  // A version saved by others is shown if nothing is lost by it; otherwise the user decides.
   if (!dirty && !busy && newest !== base) load();
 
   useLeaveQuestion(dirty);

@@ -22,14 +22,14 @@ let project: ReturnType<typeof projectOf>;
 const projectOf = (values: object = {}) =>
   exampleOf(getProject.response, { plantName: OWN, theme: 'night', version: 1, ...values });
 
-/** A picture of real sides, as a file on the disk has it. */
+/** A valid PNG file of the given size. */
 async function pngOf(width: number, height: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.fillRect(0, 0, width, height);
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** Pictures go by addresses, not by calls. The server of the test puts fetch back at its end. */
+/** Pictures are loaded by URL, not by calls. The test server restores fetch at the end. */
 function answerPictures(answer: () => object): void {
   const faked = globalThis.fetch;
   globalThis.fetch = async (input, init) =>
@@ -92,7 +92,7 @@ async function projectPage(options: PageOptions = {}) {
 }
 
 describe('name and colours', () => {
-  it('are shown in the preview at once and kept when saved', async () => {
+  it('are shown in the preview immediately and stored when saved', async () => {
     const page = await projectPage({ lang: 'zh' });
     await expect.element(page.preview).toHaveTextContent(OWN);
     await expect.element(page.save).toBeDisabled();
@@ -119,7 +119,7 @@ describe('name and colours', () => {
     ]);
   });
 
-  it('says that a public plant waits to be admitted to the showcase', async () => {
+  it('states that a public plant waits for admission to the showcase', async () => {
     project = projectOf({ isPublic: true, awaitsAdmission: true });
     const page = await projectPage();
     await expect.element(page.getByText(/has not admitted this plant/)).toBeVisible();
@@ -127,12 +127,12 @@ describe('name and colours', () => {
     await expect.element(page.getByText(/has not admitted this plant/)).not.toBeInTheDocument();
   });
 
-  it.each(['light', 'dark'] as const)('no serious accessibility violation in %s', async (theme) => {
+  it.each(['light', 'dark'] as const)('have no serious accessibility violation in %s', async (theme) => {
     await projectPage({ theme });
     expect(await seriousViolations()).toEqual([]);
   });
 
-  it('what somebody else saved meanwhile is loaded only when asked for', async () => {
+  it('saved by another user meanwhile are loaded only on request', async () => {
     server.answer(saveProject, () => {
       project = projectOf({ screenName: 'Of another', version: 5 });
       return new Refusal(commonErrors.conflict);
@@ -146,7 +146,7 @@ describe('name and colours', () => {
     await expect.element(page.preview).toHaveTextContent('Of another');
   });
 
-  it('says that it could not be loaded', async () => {
+  it('that cannot be loaded show an error', async () => {
     server.answer(getProject, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<ProjectPage />);
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -154,7 +154,7 @@ describe('name and colours', () => {
 });
 
 describe('the logo', () => {
-  it('a file that is no picture, broken or too large is answered clearly', async () => {
+  it('shows why a file that is no picture, broken or too large is rejected', async () => {
     const page = await projectPage({ lang: 'zh' });
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const png = await pngOf(512, 512);
@@ -174,7 +174,7 @@ describe('the logo', () => {
     await expect.element(page.getByAltText(OWN)).toBeVisible();
   });
 
-  it('is removed, and is back after a reset', async () => {
+  it('is removed, and restored by a reset', async () => {
     project = projectOf({ logoId: LOGO_ID });
     const page = await projectPage();
     await expect.element(page.getByAltText('Current logo')).toBeVisible();
@@ -184,7 +184,7 @@ describe('the logo', () => {
     await expect.element(page.getByAltText('Current logo')).toBeVisible();
   });
 
-  it('that the server refused can be sent again', async () => {
+  it('that the server refused can be uploaded again', async () => {
     answerPictures(() => ({ code: commonErrors.unexpected.code, msg: 'The disk is full', data: null }));
     const page = await projectPage();
     await page.upload('logo.png', await pngOf(550, 220));
@@ -200,7 +200,7 @@ describe('the logo', () => {
 });
 
 describe('unsaved changes', () => {
-  it('are asked about before the page is left, and before another plant is shown', async () => {
+  it('require confirmation before the page or the plant is left', async () => {
     const page = await projectPage();
     await page.getByText('Graphite').click();
     await expect.element(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
@@ -220,7 +220,7 @@ describe('unsaved changes', () => {
   });
 });
 
-it('the saved look goes to other plants, with the logo where asked for', async () => {
+it('the saved look is copied to other plants, with the logo if selected', async () => {
   project = projectOf({ logoId: LOGO_ID, theme: 'plum' });
   server.answer(copyProject, { plants: 1 });
   const page = await projectPage();
@@ -229,7 +229,7 @@ it('the saved look goes to other plants, with the logo where asked for', async (
   await expect.element(dialog.getByRole('button', { name: 'Apply (0)' })).toBeDisabled();
   await dialog.getByRole('combobox').fill('Leipzig');
   await page.getByTitle(OTHER).click();
-  // The open list lies over what follows.
+  // The open list covers the controls below; this click closes it.
   await dialog.getByText(/theme and accent colour/).click();
   await dialog.getByRole('checkbox', { name: 'Apply the logo as well' }).click();
   await dialog.getByRole('button', { name: 'Apply (1)' }).click();

@@ -10,7 +10,7 @@ import { usePlantInWork } from './usePlantInWork.ts';
 
 const SKELETON = '36rem';
 
-/** Name, logo and colours of a plant's big screen. */
+/** Configuration of a plant's big screen: name, logo and colours. */
 export default function ProjectPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Work plant={plant} />;

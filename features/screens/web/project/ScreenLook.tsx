@@ -11,12 +11,12 @@ import type { Project } from '../../contract/project.contract.ts';
 import styles from './ScreenLook.module.css';
 
 interface ScreenLookProps {
-  /** Undefined while it is not known yet: the usual look of a wall. */
+  /** Undefined while loading: the default look of a big screen applies. */
   look: Pick<Project, 'theme' | 'accent'> | undefined;
   children: ReactNode;
 }
 
-/** Its children in the colours of a plant's screen: style sheets, antd and (by useWallPalette) charts. */
+/** Applies the colours of a plant's screen to style sheets, antd and (by useWallPalette) charts. */
 export function ScreenLook({ look, children }: ScreenLookProps) {
   const box = useRef<HTMLDivElement>(null);
   const lang = useLang();
@@ -26,7 +26,7 @@ export function ScreenLook({ look, children }: ScreenLookProps) {
   const accent = look?.accent ?? null;
   const palette = useMemo(() => accentPalette(wallPalettes[theme], accent), [theme, accent]);
   const variables = useMemo(() => cssVariables(palette), [palette]);
-  // A wall in its usual colours: antd would compute once more what is around it already.
+  // With default colours the theme around is already correct: antd need not compute it again.
   const isWorn = colorBgLayout === palette.ground && colorPrimary === palette.brand.solid;
   const config = useMemo(
     () => (isWorn ? undefined : themeConfig('dark', lang, scale, motion, palette)),
@@ -34,7 +34,7 @@ export function ScreenLook({ look, children }: ScreenLookProps) {
   );
   return (
     <WallPaletteContext value={palette}>
-      {/* Menus and dialogs open inside of the box, where the colours are. */}
+      {/* Menus and dialogs open inside the box, where the colours apply. */}
       <ConfigProvider theme={config} getPopupContainer={() => box.current ?? document.body}>
         <div ref={box} className={styles.look} style={variables}>
           {children}

@@ -7,12 +7,12 @@ import type { ScreenProject } from './useProject.ts';
 
 const LOGO_PX = 36;
 
-/** The logo at the head of a screen: the plant's own, or ours where it has none. */
+/** The logo in the header of a screen: the plant's own, or the product's where it has none. */
 export function ScreenMark({ project }: { project: ScreenProject | undefined }) {
   const { url, failed } = usePicture(project?.logoId);
   const scale = usePageScale();
   if (url && project) return <img className={styles.logo} src={url} alt={screenTitle(project)} />;
-  // Nothing while the plant's own is on its way: ours would only flash.
+  // Empty while the plant's own logo loads: the product's logo would only flash.
   if (project?.logoId && !failed) return <span className={styles.logo} />;
   return <Logo size={LOGO_PX * scale} withName />;
 }

@@ -19,11 +19,11 @@ import { screenTitle } from './screenTitle.ts';
 import type { ScreenProject } from './useProject.ts';
 
 const REM_PX = 16;
-/** Of the piece of wall that is shown, in rem of the wall. */
+/** Size of the previewed part of the big screen, in rem of that screen. */
 const STAGE = { width: 78, height: 38 };
 const flows = ['pv', 'battery', 'grid', 'load', 'charging'] as const;
 
-/** The head of the screen and a few panels as they will look, with the plant's own figures. */
+/** Preview of the screen's header and a few panels, with the plant's figures. */
 export function ScreenPreview({ plant, project }: { plant: PlantSummary; project: ScreenProject }) {
   const { t } = useTranslation('screens');
   const [box, widthPx] = useWidth();

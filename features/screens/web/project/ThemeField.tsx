@@ -10,7 +10,7 @@ interface ThemeFieldProps {
   onChange: (theme: ScreenTheme) => void;
 }
 
-/** The grounds to choose from, each as a small wall. */
+/** Choice of background theme, each shown as a small big-screen preview. */
 export function ThemeField({ value, onChange }: ThemeFieldProps) {
   const { t } = useTranslation('screens');
   return (

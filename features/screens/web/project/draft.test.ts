@@ -12,11 +12,11 @@ const saved: Project = {
 
 test.each<[string, Partial<Project>, boolean]>([
   ['nothing', {}, false],
-  ['blanks around the name', { screenName: ' Lobby ' }, false],
-  ['the same colour in small letters', { accent: '#ff8800' }, false],
+  ['spaces around the name', { screenName: ' Lobby ' }, false],
+  ['the same colour in lower case', { accent: '#ff8800' }, false],
   ['another name', { screenName: 'Gate' }, true],
   ['no name', { screenName: '' }, true],
-  ['another ground', { theme: 'plum' }, true],
+  ['another theme', { theme: 'plum' }, true],
   ['the colour of the theme', { accent: null }, true],
   ['a logo', { logoId: '6f2b1a5e-0000-4000-8000-000000000000' }, true],
   ['public', { isPublic: true }, true],

@@ -11,7 +11,7 @@ export const draftOf = ({ screenName, logoId, theme, accent, isPublic }: ScreenP
 
 const sameColor = (a: string | null, b: string | null) => a?.toLowerCase() === b?.toLowerCase();
 
-/** Something would change if it were saved. */
+/** Whether saving would change something. */
 export const differs = (a: Project, b: Project): boolean =>
   a.screenName.trim() !== b.screenName.trim() ||
   a.logoId !== b.logoId ||

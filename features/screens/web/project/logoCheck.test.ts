@@ -14,7 +14,7 @@ test.each([
 test.each([
   [550, 220, undefined, undefined],
   [1100, 440, undefined, undefined],
-  // 2.5 : 1 is suggested, 2.3 : 1 is near enough.
+  // 2.5 : 1 is suggested, 2.3 : 1 is within the tolerance.
   [460, 200, undefined, undefined],
   [400, 400, undefined, 'ratio'],
   [1600, 200, undefined, 'ratio'],

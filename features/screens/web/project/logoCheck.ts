@@ -4,10 +4,10 @@ import type { PictureIssue, PictureSize } from '@heliodon/web/pictureHead';
 import { LOGO } from '../../contract/project.contract.ts';
 
 const MEGA = 1 << 20;
-/** A logo may differ this much from the suggested ratio before a word is worth it. */
+/** Deviation from the suggested ratio (natural logarithm) up to which no advice is shown. */
 const RATIO_TOLERANCE = 0.15;
 
-/** What is wrong with a picture, in the words of the server. */
+/** Problem of a picture, with the same text as from the server. */
 export function problemText(issue: PictureIssue, size: PictureSize | undefined, lang: Lang): string {
   const { maxBytes, minPx, maxPx, maxMegapixels, ratio }: PictureLimits = LOGO;
   return fillText(pictureErrors[issue][lang], {
@@ -21,7 +21,7 @@ export function problemText(issue: PictureIssue, size: PictureSize | undefined, 
   });
 }
 
-/** What could be better: it is sent all the same. */
+/** Advice on the size; the picture is uploaded anyway. */
 export function sizeAdvice({ width, height }: PictureSize): 'ratio' | 'small' | undefined {
   const { suggested } = LOGO;
   const off = width / height / (suggested.width / suggested.height);

@@ -1,3 +1,3 @@
-/** What stands at the head of a plant's screen. */
+/** Title in the header of a plant's screen. */
 export const screenTitle = (project: { screenName: string; plantName: string }): string =>
   project.screenName.trim() || project.plantName;

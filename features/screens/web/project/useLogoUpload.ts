@@ -9,11 +9,11 @@ import { problemText, sizeAdvice } from './logoCheck.ts';
 export type LogoUpload =
   | { readonly state: 'none' }
   | { readonly state: 'sending'; readonly name: string; readonly share: number }
-  /** `file`: the same one may be sent again; none where that would not help. */
+  /** `file`: can be uploaded again; undefined where a retry would not help. */
   | { readonly state: 'failed'; readonly name: string; readonly text: string; readonly file?: File }
   | { readonly state: 'sent'; readonly advice: ReturnType<typeof sizeAdvice>; readonly size: PictureSize };
 
-/** Looks at a file, sends it, and tells the id that it has on the server. */
+/** Checks a file, uploads it and returns its id on the server through `onSent`. */
 export function useLogoUpload(plantId: number, onSent: (pictureId: string) => void) {
   const lang = useLang();
   const [upload, setUpload] = useState<LogoUpload>({ state: 'none' });

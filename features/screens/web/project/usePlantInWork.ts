@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The plant that is being worked on. When another one is chosen above, unsaved changes are asked about first. */
+/** The plant being edited. When another plant is selected, unsaved changes need confirmation first. */
 export function usePlantInWork(plant: PlantSummary) {
   const { t } = useTranslation('screens');
   const { modal } = App.useApp();

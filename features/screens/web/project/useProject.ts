@@ -7,7 +7,7 @@ export type ScreenProject = CallResponse<typeof getProject>;
 
 export const projectQuery = (plantId: number) => callQuery(getProject, { plantId });
 
-/** How the screen of a plant looks; undefined until it is known. */
+/** Configuration of a plant's screen; undefined while loading. */
 export function useProject(plantId: number): ScreenProject | undefined {
   return useQuery(projectQuery(plantId)).data;
 }

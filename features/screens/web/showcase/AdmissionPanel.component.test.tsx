@@ -16,7 +16,7 @@ const waiting: ShowcasePlant = { plantId: 7, plantName: 'Werk Leipzig', ownerNam
 it.each([
   ['zh', '进入公开展示页 Werk Leipzig'],
   ['en', 'In the showcase Werk Leipzig'],
-] as const)('a plant is admitted and taken out again in %s', async (lang, name) => {
+] as const)('a plant is admitted and removed again in %s', async (lang, name) => {
   let plants = [waiting];
   server
     .answer(getShowcasePlants, () => ({ plants }))
@@ -38,13 +38,13 @@ it.each([
   ]);
 });
 
-it('says so where nothing waits', async () => {
+it('states that no plant waits for admission', async () => {
   server.answer(getShowcasePlants, { plants: [] });
   const page = await renderPage(<AdmissionPanel />);
   await expect.element(page.getByText('No public plants of other tenants')).toBeVisible();
 });
 
-it('reads the list again when the owner was faster', async () => {
+it('reloads the list when the owner made the plant private meanwhile', async () => {
   let plants = [waiting];
   server
     .answer(getShowcasePlants, () => ({ plants }))

@@ -9,7 +9,7 @@ import { admitToShowcase, getShowcasePlants, type ShowcasePlant } from '../../co
 
 const SKELETON = '12rem';
 
-/** Which public plants of other tenants count in the showcase. */
+/** Admission of public plants of other tenants to the showcase. */
 export default function AdmissionPanel() {
   const { t } = useTranslation('screens');
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export default function AdmissionPanel() {
         <Switch
           checked={admitted}
           aria-label={`${t('showcase.admission.admitted')} ${plantName}`}
-          // The client tells of a failure.
+          // The client shows the failure.
           onChange={(next) => void admit(plantId, next).catch(() => undefined)}
         />
       ),

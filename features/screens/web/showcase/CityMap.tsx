@@ -10,7 +10,7 @@ import styles from './showcase.module.css';
 const AROUND_DEGREES = 6;
 const CITIES_NAMED = 12;
 
-/** Where the plants are, as far as everybody may know: a dot for each city. */
+/** Map of plants for the public: one dot per city, no exact positions. */
 export function CityMap({ cities }: { cities: Showcase['cities'] }) {
   const { t } = useTranslation('screens');
   const scale = usePageScale();

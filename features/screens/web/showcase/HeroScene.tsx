@@ -13,7 +13,7 @@ const hourNow = (): number => {
   return now.getHours() + now.getMinutes() / 60;
 };
 
-/** The plant under the sun of this hour; what it makes flows along the bus below. */
+/** Plant with the sun at its position of this hour; generated power flows along the bus below. */
 export function HeroScene({ pvKw }: { pvKw: number | null }) {
   const { t } = useTranslation('screens');
   const [hour, setHour] = useState(hourNow);
@@ -103,7 +103,7 @@ function Plant({ lit }: { lit: boolean }) {
 }
 
 const BUS_Y = GROUND_Y + 58;
-/** Into the bus or out of it. */
+/** Cables between the parts and the bus. */
 const CABLES = [
   ['pv', `M166 ${GROUND_Y}V${BUS_Y}H343`],
   ['battery', `M343 ${GROUND_Y}V${BUS_Y}`],

@@ -16,7 +16,7 @@ import styles from './showcase.module.css';
 interface Part {
   readonly key: 'monitor' | 'cells' | 'money' | 'diagnosis' | 'plan' | 'own';
   readonly Drawing: ComponentType;
-  /** A figure of the plants that are shown; none where nothing is known. */
+  /** A figure of the shown plants; undefined where nothing is known. */
   readonly figure?: (shown: Showcase) => string | undefined;
 }
 
@@ -44,7 +44,7 @@ const PARTS: readonly Part[] = [
   { key: 'own', Drawing: HouseDrawing },
 ];
 
-/** What the product does, in six parts. */
+/** Functions of the product, in six parts. */
 export function Parts({ shown }: { shown: Showcase | undefined }) {
   const { t } = useTranslation('screens');
   return (

@@ -15,7 +15,7 @@ beforeEach(() => {
   server.answer(getShowcase, shown('Suzhou'));
 });
 
-it('shows figures and cities, changes its language in place, and asks for the names of cities anew', async () => {
+it('shows figures and cities; a change of interface language also reloads the city names', async () => {
   server.answer(getShowcase, shown('苏州市'));
   const screen = await renderPage(<ShowcasePage />, { lang: 'zh' });
   await expect.element(screen.getByRole('heading', { level: 1, name: '光、储、充，一屏看清' })).toBeVisible();
@@ -31,13 +31,13 @@ it('shows figures and cities, changes its language in place, and asks for the na
 it.each([
   ['Create account', '/register'],
   ['Sign in', '/login'],
-])('%s leads to %s', async (name, path) => {
+])('%s opens %s', async (name, path) => {
   const screen = await renderPage(<ShowcasePage />);
   await screen.getByRole('link', { name }).first().click();
   expect(screen.address()).toBe(path);
 });
 
-it('is a page all the same where there is nothing to show', async () => {
+it('is shown without figures where there are no plants', async () => {
   server.answer(getShowcase, exampleOf(getShowcase.response, { source: 'none' }));
   const screen = await renderPage(<ShowcasePage />);
   await expect.poll(() => server.bodiesOf(getShowcase).length).toBeGreaterThan(0);

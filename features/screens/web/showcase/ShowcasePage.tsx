@@ -15,7 +15,7 @@ import { Parts } from './Parts.tsx';
 import styles from './showcase.module.css';
 import { useShowcase } from './useShowcase.ts';
 
-/** The same deep ground in either theme, as on the big screens. */
+/** Dark background in either theme, as on the big screens. */
 const colors = cssVariables(wallPalette);
 const whole = (value: Numeric) => ({ value: formatNumber(value, 0), unit: '' });
 const LOGO_PX = 30;
@@ -97,7 +97,7 @@ function Figures({ shown }: { shown: Showcase }) {
   );
 }
 
-/** What a visitor sees who knows nothing of the product. */
+/** Public page that introduces the product to visitors. */
 export default function ShowcasePage() {
   const { t } = useTranslation('screens');
   const data = useShowcase();

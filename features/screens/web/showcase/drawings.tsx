@@ -2,7 +2,7 @@ import { periodColor } from '@heliodon/ui/periodColor';
 import type { ReactNode } from 'react';
 import styles from './drawings.module.css';
 
-/** A 200 × 120 drawing in the colours of energy. */
+/** A 200 × 120 drawing in the energy colours. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 200 120" aria-hidden="true">
@@ -11,7 +11,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** Five flows that meet in one bus. */
+/** Five flows that meet at one bus. */
 export function FlowDrawing() {
   return (
     <Drawing>
@@ -40,10 +40,10 @@ const CELLS = Array.from({ length: 40 }, (_, i) => ({
   x: 34 + (i % 10) * 13.4,
   y: 24 + Math.floor(i / 10) * 19,
 }));
-/** The one that stands out. */
+/** Index of the outlier cell. */
 const ODD_CELL = 26;
 
-/** A pack, cell by cell. */
+/** Battery pack with its cells. */
 export function CellsDrawing() {
   return (
     <Drawing>
@@ -74,7 +74,7 @@ const PRICES = [
 ] as const;
 const HEIGHT_OF = { valley: 26, usual: 48, peak: 70, topPeak: 88 } as const;
 
-/** A day by its prices. */
+/** Electricity prices of a day. */
 export function PricesDrawing() {
   return (
     <Drawing>
@@ -94,7 +94,7 @@ export function PricesDrawing() {
   );
 }
 
-/** A curve that falls behind what it should be, and the mark on it. */
+/** A curve below its expected values, with a marker. */
 export function DiagnosisDrawing() {
   return (
     <Drawing>
@@ -113,7 +113,7 @@ export function DiagnosisDrawing() {
   );
 }
 
-/** Charging at night, discharging at the peak, under a limit. */
+/** Charging at night, discharging at the peak, below a power limit. */
 export function PlanDrawing() {
   return (
     <Drawing>
@@ -127,7 +127,7 @@ export function PlanDrawing() {
   );
 }
 
-/** A house of one's own: everything inside. */
+/** On-premises installation: everything runs inside the house. */
 export function HouseDrawing() {
   return (
     <Drawing>

@@ -1,4 +1,4 @@
-/* Where the sun of the picture stands: it rises at six and sets at eighteen, as at the equinox. */
+/* Position of the sun in the picture: sunrise at 6:00 and sunset at 18:00, as at the equinox. */
 
 const [RISES, SETS] = [6, 18];
 
@@ -9,7 +9,7 @@ export interface Arc {
   readonly height: number;
 }
 
-/** At an hour of the clock with its fraction. By night it stays below the horizon. */
+/** Position at an hour of the day (with fraction); at night below the horizon. */
 export function sunOn(
   { centreX, groundY, width, height }: Arc,
   hour: number,
@@ -23,6 +23,6 @@ export function sunOn(
   };
 }
 
-/** What is measured goes before the clock of the reader, whose night is another's day; null: nothing is known. */
+/** Measured power overrides the visitor's local time, which may differ from the plants'; null: unknown. */
 export const pvFlows = (pvKw: number | null, sunIsUp: boolean): boolean =>
   pvKw === null ? sunIsUp : pvKw > 0;

@@ -3,14 +3,14 @@ import { callApi } from '@heliodon/web/client';
 import { useEffect, useState } from 'react';
 import { getShowcase, type Showcase } from '../../contract/showcase.contract.ts';
 
-/** The server counts once a minute: asking more often shows nothing new. */
+/** The server updates once a minute: polling more often returns nothing new. */
 const REFRESH_MS = 60_000;
 
-/** Names of cities come in the language of the page. A page without figures is a page all the same: nobody is told. */
+/** City names are in the interface language. Failures are ignored: the page also works without figures. */
 export function useShowcase(): Showcase | undefined {
   const lang = useLang();
   const [shown, setShown] = useState<Showcase>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: city names depend on the language
   useEffect(() => {
     const leaving = new AbortController();
     const ask = () => {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks at once, and again when its time is over, once for many wishes', () => {
+it('calls immediately, and once more after the interval for several requests', () => {
   const act = vi.fn();
   const { ask } = seldom(act, 30_000);
   ask();
@@ -23,7 +23,7 @@ it('asks at once, and again when its time is over, once for many wishes', () => 
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-it('forgets a wish that has come true by itself', () => {
+it('drops a pending request on forget', () => {
   const act = vi.fn();
   const { ask, forget } = seldom(act, 30_000);
   ask();

@@ -1,4 +1,4 @@
-/** Asks at once, then once in a while at most: a wish in between is kept until the time is over, or forgotten. */
+/** Throttle: calls immediately, then once per `everyMs` at most; `forget` drops a pending call. */
 export function seldom(act: () => void, everyMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastMs = Number.NEGATIVE_INFINITY;

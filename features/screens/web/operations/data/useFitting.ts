@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** How many rows of one height there is room for, once the box is there: nothing on a wall is cut or scrolls. */
+/** Number of rows of a fixed height that fit the box: a wall display neither cuts rows off nor scrolls. */
 export function useFitting(rowRem: number) {
   const [element, box] = useState<HTMLDivElement | null>(null);
   const [rows, setRows] = useState(0);

@@ -10,7 +10,7 @@ import { seldom } from './seldom.ts';
 
 export interface LiveBoard {
   readonly board: PlantBoard;
-  /** Rises when the board changed in place. */
+  /** Increases when the board has changed in place. */
   readonly version: number;
   /** Sums of all plants, from the socket. */
   readonly news: OperationsNews | undefined;
@@ -19,8 +19,8 @@ export interface LiveBoard {
 const ASK_AGAIN_MS = 30_000;
 
 /**
- * The plants of the map as they are now. It is asked for again when there is more news than fits, when plants came or went, and
- * when the line is back: what happened meanwhile is not told.
+ * The plants of the map with live values. The map is fetched again when an update was truncated, when plants
+ * were added or removed, and after a reconnect, since updates missed meanwhile are not sent later.
  */
 export function useLiveBoard(map: OperationsMap, askAgain: () => void): LiveBoard {
   const board = useMemo(() => new PlantBoard(map), [map]);
@@ -39,7 +39,7 @@ export function useLiveBoard(map: OperationsMap, askAgain: () => void): LiveBoar
       if (heard.more || heard.plants !== known.map.ids.length) map.ask();
       else map.forget();
     });
-    // Told at once whether the line is up: the map has only just come.
+    // The listener is called immediately with the connection state; the map is already fresh then.
     let wasUp = true;
     const endLine = live.onLine((up) => {
       if (up && !wasUp) latest.current.askAgain();

@@ -16,23 +16,23 @@ import type { LiveBoard } from './useLiveBoard.ts';
 const REFRESH_MS = 60_000;
 const MAP_REFRESH_MS = 300_000;
 
-/** The zone of the screen: its clock, and the days of its charts. */
+/** Time zone of the screen, used for its clock and the days of its charts. */
 export const screenZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The names of regions come in the language of the page. */
+/** The names of regions are in the interface language. */
 export function useOperationsMap() {
   const lang = useLang();
   return useQuery({
     queryKey: [getOperationsMap.path, lang],
     queryFn: ({ signal }) => callApi(getOperationsMap, {}, { mask: false, signal }),
     refetchInterval: MAP_REFRESH_MS,
-    // Columns of thousands of plants: comparing them costs more than drawing them anew.
+    // Columns of thousands of plants: comparing them costs more than rendering them again.
     structuralSharing: false,
     placeholderData: keepPreviousData,
   });
 }
 
-/** Sums of a region; those of the last one stay until they have come. */
+/** Sums of a region; those of the previous region are kept until they arrive. */
 export const useRegionFigures = (region: Region) =>
   useQuery({
     ...callQuery(getOperations, { ...region, timeZone: screenZone() }),
@@ -40,14 +40,14 @@ export const useRegionFigures = (region: Region) =>
     placeholderData: keepPreviousData,
   });
 
-/** The region in which all plants lie. */
+/** The smallest region that contains all plants. */
 export const wholeRegion = ({ map }: PlantBoard): Region =>
   commonRegion(
     map,
     map.ids.map((_, plant) => plant),
   );
 
-/** Counts and power of a region at this moment: of everything as the server adds it up, else as the map does. */
+/** Current counts and power of a region: of all plants summed by the server, otherwise from the map. */
 export function useSumsNow(
   { board, version, news }: LiveBoard,
   region: Region,

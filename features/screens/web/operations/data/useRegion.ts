@@ -5,7 +5,7 @@ import type { PlantBoard } from '../board.ts';
 import { depthOf, LEVELS, plantsIn } from '../regions.ts';
 import { wholeRegion } from './useOperations.ts';
 
-/** The region in the address, so that a wall can be led to a province; without one everything. */
+/** The region of the URL, so that a link can open a province; without one the region of all plants. */
 export function useRegion(board: PlantBoard) {
   const [params, setParams] = useSearchParams();
   const whole = useMemo(() => wholeRegion(board), [board]);

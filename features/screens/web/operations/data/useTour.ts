@@ -11,7 +11,7 @@ interface Tour {
   readonly go: (region: Region) => void;
 }
 
-/** Goes round the regions while nobody is at the screen; switched on and off by a person, and kept. */
+/** Tour of the regions without user activity; the user's on/off setting is stored. */
 export function useTour(tour: Tour) {
   const calm = useReducedMotion();
   const [on, setOn] = useState(() => kept.operationsTour.read() ?? !calm);

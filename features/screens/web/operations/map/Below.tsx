@@ -6,7 +6,7 @@ import { childrenOf, plantsIn } from '../regions.ts';
 import styles from './map.module.css';
 
 const SHOWN = 8;
-/** By place in PLANT_STATUSES: fault, offline, normal. */
+/** Sort order by index in PLANT_STATUSES: fault, offline, normal. */
 const URGENCY = [2, 0, 1];
 
 interface BelowProps {
@@ -16,7 +16,7 @@ interface BelowProps {
   onPlant: (plant: number) => void;
 }
 
-/** What lies right below: regions with their plants by status; in a city the plants. The way of the keyboard. */
+/** Subregions with their plants by status, in a city the plants; keyboard access to the map. */
 export function Below({ board, region, onGo, onPlant }: BelowProps) {
   const { t } = useTranslation('screens');
   const children = childrenOf(board.map, region);

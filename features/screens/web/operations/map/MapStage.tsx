@@ -28,14 +28,14 @@ interface MapStageProps {
   onOpen: (plantId: number, way: PlantWay) => void;
 }
 
-/** Plants to look at from close by: by their ids, as their places change with the map. None: the region. */
+/** Plants to zoom to, by id, since their indices change with the map. Undefined: the region. */
 interface Closer {
   readonly plantIds: readonly number[] | undefined;
-  /** Rises with each wish: the map flies for a new one, and only then. */
+  /** Increases with each request: the map moves only for a new one. */
   readonly turn: number;
 }
 
-/** The map with what is said on it: where one is, what lies below, the card of a plant. */
+/** The map with its overlays: path of the region, subregions, card of a plant. */
 export function MapStage({ live, region, whole, onGo, selected, onSelect, onOpen }: MapStageProps) {
   const { t } = useTranslation('screens');
   const scale = usePageScale();
@@ -43,14 +43,14 @@ export function MapStage({ live, region, whole, onGo, selected, onSelect, onOpen
   const { map } = board;
   const key = regionKey(region);
   const slow = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a region is what its key says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the region
   const ofRegion = useMemo(() => regionTarget(map, region, slow.current), [map, key]);
   const [closer, setCloser] = useState<Closer>({ plantIds: undefined, turn: 0 });
   const look = useCallback(
     (plantIds: readonly number[] | undefined) => setCloser(({ turn }) => ({ plantIds, turn: turn + 1 })),
     [],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another region is another view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of region resets the view
   useEffect(() => look(undefined), [key]);
   const target = closer.plantIds
     ? plantsTarget(

@@ -14,7 +14,7 @@ import { type PlantBoard, statusAt } from '../board.ts';
 import { directionOf } from '../direction.ts';
 import styles from './card.module.css';
 
-/** Where the card leads. */
+/** Page that the card opens. */
 export type PlantWay = 'screen' | 'console';
 
 interface PlantCardProps {
@@ -26,7 +26,7 @@ interface PlantCardProps {
 
 const percent = (value: Numeric) => ({ value: formatNumber(value, 1), unit: '%' });
 
-/** The roles that a screen type has. */
+/** Power roles by screen type. */
 const ROLES: Readonly<Record<number, readonly PowerRole[]>> = {
   1: ['battery', 'grid', 'load'],
   2: ['pv', 'grid', 'load'],
@@ -34,7 +34,7 @@ const ROLES: Readonly<Record<number, readonly PowerRole[]>> = {
   4: POWERS,
 };
 
-/** One plant with its live figures, and the ways on. */
+/** One plant with live figures, and buttons to its pages. */
 export function PlantCard({ board, plant, onClose, onOpen }: PlantCardProps) {
   const { t } = useTranslation('screens');
   const { map } = board;
@@ -49,7 +49,7 @@ export function PlantCard({ board, plant, onClose, onOpen }: PlantCardProps) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [onClose]);
-  // What the devices do not tell is not known: what the board says is older.
+  // A value that the devices do not report is unknown: the value of the board is older.
   const powerOf = (role: PowerRole) => (now ? now.power[`${role}Kw`] : told[role]);
   const capacity = [
     [map.pvKwp[plant], 'kWp'],

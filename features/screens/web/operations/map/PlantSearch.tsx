@@ -12,7 +12,7 @@ interface PlantSearchProps {
   onFind: (plant: number) => void;
 }
 
-/** By name, among thousands; those that begin with what was typed first. */
+/** Search by name among thousands of plants; names that begin with the typed text come first. */
 export function PlantSearch({ map, onFind }: PlantSearchProps) {
   const { t } = useTranslation('screens');
   const [typed, setTyped] = useState('');

@@ -11,7 +11,7 @@ interface TrailProps {
   onGo: (region: Region) => void;
 }
 
-/** From all plants down to what is looked at; each step leads back. */
+/** Breadcrumb from all plants to the shown region. */
 export function Trail({ map, whole, region, onGo }: TrailProps) {
   const { t } = useTranslation('screens');
   const steps = trailOf(map, region).slice(depthOf(whole));

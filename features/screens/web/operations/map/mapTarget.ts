@@ -3,9 +3,9 @@ import type { MapTarget } from '@heliodon/ui/map/PlantsMap';
 import type { OperationsMap, Region } from '../../../contract/operations.contract.ts';
 import { depthOf, plantsIn, regionKey, shapeOf } from '../regions.ts';
 
-/** Degrees around what lies at one point. */
+/** Minimum extent in degrees, for plants at a single point. */
 const AROUND = 0.02;
-/** Share of what is shown that stays free on each side. */
+/** Margin on each side, as a share of the extent. */
 const MARGIN = 0.12;
 const PLANT_ZOOM = 10;
 const CLOSEST_ZOOM = 15;
@@ -28,7 +28,7 @@ function extentOfPlants(map: OperationsMap, plants: readonly number[]): MapTarge
   ];
 }
 
-/** A region with a shape of its own fills the map; of others the plants do. */
+/** Fits the map to the region's border where it has one, otherwise to its plants. */
 export function regionTarget(map: OperationsMap, region: Region, slow = false): MapTarget {
   const shaped = depthOf(region) === 1 || (region.country === 'CN' && depthOf(region) > 0);
   return {
@@ -39,7 +39,7 @@ export function regionTarget(map: OperationsMap, region: Region, slow = false): 
   };
 }
 
-/** Closer to some plants; `turn` tells one wish from the next. */
+/** Zooms to some plants; `turn` distinguishes repeated requests. */
 export const plantsTarget = (
   map: OperationsMap,
   plants: readonly number[],

@@ -28,7 +28,7 @@ const SIGNS: Record<AttentionReason, { icon: ReactNode; tone: StatusTone }> = {
   finding: { icon: <FileSearchOutlined />, tone: 'waiting' },
 };
 
-/** Grades below a fault of level 1 are warnings. */
+/** Grade of a level-1 fault; less severe grades are shown as warnings. */
 const GRAVE = 2;
 const toneOf = ({ reason, grade }: Attention): StatusTone =>
   reason === 'alarm' && (grade ?? GRAVE) > GRAVE ? 'warning' : SIGNS[reason].tone;
@@ -38,7 +38,7 @@ interface AttentionPanelProps {
   onPlant: (plantId: number) => void;
 }
 
-/** The plants that need somebody, the gravest first, and why. */
+/** Plants that need attention, the most severe first, with the reason. */
 export function AttentionPanel({ figures: { attention, troubled }, onPlant }: AttentionPanelProps) {
   const { t } = useTranslation('screens');
   const lang = useLang();

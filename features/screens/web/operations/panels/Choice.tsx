@@ -7,7 +7,7 @@ interface ChoiceProps<K extends string> {
   onChange: (value: K) => void;
 }
 
-/** A few short words of which one is chosen. */
+/** Choice of one of a few short options. */
 export function Choice<K extends string>({ label, options, value, onChange }: ChoiceProps<K>) {
   return (
     <fieldset className={styles.choice} aria-label={label}>

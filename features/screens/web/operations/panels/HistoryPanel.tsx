@@ -31,7 +31,7 @@ export function HistoryPanel({ figures, charging }: HistoryPanelProps) {
     const words = (key: string) => t(`operations.history.${key}`);
     const model =
       what === 'energy' ? energyModel(series, words, charging) : incomeModel(series, words, what, lang);
-    // The last day or month is the present one.
+    // The last day or month is the current one.
     return withRunning(model, series.labels.length - 1, t('ui:period.running'));
   }, [series, what, charging, lang, t]);
   if (!model) return null;

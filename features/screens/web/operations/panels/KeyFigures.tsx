@@ -12,7 +12,7 @@ import styles from './figures.module.css';
 interface KeyFiguresProps {
   sums: BoardSums;
   figures: Operations;
-  /** The figures are still those of the region before. */
+  /** The figures are still those of the previous region. */
   waiting: boolean;
   charging: boolean;
 }
@@ -23,7 +23,7 @@ interface CellProps {
   tone?: EnergyRole;
   children: ReactNode;
   note?: ReactNode;
-  /** The figure, or what stands below it, counts the past. */
+  /** The figure (or its note) includes history, which may be incomplete. */
   ofHistory?: boolean;
   noteOfHistory?: boolean;
 }
@@ -44,7 +44,7 @@ type Income = NonNullable<Operations['income']>[number];
 const amountOf = (amount: string | null): number | null => (amount === null ? null : Number(amount));
 const TURN_MS = 8000;
 
-/** One currency after the other: they have no sum. */
+/** Shows the currencies in turn: amounts in different currencies cannot be summed. */
 function IncomeCell({ incomes }: { incomes: readonly Income[] }) {
   const { t } = useTranslation('screens');
   const lang = useLang();
@@ -72,7 +72,7 @@ function IncomeCell({ incomes }: { incomes: readonly Income[] }) {
   );
 }
 
-/** What is read from five metres away. */
+/** Main figures, legible from five metres. */
 export function KeyFigures({ sums, figures, waiting, charging }: KeyFiguresProps) {
   const { t } = useTranslation('screens');
   const lang = useLang();

@@ -12,7 +12,7 @@ interface PowerPanelProps {
   charging: boolean;
 }
 
-/** The power of all plants at this moment; direction is said in words, the figure has no sign. */
+/** Current power of all plants; the direction is stated in words, the figure has no sign. */
 export function PowerPanel({ sums, charging }: PowerPanelProps) {
   const { t } = useTranslation('screens');
   const roles = POWERS.filter((role) => charging || role !== 'charging');

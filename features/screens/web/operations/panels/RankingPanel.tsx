@@ -23,7 +23,7 @@ interface RankingPanelProps {
   onPlant: (plantId: number) => void;
 }
 
-/** The best plants, by what a person chooses. */
+/** The best plants by the selected criterion. */
 export function RankingPanel({ ranking, onPlant }: RankingPanelProps) {
   const { t } = useTranslation('screens');
   const lang = useLang();

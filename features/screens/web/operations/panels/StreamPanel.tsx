@@ -20,7 +20,7 @@ import { useFitting } from '../data/useFitting.ts';
 import styles from './panels.module.css';
 
 const ROW_REM = 3.625;
-/** A storm of alarms is read together. */
+/** Alarms of a burst are fetched together after this delay. */
 const GATHER_MS = 5000;
 
 interface StreamPanelProps {
@@ -34,7 +34,7 @@ function wordsOf({ deviceType, eventType, eventCode, detail }: AlarmItem) {
   return alarmWords({ kind: deviceType, source: eventType, code: eventCode, detail }, kindById(deviceType));
 }
 
-/** Open alarms of all plants, newest first; they roll by where they do not fit. */
+/** Open alarms of all plants, newest first; the list scrolls by itself where it does not fit. */
 export function StreamPanel({ alarms, onPlant, onChanged }: StreamPanelProps) {
   const { t } = useTranslation('screens');
   const lang = useLang();

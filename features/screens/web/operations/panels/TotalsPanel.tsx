@@ -23,7 +23,7 @@ interface TotalsPanelProps {
   figures: Operations;
 }
 
-/** How many plants there are, how they are, and what is installed. */
+/** Number of plants by status and type, and installed capacity. */
 export function TotalsPanel({ sums, figures }: TotalsPanelProps) {
   const { t } = useTranslation('screens');
   const { capacity, byType } = figures;

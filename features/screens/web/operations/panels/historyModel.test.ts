@@ -21,16 +21,16 @@ const series: OperationsSeries = {
 };
 const words = (key: string) => `*${key}`;
 
-it('draws the flows that there are; charging only on the screen that has it', () => {
+it('draws flows that have values, and charging only on the screen with charging', () => {
   const drawn = (charging: boolean) => energyModel(series, words, charging).series.map(({ name }) => name);
   expect(drawn(true)).toEqual(['*pv', '*charging']);
   expect(drawn(false)).toEqual(['*pv']);
-  // What is generated is also stored and charged: one bar of all would count it twice.
+  // Generated energy is also stored and charged: a stacked bar would count it twice.
   expect(energyModel(series, words, true).series.map(({ stack }) => stack)).toEqual([undefined, undefined]);
   expect(energyModel(series, words, true).x).toEqual({ kind: 'category', labels: ['11-14', '11-15'] });
 });
 
-it('draws one currency alone', () => {
+it('draws a single currency', () => {
   const data = (currency: string) => incomeModel(series, words, currency, 'en').series[0];
   expect(data('CNY')).toMatchObject({ unit: 'CNY', data: [1.5, null] });
   expect(data('EUR')).toMatchObject({ unit: 'EUR', data: [null, 7] });

@@ -12,11 +12,11 @@ const FLOWS_SHOWN = [
   { flow: 'charging', energy: 'charging' },
 ] as const satisfies readonly { flow: Flow; energy: ChartSeries['energy'] }[];
 
-/** 2026-11-15 as 11-15; months as they are. */
+/** Days as 11-15, months unchanged. */
 const labelsOf = ({ labels }: OperationsSeries): string[] =>
   labels.map((label) => (label.length === 10 ? shortDay(label) : label));
 
-/** Bars of what was generated, discharged and charged, side by side: they have no sum. A flow that no plant has is left out. */
+/** Bars of generation, discharge and charging, side by side since they have no sum, without empty flows. */
 export function energyModel(series: OperationsSeries, words: Words, charging: boolean): ChartModel {
   const shown = FLOWS_SHOWN.filter(
     ({ flow }) =>

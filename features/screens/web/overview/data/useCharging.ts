@@ -8,7 +8,7 @@ const REFRESH_MS = 15_000;
 const SHOWN_SESSIONS = 4;
 const SHOWN_DAYS = 7;
 
-/** What the piles do. The last sessions are asked for only when one begins or ends: that is no background call. */
+/** Charging summary and last sessions; sessions are fetched only when one begins or ends, not by polling. */
 export function useCharging(plantId: number, day: string) {
   const { data: summary } = useQuery({
     ...callQuery(getChargingSummary, { plantId }, { quiet: true }),

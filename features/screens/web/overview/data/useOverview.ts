@@ -9,13 +9,13 @@ import { getOverview, type Overview } from '../../../contract/overview.contract.
 import { type ScreenNow, screenNow } from '../model/screenNow.ts';
 
 const REFRESH_MS = 60_000;
-/** Of whoever may not watch the plant live. */
+/** Refresh interval without permission for live values. */
 const SHORT_REFRESH_MS = 15_000;
 const ALARM_PAUSE_MS = 3000;
 
 export const overviewQuery = (plantId: number) => callQuery(getOverview, { plantId }, { quiet: true });
 
-/** What changes slowly; the last figures stay when the server does not answer. */
+/** Slowly changing values; the last figures remain when the server does not answer. */
 export function useOverview(plantId: number) {
   const watches = usePermission('deviceView');
   const query = useQuery({
@@ -26,7 +26,7 @@ export function useOverview(plantId: number) {
   return query;
 }
 
-/** An alarm of the plant that is raised or ends is shown at once, a storm of them every few seconds. */
+/** Refetches the overview when alarms of the plant are raised or end; a burst causes one call per pause. */
 function useAlarmNews(plantId: number): void {
   const client = useQueryClient();
   const sees = usePermission('alarmView');
@@ -48,7 +48,7 @@ function useAlarmNews(plantId: number): void {
   }, [client, plantId, sees]);
 }
 
-/** What moves by the second: what the live topic or the last call said, whichever is newer. */
+/** Live values: from the live topic or the last call, whichever is newer. */
 export function useScreenNow(plantId: number, overview: Overview | undefined): ScreenNow | undefined {
   const watches = usePermission('deviceView');
   const [heard, setHeard] = useState<PlantNow>();

@@ -5,8 +5,8 @@ import styles from './head.module.css';
 import { SwitchButton } from './SwitchButton.tsx';
 
 /**
- * The way back always; the other tools fade while nobody moves and are there again for mouse and keyboard. In its turn:
- * the title can be read before.
+ * The back link is always visible; the other tools fade without user activity and return on mouse or keyboard
+ * input. Rendered after the title, which is shown first.
  */
 export function HeadTools({ slides }: { slides: boolean }) {
   const { back, plant, tools } = useWallSlots();

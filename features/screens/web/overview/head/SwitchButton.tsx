@@ -31,7 +31,7 @@ function Settings() {
   );
 }
 
-/** Whether and how fast the slides change by themselves. */
+/** Settings of the automatic slide change: on or off, and interval. */
 export function SwitchButton() {
   const { t } = useTranslation('screens');
   const on = useSwitchSettings((state) => state.on);

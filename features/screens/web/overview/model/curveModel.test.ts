@@ -37,12 +37,12 @@ it.each([
   expect(names(curve, parts, full)).toEqual(expected);
 });
 
-it('what is not known has no line of its own', () => {
+it('optional curves without values are omitted', () => {
   const bare: Curve = { ...curve, yesterday: none, soc: [null, null], pvForecastKw: [null, null] };
   expect(names(bare, ['pv', 'battery'], true)).toEqual(['pv', 'battery']);
 });
 
-it('bars show the flows of the parts that a plant has', () => {
+it('bars show the flows of the parts of a plant', () => {
   const day = {
     day: '2026-11-05',
     pv: 1,

@@ -15,13 +15,13 @@ export interface CurveWords {
 }
 
 interface CurveLook {
-  /** With the day before and SOC, where there is room. */
+  /** With the day before and SOC, where there is space. */
   readonly full: boolean;
 }
 
 const AREAS: readonly EnergyRole[] = ['pv', 'charging'];
 
-/** Today's power by quarter: what the plant has of it, the forecast of PV and the day before. */
+/** Today's power in 15-minute intervals: the parts of the plant, the PV forecast and the day before. */
 export function powerCurve(
   curve: Curve,
   parts: readonly EnergyRole[],
@@ -68,7 +68,7 @@ export function powerCurve(
   };
 }
 
-/** The quarters of the day, with the last one whole. */
+/** Time span of the 15-minute intervals, including the whole last one. */
 const daySpan = (at: readonly number[]) => ({ fromMs: at[0] ?? 0, toMs: (at.at(-1) ?? 0) + QUARTER_MS });
 
 export type EnergyFlowName = 'pv' | 'charge' | 'discharge' | 'import' | 'export' | 'load' | 'charging';
@@ -76,7 +76,7 @@ export type EnergyFlowName = 'pv' | 'charge' | 'discharge' | 'import' | 'export'
 interface FlowLook {
   readonly flow: EnergyFlowName;
   readonly role: EnergyRole;
-  /** The other direction of what has the same colour. */
+  /** Paler shade for the opposite direction of a flow with the same colour. */
   readonly pale?: boolean;
 }
 
@@ -96,14 +96,14 @@ const FLOWS_OF: Record<EnergyRole, readonly FlowLook[]> = {
 
 export const flowsOf = (parts: readonly EnergyRole[]): FlowLook[] => parts.flatMap((role) => FLOWS_OF[role]);
 
-/** Up to today, which is not over: the server tells days up to it. */
+/** Axis of days up to today, which is marked as running. */
 export const daysAxis = (days: readonly { readonly day: string }[], running: string): ChartModel['x'] => ({
   kind: 'category',
   labels: days.map(({ day }) => shortDay(day)),
   running: { at: days.length - 1, text: running },
 });
 
-/** The last days as bars; thin lines of data would tell nothing, so only what the plant is about. */
+/** The last days as bars, limited to the main flows of the plant so that the bars stay legible. */
 export function dayBars(
   days: readonly Day[],
   parts: readonly EnergyRole[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { kindCounts, tileColumns } from './deviceModel.ts';
 
-it('counts devices by kind and by how they are; clusters are part of their battery', () => {
+it('counts devices by kind and status; clusters are part of their battery', () => {
   expect(
     kindCounts([
       { kind: 'meter', status: 'online', count: 2 },

@@ -32,7 +32,7 @@ const PICTURES: Readonly<Record<string, PictureKind>> = {
   weather: 'weatherStation',
 };
 const shown = deviceKinds.filter(({ partOf }) => partOf === undefined).map(({ id }) => id);
-/** In the order in which people ask, then those without a picture; what is part of another is counted with it. */
+/** Main kinds first, then those without a picture; a kind that is part of another is not listed. */
 const KINDS = [...new Set([...Object.keys(PICTURES), ...shown])];
 
 export interface KindCount {
@@ -57,7 +57,7 @@ export function kindCounts(counted: readonly Counted[]): KindCount[] {
 
 const MOST_COLUMNS = 4;
 
-/** Tiles in a panel: in one row as long as the panel is low, else about as many beside as above each other. */
+/** Columns of tiles in a panel: up to four in a low panel, otherwise about as many columns as rows. */
 export function tileColumns(count: number, panels: number): number {
   const most = panels > 2 ? MOST_COLUMNS : Math.min(MOST_COLUMNS, Math.ceil(Math.sqrt(count)));
   const rows = Math.ceil(count / Math.max(1, most));

@@ -17,7 +17,7 @@ describe('the parts of a screen type', () => {
   });
 });
 
-describe('what a part does', () => {
+describe('state of a part', () => {
   it.each([
     ['pv', { pvKw: 12 }, 'toBus', 'generating', 12],
     ['pv', { pvKw: 0 }, 'still', 'idle', 0],
@@ -50,12 +50,12 @@ describe('the supply', () => {
     supplyOf(flowParts(partsOf(3, false), power(given), 50), own);
 
   it.each([
-    ['PV 60, battery 20, bought 20', { pvKw: 60, batteryKw: 20, gridKw: 20, loadKw: 100 }, 100, 0.8],
+    ['PV 60, battery 20, import 20', { pvKw: 60, batteryKw: 20, gridKw: 20, loadKw: 100 }, 100, 0.8],
     ['PV charges and feeds in', { pvKw: 60, batteryKw: -20, gridKw: -10, loadKw: 30 }, 60, 1],
-    ['all is bought', { pvKw: 0, batteryKw: 0, gridKw: 30, loadKw: 30 }, 30, 0],
+    ['import only', { pvKw: 0, batteryKw: 0, gridKw: 30, loadKw: 30 }, 30, 0],
     ['the grid is not metered', { pvKw: 10, batteryKw: 0, loadKw: 10 }, 10, null],
-    ['the battery is silent', { pvKw: 10, gridKw: 5, loadKw: 15 }, 15, null],
-    ['PV is silent', { batteryKw: 0, gridKw: 5, loadKw: 5 }, 5, null],
+    ['the battery sends no values', { pvKw: 10, gridKw: 5, loadKw: 15 }, 15, null],
+    ['PV sends no values', { batteryKw: 0, gridKw: 5, loadKw: 5 }, 5, null],
     ['nothing is known', {}, null, null],
     ['nothing flows', { pvKw: 0, batteryKw: 0, gridKw: 0, loadKw: 0 }, 0, null],
   ])('%s', (_, given, kw, own) => {
@@ -68,15 +68,15 @@ describe('the supply', () => {
   it.each([
     ['everything is known', { pvKw: 1, batteryKw: 1, gridKw: 1, loadKw: 3 }, partsOf(3, false), false],
     ['the load is not a source', { pvKw: 1, batteryKw: 1, gridKw: 1 }, partsOf(3, false), false],
-    ['the battery is silent', { pvKw: 1, gridKw: 1, loadKw: 2 }, partsOf(3, false), true],
+    ['the battery sends no values', { pvKw: 1, gridKw: 1, loadKw: 2 }, partsOf(3, false), true],
     ['the plant has no battery', { pvKw: 1, gridKw: 1, loadKw: 2 }, partsOf(2, false), false],
-    ['the grid is silent', { pvKw: 1, batteryKw: 1 }, partsOf(3, false), true],
+    ['the grid sends no values', { pvKw: 1, batteryKw: 1 }, partsOf(3, false), true],
     ['nothing is known', {}, partsOf(3, false), false],
-  ])('is a part of it: %s', (_, given, own, partial) => {
+  ])('is partial where a source is unknown: %s', (_, given, own, partial) => {
     expect(of(given, own).partial).toBe(partial);
   });
 
-  it('shares add up to all of it', () => {
+  it('shares add up to 1', () => {
     const { shares } = of({ pvKw: 30, batteryKw: 10, gridKw: 20, loadKw: 60 });
     expect(shares).toEqual([
       { role: 'pv', share: 0.5 },
@@ -90,6 +90,6 @@ it.each([
   [{ pvKwp: 100, storageKw: 50 }, { pvKw: 20 }, 100],
   [{ pvKwp: null, storageKw: 50 }, { gridKw: 80 }, 80],
   [{ pvKwp: null, storageKw: null }, {}, 0],
-])('%o with %o: %i kW is much', (installed, given, kw) => {
+])('%o with %o: full scale %i kW', (installed, given, kw) => {
   expect(fullKw(installed, flowParts(partsOf(3, false), power(given), null))).toBe(kw);
 });

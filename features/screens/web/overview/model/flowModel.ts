@@ -3,7 +3,7 @@ import type { EnergyRole } from '@heliodon/ui/tokens';
 import type { FlowNode, FlowShare, FlowWay } from '@heliodon/ui/wall/flowNode';
 import { IDLE_KW } from '@heliodon/ui/wall/flowPace';
 
-/* What the flow shows of a plant. Signs as everywhere: discharge, import and generation are positive. */
+/* Model of the energy flow. Sign convention of the kernel: discharge, import and generation are positive. */
 
 export interface NowPower {
   readonly pvKw: Numeric;
@@ -13,7 +13,7 @@ export interface NowPower {
   readonly chargingKw: Numeric;
 }
 
-/** The parts that a screen type has. 1 storage, 2 PV, 3 PV and storage, 4 PV, storage and charging. */
+/** Parts by screen type: 1 storage, 2 PV, 3 PV and storage, 4 PV, storage and charging. */
 const PARTS: Readonly<Record<number, readonly EnergyRole[]>> = {
   1: ['battery', 'grid', 'load'],
   2: ['pv', 'grid', 'load'],
@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<number, readonly EnergyRole[]>> = {
 };
 const PV_ONLY = 2;
 
-/** The v3 screen is the one with charging, whatever the plant is. */
+/** The v3 screen (with charging) shows all parts, whatever the type of plant. */
 export const partsOf = (screenType: number, charging: boolean): readonly EnergyRole[] =>
   PARTS[charging ? 4 : screenType] ?? PARTS[PV_ONLY] ?? [];
 
@@ -34,7 +34,7 @@ const PICTURES = {
   charging: 'chargingPile',
 } as const satisfies Record<EnergyRole, FlowNode['picture']>;
 
-/** What a part does, as a text key. */
+/** State of a part, as a text key. */
 export type FlowWord =
   | 'unknown'
   | 'idle'
@@ -93,18 +93,18 @@ export function flowParts(roles: readonly EnergyRole[], power: NowPower, soc: Nu
 }
 
 export interface Supply {
-  /** What all sources give to the bus now. */
+  /** Current power of all sources into the bus. */
   readonly powerKw: number | null;
   readonly shares: FlowShare[];
-  /** Of it, what is not bought. */
+  /** Share of the supply that is not imported. */
   readonly ownShare: number | null;
-  /** Of a source nothing is known: there may be more. */
+  /** A source has no values: the actual supply may be higher. */
   readonly partial: boolean;
 }
 
 const SOURCES: readonly EnergyRole[] = ['pv', 'battery', 'grid'];
 
-/** `own`: the parts that the plant has; of others that the screen shows nothing is missed. */
+/** `own`: the parts of the plant; other parts on the screen do not make the supply partial. */
 export function supplyOf(parts: readonly FlowPart[], own: readonly EnergyRole[]): Supply {
   if (parts.every(({ offline }) => offline))
     return { powerKw: null, shares: [], ownShare: null, partial: false };
@@ -121,6 +121,6 @@ interface Installed {
   readonly storageKw: Numeric;
 }
 
-/** What is drawn as much power: the largest that is installed, or what flows now where that is more. */
+/** Full scale of power: the largest installed power, or the current power where that is higher. */
 export const fullKw = ({ pvKwp, storageKw }: Installed, parts: readonly FlowPart[]): number =>
   Math.max(pvKwp ?? 0, storageKw ?? 0, ...parts.map(({ powerKw }) => powerKw ?? 0));

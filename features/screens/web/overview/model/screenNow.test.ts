@@ -28,24 +28,24 @@ const heard = (at: number | null, plantId = 5): PlantNow => ({
   ],
 });
 
-describe('the newest of a plant', () => {
+describe('the newest values of a plant', () => {
   it.each([
-    ['the call alone', 9, undefined, 1, false],
+    ['call only', 9, undefined, 1, false],
     ['the socket is newer', 9, heard(10), 2, true],
-    ['of one moment: the socket', 10, heard(10), 2, true],
+    ['same time: the socket', 10, heard(10), 2, true],
     ['the call is newer', 11, heard(10), 1, false],
-    ['the call knows of a time, the socket of none', 11, heard(null), 1, false],
-    ['nothing was ever heard of it', null, heard(null), 2, true],
-    ['the socket speaks of another plant', 9, heard(10, 6), 1, false],
+    ['the call has a time, the socket has none', 11, heard(null), 1, false],
+    ['neither has a time', null, heard(null), 2, true],
+    ['the socket sends another plant', 9, heard(10, 6), 1, false],
   ])('%s', (_, at, said, pvKw, live) => {
     const now = screenNow(called(at), said);
     expect([now.power.pvKw, now.live]).toEqual([pvKw, live]);
   });
 
   it.each([
-    ['a moment behind', 1, 2],
-    ['long silent', 3, null],
-  ])('the devices of a socket %s', (_, minutes, powerKw) => {
+    ['slightly behind', 1, 2],
+    ['silent for long', 3, null],
+  ])('device values of a socket that is %s', (_, minutes, powerKw) => {
     const now = screenNow(called(MINUTE_MS * (10 + minutes)), heard(MINUTE_MS * 10));
     expect(now.devices.map((device) => device.powerKw)).toEqual([powerKw]);
   });

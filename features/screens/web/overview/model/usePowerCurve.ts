@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../contract/overview.contract.ts';
 import { powerCurve } from './curveModel.ts';
 
-/** Today's power in the words of the page; `full` with the day before and SOC. */
+/** Chart of today's power with the page's texts; `full` adds the day before and SOC. */
 export function usePowerCurve(
   curve: NonNullable<Overview['curve']>,
   parts: readonly EnergyRole[],

@@ -17,7 +17,7 @@ interface AlarmPanelProps {
   timeZone: string;
 }
 
-/** Open alarms: how many of each grade, and the newest, which roll by where they do not fit. */
+/** Open alarms: count by grade, and the newest ones, which scroll by themselves where they do not fit. */
 export function AlarmPanel({ alarms, timeZone }: AlarmPanelProps) {
   const { t } = useTranslation('screens');
   const lang = useLang();

@@ -12,13 +12,13 @@ interface CellProps {
   format: (value: Numeric) => Pick<Quantity, 'value' | 'unit'>;
   size?: 'large' | 'medium';
   energy?: EnergyRole;
-  /** It counts the past. */
+  /** The figure includes history, which may be incomplete. */
   ofHistory?: boolean;
-  /** For tests and for whoever reads the page by its parts. */
+  /** Identifier of the figure in the DOM, for tests and scripts. */
   name?: string;
 }
 
-/** A figure under its name. */
+/** A figure with its label above. */
 export function Cell({ label, value, format, size = 'medium', energy, ofHistory = false, name }: CellProps) {
   const figure = <CountUp value={value} format={format} />;
   return (

@@ -15,7 +15,7 @@ import styles from './panels.module.css';
 
 const count = (value: Numeric) => ({ value: formatNumber(value, 0), unit: '' });
 
-/** What the charging piles do, what today brought, and the last cars. */
+/** Chargers in use, charging figures of today, and the last sessions. */
 export function ChargingPanel({ overview }: { overview: Pick<Overview, 'plantId' | 'day' | 'timeZone'> }) {
   const { t } = useTranslation('screens');
   const lang = useLang();

@@ -13,7 +13,7 @@ interface CurvePanelProps {
   full?: boolean;
 }
 
-/** Today's power by quarter of an hour. */
+/** Today's power in 15-minute intervals. */
 export function CurvePanel({ curve, parts, timeZone, full = false }: CurvePanelProps) {
   const { t } = useTranslation('screens');
   const model = usePowerCurve(curve, parts, timeZone, full);

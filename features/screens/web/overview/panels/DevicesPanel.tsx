@@ -9,7 +9,7 @@ import { kindCounts, TONE_ORDER } from '../model/deviceModel.ts';
 import styles from './devices.module.css';
 import panel from './panels.module.css';
 
-/** Devices of each kind, and how many of them are well. */
+/** Devices of each kind by status. */
 export function DevicesPanel({ devices }: { devices: NonNullable<Overview['devices']> }) {
   const { t } = useTranslation('screens');
   const lang = useLang();

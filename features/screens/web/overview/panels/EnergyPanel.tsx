@@ -8,7 +8,7 @@ import { energy as format } from '../formats.ts';
 import { flowsOf } from '../model/curveModel.ts';
 import styles from './panels.module.css';
 
-/** So many have room for larger figures. */
+/** Up to this number of flows the figures are larger. */
 const FEW = 5;
 
 interface EnergyPanelProps {
@@ -16,7 +16,7 @@ interface EnergyPanelProps {
   parts: readonly EnergyRole[];
 }
 
-/** Today's energy of everything that the plant has, and of all its time. */
+/** Energy of each flow of the plant, today and in total. */
 export function EnergyPanel({ energy, parts }: EnergyPanelProps) {
   const { t } = useTranslation('screens');
   const flows = flowsOf(parts);

@@ -7,7 +7,7 @@ import { Cell } from './Cell.tsx';
 import styles from './panels.module.css';
 import { CloudSign, CoalSign, TreeSign } from './signs.tsx';
 
-/** What the plant has spared since it began, by its own formulas. */
+/** Total savings of the plant, by its own formulas. */
 export function EnvironmentPanel({ energy }: { energy: NonNullable<Overview['energy']> }) {
   const { t } = useTranslation('screens');
   const format = treesIn(useLang());

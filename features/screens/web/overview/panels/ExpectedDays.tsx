@@ -6,7 +6,7 @@ import styles from './panels.module.css';
 
 type Days = NonNullable<Overview['curve']>['pvExpected'];
 
-/** Energy that PV is expected to make today and on the days after, as bars of one scale. */
+/** Expected PV energy of today and the next days, as bars of one scale. */
 export function ExpectedDays({ days }: { days: Days }) {
   const { t } = useTranslation('screens');
   const most = Math.max(1e-9, ...days.map(({ kwh }) => kwh ?? 0));

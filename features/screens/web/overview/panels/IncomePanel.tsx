@@ -14,7 +14,7 @@ interface IncomePanelProps {
   currency: string;
 }
 
-/** What the plant earned today, this month and since it began. */
+/** Income of the plant: today, this month and in total. */
 export function IncomePanel({ income, currency }: IncomePanelProps) {
   const { t } = useTranslation('screens');
   const lang = useLang();

@@ -11,7 +11,7 @@ interface InstalledPanelProps {
   parts: readonly EnergyRole[];
 }
 
-/** What is installed: also for whoever may not see energy and income. */
+/** Installed capacity; visible also without permission to see energy and income. */
 export function InstalledPanel({ installed, parts }: InstalledPanelProps) {
   const { t } = useTranslation('screens');
   const pv = parts.includes('pv');

@@ -19,7 +19,7 @@ const ENERGY_OF = {
   charger: 'charging',
 } as const satisfies Partial<Record<DeviceRole, EnergyRole>>;
 export type MachineRole = keyof typeof ENERGY_OF;
-/** More do not fit beside the others; those that need somebody come first. */
+/** Maximum that fits next to the other panels; devices with a problem come first. */
 const MOST = 12;
 const FIRST: readonly string[] = ['fault', 'offline'];
 type Machine = ScreenNow['devices'][number];
@@ -28,11 +28,11 @@ interface MachinesPanelProps {
   title: string;
   machineRole: MachineRole;
   devices: readonly Machine[];
-  /** How many such panels share the column. */
+  /** Number of such panels in the column. */
   panels?: number;
 }
 
-/** The machines of one role as they run: of batteries how full they are, of the others their power. */
+/** Devices of one role with status: SOC of batteries, power of the others. */
 export function MachinesPanel({ title, machineRole, devices, panels = 1 }: MachinesPanelProps) {
   const { t } = useTranslation('screens');
   const phone = usePhone();

@@ -44,7 +44,7 @@ interface SharesPanelProps {
   parts: readonly EnergyRole[];
 }
 
-/** How well the plant's energy is used, and what is installed. */
+/** Energy ratios of the plant, and installed capacity. */
 export function SharesPanel({ energy, installed, parts }: SharesPanelProps) {
   const { t } = useTranslation('screens');
   const { todayFigures, totalFigures } = energy;

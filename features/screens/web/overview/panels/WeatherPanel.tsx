@@ -8,11 +8,11 @@ import styles from './panels.module.css';
 
 interface WeatherPanelProps {
   weather: Overview['weather'];
-  /** Null where no PV is, or it may not be seen. */
+  /** Null without PV, or without permission to see it. */
   curve: Overview['curve'];
 }
 
-/** What the plant's own monitor measures, and what PV is expected to make; nothing of it is made up. */
+/** Values of the plant's weather station and the PV forecast; missing values are not substituted. */
 export function WeatherPanel({ weather, curve }: WeatherPanelProps) {
   const { t } = useTranslation('screens');
   return (

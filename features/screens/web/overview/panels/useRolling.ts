@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const STEP_MS = 4000;
 
-/** Rolls a list of rows of one height through its window, row by row, and begins anew at its end. */
+/** Scrolls a list of rows of one height, row by row, and begins again at its end. */
 export function useRolling(rows: number, rowRem: number) {
   const box = useRef<HTMLDivElement>(null);
   const calm = useReducedMotion();

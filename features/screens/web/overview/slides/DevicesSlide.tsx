@@ -13,7 +13,7 @@ const PANELS: readonly { readonly role: MachineRole; readonly text: string }[] =
   { role: 'charger', text: 'charger' },
 ];
 
-/** How the machines are, one by one, and what needs somebody. */
+/** State of each device, and open alarms. */
 export function DevicesSlide({ overview, now, parts }: SlideProps) {
   const { t } = useTranslation('screens');
   const { devices, alarms, timeZone } = overview;

@@ -7,12 +7,12 @@ import { SharesPanel } from '../panels/SharesPanel.tsx';
 import type { SlideProps } from './slide.ts';
 import styles from './slides.module.css';
 
-/** Energy and money over the day and the last weeks. */
+/** Energy and income of the day and the last weeks. */
 export function EnergySlide({ overview, parts }: SlideProps) {
   return <Panels overview={overview} parts={parts} />;
 }
 
-/** What the plant does by the second changes none of them. */
+/** Memoised: these panels do not depend on live values. */
 const Panels = memo(function Panels({ overview, parts }: Pick<SlideProps, 'overview' | 'parts'>) {
   const { energy, income, curve, currency, timeZone, installed } = overview;
   return (

@@ -16,7 +16,7 @@ interface FlowPictureProps {
   narrow?: boolean;
 }
 
-/** The energy flow of the plant in the words of the page. */
+/** The energy flow of the plant with the page's texts. */
 export function FlowPicture({ overview, now, parts, active, narrow }: FlowPictureProps) {
   const { t } = useTranslation('screens');
   const { power, soc } = now;

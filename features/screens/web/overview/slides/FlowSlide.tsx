@@ -14,7 +14,7 @@ import styles from './slides.module.css';
 
 type ColumnProps = Pick<SlideProps, 'overview' | 'parts'>;
 
-/** What the plant does by the second changes the picture in the middle alone. */
+/** Memoised: live values change only the picture in the middle. */
 const Left = memo(function Left({ overview, parts }: ColumnProps) {
   const { energy, income, devices, installed, currency } = overview;
   return (
@@ -32,7 +32,7 @@ const Left = memo(function Left({ overview, parts }: ColumnProps) {
 
 const Right = memo(function Right({ overview, parts }: ColumnProps) {
   const { energy, curve, alarms, weather, devices, installed, timeZone } = overview;
-  // What was spared since the beginning is not known yet; what is installed is.
+  // Total savings are not known yet, but the installed capacity is.
   const incomplete = useHistoryIncomplete();
   const pv = parts.includes('pv');
   const expected = pv ? curve : null;
@@ -49,7 +49,7 @@ const Right = memo(function Right({ overview, parts }: ColumnProps) {
 
 const Curve = memo(CurvePanel);
 
-/** What the plant does now, with the figures that people ask for first around it. */
+/** Live energy flow of the plant, surrounded by the main figures. */
 export function FlowSlide({ overview, now, parts, active }: SlideProps) {
   const { curve, timeZone } = overview;
   return (

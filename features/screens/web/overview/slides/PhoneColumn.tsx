@@ -21,7 +21,7 @@ import { type SlideProps, showsPiles } from './slide.ts';
 import styles from './slides.module.css';
 import { useInView } from './useInView.ts';
 
-/** On a phone: everything in one column that scrolls, what people ask for first at the top. */
+/** Layout on a phone: everything in one scrolling column, the main figures at the top. */
 export function PhoneColumn({ overview, now, parts }: Omit<SlideProps, 'active'>) {
   const { t } = useTranslation('screens');
   const { energy, income, curve, alarms, weather, devices, installed, currency, timeZone } = overview;

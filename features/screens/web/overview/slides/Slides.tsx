@@ -20,14 +20,14 @@ const SLIDES: Record<SlideName, ComponentType<SlideProps>> = {
   devices: DevicesSlide,
 };
 
-/** Less than the shortest time after which the slides change by themselves. */
+/** Shorter than the minimum interval of the automatic slide change. */
 const ALONE_MS = 4000;
 
-/** Whoever types into a field or moves a slider means that, not the slides. */
+/** Arrow keys in a text field, slider or list box do not change the slide. */
 const ownsArrows = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [role="slider"], [role="listbox"]') !== null;
 
-/** How many are drawn: the one in sight, and those after it when somebody moves or the first has been seen for a while. */
+/** Number of slides to render: the first one, and the others after user activity or a delay. */
 function useDrawn(total: number): number {
   const [all, setAll] = useState(false);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useDrawn(total: number): number {
   return useSteps(all ? total : 1);
 }
 
-/** The slides of the screen: they change by themselves, by arrow keys, by a swipe and by their names. */
+/** The slides of the screen: they change automatically, by arrow keys, by a swipe and by tabs. */
 export function Slides(props: Omit<SlideProps, 'active'>) {
   const { t } = useTranslation('screens');
   const names = slidesOf(props.overview);

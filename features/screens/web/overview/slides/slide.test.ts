@@ -9,7 +9,7 @@ it.each([
   ['no reports', { energy: null, devices: some, alarms: null }, ['flow', 'devices']],
   ['alarms only', { energy: null, devices: null, alarms: some }, ['flow', 'devices']],
   ['the plant only', { energy: null, devices: null, alarms: null }, ['flow']],
-])('whoever may see %s', (_, seen, slides) => {
+])('slides with permission to see %s', (_, seen, slides) => {
   expect(slidesOf(seen as Pick<Overview, 'energy' | 'devices' | 'alarms'> as Overview)).toEqual(slides);
 });
 
@@ -18,6 +18,6 @@ it.each([
   [['pv', 'charging'], [{ kind: 'inverter', status: 'normal', count: 2 }], false],
   [['pv', 'charging'], null, false],
   [['pv'], [{ kind: 'charger', status: 'normal', count: 2 }], false],
-] as const)('piles on a screen of %j with %j: %s', (parts, devices, shown) => {
+] as const)('chargers on a screen of %j with %j: %s', (parts, devices, shown) => {
   expect(showsPiles({ overview: { devices } as unknown as Overview, parts })).toBe(shown);
 });

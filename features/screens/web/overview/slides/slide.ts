@@ -7,13 +7,13 @@ export interface SlideProps {
   readonly overview: Overview;
   readonly now: ScreenNow;
   readonly parts: readonly EnergyRole[];
-  /** It is the one that is seen. */
+  /** Whether the slide is the visible one. */
   readonly active: boolean;
 }
 
 export type SlideName = 'flow' | 'energy' | 'devices';
 
-/** Slides that have something to show to this account. */
+/** Slides with content for this account. */
 export function slidesOf({ energy, devices, alarms }: Overview): SlideName[] {
   return [
     'flow',
@@ -22,6 +22,6 @@ export function slidesOf({ energy, devices, alarms }: Overview): SlideName[] {
   ];
 }
 
-/** Piles that the account may see, on the screen that is for them. */
+/** Whether to show chargers: on the screen with charging, if the account may see them. */
 export const showsPiles = ({ overview, parts }: Pick<SlideProps, 'overview' | 'parts'>): boolean =>
   parts.includes('charging') && overview.devices?.some(({ kind }) => hasRole(kind, 'charger')) === true;

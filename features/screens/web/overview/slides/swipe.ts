@@ -5,10 +5,10 @@ export interface Spot {
   readonly y: number;
 }
 
-/** Less is a finger that was not quite still. */
+/** A shorter movement is a tap, not a swipe. */
 const LEAST_PX = 48;
 
-/** Where a finger pushed the slides that went from one spot to another; undefined when it did not go sideways. */
+/** Direction of a swipe between two points; undefined if it was not clearly horizontal. */
 export function swipeOf(from: Spot, to: Spot): Way | undefined {
   const across = to.x - from.x;
   if (Math.abs(across) < LEAST_PX || Math.abs(across) < 2 * Math.abs(to.y - from.y)) return undefined;

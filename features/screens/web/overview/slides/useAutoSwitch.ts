@@ -1,7 +1,7 @@
 import { onMoves } from '@heliodon/ui/wall/moves';
 import { useEffect, useRef } from 'react';
 
-/** Goes on by itself after so many seconds, counted anew whenever a person moves; never where nobody sees it. */
+/** Calls `next` every `seconds`; user activity restarts the interval, a hidden page is skipped. */
 export function useAutoSwitch(on: boolean, seconds: number, next: () => void): void {
   const go = useRef(next);
   go.current = next;

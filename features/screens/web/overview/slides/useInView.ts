@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Some of it is on the screen. */
+/** Whether any part of the element is visible. */
 export function useInView(box: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(true);
   useEffect(() => {

@@ -2,14 +2,14 @@ import { useReducedMotion } from '@heliodon/ui/useReducedMotion';
 import { useOverviewStore } from '@heliodon/web/stores';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** On to the next one, or back. */
+/** Direction: forward or back. */
 export type Way = 1 | -1;
 
 const MOVE: KeyframeAnimationOptions = { duration: 450, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 const beside = (way: number) => ({ transform: `translateX(${way * 100}%)` });
 const inSight = { transform: 'none' };
 
-/** Of the slides in a view one is in sight; on the way to another both move, so that a person sees where it came from. */
+/** Transition between slides: both move, so that the direction of the change is visible. */
 export function useMoving(place: number) {
   const view = useRef<HTMLDivElement>(null);
   const calm = useReducedMotion();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { type Spot, swipeOf } from './swipe.ts';
 import type { Way } from './useMoving.ts';
 
-/** A finger or a pen that goes over the box from side to side. */
+/** Detects horizontal swipes by touch or pen. */
 export function useSwipe(box: RefObject<HTMLElement | null>, swiped: (way: Way) => void): void {
   useEffect(() => {
     const element = box.current;
