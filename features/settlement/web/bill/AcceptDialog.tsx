@@ -12,14 +12,14 @@ interface AcceptDialogProps {
   plantId: number;
   month: string;
   revision: number;
-  /** As the call answered it, and with its currency. */
+  /** Difference as returned by the call; `differenceText` includes the currency. */
   difference: string;
   differenceText: string;
   onClose: () => void;
   onAccepted: () => Promise<void>;
 }
 
-/** Takes a difference as explained; without a word of why it is not. */
+/** Accepts a difference as explained; a note with the reason is required. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { plantId, month, revision, difference, differenceText, onClose, onAccepted } = props;
   const { t } = useTranslation('settlement');

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { BillOut } from '../../contract/bill.schema.ts';
 import { billChart } from './billChart.ts';
 
-/** Energy bought by time of use over the columns of the report, and what it came to. */
+/** Imported energy by time of use in each column of the report, and its amount. */
 export function BillChart({ bill }: { bill: BillOut }) {
   const { t } = useTranslation(['settlement', 'ui']);
   const lang = useLang();

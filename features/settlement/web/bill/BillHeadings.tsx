@@ -1,7 +1,7 @@
 import styles from './bill.module.css';
 import type { BillPageColumn } from './useBillColumns.tsx';
 
-/** The headings of a bill, on screen and on paper. */
+/** Column headings of a bill, on screen and in print. */
 export function BillHeadings({ columns }: { columns: readonly BillPageColumn[] }) {
   return (
     <tr>

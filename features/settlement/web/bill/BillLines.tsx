@@ -10,11 +10,11 @@ import type { BillPageColumn } from './useBillColumns.tsx';
 interface BillLinesProps {
   columns: readonly BillPageColumn[];
   month: BillMonthOut;
-  /** Not on paper. */
+  /** Undefined in print. */
   onOpen?: ((row: BillRow) => void) | undefined;
 }
 
-/** The lines of one month, with what they come to. */
+/** The lines of one month with their sums. */
 export function BillLines({ columns, month, onOpen }: BillLinesProps) {
   const { t } = useTranslation('settlement');
   const { totals } = month;
@@ -52,7 +52,7 @@ export function BillLines({ columns, month, onOpen }: BillLinesProps) {
   );
 }
 
-/** Why a line that one may look for is not there. */
+/** Reasons for lines that a reader may expect but that are missing. */
 function remarks({ capacity, powerFactor, lines }: BillMonthOut): string[] {
   return [
     ...(lines.length === 0 ? ['nothing'] : []),

@@ -105,11 +105,11 @@ beforeEach(() => {
 });
 
 describe('the bill', () => {
-  it('has a line for each price, with what they come to', async () => {
+  it('has a line for each price, and the total', async () => {
     await billPage({ lang: 'zh' });
     expect(amounts('[data-bill] [data-line]')).toEqual(['198.01', '6.00', '15200.76', '-12.00']);
     expect(textOf('[data-bill] [data-total]')).toContain('15,392.77');
-    // Tens of thousands, as they are told in Chinese.
+    // In Chinese, large amounts are shown in units of ten thousand.
     expect(textOf('[data-tile="toPay"]')).toContain('1.54');
   });
 
@@ -122,7 +122,7 @@ describe('the bill', () => {
     ],
     ['zh', '平均电价（暂估）', '2024-08-01 ~ 2024-08-17，当月容（需）量电费按 17/31 天折算', '未出账'],
   ] as const)(
-    'of a month that is not over compares completed days and is preliminary, in %s',
+    'of the running month compares completed days and is preliminary, in %s',
     async (lang, name, days, mark) => {
       const own = { ...totals, total: '6000.00', from: '2024-08-01', to: '2024-08-17' };
       const before = { ...totals, total: '5000.00', from: '2024-07-01', to: '2024-07-17', own };
@@ -158,7 +158,7 @@ describe('the bill', () => {
       /effective from 2024-05-01, entered by planner/,
       /2 intervals, 180\.005 kWh × 1\.10 = 198\.01/,
     ],
-  ] as const)('opens a line down to the quarter of an hour, in %s', async (lang, sum, version, quarters) => {
+  ] as const)('opens a line down to the 15-minute intervals, in %s', async (lang, sum, version, quarters) => {
     server.answer(getBillLine, lineDetails).answer(getBillDay, {
       quarters: [quarterOf('14:00', '100.005'), quarterOf('14:15', '80')],
       kwh: '180.005',
@@ -195,7 +195,7 @@ describe('the bill', () => {
   it.each([
     ['en', 'First reading after the start', /covers only the time between the two readings shown/],
     ['zh', '期初之后的首个读数', /差值只包含所列两次读数之间的电量/],
-  ] as const)('says from when a reading is that is not of the start: %s', async (lang, label, note) => {
+  ] as const)('shows the time of a reading after the start of the period: %s', async (lang, label, note) => {
     const reading = { exportKwh: 0, importKwh: 5100, at: '2024-08-12T00:30:00.000Z' };
     const end = { ...reading, importKwh: 5300, at: '2024-08-31T15:59:00.000Z' };
     const meter = { deviceId: 1, sn: 'M-1', name: '', start: reading, end, countedKwh: 300 };
@@ -212,7 +212,7 @@ describe('the bill', () => {
     ['en', /Highest 15-minute average, calculated from samples: 656\.00 kW/, /which covers the whole month/],
     ['zh', /按采样数据计算的 15 分钟最大值：656\.00 kW/, /该示值覆盖全月/],
   ] as const)(
-    'shows a demand by register and by quarters, and which is billed: %s',
+    'shows the demand by register and by intervals, and which is billed: %s',
     async (lang, quarters, why) => {
       const register = { deviceId: 1, sn: 'M-1', name: '', state: 'whole' as const, kw: 695 };
       const [afterMs, atMs] = [Date.parse('2024-08-09T02:00:00Z'), Date.parse('2024-08-09T02:10:00Z')];
@@ -236,7 +236,7 @@ describe('the bill', () => {
     },
   );
 
-  it('says in the drawer that a line is gone, or could not be loaded', async () => {
+  it('shows in the drawer that a line no longer exists or that loading failed', async () => {
     server.answer(getBillLine, new Refusal(commonErrors.unexpected));
     const page = await billPage();
     lineOf('demand')?.querySelector('button')?.click();
@@ -247,7 +247,7 @@ describe('the bill', () => {
     await expect.element(drawer.getByText(/this line no longer exists/)).toBeVisible();
   });
 
-  it('folds many months, and unfolds one', async () => {
+  it('collapses several months, and expands one', async () => {
     const months = ['2024-06', '2024-07', MONTH].map((month) => ({ ...august, month }));
     server.answer(getBill, billOf({ months, from: '2024-06' }));
     const page = await renderPage(<BillPage />, { path: `/bill?by=month&from=2024-06&to=${MONTH}` });
@@ -258,7 +258,7 @@ describe('the bill', () => {
     await expect.poll(() => document.querySelectorAll('[data-bill] [data-line]').length).toBe(4);
   });
 
-  it('says what its figures rest on', async () => {
+  it('states gaps and estimates behind its figures', async () => {
     const basis = {
       pendingDays: 1,
       daysWithoutPrice: 2,
@@ -277,7 +277,7 @@ describe('the bill', () => {
       await expect.element(page.getByText(note).first()).toBeVisible();
   });
 
-  it('says why there is none, with the way to the price', async () => {
+  it('states that there is no bill, with a link to the prices', async () => {
     server.answer(getBill, billOf({ months: [] }));
     const page = await renderPage(<BillPage />, { path: PATH });
     await expect.element(page.getByText('No bill for this period')).toBeVisible();
@@ -295,7 +295,7 @@ describe('the bill', () => {
   });
 });
 
-it('exports what it shows as a file of each kind, and leads to the download centre', async () => {
+it('exports the shown bill in each file format, and links to the download centre', async () => {
   server.answer(exportBill, { jobId: '00000000-0000-4000-8000-000000000001' });
   const page = await billPage();
   await page.getByRole('button', { name: 'Export' }).click();
@@ -309,13 +309,13 @@ it('exports what it shows as a file of each kind, and leads to the download cent
   expect(page.address()).toBe('/downloads');
 });
 
-it('an ordinary user reads and prints the bill, and exports nothing', async () => {
+it('an ordinary user can view and print the bill, but not export it', async () => {
   const page = await billPage({ roleId: 2 });
   await expect.element(page.getByRole('button', { name: 'Print' })).toBeEnabled();
   expect(page.getByRole('button', { name: 'Export' }).query()).toBeNull();
 });
 
-describe('on paper', () => {
+describe('the printed bill', () => {
   interface Session {
     send(method: string, params: object): Promise<unknown>;
   }
@@ -328,7 +328,7 @@ describe('on paper', () => {
   it.each([
     ['zh', '电费账单'],
     ['en', 'Electricity bill'],
-  ] as const)('stands every line in dark letters, and nothing of the page, in %s', async (lang, title) => {
+  ] as const)('has every line in dark text, and nothing else of the page, in %s', async (lang, title) => {
     const page = await billPage({ lang, theme: 'dark' });
     const sheet = document.querySelector('[data-print-sheet]') as HTMLElement;
     expect(sheet.checkVisibility()).toBe(false);
@@ -345,7 +345,7 @@ describe('on paper', () => {
     expect(Math.max(...ink.slice(0, 3))).toBeLessThan(80);
   });
 
-  it('is asked for by its button', async () => {
+  it('is printed by its button', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const page = await billPage();
     await page.getByRole('button', { name: 'Print' }).click();
@@ -353,7 +353,7 @@ describe('on paper', () => {
   });
 });
 
-it('says that it could not be loaded, and asks again', async () => {
+it('shows a failure to load, and can retry', async () => {
   server.answer(getBill, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<BillPage />, { path: PATH });
   await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -362,7 +362,7 @@ it('says that it could not be loaded, and asks again', async () => {
   await expect.poll(() => lineOf('import peak')).not.toBeNull();
 });
 
-it('opens with the running month unless the address says otherwise', async () => {
+it('opens with the running month by default', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T04:00:00Z') });
   try {
     server.answer(getBill, billOf({ totals: exampleOf(billTotals) }));

@@ -13,7 +13,7 @@ export default function BillPage() {
   return plant && <Bill key={plant.plantId} plant={plant} />;
 }
 
-/** What the utility asks for by our own figures, and beside it what its invoice says. */
+/** The bill calculated from our own data, and its reconciliation with the utility's invoice. */
 function Bill({ plant }: { plant: PlantSummary }) {
   const { t } = useTranslation('settlement');
   const [params, setParams] = useSearchParams();

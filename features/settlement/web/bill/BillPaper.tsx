@@ -14,7 +14,7 @@ import { useBillNotes } from './billNotes.tsx';
 import { money } from './figures.ts';
 import { useBillColumns } from './useBillColumns.tsx';
 
-/** The bill on paper: every month unfolded, plant and time again at the head of each page. */
+/** The printed bill: every month expanded, plant and period repeated at the top of each page. */
 export function BillPaper({ bill, madeAtMs }: { bill: BillOut; madeAtMs: number }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();

@@ -5,12 +5,12 @@ import type { BillPageColumn } from './useBillColumns.tsx';
 
 interface BillSumProps extends ComponentProps<'tr'> {
   readonly columns: readonly BillPageColumn[];
-  /** Takes the columns before the first figure. */
+  /** Spans the columns before the first figure. */
   readonly label: ReactNode;
   readonly figures: { readonly [key in BillColumnKey]?: ReactNode };
 }
 
-/** A row that adds up lines. */
+/** A row with sums of lines. */
 export function BillSum({ columns, label, figures, ...row }: BillSumProps) {
   const labelled = columns.findIndex(({ key }) => key in figures);
   return (

@@ -12,7 +12,7 @@ import styles from './bill.module.css';
 import { money } from './figures.ts';
 import { type BillPageColumn, useBillColumns } from './useBillColumns.tsx';
 
-/** More months than this are folded at first. */
+/** With more months than this, all are collapsed initially. */
 const MONTHS_UNFOLDED = 2;
 
 interface BillTableProps {
@@ -20,13 +20,13 @@ interface BillTableProps {
   onOpen: (row: BillRow) => void;
 }
 
-/** The bill as it would be printed; each line opens what stands behind it. */
+/** The bill as it would be printed; each line opens its details. */
 export function BillTable({ bill, onOpen }: BillTableProps) {
   const { t } = useTranslation('settlement');
   const several = bill.months.length > 1;
   const columns = useBillColumns(bill.currency, onOpen);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled, by keys too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the section must be scrollable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('bill.title')}>
       <table className={styles.sheet} data-bill>
         <thead>

@@ -14,7 +14,7 @@ const PRICE_PLACES = 4;
 const fixedCost: Figure = ({ capacity, powerFactor }) => Number(capacity) + Number(powerFactor);
 const meanPrice: Figure = ({ meanPrice: price }) => (price === null ? null : Number(price));
 
-/** What matters at first sight, and how it changed. */
+/** Main figures of the bill, and their changes. */
 export function BillTiles({ bill }: { bill: BillOut }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();
@@ -52,7 +52,7 @@ export function BillTiles({ bill }: { bill: BillOut }) {
     note: changes(of, (value) => shown(value).text, goodWhen),
   });
   const price = meanPrice(totals);
-  // Energy alone has no charge by the month that would have to be shared out.
+  // Without monthly charges the mean price is final: there is nothing to apportion to days.
   const isPreliminary = bill.running && bill.months.some(({ whole }) => whole);
   const preliminaryText = preliminary
     ? t('bill.tile.preliminary', {

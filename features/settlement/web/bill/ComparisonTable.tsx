@@ -11,7 +11,7 @@ import { Period } from './Period.tsx';
 
 type Line = Compared['lines'][number];
 
-/** Ours, theirs, the difference and why, line by line. */
+/** Line by line: our figures, the utility's, the difference and its reason. */
 export function ComparisonTable({ compared }: { compared: Compared }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();
@@ -19,7 +19,7 @@ export function ComparisonTable({ compared }: { compared: Compared }) {
   return (
     <section
       className={styles.scroll}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled, by keys too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the section must be scrollable by keyboard
       tabIndex={0}
       aria-label={t('bill.reconcile.of', { month: compared.month })}
     >

@@ -13,7 +13,7 @@ import styles from './LineDrawer.module.css';
 import type { LineOfBill } from './lineOfBill.ts';
 import { Period } from './Period.tsx';
 
-/** The quarters of an hour of a day that a line is made of. */
+/** The 15-minute intervals of a day that make up a line. */
 export function DayQuarters({ span, line, timeZone, day }: LineOfBill & { day: string }) {
   const { t } = useTranslation('settlement');
   const { kind, period, price } = line;

@@ -12,7 +12,7 @@ interface LineDaysProps extends LineOfBill {
   days: readonly Day[];
 }
 
-/** The days of a line; each opens its quarters of an hour. */
+/** The days of a line; each expands to its 15-minute intervals. */
 export function LineDays({ days, ...of }: LineDaysProps) {
   const { t } = useTranslation('settlement');
   const isDemand = of.line.kind === 'demand';

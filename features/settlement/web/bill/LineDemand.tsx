@@ -10,7 +10,7 @@ import styles from './LineDrawer.module.css';
 
 type Register = Demand['registers'][number];
 
-/** The demand by the registers of the meters and by the quarters, which of them is billed, and why. */
+/** Demand by meter registers and by 15-minute intervals, which of the two is billed, and why. */
 export function LineDemand({ demand, timeZone }: { demand: Demand; timeZone: string }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();

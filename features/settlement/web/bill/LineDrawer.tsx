@@ -31,7 +31,7 @@ interface LineDrawerProps extends LineOfBill {
   onClose: () => void;
 }
 
-/** What stands behind a line: how it was reckoned, its days down to the quarter, readings and prices. */
+/** Details of a line: calculation, days down to the 15-minute interval, readings and prices. */
 export function LineDrawer({ month, onClose, ...of }: LineDrawerProps) {
   const lang = useLang();
   const { kind, period, price } = of.line;
@@ -93,7 +93,7 @@ function Details({ details, ...of }: LineOfBill & { details: LineDetails }) {
   );
 }
 
-/** Quantity × price = amount, and how it was rounded. */
+/** Quantity × price = amount, with the rounding. */
 function Sum({ line, currency, details }: LineOfBill & { details: LineDetails }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();
@@ -115,7 +115,7 @@ function Sum({ line, currency, details }: LineOfBill & { details: LineDetails })
   );
 }
 
-/** Which price or transformer billing counted, since when, and who entered it. */
+/** The price or transformer billing that applied, since when, and who entered it. */
 function Sources({ timeZone, details }: LineOfBill & { details: LineDetails }) {
   const { t } = useTranslation('settlement');
   const { priceVersions, transformer, reactive, line } = details;

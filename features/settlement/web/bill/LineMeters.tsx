@@ -10,7 +10,7 @@ import type { LineDetails } from './lineOfBill.ts';
 type Meter = LineDetails['meters'][number];
 type Reading = Meter['start'];
 
-/** Its readings stand, but not at both ends of the time. */
+/** Both readings exist, but at least one is not at the start or end of the period. */
 const isPart = ({ start, end, atStart, atEnd }: Meter): boolean =>
   start !== null && end !== null && !(atStart && atEnd);
 
@@ -20,7 +20,7 @@ interface LineMetersProps {
   timeZone: string;
 }
 
-/** The registers of the grid meters at the start and the end, and what was counted between. */
+/** Registers of the grid meters at start and end of the period, and the energy counted between. */
 export function LineMeters({ meters, line, timeZone }: LineMetersProps) {
   const { t } = useTranslation('settlement');
   if (meters.length === 0) return null;

@@ -39,7 +39,7 @@ export function MonthComparison({ plant: { plantId }, month }: MonthComparisonPr
   );
 }
 
-/** The two bills side by side, why they differ, and whether a person took that as explained. */
+/** The two bills side by side, the reasons for differences, and whether a user accepted them. */
 function Comparison({ plantId, compared }: { plantId: number; compared: Compared }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();

@@ -5,7 +5,7 @@ import { periodColor } from '@heliodon/ui/periodColor';
 import { useLang } from '@heliodon/ui/useLang';
 import styles from './bill.module.css';
 
-/** A time of use in the colour of the price ramp. */
+/** A time-of-use period in its price colour. */
 export function Period({ period }: { period: PricePeriod | null }) {
   const lang = useLang();
   if (!period) return null;

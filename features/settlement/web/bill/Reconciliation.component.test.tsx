@@ -96,7 +96,7 @@ const explained: Compared = {
   },
 };
 
-/** The server goes from what is there to what a call makes of it. */
+/** Simulates a server that keeps the comparison and changes it on each call. */
 function compares(start: Compared): void {
   let now = start;
   server
@@ -151,7 +151,7 @@ function upload(text: string, name = 'invoice.csv'): void {
 beforeEach(() => compares(empty));
 
 describe('the invoice', () => {
-  it('is read from a file, completed by hand, saved and compared line by line', async () => {
+  it('is read from a file, completed manually, saved and compared line by line', async () => {
     server.answer(readUtilityFile, { lines: invoice.slice(0, 3) });
     const page = await reconciliation();
     await page.getByRole('button', { name: 'Enter invoice' }).click();
@@ -186,7 +186,7 @@ describe('the invoice', () => {
   it.each([
     ['en', 'Enter invoice', 'row 2, column C: not a number'],
     ['zh', '录入电网账单', '第 2 行 C 列不是数字'],
-  ] as const)('a file that is not right says where, in %s', async (lang, enter, where) => {
+  ] as const)('an invalid file shows the position of the error, in %s', async (lang, enter, where) => {
     const { code, zh, en } = reconciliationErrors.wrongRows;
     const told = { code, zh: zh.replace('{detail}', where), en: en.replace('{detail}', where) };
     server.answer(readUtilityFile, new Refusal(told));
@@ -196,7 +196,7 @@ describe('the invoice', () => {
     await expect.element(page.getByRole('dialog').getByText(where)).toBeVisible();
   });
 
-  it('a file that is too large is not sent; what is no number keeps the invoice from being saved', async () => {
+  it('a file that is too large is not uploaded; an invalid number prevents saving', async () => {
     const page = await reconciliation();
     await page.getByRole('button', { name: 'Enter invoice' }).click();
     const form = page.getByRole('dialog');
@@ -211,7 +211,7 @@ describe('the invoice', () => {
     await expect.element(save).toBeEnabled();
   });
 
-  it('that somebody else changed meanwhile keeps what was typed', async () => {
+  it('that another user changed meanwhile keeps the input', async () => {
     server.answer(saveUtilityBill, new Refusal(reconciliationErrors.changed));
     const page = await reconciliation();
     await page.getByRole('button', { name: 'Enter invoice' }).click();
@@ -224,7 +224,7 @@ describe('the invoice', () => {
 });
 
 describe('a difference', () => {
-  it('is accepted with a word of why, and taken back', async () => {
+  it('is accepted with a note, and reopened', async () => {
     compares(open);
     const page = await reconciliation();
     await page.getByRole('button', { name: 'Accept difference' }).click();
@@ -261,14 +261,14 @@ describe('a difference', () => {
     await expect.element(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('An hour later');
   });
 
-  it('that was accepted before our bill changed is to be looked at again', async () => {
+  it('that was accepted before our bill changed needs a new check', async () => {
     const accepted = { ...(explained.accepted as NonNullable<Compared['accepted']>), outdated: true };
     compares({ ...open, accepted });
     const page = await reconciliation();
     await expect.element(page.getByText(/Our bill has changed since manager accepted it/)).toBeVisible();
   });
 
-  it('is looked at by who may not edit the plant', async () => {
+  it('is read-only without permission to edit the plant', async () => {
     compares(open);
     const page = await reconciliation({ roleId: 2 });
     expect(reasonOf('demand')).toContain('Different demand');
@@ -276,7 +276,7 @@ describe('a difference', () => {
   });
 });
 
-it('goes from year to year, and says when there is nothing or it could not be loaded', async () => {
+it('changes the year, and shows that there is no bill or that loading failed', async () => {
   server.answer(getReconciliations, { currency: 'CNY', months: [] });
   server.answer(getReconciliation, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<BillPage />, { path: PATH });

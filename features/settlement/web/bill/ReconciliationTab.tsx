@@ -20,7 +20,7 @@ import { MonthComparison } from './MonthComparison.tsx';
 import { MonthStatusTag } from './MonthStatusTag.tsx';
 import months from './months.module.css';
 
-/** The months of a year, how far each is reconciled, and the chosen one line by line. */
+/** The months of a year with their reconciliation status, and the chosen month line by line. */
 export function ReconciliationTab({ plant }: { plant: PlantSummary }) {
   const { t } = useTranslation(['settlement', 'ui']);
   const lang = useLang();

@@ -30,7 +30,7 @@ interface UtilityFormProps {
   onSaved: () => Promise<void>;
 }
 
-/** The figures of the utility's invoice: typed, or read from a file and looked at before they are saved. */
+/** Figures of the utility's invoice: typed, or read from a file and checked before saving. */
 export function UtilityForm({ plantId, compared, onClose, onSaved }: UtilityFormProps) {
   const { t } = useTranslation('settlement');
   const lang = useLang();

@@ -19,7 +19,7 @@ const UNITS: Readonly<Record<BillKind, string>> = {
   feedIn: 'kWh',
 };
 
-/** An invoice is entered without prices. */
+/** Columns of the form: an invoice is entered without prices. */
 const ENTERED: readonly BillColumnKey[] = ['item', 'timeOfUse', 'quantity', 'amount'];
 
 interface UtilityLinesProps {
@@ -28,7 +28,7 @@ interface UtilityLinesProps {
   onChange: (draft: DraftLine[]) => void;
 }
 
-/** One row for each line of the invoice: what it is, how much, for how much. */
+/** One row per line of the invoice: item, quantity and amount. */
 export function UtilityLines({ currency, draft, onChange }: UtilityLinesProps) {
   const { t } = useTranslation('settlement');
   const lang = useLang();

@@ -8,13 +8,13 @@ interface ChartWords {
   readonly time: string;
   readonly amount: string;
   readonly feedIn: string;
-  /** Of money. */
+  /** Currency unit of amounts. */
   readonly unit: string;
   readonly period: (period: PricePeriod) => string;
   readonly periods: readonly PricePeriod[];
 }
 
-/** Stacked by period, what was fed in beside it, and the amount as a line. Columns to come are left empty. */
+/** Import stacked by period, feed-in next to it, amount as a line. Future columns are empty. */
 export function billChart({ chart }: Pick<BillOut, 'chart'>, words: ChartWords): ChartModel {
   const isEmpty = chart.map(({ kwh, feedInKwh }) => Object.keys(kwh).length === 0 && feedInKwh === 0);
   const has = (period: PricePeriod) => chart.some(({ kwh }) => (kwh[period] ?? 0) > 0);
@@ -45,7 +45,7 @@ export function billChart({ chart }: Pick<BillOut, 'chart'>, words: ChartWords):
   return { x: { kind: 'category', labels: chart.map(({ key }) => labelOf(key)), name: words.time }, series };
 }
 
-/** An hour of a day and a day of a month are told without the rest: the bar above names it. */
+/** Short label of an hour or a day: the report bar above names the date or year. */
 const labelOf = (key: string): string => {
   if (key.includes('T')) return hourText(key);
   return key.length === 10 ? shortDay(key) : key;

@@ -6,7 +6,7 @@ import type { ReportNote } from '../report/ReportNotes.tsx';
 
 export const PRICE_PATH = '/monitoring/electricityPrice';
 
-/** What has to be known before the figures are believed. */
+/** Notes on the reliability of the figures. */
 export function useBillNotes({ basis, running }: BillOut): ReportNote[] {
   const { t } = useTranslation('settlement');
   const { pendingDays, daysWithoutPrice, unknownQuarters, estimatedS } = basis;

@@ -5,7 +5,7 @@ import type { BillRequest } from './useBillState.ts';
 
 export type LineDetails = CallResponse<typeof getBillLine>;
 
-/** A line and the bill that it stands on. */
+/** A line and its bill. */
 export interface LineOfBill {
   readonly span: BillRequest;
   readonly line: BillLineOut;

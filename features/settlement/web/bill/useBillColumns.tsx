@@ -9,15 +9,15 @@ import styles from './bill.module.css';
 import { exactFigure, money } from './figures.ts';
 import { Period } from './Period.tsx';
 
-/** Of the price of a kWh; other prices are money. */
+/** Decimal places of a price per kWh; other prices are formatted as money. */
 const PRICE_PLACES = 4;
 
 export type BillPageColumn = PageColumn<BillRow>;
 
-/** The columns of a bill, on screen and on paper. */
+/** The columns of a bill, on screen and in print. */
 export function useBillColumns(
   currency: string,
-  /** Not on paper. */
+  /** Undefined in print. */
   onOpen?: (row: BillRow) => void,
 ): readonly BillPageColumn[] {
   const lang = useLang();

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { ReportState, requestOf } from '../report/reportState.ts';
 import { useReportState } from '../report/useReportState.ts';
 
-/** Bills are looked at by the month: the running one, unless the address says otherwise. */
+/** Report state of a bill: the running month, unless the URL selects another period. */
 export function useBillState(timeZone: string): [ReportState, (state: ReportState) => void] {
   const [params] = useSearchParams();
   const [state, change] = useReportState(timeZone);

@@ -3,7 +3,7 @@ import { ALL_LINES, draftOf, linesOf, templateCsv } from './utilityDraft.ts';
 
 const peak = { kind: 'import', period: 'peak' } as const;
 
-it('begins with our own lines and what was entered before', () => {
+it('begins with our own lines and the figures entered before', () => {
   const entered = [{ kind: 'capacity', period: null, quantity: null, amount: '30.00' } as const];
   expect(draftOf([{ kind: 'feedIn', period: null }, peak], entered)).toEqual([
     { ...peak, quantity: '', amount: '' },
@@ -12,7 +12,7 @@ it('begins with our own lines and what was entered before', () => {
   ]);
 });
 
-describe('what is typed', () => {
+describe('parsing of a typed line', () => {
   test.each([
     ['a line', '1,000', '1 100.00', [{ ...peak, quantity: '1000', amount: '1100.00' }]],
     ['an amount alone', '', '-5', [{ ...peak, quantity: null, amount: '-5' }]],

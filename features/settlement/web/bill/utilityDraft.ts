@@ -6,7 +6,7 @@ import type { Lang } from '@heliodon/kernel/lang';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
 import type { UtilityLine } from '../../contract/reconciliation.contract.ts';
 
-/** A line as it is being typed. */
+/** A line as typed, not yet validated. */
 export interface DraftLine {
   readonly kind: BillKind;
   readonly period: PricePeriod | null;
@@ -17,13 +17,13 @@ export interface DraftLine {
 export const keyOf = ({ kind, period }: Pick<DraftLine, 'kind' | 'period'>): string =>
   `${kind} ${period ?? ''}`.trim();
 
-/** Every line that an invoice may have, from the dearest period on. */
+/** Every line that an invoice may have, the most expensive period first. */
 export const ALL_LINES: readonly Pick<DraftLine, 'kind' | 'period'>[] = BILL_KINDS.flatMap((kind) => {
   const periods = kind === 'import' ? PRICE_PERIODS.toReversed() : [null];
   return periods.map((period) => ({ kind, period }));
 });
 
-/** The lines of our own bill, without figures, and whatever was entered before. */
+/** The lines of our own bill, with empty figures, and the lines entered before. */
 export function draftOf(
   ours: readonly Pick<DraftLine, 'kind' | 'period'>[],
   theirs: readonly UtilityLine[],
@@ -37,7 +37,7 @@ export function draftOf(
   }));
 }
 
-/** What people paste has thousands separators. Null: no number. */
+/** Parses a number that may contain thousands separators (pasted text); null if it is no number. */
 function digits(typed: string): string | null {
   const bare = withoutGroups(typed.replace(/\s/g, ''));
   return bare !== null && isNumberText(bare) ? bare : null;
@@ -45,7 +45,7 @@ function digits(typed: string): string | null {
 
 export const isWrong = (typed: string): boolean => typed.trim() !== '' && digits(typed) === null;
 
-/** Null: something is not right yet. Lines without any figure are left out. */
+/** Null while a line is invalid or all are empty. Lines without any figure are omitted. */
 export function linesOf(draft: readonly DraftLine[]): UtilityLine[] | null {
   const filled = draft.filter(({ quantity, amount }) => `${quantity}${amount}`.trim() !== '');
   if (filled.length === 0) return null;
@@ -57,7 +57,7 @@ export function linesOf(draft: readonly DraftLine[]): UtilityLine[] | null {
   return lines.length === filled.length ? lines : null;
 }
 
-/** A csv to be filled in, as it is read again; with a byte-order mark Excel reads UTF-8. */
+/** CSV template in the format of the import; with a byte-order mark Excel reads it as UTF-8. */
 export function templateCsv(lines: readonly Pick<DraftLine, 'kind' | 'period'>[], lang: Lang): string {
   const head = [billWords.item, billWords.timeOfUse, billWords.quantity, billWords.amount];
   const rows = lines.map(({ kind, period }) => [

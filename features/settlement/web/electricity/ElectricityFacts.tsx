@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { ElectricityReport } from '../../contract/electricity.contract.ts';
 import { weight } from './ElectricityTiles.tsx';
 
-/** How well the energy was used, the highest demand, and what it spared the world. */
+/** Energy ratios, maximum demand and environmental savings. */
 export function ElectricityFacts({ report: { plant, totals } }: { report: ElectricityReport }) {
   const { t } = useTranslation('settlement');
   const flows = flowsOf(plant.screenType);

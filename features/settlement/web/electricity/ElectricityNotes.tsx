@@ -5,7 +5,7 @@ import { ReportNotes } from '../report/ReportNotes.tsx';
 import { gapText, secondsText } from './gaps.ts';
 import { PRICE_PATH } from './paths.ts';
 
-/** What has to be known of the figures: gaps, what was reckoned, days that wait, days without a price. */
+/** Notes on the figures: gaps, estimates, days pending settlement, days without a price. */
 export function ElectricityNotes({ report, view }: { report: ElectricityReport; view: ElectricityView }) {
   const { t } = useTranslation('settlement');
   const { totals, pendingDays, daysWithoutPrice } = report;

@@ -89,18 +89,18 @@ describe('the report', () => {
   it('shows each flow as a figure, and the days with their totals', async () => {
     const page = await reportPage({ lang: 'zh' });
     expect(asked()).toEqual({ plantId: 1, dateType: 'day', from: '2024-05-01', to: '2024-05-31' });
-    // A figure takes the unit that reads best; the table stays with kWh.
+    // A tile uses the most legible unit; the table always uses kWh.
     expect(tile('pv')).toContain('9.67MWh');
     expect(tile('fullHours')).toContain('193.44');
     await expect.poll(rowCount).toBe(31);
     for (const total of ['9,672.00', '1,488.00', '1,339.20', '7,404.50', '2,232.00', '10,267.20'])
       expect(totals()).toContain(total);
-    // A plant without piles has no column of them.
+    // A plant without chargers has no column for them.
     expect(page.getByRole('columnheader', { name: /充电桩/ }).query()).toBeNull();
     await expect.element(page.getByRole('columnheader', { name: /光伏发电/ }).first()).toBeVisible();
   });
 
-  it('compares the completed days, says which, and marks today', async () => {
+  it('compares the completed days, names them, and marks today', async () => {
     const part = (from: string, to: string, pv: number) =>
       exampleOf(comparedPart, { from, to, flows: { ...flows, pv } });
     const june = Array.from({ length: 30 }, (_, at) => `2026-06-${String(at + 1).padStart(2, '0')}`);
@@ -110,7 +110,7 @@ describe('the report', () => {
     };
     server.answer(getElectricityReport, reportOf(june, 'day', { before }));
     const page = await reportPage({ path: '/report?by=day&from=2026-06-01&to=2026-06-30' });
-    // 8.8 against 8 MWh: what today brought to the total is not compared.
+    // 8.8 against 8 MWh: today is part of the total, but not compared.
     expect(tile('pv')).toContain('9.67');
     expect(tile('pv')).toContain('10.0 %');
     await expect
@@ -122,7 +122,7 @@ describe('the report', () => {
     expect(page.getByRole('row', { name: /2026-06-14.*In progress/ }).query()).toBeNull();
   });
 
-  it('tells the hours that clocks repeat apart', async () => {
+  it('distinguishes hours repeated at the end of daylight saving time', async () => {
     const keys = ['2026-10-25T01', '2026-10-25T02+02:00', '2026-10-25T02+01:00', '2026-10-25T03'];
     vi.setSystemTime(Date.parse('2026-10-26T12:00:00Z'));
     server.answer(getElectricityReport, reportOf(keys, 'hour'));
@@ -131,7 +131,7 @@ describe('the report', () => {
     await expect.element(page.getByRole('row', { name: /2026-10-25 02:00 \(\+01:00\)/ })).toBeVisible();
   });
 
-  it('goes to the time before and after by button and by key, and says when there is nothing', async () => {
+  it('steps to the previous and next period by button and key, and shows when it is empty', async () => {
     server.answer(getElectricityReport, ({ from }) =>
       from?.startsWith('2024-04')
         ? reportOf(['2024-04-01'], 'day', {
@@ -151,7 +151,7 @@ describe('the report', () => {
     await expect.poll(asked).toMatchObject({ from: '2024-04-01', to: '2024-04-30' });
   });
 
-  it('is divided by hour, month, year or not at all', async () => {
+  it('has intervals of an hour, a month, a year, or a total', async () => {
     const page = await reportPage();
     for (const [name, count] of [
       ['Hour', 24],
@@ -167,7 +167,7 @@ describe('the report', () => {
     expect(page.address()).toBe('/report?by=total');
   });
 
-  it('splits a flow by time of use, and what of it is not split', async () => {
+  it('splits a flow by time of use, and shows the rest as unsplit', async () => {
     const page = await reportPage();
     await page.getByText('By time of use', { exact: true }).click();
     await expect.poll(totals).toEqual(['Total', '1,234.00', '3,702.50', '2,468.00', '7,404.50']);
@@ -175,13 +175,13 @@ describe('the report', () => {
     await page.getByRole('combobox', { name: 'Flow' }).click();
     await page.getByTitle('Grid export').click();
     await expect.poll(page.address).toContain('flow=export');
-    // Nothing of it is split: it is told as a whole.
+    // Grid export has no time-of-use periods: it is shown as a whole.
     await expect.poll(totals).toEqual(['Total', '2,232.00', '2,232.00']);
     await page.getByText('By flow', { exact: true }).click();
     await expect.poll(() => totals().length).toBeGreaterThan(6);
   });
 
-  it('opens with the presets, which say which of them is shown', async () => {
+  it('selects a period by preset, and marks the active preset', async () => {
     const page = await reportPage();
     await page.getByRole('button', { name: 'Last month' }).click();
     await expect.poll(asked).toEqual({ plantId: 1, dateType: 'day', from: '2026-05-01', to: '2026-05-31' });
@@ -190,7 +190,7 @@ describe('the report', () => {
       .toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('says what is missing, estimated, waits or has no price', async () => {
+  it('states what is missing, estimated, pending or without a price', async () => {
     const poor = { ...energy, missingQuarters: 4, estimatedS: 600 };
     server.answer(getElectricityReport, {
       ...reportOf(days, 'day'),
@@ -211,7 +211,7 @@ describe('the report', () => {
   });
 });
 
-it('exports what it shows; an ordinary user exports and sends nothing', async () => {
+it('exports the shown report; an ordinary user can neither export nor schedule reports', async () => {
   server.answer(exportElectricityReport, { jobId: '00000000-0000-4000-8000-000000000001' });
   const page = await reportPage();
   await page.getByRole('button', { name: 'Export' }).click();
@@ -234,7 +234,7 @@ describe('without a report', () => {
   it.each([
     [reportErrors.youngerThanMonth, 'month', 'Switch interval to Day', 'by=day'],
     [reportErrors.youngerThanDay, 'day', 'Switch interval to Hour', 'by=hour'],
-  ] as const)('says that the plant is too young, and what there may be', async (why, by, way, address) => {
+  ] as const)('states that the plant is too new and offers finer data', async (why, by, way, address) => {
     server.answer(getElectricityReport, ({ dateType }) =>
       dateType === by ? new Refusal(why) : reportOf(KEYS.hour, 'hour'),
     );
@@ -246,7 +246,7 @@ describe('without a report', () => {
     expect(page.address()).toContain(address);
   });
 
-  it('says that the time has not come, and leads back to now', async () => {
+  it('offers the current period when the selected one is in the future', async () => {
     server.answer(getElectricityReport, ({ from }) =>
       from === '2031-01-01' ? new Refusal(reportErrors.future) : reportOf(days, 'day'),
     );
@@ -257,7 +257,7 @@ describe('without a report', () => {
     await expect.poll(asked).toMatchObject({ from: '2026-06-01' });
   });
 
-  it('says that nothing was ever counted, or that it could not be loaded', async () => {
+  it('shows that there is no energy data yet, or that loading failed', async () => {
     server.answer(getElectricityReport, reportOf(days, 'day', { since: null }));
     const page = await renderPage(<ElectricityPage />, { path: MONTH_PATH });
     await expect.element(page.getByText('This plant has no energy data yet')).toBeVisible();

@@ -85,7 +85,7 @@ interface Chosen {
   readonly put: (name: 'view' | 'flow', value: string) => void;
 }
 
-/** Flow or time of use, kept in the address bar. */
+/** View (flows or time of use) and chosen flow, stored in the URL. */
 function useView(screenType: number): Chosen {
   const [params, setParams] = useSearchParams();
   const flows = flowsOf(screenType);

@@ -17,7 +17,7 @@ interface ElectricityTableProps {
   flow: Flow;
 }
 
-/** The figures of the chart, one row a column, with their totals. */
+/** The figures of the chart with totals: one row per column of the chart. */
 export function ElectricityTable({ report, view, flow }: ElectricityTableProps) {
   const columns = useMemo(
     () => electricityColumns(report, { view, flow, nowMs: Date.now() }),
@@ -35,7 +35,7 @@ export function ElectricityTable({ report, view, flow }: ElectricityTableProps) 
   );
 }
 
-/** Beside the time: something is missing or was reckoned. */
+/** Mark next to the time: data is missing or estimated. */
 function Quality({
   slot: { missingQuarters, estimatedS },
 }: {

@@ -81,12 +81,12 @@ function useTiles(screenType: number): Known[] {
   ];
 }
 
-/** What the plant made, used and exchanged, each against the time before and the year before. */
+/** Energy flows of the plant, each compared with the previous period and the year before. */
 export function ElectricityTiles({ report }: { report: ElectricityReport }) {
   const { t } = useTranslation('settlement');
   const tiles = useTiles(report.plant.screenType);
   const { totals, before, yearBefore, range } = report;
-  // Years have no year before, and all of them nothing at all.
+  // Years have no comparison with the year before, and the range of all years has none at all.
   const kinds = [
     { kind: 'before', compared: before, applies: range.step !== 'year' || before !== null },
     { kind: 'yearBefore', compared: yearBefore, applies: range.step !== 'year' },

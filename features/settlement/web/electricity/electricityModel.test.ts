@@ -40,7 +40,7 @@ describe('the chart', () => {
     { key: '2026-11-02', ...energy(800, { peak: 500 }) },
   ];
 
-  it('has sources and uses side by side in the unit of the largest', () => {
+  it('shows sources and uses side by side in the unit of the largest value', () => {
     const { x, series } = flowModel(report(2, days), 'en');
     expect(x).toMatchObject({ labels: ['11-01', '11-02'] });
     expect(series.map(({ key, stack, unit }) => `${key} ${stack} ${unit}`)).toEqual([
@@ -53,7 +53,7 @@ describe('the chart', () => {
     expect(series[1]?.data).toEqual([null, null]);
   });
 
-  it('by time of use tells what belongs to no period', () => {
+  it('by time of use shows energy that belongs to no period', () => {
     const { series } = periodModel(report(2, days, energy(2300, { peak: 1500, valley: 500 })), 'pv', 'zh');
     expect(series.map(({ name, data }) => [name, ...data])).toEqual([
       ['谷', 0.5, null],
@@ -71,7 +71,7 @@ describe('the chart', () => {
     expect(unsplitKwh(kwh, split)).toBe(rest);
   });
 
-  it('nothing known is nothing to show', () => {
+  it('no known value counts as no energy', () => {
     expect(hasEnergy(report(2, days))).toBe(false);
     expect(hasEnergy(report(2, days, energy(0, {})))).toBe(true);
     expect(hasEnergy(report(1, days, energy(5, {})))).toBe(false);

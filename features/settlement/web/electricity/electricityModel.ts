@@ -20,7 +20,7 @@ export const FLOW_ROLES: Readonly<Record<Flow, EnergyRole>> = {
   charging: 'charging',
 };
 
-/** Where energy came from stands beside where it went. */
+/** Two stacks side by side: sources of energy and uses of energy. */
 const STACKS: Readonly<Record<Flow, 'from' | 'to'>> = {
   pv: 'from',
   discharge: 'from',
@@ -58,7 +58,7 @@ export function flowModel(report: ElectricityReport, lang: Lang): ChartModel {
   };
 }
 
-/** One flow by time of use; what belongs to no period yet on top. */
+/** One flow by time of use; energy not yet assigned to a period is on top. */
 export function periodModel(report: ElectricityReport, flow: Flow, lang: Lang): ChartModel {
   const { columns, totals } = report;
   const values = (period: PricePeriod) => columns.map((column) => column.periods[flow][period] ?? null);

@@ -8,7 +8,7 @@ it.each([
   [13, '3.3 h'],
   [96, '1 d'],
   [240, '2.5 d'],
-])('%d quarters: %s', (quarters, text) => {
+])('%d intervals of 15 minutes: %s', (quarters, text) => {
   expect(gapText(quarters)).toBe(text);
 });
 

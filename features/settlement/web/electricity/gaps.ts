@@ -4,7 +4,7 @@ import { HOUR_S, QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 const HOURS_A_DAY = 24;
 const MINUTE_S = 60;
 
-/** 45 min, 3.25 h, 2.5 d: the same in both languages. */
+/** Text of a gap: '45 min', '3.3 h' or '2.5 d', the same in both languages. */
 export const gapText = (quarters: number): string => secondsText((quarters * HOUR_S) / QUARTERS_PER_HOUR);
 
 export function secondsText(seconds: number): string {

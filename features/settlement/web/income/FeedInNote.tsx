@@ -7,7 +7,7 @@ import type { Income } from '../../contract/income.contract.ts';
 import { usedAgainstMode } from './incomeModel.ts';
 import { PLANT_PATH } from './paths.ts';
 
-/** The meter at the grid says otherwise than the mode of the plant: income is what was measured. */
+/** Note that the grid meter contradicts the plant mode; income follows the measurement. */
 export function FeedInNote({ data, plantId }: { data: Income; plantId: number }) {
   const { t } = useTranslation('settlement');
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface Notes {
   readonly unknownQuarters?: number;
 }
 
-/** What may still change, and what could not be settled. */
+/** Notes on amounts that may still change or could not be settled. */
 export function IncomeNotes({ data }: { data: Notes }) {
   const { t } = useTranslation('settlement');
   const navigate = useNavigate();

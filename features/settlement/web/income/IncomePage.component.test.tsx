@@ -127,7 +127,7 @@ afterEach(() => {
 });
 
 describe('income by item', () => {
-  it('is told by figures and day by day, to the cent', async () => {
+  it('is shown in tiles and by day, to the cent', async () => {
     const page = await incomePage(QUERY, { lang: 'zh' });
     await expect.poll(() => tile('total')).toContain('28.40');
     expect(tile('pv')).toContain('17.60');
@@ -146,7 +146,7 @@ describe('income by item', () => {
     expect(page.address()).toContain('by=hour');
   });
 
-  it('compares what is completed, and says which days', async () => {
+  it('compares completed days, and names them', async () => {
     const part = (from: string, to: string, times: 1 | 2) => ({
       from,
       to,
@@ -174,7 +174,7 @@ describe('income by item', () => {
   it.each([
     ['en', 'Storage effect on demand charge', /Charging raised the maximum demand/],
     ['zh', '储能对需量电费的影响', /充电抬高了最大需量/],
-  ] as const)('says what storage did to the demand charge of the months: %s', async (lang, name, why) => {
+  ] as const)('shows the effect of storage on the demand charge: %s', async (lang, name, why) => {
     const month = {
       ...dayOf('2026-05'),
       demandEffect: '-8747.22',
@@ -201,7 +201,7 @@ describe('income by item', () => {
     await expect.element(page.getByText(why)).toBeVisible();
   });
 
-  it('has no line for the demand charge where there is none', async () => {
+  it('has no figure for the demand charge where there is none', async () => {
     await incomePage();
     await expect.poll(() => tile('total')).toContain('28.40');
     expect(tile('demand')).toBe('');
@@ -211,7 +211,7 @@ describe('income by item', () => {
   it.each([
     ['en', /mode is full feed-in, but 60\.0\s?% of PV energy was consumed on site/, 'Change plant mode'],
     ['zh', /电站模式为全额上网，但有 60\.0\s?% 的光伏电量为现场自用/, '修改电站模式'],
-  ] as const)('says that PV is used where all of it is to be fed in: %s', async (lang, note, button) => {
+  ] as const)('states that PV is used on site despite full feed-in mode: %s', async (lang, note, button) => {
     server.answer(getIncome, { ...income, fullFeedIn: true });
     const page = await incomePage(QUERY, { lang });
     await expect.element(page.getByText(note)).toBeVisible();
@@ -219,14 +219,14 @@ describe('income by item', () => {
     expect(page.address()).toContain('/monitoring/editPlant?plantId=1');
   });
 
-  it('leads only those to the plant mode who may change it', async () => {
+  it('links to the plant mode only with permission to change it', async () => {
     server.answer(getIncome, { ...income, fullFeedIn: true });
     const page = await incomePage(QUERY, { roleId: 2 });
     await expect.element(page.getByText(/mode is full feed-in/)).toBeVisible();
     expect(page.getByRole('button', { name: 'Change plant mode' }).elements()).toEqual([]);
   });
 
-  it('says what waits, has no price or is not known', async () => {
+  it('states what is pending, without a price or unknown', async () => {
     server.answer(getIncome, {
       ...income,
       pendingDays: 1,
@@ -245,7 +245,7 @@ describe('income by item', () => {
     expect(page.address()).toContain('/monitoring/electricityPrice');
   });
 
-  it('of a plant that is younger than a day is not there; all there is can be shown', async () => {
+  it('of a plant younger than a day is not available by day, but as a total', async () => {
     server.answer(getIncome, ({ dateType }) =>
       dateType === 'day' ? new Refusal(reportErrors.youngerThanDay) : income,
     );
@@ -256,7 +256,7 @@ describe('income by item', () => {
     expect(page.address()).toContain('by=total');
   });
 
-  it('that could not be loaded is asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     server.answer(getIncome, new Refusal(commonErrors.unexpected));
     const page = await incomePage();
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -270,7 +270,7 @@ describe('planned and actual', () => {
   it.each([
     ['zh', 'SOC 限制', '-5.40 元', '电池已到达 SOC 上限或下限'],
     ['en', 'SOC limit', '-5.40', 'The battery had reached its upper or lower SOC limit'],
-  ] as const)('says what each cause took, in %s', async (lang, name, amount, why) => {
+  ] as const)('shows the loss by each cause, in %s', async (lang, name, amount, why) => {
     await incomePage(`${QUERY}&tab=planned`, { lang });
     await expect.poll(() => cause('socLimit')).toContain(amount);
     expect(cause('socLimit')).toContain(name);
@@ -283,7 +283,7 @@ describe('planned and actual', () => {
     expect([total('planned'), total('actual')]).toEqual(['39.20', '28.40']);
   });
 
-  it('is by day or by month only, and keeps the time of the tab before', async () => {
+  it('is by day or month only, and keeps the period of the previous tab', async () => {
     const page = await incomePage();
     await page.getByRole('tab', { name: 'Planned vs actual' }).click();
     await expect
@@ -293,7 +293,7 @@ describe('planned and actual', () => {
     expect(page.getByText('Hour', { exact: true }).query()).toBeNull();
   });
 
-  it('says when nothing was planned or expected, or only one of both', async () => {
+  it('states when there is no plan, no forecast, or only one of them', async () => {
     const none = { ...planned, totals: { ...plannedSums, plannedQuarters: 0, pv: null } };
     server.answer(getPlannedIncome, none);
     const page = await incomePage(`${QUERY}&tab=planned`);
@@ -313,7 +313,7 @@ describe('all plants', () => {
     const page = await incomePage('tab=plants&period=2026', { lang: 'zh' });
     await expect.poll(() => tile('CNY')).toContain('28.40');
     await expect.element(page.getByRole('row', { name: /Test plant.*28\.40.*25\.00.*20\.00/ })).toBeVisible();
-    // 25 against 20: today is not compared.
+    // 25 against 20: today is excluded.
     expect(tile('CNY')).toContain('25.0 %');
     await expect.element(page.getByText(/仅比较已结束的日/)).toBeVisible();
     await page.getByPlaceholder('按电站名称搜索').fill('none such');
@@ -328,7 +328,7 @@ describe('all plants', () => {
 it.each([
   ['income', 'total', exportIncome],
   ['planned', 'planned', exportPlannedIncome],
-] as const)('exports the tab %s as it shows it', async (tab, first, call) => {
+] as const)('exports the tab %s as shown', async (tab, first, call) => {
   server.answer(call, JOB);
   const page = await incomePage(`${QUERY}&tab=${tab}`);
   await expect.poll(() => tile(first)).not.toBe('');
@@ -339,7 +339,7 @@ it.each([
     .toEqual([{ plantId: 1, dateType: 'day', from: '2026-06-13', to: '2026-06-14', format: 'xlsx' }]);
 });
 
-it('exports all plants of the chosen time', async () => {
+it('exports all plants of the chosen period', async () => {
   server.answer(exportIncomePlants, JOB);
   const page = await incomePage('tab=plants');
   await expect.poll(() => tile('CNY')).toContain('28.40');
@@ -350,7 +350,7 @@ it('exports all plants of the chosen time', async () => {
     .toEqual([{ keyword: '', period: '2026-06', timeZone: 'Asia/Shanghai', format: 'csv' }]);
 });
 
-it('an ordinary user looks at every tab and exports nothing', async () => {
+it('an ordinary user sees every tab but cannot export', async () => {
   const page = await incomePage(QUERY, { roleId: 2 });
   await expect.poll(() => tile('total')).toContain('28.40');
   const exports = page.getByRole('button', { name: 'Export' });

@@ -10,7 +10,7 @@ import { PlantsPanel } from './PlantsPanel.tsx';
 const TABS = ['income', 'planned', 'plants'] as const;
 type Tab = (typeof TABS)[number];
 
-/** What the plant earned, what it would have earned by plan, and what all plants earned. */
+/** Income of the plant, planned against actual income, and income of all plants. */
 export default function IncomePage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Income key={plant.plantId} plant={plant} />;
@@ -20,7 +20,7 @@ function Income({ plant }: { plant: PlantSummary }) {
   const { t } = useTranslation('settlement');
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'income';
-  // The range stays when the tab changes; page and order of a list do not.
+  // A change of tab keeps the range, but resets page and order of a list.
   const open = (next: Tab) =>
     setParams(
       (current) => {

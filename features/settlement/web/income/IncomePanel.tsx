@@ -27,7 +27,7 @@ import { incomeModel, runningColumn, shownGroups } from './incomeModel.ts';
 
 const CHART_PX = 340;
 
-/** What the plant earned, by item. */
+/** Income of the plant by item. */
 export function IncomePanel({ plant }: { plant: PlantSummary }) {
   const [state, setState] = useReportState(plant.timeZone);
   const request = requestOf(plant.plantId, state);

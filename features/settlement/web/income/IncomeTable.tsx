@@ -9,7 +9,7 @@ import { hasDemand } from './incomeModel.ts';
 
 const look = (key: string) => (key === 'total' ? styles.strong : undefined);
 
-/** Every amount of the report to the cent, the energy behind it, and totals that are the sums of what is shown. */
+/** Every amount of the report to the cent with its energy; totals are the sums of the shown amounts. */
 export function IncomeTable({ data, groups }: { data: Income; groups: readonly IncomeGroup[] }) {
   const columns = useMemo(
     () => incomeColumns(data, { groups, demand: hasDemand(data, groups), nowMs: Date.now() }),

@@ -21,11 +21,11 @@ const PARTS: Record<TileKey, readonly IncomeGroup[]> = {
 const ENERGY: Partial<Record<TileKey, EnergyRole>> = { pv: 'pv', storage: 'battery', charging: 'charging' };
 
 type Amounts = Income['totals']['amounts'];
-/** Of cents, so that the sum is what the table says. */
+/** Adds whole cents, so that the sum matches the table. */
 const sumOf = (amounts: Amounts, groups: readonly IncomeGroup[]): number =>
   groups.reduce((sum, group) => sum + Math.round(Number(amounts[group]) * 100), 0) / 100;
 
-/** Income at first sight, each with its change against the time before and the year before. */
+/** Main income figures, each compared with the previous period and the year before. */
 export function IncomeTiles({ data, groups }: { data: Income; groups: readonly IncomeGroup[] }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();

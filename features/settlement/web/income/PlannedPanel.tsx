@@ -15,7 +15,7 @@ import { PlannedReport } from './PlannedReport.tsx';
 
 const TYPES = ['day', 'month'] as const satisfies readonly ReportType[];
 
-/** What the plans and the light would have brought, and why it came otherwise. */
+/** Planned income (by charge schedule and PV forecast) against actual income, with causes of deviation. */
 export function PlannedPanel({ plant }: { plant: PlantSummary }) {
   const [asked, setState] = useReportState(plant.timeZone);
   const known = TYPES.some((type) => type === asked.dateType);

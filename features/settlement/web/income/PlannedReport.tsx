@@ -136,7 +136,7 @@ function PlannedTiles({ data: { totals, currency } }: { data: PlannedIncome }) {
   );
 }
 
-/** Each cause with its amount and in one sentence what it means. */
+/** Each cause with its amount and a one-sentence explanation. */
 function Causes({ data: { totals, currency } }: { data: PlannedIncome }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();
@@ -161,7 +161,7 @@ function Causes({ data: { totals, currency } }: { data: PlannedIncome }) {
 
 const isCause = (key: string): key is LostCause => LOST_CAUSES.some((cause) => cause === key);
 
-/** What a cause brought or took is coloured. */
+/** Class of a cell: gains and losses by a cause are coloured. */
 function look(key: string, { lost }: PlannedRow): string | undefined {
   if (!isCause(key)) return styles.strong;
   const kind = kindOf(Number(differenceBy(lost[key])));

@@ -36,7 +36,7 @@ const periodOf = (period: string) => (period === ALL ? {} : { period });
 
 type Amount = 'income' | 'incomeCompared' | 'incomeBefore';
 
-/** Plants of different currencies stand below each other: each amount says its own. */
+/** Plants of different currencies share a table, so each amount includes its currency. */
 function useColumns(compared: boolean): PageColumn<IncomePlant>[] {
   const lang = useLang();
   const declared = useMemo(() => incomePlantColumns({ compared }), [compared]);
@@ -54,7 +54,7 @@ function useColumns(compared: boolean): PageColumn<IncomePlant>[] {
   return useListColumns(declared, cells);
 }
 
-/** What every plant of the account earned; sums by currency. */
+/** Income of every plant of the account, with sums by currency. */
 export function PlantsPanel() {
   const { t } = useTranslation('settlement');
   const table = useTableState('incomePlants', {
@@ -159,7 +159,7 @@ function Totals({ totals }: { totals: IncomePlants['totals'] }) {
           value,
           unit,
           label: t('income.totalOf', { currency, n: plants }),
-          // Of the plants that were there before: a new one is no growth of the others.
+          // Compares only plants that existed in the previous period: a new plant is no growth of the others.
           ...(incomeBefore !== null &&
             incomeCompared !== null && {
               note: (

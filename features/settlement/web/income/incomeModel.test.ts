@@ -22,14 +22,14 @@ describe('which items are shown', () => {
     ['storage alone', 1, {}, ['discharge', 'charge']],
     ['PV alone', 2, {}, ['pvUse', 'pvFeedIn']],
     ['PV alone with a subsidy', 2, { subsidy: '1.00' }, ['pvUse', 'pvFeedIn', 'subsidy']],
-    ['with charging piles', 4, {}, ['pvUse', 'pvFeedIn', 'discharge', 'charge', 'charging', 'pileEnergy']],
-    ['whatever earned something', 2, { discharge: '2.00' }, ['pvUse', 'pvFeedIn', 'discharge']],
+    ['with chargers', 4, {}, ['pvUse', 'pvFeedIn', 'discharge', 'charge', 'charging', 'pileEnergy']],
+    ['any item with income', 2, { discharge: '2.00' }, ['pvUse', 'pvFeedIn', 'discharge']],
   ])('%s', (_, screenType, amounts, expected) => {
     expect(shownGroups(income(amounts), screenType)).toEqual(expected);
   });
 });
 
-it('a column without anything settled is a gap, not a zero', () => {
+it('a column without settled income is a gap, not a zero', () => {
   const { series } = incomeModel(income({ pvUse: '3.00' }), ['pvUse'], incomeWords.en, 'CNY');
   expect(series.map(({ key, data }) => [key, ...data])).toEqual([
     ['pvUse', 3, null],
@@ -47,9 +47,9 @@ it.each([
 });
 
 it.each([
-  ['as it is set', true, 0, 100, null],
+  ['consistent with the mode', true, 0, 100, null],
   ['nine tenths used on site', true, 90, 10, 0.9],
-  ['readings that do not fit exactly', true, 1, 99, null],
+  ['a small difference between readings', true, 1, 99, null],
   ['nothing generated', true, 0, 0, null],
   ['another mode', false, 90, 10, null],
 ])('full feed-in: %s', (_name, fullFeedIn, pvUseKwh, pvFeedInKwh, share) => {

@@ -14,10 +14,10 @@ const ENERGY: Partial<Record<IncomeGroup, EnergyRole>> = {
 };
 const TINTS: Partial<Record<IncomeGroup, number>> = { chargingService: 5, pileEnergy: 3, subsidy: 6 };
 const TOTAL_TINT = 1;
-/** Plants with charging piles. */
+/** Screen type of plants with chargers. */
 const CHARGING_SCREEN = 4;
 
-/** Items that the plant has; charging piles where its kind has them. */
+/** Items of the plant by its type, and any item with an amount; chargers only where the type has them. */
 export function shownGroups({ totals, columns }: Income, screenType: number): IncomeGroup[] {
   const known = (group: IncomeGroup) =>
     Number(totals.amounts[group]) !== 0 || columns.some(({ amounts }) => Number(amounts[group]) !== 0);
@@ -29,7 +29,7 @@ export function shownGroups({ totals, columns }: Income, screenType: number): In
   });
 }
 
-/** The column that goes on now; -1: there is none. */
+/** Index of the running column; -1 if there is none. */
 export const runningColumn = ({
   columns,
   timeZone,
@@ -43,14 +43,14 @@ export const runningColumn = ({
     Date.now(),
   );
 
-/** Whether storage and the demand charge of whole months have to do with each other. */
+/** Whether the report includes the effect of storage on the demand charge of whole months. */
 export const hasDemand = ({ totals }: Pick<Income, 'totals'>, groups: readonly IncomeGroup[]): boolean =>
   totals.demandEffect !== null && (groups.includes('discharge') || groups.includes('charge'));
 
-/** Meters that are read at different moments do not fit exactly: less than this is no contradiction. */
+/** Meters are read at different times: a smaller share of use on site does not contradict the mode. */
 const LEAST_USED = 0.02;
 
-/** Share of PV that the site used although the plant is to feed in everything; null: it fits. */
+/** Share of PV used on site despite full feed-in mode; null if the mode is consistent. */
 export function usedAgainstMode({
   fullFeedIn,
   totals: { energy },
@@ -61,7 +61,7 @@ export function usedAgainstMode({
   return share > LEAST_USED ? share : null;
 }
 
-/** How a column is called on an axis and in a table. */
+/** Label of a column on an axis and in a table. */
 export function columnLabel(key: string, step: Income['step']): string {
   if (step === 'hour') return hourText(key);
   return step === 'day' ? shortDay(key) : key;
@@ -73,7 +73,7 @@ interface Words {
   readonly time: string;
 }
 
-/** Items on top of each other, costs below the line, and the total as a line. */
+/** Items as a stack, with costs below the zero line, and the total as a line. */
 export function incomeModel(
   { columns, step }: Pick<Income, 'columns' | 'step'>,
   groups: readonly IncomeGroup[],

@@ -11,7 +11,7 @@ interface Words {
   readonly cause: Readonly<Record<LostCause, string>>;
 }
 
-/** What came, what was planned as a dashed line, and beside it what each cause brought or took. */
+/** Actual income, planned income as a dashed line, and the gain or loss by each cause. */
 export function plannedModel({ columns, step }: PlannedIncome, words: Words, unit: string): ChartModel {
   const causes = LOST_CAUSES.filter((cause) => columns.some(({ lost }) => Number(lost[cause]) !== 0));
   return {

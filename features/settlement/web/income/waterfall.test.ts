@@ -24,7 +24,7 @@ const sums = (
 const words = incomeWords.en;
 
 describe('from planned to actual', () => {
-  it('each step begins where the one before ended, and the last ends at the actual', () => {
+  it('each step begins at the end of the previous one, and the last ends at the actual income', () => {
     const bars = waterfallBars(
       sums('100.00', '70.00', { offline: '25.00', socLimit: '-5.00', forecast: '10.00' }),
       words,
@@ -47,7 +47,7 @@ describe('from planned to actual', () => {
   });
 });
 
-it('the chart has what came, what was planned, and what each cause brought or took', () => {
+it('the chart has actual and planned income, and the gain or loss by each cause', () => {
   const totals = sums('10.30', '10.50', { socLimit: '-0.50', dispatch: '0.30' });
   const data = {
     columns: [{ key: '2026-07-01', empty: false, ...totals }],
@@ -64,12 +64,12 @@ it('the chart has what came, what was planned, and what each cause brought or to
 });
 
 it.each<[string, number[], ReturnType<typeof axisFrom>]>([
-  ['large differences stand on zero', [0, 100, 60], undefined],
+  ['large differences start at zero', [0, 100, 60], undefined],
   // Within 4 of 100: the axis begins 8 below the lowest.
-  ['small ones are looked at closely', [100, 98, 96], { min: 88, interval: 2 }],
-  ['from a round tick', [27_732.81, 27_726.14, 29_552.9, 29_497.82], { min: 24_000, interval: 1000 }],
-  ['small amounts too', [1.05, 1.02, 1.1], { min: 0.85, interval: 0.05 }],
-  ['not below zero', [1, -1], undefined],
+  ['small differences are magnified', [100, 98, 96], { min: 88, interval: 2 }],
+  ['starts at a round tick', [27_732.81, 27_726.14, 29_552.9, 29_497.82], { min: 24_000, interval: 1000 }],
+  ['also for small amounts', [1.05, 1.02, 1.1], { min: 0.85, interval: 0.05 }],
+  ['starts at zero with negative amounts', [1, -1], undefined],
 ])('the axis: %s', (_, levels, axis) => {
   expect(axisFrom(levels)).toEqual(axis);
 });

@@ -7,7 +7,7 @@ import { type DifferenceKind, differenceBy, kindOf } from '../../contract/planne
 
 export interface WaterfallBar {
   readonly name: string;
-  /** Where it stands: from the planned income downward, a gain upward. */
+  /** Level at the start of the bar; a loss runs downward from there, a gain upward. */
   readonly from: number;
   readonly to: number;
   readonly kind: 'planned' | DifferenceKind | 'actual';
@@ -19,7 +19,7 @@ interface Words {
   readonly cause: Readonly<Record<LostCause, string>>;
 }
 
-/** From what was planned, cause by cause, to what came. Causes without an amount are left out. */
+/** Bars from planned income, cause by cause, to actual income. Causes without an amount are omitted. */
 export function waterfallBars(
   { planned, actual, lost }: PlannedIncome['totals'],
   words: Words,
@@ -40,7 +40,7 @@ export function waterfallBars(
   ];
 }
 
-/** A bar that does not begin at zero stands on one that is not seen; across zero it has two parts. */
+/** A bar that does not begin at zero is stacked on an invisible base; across zero it has two parts. */
 export function barParts({ from, to }: WaterfallBar): { base: number; up: number; down: number } {
   const [low, high] = from < to ? [from, to] : [to, from];
   if (low >= 0) return { base: low, up: high - low, down: 0 };
@@ -48,14 +48,14 @@ export function barParts({ from, to }: WaterfallBar): { base: number; up: number
   return { base: 0, up: high, down: low };
 }
 
-/** Differences below this share of the largest amount would not be seen on an axis from zero. */
+/** Differences below this share of the largest amount would not be visible on an axis from zero. */
 const SMALL_SHARE = 0.2;
-/** So many times the differences are left below the lowest amount. */
+/** Space below the lowest amount, as a multiple of the differences. */
 const ROOM_BELOW = 2;
 
 const TICKS = 5;
 
-/** 1, 2 or 5 with zeros: the one nearest to a fifth of the length. */
+/** 1, 2 or 5 times a power of ten: the one closest to a fifth of the length. */
 function roundStep(length: number): number {
   const wanted = length / TICKS;
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -63,14 +63,14 @@ function roundStep(length: number): number {
   return nearest * power;
 }
 
-/** Where the axis begins, at a round tick, and how far its ticks are apart; undefined: at zero. */
+/** Start of the axis (a round tick) and its tick interval; undefined for an axis from zero. */
 export function axisFrom(levels: readonly number[]): { min: number; interval: number } | undefined {
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
   const span = high - low;
   if (low <= 0 || span === 0 || span > high * SMALL_SHARE) return undefined;
   const from = Math.max(0, low - span * ROOM_BELOW);
   const interval = roundStep(high - from);
-  // Without the dust of binary fractions: 17 × 0.05.
+  // Removes binary rounding errors, as in 17 × 0.05.
   return { min: Number((Math.floor(from / interval) * interval).toPrecision(12)), interval };
 }
 
@@ -88,7 +88,7 @@ export function waterfallOption(
     actual: p.energy.battery.solid,
   };
   const parts = bars.map(barParts);
-  // The first and the last bar stand on zero, the others where the one before ended.
+  // The first and the last bar start at zero, the others at the end of the previous bar.
   const axis = axisFrom(bars.map(({ to }) => to));
   const shared = { type: 'bar', stack: 'waterfall', barMaxWidth: 56 };
   const part = (of: 'up' | 'down') => ({
@@ -112,7 +112,7 @@ export function waterfallOption(
     tooltip: {
       trigger: 'item',
       confine: true,
-      // A text and no markup.
+      // A text node, so that names are not interpreted as HTML.
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const bar = bars[dataIndex];
         return bar ? document.createTextNode(`${bar.name}: ${changeOf(bar)} ${unit}`) : '';

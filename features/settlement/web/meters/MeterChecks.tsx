@@ -17,7 +17,7 @@ type Check = MeterReport['checks'][number];
 
 const SCROLL_PX = 820;
 
-/** What the meters measured against what the machines behind them say. */
+/** Energy measured by meters against energy measured by the devices behind them. */
 export function MeterChecks({ report }: { report: MeterReport }) {
   const { checks, keys, range, plant } = report;
   const { t } = useTranslation(['settlement', 'ui']);

@@ -24,7 +24,7 @@ interface MeterListProps {
 const SCROLL_PX = 1020;
 const NAME_PX = 240;
 
-/** All meters with their readings at both ends of the range; a click chooses the one that is drawn. */
+/** All meters with their readings at both ends of the range; a click selects the meter of the chart. */
 export function MeterList({ report, chosenId, onChoose }: MeterListProps) {
   const { t } = useTranslation(['settlement', 'ui']);
   const lang = useLang();
@@ -99,7 +99,7 @@ interface FigureProps {
   timeZone: string;
 }
 
-/** Readings say when they were taken. */
+/** A figure of a meter; readings have a tooltip with their time. */
 function Figure({ figure: { key, kwh }, meter, way, timeZone }: FigureProps) {
   const text = formatNumber(kwh(meter, way));
   if (key === 'counted') return <b>{text}</b>;

@@ -78,7 +78,7 @@ beforeEach(() => {
   server.answer(getMeterStatistics, reportOf());
 });
 
-it('shows how far meters and machines are apart, and why that may be', async () => {
+it('shows deviations between meters and devices, and possible reasons', async () => {
   const page = await meterPage();
   const row = page.getByRole('row', { name: /PV-side meters/ });
   for (const shown of ['-24.00', '-3.85 %', 'Deviation too high'])
@@ -86,7 +86,7 @@ it('shows how far meters and machines are apart, and why that may be', async () 
   await expect.element(page.getByText(/wrong CT or PT ratio/)).toBeVisible();
 });
 
-it('shows one meter after the other, and keeps the chosen one in the address', async () => {
+it('shows the selected meter, and stores it in the URL', async () => {
   const page = await meterPage();
   await expect.poll(totals).toEqual(['Total', '241.00', '144.00']);
   await page.getByRole('button', { name: 'Roof meter' }).click();
@@ -98,7 +98,7 @@ it('shows one meter after the other, and keeps the chosen one in the address', a
     .toHaveAttribute('aria-pressed', 'true');
 });
 
-it('shows dashes where nothing was measured, and says what a meter lacks', async () => {
+it('shows dashes where nothing was measured, and links to the missing setting of a meter', async () => {
   const silent = meterOf({
     deviceId: 1,
     sn: 'M1',
@@ -117,7 +117,7 @@ it('shows dashes where nothing was measured, and says what a meter lacks', async
   expect(page.address()).toContain('/monitoring/meterManage');
 });
 
-it('exports what it shows; an ordinary user exports nothing', async () => {
+it('exports the shown report; an ordinary user cannot export', async () => {
   server.answer(exportMeterStatistics, { jobId: '00000000-0000-4000-8000-000000000001' });
   const page = await meterPage();
   await page.getByRole('button', { name: 'Export' }).click();
@@ -132,7 +132,7 @@ it('exports what it shows; an ordinary user exports nothing', async () => {
   expect(reader.getByRole('button', { name: 'Export' }).query()).toBeNull();
 });
 
-it('says that there is no meter: who may leads on, others ask', async () => {
+it('states that there is no meter, with a link only for accounts that may add one', async () => {
   server.answer(getMeterStatistics, reportOf({ meters: [], checks: [] }));
   const reader = await renderPage(<MeterStatisticsPage />, { path: PATH, roleId: 2 });
   await expect.element(reader.getByText('Ask the plant manager to add a meter.')).toBeVisible();
@@ -142,7 +142,7 @@ it('says that there is no meter: who may leads on, others ask', async () => {
   expect(page.address()).toBe('/monitoring/meterManage');
 });
 
-it('says that it could not be loaded, and asks again', async () => {
+it('shows a failure to load, and can retry', async () => {
   server.answer(getMeterStatistics, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<MeterStatisticsPage />, { path: PATH });
   await expect.element(page.getByText('Failed to load')).toBeVisible();

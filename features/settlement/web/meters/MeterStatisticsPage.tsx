@@ -36,7 +36,7 @@ import { MANAGE_PATH } from './paths.ts';
 
 const CHART_PX = 300;
 
-/** What the meters of a plant said and measured, and whether that agrees with its machines. */
+/** Readings and energy of a plant's meters, and whether they agree with its devices. */
 export default function MeterStatisticsPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Report key={plant.plantId} plant={plant} />;

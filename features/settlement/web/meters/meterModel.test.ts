@@ -22,7 +22,7 @@ const meter: MeterStatistics = {
 };
 
 describe('a meter', () => {
-  it('is drawn in both directions in the unit of the largest', () => {
+  it('is drawn in both directions in the unit of the largest value', () => {
     const report = {
       keys: ['2026-11', '2026-12'],
       range: { step: 'month', from: '2026-11', to: '2026-12' },
@@ -34,7 +34,7 @@ describe('a meter', () => {
     ]);
   });
 
-  it('without a place has the names of its registers', () => {
+  it('without a sampling point uses the names of its registers', () => {
     const ways = waysOf({ samplingPoint: null });
     expect([ways.out.en, ways.in.en]).toEqual(['Import', 'Export']);
   });
@@ -56,7 +56,7 @@ describe('a meter', () => {
     [null, 10, null],
     [10, undefined, null],
     [10, 10, 0],
-  ])('a register from %s to %s moved %s', (start, end, moved) => {
+  ])('a register from %s to %s counts %s', (start, end, moved) => {
     expect(registerKwh(start, end)).toBe(moved);
   });
 });

@@ -24,13 +24,13 @@ export const placeOf = ({
 }: Pick<MeterStatistics, 'samplingPoint'>): SamplingPoint | undefined =>
   samplingPoints.find(({ id }) => id === samplingPoint);
 
-/** What the two registers count where the meter sits; without a place their own names. */
+/** Meaning of the two registers at the sampling point; without one the names of the registers. */
 export function waysOf(meter: Pick<MeterStatistics, 'samplingPoint'>): MeterWays {
   const place = placeOf(meter);
   return { out: place?.importIs ?? REGISTER_NAMES.out, in: place?.exportIs ?? REGISTER_NAMES.in };
 }
 
-/** Both directions of a meter, column by column. */
+/** Chart of both directions of a meter. */
 export function meterModel({ keys, range }: MeterReport, meter: MeterStatistics, lang: Lang): ChartModel {
   const { factor, unit } = commonScale(
     meter.columns.flatMap(({ outKwh, inKwh }) => [outKwh, inKwh]),
@@ -56,7 +56,7 @@ export function meterModel({ keys, range }: MeterReport, meter: MeterStatistics,
   };
 }
 
-/** A register that went back was replaced or began anew: its difference is no energy. */
+/** A register that decreased was replaced or reset: its difference is not energy. */
 export function wasReplaced({ start, end }: MeterStatistics): boolean {
   const back = (way: 'importKwh' | 'exportKwh') =>
     typeof start?.[way] === 'number' &&
@@ -65,7 +65,7 @@ export function wasReplaced({ start, end }: MeterStatistics): boolean {
   return back('importKwh') || back('exportKwh');
 }
 
-/** `removed` has measured in the range and is gone; `unplaced` counts for nothing. */
+/** `removed`: measured in the range, removed since; `unplaced`: without sampling point, used in no report. */
 export const meterState = (meter: MeterStatistics): 'removed' | 'unplaced' | 'replaced' | null => {
   if (meter.removedAt !== null) return 'removed';
   if (meter.samplingPoint === null) return 'unplaced';

@@ -11,7 +11,7 @@ it.each<[number | null, number | null, string, string[]]>([
   [100, 100, '0.0 %', []],
   [null, 100, '--', []],
   [100, null, '--', []],
-  // No share of 0 can be told: words instead of an arrow that says nothing.
+  // A change from 0 has no percentage: text is shown instead of an arrow.
   [5, 0, 'was 0', []],
   [-5, 0, 'was 0', []],
 ])('%s after %s: %s', async (now, before, text, shown) => {
@@ -20,7 +20,7 @@ it.each<[number | null, number | null, string, string[]]>([
   expect(arrows()).toEqual(shown);
 });
 
-it('is worded in Chinese', async () => {
+it('is shown in Chinese', async () => {
   const page = await renderPage(<ChangeTag now={5} before={0} />, { lang: 'zh' });
   await expect.element(page.getByText('对比期为 0')).toBeVisible();
 });

@@ -9,19 +9,19 @@ import { changeOf, changeText } from './change.ts';
 export interface ChangeTagProps {
   now: number | null;
   before: number | null;
-  /** In short, beside the change: "vs before". */
+  /** Short label next to the change: "vs before". */
   label?: ReactNode;
   /** On hover: the compared period and its figure. */
   tip?: ReactNode;
-  /** Of costs and gaps: down. Unset: neither is good. */
+  /** `down` for costs and gaps; undefined where neither direction is good. */
   goodWhen?: 'up' | 'down';
 }
 
 const ARROWS = { up: <ArrowUpOutlined />, down: <ArrowDownOutlined />, same: null };
 
 /**
- * How far a figure went up or down against another time. Without one of them: nothing to compare with. An arrow never
- * stands alone: where the earlier figure was 0, words say so instead.
+ * Change of a figure against another period; without one of the two there is nothing to compare. Where the
+ * earlier figure was 0, a text is shown instead of an arrow without percentage.
  */
 export function ChangeTag({ now, before, label, tip, goodWhen }: ChangeTagProps) {
   const { t } = useTranslation('settlement');

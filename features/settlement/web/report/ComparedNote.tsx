@@ -11,13 +11,13 @@ type Compared = (Span & { readonly own: Span }) | null;
 
 interface ComparedNoteProps {
   report: { readonly before: Compared; readonly yearBefore: Compared };
-  /** The time of the report is not over. */
+  /** The period of the report is not completed. */
   running: boolean;
 }
 
 const KINDS = ['before', 'yearBefore'] as const;
 
-/** Which time is compared with which: of one that is not over its completed days or hours. */
+/** States which periods are compared: of a running period only its completed days or hours. */
 export function ComparedNote({ report, running }: ComparedNoteProps) {
   const { t } = useTranslation('settlement');
   const spans = KINDS.flatMap((kind) => {

@@ -18,18 +18,18 @@ interface RangeInputProps {
   nowMs: number;
 }
 
-/** From and to, with steps to the time before and after. */
+/** Range input with buttons for the previous and next period. */
 export function RangeInput({ state, onChange, onStep, timeZone, nowMs }: RangeInputProps) {
   const { t } = useTranslation(['settlement', 'ui']);
   const { dateType } = state;
-  // The start while a range is being chosen: which field comes first is up to the person.
+  // Start of a range while it is being chosen: the user may begin with either field.
   const [start, setStart] = useState<Dayjs | null>(null);
   if (dateType === 'total') return null;
   const format = FORMATS[dateType];
   const current = slotAt(dateType, nowMs, timeZone);
   const isHour = dateType === 'hour';
   const unit = isHour ? 'day' : dateType;
-  // Hours may lie on two days.
+  // A range of hours may extend over two days.
   const most = isHour ? 2 : REPORT_LIMITS[dateType];
   return (
     <Space.Compact className={styles.range}>

@@ -20,14 +20,14 @@ import {
 interface ReportBarProps {
   state: ReportState;
   onChange: (state: ReportState) => void;
-  /** The plant's; all times are on its clock. */
+  /** Time zone of the plant, used for all times. */
   timeZone: string;
   types?: readonly ReportType[];
-  /** What stands at the end: a switch, the export. */
+  /** Controls at the end of the bar, for example a switch or the export. */
   children?: ReactNode;
 }
 
-/** Which time a report covers and by what it is divided. Longer ranges than a report may have cannot be chosen. */
+/** Range and interval of a report. Ranges beyond the limit of a report cannot be chosen. */
 export function ReportBar({ state, onChange, timeZone, types = REPORT_TYPES, children }: ReportBarProps) {
   const { t } = useTranslation(['settlement', 'ui']);
   const now = Date.now();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { REPORT_TYPES, type ReportType, reportErrors } from '../../contract/report.ts';
 import { type ReportState, usualState } from './reportState.ts';
 
-/** A plant that is too young for one kind of report may be old enough for the next finer one. */
+/** A plant too new for one kind of report may have data for the next finer one. */
 const FINER = {
   [reportErrors.youngerThanDay.code]: 'hour',
   [reportErrors.youngerThanMonth.code]: 'day',
@@ -19,11 +19,11 @@ interface ReportFailedProps {
   onChange: (state: ReportState) => void;
   onRetry: () => void;
   timeZone: string;
-  /** That the page offers. */
+  /** Report types that the page offers. */
   types?: readonly ReportType[];
 }
 
-/** Why there is no report, and what can be looked at instead. The call is made with `quiet`. */
+/** Reason for a missing report, and alternatives. The call must be made with `quiet`. */
 export function ReportFailed(props: ReportFailedProps) {
   const { error, state, onChange, onRetry, timeZone, types = REPORT_TYPES } = props;
   const { t } = useTranslation('settlement');

@@ -13,7 +13,7 @@ interface ReportLoadProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A report while it is loaded, when it is there, or why there is none. */
+/** Shows a report, its loading state, or the reason why there is none. */
 export function ReportLoad<T>({ query, children, ...asked }: ReportLoadProps<T>) {
   const { data, error, refetch } = query;
   if (error) return <ReportFailed {...asked} error={error} onRetry={() => void refetch()} />;

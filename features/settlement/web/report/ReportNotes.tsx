@@ -6,11 +6,11 @@ export interface ReportNote {
   readonly key: string;
   readonly type: 'info' | 'warning';
   readonly text: ReactNode;
-  /** A link to where it is put right. */
+  /** Link to the page where the problem can be fixed. */
   readonly action?: ReactNode;
 }
 
-/** What has to be known of the figures before they are believed: one line each. */
+/** Notes on the reliability of the figures, one line each. */
 export function ReportNotes({ notes }: { notes: readonly (ReportNote | false | null | undefined)[] }) {
   const said = notes.filter((note): note is ReportNote => Boolean(note));
   if (said.length === 0) return null;

@@ -16,22 +16,22 @@ import { type SlotRow, TIME_KEY } from '../../contract/report.columns.ts';
 import styles from './SumTable.module.css';
 
 interface SumTableProps<Row extends SlotRow> {
-  /** Keep them with useMemo. */
+  /** Must be memoised with useMemo. */
   columns: readonly Column<Row>[];
   rows: readonly (Row & { readonly key: string })[];
   totals: Row;
-  /** By its clock rows are over or not. */
+  /** Time zone that decides which row is running. */
   timeZone: string;
-  /** Beside the time. */
+  /** Mark next to the time. */
   mark?: (row: Row & { readonly key: string }) => ReactNode;
-  /** Class of a figure, of a row or of the totals. */
+  /** CSS class of a figure in a row or in the totals. */
   look?: (key: string, row: Row) => string | undefined;
 }
 
 const TIME_PX = 230;
 const CELL_PX = 132;
 
-/** Figures by time: the time stays in sight at the left, the heading on top, the totals below. */
+/** Figures by time: time column, headings and totals stay visible while scrolling. */
 export function SumTable<Row extends SlotRow>(props: SumTableProps<Row>) {
   const { columns, rows, totals, timeZone, mark, look } = props;
   const now = Date.now();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, changeText } from './change.ts';
 
-describe('the change against an earlier time', () => {
+describe('the change against an earlier period', () => {
   it.each([
     // now, before, direction, text
     [110, 100, 'up', '10.0 %'],
@@ -12,7 +12,7 @@ describe('the change against an earlier time', () => {
     [5, 0, 'up', undefined],
     [-5, 0, 'down', undefined],
     [0, 0, 'same', '0.0 %'],
-    // A loss that became smaller went up.
+    // A smaller loss counts as up.
     [-50, -100, 'up', '50.0 %'],
     [20, -10, 'up', '300.0 %'],
     [2_000, 1, 'up', '>999 %'],
@@ -26,7 +26,7 @@ describe('the change against an earlier time', () => {
     [null, 5],
     [5, null],
     [null, null],
-  ])('%s after %s cannot be told', (now, before) => {
+  ])('%s after %s is unknown', (now, before) => {
     expect(changeOf(now, before)).toBeNull();
     expect(changeText(changeOf(now, before))).toBe('--');
   });

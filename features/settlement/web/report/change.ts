@@ -2,16 +2,16 @@ import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 
 export interface Change {
   readonly turn: 'up' | 'down' | 'same';
-  /** Of the earlier figure; null where that was 0: no share can be told. */
+  /** Change as a share of the earlier figure; null where that was 0. */
   readonly share: number | null;
 }
 
-/** Shares below this read as no change. */
+/** Shares below this count as no change. */
 const STEADY_SHARE = 0.0005;
-/** Above it a share tells nothing any more. */
+/** A share above this is not meaningful: shown as '>999 %'. */
 const HIGHEST_SHARE = 9.99;
 
-/** Null: one of the two is not known. Against a negative figure the share is of its size. */
+/** Null where one of the two is unknown. The share refers to the absolute value of the earlier figure. */
 export function changeOf(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   if (before === 0)
@@ -21,7 +21,7 @@ export function changeOf(now: number | null, before: number | null): Change | nu
   return { turn: share > 0 ? 'up' : 'down', share };
 }
 
-/** The arrow tells the direction, the text how much; undefined: from nothing to something, which no share tells. */
+/** Size of the change without direction; undefined for a change from 0, which has no share. */
 export function changeText(change: Change | null): string | undefined {
   if (!change) return NO_VALUE;
   if (change.share === null) return undefined;

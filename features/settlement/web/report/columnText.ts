@@ -1,11 +1,11 @@
 import { dayOf, shortDay, yearOf } from '@heliodon/energy/periods/local-time';
 import { hourText, keyText, type ReportRange } from '@heliodon/energy/periods/report-range';
 
-/** From one to the other, once where they are the same. */
+/** Text of a span; a single key where both ends are the same. */
 export const spanText = (from: string, to: string): string =>
   from === to ? keyText(from) : `${keyText(from)} ~ ${keyText(to)}`;
 
-/** As short as the range allows: hours of one day are told without it, days of one year without that. */
+/** Shortest unambiguous text: hours of one day without the date, days of one year without the year. */
 export function shortText({ step, from, to }: ReportRange, key: string): string {
   if (step === 'hour') {
     const time = hourText(key);

@@ -13,12 +13,12 @@ import {
 } from './reportState.ts';
 
 const ZONE = 'Asia/Shanghai';
-// The 1st of March in China, still the last of February in London.
+// 1 March in China, still 28 February in London.
 const NOW = Date.parse('2026-03-01T02:30:00+08:00');
 const text = ({ dateType, from, to }: { dateType: string; from: string; to: string }) =>
   `${dateType} ${from} ${to}`.trim();
 
-describe('what a report shows first', () => {
+describe('the default range of a report', () => {
   it.each([
     ['hour', 'hour 2026-03-01T00 2026-03-01T23'],
     ['day', 'day 2026-03-01 2026-03-31'],
@@ -34,11 +34,11 @@ describe('what a report shows first', () => {
   });
 });
 
-describe('what the address says', () => {
+describe('the range of the URL', () => {
   it.each([
     ['', 'day 2026-03-01 2026-03-31'],
     ['by=hour&from=2026-02-01T05&to=2026-02-02T04', 'hour 2026-02-01T05 2026-02-02T04'],
-    // Longer than 24 hours, the wrong way round, of another kind, no date: the usual one.
+    // Longer than 24 hours, reversed, of another kind, or no date: the default range.
     ['by=hour&from=2026-02-01T05&to=2026-02-02T05', 'hour 2026-03-01T00 2026-03-01T23'],
     ['by=day&from=2026-02-05&to=2026-02-01', 'day 2026-03-01 2026-03-31'],
     ['by=day&from=2026-02&to=2026-03', 'day 2026-03-01 2026-03-31'],
@@ -76,12 +76,12 @@ describe('presets', () => {
     ]);
   });
 
-  it('only those of the kinds that a report has', () => {
+  it('are limited to the types of the report', () => {
     expect(presetsFor(['month', 'year'])).toEqual(['thisYear', 'lastYear']);
     expect(presetsFor(['hour', 'day', 'month'])).toEqual(PRESETS);
   });
 
-  it('is the one that is shown', () => {
+  it('the active preset is recognised', () => {
     const shown = usualState('day', NOW, ZONE);
     expect(PRESETS.filter((one) => isSameState(presetState(one, NOW, ZONE), shown))).toEqual(['thisMonth']);
   });
@@ -98,7 +98,7 @@ describe('ranges that are too long', () => {
     expect(text(withinLimit({ dateType, from, to }))).toBe(expected);
   });
 
-  it('hours that would make more than 24 cannot be chosen', () => {
+  it('hours that would exceed 24 cannot be chosen', () => {
     const open = (from: string | undefined, date: string) => {
       const closed = new Set(closedHours(from, date, '2026-03-01T02'));
       return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => !closed.has(hour));
@@ -112,7 +112,7 @@ describe('ranges that are too long', () => {
   });
 });
 
-it('the request of all years names no time', () => {
+it('the request for all years has no range', () => {
   expect(requestOf(7, usualState('total', NOW, ZONE))).toEqual({ plantId: 7, dateType: 'total' });
   expect(requestOf(7, usualState('year', NOW, ZONE))).toMatchObject({ from: '2022', to: '2026' });
 });

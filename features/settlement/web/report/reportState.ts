@@ -10,14 +10,14 @@ import {
 } from '@heliodon/energy/periods/report-range';
 import { REPORT_TYPES, type ReportType } from '../../contract/report.ts';
 
-/** What a report page shows; kept in the address bar. */
+/** Kind and range of a report page, stored in the URL. */
 export interface ReportState {
   readonly dateType: ReportType;
   readonly from: string;
   readonly to: string;
 }
 
-/** Today by the hour, this month by the day, this year by the month, all years. */
+/** Default range: today by hour, this month by day, this year by month, the last five years. */
 export function usualState(dateType: ReportType, nowMs: number, timeZone: string): ReportState {
   if (dateType === 'total') return { dateType, from: '', to: '' };
   const day = slotAt('day', nowMs, timeZone);
@@ -34,7 +34,7 @@ export function usualState(dateType: ReportType, nowMs: number, timeZone: string
   }
 }
 
-/** Out of the address; what is wrong or too long there becomes the usual one. */
+/** Reads the URL; an invalid or too long range becomes the default. */
 export function readState(params: URLSearchParams, nowMs: number, timeZone: string): ReportState {
   const dateType = REPORT_TYPES.find((type) => type === params.get('by')) ?? 'day';
   const usual = usualState(dateType, nowMs, timeZone);
@@ -46,7 +46,7 @@ export function readState(params: URLSearchParams, nowMs: number, timeZone: stri
   return columns >= 1 && columns <= REPORT_LIMITS[dateType] ? { dateType, from, to } : usual;
 }
 
-/** The time of the same kind before or after: months by their own length, so that a month stays a month. */
+/** The previous or next range of the same length; a whole month steps to a whole month. */
 export function stepState(state: ReportState, by: 1 | -1): ReportState {
   const { dateType, from, to } = state;
   if (dateType === 'total') return state;
@@ -72,20 +72,20 @@ const PRESET_TYPES = {
   lastYear: 'month',
 } as const satisfies Record<Preset, ReportType>;
 
-/** What people ask for most, by the plant's clock. */
+/** Range of a preset in the plant's time zone. */
 export function presetState(preset: Preset, nowMs: number, timeZone: string): ReportState {
   const usual = usualState(PRESET_TYPES[preset], nowMs, timeZone);
   return preset.startsWith('this') || preset === 'today' ? usual : stepState(usual, -1);
 }
 
-/** The presets that fit what a report can be divided by. */
+/** The presets for the types of a report. */
 export const presetsFor = (types: readonly ReportType[]): readonly Preset[] =>
   PRESETS.filter((preset) => types.includes(PRESET_TYPES[preset]));
 
 export const isSameState = (a: ReportState, b: ReportState): boolean =>
   a.dateType === b.dateType && a.from === b.from && a.to === b.to;
 
-/** A range that is longer than a report may be ends earlier. */
+/** Shortens a range that exceeds the limit of a report. */
 export function withinLimit(state: ReportState): ReportState {
   const { dateType, from, to } = state;
   if (dateType === 'total') return state;
@@ -93,10 +93,10 @@ export function withinLimit(state: ReportState): ReportState {
   return to > last ? { ...state, to: last } : state;
 }
 
-/** The hours of the day of `date` at which a range that begins with `from` cannot end; and none after now. */
+/** Hours on `date` that cannot end a range beginning at `from`; on future days all hours. */
 export function closedHours(from: string | undefined, date: string, nowKey: string): number[] {
   const last = from && slotAfter('hour', from, REPORT_LIMITS.hour - 1);
-  // A day before the start becomes the start itself.
+  // A day before the start is not limited: it becomes the new start.
   const bound = from !== undefined && date >= dayOf(from);
   return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => {
     const key = `${date}T${String(hour).padStart(2, '0')}`;
@@ -104,6 +104,6 @@ export function closedHours(from: string | undefined, date: string, nowKey: stri
   });
 }
 
-/** The request of every report. */
+/** Request parameters common to all reports. */
 export const requestOf = (plantId: number, { dateType, from, to }: ReportState) =>
   dateType === 'total' ? { plantId, dateType } : { plantId, dateType, from, to };

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ReportState, readState } from './reportState.ts';
 
-/** Kind and range of a report, kept in the address bar: a reload or a link shows the same. */
+/** Kind and range of a report, stored in the URL, so that a reload or a link shows the same. */
 export function useReportState(timeZone: string): [ReportState, (state: ReportState) => void] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readState(params, Date.now(), timeZone), [params, timeZone]);

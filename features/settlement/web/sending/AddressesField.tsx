@@ -4,13 +4,13 @@ import { typedAddresses } from './sendingForm.ts';
 
 interface AddressesFieldProps extends FieldGiven {
   placeholder: string;
-  /** Given by the form. */
+  /** Set by the form. */
   id?: string;
   value?: string[];
   onChange?: (addresses: string[]) => void;
 }
 
-/** Addresses one after another; a pasted list becomes as many. */
+/** Input for several e-mail addresses; a pasted list is split. */
 export function AddressesField({ placeholder, id, value = [], onChange, ...given }: AddressesFieldProps) {
   return (
     <Select

@@ -4,13 +4,13 @@ import { type SendingFile, sendingFiles } from '../../contract/sending.contract.
 import { fileKey } from './sendingForm.ts';
 
 interface FilesFieldProps {
-  /** Given by the form, which also gives what a group of boxes may not carry. */
+  /** Set by the form, together with properties that a checkbox group must not receive. */
   id?: string;
   value?: SendingFile[];
   onChange?: (files: SendingFile[]) => void;
 }
 
-/** Which reports, in which format. */
+/** Choice of reports and their formats. */
 export function FilesField({ id, value, onChange }: FilesFieldProps) {
   const { t } = useTranslation('settlement');
   return (

@@ -25,7 +25,7 @@ const isBusy = ({ state, mails }: SendingRun): boolean =>
   state === 'making' ||
   mails.some((mail) => mail.state === 'queued' || mail.state === 'sending');
 
-/** What was sent, month by month, and what became of each mail. */
+/** History of a scheduled report by month, with the status of each e-mail. */
 export function HistoryView({ sending }: { sending: SendingRow }) {
   const { t } = useTranslation('settlement');
   const [page, setPage] = useState(1);

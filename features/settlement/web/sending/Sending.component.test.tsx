@@ -34,7 +34,7 @@ const monthly: SendingRow = exampleOf(getSendings.response.shape.rows.element, {
   nextAt: '2026-07-01T00:00:00.000Z',
 });
 
-/** The server keeps one sending, and makes of it what is saved. */
+/** Simulates a server that stores a single scheduled report. */
 function keeps(start: SendingRow | null): void {
   let row = start;
   server
@@ -75,8 +75,8 @@ const choose = async (
 
 beforeEach(() => keeps(null));
 
-describe('a sending', () => {
-  it('is set up: wrong addresses are refused beside the field, and what was saved is shown', async () => {
+describe('a scheduled report', () => {
+  it('is created: invalid addresses are rejected at the field, and the saved values are shown', async () => {
     const { page, drawer } = await openDrawer({ lang: 'zh' });
     await expect.element(drawer.getByText('还没有月度发送')).toBeVisible();
     await drawer.getByRole('button', { name: '新建发送' }).click();
@@ -89,7 +89,7 @@ describe('a sending', () => {
     await expect.element(drawer.getByText('邮箱格式不正确')).toBeVisible();
     expect(server.bodiesOf(saveSending)).toEqual([]);
     (recipients.element() as HTMLElement).focus();
-    // The three words of it and the own address; each is marked before it goes.
+    // Removes the three words and the account's own address; a tag is first marked, then removed.
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
     await recipients.fill(ACCOUNTS);
     await userEvent.keyboard('{Enter}');
@@ -135,7 +135,7 @@ describe('a sending', () => {
     ]);
   });
 
-  it('is deleted after a question that names it', async () => {
+  it('is deleted after confirmation', async () => {
     keeps(monthly);
     const { page, drawer } = await openDrawer();
     await drawer.getByRole('button', { name: 'Delete' }).click();
@@ -169,7 +169,7 @@ describe('a sending', () => {
     expect(server.bodiesOf(saveSending)).toEqual([]);
   });
 
-  it('says who has stopped it, why it ended, and that no mail server is set up', async () => {
+  it('shows who unsubscribed, why it ended, and that no mail server is configured', async () => {
     const ended: SendingRow = {
       ...monthly,
       active: false,
@@ -190,11 +190,11 @@ describe('a sending', () => {
   });
 });
 
-describe('what was sent', () => {
+describe('the history', () => {
   it.each([
     ['en', 'Send test', 'Test', 'Sent'],
     ['zh', '立即试发', '试发', '已发送'],
-  ] as const)('is listed after a test, mail by mail, in %s', async (lang, test, isTest, sent) => {
+  ] as const)('lists each e-mail after a test, in %s', async (lang, test, isTest, sent) => {
     keeps(monthly);
     const rows = [
       runOf({
@@ -219,7 +219,7 @@ describe('what was sent', () => {
     await expect.poll(() => seriousViolations()).toEqual([]);
   });
 
-  it('says what failed and what waits, and when nothing was sent', async () => {
+  it('shows failed and pending runs, and that nothing was sent yet', async () => {
     keeps(monthly);
     const rows = [
       runOf({ runId: 3, state: 'failed', error: 'There are no reports to send.' }),
@@ -238,7 +238,7 @@ describe('what was sent', () => {
   });
 });
 
-it('says that it could not be loaded, and asks again', async () => {
+it('shows a failure to load, and can retry', async () => {
   server.answer(getSendings, new Refusal(commonErrors.unexpected));
   const { drawer } = await openDrawer();
   await expect.element(drawer.getByText('Failed to load')).toBeVisible();
@@ -254,7 +254,7 @@ it.each(['light', 'dark'] as const)('has no serious accessibility violation in %
   await expect.poll(() => seriousViolations()).toEqual([]);
 });
 
-it('is not offered to who may not export', async () => {
+it('is not offered without permission to export', async () => {
   const page = await renderPage(<SendingButton plantId={1} reports={['electricity']} />, { roleId: 2 });
   expect(page.getByRole('button').query()).toBeNull();
 });

@@ -9,11 +9,11 @@ const SendingDrawer = lazy(() => import('./SendingDrawer.tsx'));
 
 interface SendingButtonProps {
   plantId: number;
-  /** What a new sending begins with: the report that the page shows. */
+  /** Reports preselected in a new schedule: those of the page. */
   reports: readonly SentReport[];
 }
 
-/** Reports of the last month by mail, each month: above every report. */
+/** Button above each report: opens the schedules that e-mail the reports of the last month. */
 export function SendingButton({ plantId, reports }: SendingButtonProps) {
   const { t } = useTranslation('settlement');
   const [open, setOpen] = useState(false);

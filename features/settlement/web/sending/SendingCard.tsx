@@ -79,7 +79,7 @@ export function SendingCard({ row, ownAddress, onView }: SendingCardProps) {
   );
 }
 
-/** Those that can be seen by name, others by their number. */
+/** Names of the plants that the account may see, and the number of the others. */
 function PlantNames({ row: { plants, unseenPlants } }: { row: SendingRow }) {
   const { t } = useTranslation('settlement');
   const names = plants.map(({ name }) => name);
@@ -96,7 +96,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** On the clock of the plant; plants of several zones agree on the instant, so one clock says it. */
+/** Next time in the time zone of the first plant; with several zones, the zone is named. */
 function NextTime({ row: { nextAt, plants } }: { row: SendingRow }) {
   const { t } = useTranslation('settlement');
   const zone = plants[0]?.timeZone;

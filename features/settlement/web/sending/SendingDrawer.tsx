@@ -16,7 +16,7 @@ interface SendingDrawerProps {
   onClose: () => void;
 }
 
-/** List, form and history of the monthly sendings of a plant, one after the other in one drawer. */
+/** Drawer with list, form and history of a plant's scheduled reports, one view at a time. */
 export default function SendingDrawer({ plantId, reports, open, onClose }: SendingDrawerProps) {
   const { t } = useTranslation('settlement');
   const [view, setView] = useState<SendingView>({ is: 'list' });

@@ -23,15 +23,15 @@ interface SendingFormViewProps {
   onDone: () => void;
 }
 
-/** Sets a sending up or changes it; the rules are those of the call. */
+/** Creates or changes a scheduled report; validation uses the schema of the call. */
 export function SendingFormView({ row, ownAddress, plantId, reports, onDone }: SendingFormViewProps) {
   const { t } = useTranslation('settlement');
   const lang = useLang();
   const client = useQueryClient();
   const { message } = App.useApp();
   const sections = useSendingSections(row);
-  // What someone typed stays when the language changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the beginning count
+  // A change of interface language keeps the input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts at first render are kept
   const initial = useMemo(
     () => initialSending(row, { plantId, reports, lang, ownAddress, name: t('sending.newName') }),
     [row, plantId],

@@ -18,7 +18,7 @@ interface SendingListProps {
   onView: (view: SendingView) => void;
 }
 
-/** What is sent of this plant, to whom and when. */
+/** Scheduled reports of the plant with recipients and times. */
 export function SendingList({ plantId, onView }: SendingListProps) {
   const { t } = useTranslation('settlement');
   const { data, error, refetch } = useQuery(callQuery(getSendings, { plantId }, { quiet: true }));

@@ -10,7 +10,7 @@ interface SendingPlantsProps {
   onChange?: (ids: number[]) => void;
 }
 
-/** The plant that is looked at is offered with its name at once. */
+/** Choice of plants; the current plant is available with its name without a search. */
 export function SendingPlants({ known, ...field }: SendingPlantsProps) {
   const current = usePlantStore((state) => state.plant);
   const plants = [...known, ...(current ? [current] : [])];

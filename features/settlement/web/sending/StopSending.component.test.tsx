@@ -13,7 +13,7 @@ const ADDRESS = 'accounts@example.com';
 it.each([
   ['zh', '不再接收', '已退订', `${ADDRESS} 今后不会再收到“财务月报”。`],
   ['en', 'Unsubscribe', 'Unsubscribed', `${ADDRESS} will no longer receive “财务月报”.`],
-] as const)('stops the mails with one click and not before, in %s', async (lang, stop, done, told) => {
+] as const)('unsubscribes on a click, not on opening the page, in %s', async (lang, stop, done, told) => {
   server.answer(stopSending, { name: '财务月报', address: ADDRESS });
   const page = await renderPage(<StopSending />, { path: PATH, lang });
   const button = page.getByRole('button', { name: stop });
@@ -26,7 +26,7 @@ it.each([
   await expect.poll(() => seriousViolations()).toEqual([]);
 });
 
-it('a link that is not valid offers nothing more; a failure can be tried again', async () => {
+it('an invalid link offers no action; a failure can be retried', async () => {
   server.answer(stopSending, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<StopSending />, { path: PATH });
   const button = page.getByRole('button', { name: 'Unsubscribe' });

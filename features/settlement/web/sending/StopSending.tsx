@@ -10,7 +10,7 @@ type Outcome =
   | { readonly stopped: { name: string; address: string } }
   | { readonly failed: string; readonly again: boolean };
 
-/** Where the link of a mail leads. Mail scanners open links, so the page itself changes nothing: one click does. */
+/** Unsubscribe page of an e-mail. Mail scanners open links, so only a click on the page unsubscribes. */
 export default function StopSending() {
   const { t } = useTranslation('settlement');
   const [params] = useSearchParams();

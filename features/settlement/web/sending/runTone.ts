@@ -9,7 +9,7 @@ export const runTone: Readonly<Record<SendingRun['state'], StatusTone>> = {
   failed: 'fault',
 };
 
-/** What became of one mail; of one that was forgotten nothing is known but that it was written. */
+/** Tone by state of an e-mail. A deleted e-mail has a null state: only that it was created is known. */
 export const mailTone: Readonly<Record<NonNullable<SendingRun['mails'][number]['state']>, StatusTone>> = {
   kept: 'warning',
   queued: 'waiting',

@@ -9,7 +9,7 @@ const fresh = {
   ownAddress: 'me@example.com',
 } as const;
 
-it('a new sending begins with the report of the page, to oneself', () => {
+it('a new schedule begins with the report of the page and the own address', () => {
   expect(initialSending(undefined, fresh)).toMatchObject({
     plantIds: [7],
     files: ['bill.xlsx', 'bill.pdf'],
@@ -19,7 +19,7 @@ it('a new sending begins with the report of the page, to oneself', () => {
   expect(initialSending(undefined, { ...fresh, ownAddress: null }).recipients).toEqual([]);
 });
 
-it('a change begins with what there is, also addresses that stopped it', () => {
+it('an edit begins with the stored values, including unsubscribed addresses', () => {
   const row = {
     id: 1,
     version: 3,
@@ -52,6 +52,6 @@ it.each([
   [['a@x.com, b@x.com；c@x.com'], ['a@x.com', 'b@x.com', 'c@x.com']],
   [['<A@X.com>', 'a@x.com'], ['a@x.com']],
   [['  '], []],
-])('%j are %j', (typed, addresses) => {
+])('%j becomes %j', (typed, addresses) => {
   expect(typedAddresses(typed)).toEqual(addresses);
 });

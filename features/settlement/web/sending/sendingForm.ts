@@ -7,10 +7,10 @@ import {
 
 export type SentReport = 'electricity' | 'income' | 'bill';
 
-/** A name of texts has no dots. */
+/** Text keys cannot contain dots. */
 export const fileKey = (file: SendingFile): string => file.replace('.', '-');
 
-/** What the form of a sending begins with. */
+/** Initial values of the form. */
 export function initialSending(
   row: SendingRow | undefined,
   fresh: {
@@ -47,7 +47,7 @@ export function initialSending(
 
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** Addresses as people paste them: separated by whatever, in angle brackets or not. */
+/** Parses pasted addresses: with any separators, with or without angle brackets. */
 export const typedAddresses = (typed: readonly string[]): string[] => [
   ...new Set(
     typed

@@ -1,6 +1,6 @@
 import type { SendingRow } from '../../contract/sending.contract.ts';
 
-/** What the drawer shows. */
+/** Current view of the drawer. */
 export type SendingView =
   | { readonly is: 'list' }
   | { readonly is: 'form'; readonly row?: SendingRow; readonly ownAddress: string | null }

@@ -12,7 +12,7 @@ type Field = keyof typeof sendingFields.shape;
 const days = Array.from({ length: SENDING_LAST_DAY }, (_, at) => at + 1);
 const hours = Array.from({ length: 24 }, (_, at) => at);
 
-/** The fields of a sending: what, to whom, when. */
+/** Form sections of a scheduled report: reports, recipients, time. */
 export function useSendingSections(row: SendingRow | undefined): SchemaSection<Field>[] {
   const { t } = useTranslation('settlement');
   return useMemo((): SchemaSection<Field>[] => {
