@@ -133,7 +133,7 @@ describe('the form', () => {
     await expect.element(page.getByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
   });
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks for confirmation before unsaved changes are lost', async () => {
     const page = await editPage();
     await page.getByLabelText('Plant name').fill('Another roof');
     void page.goTo('/monitoring/deviceManage');
@@ -147,7 +147,7 @@ describe('the form', () => {
     await expect.poll(page.address).toBe('/monitoring/deviceManage');
   });
 
-  it('keeps its tab in the address; the tariff has no save button of the plant', async () => {
+  it('stores its tab in the URL; the tariff tab has no save button of the plant', async () => {
     const page = await editPage();
     await page.getByRole('tab', { name: 'Installation' }).click();
     await expect.poll(page.address).toContain('tab=installation');

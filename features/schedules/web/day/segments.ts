@@ -52,7 +52,7 @@ export function paint(day: Day, stretch: ScheduleSegment): ScheduleSegment[] {
   return [...(joinsLeft ? before.slice(0, -1) : before), middle, ...(joinsRight ? after.slice(1) : after)];
 }
 
-/** Sets the end of a segment: later segments are shortened or removed, or the next one begins earlier. */
+/** Sets a segment's end: later ones are shortened, removed or extended. The end of the day is fixed. */
 export function setEnd(day: Day, index: number, toMin: number): ScheduleSegment[] {
   const segment = day[index];
   if (!segment || index === day.length - 1) return [...day];
@@ -65,7 +65,7 @@ export function setEnd(day: Day, index: number, toMin: number): ScheduleSegment[
   ];
 }
 
-/** Sets the start of a segment: earlier ones are shortened or removed, or the previous one ends later. */
+/** Sets a segment's start: earlier ones are shortened, removed or extended. The start of the day is fixed. */
 export function setStart(day: Day, index: number, fromMin: number): ScheduleSegment[] {
   const segment = day[index];
   if (!segment || index === 0) return [...day];
@@ -104,7 +104,7 @@ export const setValues = (
   values: Partial<Pick<Action, 'powerRatio' | 'cutOffSoc'>>,
 ): ScheduleSegment[] => day.map((one, i) => (i === index ? { ...one, ...values } : one));
 
-/** Splits a segment into two equal actions, in the middle, at a 15-minute boundary where there is one. */
+/** Splits a segment into two with its action, in the middle, at a 15-minute boundary where there is one. */
 export function split(day: Day, index: number): ScheduleSegment[] {
   const segment = day[index];
   if (!segment || segment.toMin - segment.fromMin < 2) return [...day];

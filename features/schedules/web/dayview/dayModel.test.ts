@@ -40,7 +40,7 @@ describe('a deviation from the plan', () => {
     ]);
   });
 
-  it('is marked on the chart, beside planned, measured and SOC', () => {
+  it('is marked on the chart, next to planned, measured and SOC', () => {
     const none = { offline: 0, alarmStop: 0, socLimit: 0, dispatch: 15, siteLimit: 0, other: 0 };
     const day: DeviceComplianceDay = {
       day: '2026-11-15',

@@ -132,7 +132,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('that is written to devices asks for the command password', async () => {
+  it('that is written to devices requires the command password', async () => {
     const keys = await credentialKeys();
     let password = '';
     server

@@ -63,7 +63,7 @@ export const copyOf = (plan: PlanRow, name: string): Draft => ({
   name,
 });
 
-/** Changes the type: quarters or days are chosen anew, the segments of the first part stay. */
+/** Changes the type: its earlier parts are restored, otherwise the first part keeps its segments. */
 export function withType(draft: Draft, type: PlanType): Draft {
   if (draft.type === type) return draft;
   const [first] = draft.parts;

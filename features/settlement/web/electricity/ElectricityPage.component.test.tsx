@@ -175,7 +175,7 @@ describe('the report', () => {
     await page.getByRole('combobox', { name: 'Flow' }).click();
     await page.getByTitle('Grid export').click();
     await expect.poll(page.address).toContain('flow=export');
-    // Grid export has no time-of-use periods: it is shown as a whole.
+    // No grid export is split in this report: it is shown as a whole.
     await expect.poll(totals).toEqual(['Total', '2,232.00', '2,232.00']);
     await page.getByText('By flow', { exact: true }).click();
     await expect.poll(() => totals().length).toBeGreaterThan(6);

@@ -17,7 +17,7 @@ const TOTAL_TINT = 1;
 /** Screen type of plants with chargers. */
 const CHARGING_SCREEN = 4;
 
-/** Items of the plant by its type, and any item with an amount; chargers only where the type has them. */
+/** Items that apply to the type of plant, and any other item with an amount. */
 export function shownGroups({ totals, columns }: Income, screenType: number): IncomeGroup[] {
   const known = (group: IncomeGroup) =>
     Number(totals.amounts[group]) !== 0 || columns.some(({ amounts }) => Number(amounts[group]) !== 0);

@@ -65,7 +65,7 @@ export function wasReplaced({ start, end }: MeterStatistics): boolean {
   return back('importKwh') || back('exportKwh');
 }
 
-/** `removed`: measured in the range, removed since; `unplaced`: without sampling point, used in no report. */
+/** `removed`: measured in the range, removed since; `unplaced`: no sampling point, so not used in totals. */
 export const meterState = (meter: MeterStatistics): 'removed' | 'unplaced' | 'replaced' | null => {
   if (meter.removedAt !== null) return 'removed';
   if (meter.samplingPoint === null) return 'unplaced';

@@ -17,7 +17,7 @@ export interface ReportState {
   readonly to: string;
 }
 
-/** Default range: today by hour, this month by day, this year by month, the last five years. */
+/** Default range: today by hour, this month by day, this year by month, the last five years by year. */
 export function usualState(dateType: ReportType, nowMs: number, timeZone: string): ReportState {
   if (dateType === 'total') return { dateType, from: '', to: '' };
   const day = slotAt('day', nowMs, timeZone);

@@ -96,7 +96,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Next time in the time zone of the first plant; with several zones, the zone is named. */
+/** Next time, one instant for all plants, in the zone of the first; the zone is named if zones differ. */
 function NextTime({ row: { nextAt, plants } }: { row: SendingRow }) {
   const { t } = useTranslation('settlement');
   const zone = plants[0]?.timeZone;
