@@ -4,7 +4,7 @@ export const pages = {
   antiReflux: lazyPage(() => import('./reflux/RefluxPage.tsx'), 'site-control'),
 };
 
-/** For pages of other features. */
+/** Panels used by pages of other features. */
 export const panels = {
   SiteControl: lazyPage<{ plantId: number }>(() => import('./control/SiteControlPanel.tsx')),
   SiteEpisodes: lazyPage<{ plantId: number; timeZone: string }>(

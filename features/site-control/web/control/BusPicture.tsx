@@ -20,12 +20,12 @@ const PICTURES: Record<EnergyRole, ComponentType<{ size: number }>> = {
   grid: GridTowerPicture,
 };
 const PICTURE_PX = 44;
-/** Moments at which dots set off, as shares of one passage. */
+/** Start offsets of the dots, as fractions of one animation cycle. */
 const DOTS = [0, 1 / 2];
 
 const kw = (value: number | null): string => formatQuantity(value, 'kW').text;
 
-/** Everything on one bus: what flows in, what flows out, and what each is told. */
+/** All components on one bus with their power flow and their setpoints. */
 export function BusPicture({ step }: { step: SiteStepView }) {
   return (
     <div className={styles.bus}>

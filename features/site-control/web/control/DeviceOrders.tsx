@@ -10,7 +10,7 @@ type Row = SiteStepView['devices'][number];
 
 const kw = (value: number | null): string => formatQuantity(value, 'kW').text;
 
-/** What each machine does and is told; folded, because the picture says it for all of a kind. */
+/** Power and setpoint of each device; collapsed, because the bus diagram shows the sum for each kind. */
 export function DeviceOrders({ step, isEdge }: { step: SiteStepView; isEdge: boolean }) {
   const { t } = useTranslation('site-control');
   const told = step.devices.filter(({ orderKw }) => orderKw !== null).length;
@@ -32,7 +32,7 @@ export function DeviceOrders({ step, isEdge }: { step: SiteStepView; isEdge: boo
     { title: t('control.devices.note'), render: (_, row) => note(row) },
   ]);
   return (
-    // Not antd's Collapse: with it, the sign-in page would load it too (its colour picker knows it).
+    // Not antd's Collapse: the sign-in page would then load it too, because antd's colour picker imports it.
     <details className={styles.devices}>
       <summary>{label}</summary>
       <Table<Row>

@@ -12,11 +12,12 @@ const gauge = {
   marks: [{ limit: 'demand' as const, kw: 640, at: 0.8 }],
 };
 
-// The page beside it tells the limit that was set: this is what control aims at, the month's peak once that is higher.
+// The page shows the configured limit next to the gauge; the gauge shows the control target, which becomes
+// the peak of the month once that peak exceeds the limit.
 it.each([
   ['en', 'Demand control target'],
   ['zh', '需量控制目标'],
-] as const)('what control aims at is not called the demand limit, in %s', async (lang, words) => {
+] as const)('the control target is not labelled as the demand limit, in %s', async (lang, words) => {
   const page = await renderPage(<GridGauge gauge={gauge} gridKw={120} demand={null} />, { lang });
   await expect.element(page.getByText(words)).toBeVisible();
   expect(page.getByText(/Demand limit|需量限值/).query()).toBeNull();

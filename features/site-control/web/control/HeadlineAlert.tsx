@@ -25,7 +25,7 @@ const TYPE_OF: Record<Headline, AlertProps['type']> = {
 
 const kw = (value: number): string => formatQuantity(value, 'kW').text;
 
-/** One sentence on how things stand, and a way on where something is missing. */
+/** The control state in one sentence, with a link where a setting is missing. */
 export function HeadlineAlert({ now }: { now: SiteControlNow }) {
   const { t } = useTranslation('site-control');
   const headline = headlineOf(now);
@@ -62,7 +62,7 @@ function Details({ now, headline }: { now: SiteControlNow; headline: Headline })
     if (orderKw === null || orderKw === 0) return [t('control.acts.rest')];
     return [t(orderKw > 0 ? 'control.acts.discharge' : 'control.acts.charge', { kw: kw(Math.abs(orderKw)) })];
   });
-  // Nobody knows what PV that is held could give.
+  // The potential output of curtailed PV is unknown.
   const isAvoidedKnown = step.avoidedKw > 0 && !nodes.some(({ role }) => role === 'pv');
   const parts = [
     t('control.acts.because', { limits: limits.join(lang === 'zh' ? '、' : ', ') }),

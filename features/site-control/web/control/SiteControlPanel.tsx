@@ -16,7 +16,9 @@ import { gaugeOf } from './siteModel.ts';
 const REFRESH_MS = 5000;
 const HEIGHT_PX = 320;
 
-/** The site as one: its limits, what flows, and who gives way now and why. */
+/**
+ * Control state of the whole site: its limits, the power flows, and which devices are limited now and why.
+ */
 export default function SiteControlPanel({ plantId }: { plantId: number }) {
   const query = useQuery({
     ...callQuery(getSiteControl, { plantId }, { quiet: true }),

@@ -42,7 +42,7 @@ function Reasons({ episode }: { episode: SiteEpisode }) {
   return <span className={styles.quiet}>{siteReasonsText(episode.reasons, useLang())}</span>;
 }
 
-/** When limits made someone give way, and what came of it. */
+/** Periods in which devices were limited, with the reasons and the result. */
 export default function SiteEpisodesPanel({ plantId, timeZone }: { plantId: number; timeZone: string }) {
   const { t } = useTranslation('site-control');
   const [page, setPage] = useState(1);

@@ -30,7 +30,7 @@ const stepOf = (more: Partial<SiteStepView> = {}): SiteStepView => ({
 const none = { demandKw: null, transformerKw: null, backflowTargetKw: null, standby: false };
 
 describe('the bus', () => {
-  it('has what the plant has, with the way that power goes', () => {
+  it('contains the components of the plant with their flow direction', () => {
     expect(nodesOf(stepOf()).map(({ role, powerKw, flow }) => [role, powerKw, flow])).toEqual([
       ['pv', 80, 'in'],
       ['battery', 30, 'out'],
@@ -39,7 +39,7 @@ describe('the bus', () => {
     ]);
   });
 
-  it('says who is told what, and who gives way', () => {
+  it('shows setpoints and limits, and which components are limited', () => {
     const step = stepOf({
       reasons: ['backflow', 'pvCurtailed'],
       shiftedKw: -50,
@@ -57,7 +57,7 @@ describe('the bus', () => {
 });
 
 describe('the gauge', () => {
-  it('is not there without a limit', () => {
+  it('does not exist without a limit', () => {
     expect(gaugeOf(none, stepOf())).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe('the gauge', () => {
     expect(now !== null && (now < allowed.from || now > allowed.to)).toBe(outside);
   });
 
-  it('takes the month peak as the demand that counts', () => {
+  it('takes the peak of the month as the demand target', () => {
     const demand = {
       targetKw: 640,
       reachedKw: 0,

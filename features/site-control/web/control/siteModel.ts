@@ -3,25 +3,25 @@ import type { DeviceRole } from '@heliodon/kernel/device-kind';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import type { SiteControlNow, SiteStepView } from '../../contract/control.contract.ts';
 
-/* What the panel shows, from what the controller left. */
+/* View model of the panel, computed from the last step of the controller. */
 
 export type Flow = 'in' | 'out' | 'none';
 
 export interface BusNode {
   readonly role: EnergyRole;
-  /** Positive. */
+  /** Absolute value. */
   readonly powerKw: number | null;
   /** Into the bus or out of it. */
   readonly flow: Flow;
-  /** Of storage, discharge positive. */
+  /** Storage only; discharge is positive. */
   readonly orderKw: number | null;
   readonly limitKw: number | null;
-  /** It gives way now. */
+  /** Limited by the controller at present. */
   readonly givesWay: boolean;
 }
 
 const HELD_SHARE = 0.97;
-/** Less is no flow worth an arrow. */
+/** A power below this counts as no flow. */
 const LEAST_KW = 0.05;
 
 const flowOf = (kw: number | null, positive: Flow): Flow => {
@@ -30,7 +30,7 @@ const flowOf = (kw: number | null, positive: Flow): Flow => {
   return kw > 0 ? positive : negative;
 };
 
-/** What is steered there. */
+/** Role of the devices that the controller can command. */
 const ROLE_OF: Partial<Record<EnergyRole, DeviceRole>> = {
   pv: 'generator',
   battery: 'storageConverter',
@@ -44,7 +44,7 @@ const POWER_OF = {
   charging: 'chargingKw',
 } as const satisfies Record<EnergyRole, keyof SiteStepView['power']>;
 
-/** What the site has, in the order of the picture; load and grid are always there. */
+/** The components of the site in drawing order; load and grid are always included. */
 export function nodesOf(step: SiteStepView): BusNode[] {
   const roles = ['pv', 'battery', 'charging', 'load', 'grid'] as const;
   return roles
@@ -63,7 +63,7 @@ function nodeOf(role: EnergyRole, step: SiteStepView): BusNode {
   );
   const sum = told.length === 0 ? null : told.reduce((all, { orderKw }) => all + (orderKw ?? 0), 0);
   const { reasons } = step;
-  // What is held by its limit gives way also while the limit does not fall any further.
+  // A component running at its limit counts as limited, also while the limit is not reduced any further.
   const isHeld = sum !== null && isBinding(step) && Math.abs(kw ?? 0) >= HELD_SHARE * sum && sum > 0;
   const gives = {
     pv: reasons.includes('pvCurtailed') || isHeld,
@@ -84,14 +84,14 @@ function nodeOf(role: EnergyRole, step: SiteStepView): BusNode {
 
 const BINDING = ['transformer', 'demand', 'backflow'] as const;
 
-/** The limits that are in the way now. */
+/** The limits that are binding at present. */
 export const bindingOf = ({ reasons }: SiteStepView) => BINDING.filter((reason) => reasons.includes(reason));
 const isBinding = (step: SiteStepView): boolean => bindingOf(step).length > 0;
 
 export interface Gauge {
   readonly fromKw: number;
   readonly toKw: number;
-  /** Shares of the width, 0 to 1. */
+  /** Positions as fractions of the width, 0 to 1. */
   readonly zero: number;
   readonly allowed: { readonly from: number; readonly to: number };
   readonly now: number | null;
@@ -102,7 +102,7 @@ export type GaugeLimit = 'transformer' | 'feedIn' | 'demand' | 'backflow';
 
 const ROOM = 1.15;
 
-/** Grid power on a scale that has room for every limit; null: there is none. */
+/** Grid power on a scale that includes all limits; null if there are no limits. */
 export function gaugeOf(limits: SiteControlNow['limits'], step: SiteStepView): Gauge | null {
   const { transformerKw, demandKw, backflowTargetKw } = limits;
   const targetKw = demandKw === null ? null : (step.demand?.targetKw ?? demandKw);
@@ -133,12 +133,12 @@ export function gaugeOf(limits: SiteControlNow['limits'], step: SiteStepView): G
 const LOWER: readonly GaugeLimit[] = ['backflow', 'feedIn'];
 const OUTSIDE_KW = 1;
 
-/** A step older than this is not the present any more. */
+/** A step older than this does not represent the present state. */
 const LATE_MS = 30_000;
 export const isLate = ({ at, nowMs }: Pick<SiteControlNow, 'at' | 'nowMs'>): boolean =>
   at !== null && nowMs - Date.parse(at) > LATE_MS;
 
-/** What the panel says first. */
+/** The headline state of the panel. */
 export type Headline =
   | 'off'
   | 'blind'

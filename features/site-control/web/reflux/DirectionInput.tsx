@@ -16,7 +16,7 @@ interface DirectionInputProps {
 
 type Found = CallResponse<typeof findMeterDirection>;
 
-/** Which way the grid meter counts; the samples can be asked. */
+/** Sign convention of the grid meter; it can be detected from recorded samples. */
 export function DirectionInput({ plantId, id, value = true, onChange }: DirectionInputProps) {
   const { t } = useTranslation('site-control');
   const [found, setFound] = useState<Found>();

@@ -10,7 +10,10 @@ import type { Reflux } from './refluxModel.ts';
 
 const SHOWN = 10;
 
-/** Over-frequency protection of each machine that feeds in: asked from it, set with the command password. */
+/**
+ * Over-frequency protection of each device that feeds in: read from the device, set with the command
+ * password.
+ */
 export function OverFrequency({ reflux, timeZone }: { reflux: Reflux; timeZone: string }) {
   const { t } = useTranslation('site-control');
   const [chosenHz, setChosenHz] = useState<50 | 60>(50);

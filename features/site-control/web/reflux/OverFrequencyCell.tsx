@@ -22,7 +22,7 @@ type Held = Readonly<Record<string, number | null>>;
 
 const LOOK_EVERY_MS = 1000;
 
-/** What the machine holds, and a new value for it. */
+/** The value stored in the device, and an input for a new value. */
 export function OverFrequencyCell({ device, gridHz, timeZone }: OverFrequencyCellProps) {
   const { t } = useTranslation('site-control');
   const { deviceId, alias, sn, kind } = device;
@@ -54,7 +54,7 @@ export function OverFrequencyCell({ device, gridHz, timeZone }: OverFrequencyCel
     }
   };
   const paramsBy = (values: Held) => overFrequencyParams(kind, command, typed ?? 0, values);
-  /** What the command carries besides the limit has to be known. */
+  /** Reads the other parameters of the command first if they are not known yet. */
   const ask = async () => {
     const values = paramsBy(held?.values ?? {}) ? held?.values : await read();
     if (paramsBy(values ?? {})) setAsking(true);

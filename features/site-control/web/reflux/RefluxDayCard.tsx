@@ -17,7 +17,7 @@ interface RefluxDayCardProps {
 const CHART_PX = 320;
 const SHOWN = 8;
 
-/** Today's exchange with the grid, and each time that it went below the target. */
+/** Today's exchange with the grid, and each period in which it was below the target. */
 export function RefluxDayCard({ settings, day, timeZone }: RefluxDayCardProps) {
   const { t } = useTranslation('site-control');
   const { targetKw } = settings;

@@ -26,12 +26,12 @@ interface RefluxFormProps {
   reflux: Reflux;
 }
 
-/** The inputs of anti-backflow; their rules are those of the call. */
+/** The inputs of anti-backflow; their validation rules are those of the call. */
 export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: RefluxFormProps) {
   const { t } = useTranslation('site-control');
   const { message } = App.useApp();
   const client = useQueryClient();
-  /** What the form was filled with; nothing that comes later takes away what is being typed. */
+  /** Initial values of the form; later refetches do not overwrite what the user has entered. */
   const [filled, setFilled] = useState({ settings: reflux.settings, time: 0 });
   const [saving, setSaving] = useState(false);
   const fillAnew = () => setFilled(({ time }) => ({ settings: reflux.settings, time: time + 1 }));
@@ -67,7 +67,7 @@ export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: Reflu
           ? t('reflux.changedAt', { time: formatDateTime(reflux.changedAt, timeZone, 'minute') })
           : t('reflux.neverChanged')}
       </p>
-      {/* Other pages change their part of the site, too: only what stands in this form counts. */}
+      {/* Other pages change other settings of the site: only changes of these settings are notified. */}
       {!saving && isRefluxChanged(filled.settings, reflux.settings) && (
         <Alert
           type="info"
@@ -103,7 +103,7 @@ export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: Reflu
           },
           {
             title: t('reflux.form.how'),
-            // What is kept for inverters is saved as it was.
+            // Without inverters, their stored settings are saved unchanged.
             hint: hasInverters ? undefined : t('reflux.form.noInverters'),
             fields: [
               ...(hasInverters
@@ -167,7 +167,7 @@ export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: Reflu
   );
 }
 
-/** The settings that are asked about, beside those that count now. */
+/** The settings to confirm, compared with the current ones. */
 function useRefluxChanges({ settings, inverters }: Reflux, asked: Reflux['settings'] | undefined): Change[] {
   const { t } = useTranslation('site-control');
   if (!asked) return [];
@@ -204,7 +204,7 @@ interface DevicesInputProps {
   onChange?: (value: number[] | null) => void;
 }
 
-/** None chosen: all of them. */
+/** An empty selection means all inverters. */
 function DevicesInput({ inverters, id, value, onChange }: DevicesInputProps) {
   const { t } = useTranslation('site-control');
   return (

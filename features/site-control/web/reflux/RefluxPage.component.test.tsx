@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('the settings', () => {
-  it('are refused beside their field, and saved when they fit', async () => {
+  it('show invalid values beside their field, and are saved when valid', async () => {
     let reflux = refluxOf();
     const checked = await checksPassword();
     server
@@ -88,7 +88,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are refused in Chinese too', async () => {
+  it('show invalid values in Chinese too', async () => {
     const page = await refluxPage({ lang: 'zh' });
     await userEvent.fill(document.querySelector('#targetKw') as HTMLElement, '-101');
     await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -96,7 +96,7 @@ describe('the settings', () => {
     expect(server.bodiesOf(saveReflux)).toEqual([]);
   });
 
-  it('that the server refuses stay in the form', async () => {
+  it('stay in the form when the server rejects them', async () => {
     server.answer(saveReflux, new Refusal(siteControlErrors.gridMeterMissing));
     const page = await refluxPage();
     await page.getByLabelText('Minimum import').fill('-20');
@@ -105,7 +105,7 @@ describe('the settings', () => {
     await expect.element(page.getByLabelText('Minimum import')).toHaveValue('-20');
   });
 
-  it('are kept in the form when the question is answered with no', async () => {
+  it('stay in the form when the confirmation is cancelled', async () => {
     const page = await refluxPage();
     await page.getByLabelText('Minimum import').fill('-20');
     await page.getByRole('switch', { name: 'Enable anti-backflow' }).click();
@@ -117,7 +117,7 @@ describe('the settings', () => {
     expect(server.bodiesOf(saveReflux)).toEqual([]);
   });
 
-  it('find out which way the meter counts', async () => {
+  it('detect the sign convention of the meter', async () => {
     server.answer(findMeterDirection, { direction: null, samples: 0, hours: 6 });
     const page = await refluxPage();
     const find = page.getByRole('button', { name: 'Detect' });
@@ -139,7 +139,7 @@ describe('over-frequency protection', () => {
   const rowOf = (values: Partial<CommandRow>): CommandRow =>
     exampleOf(commandRow, { commandId: COMMAND, type: 'parameter', ...values });
 
-  it('is read from a machine, set with the command password and read back', async () => {
+  it('is read from a device, set with the command password and read back', async () => {
     const checked = await checksPassword();
     server
       .answer(readParams, {
@@ -184,13 +184,13 @@ describe('over-frequency protection', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
     const input = document.querySelector('.ant-table-tbody .ant-input-number');
     expect(input?.getBoundingClientRect().width).toBeGreaterThan(110);
-    // Words and buttons stand in one line, not letter below letter.
+    // Texts and buttons stay on one line and do not wrap letter by letter.
     for (const button of document.querySelectorAll('.ant-table-tbody button'))
       expect(button.getBoundingClientRect().height).toBeLessThan(40);
     expect(await seriousViolations()).toEqual([]);
   });
 
-  it('of an inverter is set with the trip time that it holds, which is asked for first', async () => {
+  it('of an inverter is set together with its present trip time, which is read first', async () => {
     const checked = await checksPassword();
     server
       .answer(readParams, {
@@ -217,7 +217,7 @@ describe('over-frequency protection', () => {
     });
   });
 
-  it('says why a machine was not read, and why it refused', async () => {
+  it('shows why a device could not be read, and why it rejected a command', async () => {
     await checksPassword();
     server.answer(readParams, new Refusal(commandsErrors.deviceOffline)).answer(sendCommand, {
       results: [
@@ -237,7 +237,7 @@ describe('over-frequency protection', () => {
   });
 });
 
-it('without a meter at the grid leads to the meters; switched on, it warns', async () => {
+it('links to the meters if there is no grid meter; warns if switched on', async () => {
   server.answer(getReflux, refluxOf({ gridMeters: [] }));
   const page = await renderPage(<RefluxPage />);
   await page.getByRole('button', { name: 'Set up meters' }).click();
@@ -250,7 +250,7 @@ it('without a meter at the grid leads to the meters; switched on, it warns', asy
     .toBeVisible();
 });
 
-it('says that it could not be loaded, and asks again', async () => {
+it('shows that loading failed, and loads again on request', async () => {
   server.answer(getReflux, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<RefluxPage />);
   await expect.element(page.getByText('Failed to load').first()).toBeVisible();

@@ -20,7 +20,7 @@ import { isOutOfReach } from './refluxModel.ts';
 
 const DAY_EVERY_MS = 30_000;
 
-/** What is fed into the grid, and how much of it is allowed. */
+/** Power fed into the grid, and the limit for it. */
 export default function RefluxPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Reflux key={plant.plantId} plant={plant} />;

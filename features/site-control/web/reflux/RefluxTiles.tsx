@@ -16,7 +16,7 @@ interface RefluxTilesProps {
   day: RefluxDay | undefined;
 }
 
-/** What the exchange with the grid is now and was today. */
+/** The present exchange with the grid and its totals of today. */
 export function RefluxTiles({ plantId, settings, day }: RefluxTilesProps) {
   const { t } = useTranslation('site-control');
   const [now, setNow] = useState<PlantNow>();

@@ -3,8 +3,8 @@ import { kindById } from '@heliodon/device-kinds/kinds';
 type Values = Readonly<Record<string, number | null>>;
 
 /**
- * The whole command for a new limit: what else it carries, as the trip time of inverters, stays as the machine holds it.
- * Null: that has to be read first.
+ * All parameters of the command for a new limit; the others, such as the trip time of inverters, keep the
+ * values stored in the device. Null: these values must be read first.
  */
 export function overFrequencyParams(
   kind: string,

@@ -34,7 +34,7 @@ describe('the form without a meter', () => {
   });
 });
 
-describe('settings that someone else stored while one types', () => {
+describe('settings stored by another user during editing', () => {
   it.each<[string, Partial<RefluxSettings>, boolean]>([
     ['the same, read again', { deviceIds: [1, 2] }, false],
     ['another target', { targetKw: 5 }, true],

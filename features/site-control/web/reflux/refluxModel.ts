@@ -7,7 +7,9 @@ import type { ChartModel } from '@heliodon/ui/chart/model';
 export type Reflux = CallResponse<typeof getReflux>;
 export type RefluxDay = CallResponse<typeof getRefluxDay>;
 
-/** Without a meter nothing can be held, but what was switched on before can still be switched off. */
+/**
+ * Without a meter the limits cannot be enforced, but what was switched on before can still be switched off.
+ */
 export const isOutOfReach = ({ gridMeters, settings }: Pick<Reflux, 'gridMeters' | 'settings'>): boolean =>
   gridMeters.length === 0 && !settings.on && settings.transformerKw === null;
 
@@ -16,7 +18,7 @@ interface Words {
   readonly target: string;
 }
 
-/** The exchange with the grid over the day, the target across it, and behind it each time it was broken. */
+/** Chart of today's exchange with the grid: the target as a mark, the violations as bands. */
 export function refluxModel(day: RefluxDay, targetKw: number, timeZone: string, words: Words): ChartModel {
   const grid = gridOf(day.fromMs, day.toMs, MINUTE_MS);
   return {
