@@ -4,7 +4,7 @@ export const pages = {
   Log: lazyPage(() => import('./log/LogPage.tsx'), 'system'),
 };
 
-/** Tabs of the system configuration; the portal puts them together. */
+/** Tabs of the system configuration; combined by the portal. */
 export const panels = {
   Services: lazyPage(() => import('./config/ServicesPanel.tsx')),
   Retention: lazyPage(() => import('./config/RetentionPanel.tsx')),

@@ -8,10 +8,10 @@ import { SectionForm } from './SectionForm.tsx';
 import { useSettings } from './useSettings.ts';
 
 const names = ['keepRawDays', 'keepQuarterDays', 'exportKeepDays'] as const;
-/** Shortening these removes what is there; an export keeps the day that it was promised. */
+/** Shortening these deletes existing data; existing exports keep their expiry date. */
 const removing = ['keepRawDays', 'keepQuarterDays'] as const;
 
-/** How long what is kept; whoever shortens it is told what goes. */
+/** Retention periods; shortening one asks for confirmation and states what is deleted. */
 export default function RetentionPanel() {
   const { t } = useTranslation('system');
   return (

@@ -10,13 +10,15 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 interface SecretInputProps extends FieldGiven {
   state: SectionState['secrets'][string] | undefined;
   locked: boolean;
-  /** Of the form: a text is set, null removes what is there, anything else keeps it. */
+  /**
+   * Value of the form field: a string sets the secret, null removes it, anything else leaves it unchanged.
+   */
   id?: string;
   value?: string | null;
   onChange?: (value: string | null | undefined) => void;
 }
 
-/** A secret goes in and never comes back: what is saved is only said to be there. */
+/** Write-only input: a saved secret is never returned, only shown as set. */
 export function SecretInput({ state, locked, id, value, onChange, ...given }: SecretInputProps) {
   const { t } = useTranslation('system');
   const removed = value === null;

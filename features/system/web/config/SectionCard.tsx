@@ -13,12 +13,12 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 interface SectionCardProps {
   title: string;
   state: SectionState;
-  /** Of a service: somebody is there to be asked. */
+  /** For external services: whether one is configured. */
   inUse?: boolean;
   children: ReactNode;
 }
 
-/** A section with its state, and who changed it last. */
+/** A section with its state, and who changed it last and when. */
 export function SectionCard({ title, state, inUse, children }: SectionCardProps) {
   const { t } = useTranslation('system');
   const { changedAt, changedBy, secrets } = state;

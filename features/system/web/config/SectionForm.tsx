@@ -30,11 +30,14 @@ interface SectionFormProps {
   state: SectionState;
   fields: readonly SettingField[];
   hint?: ReactNode;
-  /** Asked before it is saved; false: not now. */
+  /** Called before saving; false cancels. */
   mayBeSaved?: (values: Readonly<Record<string, unknown>>) => Promise<boolean>;
 }
 
-/** One section of the configuration; its rules are those of the call, its secrets are only ever sent. */
+/**
+ * One section of the configuration; validated by the rules of the call. Secrets are only sent, never
+ * received.
+ */
 export function SectionForm({ section, state, fields, hint, mayBeSaved }: SectionFormProps) {
   const { t } = useTranslation('system');
   const { message } = App.useApp();
@@ -47,7 +50,7 @@ export function SectionForm({ section, state, fields, hint, mayBeSaved }: Sectio
       ),
     [section],
   );
-  /** What is done once they have proved who they are. */
+  /** The save that runs after identity verification. */
   const { asked, ask, close } = useAsked<(proof: OwnProof) => Promise<void>>();
   const locked = (name: string) => state.locked.includes(name);
   const all = [...Object.keys(state.values), ...secrets];
@@ -75,7 +78,7 @@ export function SectionForm({ section, state, fields, hint, mayBeSaved }: Sectio
         return;
       }
       message.success(t('settings.saved'));
-      // Other pages, too, show who carries what.
+      // Other pages also show which providers are configured.
       await client.invalidateQueries();
     };
     await (needsProof(section) ? ask(send) : send());
@@ -85,7 +88,7 @@ export function SectionForm({ section, state, fields, hint, mayBeSaved }: Sectio
   return (
     <>
       <SchemaForm
-        // What was saved is what the form starts from, without the secrets that were typed.
+        // After saving, the form restarts from the saved values, without the secrets that were entered.
         key={state.version}
         schema={schema}
         initialValues={state.values}

@@ -5,7 +5,7 @@ import { SectionCard } from './SectionCard.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { useSettings } from './useSettings.ts';
 
-/** How long people stay signed in, and whether they may open accounts of their own. */
+/** Session durations and self-registration. */
 export default function SecurityPanel() {
   const { t } = useTranslation('system');
   return (

@@ -10,7 +10,7 @@ import { SmsCard } from './SmsCard.tsx';
 import { TestRow } from './TestRow.tsx';
 import { useSettings } from './useSettings.ts';
 
-/** Services of others that the product works with, each in a card of its own. */
+/** External services, each in a card of its own. */
 export default function ServicesPanel() {
   const { t } = useTranslation('system');
   const query = useSettings();

@@ -12,7 +12,7 @@ interface ProviderSelectProps extends Pick<SelectProps<string>, 'id' | 'value' |
   onPick: (provider: string) => void;
 }
 
-/** Which fields there are goes by what is picked here. */
+/** The selected provider determines which fields are shown. */
 function ProviderSelect({ onPick, onChange, ...rest }: ProviderSelectProps) {
   const { t } = useTranslation('system');
   return (

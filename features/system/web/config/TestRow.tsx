@@ -16,7 +16,7 @@ const targetOf: Partial<Record<Provider, () => ReturnType<typeof phone> | Return
   mail: email,
 };
 
-/** Tries what is saved, and says what became of it. */
+/** Tests the saved settings and shows the result. */
 export function TestRow({ provider }: { provider: Provider }) {
   const { t } = useTranslation('system');
   const translate = useIssueText();

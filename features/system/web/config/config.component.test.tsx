@@ -77,7 +77,7 @@ beforeEach(() => {
     });
 });
 
-/** As the dialog asks before what decides who gets codes is saved. */
+/** Completes the identity verification before settings that control the delivery of codes are saved. */
 async function prove(page: Pick<Awaited<ReturnType<typeof renderPage>>, 'getByRole'>): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText(/^(Your password|登录密码)$/).fill('Sunrise2040');
@@ -101,7 +101,7 @@ describe('services', () => {
     };
   };
 
-  it('a mail server is set up; a wrong address is said beside its field', async () => {
+  it('a mail server is configured; a wrong address is shown beside its field', async () => {
     const page = await services();
     const mail = page.card('Email');
     await expect.element(mail.getByText('Not configured')).toBeVisible();
@@ -142,7 +142,7 @@ describe('services', () => {
     expect(document.documentElement.innerHTML).not.toContain('e2e-Mail-pass-9Qz');
   });
 
-  it('what is saved is tested, and what came of it is said', async () => {
+  it('the saved settings are tested, and the result is shown', async () => {
     setUpMail();
     server.answer(testProvider, { ok: true, detail: '' });
     const page = await services();
@@ -162,7 +162,7 @@ describe('services', () => {
     await expect.element(mail.getByText(settingsErrors.notSetUp.en)).toBeVisible();
   });
 
-  it('in Chinese: a secret stays when it is left empty, and goes when it is removed', async () => {
+  it('in Chinese: a secret is kept when left empty, and deleted when removed', async () => {
     setUpMail();
     const page = await services({ lang: 'zh' });
     const mail = page.card('邮件');
@@ -183,7 +183,7 @@ describe('services', () => {
     await expect.element(mail.getByText(/测试未成功/)).toBeVisible();
   });
 
-  it('SMS asks for what its provider needs, and for the secret', async () => {
+  it('SMS requires the fields of its provider, and the secret', async () => {
     const page = await services();
     const sms = page.card('SMS');
     expect(sms.getByLabelText('Signature').query()).toBeNull();
@@ -210,7 +210,7 @@ describe('services', () => {
     });
   });
 
-  it('says what the program decides, and when secrets cannot be read', async () => {
+  it('shows which settings are fixed by an option, and when secrets cannot be read', async () => {
     keyUsable = false;
     sections.weather = {
       ...section({ url: 'https://weather.example.com' }),
@@ -231,7 +231,7 @@ describe('services', () => {
     expect(await seriousViolations()).toEqual([]);
   });
 
-  it('says that it could not be loaded', async () => {
+  it('shows that loading failed', async () => {
     server.answer(getSettings, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<ServicesPanel />);
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -239,7 +239,7 @@ describe('services', () => {
 });
 
 describe('retention', () => {
-  it('asks before it is shortened, and only then', async () => {
+  it('asks for confirmation only when a period is shortened', async () => {
     const page = await renderPage(<RetentionPanel />);
     const save = page.getByRole('button', { name: 'Save' });
     const question = page.getByRole('dialog');
@@ -260,7 +260,7 @@ describe('retention', () => {
 });
 
 describe('security', () => {
-  it('self-registration is closed', async () => {
+  it('self-registration is disabled', async () => {
     const page = await renderPage(<SecurityPanel />);
     await page.getByLabelText('Self-registration').click();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -269,7 +269,7 @@ describe('security', () => {
     expect(lastSaved()).toMatchObject({ section: 'security', values: { selfRegistration: false } });
   });
 
-  it('a wrong password and a refusal are told in the dialog, and nothing typed is lost', async () => {
+  it('a wrong password and a rejection are shown in the dialog, and the input is kept', async () => {
     server.answer(saveSettings, new Refusal(authErrors.wrongPassword));
     const page = await renderPage(<SecurityPanel />);
     await page.getByLabelText('Maximum session duration').fill('9');

@@ -6,7 +6,7 @@ import styles from './ChangeTable.module.css';
 
 type Change = LogRow['changes'][number];
 
-/** What an entry changed, field by field. */
+/** The changes of a log entry, field by field. */
 export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('system');
   const cell =

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Whether the log is still as it was written; for the platform manager. */
+/** Result of the integrity check of the log; for the platform manager. */
 export function CheckLine({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation('system');
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function CheckLine({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Of entries that were cut all are named. */
+/** Position of the fault; for removed entries the whole range. */
 function placeOf({ seq, logId, lastSeq }: NonNullable<LogCheckResult['fault']>): number | string | null {
   return seq !== null && lastSeq !== undefined && lastSeq > seq ? `${seq}–${lastSeq}` : (seq ?? logId);
 }

@@ -41,7 +41,7 @@ async function logPage(options: PageOptions = {}) {
 }
 
 describe('the list', () => {
-  it('asks for the newest first; what the server words is asked for again with the language', async () => {
+  it('requests the newest first; server-side texts are requested again after a language change', async () => {
     const page = await logPage({ lang: 'zh' });
     expect(lastAsked()).toMatchObject({ sort: 'at', order: 'desc' });
     await expect.element(page.getByRole('columnheader', { name: '操作人' })).toBeVisible();
@@ -51,7 +51,7 @@ describe('the list', () => {
     await expect.poll(() => server.bodiesOf(getLogList).length).toBeGreaterThan(before);
   });
 
-  it('keeps its filter in the address, and forgets it on reset', async () => {
+  it('keeps its filter in the address, and removes it on reset', async () => {
     const page = await logPage();
     await page.getByLabelText('Content').fill('Fresno');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -68,7 +68,7 @@ describe('the list', () => {
     await expect.element(page.getByLabelText('Content')).toHaveValue('Fresno');
   });
 
-  it('says when nothing matches', async () => {
+  it('shows when nothing matches', async () => {
     const page = await renderPage(<LogPage />, { path: '/log?keyword=zzzz' });
     await expect.element(page.getByText('No results')).toBeVisible();
   });
@@ -87,7 +87,7 @@ describe('the list', () => {
     await expect.poll(lastAsked).toMatchObject({ plantId: 5 });
   });
 
-  it('is sorted by pointer and by keyboard, and what is typed meanwhile stays until it is reset', async () => {
+  it('is sorted by pointer and by keyboard; unsubmitted input stays until the reset', async () => {
     const page = await logPage();
     const heading = page.getByRole('columnheader', { name: /Time/ });
     const typed = page.getByLabelText('Content');
@@ -102,7 +102,7 @@ describe('the list', () => {
     await expect.element(typed).toHaveValue('not searched for yet');
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect.element(typed).toHaveValue('');
-    // Nothing in the address to take back: what was typed goes all the same.
+    // The reset also clears unsubmitted input when the address holds no filter.
     await typed.fill('again');
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect.element(typed).toHaveValue('');
@@ -121,7 +121,7 @@ describe('the list', () => {
   });
 
   it.each([commonErrors.unexpected, commonErrors.conflict])(
-    "tells in the server's words why it could not be loaded ($code)",
+    'shows the message of the server when loading failed ($code)',
     async (refused) => {
       server.answer(getLogList, new Refusal(refused));
       const page = await renderPage(<LogPage />);
@@ -130,7 +130,7 @@ describe('the list', () => {
     },
   );
 
-  it('tells that the server cannot be reached', async () => {
+  it('shows that the server cannot be reached', async () => {
     server.answer(getLogList, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -139,7 +139,7 @@ describe('the list', () => {
     await expect.element(panel.getByText(/Check your network/)).toBeVisible();
   });
 
-  it('asks again', async () => {
+  it('loads again on request', async () => {
     server.answer(getLogList, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<LogPage />);
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -158,7 +158,7 @@ describe('the check of the log', () => {
   it.each([
     ['en', 'Verify log', /entries intact/],
     ['zh', '校验日志', /完整无改动/],
-  ] as const)('is made by who holds systemConfig, in %s', async (lang, action, told) => {
+  ] as const)('requires systemConfig, in %s', async (lang, action, told) => {
     server.answer(getLogCheck, null).answer(checkLog, CHECKED);
     const page = await logPage({ lang, permissions: [...readers, 'systemConfig'] });
     await page.getByRole('button', { name: action }).click();
@@ -183,7 +183,7 @@ describe('the check of the log', () => {
     await expect.element(page.getByRole('alert').getByText(told)).toBeVisible();
   });
 
-  it('is not there for anybody else', async () => {
+  it('is hidden without the permission', async () => {
     const page = await logPage({ permissions: [...readers, 'systemConfig'] });
     await expect.element(page.getByRole('button', { name: 'Verify log' })).toBeVisible();
     grant(readers);
@@ -191,7 +191,7 @@ describe('the check of the log', () => {
   });
 });
 
-it('exports what the filters show, and leads to the download centre', async () => {
+it('exports the filtered entries, and links to the download centre', async () => {
   server.answer(exportLog, { jobId: '00000000-0000-4000-8000-000000000001' });
   const page = await logPage({ path: '/log?keyword=Fresno', permissions: [...readers, 'logExport'] });
   await page.getByRole('button', { name: 'Export' }).click();
@@ -203,7 +203,7 @@ it('exports what the filters show, and leads to the download centre', async () =
   expect(page.address()).toBe('/downloads');
 });
 
-it('offers no export without its permission', async () => {
+it('hides the export without its permission', async () => {
   const page = await logPage({ permissions: readers });
   expect(page.getByRole('button', { name: 'Export' }).query()).toBeNull();
 });

@@ -28,7 +28,7 @@ import { ChangeTable } from './ChangeTable.tsx';
 import { CheckLine } from './CheckLine.tsx';
 import { dayBefore, type LogFilters, restingFilters, toLogFilter } from './logFilters.ts';
 
-/** With it, every column stands in 1366 pixels. */
+/** With this width, all columns fit into 1366 pixels. */
 const EXPAND_PX = 36;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -87,7 +87,7 @@ function useFields(today: string): QueryField<keyof LogFilters>[] {
   }, [t, words, today]);
 }
 
-/** Who changed what, when and from where. */
+/** Changes with their author, time and address. */
 export default function LogPage() {
   const { t } = useTranslation('system');
   const today = useMemo(() => formatDate(Date.now(), timeZone), []);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayBefore, restingFilters, toLogFilter } from './logFilters.ts';
 
 describe('log filters', () => {
-  it('at rest ask for the last 30 days', () => {
+  it('request the last 30 days by default', () => {
     expect(toLogFilter(restingFilters('2026-03-01'), 'UTC')).toEqual({
       from: '2026-01-31',
       to: '2026-03-01',
@@ -10,7 +10,7 @@ describe('log filters', () => {
     });
   });
 
-  it('carry what was chosen and leave out what was not', () => {
+  it('contain what was selected and omit the rest', () => {
     const filters = { ...restingFilters('2026-03-01'), plantId: '7', status: 'failure', keyword: 'roof' };
     expect(toLogFilter(filters, 'UTC')).toMatchObject({
       plantId: 7,

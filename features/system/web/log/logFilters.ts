@@ -2,7 +2,7 @@ import type { CallInput } from '@heliodon/contract/call';
 import type { getLogList } from '@heliodon/system/contract';
 import { dayAfter } from '@heliodon/ui/period/dayRange';
 
-/** Filters as they stand in the address bar. */
+/** Default filters, in the format of the address bar. */
 export const restingFilters = (today: string) => ({
   range: `${dayBefore(today, 29)}~${today}`,
   keyword: '',
@@ -21,7 +21,7 @@ type Filter = Pick<
   'from' | 'to' | 'timeZone' | 'type' | 'status' | 'runMode' | 'plantId' | 'operator' | 'keyword'
 >;
 
-/** Filters as the call takes them: what is empty is left out. */
+/** Filters in the format of the call; empty ones are omitted. */
 export function toLogFilter(filters: LogFilters, timeZone: string): Filter {
   const [from = '', to = ''] = filters.range.split('~');
   const chosen = <T extends string>(value: string) => (value === '' ? undefined : (value as T));

@@ -26,7 +26,7 @@ beforeEach(() => {
   }));
 });
 
-it('says who carries messages, and sends again only what can be sent', async () => {
+it('shows the providers, and resends only messages that can be resent', async () => {
   server.answer(retryMessages, { queued: 1 });
   const page = await renderPage(<OutboxPanel />);
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });

@@ -14,7 +14,7 @@ import { type OutboxRow, useOutboxColumns } from './useOutboxColumns.tsx';
 
 type Request = CallInput<typeof getOutboxList>;
 
-/** Messages to people and what became of them: on a server without SMS or mail, codes are read here. */
+/** Messages with their state; on a server without SMS or e-mail, verification codes are read here. */
 export default function OutboxPanel() {
   const { t } = useTranslation('system');
   const columns = useOutboxColumns();
@@ -66,7 +66,7 @@ export default function OutboxPanel() {
   );
 }
 
-/** What failed, or was kept before there was a provider, goes out after all. */
+/** Resends messages that failed, or that were kept because no provider was configured. */
 function RetryButton({ selection }: { selection: Selection<OutboxRow> }) {
   const { t } = useTranslation('system');
   const { message } = App.useApp();

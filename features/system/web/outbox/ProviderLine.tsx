@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import styles from './OutboxPanel.module.css';
 
-/** Who carries text messages and mails; keys and passwords stay on the server. */
+/** The providers for text messages and e-mails; keys and passwords stay on the server. */
 export function ProviderLine() {
   const { t } = useTranslation('system');
   const { data } = useQuery(callQuery(getProviders, {}));

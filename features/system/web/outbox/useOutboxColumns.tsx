@@ -42,7 +42,7 @@ export function useOutboxColumns(): PageColumn<OutboxRow>[] {
         title: t('outbox.body'),
         width: narrow ? 190 : 300,
         value: (row) => textOf(row) || row.subject,
-        // The code in the middle of the text must not be cut.
+        // The code in the middle of the text must not be truncated.
         render: narrow
           ? (row) => <span className={styles.whole}>{textOf(row) || row.subject}</span>
           : undefined,
