@@ -8,14 +8,14 @@ interface OfPlant {
   readonly plantId: number;
 }
 
-/** Controlled pieces of larger forms; each comes in a file of its own. */
+/** Controlled editors for larger forms; each is loaded as a separate chunk. */
 export const PriceEditor = lazyPage<PriceEditorProps>(() => import('./edit/PriceEditor.tsx'));
 export const SubsidyEditor = lazyPage<SubsidyEditorProps>(() => import('./edit/SubsidyEditor.tsx'));
 export const TransformerEditor = lazyPage<EditorProps<TransformerInput | null>>(
   () => import('./edit/TransformerEditor.tsx'),
 );
 
-/** Load, edit, save and history of one plant. */
+/** Loads, edits and saves the tariff of one plant, and shows its history. */
 export const TariffPanel = lazyPage<OfPlant>(() => import('./panel/TariffPanel.tsx'));
 export const SubsidyPanel = lazyPage<OfPlant>(() => import('./panel/SubsidyPanel.tsx'));
 export const TransformerPanel = lazyPage<OfPlant>(() => import('./panel/TransformerPanel.tsx'));

@@ -9,13 +9,13 @@ import { Shown } from './Shown.tsx';
 interface EffectiveMonthProps {
   value: string;
   onChange: (month: string) => void;
-  /** What may be chosen today; without it every month may: the first price of a plant. */
+  /** Months that may be selected today; omitted for the first price of a plant, where any month may be. */
   choices?: readonly string[];
   error?: string;
   disabled?: boolean;
 }
 
-/** From which month on. The months beside those that may be chosen are there too, with the reason why not. */
+/** Start month of a price. The months just outside the choices are shown disabled, with the reason. */
 export function EffectiveMonth({ value, onChange, choices, error, disabled }: EffectiveMonthProps) {
   const { t } = useTranslation('tariffs');
   if (disabled) return <Shown label={t('edit.effectiveMonth')} value={value} />;

@@ -10,14 +10,14 @@ interface Controls {
 }
 
 interface FieldProps {
-  /** Left out where the input has a name of its own. */
+  /** Omitted if the input has its own accessible name. */
   label?: ReactNode;
   error?: string;
   help?: ReactNode;
   children: (controls: Controls) => ReactNode;
 }
 
-/** A label, one input, and what is wrong with it. */
+/** A label, one input, and its error or help text. */
 export function Field({ label, error, help, children }: FieldProps) {
   const id = useId();
   const note = `${id}-note`;
@@ -52,7 +52,7 @@ export function FieldNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** To the first input that is wrong; messages without an input of their own are scrolled to. */
+/** Focuses the first invalid input; an error message without an input is scrolled into view. */
 export function showFirstError(container: HTMLElement | null): void {
   const wrong = container?.querySelector<HTMLElement>(`[aria-invalid="true"], .${styles.error}`);
   wrong?.scrollIntoView({ block: 'center' });

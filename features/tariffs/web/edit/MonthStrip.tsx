@@ -6,14 +6,15 @@ import { monthName, monthRangeText } from './monthNames.ts';
 
 interface MonthStripProps {
   ranges: readonly MonthRange[];
-  /** The one that this strip is about. */
+  /** Index of the range that this strip edits. */
   at: number;
   onChange?: (range: MonthRange) => void;
 }
 
 /**
- * The twelve months at a glance: own ones filled, those of others with their number, gaps and double ones in red. Drag
- * from the first month to the last; to the left goes over the end of the year.
+ * Overview of the twelve months: own months filled, those of other ranges with their number, gaps and
+ * overlaps in red. Dragging selects first to last month; dragging to the left wraps around the end of the
+ * year.
  */
 export function MonthStrip({ ranges, at, onChange }: MonthStripProps) {
   const lang = useLang();

@@ -23,7 +23,7 @@ interface PeriodPricesProps {
   disabled?: boolean;
 }
 
-/** The five prices from cool to hot; each name is the brush for the bar below. */
+/** The five prices from lowest to highest; each name selects the period to paint on the bar below. */
 export function PeriodPrices(props: PeriodPricesProps) {
   const { season, onChange, brush, onBrush, errorOf, unit, disabled } = props;
   const { t } = useTranslation('tariffs');
@@ -40,7 +40,7 @@ export function PeriodPrices(props: PeriodPricesProps) {
           {disabled ? (
             <Swatch period={period} name={names[period]} />
           ) : (
-            // biome-ignore lint/a11y/useSemanticElements: a swatch that is pressed, with a price beside it
+            // biome-ignore lint/a11y/useSemanticElements: a toggle swatch, with a price beside it
             <button
               type="button"
               role="radio"

@@ -22,13 +22,13 @@ import { Shown } from './Shown.tsx';
 import { isBlank } from './seasons.ts';
 
 export interface PriceEditorProps extends EditorProps<PriceInput> {
-  /** Months that a modification may choose today; left out for the first price of a plant. */
+  /** Months that a change may start in, seen from today; omitted for the first price of a plant. */
   readonly effectiveMonths?: readonly string[];
 }
 
 const MAX_CHARS = 20;
 
-/** Controlled; keeps whatever is typed, also what is not right yet. */
+/** Controlled; keeps any input, valid or not. */
 export default function PriceEditor(props: PriceEditorProps) {
   const { value, onChange, errors, currency, disabled, effectiveMonths } = props;
   const { t } = useTranslation('tariffs');
@@ -85,7 +85,7 @@ export default function PriceEditor(props: PriceEditorProps) {
       )}
       {value.seasons.map((_, at) => (
         <SeasonCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: a season is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a season is identified by its position
           key={at}
           seasons={value.seasons}
           at={at}
@@ -112,7 +112,7 @@ function errorsOfSeason(errors: PriceEditorProps['errors'], at: number): Record<
   );
 }
 
-/** Asks before it overwrites what was typed. */
+/** Asks for confirmation before it overwrites the input. */
 function ApplyTemplate({ value, onChange, currency }: PriceEditorProps) {
   const { t } = useTranslation('tariffs');
   const lang = useLang();

@@ -24,7 +24,7 @@ interface RangeFieldsProps {
   brush: PricePeriod;
 }
 
-/** The same times as on the bar, to the minute. */
+/** The time ranges of the bar, editable to the minute. */
 export function RangeFields({ season, onChange, brush }: RangeFieldsProps) {
   const { t } = useTranslation('tariffs');
   const names = usePeriodNames();
@@ -44,7 +44,7 @@ export function RangeFields({ season, onChange, brush }: RangeFieldsProps) {
       {NAMED_PERIODS.flatMap((period) =>
         ranges(period).map((range, at) => (
           <RangeRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: ranges have no name but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified only by its position
             key={`${period}${at}`}
             period={period}
             names={names}
@@ -112,7 +112,7 @@ interface ClockInputProps {
   onChange: (minute: number) => void;
 }
 
-/** Takes effect when it is left or with Enter; what is no time goes back to what it was. */
+/** Commits on blur or Enter; an invalid time reverts to the previous value. */
 function ClockInput({ label, minute, max, onChange }: ClockInputProps) {
   const [typed, setTyped] = useState(clockText(minute));
   useEffect(() => setTyped(clockText(minute)), [minute]);

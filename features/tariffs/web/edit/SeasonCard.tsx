@@ -22,13 +22,13 @@ interface SeasonCardProps {
   onChange: (seasons: SeasonInput[]) => void;
   brush: PricePeriod;
   onBrush: (period: PricePeriod) => void;
-  /** Path inside this season. */
+  /** Keys are paths within this season. */
   errors: Readonly<Record<string, string>>;
   unit: string;
   disabled?: boolean;
 }
 
-/** Some months of the year: what they cost, and at which time of the day. */
+/** A range of months with its prices and their times of day. */
 export function SeasonCard(props: SeasonCardProps) {
   const { seasons, at, onChange, brush, onBrush, errors, unit, disabled } = props;
   const { t } = useTranslation('tariffs');

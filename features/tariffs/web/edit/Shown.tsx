@@ -9,7 +9,7 @@ interface ShownProps {
   unit?: string;
 }
 
-/** A value that is only looked at, where the input would stand. */
+/** A read-only value in place of the input. */
 export function Shown({ label, value, unit }: ShownProps) {
   return (
     <Stack gap="xxs">

@@ -21,13 +21,13 @@ import styles from './SubsidyEditor.module.css';
 import { replaceAt } from './seasons.ts';
 
 export interface SubsidyEditorProps extends EditorProps<SubsidyInput[]> {
-  /** YYYY-MM-DD; the years count from it. */
+  /** YYYY-MM-DD; start of the subsidy years. */
   readonly installDate?: string | null;
-  /** Of the plant: storage alone has no generated energy to pay for. */
+  /** Screen type of the plant: storage alone has no generated energy to subsidise. */
   readonly screenType: number;
 }
 
-/** Controlled; keeps whatever is typed, also what is not right yet. */
+/** Controlled; keeps any input, valid or not. */
 export default function SubsidyEditor(props: SubsidyEditorProps) {
   const { value, onChange, errors, currency, disabled, installDate, screenType } = props;
   const { t } = useTranslation('tariffs');
@@ -45,10 +45,10 @@ export default function SubsidyEditor(props: SubsidyEditorProps) {
       {value.map((row, at) => {
         const change = (next: Partial<SubsidyInput>) => onChange(replaceAt(value, at, { ...row, ...next }));
         const per = row.per ?? energies[0] ?? 'generated';
-        // What was chosen before stays to be seen, also where the plant has become another.
+        // A previous choice stays selectable, also after the plant type has changed.
         const offered = energies.includes(per) ? energies : [per, ...energies];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
           <div key={at} className={styles.row}>
             {disabled ? (
               <>
@@ -99,7 +99,7 @@ export default function SubsidyEditor(props: SubsidyEditorProps) {
                       className={styles.years}
                       suffix={t('subsidy.yearUnit')}
                       value={row.years}
-                      // Nothing typed is kept as nothing; the rule says what is missing.
+                      // An empty input is stored as null; validation then asks for the value.
                       onChange={(years) => change({ years: years as number })}
                     />
                   )}
@@ -133,7 +133,7 @@ export default function SubsidyEditor(props: SubsidyEditorProps) {
   );
 }
 
-/** The last day with it. */
+/** The last day of the subsidy. */
 function lastDayText(installDate: string | null | undefined, years: number | null): string {
   if (!installDate || !years || !Number.isInteger(years) || years < 1 || years > MAX_SUBSIDY_YEARS)
     return NO_VALUE;

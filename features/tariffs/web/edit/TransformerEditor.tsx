@@ -20,11 +20,11 @@ import { TransformerRange } from './TransformerRange.tsx';
 const first: TransformerInput = {
   billingType: 'monthly',
   capacityKva: '',
-  // Nothing typed yet: the rule asks for a whole number.
+  // Empty input: validation asks for an integer.
   ranges: [{ startMonth: 1, endMonth: 12, price: null as unknown as number }],
 };
 
-/** Controlled; keeps whatever is typed, also what is not right yet. */
+/** Controlled; keeps any input, valid or not. */
 export default function TransformerEditor(props: EditorProps<TransformerInput | null>) {
   const { value, onChange, disabled } = props;
   const { t } = useTranslation('tariffs');
@@ -118,7 +118,7 @@ function Billing({ value, onChange, errors, currency, disabled }: EditorProps<Tr
       )}
       {ranges.map((_, at) => (
         <TransformerRange
-          // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range is identified by its position
           key={at}
           ranges={ranges}
           at={at}
@@ -162,7 +162,7 @@ function Billing({ value, onChange, errors, currency, disabled }: EditorProps<Tr
 const pfText = (standard: TransformerInput['pfStandard']): string | undefined =>
   standard ? (standard / 100).toFixed(2) : undefined;
 
-/** For the months that nobody has, or for the second half of the longest range. */
+/** Adds a range for the first uncovered months, or splits the longest range in half. */
 function withAnotherRange(ranges: TransformerInput['ranges']): TransformerInput['ranges'] {
   const price = ranges.at(-1)?.price as number;
   const gap = monthRuns(monthCoverage(ranges).missing)[0];

@@ -22,7 +22,7 @@ interface TransformerRangeProps {
   remove: ReactNode;
 }
 
-/** Some months and what a kVA or kW costs in them. */
+/** A range of months and its price per kVA or kW. */
 export function TransformerRange(props: TransformerRangeProps) {
   const { ranges, at, unit, disabled, errors, onChange, remove } = props;
   const { t } = useTranslation('tariffs');

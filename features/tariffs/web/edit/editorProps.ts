@@ -1,10 +1,10 @@
-/** Of an editor inside a larger form: the form holds the value and checks it by the schema. */
+/** Props of an editor inside a larger form: the form holds the value and validates it against the schema. */
 export interface EditorProps<T> {
   readonly value: T;
   readonly onChange: (next: T) => void;
-  /** Path inside the value, joined with dots, → message: { 'seasons.0.usualPrice': '…' }. */
+  /** Path within the value, joined with dots, → message: { 'seasons.0.usualPrice': '…' }. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Of the plant: CNY, EUR … */
+  /** Currency of the plant: CNY, EUR … */
   readonly currency: string;
   readonly disabled?: boolean;
 }

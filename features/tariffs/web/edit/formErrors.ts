@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** What the schema refuses, by path; the first message of each. */
+/** Validation errors by path; the first message of each. */
 export function schemaErrors(schema: z.ZodType, value: unknown, translate: TranslateIssue): FormErrors {
   const parsed = schema.safeParse(value, { reportInput: true });
   const texts = (parsed.error?.issues ?? []).map(
@@ -13,7 +13,7 @@ export function schemaErrors(schema: z.ZodType, value: unknown, translate: Trans
   return Object.fromEntries(texts.reverse());
 }
 
-/** What the server refused of a field of the request, by path inside that field. */
+/** Errors returned by the server for one field of the request, by path within that field. */
 export function serverErrors(error: unknown, field: string): FormErrors {
   if (!(error instanceof CallFailed)) return {};
   const issues = (error.data as { issues?: { path: string; message: string }[] } | null)?.issues ?? [];

@@ -2,7 +2,7 @@ import type { PriceInput } from '@heliodon/tariffs/contract';
 
 const noPeriods = { deepValley: null, valley: null, peak: null, topPeak: null };
 
-/** What a new plant starts from: one season, one price, nothing typed yet. */
+/** Initial price of a new plant: one season with one price, both prices empty. */
 export const newPrice = (effectiveMonth: string): PriceInput => ({
   effectiveMonth,
   efficiency: '0.88',

@@ -17,7 +17,7 @@ export function usePeriodNames(): PeriodNames {
   );
 }
 
-/** How a period of a season looks on a bar. */
+/** Appearance of a period of a season on a bar. */
 export const periodLook = (season: SeasonInput, period: PricePeriod, names: PeriodNames) => ({
   key: period,
   color: periodColor(period),

@@ -26,7 +26,7 @@ const season = (startMonth: number, endMonth: number, usualPrice = '0.5'): Seaso
 const months = (seasons: readonly SeasonInput[]) => seasons.map((one) => `${one.startMonth}-${one.endMonth}`);
 
 describe('painting a season', () => {
-  it('gives periods their ranges and takes them away again', () => {
+  it('adds ranges to periods and removes them', () => {
     const peaks = [
       { startMin: 480, endMin: 660, key: 'peak' },
       { startMin: 1020, endMin: 1320, key: 'peak' },
@@ -46,7 +46,7 @@ describe('painting a season', () => {
     expect(erased.peak).toBeNull();
   });
 
-  it('keeps the price of a period that has no time any more', () => {
+  it('keeps the price of a period without time ranges', () => {
     const priced = withPrice(season(1, 12), 'topPeak', '1.3');
     expect(priced.topPeak).toEqual({ price: '1.3', ranges: [] });
     expect(withSpans(priced, spansOf(priced)).topPeak?.price).toBe('1.3');
@@ -75,7 +75,7 @@ describe('seasons', () => {
     expect(months(removeSeason(seasons, at))).toEqual(expected);
   });
 
-  it('are copied into others and into gaps', () => {
+  it('are copied to other seasons and into gaps', () => {
     const seasons = [season(1, 6, '0.4'), season(8, 12, '0.9')];
     expect(copySeason(seasons, 0, 1)[1]).toEqual(season(8, 12, '0.4'));
     const filled = fillGap(seasons, 1);
@@ -85,7 +85,7 @@ describe('seasons', () => {
   });
 });
 
-it('a new price is blank until something is typed', () => {
+it('a new price is blank until something is entered', () => {
   const price = newPrice('2026-11');
   expect(isBlank(price)).toBe(true);
   expect(isBlank({ ...price, feedInPrice: '0' })).toBe(false);

@@ -3,14 +3,14 @@ import { type MonthRange, monthCoverage, monthRuns, monthsOf } from '@heliodon/e
 import type { PriceInput, SeasonInput } from '@heliodon/tariffs/contract';
 import type { DaySpan } from '@heliodon/ui/daybar/spans';
 
-/** Nobody typed a price or painted a period. */
+/** No price entered and no period painted. */
 export const isBlank = ({ feedInPrice, seasons }: PriceInput): boolean =>
   feedInPrice === '' && seasons.every((one) => one.usualPrice === '' && NAMED_PERIODS.every((p) => !one[p]));
 
 export const spansOf = (season: SeasonInput): DaySpan[] =>
   daySegments(season).map(({ startMin, endMin, period }) => ({ startMin, endMin, key: period }));
 
-/** The day as painted; a period that has no time any more keeps its price. */
+/** The season with the painted day; a period without time ranges keeps its price. */
 export function withSpans(season: SeasonInput, spans: readonly DaySpan[]): SeasonInput {
   const next = { ...season };
   for (const period of NAMED_PERIODS) {
@@ -32,7 +32,7 @@ export function withPrice(season: SeasonInput, period: PricePeriod, price: strin
 export const replaceAt = <T>(list: readonly T[], at: number, item: T): T[] =>
   list.map((old, index) => (index === at ? item : old));
 
-/** Two halves of the months, both with the same prices and periods. */
+/** Splits the months in half; both halves keep the same prices and periods. */
 export function splitSeason(seasons: readonly SeasonInput[], at: number): SeasonInput[] {
   const season = seasons[at];
   const months = season ? monthsOf(season) : [];
@@ -43,7 +43,10 @@ export function splitSeason(seasons: readonly SeasonInput[], at: number): Season
   return seasons.flatMap((old, index) => (index === at ? [first, second] : [old]));
 }
 
-/** Its months go to the season before it, where the two follow each other; otherwise they are free. */
+/**
+ * Assigns the months of the removed season to the preceding season, or to the following one; if neither is
+ * adjacent, the months become uncovered.
+ */
 export function removeSeason(seasons: readonly SeasonInput[], at: number): SeasonInput[] {
   const gone = seasons[at];
   if (!gone || seasons.length < 2) return [...seasons];
@@ -56,13 +59,13 @@ export function removeSeason(seasons: readonly SeasonInput[], at: number): Seaso
   return rest;
 }
 
-/** Of the whole year it begins in January again. */
+/** If the result covers the whole year, it starts in January. */
 function joined(before: SeasonInput, gone: MonthRange): SeasonInput {
   const grown = { ...before, endMonth: gone.endMonth };
   return monthsOf(grown).length === 12 ? { ...grown, startMonth: 1, endMonth: 12 } : grown;
 }
 
-/** Prices and periods of one season for another one too; its months stay. */
+/** Copies the prices and periods of one season to another one, which keeps its months. */
 export function copySeason(seasons: readonly SeasonInput[], from: number, to: number): SeasonInput[] {
   const [source, target] = [seasons[from], seasons[to]];
   if (!source || !target) return [...seasons];
@@ -70,11 +73,11 @@ export function copySeason(seasons: readonly SeasonInput[], from: number, to: nu
   return replaceAt(seasons, to, { ...structuredClone(source), startMonth, endMonth });
 }
 
-/** The first months that no season covers. */
+/** The first range of months that no season covers. */
 export const firstGap = (seasons: readonly SeasonInput[]): MonthRange | undefined =>
   monthRuns(monthCoverage(seasons).missing)[0];
 
-/** A copy for the months that nobody has. */
+/** Copies a season to the first range of uncovered months. */
 export function fillGap(seasons: readonly SeasonInput[], from: number): SeasonInput[] {
   const [gap, source] = [firstGap(seasons), seasons[from]];
   return gap && source ? [...seasons, { ...structuredClone(source), ...gap }] : [...seasons];

@@ -105,7 +105,7 @@ const painted = (page: Page) =>
     segment.getAttribute('aria-label')?.trim().split(' ').slice(0, 2).join(' '),
   );
 
-/** With the chosen brush from one hour to another. */
+/** Paints with the selected period from one hour to another. */
 async function paint(page: Page, fromHour: number, toHour: number) {
   const track = segments(page)[0]?.parentElement as HTMLElement;
   const { width, height } = track.getBoundingClientRect();
@@ -117,7 +117,7 @@ async function paint(page: Page, fromHour: number, toHour: number) {
 }
 
 describe('the price', () => {
-  it('is painted by pointer, keys and typing, and the first one is saved', async () => {
+  it('is painted by pointer, keyboard and text input, and the first one is saved', async () => {
     versions = [];
     const page = await pricePage({ lang: 'zh' });
     await expect.element(page.getByText('尚未设置电价')).toBeVisible();
@@ -156,7 +156,7 @@ describe('the price', () => {
     ]);
   });
 
-  it('says beside each field what is wrong, and is not sent before it is right', async () => {
+  it('shows errors beside their fields, and is not sent before it is valid', async () => {
     versions = [];
     const page = await pricePage({ lang: 'zh' });
     await page.getByRole('button', { name: '设置电价' }).click();
@@ -168,7 +168,7 @@ describe('the price', () => {
     await expect.element(page.getByText('充放电效率系数须大于 0 且不大于 1')).toBeVisible();
     await page.getByRole('radio', { name: /^峰/ }).click();
     await paint(page, 17, 22);
-    // Typed ranges may overlap, and are refused.
+    // Overlapping ranges can be entered, but are rejected.
     await season(page, 1).getByText('精确到分钟的时段').click();
     await page.getByRole('textbox', { name: '谷结束时间' }).fill('17:30');
     await userEvent.keyboard('{Enter}');
@@ -179,7 +179,7 @@ describe('the price', () => {
     expect(server.bodiesOf(savePrice)).toEqual([]);
   });
 
-  it('is split into seasons, and taken from a template after asking', async () => {
+  it('is split into seasons, and filled from a template after confirmation', async () => {
     const third = (startMonth: number, endMonth: number) => ({ ...PRICE.seasons[0], startMonth, endMonth });
     const seasons = [third(1, 4), third(5, 8), third(9, 12)] as PriceInput['seasons'];
     server.answer(getTemplateList, {
@@ -220,7 +220,7 @@ describe('the price', () => {
     ]);
   });
 
-  it('is shown as it was saved, and a version that does not count yet is withdrawn', async () => {
+  it('is shown as saved, and a version that is not yet effective is withdrawn', async () => {
     versions = [versionOf(2, 'upcoming', { ...PRICE, effectiveMonth: '2026-07' }), ...versions];
     server.answer(deletePrice, ({ versionId }) => {
       versions = versions.map((one) => (one.versionId === versionId ? { ...one, state: 'withdrawn' } : one));
@@ -259,7 +259,7 @@ describe('the price', () => {
     await expect.element(page.getByRole('button', { name: 'Change price' })).toBeDisabled();
   });
 
-  it('says that it could not be loaded, and asks again', async () => {
+  it('shows that loading failed, and loads again on request', async () => {
     server.answer(getPriceNow, new Refusal(commonErrors.unexpected));
     const page = await pricePage();
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -297,7 +297,7 @@ describe('subsidies and transformer billing', () => {
       });
   });
 
-  it('a subsidy says what is wrong, is saved and remembered', async () => {
+  it('a subsidy shows its errors, is saved and listed in the history', async () => {
     const page = await pricePage({ path: '/price?tab=subsidy' });
     await expect.element(page.getByText('No subsidies')).toBeVisible();
     await page.getByRole('button', { name: 'Add entry' }).click();
@@ -319,7 +319,7 @@ describe('subsidies and transformer billing', () => {
     ['storage alone', 1, ['Storage discharge']],
     ['PV alone', 2, ['PV generation']],
     ['PV and storage', 3, ['PV generation', 'Storage discharge']],
-  ])('a subsidy at a plant of %s is paid for what it has', async (_name, screenType, offered) => {
+  ])('a subsidy of a plant with %s is paid for the energy it has', async (_name, screenType, offered) => {
     server.answer(getSubsidyList, exampleOf(getSubsidyList.response, { currency: 'CNY', screenType }));
     const page = await pricePage({ path: '/price?tab=subsidy' });
     await page.getByRole('button', { name: 'Add entry' }).click();
@@ -334,7 +334,7 @@ describe('subsidies and transformer billing', () => {
       .toMatchObject([{ per: screenType === 1 ? 'discharged' : 'generated' }]);
   });
 
-  it('the billing of the transformer says what is wrong, is saved and remembered', async () => {
+  it('the transformer billing shows its errors, is saved and listed in the history', async () => {
     const page = await pricePage();
     await page.getByRole('tab', { name: 'Transformer billing' }).click();
     expect(page.address()).toContain('tab=transformer');
@@ -356,8 +356,8 @@ describe('subsidies and transformer billing', () => {
   });
 });
 
-describe('who may do what, and on which screen', () => {
-  it('a viewer sees prices and no controls; what is seen is accessible in the dark', async () => {
+describe('permissions and screen sizes', () => {
+  it('a viewer sees prices and no controls; the page is accessible in dark mode', async () => {
     const page = await pricePage({ roleId: 2, theme: 'dark' });
     await expect.element(row(page, 'In effect')).toBeVisible();
     const buttons = (name: RegExp) => page.getByRole('button', { name }).elements().length;
@@ -368,7 +368,7 @@ describe('who may do what, and on which screen', () => {
     expect(await seriousViolations()).toEqual([]);
   });
 
-  it.each(['subsidy', 'transformer'])('a viewer changes nothing of the %s', async (tab) => {
+  it.each(['subsidy', 'transformer'])('a viewer cannot change the %s', async (tab) => {
     const made = { versionId: 1, createdAt: '2026-06-15T04:00:00.000Z', createdBy: 'manager' };
     const subsidies = [{ type: 'subsidy' as const, unitPrice: '0.03', years: 10 }];
     const ranges = [{ startMonth: 1, endMonth: 12, price: 30 }];

@@ -11,7 +11,7 @@ const panels = { price: TariffPanel, subsidy: SubsidyPanel, transformer: Transfo
 type Panel = keyof typeof panels;
 const names = Object.keys(panels) as Panel[];
 
-/** What the plant that is looked at pays and earns for electricity. */
+/** Prices, subsidies and transformer billing of the selected plant. */
 export default function PricePage() {
   const { t } = useTranslation('tariffs');
   const plant = usePlantStore((state) => state.plant);

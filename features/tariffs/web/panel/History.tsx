@@ -12,7 +12,7 @@ interface HistoryEntry {
   readonly what: string;
 }
 
-/** What was set when and by whom, newest first: the first one counts. */
+/** Changes with their author and time, newest first; the first entry is in effect. */
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('tariffs');
   if (entries.length === 0) return null;

@@ -20,7 +20,7 @@ interface HistoryTableProps {
   onOpen: (versionId: number) => void;
 }
 
-/** Every version, when and by whom it was made, and which one counts. */
+/** All versions with their author and time, and which one is in effect. */
 export function HistoryTable({ plantId, timeZone, onOpen }: HistoryTableProps) {
   const { t } = useTranslation('tariffs');
   const table = useTableState('priceHistory');
@@ -38,7 +38,7 @@ export function HistoryTable({ plantId, timeZone, onOpen }: HistoryTableProps) {
   );
 }
 
-/** Asks first; undefined for those who may not. */
+/** Withdraws a version after confirmation; undefined without the permission. */
 function useWithdraw(plantId: number): ((row: PriceVersionRow) => void) | undefined {
   const { t } = useTranslation('tariffs');
   const { message } = App.useApp();

@@ -17,7 +17,7 @@ import styles from './NowCard.module.css';
 import { priceClock } from './priceClock.ts';
 import { useNow } from './useNow.ts';
 
-/** Today as the price sees it, and what this minute costs. */
+/** Today's price periods, and the present price. */
 export function NowCard({ now, version }: { now: PriceNow; version: PriceVersion }) {
   const { t } = useTranslation('tariffs');
   const lang = useLang();

@@ -17,12 +17,12 @@ const WIDTH_PX = 1120;
 interface PriceDrawerProps {
   plantId: number;
   now: PriceNow;
-  /** What the new version starts from. */
+  /** Initial value of the new version. */
   start: PriceInput;
   onClose: () => void;
 }
 
-/** A new version: everything typed stays until it is saved or thrown away. */
+/** Editor for a new version; the input is kept until it is saved or discarded. */
 export function PriceDrawer({ plantId, now, start, onClose }: PriceDrawerProps) {
   const { t } = useTranslation('tariffs');
   const { message } = App.useApp();

@@ -18,7 +18,7 @@ import { useListForm } from './useListForm.ts';
 
 const subsidyQuery = (plantId: number) => callQuery(getSubsidyList, { plantId }, { quiet: true });
 
-/** What every generated or discharged kWh earns besides its price. */
+/** Subsidies per generated or discharged kWh, in addition to the price. */
 export default function SubsidyPanel({ plantId }: { plantId: number }) {
   const query = useQuery(subsidyQuery(plantId));
   return (

@@ -18,7 +18,7 @@ import styles from './panel.module.css';
 import { priceNowQuery } from './priceQueries.ts';
 import { VersionDrawer } from './VersionDrawer.tsx';
 
-/** What electricity costs: now, from when on, and before. */
+/** Electricity prices: present, upcoming and past. */
 export default function TariffPanel({ plantId }: { plantId: number }) {
   const query = useQuery(priceNowQuery(plantId));
   return (
@@ -81,7 +81,7 @@ function Loaded({ plantId, now }: { plantId: number; now: PriceNow }) {
   );
 }
 
-/** The month after this one where it may be chosen: a change is mostly for what comes. */
+/** The first selectable month after the present one, if any: a change usually applies to the future. */
 function nextMonth({ effectiveMonths, today }: PriceNow): string {
   const month = monthOf(today);
   return effectiveMonths.find((one) => one > month) ?? month;

@@ -27,7 +27,7 @@ import { useListForm } from './useListForm.ts';
 const transformerQuery = (plantId: number) => callQuery(getTransformer, { plantId }, { quiet: true });
 const schema = transformerInput.nullable();
 
-/** What the transformer costs, whatever is used. */
+/** Capacity or demand charge of the transformer, independent of the energy consumed. */
 export default function TransformerPanel({ plantId }: { plantId: number }) {
   const query = useQuery(transformerQuery(plantId));
   return (

@@ -16,11 +16,11 @@ interface VersionDrawerProps {
   versionId: number;
   currency: string;
   onClose: () => void;
-  /** Left out where nobody may change anything now. */
+  /** Omitted while no change is allowed. */
   onReuse?: (price: PriceInput) => void;
 }
 
-/** One version as it was saved. */
+/** One saved version, read-only. */
 export function VersionDrawer({ plantId, versionId, currency, onClose, onReuse }: VersionDrawerProps) {
   const { t } = useTranslation('tariffs');
   const { data, error, refetch } = useQuery(
@@ -46,7 +46,7 @@ export function VersionDrawer({ plantId, versionId, currency, onClose, onReuse }
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonBlock height="24rem" />}
       {data && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled, by keys too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the content is also scrolled by keyboard
         <div tabIndex={0} role="document" aria-label={t('history.version')}>
           <PriceEditor disabled value={data.price} onChange={nothing} errors={{}} currency={currency} />
         </div>

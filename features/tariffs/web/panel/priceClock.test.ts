@@ -28,9 +28,9 @@ const price: PriceInput = {
 it.each([
   ['2026-11-15T04:00:00Z', 720, 'usual', 'peak', 1020],
   ['2026-11-15T09:00:00Z', 1020, 'peak', 'usual', 1320],
-  // After the last segment began, midnight brings the next one.
+  // After the last segment of the day, the next one begins at midnight.
   ['2026-11-15T15:00:00Z', 1380, 'usual', 'valley', 0],
-  // 31 May, the last day of the season: June has one price all day.
+  // 31 May is the last day of the season: from June there is one price all day.
   ['2026-05-31T15:00:00Z', 1380, 'usual', undefined, undefined],
   ['2026-07-15T04:00:00Z', 720, 'usual', undefined, undefined],
 ])('%s', (at, minute, period, nextPeriod, nextStart) => {

@@ -6,13 +6,13 @@ import type { PriceInput, SeasonInput } from '@heliodon/tariffs/contract';
 export interface PriceClock {
   readonly minute: number;
   readonly season: SeasonInput | undefined;
-  /** What counts this minute. */
+  /** The segment in effect in this minute. */
   readonly segment: DaySegment | undefined;
-  /** The next segment of another period, today or at midnight. */
+  /** The next segment, today or at midnight; undefined if period and price stay the same. */
   readonly next: DaySegment | undefined;
 }
 
-/** Where a price stands at a moment, on the plant's clock. */
+/** The price periods at a moment, in the time zone of the plant. */
 export function priceClock(price: PriceInput, nowMs: number, timeZone: string): PriceClock {
   const today = localDay(nowMs, timeZone);
   const minute = localMinute(nowMs, timeZone);

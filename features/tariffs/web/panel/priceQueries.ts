@@ -12,7 +12,7 @@ const refresh = (client: QueryClient, plantId: number) =>
     client.invalidateQueries({ queryKey: historyKey(plantId) }),
   ]);
 
-/** Asks again for what a change of the price has changed. */
+/** Refetches the data affected by a price change. */
 export function useRefreshPrice(plantId: number): () => Promise<unknown> {
   const client = useQueryClient();
   return useCallback(() => refresh(client, plantId), [client, plantId]);

@@ -16,7 +16,7 @@ interface ListForm<T> {
   readonly body: RefObject<HTMLDivElement | null>;
 }
 
-/** A value that is edited in place: what was loaded, what was typed over it, and what is wrong with that. */
+/** State of a value edited in place: the loaded value, the edited one, and its errors. */
 export function useListForm<T>(
   loaded: T,
   schema: z.ZodType,

@@ -21,7 +21,7 @@ interface TemplateDrawerProps {
   currency: string;
 }
 
-/** Published tariffs to start from. */
+/** Published tariffs as templates. */
 export function TemplateDrawer({ open, onClose, onApply, currency }: TemplateDrawerProps) {
   const { t } = useTranslation('tariffs');
   return (

@@ -1,6 +1,9 @@
 import type { TariffTemplate } from '@heliodon/tariffs/contract';
 
-/** Those that hold the typed words in either language; the plant's currency first, otherwise as they are listed. */
+/**
+ * Templates that contain the search words in either language; those in the plant's currency first, otherwise
+ * in list order.
+ */
 export function orderTemplates(
   templates: readonly TariffTemplate[],
   currency: string,

@@ -12,13 +12,13 @@ import styles from './YearMap.module.css';
 
 interface YearMapProps {
   price: PriceTable;
-  /** Without months and hours: a thumbnail. */
+  /** A thumbnail without month and hour labels. */
   small?: boolean;
 }
 
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 
-/** Twelve months by twenty-four hours: the year of a tariff at one look. */
+/** Overview of a tariff: twelve months by twenty-four hours. */
 export function YearMap({ price, small }: YearMapProps) {
   const { t } = useTranslation('tariffs');
   const lang = useLang();
