@@ -21,7 +21,7 @@ const edgeTypes = { line: FlowLine };
 const MULTI_KEYS = ['Shift', 'Control', 'Meta'];
 const PAN_BUTTONS = [1, 2];
 
-/** Where the drawing is made. A drag on the ground selects; space, the middle or the right button move the sheet. */
+/** Editing canvas. Dragging on the background selects; space, middle or right button pan. */
 export function Canvas() {
   const { t } = useTranslation('topology');
   const store = useEditor();
@@ -70,7 +70,7 @@ export function Canvas() {
     event.preventDefault();
     addPart(kind, screenToFlowPosition({ x: event.clientX, y: event.clientY }));
   };
-  /** Who goes from part to part by the keyboard works on the one that they are at. */
+  /** Keyboard focus selects the focused part, so that commands act on it. */
   const onFocus = (event: FocusEvent) => {
     const target = event.target as HTMLElement;
     const id = target.classList.contains('react-flow__node') ? target.dataset.id : undefined;

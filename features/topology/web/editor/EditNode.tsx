@@ -7,7 +7,7 @@ import { useEditor, useEditorState } from './useEditor.ts';
 
 const SIDES = [Position.Top, Position.Right, Position.Bottom, Position.Left];
 
-/** A part that can be dragged, resized and joined to others. */
+/** A part that can be moved, resized and connected to others. */
 export const EditNode = memo(function EditNode({ data, selected, draggable }: NodeProps<PartNode>) {
   const { node } = data;
   const store = useEditor();

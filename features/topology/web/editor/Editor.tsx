@@ -19,7 +19,7 @@ interface EditorProps {
   found: CallResponse<typeof getTopology>;
 }
 
-/** Begins with what is saved, or with a draft that was left here. */
+/** Starts with the saved diagram, or with a draft stored in this browser. */
 export function Editor({ plant, found }: EditorProps) {
   const { t } = useTranslation('topology');
   const accountId = useAccountId();
@@ -69,7 +69,7 @@ export function Editor({ plant, found }: EditorProps) {
   );
 }
 
-/** Live values of what is drawn, as it is drawn. */
+/** Live values for the diagram being edited. */
 function WithBoard({ plantId, children }: { plantId: number; children: ReactNode }) {
   const diagram = useEditorState((state) => state.history.present);
   const board = useLiveBoard(plantId, diagram);

@@ -34,7 +34,7 @@ const part = (name: RegExp) => page.getByRole('group', { name });
 const dialog = () => page.getByRole('dialog').last();
 const dialogButton = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
 
-/** An empty sheet, begun from nothing. */
+/** An editor with an empty sheet. */
 async function editor(options: PageOptions = {}) {
   const screen = await renderPage(<EditorPage />, { path: '/topologyMap', ...options });
   await screen.getByRole('button', { name: options.lang === 'zh' ? /空白画布/ : /Blank canvas/ }).click();
@@ -93,7 +93,7 @@ describe('on a phone', () => {
     },
   );
 
-  it('without a drawing it leads to the automatic one and asks for no start', async () => {
+  it('without a diagram it links to the automatic one and shows no start dialog', async () => {
     const screen = await renderPage(<EditorPage />, { path: '/topologyMap', width: 390 });
     await expect.element(screen.getByText('Editing needs a larger screen')).toBeVisible();
     expect(page.getByRole('dialog').query()).toBeNull();
@@ -103,7 +103,7 @@ describe('on a phone', () => {
 });
 
 describe('the sheet', () => {
-  it('takes parts by a click and by a drag, and keys undo what keys did', async () => {
+  it('adds parts by click and by drag; keyboard commands can be undone', async () => {
     const screen = await editor();
     await add('transformer', /Transformer/);
     const pane = document.querySelector('.react-flow__pane') as Element;
@@ -124,7 +124,7 @@ describe('the sheet', () => {
     expect(document.querySelector('[data-part]')).toBeNull();
   });
 
-  it('begins with the automatic diagram when the address says so', async () => {
+  it('starts with the automatic diagram if the address requests it', async () => {
     const { diagram } = getAutoDiagram.response.shape;
     const busbar = {
       id: 'bus',
@@ -149,7 +149,7 @@ describe('the sheet', () => {
     await expect.element(page.getByText('Unsaved changes')).toBeVisible();
   });
 
-  it('refuses files that are no fitting pictures', async () => {
+  it('rejects files that are not valid pictures', async () => {
     const screen = await renderPage(<EditorPage />, { path: '/topologyMap' });
     await screen.getByRole('button', { name: /Upload background image/ }).click();
     const chooser = () => document.querySelector('input[type="file"]') as HTMLInputElement;
@@ -171,7 +171,7 @@ async function picture(width: number, height: number): Promise<File> {
 }
 
 describe('saving', () => {
-  it('makes a version with its note', async () => {
+  it('creates a version with its note', async () => {
     const screen = await editor();
     await add('transformer', /Transformer/);
     await expect.element(screen.getByText('Unsaved changes')).toBeVisible();
@@ -183,7 +183,7 @@ describe('saving', () => {
     await expect.element(screen.getByText('No changes since the last save')).toBeVisible();
   });
 
-  it('on top of somebody else’s version is told, looked at, and done only when it is said twice', async () => {
+  it('a conflicting version is shown, and overwritten only after two confirmations', async () => {
     const screen = await editor();
     await add('transformer', /Transformer/);
     server.answer(saveTopology, ({ baseVersion, note }) =>
@@ -201,7 +201,7 @@ describe('saving', () => {
     expect(server.bodiesOf(saveTopology).at(-1)).toMatchObject({ baseVersion: 4 });
   });
 
-  it('an old version that is taken back is saved as a new one', async () => {
+  it('a restored old version is saved as a new one', async () => {
     const rows = [versionOf(2, 'Also mine'), versionOf(1, 'Mine')];
     const layers = [{ id: 'base', name: 'Base', visible: true, locked: false }];
     const diagram = exampleOf(getAutoDiagram.response.shape.diagram, { layers });
@@ -219,7 +219,7 @@ describe('saving', () => {
   });
 });
 
-it('what is not saved is asked about, kept in the browser and offered again', async () => {
+it('unsaved changes prompt before leaving, are kept in the browser and offered again', async () => {
   const screen = await editor({ lang: 'zh' });
   await add('weather', /气象站/);
   await userEvent.keyboard('{ArrowRight}');

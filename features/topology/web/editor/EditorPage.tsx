@@ -10,14 +10,14 @@ import { getTopology } from '../../contract/index.ts';
 import { Editor } from './Editor.tsx';
 import styles from './editor.module.css';
 
-/** Where the drawing of a plant is made. */
+/** Page for editing the diagram of a plant. */
 export default function EditorPage() {
   useAsDesk();
   const plant = usePlantStore((state) => state.plant);
   const root = useRef<HTMLDivElement>(null);
   return (
     <div ref={root} className={styles.page}>
-      {/* Pop-ups take the colours of the wall only within it. */}
+      {/* Pop-ups inherit the colours of the big-screen theme only inside this element. */}
       <ConfigProvider getPopupContainer={() => root.current ?? document.body}>
         <App component={false}>{plant && <Loaded key={plant.plantId} plant={plant} />}</App>
       </ConfigProvider>
@@ -27,7 +27,7 @@ export default function EditorPage() {
 
 function Loaded({ plant }: { plant: PlantSummary }) {
   const { plantId } = plant;
-  // Asked for once: what comes later must not take the place of what is drawn.
+  // Loaded once: a later refetch must not replace the diagram being edited.
   const found = useQuery({
     queryKey: ['topology editor', plantId],
     queryFn: ({ signal }) => callApi(getTopology, { plantId }, { mask: false, quiet: true, signal }),

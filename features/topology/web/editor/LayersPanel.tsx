@@ -18,7 +18,7 @@ import { useEditor, useEditorState } from './useEditor.ts';
 
 const NAME_MAX = 30;
 
-/** The uppermost layer first, as it lies. New things come to the one that is marked. */
+/** Layers, topmost first. New parts are added to the marked layer. */
 export function LayersPanel() {
   const { t } = useTranslation('topology');
   const store = useEditor();

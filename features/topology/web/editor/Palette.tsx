@@ -9,7 +9,7 @@ import { dragPart, useAddPart } from './useAddPart.ts';
 
 const PICTURE_PX = 34;
 
-/** What can be put on the sheet: by dragging it there, by a click or by Enter. */
+/** Parts to add to the sheet: by drag, by click or with Enter. */
 export function Palette() {
   const { t } = useTranslation('topology');
   return (

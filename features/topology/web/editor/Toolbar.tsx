@@ -144,7 +144,7 @@ interface ToolProps {
   icon: ReactNode;
   act: () => void;
   off?: boolean;
-  /** Of a switch. */
+  /** State of a toggle button. */
   on?: boolean;
 }
 

@@ -35,7 +35,7 @@ type Dialog = 'start' | 'save' | 'picture' | 'versions' | 'theirs' | 'keys';
 
 interface WorkbenchProps {
   plant: PlantSummary;
-  /** Nothing was ever saved. */
+  /** The plant has no saved diagram yet. */
   isNew: boolean;
 }
 
@@ -182,7 +182,7 @@ export function Workbench({ plant, isNew }: WorkbenchProps) {
   );
 }
 
-/** As others will see it. */
+/** Read-only view, as other users see the diagram. */
 function Preview() {
   const diagram = useEditorState((state) => state.history.present);
   const board = useBoard();

@@ -14,7 +14,7 @@ const right =
 const xs = (store: EditorStore) => store.diagram.nodes.map(({ x }) => x);
 
 describe('the editor', () => {
-  it('is unsaved until the server has what is drawn, and again after the next change', () => {
+  it('is unsaved until the present diagram is saved, and again after the next change', () => {
     const store = new EditorStore(start, start, 3);
     expect(store.isDirty).toBe(false);
     store.change(right(8));
@@ -26,11 +26,11 @@ describe('the editor', () => {
     expect(store.isDirty).toBe(false);
   });
 
-  it('begins unsaved with something that the server never had', () => {
+  it('starts unsaved if the diagram was never on the server', () => {
     expect(new EditorStore(start, undefined, 0).isDirty).toBe(true);
   });
 
-  it('shows panels what was there before, for as long as something is dragged', () => {
+  it('keeps the previous diagram for the panels while parts are dragged', () => {
     const store = new EditorStore(start, start, 0);
     store.change(right(3), DRAG);
     store.change(right(5), DRAG);
@@ -41,7 +41,7 @@ describe('the editor', () => {
     expect(store.diagram).toBe(start);
   });
 
-  it('pastes beside, again and again, and selects what came', () => {
+  it('offsets each further paste, and selects the pasted parts', () => {
     const store = new EditorStore(start, start, 0);
     store.select(['a']);
     store.copy();
@@ -54,7 +54,7 @@ describe('the editor', () => {
     expect(store.state().selection.size).toBe(0);
   });
 
-  it('forgets what is selected when it is gone, and a layer that is not there any more', () => {
+  it('drops removed parts from the selection, and leaves a removed layer', () => {
     const store = new EditorStore(start, start, 0);
     store.change((diagram) => addLayer(diagram, 'Upper'));
     const upper = store.diagram.layers[1]?.id ?? '';
@@ -66,7 +66,7 @@ describe('the editor', () => {
     expect(store.state().selection.size).toBe(0);
   });
 
-  it('selects everything but what lies on locked or hidden layers', () => {
+  it('selects all parts except those on locked or hidden layers', () => {
     const store = new EditorStore(start, start, 0);
     store.selectAll();
     expect(store.state().selection.size).toBe(2);
@@ -75,7 +75,7 @@ describe('the editor', () => {
     expect(store.state().selection.size).toBe(0);
   });
 
-  it('lets go of what is on a layer that is locked or hidden, and takes nothing up there', () => {
+  it('deselects parts when their layer is locked or hidden, and cannot select them', () => {
     for (const change of [{ locked: true }, { visible: false }]) {
       const store = new EditorStore(addLayer(start, 'Upper'), start, 0);
       store.select(['a', 'b']);
@@ -86,7 +86,7 @@ describe('the editor', () => {
     }
   });
 
-  it('puts new things on the uppermost layer that is free, and refuses where none is', () => {
+  it('adds new parts to the topmost unlocked visible layer, and refuses if there is none', () => {
     const store = new EditorStore(addLayer(start, 'Upper'), start, 0);
     const upper = store.diagram.layers[1]?.id ?? '';
     store.select(['a']);
@@ -115,7 +115,7 @@ describe('the editor', () => {
     to: { nodeId: 'b', side: 'left' },
   };
 
-  it('cuts only what can be pasted: no line without its ends', () => {
+  it('cuts only what can be pasted: no line without both end parts', () => {
     const joined = connect(addNode(start, node('c')), line);
     const store = new EditorStore(joined, joined, 0);
     store.select(['l']);
@@ -130,7 +130,7 @@ describe('the editor', () => {
     expect([store.diagram.nodes.length, store.diagram.edges.length]).toEqual([2, 1]);
   });
 
-  it('says that a drawing is full, and pastes nothing of it', () => {
+  it('refuses to paste into a full diagram', () => {
     const nodes = Array.from({ length: DIAGRAM_MAX.nodes }, (_, n) => node(`n${n}`));
     const store = new EditorStore({ ...start, nodes }, undefined, 0);
     store.select(['n0']);
@@ -143,7 +143,7 @@ describe('the editor', () => {
     expect(lined.diagram.nodes).toHaveLength(2);
   });
 
-  it('ends a group of steps when it is told to, and no other one', () => {
+  it('ends only the given group of steps', () => {
     const store = new EditorStore(start, start, 0);
     store.change(right(1), 'nudge');
     store.seal(DRAG);
@@ -153,7 +153,7 @@ describe('the editor', () => {
     expect(store.state().history.past).toHaveLength(2);
   });
 
-  it('tells nobody when nothing changed', () => {
+  it('does not notify listeners when nothing changed', () => {
     const store = new EditorStore(start, start, 0);
     const told = vi.fn();
     const end = store.listen(told);

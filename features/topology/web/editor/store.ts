@@ -7,37 +7,37 @@ import type { Guide } from '../model/snap.ts';
 
 export interface EditorState {
   readonly history: History;
-  /** The drawing for panels beside the canvas: while something is dragged, as it was before. */
+  /** The diagram for the panels beside the canvas: during a drag, its state before the drag. */
   readonly settled: Diagram;
-  /** Parts and lines. */
+  /** Ids of parts and lines. */
   readonly selection: Ids;
-  /** Where new things come to. */
+  /** Layer that new parts are added to. */
   readonly layerId: string;
   readonly clip: Clip | undefined;
   readonly guides: readonly Guide[];
   readonly grid: boolean;
   readonly snapping: boolean;
-  /** What the server has; the drawing is unsaved while it is another one. */
+  /** The diagram as saved on the server; the editor is unsaved while its diagram differs. */
   readonly saved: Diagram | undefined;
   readonly baseVersion: number;
 }
 
-/** The group of steps while things are dragged. */
+/** The group of history steps of one drag. */
 export const DRAG = 'drag';
 
 const NONE: Ids = new Set();
 const NO_GUIDES: readonly Guide[] = [];
-/** Pixels of the sheet between a thing and its copy. */
+/** Offset between a part and its copy, in pixels of the sheet. */
 const PASTE_OFFSET_PX = 24;
 
-/** Why nothing came of it; somebody should say so. */
+/** Reasons why a command was refused; to be shown to the user. */
 export type Refusal = 'full' | 'fullLines' | 'noLayer' | 'lineAlone';
 
-/** Marked, even where none is free. */
+/** The layer marked in the panel, also if no layer is free. */
 const layerOf = (diagram: Diagram, wanted: string): string =>
   layerForNew(diagram, wanted) ?? diagram.layers.at(-1)?.id ?? '';
 
-/** What is on hidden and on locked layers cannot be chosen. */
+/** Parts on hidden or locked layers cannot be selected. */
 function selectable(diagram: Diagram, ids: Iterable<string>): Ids {
   const free = freeLayerIds(diagram);
   const wanted = new Set(ids);
@@ -45,12 +45,12 @@ function selectable(diagram: Diagram, ids: Iterable<string>): Ids {
   return new Set(parts.filter(({ id, layerId }) => wanted.has(id) && free.has(layerId)).map(({ id }) => id));
 }
 
-/** What is edited, and everything that can be done to it. Pages listen; nothing here knows a page. */
+/** State of the editor with all commands. Components subscribe; the store depends on no component. */
 export class EditorStore {
   #state: EditorState;
   readonly #listeners = new Set<() => void>();
 
-  /** `saved`: what the server has; undefined where the drawing begins with something that was never saved. */
+  /** `saved`: the diagram on the server; undefined if the initial diagram was never saved. */
   constructor(diagram: Diagram, saved: Diagram | undefined, baseVersion: number) {
     this.#state = {
       history: startHistory(diagram),
@@ -82,17 +82,20 @@ export class EditorStore {
     return this.diagram !== this.#state.saved;
   }
 
-  /** Steps of one group that follow one another are undone at once. */
+  /** Consecutive steps of the same group are undone together. */
   change(command: (diagram: Diagram) => Diagram, group?: string): void {
     this.#setHistory(step(this.#state.history, command(this.diagram), group));
   }
 
-  /** Where new things come to; nothing while every layer is hidden or locked. */
+  /** Layer that new parts are added to; undefined while every layer is hidden or locked. */
   get freeLayerId(): string | undefined {
     return layerForNew(this.diagram, this.#state.layerId);
   }
 
-  /** What is typed or dragged next is a step of its own. `group`: only while that one goes on. */
+  /**
+   * Ends the current history step, so that the next change starts a new one. `group`: only if that group is
+   * current.
+   */
   seal(group?: string): void {
     if (group !== undefined && this.#state.history.group !== group) return;
     const history = seal(this.#state.history);
@@ -120,7 +123,7 @@ export class EditorStore {
     return this.#lineAlone(clip);
   }
 
-  /** Only what is copied goes: a line without its ends cannot be pasted. */
+  /** Removes only what was copied: a line without both end parts could not be pasted. */
   cut(): Refusal | undefined {
     const refused = this.copy();
     const { nodes, edges } = this.#chosen();
@@ -156,7 +159,7 @@ export class EditorStore {
     this.#set({ [what]: !this.#state[what] });
   }
 
-  /** The server has it now. */
+  /** Records a successful save. */
   markSaved(diagram: Diagram, version: number): void {
     this.#set({ saved: diagram, baseVersion: version, history: seal(this.#state.history) });
   }
@@ -176,7 +179,7 @@ export class EditorStore {
     if (refused) return refused;
     this.change(() => diagram);
     this.select(ids);
-    // The next one lies beside this one, not on it.
+    // The next paste is offset from this one.
     if (moveClip)
       this.#set({
         clip: { ...clip, nodes: clip.nodes.map((n) => ({ ...n, x: n.x + by.x, y: n.y + by.y })) },

@@ -31,7 +31,7 @@ const TRIES = 16;
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Beside what lies there already, where there is room within a few steps. Areas are there to be put upon. */
+/** Moves the part beside existing ones if a few steps suffice. Areas may be covered by other parts. */
 function onFreePlace(node: DiagramNode, nodes: readonly DiagramNode[]): DiagramNode {
   const others = nodes.filter(({ kind }) => kind !== 'box');
   for (let n = 0; n < TRIES; n += 1) {
@@ -41,7 +41,7 @@ function onFreePlace(node: DiagramNode, nodes: readonly DiagramNode[]): DiagramN
   return node;
 }
 
-/** Puts a new part where it was dropped, or in the middle of what is seen, and selects it. */
+/** Adds a part where it was dropped, or else in the middle of the visible canvas, and selects it. */
 export function useAddPart(): (kind: PartKind, at?: Point) => void {
   const { t } = useTranslation('topology');
   const say = useRefusal();

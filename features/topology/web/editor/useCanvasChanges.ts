@@ -10,20 +10,20 @@ import type { PartNode } from '../view/toFlow.ts';
 import { DRAG, type EditorStore } from './store.ts';
 import { useRefusal } from './useRefusal.ts';
 
-/** Pixels of the screen within which an edge attracts. */
+/** Snapping distance in screen pixels. */
 const REACH_PX = 6;
 
 const isSide = (text: string | null): text is (typeof SIDES)[number] =>
   (SIDES as readonly (string | null)[]).includes(text);
 
-/** Everything that neighbours can be lined up with: the sheet and what is seen on it. */
+/** Boxes to align with: the sheet and its visible parts. */
 function neighbours({ width, height, layers, nodes }: Diagram, moving: ReadonlySet<string>): Box[] {
   const seen = new Set(layers.filter(({ visible }) => visible).map(({ id }) => id));
   const others = nodes.filter(({ id, layerId }) => !moving.has(id) && seen.has(layerId));
   return [{ x: 0, y: 0, width, height }, ...others];
 }
 
-/** What is done on the canvas, as commands on the drawing. */
+/** Translates interactions on the canvas into commands on the diagram. */
 export function useCanvasChanges(store: EditorStore) {
   const flow = useStoreApi();
   const say = useRefusal();

@@ -13,7 +13,10 @@ export interface Draft {
   readonly atMs: number;
 }
 
-/** What was drawn here and not saved, by this account; nothing where it is no drawing any more. */
+/**
+ * The unsaved draft of this account for the plant; undefined if it does not match the diagram schema any
+ * more.
+ */
 export function readDraft(accountId: number, plantId: number): Draft | undefined {
   const found = draftOf(kept.topologyDrafts.read() ?? [], accountId, plantId);
   if (!found) return undefined;
@@ -36,7 +39,7 @@ export function forgetDraft(accountId: number, plantId: number): void {
   kept.topologyDrafts.write(withoutDraft(kept.topologyDrafts.read() ?? [], accountId, plantId));
 }
 
-/** Keeps what is drawn in the browser until it is saved. */
+/** Keeps unsaved changes in the browser until they are saved. */
 export function useDraft(store: EditorStore, plantId: number): void {
   const accountId = useAccountId();
   useEffect(() => {

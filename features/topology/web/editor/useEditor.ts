@@ -11,7 +11,7 @@ export function useEditor(): EditorStore {
   return store;
 }
 
-/** `read` answers something that stays the same object while it does not change. */
+/** `read` must return the same object as long as the value does not change. */
 export function useEditorState<T>(read: (state: EditorState) => T): T {
   const store = useEditor();
   return useSyncExternalStore(store.listen, () => read(store.state()));

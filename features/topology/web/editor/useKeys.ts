@@ -7,7 +7,7 @@ import { useRefusal } from './useRefusal.ts';
 
 const FAR_PX = 10;
 const NUDGE = 'nudge';
-/** Arrow keys within this are one step to undo. */
+/** Arrow key presses with shorter pauses are one undo step. */
 const NUDGE_PAUSE_MS = 800;
 
 const isAsked = (target: Element): boolean =>
@@ -17,10 +17,10 @@ const isTyping = (target: Element): boolean =>
   takesWords(target.tagName, target.getAttribute('type') ?? '') ||
   (target instanceof HTMLElement && target.isContentEditable);
 
-/** Choices and sliders are worked by arrow keys themselves. */
+/** Inputs and sliders handle the arrow keys themselves. */
 const hasArrows = (target: Element): boolean => target.matches('input, [role="slider"]');
 
-/** Where keys belong to what is typed or asked. */
+/** Whether the key belongs to a text input, a dialog or a list. */
 function isElsewhere(target: EventTarget | null, command: KeyCommand): boolean {
   if (!(target instanceof Element)) return false;
   return isAsked(target) || isTyping(target) || (command === NUDGE && hasArrows(target));
@@ -31,7 +31,7 @@ interface Actions {
   readonly onHelp: () => void;
 }
 
-/** The editor by the keyboard; `active`: not while it is only looked at. */
+/** Keyboard commands of the editor; only saving works while `active` is false, as in the preview. */
 export function useKeys(store: EditorStore, active: boolean, { onSave, onHelp }: Actions): void {
   const { zoomIn, zoomOut, zoomTo } = useReactFlow();
   const say = useRefusal();
@@ -65,7 +65,7 @@ export function useKeys(store: EditorStore, active: boolean, { onSave, onHelp }:
     const onKeyDown = (event: KeyboardEvent) => {
       const command = keyCommand(event);
       if (!command) return;
-      // Ours everywhere: nobody wants the page as a file.
+      // The save shortcut is always handled, so that the browser does not save the page as a file.
       const isSave = command === 'save';
       if (!isSave && (!active || isElsewhere(event.target, command))) return;
       event.preventDefault();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DIAGRAM_MAX } from '../../contract/index.ts';
 import type { Refusal } from './store.ts';
 
-/** Says why nothing came of something, where nothing did. */
+/** Shows why a command was refused. */
 export function useRefusal(): (refused: Refusal | undefined) => void {
   const { t } = useTranslation('topology');
   const { message } = App.useApp();

@@ -15,17 +15,19 @@ import { isFree } from '../model/layers.ts';
 import type { EditorStore } from './store.ts';
 import { forgetDraft, useAccountId } from './useDraft.ts';
 
-/** Another version came in between. */
+/** Another version was saved in the meantime. */
 export interface Conflict {
   readonly version: number;
-  /** Who, when and which, in the server's words. */
+  /** Message of the server: author, time and version. */
   readonly said: string;
   readonly note: string;
 }
 
 const changedTo = (data: unknown): number => (data as { version: number }).version;
 
-/** Saves versions; what is wrong is told, and another person's version is never written over silently. */
+/**
+ * Saves versions; errors are shown, and a version of another user is never overwritten without confirmation.
+ */
 export function useSaving(store: EditorStore, plantId: number) {
   const { t } = useTranslation('topology');
   const { message } = App.useApp();
@@ -34,7 +36,7 @@ export function useSaving(store: EditorStore, plantId: number) {
   const accountId = useAccountId();
   const [conflict, setConflict] = useState<Conflict>();
 
-  /** The part that is wrong is selected, so that it is found. */
+  /** Selects the invalid part, so that the user finds it. */
   const isInOrder = (): boolean => {
     const parsed = diagramSchema.safeParse(store.diagram);
     if (parsed.success) return true;
@@ -74,7 +76,7 @@ export function useSaving(store: EditorStore, plantId: number) {
     conflict,
     forgetConflict: () => setConflict(undefined),
     save: (note: string) => send(note, store.state().baseVersion),
-    /** On top of the version that was named, and of no other: a newer one is named first. */
+    /** Overwrites only the version named in the conflict; a newer one causes another conflict. */
     overrule: ({ note, version }: Conflict) => send(note, version),
   };
 }

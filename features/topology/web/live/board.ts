@@ -5,7 +5,7 @@ import type { DeviceHeadline, DeviceNow, PlantNow } from '@heliodon/telemetry/co
 import type { Binding } from '../../contract/index.ts';
 import { deviceValue } from './bound.ts';
 
-/** What was heard last of a device; a new object whenever something came. */
+/** The latest data of a device; a new object after each update. */
 export interface DeviceState {
   readonly headline: DeviceHeadline | undefined;
   readonly now: DeviceNow | undefined;
@@ -14,11 +14,11 @@ export interface DeviceState {
 const STALE_AFTER_MIN = 15;
 const NOTHING: DeviceState = { headline: undefined, now: undefined };
 
-/** Of a device that is lost or silent: shown as such, but nothing flows or blinks by it any more. */
+/** Offline or stale device: its values are marked as old and no longer cause flow or blinking. */
 export const isOldOf = (headline: DeviceHeadline | undefined, nowMs: number): boolean =>
   headline?.status === 'offline' || isStale(headline?.at ?? null, nowMs, STALE_AFTER_MIN);
 
-/** The newest values of a plant. Who shows one is told when that one comes, and nobody else. */
+/** The latest values of a plant. Listeners are notified only about their own topic. */
 export class Board {
   #plant: PlantNow | undefined;
   readonly #devices = new Map<number, DeviceState>();
@@ -34,7 +34,7 @@ export class Board {
     return kindById(headline?.kind ?? now?.kind ?? '');
   };
 
-  /** Where a meter measures: what the sign of its power means depends on that. */
+  /** Sampling point of a meter: it determines the meaning of the sign of its power. */
   placeOf = (deviceId: number): string | null => this.#places.get(deviceId) ?? null;
 
   valueOf(binding: Binding): number | null {
@@ -65,7 +65,7 @@ export class Board {
 
   hearDevice(now: DeviceNow): void {
     const before = this.device(now.deviceId);
-    // An answer of a call may be older than the news.
+    // A response of a call may be older than the last published data.
     if ((now.at ?? 0) < (before.now?.at ?? 0)) return;
     const { values: _values, ...headline } = now;
     const isNewer = (now.at ?? 0) >= (before.headline?.at ?? 0);
@@ -78,7 +78,7 @@ export class Board {
     for (const deviceId of places.keys()) this.#tell(`device ${deviceId}`);
   }
 
-  /** `topic`: "plant" or "device 5". Answers the function that ends it. */
+  /** `topic`: "plant" or "device 5". Returns the function that unsubscribes. */
   listen(topic: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));
@@ -88,7 +88,7 @@ export class Board {
     };
   }
 
-  /** The plant names all of its devices: what it does not name is gone. */
+  /** The data of the plant lists all its devices: a device not listed has been removed. */
   #forgetOthers(there: ReadonlySet<number>): void {
     for (const deviceId of this.#devices.keys()) {
       if (there.has(deviceId)) continue;

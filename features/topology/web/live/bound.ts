@@ -9,7 +9,7 @@ export const bindingsOf = ({ nodes, edges }: Pick<Diagram, 'nodes' | 'edges'>): 
   ...edges.flatMap(({ flow }) => (flow ? [flow.binding] : [])),
 ];
 
-/** Devices whose own topic is needed. What the plant's topic tells of each device anyway needs none. */
+/** Devices whose own topic is needed, because the plant topic does not contain the bound value. */
 export function devicesToWatch(
   bindings: readonly Binding[],
   kindOf: (deviceId: number) => DeviceKind | undefined,
@@ -30,7 +30,7 @@ export const pointOf = (
   binding: Binding & { of: 'device' },
 ): Point | undefined => kind && findPoint(kind, binding.point)?.point;
 
-/** What a device says of a point: from its own news where there are any, else from the headline. */
+/** Value of a point: from the device data, or from the headline if that is at least as recent. */
 export function deviceValue(
   binding: Binding & { of: 'device' },
   kind: DeviceKind | undefined,

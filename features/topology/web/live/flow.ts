@@ -2,7 +2,9 @@ import type { DiagramEdge } from '../../contract/index.ts';
 
 export interface Flow {
   readonly way: 'forward' | 'backward';
-  /** Seconds for one dash to reach the next; a few steps, so that the movement does not start anew at every sample. */
+  /**
+   * Seconds between two dashes; only a few steps, so that the animation does not restart with every sample.
+   */
   readonly periodS: number;
 }
 
@@ -11,7 +13,10 @@ const FASTEST_S = 0.6;
 /** From 1 kW to 1 MW in steps of half a decade. */
 const STEPS = 6;
 
-/** Which way and how fast; nothing while it is idle or unknown. Ten times the power is twice as fast. */
+/**
+ * Direction and speed of the animation; undefined if idle or unknown. Ten times the power is about 1.6 times
+ * as fast.
+ */
 export function flowOf(flow: DiagramEdge['flow'], powerKw: number | null): Flow | undefined {
   if (!flow || powerKw === null || powerKw === 0 || Math.abs(powerKw) < flow.idleKw) return undefined;
   const isForward = powerKw > 0 === (flow.positive === 'forward');

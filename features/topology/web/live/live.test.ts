@@ -58,7 +58,7 @@ describe('look', () => {
     expect(lookOf('text', rules as readonly LookRule[], { value, status })).toEqual({ ink, blink });
   });
 
-  it('tones follow the theme, other colours stay', () => {
+  it('tones follow the theme, other colours are unchanged', () => {
     expect([colourOf('pv'), colourOf('#102030')]).toEqual(['var(--hd-energy-pv-solid)', '#102030']);
     expect([wordColourOf('pv'), wordColourOf('text')]).toEqual([
       'var(--hd-energy-pv-text)',
@@ -80,7 +80,7 @@ describe('flow', () => {
     expect(flowOf(flow, powerKw)?.way).toBe(way);
   });
 
-  it('more power is faster, within bounds and in steps', () => {
+  it('higher power is faster, within limits and in steps', () => {
     const period = (kw: number) => flowOf(flow, kw)?.periodS ?? 0;
     expect(period(1)).toBe(2.4);
     expect(period(1000)).toBe(0.6);
@@ -93,7 +93,7 @@ describe('flow', () => {
 });
 
 describe('board', () => {
-  it('reads figures of the plant and headlines without a topic of the device', () => {
+  it('reads plant figures and headlines without a device topic', () => {
     const board = new Board();
     expect(board.valueOf(of('activePowerKw'))).toBeNull();
     board.hearPlant(plant);
@@ -105,7 +105,7 @@ describe('board', () => {
     expect(devicesToWatch([...bindings, of('stringCurrent', 1)], board.kindOf)).toEqual([5]);
   });
 
-  it('takes the newer of both, and drops what came late', () => {
+  it('uses the more recent of both, and discards outdated data', () => {
     const board = new Board();
     board.hearPlant(plant);
     board.hearDevice(device(2000, { activePowerKw: 50, stringCurrent: [7, null, 9] }));
@@ -126,11 +126,11 @@ describe('board', () => {
     const board = new Board();
     board.hearPlant({ ...plant, at: 1000, devices: [{ ...headline, status, at }] });
     expect(board.isOld(of('activePowerKw'), nowMs)).toBe(isOld);
-    // The plant's own figures go by the plant's own time.
+    // Plant figures use the time of the plant data.
     expect(board.isOld({ of: 'plant', figure: 'pvKw' }, nowMs)).toBe(nowMs > 1000 + QUARTER_MS);
   });
 
-  it('forgets devices that are gone, and tells those who showed them', () => {
+  it('removes devices that are gone, and notifies their listeners', () => {
     const board = new Board();
     board.hearPlant(plant);
     board.hearDevice(device(2000, { stringCurrent: [7] }));
@@ -142,7 +142,7 @@ describe('board', () => {
     expect([board.kindOf(5), board.valueOf(of('stringCurrent', 0))]).toEqual([undefined, null]);
   });
 
-  it('tells those who show a meter when it is known where that one measures', () => {
+  it('notifies listeners of a meter when its sampling point becomes known', () => {
     const board = new Board();
     const told = vi.fn();
     board.listen('device 5', told);
@@ -151,7 +151,7 @@ describe('board', () => {
     expect([board.placeOf(5), told.mock.calls.length]).toEqual(['load', 1]);
   });
 
-  it('tells those who show a device when that one has news', () => {
+  it('notifies listeners of a device when it has new data', () => {
     const board = new Board();
     const [own, other] = [vi.fn(), vi.fn()];
     const end = board.listen('device 5', own);
@@ -176,7 +176,7 @@ describe('shown', () => {
     expect(shownFigure(figure, value, decimals, lang)).toEqual(shown);
   });
 
-  it('points as their device shows them', () => {
+  it('points as on the page of their device', () => {
     const battery = kindById('battery');
     const power = battery?.points.find(({ name }) => name === battery.headline.powerKw);
     const status = battery?.points.find(({ name }) => name === 'workStatus');
@@ -212,7 +212,7 @@ describe('shown', () => {
     expect(shownPoint(meter, power, kw, 1, 'en', place)).toEqual({ value, unit: 'kW', word });
   });
 
-  it('what a pile takes has no sign', () => {
+  it('the power of a charger has no sign', () => {
     const charger = kindById('charger');
     const power = charger?.points.find(({ name }) => name === charger.headline.powerKw);
     if (!charger || !power) throw new Error('the pile has this point');

@@ -9,7 +9,7 @@ export interface Look {
 
 interface Facts {
   readonly value: number | null;
-  /** Of the device that it is bound to; undefined while nothing was heard of it. */
+  /** Status of the bound device; undefined without data. */
   readonly status: DeviceStatus | undefined;
 }
 
@@ -19,7 +19,7 @@ function holds(rule: LookRule, { value, status }: Facts): boolean {
   return (rule.min === null || value > rule.min) && (rule.max === null || value < rule.max);
 }
 
-/** Where no rule says otherwise, what is wrong shows by itself. */
+/** Colours for abnormal states if no rule applies. */
 const BY_STATUS: Partial<Record<DeviceStatus, Tone>> = {
   fault: 'fault',
   offline: 'offline',
@@ -29,7 +29,7 @@ const BY_STATUS: Partial<Record<DeviceStatus, Tone>> = {
 export const ruleThatHolds = (rules: readonly LookRule[], facts: Facts): LookRule | undefined =>
   rules.find((rule) => holds(rule, facts));
 
-/** The first rule that holds, then the state, then the colour that was given. */
+/** Priority: the first matching rule, the device state, the configured colour. */
 export function lookOf(ink: Ink, rules: readonly LookRule[], facts: Facts): Look {
   const rule = ruleThatHolds(rules, facts);
   if (rule) return { ink: rule.ink, blink: rule.blink };
@@ -54,8 +54,8 @@ const VARIABLES: Record<Tone, string> = {
 
 export const isTone = (ink: Ink): ink is Tone => (TONES as readonly string[]).includes(ink);
 
-/** For style sheets: a variable of the theme, or the colour as it is. */
+/** Colour for CSS: a theme variable, or the colour itself. */
 export const colourOf = (ink: Ink): string => (isTone(ink) ? `var(${VARIABLES[ink]})` : ink);
 
-/** Words need more contrast than lines and drawings. */
+/** Text needs more contrast than lines and symbols. */
 export const wordColourOf = (ink: Ink): string => colourOf(ink).replace(/-solid\)$/, '-text)');

@@ -8,7 +8,7 @@ import type { Binding } from '../../contract/index.ts';
 export interface Shown {
   readonly value: string;
   readonly unit: string;
-  /** Which way it flows, where the sign says that. */
+  /** Direction of the flow, if the sign indicates one. */
   readonly word?: string;
 }
 
@@ -43,11 +43,14 @@ export function shownFigure(
   return { value: quantity.value, unit: quantity.unit, word };
 }
 
-/** An inverter generates, a pile takes: only what can well go both ways, or goes the wrong one, needs a word. */
+/**
+ * The usual direction needs no word, as generation of an inverter or consumption of a charger; both
+ * directions of other devices and the unusual one do.
+ */
 const isUsualWay = ({ min, max }: Point, value: number): boolean =>
   value > 0 ? -min < max / 2 : max < -min / 2;
 
-/** Short words where a meter sees both ways; of the others the way that it usually sees. */
+/** Short words for meters with two usual directions; for the others their usual sign. */
 const METER_WAYS: Readonly<Record<string, Signs | 'positive' | 'negative'>> = {
   storage: WAYS.batteryKw,
   acLow: WAYS.gridKw,
@@ -56,7 +59,9 @@ const METER_WAYS: Readonly<Record<string, Signs | 'positive' | 'negative'>> = {
   load: 'negative',
 };
 
-/** What the sign of a meter's power means depends on where it measures; where nobody said, its sign is kept. */
+/**
+ * The meaning of a meter's sign depends on its sampling point; if that is unknown, the signed value is shown.
+ */
 function shownMeter(point: Point, value: number, digits: number, place: string | null, lang: Lang): Shown {
   const found = point.unit === 'kW' && point.signs && samplingPoints.find(({ id }) => id === place);
   const ways = found ? METER_WAYS[found.id] : undefined;
@@ -67,7 +72,7 @@ function shownMeter(point: Point, value: number, digits: number, place: string |
   return { value: formatNumber(amount, digits), unit: point.unit, word: isUsual ? undefined : word };
 }
 
-/** As the device's own page shows it. `place`: where a meter measures. */
+/** Formats a value as on the page of the device. `place`: sampling point of a meter. */
 export function shownPoint(
   kind: Pick<DeviceKind, 'roles' | 'events'>,
   point: Point,

@@ -12,9 +12,9 @@ import { Board, type DeviceState } from './board.ts';
 import { bindingsOf, devicesToWatch } from './bound.ts';
 import { useNow } from './useNow.ts';
 
-/** A socket takes 60 topics; the plant's own and those of the shell need some of them. */
+/** A WebSocket accepts 60 topics; some of them are used for the plant and the portal frame. */
 const MAX_TOPICS = 50;
-/** Devices beyond that are asked for one after the other. */
+/** Devices beyond this limit are polled one after the other. */
 const POLL_EVERY_MS = 15_000;
 const METERS_MAX = 200;
 
@@ -25,9 +25,9 @@ const BoardContext = createContext(new Board());
 export const BoardProvider = BoardContext.Provider;
 export const useBoard = (): Board => use(BoardContext);
 
-/** Follows everything that the drawing shows, for as long as it is shown. */
+/** Subscribes to all values in the diagram while it is shown. */
 export function useLiveBoard(plantId: number, diagram: Pick<Diagram, 'nodes' | 'edges'> | undefined): Board {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another plant has a board of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each plant has its own board
   const board = useMemo(() => new Board(), [plantId]);
   const [kindsKnown, setKindsKnown] = useState(false);
 
@@ -50,7 +50,7 @@ export function useLiveBoard(plantId: number, diagram: Pick<Diagram, 'nodes' | '
     board.hearPlaces(new Map(meters.map(({ deviceId, samplingPoint }) => [deviceId, samplingPoint])));
   }, [board, meters]);
 
-  // A text, so that moving things about subscribes to nothing anew.
+  // A string, so that moving parts does not cause new subscriptions.
   const ids = useMemo(() => {
     if (!diagram || !kindsKnown) return '';
     return devicesToWatch(bindingsOf(diagram), board.kindOf).join(',');
@@ -99,7 +99,7 @@ export function useDeviceState(deviceId: number | null): DeviceState {
   return useSyncExternalStore(listen, () => board.device(deviceId ?? 0));
 }
 
-/** Where the meter behind a value measures; null where it is none, or nobody said. */
+/** Sampling point of the meter behind a value; null if it is no meter or the point is not set. */
 export function usePlace(binding: Binding | null): string | null {
   const board = useBoard();
   const deviceId = binding?.of === 'device' ? binding.deviceId : 0;
@@ -115,7 +115,7 @@ export function usePlantNow(board: Board): PlantNow | undefined {
   return useSyncExternalStore(listen, board.plant);
 }
 
-/** The number that something is bound to, and whether it is too old to tell how things are now. */
+/** The bound value, and whether it is too old to represent the present state. */
 export function useBound(binding: Binding | null): { value: number | null; isOld: boolean } {
   const board = useBoard();
   const now = useNow();
@@ -126,7 +126,7 @@ export function useBound(binding: Binding | null): { value: number | null; isOld
   return { value, isOld };
 }
 
-/** Nothing while it is too old: for what flows. */
+/** For flows: null if the value is too old. */
 export function useFreshValue(binding: Binding | null): number | null {
   const { value, isOld } = useBound(binding);
   return isOld ? null : value;

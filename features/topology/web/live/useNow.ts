@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    // It stood still while nobody looked.
+    // The clock was stopped while there were no listeners.
     now = Date.now();
     timer = setInterval(() => {
       now = Date.now();
@@ -24,5 +24,5 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** The time, half a minute exact; one clock for everything on the sheet. */
+/** The present time, updated every 30 s; one clock for all parts of the sheet. */
 export const useNow = (): number => useSyncExternalStore(listen, () => now);

@@ -14,7 +14,7 @@ const alignedTo: Record<Alignment, (node: Box, all: Box) => Point> = {
   bottom: (node, all) => ({ x: node.x, y: all.y + all.height - node.height }),
 };
 
-/** To the box around all that are selected, those that stay where they are included. */
+/** Aligns to the bounding box of the selection, which includes parts that cannot move. */
 export function align(diagram: Diagram, ids: Ids, how: Alignment): Diagram {
   const chosen = diagram.nodes.filter(({ id }) => ids.has(id));
   const all = boundsOf(chosen);
@@ -22,7 +22,7 @@ export function align(diagram: Diagram, ids: Ids, how: Alignment): Diagram {
   return placeNodes(diagram, new Map(chosen.map((node) => [node.id, alignedTo[how](node, all)])));
 }
 
-/** The same gap between neighbours; the outer two stay. */
+/** Makes the gaps between neighbours equal; the outer two stay. */
 export function distribute(diagram: Diagram, ids: Ids, axis: 'x' | 'y'): Diagram {
   const size = axis === 'x' ? 'width' : 'height';
   const movable = movableIds(diagram, ids);
@@ -45,7 +45,7 @@ export function distribute(diagram: Diagram, ids: Ids, axis: 'x' | 'y'): Diagram
 export const ORDERS = ['front', 'forward', 'backward', 'back'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** Later in the list lies above. A step goes past the next one that is not selected. */
+/** Later parts in the list are drawn above. One step moves past the next part that is not selected. */
 export function reorder(diagram: Diagram, ids: Ids, how: Order): Diagram {
   const { nodes } = diagram;
   if (how === 'front' || how === 'back') {

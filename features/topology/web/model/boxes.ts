@@ -13,7 +13,7 @@ export interface Point {
 
 export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** The smallest box around all of them; nothing of none. */
+/** The bounding box; undefined for an empty list. */
 export function boundsOf(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const x = Math.min(...boxes.map((box) => box.x));

@@ -9,7 +9,7 @@ export interface Clip {
   readonly edges: readonly DiagramEdge[];
 }
 
-/** What is selected, and the lines between. */
+/** The selected parts, and the lines between them. */
 export function copyParts({ nodes, edges }: Diagram, ids: Ids): Clip {
   return {
     nodes: nodes.filter(({ id }) => ids.has(id)),
@@ -17,7 +17,10 @@ export function copyParts({ nodes, edges }: Diagram, ids: Ids): Clip {
   };
 }
 
-/** With ids of its own, on the given layer where its own is not free; answers also what came, or why nothing did. */
+/**
+ * Pastes with new ids, on the given layer if the original one is not free; returns the new ids, or the reason
+ * for a refusal.
+ */
 export function pasteParts(
   diagram: Diagram,
   clip: Clip,

@@ -3,13 +3,13 @@ import { DIAGRAM_MAX } from '../../contract/index.ts';
 import type { Box, Point } from './boxes.ts';
 
 /*
- * What can be done to a drawing. Every command answers another drawing and leaves the one it was given alone; where
- * nothing changes it answers the same one, so that no empty step comes into the history.
+ * Commands on a diagram. Every command returns a new diagram and leaves its argument unchanged; if nothing
+ * changes it returns the same object, so that the history gets no empty step.
  */
 
 export type Ids = ReadonlySet<string>;
 
-/** Of a locked layer, or locked itself: stays where it is. */
+/** Locked itself or on a locked layer: cannot be moved. */
 export function isFixed({ layers }: Pick<Diagram, 'layers'>, node: DiagramNode): boolean {
   return node.locked || layers.find(({ id }) => id === node.layerId)?.locked === true;
 }
@@ -67,7 +67,7 @@ export const resizeNode = (diagram: Diagram, id: string, box: Partial<Box>): Dia
     return same ? node : { ...node, x, y, width, height };
   });
 
-/** What is locked stays; lines go with either of their ends. */
+/** Locked parts stay; a line is removed with either of its end parts. */
 export function removeParts(diagram: Diagram, ids: Ids): Diagram {
   const gone = movableIds(diagram, ids);
   const lockedLayers = new Set(diagram.layers.filter(({ locked }) => locked).map(({ id }) => id));
@@ -79,7 +79,7 @@ export function removeParts(diagram: Diagram, ids: Ids): Diagram {
   return { ...diagram, nodes: diagram.nodes.filter(({ id }) => !gone.has(id)), edges };
 }
 
-/** Nothing is joined to itself, and no two lines lie on one another. */
+/** Adds a line; refuses a line from a part to itself, and a second line between the same two sides. */
 export function connect(diagram: Diagram, edge: DiagramEdge): Diagram {
   const same = (a: DiagramEdge['from'], b: DiagramEdge['from']) => a.nodeId === b.nodeId && a.side === b.side;
   const known = diagram.edges.some(
@@ -91,7 +91,7 @@ export function connect(diagram: Diagram, edge: DiagramEdge): Diagram {
   return { ...diagram, edges: [...diagram.edges, edge] };
 }
 
-/** A quarter to the right about the middle. A busbar lies along its longer side. */
+/** Rotates by 90° clockwise around the middle. For a busbar, width and height are exchanged. */
 export const rotate = (diagram: Diagram, ids: Ids): Diagram =>
   updateNodes(diagram, movableIds(diagram, ids), (node) => {
     if (node.kind !== 'symbol') return node;

@@ -50,7 +50,7 @@ const ids = (text: string) => new Set(text);
 describe('commands', () => {
   const three = drawing(['a', 0, 0], ['b', 200, 100], ['c', 400, 300]);
 
-  it('move what is selected and is not locked', () => {
+  it('move selected parts that are not locked', () => {
     const locked = setLocked(three, ids('b'), true);
     expect(placesOf(moveNodes(locked, ids('ab'), { x: 5, y: -3 }))).toEqual([
       ['a', 5, -3],
@@ -61,7 +61,7 @@ describe('commands', () => {
     expect(moveNodes(layerLocked, ids('abc'), { x: 5, y: 0 })).toBe(layerLocked);
   });
 
-  it('that change nothing answer the same drawing', () => {
+  it('return the same object if nothing changes', () => {
     expect(moveNodes(three, ids('a'), { x: 0, y: 0 })).toBe(three);
     expect(placeNodes(three, new Map([['a', { x: 0, y: 0 }]]))).toBe(three);
     expect(resizeNode(three, 'a', { width: 100 })).toBe(three);
@@ -69,7 +69,7 @@ describe('commands', () => {
     expect(reorder(three, ids('c'), 'front')).toBe(three);
   });
 
-  it('resize to no less than four pixels', () => {
+  it('resize to at least four pixels', () => {
     expect(resizeNode(three, 'a', { x: 10, width: 1 }).nodes[0]).toMatchObject({
       x: 10,
       width: 4,
@@ -77,7 +77,7 @@ describe('commands', () => {
     });
   });
 
-  it('delete lines with either of their ends', () => {
+  it('delete a line with either of its end parts', () => {
     const joined = connect(connect(three, line('1', 'a', 'b')), line('2', 'b', 'c'));
     expect(removeParts(joined, ids('c')).edges.map(({ id }) => id)).toEqual(['1']);
     expect(removeParts(joined, ids('1')).edges.map(({ id }) => id)).toEqual(['2']);
@@ -85,7 +85,7 @@ describe('commands', () => {
     expect(removeParts(locked, ids('abc12'))).toBe(locked);
   });
 
-  it('join two things once, and nothing to itself', () => {
+  it('connect two parts once, and no part to itself', () => {
     const joined = connect(three, line('1', 'a', 'b'));
     expect(connect(joined, line('2', 'a', 'b'))).toBe(joined);
     const back = { ...line('3', 'b', 'a'), from: line('1', 'a', 'b').to, to: line('1', 'a', 'b').from };
@@ -93,7 +93,7 @@ describe('commands', () => {
     expect(connect(joined, line('4', 'a', 'a'))).toBe(joined);
   });
 
-  it('turn symbols by a quarter, and a busbar about its middle', () => {
+  it('rotate symbols by 90°, and a busbar around its middle', () => {
     const bar = { ...newNode('busbar', '', { x: 320, y: 100 }, 'base'), id: 'a' };
     const pv = { ...newNode('pv', 'PV', { x: 0, y: 0 }, 'base'), id: 'b' };
     const turned = rotate(addNode(addNode(emptyDiagram('L'), bar), pv), ids('ab'));
@@ -101,7 +101,7 @@ describe('commands', () => {
     expect(turned.nodes[1]).toMatchObject({ rotation: 90 });
   });
 
-  it('refuse more than a drawing may hold', () => {
+  it('refuse more parts than the maximum', () => {
     const full = drawing(...Array.from({ length: DIAGRAM_MAX.nodes }, (_, n): Place => [`n${n}`, n, 0]));
     expect(addNode(full, newNode('pv', '', { x: 0, y: 0 }, 'base'))).toBe(full);
     const pasted = pasteParts(full, copyParts(full, new Set(['n0'])), { x: 1, y: 1 }, 'base');
@@ -125,11 +125,11 @@ describe('arranging', () => {
     expect(nodes.map(({ y }) => y)).toEqual(ys);
   });
 
-  it('one thing alone is aligned with nothing', () => {
+  it('a single part is not aligned', () => {
     for (const how of ALIGNMENTS) expect(align(three, ids('a'), how)).toBe(three);
   });
 
-  it('the same gaps: 420 wide, 170 filled, 125 between', () => {
+  it('equal gaps: 420 wide, 170 filled, 125 between', () => {
     expect(distribute(three, ids('abc'), 'x').nodes.map(({ x }) => x)).toEqual([0, 225, 400]);
     // 380 high, 150 filled, 115 between.
     expect(distribute(three, ids('abc'), 'y').nodes.map(({ y }) => y)).toEqual([0, 165, 300]);
@@ -159,7 +159,7 @@ describe('layers', () => {
     nodes: two.nodes.map((node) => (node.id === 'b' ? { ...node, layerId: upper } : node)),
   };
 
-  it('go with everything on them, and the lines that led there', () => {
+  it('are removed with all their parts, and the lines that led there', () => {
     expect(countOn(split, upper)).toBe(1);
     const left = removeLayer(split, upper);
     expect([left.layers.length, idsOf(left), left.edges.length]).toEqual([1, 'a', 0]);
@@ -182,14 +182,14 @@ describe('layers', () => {
     expect(layerForNew({ layers }, wanted)).toBe(layerId);
   });
 
-  it('change places, and not beyond the ends', () => {
+  it('change places within the bounds of the list', () => {
     expect(moveLayer(split, 'base', 1).layers.map(({ id }) => id)).toEqual([upper, 'base']);
     expect(moveLayer(split, 'base', -1)).toBe(split);
   });
 });
 
 describe('copies', () => {
-  it('have ids of their own, their lines too, and lie beside', () => {
+  it('get new ids, lines included, and are pasted with an offset', () => {
     const two = connect(drawing(['a', 0, 0], ['b', 200, 0]), line('1', 'a', 'b'));
     const { diagram, ids: came } = pasteParts(two, copyParts(two, ids('ab')), { x: 24, y: 24 }, 'base');
     expect(diagram.nodes.map(({ x, y }) => [x, y])).toEqual([
@@ -204,7 +204,7 @@ describe('copies', () => {
     expect(came.has(copied?.from.nodeId ?? '') && came.has(copied?.to.nodeId ?? '')).toBe(true);
   });
 
-  it('leave out lines with one end elsewhere, and come to a layer that is there', () => {
+  it('omit lines to other parts, and use a layer that exists', () => {
     const two = connect(drawing(['a', 0, 0], ['b', 200, 0]), line('1', 'a', 'b'));
     const clip = copyParts(two, ids('a'));
     expect(clip.edges).toEqual([]);
@@ -221,7 +221,7 @@ describe('history', () => {
   const moved = (history: ReturnType<typeof startHistory>, x: number, group?: string) =>
     step(history, moveNodes(history.present, ids('a'), { x, y: 0 }), group);
 
-  it('a drag is one step, the next drag another', () => {
+  it('a drag is one step, the next drag is another', () => {
     let history = moved(moved(moved(startHistory(start), 1, 'drag'), 2, 'drag'), 3, 'drag');
     expect(history.past.length).toBe(1);
     history = moved(seal(history), 4, 'drag');
@@ -230,7 +230,7 @@ describe('history', () => {
     expect(redo(undo(history)).present).toBe(history.present);
   });
 
-  it('keeps a hundred steps, and forgets what was undone when something new comes', () => {
+  it('keeps a hundred steps, and discards undone steps after a new change', () => {
     let history = startHistory(start);
     for (let n = 0; n < 150; n += 1) history = moved(history, 1);
     expect(history.past.length).toBe(100);
@@ -254,7 +254,7 @@ describe('history', () => {
     fc.constant((d: Diagram) => addLayer(d, 'L')),
   );
 
-  it('whatever was done, undone it is the drawing of the beginning; done again, that of the end', () => {
+  it('undoing everything restores the first diagram, and redoing everything the last', () => {
     const steps = fc.array(fc.tuple(command, fc.uniqueArray(fc.constantFrom('a', 'b', 'c'))), {
       maxLength: 30,
     });
@@ -276,7 +276,7 @@ describe('history', () => {
   });
 });
 
-test('a picture gives an empty sheet its size, and others its ratio', () => {
+test('a picture sets the size of an empty sheet, and the ratio of others', () => {
   const picture = { pictureId: '3f0c6e8a-5f0e-4c56-9d6c-0a1f7b1f3a11', width: 3000, height: 1500 };
   expect(withPicture(emptyDiagram('L'), picture)).toMatchObject({ width: 3000, height: 1500 });
   expect(withPicture(drawing(['a', 0, 0]), picture)).toMatchObject({ width: 2560, height: 1280 });

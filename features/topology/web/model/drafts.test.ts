@@ -10,7 +10,7 @@ const draft = (accountId: number, plantId: number, words = ''): TopologyDraft =>
   diagram: { words },
 });
 
-test('one of each account and plant, the newest first, five in all', () => {
+test('one draft per account and plant, newest first, at most five', () => {
   const six = [1, 2, 3, 4, 5, 6].reduce<TopologyDraft[]>(
     (list, plant) => withDraft(list, draft(1, plant)),
     [],
@@ -22,7 +22,7 @@ test('one of each account and plant, the newest first, five in all', () => {
   expect(withoutDraft(six, 1, 4)).toHaveLength(4);
 });
 
-test('the oldest go when they are too large together, and one that is too large alone is not kept', () => {
+test('the oldest are dropped above the total size, and a draft that is too large is not kept', () => {
   const large = 'x'.repeat(800_000);
   const kept = withDraft([draft(1, 1, large)], draft(1, 2, large));
   expect(kept.map(({ plantId }) => plantId)).toEqual([2]);

@@ -1,13 +1,13 @@
 import type { TopologyDraft } from '@heliodon/web/storage';
 
 const MAX_DRAFTS = 5;
-/** Browsers keep about 5 MB for everything. */
+/** Browsers limit the local storage of a site to about 5 MB in total. */
 const MAX_CHARS = 1_500_000;
 
 const ofSame = (a: TopologyDraft, accountId: number, plantId: number) =>
   a.accountId === accountId && a.plantId === plantId;
 
-/** The newest first; the oldest go when there are too many or they are too large. */
+/** Newest first; the oldest are dropped above the maximum number or total size. */
 export function withDraft(drafts: readonly TopologyDraft[], draft: TopologyDraft): TopologyDraft[] {
   const others = withoutDraft(drafts, draft.accountId, draft.plantId);
   const kept: TopologyDraft[] = [];

@@ -2,12 +2,12 @@ import type { Diagram } from '../../contract/index.ts';
 
 const MAX_STEPS = 100;
 
-/** Drawings share what did not change, so a step costs little. */
+/** Diagrams share unchanged objects, so a step needs little memory. */
 export interface History {
   readonly past: readonly Diagram[];
   readonly present: Diagram;
   readonly future: readonly Diagram[];
-  /** Steps of the same group that follow one another are undone at once: a drag, a word that is typed. */
+  /** Consecutive steps of the same group are undone together: a drag, a typed word. */
   readonly group: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function step(history: History, next: Diagram, group?: string): History {
   return { past, present: next, future: [], group };
 }
 
-/** The next step begins a new group. */
+/** Ends the group, so that the next step begins a new one. */
 export const seal = (history: History): History =>
   history.group === undefined ? history : { ...history, group: undefined };
 

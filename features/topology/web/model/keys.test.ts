@@ -12,7 +12,7 @@ const press = (key: string, held = '') => ({
 test.each([
   ['z', 'c', 'undo'],
   ['z', 'm', 'undo'],
-  // CapsLock is on: capital letters without the shift key, small ones with it.
+  // With CapsLock on, letters are capital without the shift key and small with it.
   ['Z', 'c', 'undo'],
   ['z', 'cs', 'redo'],
   ['Z', 'cs', 'redo'],
@@ -21,7 +21,7 @@ test.each([
   ['X', 'c', 'cut'],
   ['V', 'm', 'paste'],
   ['S', 'c', 'save'],
-  // Of the browser: a window of its own, the tools for developers.
+  // Browser shortcuts: new window, developer tools.
   ['C', 'cs', undefined],
   ['S', 'cs', undefined],
   ['z', '', undefined],

@@ -36,7 +36,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shift
 
 const has = <T extends object>(table: T, key: PropertyKey): key is keyof T => Object.hasOwn(table, key);
 
-/** What a key asks for. CapsLock turns letters about, so that only the shift key itself tells. */
+/** The command for a key. CapsLock inverts the case of letters, so only `shiftKey` is reliable. */
 export function keyCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): KeyCommand | undefined {
   if (altKey) return undefined;
   if (!ctrlKey && !metaKey) {
@@ -50,6 +50,6 @@ export function keyCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): Ke
 
 const NO_WORDS = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file', 'image'];
 
-/** `type`: of an input; what is ticked or dragged is no typing. */
+/** `type`: type of an input; a checkbox or a slider takes no text. */
 export const takesWords = (tag: string, type: string): boolean =>
   tag === 'TEXTAREA' || (tag === 'INPUT' && !NO_WORDS.includes(type));

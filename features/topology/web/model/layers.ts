@@ -2,7 +2,7 @@ import { DIAGRAM_MAX, type Diagram, type DiagramLayer } from '../../contract/ind
 import type { Ids } from './commands.ts';
 import { newId } from './parts.ts';
 
-/** Layers lie over one another in the order of their list: the last one is the uppermost. */
+/** Layers are stacked in list order: the last one is the topmost. */
 export function addLayer(diagram: Diagram, name: string): Diagram {
   if (diagram.layers.length >= DIAGRAM_MAX.layers) return diagram;
   return { ...diagram, layers: [...diagram.layers, { id: newId('l'), name, visible: true, locked: false }] };
@@ -17,13 +17,13 @@ export function updateLayer(
   return { ...diagram, layers };
 }
 
-/** Seen and not locked: only there can something be chosen, changed or added. */
+/** Visible and not locked: only there can parts be selected, changed or added. */
 export const isFree = ({ visible, locked }: DiagramLayer): boolean => visible && !locked;
 
 export const freeLayerIds = ({ layers }: Pick<Diagram, 'layers'>): Ids =>
   new Set(layers.filter(isFree).map(({ id }) => id));
 
-/** Where new things come to: the one that is wanted, else the uppermost that is free; none where none is. */
+/** Layer for new parts: the requested one, else the topmost free one; undefined if none is free. */
 export function layerForNew({ layers }: Pick<Diagram, 'layers'>, wanted: string): string | undefined {
   const found = layers.find(({ id }) => id === wanted);
   return found && isFree(found) ? wanted : layers.findLast(isFree)?.id;
@@ -40,7 +40,7 @@ export function moveLayer(diagram: Diagram, layerId: string, by: 1 | -1): Diagra
 export const countOn = ({ nodes, edges }: Diagram, layerId: string): number =>
   [...nodes, ...edges].filter((part) => part.layerId === layerId).length;
 
-/** With everything on it, and the lines that led there. The last layer stays. */
+/** Removes the layer with its parts and the lines connected to them. The last layer stays. */
 export function removeLayer(diagram: Diagram, layerId: string): Diagram {
   if (diagram.layers.length < 2) return diagram;
   const nodes = diagram.nodes.filter((node) => node.layerId !== layerId);

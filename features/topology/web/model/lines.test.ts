@@ -18,14 +18,14 @@ const edge = (shape: DiagramEdge['shape']): DiagramEdge => ({
   to: { nodeId: 'pv', side: 'top' },
 });
 
-test('lines drop straight from a busbar, no further than it reaches', () => {
+test('lines leave a busbar at a right angle, within its length', () => {
   expect(endPoint(bar, 'bottom', pv)).toEqual({ x: 300, y: 206 });
   expect(endPoint(bar, 'bottom', far)).toEqual({ x: 820, y: 206 });
   expect(endPoint(bar, 'left', pv)).toEqual({ x: 180, y: 200 });
   expect(endPoint(pv, 'top', bar)).toEqual({ x: 300, y: 332 });
 });
 
-test('a straight line has two corners, a stepped one goes along the sheet', () => {
+test('a straight line has two corners, a stepped one runs parallel to the axes', () => {
   expect(cornersOf(edge('straight'), bar, pv)).toEqual([
     { x: 300, y: 206 },
     { x: 300, y: 332 },
@@ -42,7 +42,7 @@ test('a straight line has two corners, a stepped one goes along the sheet', () =
   expect(pathOf(cornersOf(edge('straight'), bar, pv))).toBe('M300 206L300 332');
 });
 
-test('the arrow is on the longest piece', () => {
+test('the arrow is on the longest segment', () => {
   const corners = [
     { x: 0, y: 0 },
     { x: 0, y: 10 },

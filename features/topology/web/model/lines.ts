@@ -13,7 +13,10 @@ const POSITIONS: Record<Side, Position> = {
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** The middle of a side; on a busbar wherever the line comes from, so that lines drop straight from it. */
+/**
+ * The middle of a side; on a busbar the point opposite the other part, so that the line leaves it at a right
+ * angle.
+ */
 export function endPoint(node: DiagramNode, side: Side, other: DiagramNode): Point {
   const { x, y, width, height } = node;
   const middle = centreOf(node);
@@ -54,7 +57,7 @@ export function cornersOf(edge: DiagramEdge, from: DiagramNode, to: DiagramNode)
 export const pathOf = (corners: readonly Point[]): string =>
   corners.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
-/** The middle of the longest piece, and which way it leads in degrees: there the direction is shown. */
+/** Position and angle in degrees of the direction arrow: the middle of the longest segment. */
 export function arrowOf(corners: readonly Point[]): { at: Point; degrees: number } | undefined {
   let best: { a: Point; b: Point; length: number } | undefined;
   corners.forEach((b, n) => {

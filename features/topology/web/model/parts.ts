@@ -7,7 +7,7 @@ import {
 } from '../../contract/index.ts';
 import type { Point } from './boxes.ts';
 
-/** What the palette offers. */
+/** Part types in the palette. */
 export type PartKind = DiagramSymbol | 'text' | 'value' | 'box';
 
 const HEX = 16;
@@ -37,7 +37,7 @@ const INKS: Readonly<Partial<Record<DiagramSymbol, Ink>>> = {
   charger: 'charging',
 };
 
-/** A new part with its middle at the place; it is selected and given its texts afterwards. */
+/** A new part centred at the given point; it is selected and given its texts afterwards. */
 export function newNode(kind: PartKind, title: string, middle: Point, layerId: string): DiagramNode {
   const [width, height] = SIZES[kind] ?? SYMBOL_SIZE;
   const onSheet = {

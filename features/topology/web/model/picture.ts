@@ -2,7 +2,7 @@ import { type Diagram, SHEET_PX } from '../../contract/index.ts';
 
 const bounded = (px: number) => Math.round(Math.min(SHEET_PX.max, Math.max(SHEET_PX.min, px)));
 
-/** The sheet takes the ratio of its picture; an empty one its size too. */
+/** The sheet takes the aspect ratio of its picture; an empty sheet also takes its size. */
 export function withPicture(
   diagram: Diagram,
   { pictureId, width, height }: { pictureId: string; width: number; height: number },

@@ -17,10 +17,10 @@ test.each([
   expect([snapped.dx, snapped.dy, snapped.guides.map(({ axis }) => axis)]).toEqual([dx, dy, axes]);
 });
 
-test('a guide reaches over both', () => {
+test('a guide spans both parts', () => {
   expect(snap(box(103, 300), [other], near).guides).toEqual([{ axis: 'x', at: 100, from: 100, to: 344 }]);
 });
 
-test('off, a thing stays where it is put', () => {
+test('if disabled, a part stays where it is dropped', () => {
   expect(snap(box(103, 301), [other], { reachPx: 0, grid: false })).toEqual({ dx: 0, dy: 0, guides: [] });
 });

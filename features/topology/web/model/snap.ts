@@ -2,7 +2,7 @@ import type { Box } from './boxes.ts';
 
 export const GRID_PX = 8;
 
-/** A line that something was drawn to: upright at x, or level at y, as long as both things reach. */
+/** An alignment guide: vertical at x or horizontal at y, spanning both parts. */
 export interface Guide {
   readonly axis: 'x' | 'y';
   readonly at: number;
@@ -11,13 +11,13 @@ export interface Guide {
 }
 
 interface SnapOptions {
-  /** Pixels of the sheet within which a neighbour attracts; 0: none does. */
+  /** Snapping distance in pixels of the sheet; 0 disables snapping to neighbours. */
   readonly reachPx: number;
   readonly grid: boolean;
 }
 
 interface Snapped {
-  /** To be added to the place. */
+  /** Offset to add to the position. */
   readonly dx: number;
   readonly dy: number;
   readonly guides: readonly Guide[];
@@ -26,7 +26,7 @@ interface Snapped {
 const SIZE = { x: 'width', y: 'height' } as const;
 const OTHER = { x: 'y', y: 'x' } as const;
 
-/** Both edges and the middle. */
+/** Start, middle and end. */
 const marksOf = (box: Box, axis: 'x' | 'y'): readonly number[] => {
   const [start, size] = [box[axis], box[SIZE[axis]]];
   return [start, start + size / 2, start + size];
@@ -58,7 +58,7 @@ function guideOf(axis: 'x' | 'y', at: number, a: Box, b: Box): Guide {
 
 const toGrid = (place: number) => Math.round(place / GRID_PX) * GRID_PX - place;
 
-/** Edges and middles of neighbours come first; what finds none goes to the grid. */
+/** Snaps to edges and middles of neighbours first, and to the grid if there are none near. */
 export function snap(box: Box, others: readonly Box[], { reachPx, grid }: SnapOptions): Snapped {
   const x = reachPx > 0 ? nearest(box, others, 'x', reachPx) : undefined;
   const y = reachPx > 0 ? nearest(box, others, 'y', reachPx) : undefined;

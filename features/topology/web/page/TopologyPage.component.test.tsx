@@ -12,7 +12,7 @@ import { userEvent } from 'vitest/browser';
 import { type Diagram, diagram, getAutoDiagram, getTopology } from '../../contract/index.ts';
 import TopologyPage from './TopologyPage.tsx';
 
-/** The power of an inverter, in another colour above 40 kW. */
+/** A diagram with the power of an inverter, in another colour above 40 kW. */
 const drawn: Diagram = exampleOf(diagram, {
   width: 1600,
   height: 900,
@@ -38,7 +38,7 @@ const drawn: Diagram = exampleOf(diagram, {
 });
 const saved = exampleOf(getTopology.response, { version: 3, diagram: drawn });
 
-/** The headline of the device is all that this drawing needs. */
+/** Publishes the device headline, which is all that this diagram needs. */
 async function tell(kw: number): Promise<void> {
   const power = { pvKw: kw, batteryKw: null, gridKw: null, loadKw: null, chargingKw: null };
   const device = exampleOf(deviceHeadline, {
@@ -72,7 +72,7 @@ async function topology(options: PageOptions = {}) {
   return page;
 }
 
-it('follows each sample, in the colour of the rule that holds, and leads to the device', async () => {
+it('shows each sample in the colour of the matching rule, and links to the device', async () => {
   const page = await topology();
   const value = page.getByRole('link', { name: /Roof output/ });
   const colour = () => getComputedStyle(value.element().querySelector('b') as Element).color;
@@ -87,7 +87,7 @@ it('follows each sample, in the colour of the rule that holds, and leads to the 
   await expect.poll(page.address).toBe('/monitoring/deviceDetails?deviceId=1');
 });
 
-it('says when nothing was drawn, and offers to start from what the devices give', async () => {
+it('shows that nothing was drawn, and offers the automatic diagram as a start', async () => {
   server.answer(getTopology, exampleOf(getTopology.response));
   server.answer(getAutoDiagram, { diagram: drawn });
   const page = await topology();
@@ -96,7 +96,7 @@ it('says when nothing was drawn, and offers to start from what the devices give'
   expect(page.address()).toContain('/topologyMap?start=auto');
 });
 
-it('says when the plant has no devices, and when it could not be loaded', async () => {
+it('shows that the plant has no devices, and that loading failed', async () => {
   server.answer(getTopology, new Refusal(commonErrors.unexpected));
   const page = await topology();
   await expect.element(page.getByText('Failed to load')).toBeVisible();

@@ -22,13 +22,13 @@ import { devicePath, EDITOR_FROM_AUTO_PATH, EDITOR_PATH } from '../paths.ts';
 import { DiagramView } from '../view/DiagramView.tsx';
 import styles from './TopologyPage.module.css';
 
-/** The drawing of the plant, live. */
+/** The live diagram of the plant. */
 export default function TopologyPage() {
   const plant = usePlantStore((state) => state.plant);
   return plant && <Topology key={plant.plantId} plant={plant} />;
 }
 
-/** What was drawn by hand, or else what the devices alone give. */
+/** The saved diagram, or else the automatic one derived from the devices. */
 function useDrawing(plantId: number) {
   const saved = useQuery({
     ...callQuery(getTopology, { plantId }, { quiet: true }),

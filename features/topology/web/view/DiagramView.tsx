@@ -20,17 +20,17 @@ const edgeTypes = { line: FlowLine };
 interface DiagramViewProps {
   diagram: Diagram;
   board: Board;
-  /** By click and by Enter; without it nothing leads anywhere. */
+  /** Called on click and on Enter; without it, devices are not links. */
   onOpenDevice?: (deviceId: number) => void;
-  /** Its figures stand still. */
+  /** The connection is lost: the values are no longer updated. */
   lost?: boolean;
-  /** Beside the zoom buttons. */
+  /** Shown beside the zoom buttons. */
   tools?: ReactNode;
-  /** What is to be known of the drawing: at the other end of their bar. */
+  /** A note on the diagram, shown at the other end of the toolbar. */
   notice?: ReactNode;
 }
 
-/** A drawing to look at, with live values. */
+/** A read-only diagram with live values. */
 export function DiagramView(props: DiagramViewProps) {
   return (
     <BoardProvider value={props.board}>
@@ -80,7 +80,7 @@ function Canvas({ diagram, board, onOpenDevice, lost, tools, notice }: DiagramVi
 
   return (
     <div className={styles.view}>
-      {/* Not over the sheet: it fills its room, and there is something in every corner of it. */}
+      {/* Outside the sheet: the sheet fills the canvas, so that a bar over it would cover parts. */}
       <div className={styles.bar}>
         <div className={styles.notice}>{notice}</div>
         <ZoomButtons onFit={fit} tools={tools} />

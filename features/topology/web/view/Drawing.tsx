@@ -17,7 +17,7 @@ const PICTURES: Readonly<Partial<Record<DiagramSymbol, PictureKind>>> = {
   weather: 'weatherStation',
 };
 
-/** The picture of a symbol in the current colour, as large as its room. */
+/** A symbol in the current colour, scaled to its container. */
 export function Drawing({ symbol, size = '100%' }: { symbol: DiagramSymbol; size?: number | string }) {
   const kind = PICTURES[symbol];
   if (kind) return <DevicePicture kind={kind} size={size} className={styles.drawing} />;

@@ -11,14 +11,14 @@ export type LineData = {
   edge: DiagramEdge;
   from: DiagramNode;
   to: DiagramNode;
-  /** Whether what flows is seen to move. */
+  /** Whether the flow is animated. */
   moving: boolean;
 };
 export type LineEdge = Edge<LineData, 'line'>;
 
 const CHOSEN_PX = 8;
 
-/** A line with what flows along it: dashes that move, and an arrow for those who want no movement. */
+/** A line with its flow: moving dashes, and an arrow for users who prefer reduced motion. */
 export const FlowLine = memo(function FlowLine({ data, selected }: EdgeProps<LineEdge>) {
   const edge = data?.edge;
   const powerKw = useFreshValue(edge?.flow?.binding ?? null);

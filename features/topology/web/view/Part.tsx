@@ -28,7 +28,7 @@ function BoxPart({ node }: { node: Extract<DiagramNode, { kind: 'box' }> }) {
   );
 }
 
-/** Anything that lies on the sheet, with what it says now. */
+/** Any part on the sheet, with its present value. */
 export function Part({ node }: { node: DiagramNode }) {
   switch (node.kind) {
     case 'symbol':

@@ -3,7 +3,7 @@ import { ViewportPortal } from '@xyflow/react';
 import type { Diagram } from '../../contract/index.ts';
 import styles from './sheet.module.css';
 
-/** The ground of the drawing: its paper with the picture, below everything that lies on it. */
+/** The background of the diagram with its picture, below all parts. */
 export function Sheet({ diagram, grid }: { diagram: Diagram; grid?: boolean }) {
   const { width, height, picture } = diagram;
   const url = usePictureUrl(picture?.pictureId);

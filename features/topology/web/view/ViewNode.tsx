@@ -5,7 +5,7 @@ import { Part } from './Part.tsx';
 import styles from './parts.module.css';
 import type { PartNode } from './toFlow.ts';
 
-/** The canvas looks for these where lines end; they cost less than handles that can be dragged from. */
+/** The canvas looks for these elements at line ends; they cost less than interactive handles. */
 const ends = SIDES.map((side) => (
   <i key={side} className={`source ${styles.end}`} data-handleid={side} data-handlepos={side} />
 ));

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './canvas.module.css';
 
-/** Smaller, how large, larger, the whole sheet. */
+/** Zoom out, zoom level, zoom in, fit the sheet. */
 export function ZoomButtons({ onFit, tools }: { onFit: () => void; tools?: ReactNode }) {
   const { t } = useTranslation('topology');
   const { zoomIn, zoomOut, zoomTo } = useReactFlow();

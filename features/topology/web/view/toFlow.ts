@@ -5,7 +5,7 @@ import type { LineEdge } from './FlowLine.tsx';
 export type PartData = { node: DiagramNode };
 export type PartNode = Node<PartData, 'part'>;
 
-/** What a page adds to a part: whether it is selected, can be dragged, what it is called. */
+/** Properties that a page adds to a part: selection, dragging, accessible name. */
 export type PartExtras = Partial<
   Pick<
     PartNode,
@@ -20,11 +20,11 @@ export type PartExtras = Partial<
   >
 >;
 
-/** Lines of a layer lie under its parts, and layers over one another. */
+/** Within a layer, lines are below the parts; the layers are stacked above each other. */
 const LAYER_ROOM = 2000;
 const PARTS_FROM = 1000;
 
-/** Movement of many lines at once costs more than it tells. */
+/** Above this number of lines, the animation costs too much performance. */
 const MOVING_MAX = 200;
 
 interface Cached<T, E> {
@@ -33,7 +33,7 @@ interface Cached<T, E> {
   value: T;
 }
 
-/** Makes the canvas's nodes and lines of a drawing; what did not change is the same object as before. */
+/** Creates the nodes and edges of the canvas from a diagram; unchanged ones keep their object identity. */
 export function flowMaker() {
   const nodes = new Map<string, Cached<PartNode, string>>();
   const edges = new Map<string, Cached<LineEdge, string>>();
@@ -100,7 +100,7 @@ function partNode(node: DiagramNode, zIndex: number, extras: PartExtras): PartNo
     position: { x, y },
     width,
     height,
-    // Known beforehand: nothing has to be measured before lines can be drawn.
+    // Known sizes, so that lines can be drawn without measuring.
     measured: { width, height },
     handles: handlesOf(width, height),
     zIndex,
@@ -109,7 +109,7 @@ function partNode(node: DiagramNode, zIndex: number, extras: PartExtras): PartNo
   };
 }
 
-/** Where lines may begin and end: the middle of each side. */
+/** Connection points of lines: the middle of each side. */
 function handlesOf(width: number, height: number): PartNode['handles'] {
   const handle = (side: Position, x: number, y: number) =>
     ({ id: side, type: 'source', position: side, x, y, width: 1, height: 1 }) as const;

@@ -11,7 +11,10 @@ export const deviceIdOf = (node: DiagramNode): number | null => {
   return node.kind === 'value' && node.binding?.of === 'device' ? node.binding.deviceId : null;
 };
 
-/** Colour and blinking of something that has rules, and what they look at. Limits of a symbol: its device's power. */
+/**
+ * Colour and blinking of a part with rules, and the facts they use. The limits of a symbol refer to its
+ * device's power.
+ */
 export function useLook(node: Ruled) {
   const now = useNow();
   const { headline } = useDeviceState(deviceIdOf(node));
@@ -19,7 +22,7 @@ export function useLook(node: Ruled) {
   const value = node.kind === 'value' ? bound.value : (headline?.powerKw ?? null);
   const isOld = node.kind === 'value' ? bound.isOld : isOldOf(headline, now);
   const status = headline?.status;
-  /** Rules look at nothing that is too old. */
+  /** Rules ignore values that are too old. */
   const facts = { value: isOld ? null : value, status };
   const look: Look = lookOf(node.ink, node.rules, facts);
   return { look, facts, value, isOld: isOld && value !== null, at: headline?.at ?? null };

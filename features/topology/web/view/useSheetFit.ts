@@ -5,7 +5,7 @@ import type { Diagram } from '../../contract/index.ts';
 export const ZOOM = { min: 0.08, max: 4 } as const;
 const PADDING = '4px';
 
-/** Shows the whole sheet at first and whenever its room changes, until somebody looks closer; `fit` does it again. */
+/** Fits the whole sheet at first and after each resize, until the user pans or zooms; `fit` fits it again. */
 export function useSheetFit({ width, height }: Pick<Diagram, 'width' | 'height'>) {
   const { setViewport } = useReactFlow();
   const roomWidth = useStore((state) => state.width);

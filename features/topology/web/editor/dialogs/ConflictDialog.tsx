@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ConflictDialogProps {
-  /** Who saved what and when, in the server's words. */
+  /** Message of the server: author, time and version of the conflicting save. */
   said: string;
   onLook: () => void;
   onOverrule: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Another person saved meanwhile: nothing is written over before somebody says so, twice. */
+/** Another user saved in the meantime: overwriting needs two confirmations. */
 export function ConflictDialog({ said, onLook, onOverrule, onClose }: ConflictDialogProps) {
   const { t } = useTranslation('topology');
   const [sure, setSure] = useState(false);

@@ -22,12 +22,12 @@ type Sending =
 
 interface PictureDialogProps {
   plantId: number;
-  /** `now`: go on drawing on it; otherwise it is saved as it is. */
+  /** `now`: continue editing; otherwise the diagram is saved at once and the editor is left. */
   onDone: (picture: StoredPicture, now: boolean) => void;
   onClose: () => void;
 }
 
-/** A picture to lie behind the drawing: looked at, sent, and then worked on now or later. */
+/** Upload of a background picture; afterwards the user continues editing, or saves and leaves. */
 export function PictureDialog({ plantId, onDone, onClose }: PictureDialogProps) {
   const { t } = useTranslation('topology');
   const [upload, setUpload] = useState<Sending>({ state: 'choose' });

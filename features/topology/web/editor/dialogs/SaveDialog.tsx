@@ -8,7 +8,7 @@ const NOTE_MAX = 100;
 interface SaveDialogProps {
   version: number;
   note: string;
-  /** Ends when it is saved or refused. */
+  /** Resolves when the diagram is saved or rejected. */
   onSave: (note: string) => Promise<void>;
   onClose: () => void;
 }

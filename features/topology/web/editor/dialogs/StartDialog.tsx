@@ -10,7 +10,7 @@ const WAYS = [
 ] as const;
 export type Start = (typeof WAYS)[number][0];
 
-/** Nothing was drawn yet: how to begin. */
+/** Choice of how to start when no diagram exists yet. */
 export function StartDialog({ onStart }: { onStart: (start: Start) => void }) {
   const { t } = useTranslation('topology');
   return (

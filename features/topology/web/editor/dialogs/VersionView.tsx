@@ -11,13 +11,13 @@ import styles from './dialogs.module.css';
 
 interface VersionViewProps {
   plantId: number;
-  /** The newest when none is named. */
+  /** Omitted: the newest version. */
   version?: number;
   onTake?: (diagram: Diagram, version: number) => void;
   onClose: () => void;
 }
 
-/** A version to look at, with the values of now. */
+/** Read-only view of a version, with the present values. */
 export function VersionView({ plantId, version, onTake, onClose }: VersionViewProps) {
   const { t } = useTranslation('topology');
   const board = useBoard();

@@ -20,7 +20,7 @@ interface VersionsDrawerProps {
   onClose: () => void;
 }
 
-/** Who saved what and when; each can be looked at and taken back. */
+/** Versions with author and time; each can be viewed and restored. */
 export function VersionsDrawer({ plant, onTake, onClose }: VersionsDrawerProps) {
   const { t } = useTranslation('topology');
   const { plantId, timeZone } = plant;

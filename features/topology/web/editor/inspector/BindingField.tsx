@@ -17,14 +17,14 @@ import styles from './inspector.module.css';
 interface BindingFieldProps {
   value: Binding | null;
   onChange: (binding: Binding | null) => void;
-  /** Only power makes something flow. */
+  /** Only power values, because only these show a flow. */
   powerOnly?: boolean;
 }
 
-/** Where a number comes from: a figure of the plant, or a device and one of its points. */
+/** Source of a value: a figure of the plant, or a device and one of its points. */
 export function BindingField({ value, onChange, powerOnly }: BindingFieldProps) {
   const { t } = useTranslation('topology');
-  // Looked for and not bound yet; what is bound tells by itself.
+  // Source type selected but not bound yet; once bound, the binding itself determines the type.
   const [wanted, setWanted] = useState<{ of: Binding['of']; over: Binding | null }>();
   const of = wanted && wanted.over === value ? wanted.of : (value?.of ?? 'device');
   const bind = (binding: Binding | null) => {
@@ -74,7 +74,10 @@ interface Picked {
   readonly over: DeviceBinding | null | undefined;
 }
 
-/** From the news, from the list that it was picked of, or asked for: there may be no news just now. */
+/**
+ * Kind of a device from live data, from the list it was selected in, or else from a query, as live data may
+ * be missing.
+ */
 function useKind(deviceId: number | null, pickedKind: string | undefined): DeviceKind | undefined {
   const board = useBoard();
   useDeviceState(deviceId);
@@ -97,7 +100,7 @@ function DevicePoint({
 }) {
   const { t } = useTranslation('topology');
   const lang = useLang();
-  // `over`: what was bound when a device was picked whose point is still to be picked.
+  // `over`: the binding at the time when a device was selected whose point is still to be selected.
   const [picked, setPicked] = useState<Picked>();
   const deviceId = picked && picked.over === value ? picked.deviceId : (value?.deviceId ?? null);
   const shown = picked && picked.over === value ? null : value;
@@ -109,7 +112,10 @@ function DevicePoint({
     setPicked(picked && { ...picked, over: undefined });
     onChange({ of: 'device', deviceId: id, point: name, ...(isList && { index: 0 }) });
   };
-  /** The same point where the device has it; else power, which people mean most often; else it is asked for. */
+  /**
+   * Keeps the point if the new device has it; otherwise uses power, the most common choice; otherwise the
+   * user selects the point.
+   */
   const pickDevice = (id: number | null, _name: string, kindId: string) => {
     if (id === null) {
       setPicked(undefined);

@@ -18,7 +18,7 @@ interface DeviceSelectProps {
   onChange: (deviceId: number | null, name: string, kind: string) => void;
 }
 
-/** A device of the plant, found by words. */
+/** Select box for a device of the plant, with search. */
 export function DeviceSelect({ id, value, onChange }: DeviceSelectProps) {
   const { t } = useTranslation('topology');
   const lang = useLang();

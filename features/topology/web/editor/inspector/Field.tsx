@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './inspector.module.css';
 
-/** A name and what it names, on one line or one below the other. */
+/** A label with its input, side by side or stacked. */
 export function Field({
   label,
   wide,

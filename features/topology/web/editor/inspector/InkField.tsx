@@ -6,14 +6,14 @@ import { type Ink, TONES } from '../../../contract/index.ts';
 import { colourOf, isTone } from '../../live/look.ts';
 import styles from './inspector.module.css';
 
-/** Colours that mean something follow the theme; any other one can be mixed. */
+/** Semantic colours follow the theme; any other colour can be entered freely. */
 export function InkField({ value, onChange }: { value: Ink | undefined; onChange: (ink: Ink) => void }) {
   const { t } = useTranslation('topology');
   const free = value !== undefined && !isTone(value) ? value : undefined;
   return (
     <Inline wrap gap="xxs" role="radiogroup" aria-label={t('inspect.colour')}>
       {TONES.map((tone) => (
-        // biome-ignore lint/a11y/useSemanticElements: a swatch is drawn as a button that is a choice
+        // biome-ignore lint/a11y/useSemanticElements: a colour swatch is a button with the role of a radio
         <button
           key={tone}
           type="button"

@@ -11,7 +11,7 @@ import styles from './inspector.module.css';
 import { BoxFields, SymbolFields, TextFields, ValueFields } from './NodeFields.tsx';
 import { SheetFields } from './SheetFields.tsx';
 
-/** Everything about what is selected; about the sheet when nothing is. */
+/** Properties of the selection; properties of the sheet if nothing is selected. */
 export function Inspector({ onPicture }: { onPicture: () => void }) {
   const { t } = useTranslation('topology');
   const store = useEditor();

@@ -11,7 +11,7 @@ import { RulesField } from './RulesField.tsx';
 const TITLE_MAX = 60;
 const TEXT_MAX = 200;
 
-/** `group`: what is typed in one go is undone at once. */
+/** `group`: consecutive changes of one group are undone together. */
 type Change<N> = (change: Partial<N>, group?: string) => void;
 type Of<K extends DiagramNode['kind']> = Extract<DiagramNode, { kind: K }>;
 interface FieldsProps<K extends DiagramNode['kind']> {
@@ -21,7 +21,7 @@ interface FieldsProps<K extends DiagramNode['kind']> {
 
 export function SymbolFields({ node, change }: FieldsProps<'symbol'>) {
   const { t } = useTranslation('topology');
-  /** A name that nobody gave is replaced by the device's. */
+  /** A title that the user has not edited is replaced by the name of the device. */
   const pick = (deviceId: number | null, name: string) => {
     const isOwn = node.title !== '' && node.title !== t(`symbol.${node.symbol}`);
     change({ deviceId, ...(deviceId !== null && !isOwn && name && { title: name.slice(0, TITLE_MAX) }) });

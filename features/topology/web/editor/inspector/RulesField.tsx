@@ -21,11 +21,11 @@ const newRule = (node: Ruled): LookRule =>
 
 interface RulesFieldProps {
   node: Ruled;
-  /** `group`: what is typed in one go is undone at once. */
+  /** `group`: consecutive changes of one group are undone together. */
   onChange: (rules: LookRule[], group?: string) => void;
 }
 
-/** Colours and blinking by state or limits, with what is measured now beside them. */
+/** Rules for colour and blinking by device state or limits, next to the present values. */
 export function RulesField({ node, onChange }: RulesFieldProps) {
   const { t } = useTranslation('topology');
   const { facts } = useLook(node);
@@ -59,7 +59,7 @@ export function RulesField({ node, onChange }: RulesFieldProps) {
         </Text>
       )}
       {rules.map((rule, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position
         <div key={n} className={styles.rule} data-holds={rule === holding || undefined}>
           <div className={styles.ruleHead}>
             <Segmented<LookRule['when']>
