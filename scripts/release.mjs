@@ -1,4 +1,4 @@
-// npm run release -- 0.2.0: sets the version everywhere, dates the changelog, commits, tags and packs. Pushes nothing.
+// npm run release -- 0.2.0: sets the version everywhere, dates the changelog, commits, tags, packs; no push.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

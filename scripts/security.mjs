@@ -1,5 +1,6 @@
-// npm run test:security: the whole security suite. npm test runs the same tests in a shorter form. The last line is
-// one JSON object: how far apart sign-ins of somebody and of nobody are, and what the audit of packages said.
+// npm run test:security: the whole security suite; npm test runs a shorter form of the same tests. The last
+// line is one JSON object: the time difference between sign-ins of known and unknown accounts, and the result
+// of the package audit.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -40,7 +41,7 @@ function readFigures() {
   }
 }
 
-/** Known faults of the packages that the product runs with. A registry that does not answer is no fault of ours. */
+/** Known vulnerabilities of the packages used at run time. An unreachable registry is not a failure. */
 function audit() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     encoding: 'utf8',

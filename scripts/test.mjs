@@ -1,4 +1,4 @@
-// npm test: every check and every test. docs/TESTING.md tells what each step is.
+// npm test: every check and every test. docs/TESTING.md explains each step.
 //   npm test -- --only unit,db [words of file names]   a part
 //   npm test -- --changed[=REVISION]                    what the change can affect
 
@@ -25,7 +25,9 @@ import { countVitest } from './lib/vitest-count.mjs';
  */
 
 const AT_ONCE = 2;
-/** One checker: each of several works out the types of the contracts for itself, which takes twice the time of two cores. */
+/**
+ * One checker: several would each infer the types of the contracts, which takes twice as long on two cores.
+ */
 const tsc = (/** @type {string} */ project) => [
   commandFile('@typescript/native', 'tsc'),
   '-p',
@@ -37,7 +39,10 @@ const tsc = (/** @type {string} */ project) => [
 /** Programs that the tests run against; found by the step "tools". @type {NodeJS.ProcessEnv} */
 const tools = {};
 
-/** Two at a time: what waits for a browser or a database leaves its core to the other. @type {readonly Step[]} */
+/**
+ * Two at a time: a step waiting for a browser or a database leaves its core to the other.
+ * @type {readonly Step[]}
+ */
 const STEPS = [
   { name: 'tools', run: findTools },
   { name: 'build', run: build },
@@ -91,7 +96,7 @@ function chosenSteps() {
   return withNeeds(STEPS.filter(({ name }) => wanted(name)));
 }
 
-/** The checks, and the suites that have something to run. Journeys run only where they were changed themselves. */
+/** The checks, and the suites with affected tests. e2e tests run only if they were changed themselves. */
 function stepsOfChange() {
   console.log(`${filters.length} test files can be affected by the change since ${changedSince}`);
   const hasTests = (/** @type {string} */ name) => filters.some((file) => suiteOf(file) === name);
@@ -121,7 +126,7 @@ function matches(step, word) {
 }
 
 /**
- * Its output is shown when it fails: others run at the same time.
+ * The output is shown only on failure, because other steps run at the same time.
  * @param {string} name
  * @param {() => string[]} command
  * @returns {Step}
@@ -189,7 +194,7 @@ function summarise(results, seconds) {
 }
 
 /**
- * Committed since the revision, changed since, or new.
+ * Files committed since the revision, changed since, or new.
  * @param {string} revision
  */
 function changedTests(revision) {

@@ -8,8 +8,8 @@ const IMPORT =
   /(?:^|[\s;}])(?:import|export)\b[^'"();]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /**
- * Puts the whole product together. A test that reaches a file only through one of these is a test of the whole product,
- * not of that file: it is left to the full run, except for the tests in ALWAYS.
+ * Files that assemble the whole product. A test that imports a file only through one of these tests the whole
+ * product, not that file: it is left to the full run, except for the tests in ALWAYS.
  */
 const COMPOSITION_ROOTS = [
   'apps/server/src/context.ts',
@@ -41,8 +41,8 @@ const EVERYTHING =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*\.json|scripts\/(test\.mjs|lib\/patient-waits\.ts))$/;
 
 /**
- * The test files that a change can affect: those that import a changed file, directly or through others. A changed file
- * that nobody imports by name (texts, migrations, styles) affects the tests of its workspace.
+ * The test files that a change can affect: those that import a changed file, directly or through others. A
+ * changed file that is not imported (texts, migrations, styles) affects the tests of its workspace.
  * @param {readonly string[]} changed paths relative to the project
  * @param {string} [root]
  * @returns {string[]}
@@ -100,7 +100,7 @@ function testsOfWorkspace(file, tests) {
 /**
  * @param {string} root
  * @param {readonly string[]} files
- * @returns {Map<string, string[]>} who imports each file
+ * @returns {Map<string, string[]>} the importers of each file
  */
 function importersOf(root, files) {
   const known = new Set(files);

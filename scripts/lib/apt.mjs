@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { runStep } from './run.mjs';
 
-/** Whether this is a Debian or Ubuntu on which we may install packages. */
+/** Whether this is a Debian or Ubuntu system with the rights to install packages. */
 export function canUseApt() {
   if (!existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return false;
   return process.getuid?.() === 0 || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;

@@ -33,8 +33,8 @@ const BUILDS = [
 ];
 
 /**
- * Builds programs where something changed since the last build.
- * @param {readonly string[]} [folders] the portal and the server unless said otherwise
+ * Builds the programs whose inputs have changed since the last build.
+ * @param {readonly string[]} [folders] default: the portal and the server
  */
 export async function ensureBuilt(folders = ['apps/portal', 'apps/server']) {
   await ensureGeoData();

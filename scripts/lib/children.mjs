@@ -7,10 +7,10 @@ const REPEAT_MS = 1000;
 const PARENT_CHECK_MS = 250;
 
 /**
- * Passes the signals that end us on to the children. npm and the terminal each send their own copy of one
- * Ctrl-C: copies within a second are one.
+ * Forwards termination signals to the children. npm and the terminal each send their own copy of one Ctrl-C:
+ * copies within a second count as one.
  * @param {readonly ChildProcess[]} children
- * @returns {() => boolean} whether we have been told to end
+ * @returns {() => boolean} whether a termination signal was received
  */
 export function forwardSignals(children) {
   let last = 0;
@@ -34,8 +34,8 @@ export function forwardSignals(children) {
 }
 
 /**
- * npm runs us through a shell, and neither tells us when npm is ended: without this, ending npm would leave the
- * children running. Only below npm: a program started in the background may outlive its terminal.
+ * npm runs this process through a shell, and neither signals the end of npm: without this function, the
+ * children would keep running. Only below npm, as a background program may outlive its terminal.
  * @param {() => void} react
  */
 function onParentEnd(react) {
@@ -62,7 +62,7 @@ function ancestry() {
 
 /**
  * @param {ChildProcess} child
- * @returns {Promise<number>} its exit code, as a shell would give it
+ * @returns {Promise<number>} its exit code, in the convention of shells
  */
 export function exitOf(child) {
   return new Promise((resolve) => {

@@ -23,7 +23,7 @@ export async function databaseTypes(databaseUrl) {
     '--include-pattern=public.*',
     '--exclude-pattern=schema_migration',
     `--type-mapping=${JSON.stringify(TYPES)}`,
-    // By environment: command lines are visible to all users of the machine.
+    // Passed through the environment, because command lines are visible to all users of the machine.
     '--url=env(CODEGEN_URL)',
   ];
   const env = { ...process.env, CODEGEN_URL: databaseUrl };

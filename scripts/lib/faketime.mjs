@@ -3,8 +3,8 @@ import { aptInstall, canUseApt } from './apt.mjs';
 import { StepFailed } from './run.mjs';
 
 /**
- * Finds the library that gives single processes another clock, and on Debian installs it.
- * @returns {Promise<string | undefined>} its path; the faults of clocks are not possible without it
+ * Finds libfaketime, which changes the clock of single processes, and on Debian installs it.
+ * @returns {Promise<string | undefined>} its path; if undefined, clock faults cannot be tested
  */
 export async function ensureFaketime() {
   try {

@@ -6,7 +6,7 @@ import { ROOT } from './project.mjs';
 const NOT_AN_INPUT = /(^|\/)(node_modules|dist)$|\.test\.tsx?$|\.md$/;
 
 /**
- * Changes when a file below the given paths changes, comes or goes.
+ * A fingerprint that changes when a file below the given paths is changed, added or removed.
  * @param {readonly string[]} paths files and folders, relative to the project; missing ones are skipped
  * @param {(path: string) => boolean} [wanted]
  */

@@ -15,14 +15,14 @@ import { runStep } from './run.mjs';
 
 const FOLDER = join(ROOT, 'features', 'geo', 'dist');
 
-/** Makes the shapes and the gazetteer in features/geo/dist, unless they are there already. */
+/** Creates the shapes and the gazetteer in features/geo/dist, unless they exist. */
 export async function ensureGeoData() {
   const now = `${fingerprint(['features/geo/build'])} ${packageVersions()}`;
   const stamp = join(FOLDER, '.built-from');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   rmSync(stamp, { force: true });
   mkdirSync(FOLDER, { recursive: true });
-  // Created beside and then moved, so that no process reads partial data.
+  // Created in a temporary folder and then moved, so that no process reads partial data.
   const fresh = mkdtempSync(join(FOLDER, 'new-'));
   try {
     await runStep('preparing the map', process.execPath, [

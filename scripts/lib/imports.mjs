@@ -62,7 +62,7 @@ function describe({ rule, from, to, cycle }, { ruleSetUsed }) {
 }
 
 /**
- * One workspace reaches another by its name, which its "exports" answer, never by a path.
+ * A workspace imports another one by its package name, resolved through its "exports", never by a path.
  * @param {Module} module
  */
 function leavingByPath({ source, dependencies }) {

@@ -6,7 +6,7 @@ import { runStep } from './run.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.heliodon-install');
 
-/** Installs what package-lock.json says, unless that has been done. */
+/** Installs the packages of package-lock.json, unless they are installed already. */
 export async function ensureInstalled() {
   const wanted = fingerprint([
     'package-lock.json',
@@ -25,7 +25,7 @@ export async function ensureInstalled() {
   writeFileSync(STAMP, wanted);
 }
 
-/** True after somebody ran npm install or npm ci: npm's own record of node_modules agrees with the lock file. */
+/** True after a manual npm install or npm ci: npm's own record of node_modules agrees with the lock file. */
 function installedByHand() {
   if (!existsSync(join(ROOT, 'node_modules', '.package-lock.json'))) return false;
   const installed = readJson('node_modules/.package-lock.json').packages;

@@ -7,9 +7,9 @@ const PYTHON = '/usr/bin/python3';
 const SOCAT_PLACES = ['/usr/bin/socat', '/usr/local/bin/socat', '/opt/homebrew/bin/socat'];
 
 /**
- * Finds a Modbus server (pymodbus) and socat for the tests of the data logger, and on Debian installs them. Without them
- * those tests fail and say why; the others run.
- * @returns {Promise<{ PYMODBUS_PYTHON: string, SOCAT_PATH: string }>} where they are, or should be
+ * Finds a Modbus server (pymodbus) and socat for the tests of the data logger, and on Debian installs them.
+ * Without them those tests fail with a message; the others run.
+ * @returns {Promise<{ PYMODBUS_PYTHON: string, SOCAT_PATH: string }>} their actual or expected paths
  */
 export async function ensureModbusTools() {
   try {
@@ -24,7 +24,7 @@ export async function ensureModbusTools() {
   };
 }
 
-/** A Python that has pymodbus with its servers. */
+/** A Python interpreter that has pymodbus with its servers. */
 function findPython() {
   const named = process.env.PYMODBUS_PYTHON;
   return (named ? [named] : [PYTHON, 'python3']).find(

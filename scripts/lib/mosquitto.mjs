@@ -12,9 +12,9 @@ const USUAL_PLACES = [
 ];
 
 /**
- * Finds a Mosquitto for the tests behind another broker, and on Debian installs it. Without one those tests fail and
- * say why; the others run.
- * @returns {Promise<string>} its path, or where it should be
+ * Finds a Mosquitto for the tests with an external broker, and on Debian installs it. Without it those tests
+ * fail with a message; the others run.
+ * @returns {Promise<string>} its actual or expected path
  */
 export async function ensureMosquitto() {
   try {

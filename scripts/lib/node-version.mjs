@@ -1,4 +1,4 @@
-/** Ends the process with a clear message where Node is too old: everything later would fail in odd ways. */
+/** Ends the process with a clear message if Node is too old; later errors would be misleading. */
 export function ensureNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const ok = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

@@ -36,7 +36,7 @@ export function importedPackages(folder) {
 }
 
 /**
- * Folders of these packages and of everything that they depend on, as installed here, relative to the project.
+ * Folders of these packages and of all their dependencies, as installed here, relative to the project.
  * @param {Iterable<string>} names
  * @param {string} [root]
  * @returns {string[]}
@@ -63,7 +63,7 @@ export function withDependencies(names, root = ROOT) {
 }
 
 /**
- * Like the resolution of Node: in the folder of the importer, then in the parent folders.
+ * Resolves like Node: in the folder of the importer, then in the parent folders.
  * @param {string} name
  * @param {string} from
  * @param {string} root
@@ -77,7 +77,7 @@ function findPackage(name, from, root) {
 }
 
 /**
- * Copies what a package needs to run.
+ * Copies the files of a package that are needed at run time.
  * @param {string} folder relative to the project
  * @param {string} target
  */

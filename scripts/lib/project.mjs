@@ -1,4 +1,4 @@
-// Where things are. Like everything in scripts/: plain Node, works before node_modules exists.
+// Paths of the project. Like everything in scripts/: plain Node, works before node_modules exists.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ export function workspaces() {
  * The JavaScript file behind a command of an installed package: runs with node on every system, unlike the
  * shell scripts in node_modules/.bin.
  * @param {string} name of the package
- * @param {string} [command] when it differs from the package's name
+ * @param {string} [command] if it differs from the name of the package
  */
 export function commandFile(name, command = name.replace(/^@[^/]+\//, '')) {
   const folder = join(ROOT, 'node_modules', name);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Puts a date on what is unreleased in a changelog that follows Keep a Changelog, and begins a new empty section.
+ * Dates the unreleased section of a changelog in the Keep a Changelog format, and adds a new empty one.
  * @param {string} text
  * @param {string} version
  * @param {string} day YYYY-MM-DD
@@ -31,7 +31,7 @@ export function isNewer(now, next) {
 }
 
 /**
- * Sets the version in each package.json, and leaves everything else in them as it is.
+ * Sets the version in each package.json without changing anything else.
  * @param {string} root
  * @param {readonly string[]} folders
  * @param {string} version

@@ -9,11 +9,12 @@ const KEEP_OUTPUT_CHARACTERS = 200_000;
 const PLAIN_PROGRESS_EVERY_S = 15;
 
 /**
- * Shows the output as it comes.
+ * Runs a program and shows its output as it is written.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {Where & { beside?: boolean }} [where] beside: others write at the same time, so no line is drawn anew
- * @returns {Promise<number>} the exit code; 1 when it was killed
+ * @param {Where & { beside?: boolean }} [where] beside: other steps write at the same time, so lines are not
+ * redrawn
+ * @returns {Promise<number>} the exit code; 1 if it was killed
  */
 export function runShown(program, args, { cwd = ROOT, env = process.env, beside = false } = {}) {
   return new Promise((resolve) => {
@@ -34,7 +35,7 @@ export function runShown(program, args, { cwd = ROOT, env = process.env, beside 
 }
 
 /**
- * Keeps the output back.
+ * Runs a program and captures its output.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {Where} [where]
@@ -60,7 +61,7 @@ export function runCaptured(program, args, { cwd = ROOT, env = process.env } = {
 }
 
 /**
- * Keeps the output back and shows it only when the command fails; meanwhile tells how long it takes.
+ * Captures the output and shows it only if the command fails; meanwhile shows the elapsed time.
  * @param {string} title
  * @param {string} program
  * @param {readonly string[]} args

@@ -2,13 +2,14 @@
  * @typedef {import('./vitest-count.mjs').Count} Count
  * @typedef {object} Step
  * @property {string} name
- * @property {readonly string[]} [needs] steps that are over before it starts
+ * @property {readonly string[]} [needs] steps that must have ended before it starts
  * @property {() => Promise<Count>} run a step that throws has failed
  * @typedef {{ step: string, seconds: number } & Count} Result
  */
 
 /**
- * Runs so many steps at a time, in their order. A step whose needs failed fails without running.
+ * Runs up to `atOnce` steps at a time, in their order. If a step that another one needs fails, the other one
+ * fails without running.
  * @param {readonly Step[]} steps
  * @param {number} atOnce
  * @param {{ onStart?: (step: Step) => void, onError?: (error: unknown) => void }} [told]

@@ -15,8 +15,8 @@ import { relative } from 'node:path';
 const MESSAGE_LINES = 12;
 
 /**
- * What a vitest run proved, from its JSON report and its exit code. A file that could not be loaded, a crash and
- * an empty run each count as a failure: none of them may look like success.
+ * The result of a vitest run, from its JSON report and its exit code. A file that could not be loaded, a
+ * crash and an empty run each count as a failure, so that none of them passes unnoticed.
  * @param {string} reportFile
  * @param {number} exitCode
  * @param {{ mayBeEmpty?: boolean }} [options]
@@ -54,7 +54,7 @@ function count(passed, failures) {
 }
 
 /**
- * Place and name in the first line, then the message, then where the evidence lies.
+ * Location and name in the first line, then the message, then the path of the evidence.
  * @param {FileResult} file
  * @param {TestResult} test
  */
@@ -75,7 +75,7 @@ function placeOf({ name = '' }, line) {
 }
 
 /**
- * Where in the test file the message says that it failed.
+ * The line of the test file at which the message reports the failure.
  * @param {FileResult} file
  * @param {string} message
  */
@@ -86,7 +86,7 @@ function lineOf({ name = '' }, message) {
 }
 
 /**
- * The message without the frames of the stack.
+ * The message without the stack frames.
  * @param {string} [message]
  */
 function indented(message = '') {
