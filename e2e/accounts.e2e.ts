@@ -79,7 +79,7 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-it('an account with a custom role begins with a password of its own, loses a permission at once, and is closed', async () => {
+it('an account with a custom role sets its own password, loses a permission at once, and is deleted', async () => {
   const managerToken = await tokenOf('manager');
   const page = await open(PAGE, { token: managerToken, lang: 'en' });
   await makeRole(page);
@@ -90,7 +90,7 @@ it('an account with a custom role begins with a password of its own, loses a per
   const { data: plants } = await call('/user/queryPlantList', {}, token);
   expect(plants.rows.map((plant: { name: string }) => plant.name)).toEqual([PLANT]);
   const [{ plantId }] = plants.rows;
-  // The server refuses what the pages do not show.
+  // The server rejects what the pages do not offer.
   expect(await call('/plant/deletePlant', { plantId, name: PLANT }, token)).toMatchObject({ code: 2003 });
 
   await move(theirs, '/systemManage/log');

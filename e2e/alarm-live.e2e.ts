@@ -80,7 +80,7 @@ const hearSounds = (page: Page) =>
   });
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: number[] }).heard);
 
-it('a new alarm reaches the open pages of who sees the plant, with sound, and is handled from there', async () => {
+it('a new alarm appears with sound on the open pages of users who see the plant, and is handled there', async () => {
   const manager = await at('/downloads', 'manager');
   const operator = await at('/downloads', 'operator', { before: hearSounds });
   const ofManager = await countedBefore(manager);
@@ -115,7 +115,7 @@ it('a new alarm reaches the open pages of who sees the plant, with sound, and is
   await bell(manager, ofManager).waitFor();
 });
 
-it('an over-limit rule is tried on what was measured, saved, and raises an alarm', async () => {
+it('an over-limit rule is tested on past measurements, saved, and raises an alarm', async () => {
   const token = await tokenOf('operator');
   const page = await at('/monitoring/alarmManage?tab=limits', 'operator');
   await page.getByRole('button', { name: 'Add rule' }).first().click();

@@ -41,7 +41,7 @@ async function alarmPage(account: string, query = ''): Promise<Page> {
 const row = (page: Page, text: string) => page.locator('tbody tr.ant-table-row', { hasText: text });
 const drawer = (page: Page) => page.locator('.ant-drawer-content-wrapper');
 
-it('an operator is told of what another did meanwhile, takes it up again, is reminded, and handles it', async () => {
+it('an operator is notified of a conflicting change, reopens the alarm, is reminded, and handles it', async () => {
   const { id } = await alarms.add({ deviceId: inv1, sn: INV1, code: 202, grade: 1, agoMin: 30 });
   const page = await alarmPage('operator', `?alarm=${id}`);
   const details = drawer(page);
@@ -86,7 +86,7 @@ it('an operator is told of what another did meanwhile, takes it up again, is rem
   expect(data.alarm).toMatchObject({ eventStatus: 3, handler: 'operator' });
 });
 
-it('an operator exports what the filters show', async () => {
+it('an operator exports the filtered alarms', async () => {
   await alarms.add({ deviceId: inv1, sn: INV1, code: 101, grade: 2, agoMin: 5 });
   await alarms.add({ deviceId: inv2, sn: INV2, code: 201, grade: 1, agoMin: 50, lastedMin: 5 });
   const page = await alarmPage('operator', '?recover=2');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A machine that has only Node. */
+/** Environment with only Node. */
 const bare = (more: Record<string, string> = {}) => ({
   PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
   HOME: folder,
@@ -34,7 +34,7 @@ const bare = (more: Record<string, string> = {}) => ({
 });
 
 describe('the archive of the product', () => {
-  it('starts in an empty folder, and is what npm start is', { timeout: 240_000 }, async () => {
+  it('starts in an empty folder, and behaves like npm start', { timeout: 240_000 }, async () => {
     const [port, mqttPort] = [await freePort(), await freePort()];
     const env = bare({
       PORT: String(port),
@@ -70,20 +70,20 @@ describe('the archive of the product', () => {
     expect(stdout).toContain('read back and complete');
   });
 
-  it('tells how to start it, and has a data logger', async () => {
+  it('shows how to start it, and contains a data logger', async () => {
     const { stdout } = await run(product, ['--help'], { env: bare() });
     expect(stdout).toContain(`Usage: ${product} [options]`);
     expect((await run(product, ['logger', '--help'], { env: bare() })).stdout).toContain('logger --scan');
   });
 });
 
-it('the archive of the data logger runs, and knows the register maps', async () => {
+it('the archive of the data logger runs, and names a missing configuration', async () => {
   expect((await run(logger, ['--help'], { env: bare() })).stdout).toContain('--scan');
   const faulty = run(logger, ['--config', 'none.json'], { cwd: folder, env: bare() });
   await expect(faulty).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('none.json') });
 });
 
-it('both stay small', async () => {
+it('both archives stay small', async () => {
   const sizes = await Promise.all(
     (await readdir(join(folder, 'release'))).map(async (name) => {
       const { size } = await stat(join(folder, 'release', name));

@@ -33,7 +33,7 @@ async function panel(): Promise<Page> {
   return open(`${server.url}/systemManage/config?tab=backup`, { token, lang: 'en' });
 }
 
-it('is made, downloaded, uploaded and restored; everybody signs in again', async () => {
+it('is created, downloaded, uploaded and restored; all users sign in again', async () => {
   const before = await new Api(server.url).signIn('manager', DEMO_PASSWORD);
   const page = await panel();
   await page.getByText('No backups yet').waitFor();

@@ -106,7 +106,7 @@ async function downloaded(page: Page, action: string, choice: string): Promise<B
   return readFile(await (await downloading).path());
 }
 
-it('4,800 cells are drawn and follow the samples, and a person gets from the system down to one cell', async () => {
+it('4,800 cells are drawn and follow the samples, and the user navigates from the system to one cell', async () => {
   const token = await atPlant('manager');
   const page = await open('/monitoring/total', { token, lang: 'en', height: 1000 });
   await tile(page, 'capacity').getByText('4.3').waitFor();
@@ -146,7 +146,7 @@ it('4,800 cells are drawn and follow the samples, and a person gets from the sys
   await page.getByText('of 4800 cells', { exact: true }).waitFor();
 });
 
-it('the cell that falls behind is ranked and warned of, and its samples and its report are files', async () => {
+it('the deviating cell is ranked and raises a warning, and its samples and report can be downloaded', async () => {
   const token = await atPlant('operator');
   const id = await logger.deviceIdOf(BIG);
   // Roll-ups process the late samples, then cell days are calculated; before that the page would be empty.

@@ -29,7 +29,7 @@ const shown = async (page: Page) =>
 
 const CSV_HEAD = 'Item,Time of use,Quantity,Amount\n';
 
-it('the bill of a month: screen, quarters, paper, call and sheet agree to the cent', async () => {
+it('the bill of a month: page, intervals, print, call and spreadsheet agree to the cent', async () => {
   await isSettled();
   const page = await open(`/monitoring/bill?by=month&from=${MONTH}&to=${MONTH}`, {
     token: world.token,

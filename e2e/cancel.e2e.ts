@@ -53,7 +53,7 @@ async function holdings(ownerId: number, plantName: string, staffName: string): 
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-it('an account hands over its plant, gives up its staff and is closed for good', async () => {
+it('an account hands over its plant, gives up its sub-accounts and is closed permanently', async () => {
   const [plant, staff] = ['Leaving roof', 'leavingStaff'];
   const leaver = await registered('leaver');
   const taker = await registered('taker');
@@ -62,7 +62,7 @@ it('an account hands over its plant, gives up its staff and is closed for good',
   const page = await open(PAGE, { lang: 'en', token: leaver.token });
   await page.getByRole('checkbox', { name: 'I have read and understood this and want to continue' }).check();
   await button(page, 'Apply for cancellation').click();
-  // It can be withdrawn until the end.
+  // The cancellation can be withdrawn until its end.
   await button(page, 'Withdraw cancellation').click();
   await button(page, 'Keep my account').click();
   await page.getByRole('checkbox', { name: 'I have read and understood this and want to continue' }).check();

@@ -7,7 +7,7 @@ import { connectLogger, type TestLogger } from './support/logger.ts';
 import { connectPile, type TestPile } from './support/pile.ts';
 import { portal } from './support/portal.ts';
 
-/** Has a price and chargers. */
+/** A plant that has a price and chargers. */
 const DEMO = '苏州园区 · Suzhou Park';
 const BEHIND = 'E2ECHDC';
 const PILE = 'E2ECH-PILE.1';
@@ -75,7 +75,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const card = (page: Page, sn: string) => page.locator(`[data-pile="${sn}"]`);
 
-it('a pile is added, connects with the shown password, charges by order of the portal and is paid for', async () => {
+it('a charger is added, connects with the shown password, charges on command of the portal and is billed', async () => {
   const page = await openAt('manager', '/monitoring/charging?tab=terms');
   await button(page, 'Set service fee').click();
   await dialog(page)
@@ -103,7 +103,7 @@ it('a pile is added, connects with the shown password, charges by order of the p
   await button(page, 'I have saved it').click();
   await card(page, PILE).getByText('Gate pile').waitFor();
 
-  // Its identity is used, and a password is generated.
+  // The given identity is used, and a password is generated.
   await button(page, 'Add charger').first().click();
   await dialog(page).getByLabel('Identity').fill(PILE);
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
@@ -159,7 +159,7 @@ it('a pile is added, connects with the shown password, charges by order of the p
   await row(page, 'Change configuration').getByText('Answered').waitFor();
 });
 
-it('sessions behind a logger are found, priced and exported, and the wall shows what is charged', async () => {
+it('sessions behind a logger are detected, billed and exported, and the big screen shows the charged energy', async () => {
   await logger.say('telemetry', { samples: [sample(0, [0, 2], [0, 2.5])] });
   const page = await openAt('operator', '/monitoring/charging', { width: 1920, height: 1080 });
   await page.getByRole('link', { name: 'Charging', exact: true }).first().waitFor();

@@ -11,7 +11,7 @@ afterAll(close);
 const rows = (page: Page) => page.locator('tbody tr.ant-table-row');
 const SCRIPT = '**/assets/DownloadsPage*.js';
 
-it('a script that does not load is asked for again; an ended session leads to sign-in and back to the page', async () => {
+it('a script that failed to load is requested again; an ended session leads to sign-in and back to the page', async () => {
   const page = await open('/systemManage/log?keyword=plant', { token: await tokenOf('manager'), lang: 'en' });
   await rows(page).first().waitFor();
   await page.route(SCRIPT, (route) => route.abort());
@@ -25,7 +25,7 @@ it('a script that does not load is asked for again; an ended session leads to si
 
   await page.goto('/systemManage/log?keyword=plant');
   await rows(page).first().waitFor();
-  // The server ends a session that was inactive for too long.
+  // The server ends a session after too long inactivity.
   const longAgo = new Date(Date.now() - 24 * 3_600_000);
   const manager = db.selectFrom('account').select('id').where('account_name', '=', 'manager');
   await db

@@ -42,7 +42,7 @@ async function at(account: string): Promise<string> {
 
 const row = (page: Page, text: string) => page.locator('tbody tr.ant-table-row', { hasText: text });
 
-it('points of two devices are chosen, saved as a set, opened again, followed live and exported', async () => {
+it('points of two devices are selected, saved as a set, reopened, followed live and exported', async () => {
   const page = await open('/monitoring/paramsCompared', { token: await at('operator'), lang: 'en' });
   await page.getByText('Select points to compare').waitFor();
   await page.getByRole('button', { name: 'Add points' }).last().click();
@@ -88,7 +88,7 @@ it('points of two devices are chosen, saved as a set, opened again, followed liv
   for (const sn of [FIRST, SECOND]) expect(text).toContain(sn);
 });
 
-it('the storage system follows its machines and leads to their batteries', async () => {
+it('the storage page shows live values of its devices and links to their batteries', async () => {
   await logger.sample(BATTERY, { workStatus: 1, soc: 63, powerKw: -51, cellTemperatureMax: 28.4 });
   const machine = { workStatus: 4, workMode: 1, activePowerKw: -52.5, dcPowerKw: -51, dcVoltage: 760 };
   await logger.sample(MACHINE, machine);

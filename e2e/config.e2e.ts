@@ -43,7 +43,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-it('a mail server is set up, tested and never tells its password again; registration is closed', async () => {
+it('a mail server is configured and tested, and never discloses its password; registration is disabled', async () => {
   const page = await open(CONFIG, { token: await adminToken(), lang: 'en' });
   const mail = page.getByRole('region', { name: 'Email', exact: true });
   await mail.getByText('Not configured').waitFor();

@@ -38,7 +38,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-it(`loses and doubles nothing over ${rounds} kills`, async () => {
+it(`loses and duplicates nothing over ${rounds} kills`, async () => {
   await addLoggers((await databaseOf(dataDir)).url, LOGGERS);
   const loggers = Array.from(
     { length: LOGGERS },

@@ -41,8 +41,8 @@ async function at(path: string, account: string, options: OpenOptions = {}) {
 
 const tile = (page: Page, key: string) => page.locator(`[data-tile="${key}"]`);
 
-/* Reports first: later samples may become a peak. */
-it('the reports agree with each other, with the bill and with their file', async () => {
+/* Runs first, because later samples may become a peak. */
+it('the reports agree with each other, with the bill and with the exported file', async () => {
   const { page, token } = await at('/energyManage/needScheduling', 'operator', { lang: 'zh' });
   await tile(page, 'peak').getByText(`${PEAK_KW}.0`).waitFor();
   await page.locator('tbody tr', { hasText: PEAK_DAY }).getByText(`${PEAK_KW}.0`).first().waitFor();
@@ -88,7 +88,7 @@ const everything = {
   deviceType: '',
 };
 
-it('import above the limit warns before it is broken, on the page and as an alarm, until it is calm', async () => {
+it('import raises a warning before the demand limit is exceeded, on the page and as an alarm, until it drops', async () => {
   const token = await tokenOf('manager');
   const { plantId } = world;
   const api = new Api(portal().url, token);
@@ -113,7 +113,7 @@ it('import above the limit warns before it is broken, on the page and as an alar
   expect(said).toContain('off → on');
 
   const { page } = await at('/energyManage/needCare', 'viewer');
-  // The month's peak is already higher: holding less saves nothing.
+  // The month's peak is already higher: limiting to less saves nothing.
   await page.getByText(`Demand has already reached ${PEAK_KW}.0 kW this month`).waitFor();
   let kw = 2000;
   const speaking = setInterval(() => void logger.sample(METER, { workStatus: 0, powerKw: kw }), 1000);

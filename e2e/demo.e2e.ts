@@ -26,7 +26,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Eight plants start at once: on a busy machine that takes minutes. */
+/** Eight plants start at once: on a busy machine this takes minutes. */
 const PATIENCE_MS = 240_000;
 vi.setConfig({ testTimeout: PATIENCE_MS + 60_000 });
 
@@ -40,7 +40,7 @@ const until = <T>(look: () => Promise<T | undefined>): Promise<T> =>
     { timeout: PATIENCE_MS, interval: 500 },
   );
 
-it('all devices of the eight plants speak', async () => {
+it('all devices of the eight plants send data', async () => {
   const silent = await until(async () => {
     const [row] = await query<{ all: number; heard: number }>(
       dataDir,
@@ -55,7 +55,7 @@ it('all devices of the eight plants speak', async () => {
   expect(refused).toEqual([]);
 });
 
-it('today is counted from its first hour on, and yesterday is whole', async () => {
+it('today is counted from its first hour on, and yesterday is complete', async () => {
   const { data } = await api.call('/plant/getPlantList', { pageSize: 20 });
   expect(data.total).toBe(8);
   const plants: { plantId: number; timeZone: string }[] = data.rows;
@@ -70,7 +70,7 @@ it('today is counted from its first hour on, and yesterday is whole', async () =
   }
 });
 
-it('its history is told until it is complete, and its spare logger speaks once it is added', async () => {
+it('shows the progress of its history, and its spare logger sends data once it is added', async () => {
   await until(async () => {
     const { data } = await api.call('/system/getDemo');
     return data.historyPercent === null ? true : undefined;
@@ -91,7 +91,7 @@ it('its history is told until it is complete, and its spare logger speaks once i
   expect((await api.call('/system/getDemo')).data.spareLogger).toBeNull();
 });
 
-it('a storage machine follows a set-point, and the measurement shows it', async () => {
+it('a storage converter follows a set-point, and the measurement shows it', async () => {
   await api.setCommandPassword();
   const pcs = await until(async () => {
     const found = await query<{ id: number; soc: number }>(

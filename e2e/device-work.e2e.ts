@@ -54,7 +54,7 @@ const row = (page: Page, text: string) => page.locator('tbody tr.ant-table-row',
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-it('an operator reads a parameter, sets it with the command password and sees it read back', async () => {
+it('an operator reads a parameter, sets it with the command password and sees the read-back value', async () => {
   const token = await at(PLANT, 'operator');
   const deviceId = await logger.deviceIdOf(STORAGE);
   const page = await open(`/monitoring/deviceDetails?deviceId=${deviceId}&tab=params`, { token, lang: 'en' });
@@ -144,7 +144,7 @@ it('the platform manager registers a logger and uploads firmware; an operator up
   }
 });
 
-it('a device is removed and brought back; a logger is removed and added again', async () => {
+it('a device is removed and restored; a logger is removed and added again', async () => {
   const token = await at(OWN_PLANT, 'manager');
   const page = await open('/monitoring/deviceManage', { token, lang: 'en' });
   await button(page, 'Actions for E2EWOWNINV').click();

@@ -24,7 +24,7 @@ afterAll(() => logger.end());
 const row = (page: Page, sn: string) => page.locator('tbody tr.ant-table-row', { hasText: sn });
 const point = (page: Page, name: string) => page.locator(`[data-point="${name}"]`);
 
-it('what a logger says reaches the open page: samples, new devices, details; what is impossible is refused', async () => {
+it('data of a logger appears on the open page: samples, new devices, details; implausible data is rejected', async () => {
   const token = await tokenOf('viewer');
   const { data } = await call('/user/queryPlantList', { keyword: PLANT }, token);
   await call('/user/selectPlant', { plantId: data.rows[0].plantId }, token);

@@ -107,7 +107,7 @@ async function found(token: string) {
 
 const drawer = (page: Page) => page.locator('.ant-drawer-content, .ant-drawer-section').last();
 
-it('late samples become a finding; an operator makes it an alarm, dismisses it and exports the list', async () => {
+it('late samples lead to a finding; an operator turns it into an alarm, dismisses it and exports the list', async () => {
   const operator = await at(PLANT, 'operator');
   const finding = await found(operator);
   expect(finding).toMatchObject({

@@ -108,7 +108,7 @@ async function order(page: Page, send: RegExp) {
   await dialog.waitFor({ state: 'detached' });
 }
 
-it('a package is simulated and applied device by device; storage is tried off grid and comes back', async () => {
+it('a package is simulated and applied device by device; storage goes off grid and returns', async () => {
   const page = await pageOf('packageOneSet?package=backupFirst', 'operator');
   await page.getByRole('columnheader', { name: 'Without storage' }).waitFor();
   await page.getByText(/load from forecast/).waitFor();
@@ -148,7 +148,7 @@ it('a package is simulated and applied device by device; storage is tried off gr
   await page.locator('tbody tr.ant-table-row', { hasText: 'Failed' }).first().waitFor();
 });
 
-it('anti-backflow is switched on, and machines are asked for their protection and keep what is not changed', async () => {
+it('anti-backflow is enabled; device protection is read and set, and other parameters are kept', async () => {
   const page = await pageOf('antiReflux', 'manager');
   await page.getByText('Disabled', { exact: true }).waitFor();
   await page.locator('#targetKw').fill('-20');

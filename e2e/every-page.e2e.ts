@@ -14,7 +14,7 @@ const [routes = []] = Object.values(
 );
 const signedIn = routes.filter(({ frame, redirect }) => frame !== 'public' && !redirect);
 const publicPages = routes.filter(({ frame }) => frame === 'public');
-/** With the data of a plant: some faults appear only with content. */
+/** Pages with the data of a plant: some faults appear only with content. */
 const EVERYDAY = ['plantList', 'deviceManage', 'alarmManage', 'bill', 'income', 'electricityPrice'].map(
   (name) => `/monitoring/${name}`,
 );
@@ -37,7 +37,7 @@ async function hasWords(page: Page, route: string): Promise<void> {
 /** About sixty pages in sequence on a slow machine. */
 const TOUR_MS = 360_000;
 
-it('every page has words and no error with the data of the server', { timeout: TOUR_MS }, async () => {
+it('every page shows texts and no error with the data of the server', { timeout: TOUR_MS }, async () => {
   const page = await open('/systemManage/log', { token: await adminToken(), lang: 'en' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const { path } of signedIn) {
@@ -54,7 +54,7 @@ it('every page has words and no error with the data of the server', { timeout: T
   }
 });
 
-it('the login page needs at most 350 kB of JavaScript, compressed; a script that someone injects does not run', async () => {
+it('the sign-in page needs at most 350 kB of compressed JavaScript; injected scripts do not run', async () => {
   const page = await open('about:blank');
   // Request interception disables the cache of earlier tests.
   await page.route('**/*', (route) => route.continue());

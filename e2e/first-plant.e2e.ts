@@ -25,7 +25,7 @@ async function bootLogger(sn: string, secret: string) {
   };
 }
 
-it('from nothing to live data: registration, a plant, its logger and what it measures', async () => {
+it('from registration to live data: a plant, its logger and its measurements', async () => {
   const [email, password, sn, plantName] = ['newcomer@example.com', 'Sunny2day!x', 'HDNEW1', 'First roof'];
   const label = (await call('/device/registerLogger', { sn }, await adminToken())).data;
 

@@ -84,7 +84,7 @@ const telling = [
   ...group('', 'topologyMap overview operatorOverview'),
 ];
 
-it('what is looked for is found when it happens', async () => {
+it('the detection works', async () => {
   const page = await open('about:blank');
   await page.setContent(`<p>a</p><script>window.${HIT}=1</script><img src="x" onerror="1">`);
   await expect(expectCalm(page, 'on purpose')).rejects.toThrow(/it ran/);
@@ -92,7 +92,7 @@ it('what is looked for is found when it happens', async () => {
 
 /** The component tests cover every page in each run; this is the complete product. */
 it.runIf(wholeSecurity).each(['light', 'dark'] as const)(
-  'texts are shown and do nothing else on the pages, %s',
+  'texts are displayed on the pages and have no other effect, %s',
   async (theme) => {
     const page = await open('/monitoring/plantList', {
       token: world.token,
@@ -115,7 +115,7 @@ it.runIf(wholeSecurity).each(['light', 'dark'] as const)(
   },
 );
 
-it('a mail about them is text', async () => {
+it('a mail with these texts contains only text', async () => {
   await world.raiseAlarms();
   await expect.poll(async () => (await world.mails()).length, { timeout: 60_000 }).toBeGreaterThan(0);
   const mails = await world.mails();
@@ -127,7 +127,7 @@ it('a mail about them is text', async () => {
   expect(mails.some(({ html }) => html.includes(`&lt;`))).toBe(true);
 });
 
-describe('a file about them', () => {
+describe('a file with these texts', () => {
   async function exported(path: string, body: object): Promise<Buffer> {
     const asked = await call(path, body, world.token);
     expect(asked.msg).toBe('Success');
@@ -147,7 +147,7 @@ describe('a file about them', () => {
     format,
   });
 
-  it('as CSV has no formula', async () => {
+  it('contains no formula as CSV', async () => {
     const file = await exported('/device/exportDeviceList', devices('csv'));
     const rows = csvRows(file.toString('utf8').replace(/^\ufeff/, ''));
     expect(rows.length).toBe(keptTexts.length + 1);
@@ -158,7 +158,7 @@ describe('a file about them', () => {
     expect(rows.flat().some((cell) => cell.startsWith("'=HYPERLINK"))).toBe(true);
   });
 
-  it('as a spreadsheet has texts only', async () => {
+  it('contains only texts as a spreadsheet', async () => {
     const file = await exported('/device/exportDeviceList', devices('xlsx'));
     const { sheets } = await readXlsx(file);
     const cells = sheets.flatMap(({ rows }) => rows.flat());
@@ -168,7 +168,7 @@ describe('a file about them', () => {
     ).toEqual([]);
   });
 
-  it('as a printed page has no action', async () => {
+  it('contains no action as a printed page', async () => {
     const span = { plantId: world.plantId, dateType: 'total' };
     const file = await exported('/report/exportBill', { span, format: 'pdf' });
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');

@@ -95,7 +95,7 @@ it('income: items, table, files and call agree to the cent; plans and causes; al
   await expect.poll(() => page.locator('tbody tr.ant-table-row').count()).toBe(1);
 });
 
-it('an ordinary user sees the income of given plants only; a plant that is too new has none yet', async () => {
+it('an ordinary user sees the income of assigned plants only; a new plant has none yet', async () => {
   const viewer = await tokenOf('viewer');
   const { data } = await call('/report/getIncomePlants', { keyword: 'E2E', pageSize: 100 }, viewer);
   const names = data.rows.map(({ name }: { name: string }) => name);

@@ -46,7 +46,7 @@ async function type(page: Page, wanted: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-it('a morning without a mouse', async () => {
+it('typical work without a mouse', async () => {
   await clearAlarms();
   await raiseAlarms(db, [{ plantName: PLANT, sn: 'E2EKEYINV', code: 202, grade: 3 }]);
 

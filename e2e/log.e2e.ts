@@ -14,8 +14,8 @@ async function logPage(account: string, lang: 'zh' | 'en' = 'en', query = '') {
   return page;
 }
 
-describe('what a change did', () => {
-  it('stands before and after, in the language of the reader', async () => {
+describe('old and new values of a change', () => {
+  it('are shown in the language of the reader', async () => {
     const token = await tokenOf('manager');
     const found = await call('/user/queryPlantList', { keyword: '莱比锡工厂 · Werk Leipzig' }, token);
     const { plantId } = found.data.rows[0];

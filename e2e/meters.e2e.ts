@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const row = (page: Page, sn: string) => page.locator('tbody tr.ant-table-row', { hasText: sn });
 
-it('a manager is led to a meter without a place, assigns it and comes back; what was set stays, and the log tells it', async () => {
+it('a manager is led to an unassigned meter, assigns it and returns; the setting is kept and logged', async () => {
   const token = await tokenOf('manager');
   const { data: plants } = await call('/user/queryPlantList', { keyword: PLANT }, token);
   const { plantId } = plants.rows[0];

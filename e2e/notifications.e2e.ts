@@ -39,7 +39,7 @@ async function raiseAlarm(): Promise<void> {
 
 const row = (page: Page, text: string) => page.locator('tbody tr.ant-table-row', { hasText: text });
 
-it('somebody is added, tested and told of an alarm: in the delivery log and in the outbox', async () => {
+it('a recipient is added, tested and notified of an alarm, as shown in the delivery log and the outbox', async () => {
   const page = await open(TAB, { token: await tokenOf('manager'), lang: 'en' });
   await page.getByRole('button', { name: 'Add user' }).first().click();
   const drawer = page.getByRole('dialog');

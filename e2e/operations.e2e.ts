@@ -21,7 +21,7 @@ async function figuresOf(token: string) {
   return (await call('/screen/getOperations', { timeZone: 'Asia/Shanghai' }, token)).data;
 }
 
-it('the wall of all plants leads to one, follows it live, and opens its own screen', async () => {
+it('the screen of all plants leads to one plant, shows it live, and opens its own screen', async () => {
   const viewer = await tokenOf('viewer');
   expect((await figuresOf(viewer)).plants).toBe(3);
   expect((await call('/screen/getOperationsMap', {}, viewer)).data.ids).toHaveLength(3);
@@ -61,7 +61,7 @@ it('the wall of all plants leads to one, follows it live, and opens its own scre
   await page.waitForURL(/\/operatorOverview/);
 });
 
-it('the showcase shows figures of the demo without telling which plants they are', async () => {
+it('the showcase shows figures of the demo without identifying the plants', async () => {
   const page = await open('/homedm', { lang: 'zh' });
   await page.locator('[data-figure="plants"]', { hasText: /[1-9]/ }).waitFor();
   await page.getByText('苏州市').first().waitFor();

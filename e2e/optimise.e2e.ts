@@ -25,7 +25,7 @@ async function optimisePage(view: 'plan' | 'backtest') {
   return { page, token, plantId };
 }
 
-it('proposes a plan that saves money, tries another one, and keeps the proposal as a plan', async () => {
+it('proposes a plan that saves money, evaluates another one, and saves the proposal as a plan', async () => {
   const { page, token, plantId } = await optimisePage('plan');
   await tile(page, 'saved').waitFor();
   await page.getByText('From tomorrow 00:00').click();
@@ -65,7 +65,7 @@ it('proposes a plan that saves money, tries another one, and keeps the proposal 
   expect(data.rows[0].parts).toHaveLength(2);
 });
 
-it('lives days again as a job, and tells what was saved and what was possible', async () => {
+it('runs a backtest as a job, and shows the actual and the possible savings', async () => {
   const { page, token, plantId } = await optimisePage('backtest');
   await page.getByText('No backtests yet').waitFor();
   await page.getByRole('button', { name: '7 d', exact: true }).click();

@@ -6,7 +6,7 @@ import { useBrowser } from './support/browser.ts';
 import { addPlant, connectLogger, type TestLogger } from './support/logger.ts';
 import { portal } from './support/portal.ts';
 
-/** Its devices follow the test. */
+/** Plant whose devices are controlled by the test. */
 const PLANT = 'E2E wall';
 const [INVERTER, METER, PCS, BATTERY, PILE] = ['E2EWINV', 'E2EWMET', 'E2EWPCS', 'E2EWBAT', 'E2EWCHG'];
 
@@ -61,7 +61,7 @@ const node = (page: Page, role: string) => page.locator(`[data-node="${role}"]:v
 const kwOf = async (page: Page, role: string) => Number(await node(page, role).getAttribute('data-kw'));
 const wayOf = (page: Page, role: string) => page.locator(`[data-line="${role}"]`).getAttribute('data-way');
 
-it('a manager sees the plant live: its parts, directions and figures follow each sample', async () => {
+it('a manager sees the plant live: its components, directions and figures follow each sample', async () => {
   await sampleAll(42.5);
   const page = await open('/overviewv3', { token: await atPlant(), lang: 'en', width: 1920, height: 1080 });
   await expect.poll(() => kwOf(page, 'pv')).toBe(42.5);
@@ -83,7 +83,7 @@ it('a manager sees the plant live: its parts, directions and figures follow each
   await page.waitForURL(/\/monitoring\/plantList/);
 });
 
-it('tells that its charts do not load, and draws them when they are asked for again', async () => {
+it('shows that its charts failed to load, and draws them after a retry', async () => {
   const engine = '**/assets/engine-*.js';
   const page = await open('/overviewv3', {
     token: await atPlant(),

@@ -9,7 +9,7 @@ import { type Installation, type PartName, startInstallation } from './support/i
 const WAIT = { timeout: 60_000, interval: 200 };
 let all: Installation;
 let password: string;
-/** Of the newest attempt: a serial number is registered once. */
+/** Number of the latest attempt: a serial number can be registered only once. */
 let tries = 0;
 const loggerSn = () => `PARTS-${tries}`;
 const inverterSn = () => `PARTS-INV-${tries}`;
@@ -24,12 +24,12 @@ afterAll(() => all?.stop());
 const admin = async (name: PartName) => new Api(all.url(name), await adminToken(name));
 const adminToken = (name: PartName) => new Api(all.url(name)).tokenOf('admin', password);
 
-it('make one platform manager, whose password one of them tells', async () => {
+it('create one platform manager, whose password is printed by one of them', async () => {
   expect(password).not.toBe('');
   expect(await all.rows('SELECT 1 FROM account')).toHaveLength(1);
 });
 
-it('a session of one is a session of the other, and ends in both', async () => {
+it('a session is valid in both processes, and ends in both', async () => {
   const token = await adminToken('api-1');
   const there = new Api(all.url('api-2'), token);
   expect((await there.call('/user/getAccount')).code).toBe(1000);
@@ -37,7 +37,7 @@ it('a session of one is a session of the other, and ends in both', async () => {
   expect((await new Api(all.url('api-1'), token).call('/user/getAccount')).code).toBe(401);
 });
 
-it('a limit counts over both', async () => {
+it('a rate limit counts over both processes', async () => {
   const codes: number[] = [];
   for (let n = 0; n < 12; n += 1) {
     const api = new Api(all.url(n % 2 === 0 ? 'api-1' : 'api-2'));
@@ -50,7 +50,7 @@ it('a limit counts over both', async () => {
   expect(codes[11]).toBe(codes[10]);
 });
 
-it('each export is made once, also after a worker was killed', async () => {
+it('each export is created once, also after a worker was killed', async () => {
   const [one, two] = [await admin('api-1'), await admin('api-2')];
   const ask = (n: number) =>
     (n % 2 === 0 ? one : two).call('/system/exportLog', {
@@ -72,7 +72,7 @@ it('each export is made once, also after a worker was killed', async () => {
   await all.startAgain('worker-1');
 });
 
-it('a sample of a logger reaches pages of both, a command of one reaches the logger once', async () => {
+it('a sample of a logger reaches pages of both processes, a command of one reaches the logger once', async () => {
   const [one, two] = [await admin('api-1'), await admin('api-2')];
   tries += 1;
   const { data: registered } = await one.call('/device/registerLogger', { sn: loggerSn() });
@@ -119,7 +119,7 @@ it('a sample of a logger reaches pages of both, a command of one reaches the log
   await logger.end();
 });
 
-it('what loggers say while the gateway is away is stored when it is back', async () => {
+it('messages sent by loggers while the gateway is down are stored after its restart', async () => {
   const deviceId = await inverterId();
   const [own] = await all.rows<{ id: number }>('SELECT id FROM device WHERE sn = $1', loggerSn());
   const fresh = await (await admin('api-1')).call('/device/reissueSecret', { deviceId: own?.id });

@@ -34,7 +34,7 @@ async function idOf(name: string): Promise<number> {
   return data.rows[0].plantId;
 }
 
-it('a plant is added step by step, edited while somebody else changes it, and deleted', async () => {
+it('a plant is added step by step, edited during a concurrent change, and deleted', async () => {
   const token = await tokenOf('manager');
   const page = await open('/monitoring/addPlant', { token, lang: 'zh' });
   await field(page, 'name').fill(DEMO);
@@ -58,7 +58,7 @@ it('a plant is added step by step, edited while somebody else changes it, and de
   await next(page);
   await page.getByLabel('平电价').first().fill('0.65');
   await page.getByLabel('上网电价').fill('0.391');
-  // Input is saved when the page is left, too.
+  // The input is also saved when the page is left.
   await page.reload();
   await page.getByLabel('平电价').first().waitFor();
   expect(await page.getByLabel('平电价').first().inputValue()).toBe('0.65');

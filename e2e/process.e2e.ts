@@ -26,7 +26,7 @@ async function ended(env: Record<string, string>, args: string[] = []) {
 
 describe('the server as a process', () => {
   it(
-    'tells its password though the port is taken, refuses a second one on the same folder, survives kill -9',
+    'prints its password if the port is in use, rejects a second instance on the same folder, survives kill -9',
     async () => {
       // The first start fails because the port is in use: the initial password must not be lost.
       const taken = createServer().listen(0, '127.0.0.1');
@@ -57,13 +57,13 @@ describe('the server as a process', () => {
     STARTS_MS,
   );
 
-  it('names variable, value and rule when the configuration is wrong', async () => {
+  it('shows the variable, value and rule if the configuration is wrong', async () => {
     const { code, text } = await ended({ PORT: 'eighty', ROLE: 'boss' });
     expect(code).toBe(2);
     for (const word of ['PORT', 'eighty', 'ROLE', 'boss', 'gateway']) expect(text).toContain(word);
   });
 
-  it('refuses a default or short secret without printing it', async () => {
+  it('rejects a default or short secret without printing it', async () => {
     const { code, text } = await ended({ OSS_SECRET: 'changeme-changeme' });
     expect(code).toBe(2);
     expect(text).toContain('OSS_SECRET');

@@ -32,7 +32,7 @@ afterAll(async () => {
   }
 });
 
-it('a logo and colours are saved, shown after a reload and given to another plant', async () => {
+it('a logo and colours are saved, shown after a reload and copied to another plant', async () => {
   const token = await tokenOf('manager');
   const [plantId, otherId] = [await plantIdOf(OWN, token), await plantIdOf(OTHER, token)];
   await call('/user/selectPlant', { plantId }, token);
@@ -63,7 +63,7 @@ it('a logo and colours are saved, shown after a reload and given to another plan
   expect(other).toMatchObject({ theme: 'forest', screenName: '', isPublic: false });
   expect(other.logoId).not.toBe(saved.logoId);
 
-  // The server refuses what the page does not show.
+  // The server rejects what the page does not offer.
   const change = { plantId: otherId, version: other.version, ...PLAIN };
   expect(await call('/screen/saveProject', change, await tokenOf('viewer'))).toMatchObject({ code: 2003 });
 });

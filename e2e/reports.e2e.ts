@@ -116,7 +116,7 @@ async function agrees(page: Page, answer: Awaited<ReturnType<typeof report>>): P
   await tile(page, 'fullHours').getByText(formatNumber(fullHours), { exact: true }).waitFor();
 }
 
-it('the electricity report: page, call and file agree, by flow, by time of use and however it is cut', async () => {
+it('the electricity report: page, call and file agree, by flow, by time of use and by any division', async () => {
   const token = await tokenOf('manager');
   await call('/user/selectPlant', { plantId }, token);
   const ask = () => report(token, 'day', MONTH.from, MONTH.to);
@@ -169,7 +169,7 @@ it('the electricity report: page, call and file agree, by flow, by time of use a
   await agrees(page, await report(token, 'total'));
 });
 
-it('the meter report: readings and differences as the call tells them, of given plants only', async () => {
+it('the meter report: readings and differences agree with the call, for assigned plants only', async () => {
   const token = await tokenOf('viewer');
   await call('/user/selectPlant', { plantId }, token);
   const path = `/monitoring/meterStatistics?by=day&from=${MONTH.from}&to=${MONTH.to}`;

@@ -6,7 +6,10 @@ import { useBrowser } from './support/browser.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
 import { portal } from './support/portal.ts';
 
-/* A plan is drawn, enabled and followed by one unit; another unit's logger drops it, and the page shows this. */
+/*
+ * A plan is created, enabled and followed by one unit; the logger of another unit drops it, and the page
+ * shows this.
+ */
 
 const PLANT = '苏州园区 · Suzhou Park';
 const PATH = '/energyManage/energySchedule';

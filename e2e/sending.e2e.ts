@@ -87,7 +87,7 @@ function attachmentsOf(mail: string): Map<string, Buffer> {
   );
 }
 
-it('a sending is set up, tested, sent when its day comes, stopped by who gets it, switched off and deleted', async () => {
+it('a scheduled report is set up, tested, sent when due, unsubscribed by a recipient, disabled and deleted', async () => {
   const page = await open(`${server.url}/monitoring/electricityReport`, { token, lang: 'zh' });
   await page.getByRole('button', { name: '月度发送' }).click();
   const drawer = page.getByRole('dialog');
@@ -96,7 +96,7 @@ it('a sending is set up, tested, sent when its day comes, stopped by who gets it
   await drawer.getByLabel('名称').fill('财务月报');
   await drawer.getByLabel('电费账单 PDF').check();
   const recipients = drawer.getByLabel('收件邮箱');
-  // The own address is already there.
+  // The user's own address is already entered.
   for (let n = 0; n < 2; n += 1) await recipients.press('Backspace');
   await recipients.fill(ACCOUNTS);
   await recipients.press('Enter');
@@ -110,7 +110,7 @@ it('a sending is set up, tested, sent when its day comes, stopped by who gets it
   for (const shown of ['已启用', '电量报表 Excel', '电费账单 PDF', PLANT])
     await card.getByText(shown).waitFor();
 
-  // Simulates an earlier setup: its day has come.
+  // Simulates an earlier setup, so that the report is due.
   await database.query("UPDATE report_sending SET active_since = now() - interval '1 year'");
   await card.getByRole('button', { name: '立即试发' }).click();
   await expect.poll(() => drawer.locator('[data-run="sent"]').count(), { timeout: 60_000 }).toBe(2);

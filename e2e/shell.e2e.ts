@@ -15,7 +15,7 @@ async function choosePlant(page: Page, name: string) {
   await page.locator('.ant-select-item-option', { hasText: name }).click();
 }
 
-it('a permission taken from the role goes from the open page; a disabled account is out at once', async () => {
+it('a permission removed from the role disappears from the open page; a disabled account is signed out at once', async () => {
   const page = await open('/systemManage/log', { token: await tokenOf('auditor'), lang: 'en' });
   const exporting = page.getByRole('button', { name: 'Export' });
   await exporting.waitFor();
@@ -41,7 +41,7 @@ it('a permission taken from the role goes from the open page; a disabled account
   await enable(true);
 });
 
-it('language, theme, folded menu and plant stay after a reload; own info is kept as the server cleans it', async () => {
+it('language, theme, collapsed menu and plant persist; own details are shown as sanitised by the server', async () => {
   const page = await open('/systemManage/log', { token: await tokenOf('operator') });
   await page.getByRole('heading', { name: '操作日志' }).waitFor();
   await page.getByRole('button', { name: 'English' }).click();

@@ -5,7 +5,7 @@ import { Api, adminToken, call, codeFor, DEMO_PASSWORD, tokenOf } from './suppor
 import { leaveSession, tokenIn, useBrowser } from './support/browser.ts';
 
 const { open, portal } = useBrowser();
-/** The plant screen. */
+/** Address of the plant screen. */
 const STARTS = /\/overview(v3)?$/;
 const { db, close } = openDatabase(portal.databaseUrl, { max: 1 });
 afterAll(close);
@@ -13,7 +13,7 @@ afterAll(close);
 /** Codes of one number have a minimum interval; tests skip the wait. */
 const allowCodes = () => db.deleteFrom('attempt').where('key', 'like', 'code%').execute();
 
-/** The form may re-render at this moment, and the click be lost. */
+/** Repeats the click, because it is lost if the form re-renders at this moment. */
 const tick = (box: Locator, wanted = true) =>
   expect
     .poll(
@@ -36,7 +36,7 @@ async function fillIn(page: Page, account: string, password: string) {
 const readable = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
-it('every kind of account signs in and out, is remembered without its password, and forgotten when asked', async () => {
+it('accounts of every kind sign in and out, are remembered without password, and forgotten on request', async () => {
   const page = await open('/', { lang: 'en' });
   for (const account of ['manager', 'viewer', 'auditor', 'operator']) {
     await page.waitForURL('**/login');
@@ -80,7 +80,7 @@ it('every kind of account signs in and out, is remembered without its password, 
   await page.waitForURL(/\/login/);
 });
 
-it('a tab that shows another account than the one that signed in last starts anew as that one', async () => {
+it('a tab with another account than the one that signed in last restarts with the new one', async () => {
   const first = await open('/login', { lang: 'en' });
   const second = await first.context().newPage();
   await second.goto('/login');
@@ -117,7 +117,7 @@ it('signs in by SMS code from the outbox', async () => {
   await page.waitForURL(STARTS);
 });
 
-it('registers, goes on to the first plant, and gets back in with a forgotten password', async () => {
+it('registers, continues to the first plant, and resets a forgotten password', async () => {
   const owner = 'first.owner@example.com';
   await allowCodes();
   const page = await open('/register', { lang: 'en' });
@@ -133,7 +133,7 @@ it('registers, goes on to the first plant, and gets back in with a forgotten pas
   await page.getByRole('button', { name: 'Register and add a plant' }).click();
   await page.waitForURL('**/addPlantSimple');
 
-  // Plant pages tell an account without plants that it has none.
+  // Plant pages show accounts without plants that they have none.
   await page.goto('/monitoring/deviceManage');
   await page.getByText('No managed plant').waitFor();
 
@@ -168,7 +168,7 @@ it('registers, goes on to the first plant, and gets back in with a forgotten pas
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 });
 
-it('a change of e-mail that was not the owner is undone from the message to the old address', async () => {
+it('an email change not made by the owner is undone by the message to the old address', async () => {
   const [owner, thief] = ['robbed.owner@example.com', 'thief@example.com'];
   const api = new Api(portal.url);
   const sendCode = async (target: string, purpose: string) => {
@@ -195,7 +195,7 @@ it('a change of e-mail that was not the owner is undone from the message to the 
   expect(changed.code).toBe(1000);
 
   const { data } = await call('/system/getOutboxList', { keyword: owner }, await adminToken());
-  // Without PUBLIC_URL it is the path.
+  // Without PUBLIC_URL the link is only the path.
   const link = /\/undoContact\S*/.exec(data.rows[0].body)?.[0] ?? '';
   const page = await open(link, { lang: 'en' });
   await page.getByRole('button', { name: 'Undo change' }).click();

@@ -20,7 +20,7 @@ const season = (page: Page, n: number) => editor(page).getByRole('group', { name
 const rows = (page: Page) => page.locator('tbody tr.ant-table-row');
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click();
 
-it('prices, subsidies and billing are saved and found in the history; a third change in a month is refused', async () => {
+it('prices, subsidies and billing are saved and listed in the history; a third change in a month is rejected', async () => {
   const token = await tokenOf('manager');
   const { data } = await call('/user/queryPlantList', { keyword: ROOF }, token);
   const { plantId } = data.rows[0];

@@ -73,7 +73,7 @@ async function pick(page: Page, label: string, typed: string, option: RegExp): P
   await page.locator(OPTION, { hasText: option }).first().click();
 }
 
-it('from an empty sheet to a live drawing: picture, symbols, line, value, rule, versions; then a sample, and the device behind it', async () => {
+it('from an empty sheet to a live diagram: picture, symbols, line, value, rule, versions; then a sample', async () => {
   const token = await atRoof();
   const page = await open(VIEW, { token, lang: 'en' });
   await page.getByText('No diagram has been drawn yet').waitFor();

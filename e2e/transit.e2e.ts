@@ -5,7 +5,7 @@ import { useBrowser } from './support/browser.ts';
 import { type HeliodonLink, transitExample } from './support/transit-example.ts';
 
 const { open, portal } = useBrowser();
-/** The plant screen. */
+/** Address of the plant screen. */
 const STARTS = /\/overview(v3)?$/;
 let heliodonLink: HeliodonLink;
 
@@ -27,7 +27,7 @@ async function expired(): Promise<string> {
   return `${portal.url}/enterTransit#ticket=${ticket}`;
 }
 
-/** Loads the address again, whatever the page showed before. */
+/** Loads the address again, independent of the current page. */
 async function isRefused(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -36,7 +36,7 @@ async function isRefused(page: Page, address: string): Promise<void> {
   expect(page.url()).toBe(`${portal.url}/enterTransit`);
 }
 
-it('a ticket signs in once, as a form, and no address keeps it; any other ticket is refused', async () => {
+it('a ticket signs in once, is sent as a form and kept in no address; any other ticket is rejected', async () => {
   const address = await link();
   const ticket = address.split('#ticket=')[1] as string;
   const seen: string[] = [];
@@ -55,7 +55,7 @@ it('a ticket signs in once, as a form, and no address keeps it; any other ticket
   await page.goBack();
   expect(page.url()).not.toContain('ticket');
 
-  // The server omits what is managed in the other system.
+  // The server omits functions that are managed in the other system.
   await page.goto('/systemManage');
   await page.waitForURL('**/systemManage/log');
   await page.locator('tbody tr.ant-table-row').first().waitFor();

@@ -29,7 +29,7 @@ async function openWithWorker(path: string, options: { lang: 'zh' | 'en'; token?
   return page;
 }
 
-it('can be installed: manifest, icons in their sizes, a way from the sign-in page', async () => {
+it('can be installed: manifest, icons in their sizes, instructions on the sign-in page', async () => {
   const page = await openWithWorker('/login', { lang: 'en' });
   const session = await page.context().newCDPSession(page);
   const { errors, data } = await session.send('Page.getAppManifest');
@@ -63,7 +63,7 @@ it('can be installed: manifest, icons in their sizes, a way from the sign-in pag
   await dialog.getByRole('img', { name: `QR code for ${front.url}/login` }).waitFor();
 });
 
-it('without a network it says so in the chosen language and comes back by itself; nothing private is kept', async () => {
+it('shows in the chosen language that it is offline, and reconnects by itself; no private data is cached', async () => {
   const page = await openWithWorker('/systemManage/log', { lang: 'en', token: await tokenOf('manager') });
   await page.locator('tbody tr.ant-table-row').first().waitFor();
   await page.reload();
@@ -88,7 +88,7 @@ it('without a network it says so in the chosen language and comes back by itself
   forgiveComplaints();
 });
 
-it('asks before it takes a new version, and leaves nothing of the old one', async () => {
+it('asks before it loads a new version, and removes all files of the old one', async () => {
   const page = await openWithWorker('/login', { lang: 'zh' });
   // With a worker, the files of the second visit are cached.
   await page.reload();
@@ -103,7 +103,7 @@ it('asks before it takes a new version, and leaves nothing of the old one', asyn
   await page.getByRole('button', { name: '稍后' }).click();
   await expect.poll(() => page.getByText('有新版本').count()).toBe(0);
 
-  // A reload loads the new page, so no question is necessary.
+  // A reload loads the new page, so no prompt is necessary.
   await page.reload();
   await page.getByRole('button', { name: '登录', exact: true }).waitFor();
   const fresh = await entryOf(page);
@@ -113,7 +113,7 @@ it('asks before it takes a new version, and leaves nothing of the old one', asyn
     .toBe('installed');
 });
 
-it('the reload that it offers brings the new worker too', async () => {
+it('the offered reload activates the new worker too', async () => {
   const page = await openWithWorker('/login', { lang: 'en' });
   const old = (await entryOf(page)) ?? '';
   front.buildAnew();

@@ -47,7 +47,7 @@ export async function alarmsOf(plantName: string, seenBy: readonly string[]) {
         .returning('id')
         .executeTakeFirstOrThrow();
     },
-    /** Simulates that it is due. */
+    /** Simulates that the reminder is due. */
     async remindNow(id: number): Promise<void> {
       const passed = new Date(Date.now() - 1000);
       await db.updateTable('alarm').set({ remind_at: passed }).where('id', '=', id).execute();

@@ -10,7 +10,7 @@ interface Answer<T> {
   data: T;
 }
 
-/** The server at an address, used by a program. */
+/** Client of the server at an address, for tests without a browser. */
 export class Api {
   readonly #url: string;
   readonly #token: string | undefined;
@@ -20,7 +20,7 @@ export class Api {
     this.#token = token;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every call
   async call<T = any>(path: string, body: unknown = {}): Promise<Answer<T>> {
     const response = await fetch(`${this.#url}/sems${path}`, {
       method: 'POST',
@@ -54,7 +54,7 @@ export class Api {
     return new Api(this.#url, await this.tokenOf(account, password));
   }
 
-  /** For the account tree of the signed-in account, with the demo password. */
+  /** Sets the command password of the account tree to the demo password. */
   async setCommandPassword(): Promise<void> {
     const { code, msg } = await this.call('/device/setCommandPassword', {
       accountPassword: await this.credential(DEMO_PASSWORD),
@@ -65,7 +65,7 @@ export class Api {
 }
 
 /** The server that all browser tests share. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every call
 export const call = <T = any>(path: string, body: unknown = {}, token?: string): Promise<Answer<T>> =>
   new Api(portal().url, token).call<T>(path, body);
 

@@ -22,7 +22,7 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   await colorsSettled(page);
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on window
+    // biome-ignore lint/suspicious/noExplicitAny: axe is a property of window
     const result = await (window as any).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] });
     return result.violations
       .filter((v: { impact: string }) => ['serious', 'critical'].includes(v.impact))

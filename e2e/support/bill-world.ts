@@ -4,9 +4,9 @@ import { addPlant } from './logger.ts';
 import { portal } from './portal.ts';
 
 /*
- * A plant with one completely known day. Prices: peak 1.10 from 14:00 to 18:00, valley 0.30 until 06:00, feed-in 0.40;
- * demand 38 per kW. By hand: 180.005 × 1.10 = 198.0055, 20 × 0.30 = 6, 400.02 kW × 38 = 15,200.76, minus 30 × 0.40 =
- * 12.
+ * A plant with one completely known day. Prices: peak 1.10 from 14:00 to 18:00, valley 0.30 until 06:00,
+ * feed-in 0.40; demand 38 per kW. Calculation: 180.005 × 1.10 = 198.0055, 20 × 0.30 = 6, 400.02 kW × 38 =
+ * 15,200.76, minus 30 × 0.40 = 12.
  */
 export const BILL_TOTAL = '15392.77';
 export const BILL_DAY = '2024-08-15';

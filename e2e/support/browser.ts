@@ -15,9 +15,9 @@ export interface OpenOptions {
   height?: number;
   /** A signed-in session. */
   token?: string;
-  /** With the portal's service worker; default: without. */
+  /** Enables the service worker of the portal; default: disabled. */
   worker?: boolean;
-  /** Before the page loads: prepares browser storage. */
+  /** Called before the page loads, e.g. to fill the browser storage. */
   before?: (page: Page) => Promise<unknown>;
 }
 

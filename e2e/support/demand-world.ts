@@ -5,7 +5,7 @@ import pg from 'pg';
 import { dayAgo } from './income-world.ts';
 import { portal } from './portal.ts';
 
-/** The highest interval of the plant; 100 kW of storage reduced it. */
+/** The highest interval of the plant, after a reduction of 100 kW by storage. */
 export const PEAK_KW = 300;
 const SHAVED_KW = 100;
 /** Yesterday, or today if yesterday was in another month. */

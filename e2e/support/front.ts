@@ -55,7 +55,7 @@ export class Front {
     this.#down = false;
   }
 
-  /** From now on scripts have other names, in the page and in the worker. */
+  /** Simulates a new build: scripts get other names, in the page and in the worker. */
   buildAnew(): void {
     this.#newer = true;
   }

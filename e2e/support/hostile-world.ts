@@ -25,7 +25,7 @@ const node = (n: number, more: object) => ({
   ...more,
 });
 
-/** Drawings are limited in length on reading, too. */
+/** Diagrams are also limited in length on reading. */
 const short = (text: string | undefined, letters: number) => whole((text ?? '').slice(0, letters));
 
 const drawing = {
@@ -118,7 +118,7 @@ export async function furnishHostile() {
   return {
     token,
     plantId,
-    /** An alarm of each plant without a device: the engine ends alarms of non-existent devices. */
+    /** One alarm per plant, without a device: the engine ends alarms of non-existent devices. */
     async raiseAlarms(): Promise<void> {
       const { rows } = await run(
         `INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at)

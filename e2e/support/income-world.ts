@@ -83,7 +83,7 @@ export async function addIncomePlant(name: string) {
   }
   return {
     plantId,
-    /** Less than an hour old, without data. */
+    /** Adds a plant less than an hour old, without data. */
     async addNew(other: string): Promise<void> {
       await sql`INSERT INTO plant (name, owner_id, screen_type, currency, time_zone)
         SELECT ${other}, id, 2, 'EUR', 'Europe/Berlin' FROM account WHERE account_name = 'manager'`.execute(

@@ -36,7 +36,7 @@ export async function startInstallation() {
     url: (name: PartName) => parts.get(name)?.url ?? '',
     rows: async <T extends pg.QueryResultRow>(text: string, ...values: unknown[]) =>
       (await client.query<T>(text, values)).rows,
-    /** Like a power failure. */
+    /** Kills the process as a power failure would. */
     async kill(name: PartName) {
       const part = parts.get(name);
       const ended = new Promise((resolve) => part?.child.once('exit', resolve));

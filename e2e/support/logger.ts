@@ -6,7 +6,7 @@ import { portal } from './portal.ts';
 
 const SECRET = 'secret-of-the-sticker';
 const ROWS_A_MESSAGE = 2000;
-/** On the label of every test logger. */
+/** Check code on the label of every test logger. */
 export const CHECK_CODE = 'CODE2345';
 
 interface Command {
@@ -121,7 +121,7 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
   };
 }
 
-/** Including ids from before it was removed and added again. */
+/** Device ids, including those from before it was removed and added again. */
 const idsOf = (db: Database, sn: string) => db.selectFrom('device').select('id').where('sn', '=', sn);
 
 async function kindOf(db: Database, sn: string): Promise<string> {
@@ -153,7 +153,7 @@ async function addLogger(db: Database, plantName: string, sn: string): Promise<n
   return logger.id;
 }
 
-/** A plant of an account, until the returned function is called. */
+/** Adds a plant of an account; the returned function removes it. */
 export async function addPlant(name: string, owner: string): Promise<() => Promise<void>> {
   const { db, close } = openDatabase(portal().databaseUrl);
   const account = await db

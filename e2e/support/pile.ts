@@ -9,7 +9,10 @@ interface Access {
 export interface TestPile {
   /** Connects a vehicle. */
   plugIn(): Promise<void>;
-  /** Connector register this many minutes ago; by its clock the session began forty minutes ago. */
+  /**
+   * Sends the connector register of this many minutes ago; for the charger, the session began forty minutes
+   * ago.
+   */
   meter(registerWh: number, powerW: number, minutesAgo: number): Promise<void>;
   /** Commands from the portal in order: RemoteStartTransaction, RemoteStopTransaction … */
   readonly orders: readonly string[];
