@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CellSample, cellDay, weightsMs } from './cell-day.ts';
 
-/** Minutes, volts of each cell, temperatures of each sensor. */
+/** Minute, voltage of each cell, temperature of each sensor. */
 const sample = (minute: number, volts: (number | null)[], tempsC: (number | null)[] = []): CellSample => ({
   atMs: minute * MINUTE_MS,
   volts,

@@ -7,8 +7,8 @@ import { serviceFeeOn } from './service-fee.ts';
 import { type FeeLine, type FeeTerms, feeLines, feeOf } from './session-fee.ts';
 
 /*
- * Worked out by hand. Prices: valley 0.30 until 08:00, peak 1.10 from 18:00 to 21:00, usual 0.70 otherwise; service
- * 0.50 a kWh, from 2 July 0.45.
+ * Expected values calculated by hand. Prices: valley 0.30 until 08:00, peak 1.10 from 18:00 to 21:00, usual
+ * 0.70 otherwise; service 0.50 per kWh, from 2 July 0.45.
  */
 
 const season: PriceSeason = {
@@ -122,7 +122,7 @@ describe('the fee of a session', () => {
       ['valley', 20],
       ['usual', 10],
     ]);
-    // 29 March 2026: from 02:00 to 03:00. From 01:00 to 04:00 are two hours.
+    // 29 March 2026: 02:00 to 03:00 is skipped. From 01:00 to 04:00 are two hours.
     const forth = feeLines(
       [
         { atMs: ms('2026-03-29T01:00:00', '+01:00'), kwh: 0 },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BackupPowerDevice, backupPowerOutlook, reserveFor } from './backup-power.ts';
 
-/** 1 % is 2 kWh, of which 1.9 reach the load. */
+/** 1 % of SOC is 2 kWh, of which 1.9 kWh reach the load. */
 const MACHINE: BackupPowerDevice = {
   capacityKwh: 200,
   socMin: 5,

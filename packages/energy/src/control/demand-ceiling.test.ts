@@ -3,7 +3,7 @@ import { type DemandSeen, type DemandStep, demandStep } from './demand-ceiling.t
 import { openWindow, readDemand } from './demand-window.ts';
 
 const START = Date.parse('2026-07-01T10:00:00Z');
-/** So many kW on average over the first minutes of a quarter, seen at their end. */
+/** A mean of `meanKw` over the first `minutes` of an interval, evaluated at their end. */
 const window = (minutes: number, meanKw: number) =>
   readDemand(openWindow({ atMs: START, gridKw: meanKw }), { atMs: START + minutes * 60_000, gridKw: meanKw })
     .window;
@@ -17,15 +17,15 @@ const seen = (freeKw: number, more: Partial<DemandSeen> = {}): DemandSeen => ({
 
 describe('the demand ceiling', () => {
   it.each<[string, boolean, DemandSeen, Omit<DemandStep, 'mayCharge'>]>([
-    // Reached 160 of 500: (500 − 160) × 15 / 10 = 510, so the limit itself counts.
+    // Reached 160 of 500: (500 − 160) × 15 / 10 = 510, so the limit itself applies.
     ['calm', false, seen(300), { shaving: false, targetKw: 500, ceilingKw: 490 }],
-    // 160 + 495 × 2/3 = 490, not above 490.
+    // 160 + 495 × 2/3 = 490, which does not exceed 490.
     ['just calm', false, seen(495), { shaving: false, targetKw: 500, ceilingKw: 490 }],
     ['begins', false, seen(496), { shaving: true, targetKw: 500, ceilingKw: 490 }],
-    // It ends at 450: 160 + 435 × 2/3 = 450.
+    // Shaving ends at 450: 160 + 435 × 2/3 = 450.
     ['goes on within the hysteresis', true, seen(436), { shaving: true, targetKw: 500, ceilingKw: 490 }],
     ['ends', true, seen(435), { shaving: false, targetKw: 500, ceilingKw: 490 }],
-    // Reached 300 in five minutes of 900: (500 − 300) × 1.5 = 300.
+    // 900 kW for five minutes reach 300: (500 − 300) × 1.5 = 300.
     [
       'too much at first',
       false,

@@ -21,7 +21,7 @@ const WINDOW = after(reading('10:00:00', 600), reading('10:05:00', 300));
 
 describe('the running demand', () => {
   it.each<[string, DemandWindow, { reached: number; projected: number; left: number }]>([
-    // 600 kW × 5 min / 15 min; the rest at 300.
+    // 600 kW × 5 min / 15 min; the remaining 10 minutes at 300 kW.
     ['after a third', WINDOW, { reached: 200, projected: 400, left: 10 }],
     ['at its start', after(reading('10:00:00', 500)), { reached: 0, projected: 500, left: 15 }],
     ['opened in its middle', after(reading('10:05:00', 300)), { reached: 100, projected: 300, left: 10 }],
@@ -50,7 +50,7 @@ describe('the running demand', () => {
   it('closes windows and says what it does not know of them', () => {
     const { window, closed } = readDemand(WINDOW, reading('10:46:00', 100));
     expect(closed.map(({ demandKw, unknownMs }) => [Math.round(demandKw), unknownMs / 60_000])).toEqual([
-      // 200 + 300 × 10 / 15; each reading is known for a minute: 4 and 9 are not.
+      // 200 + 300 × 10 / 15; each reading is valid for one minute, so minutes 4 and 9 are unknown.
       [400, 13],
       [300, 15],
       [300, 15],

@@ -4,7 +4,7 @@ import { countedWindow, type ImportRegister, readRegister } from './import-regis
 
 const QUARTER = Date.parse('2026-07-01T10:00:00Z');
 
-/** Readings: second of the quarter, power, register. */
+/** Readings: second of the interval, power, register. */
 function run(readings: readonly (readonly [s: number, gridKw: number, importKwh: number | null])[]) {
   let window: DemandWindow | null = null;
   let register: ImportRegister | null = null;

@@ -4,7 +4,7 @@ import { believedRange, type Told, trackedOrders, trackOrders } from './order-tr
 const T = Date.parse('2026-07-01T10:00:00Z');
 const RANGE = { maxChargeKw: 100, maxDischargeKw: 100 };
 
-/** A unit of 100 kW: power seen in each step before the next order. */
+/** A unit of 100 kW: its power measured in each step before the next order. */
 function run(steps: readonly (readonly [s: number, doesKw: number, orderKw: number | undefined])[]) {
   let told: Record<string, Told> = {};
   let range = RANGE;

@@ -7,7 +7,7 @@ import {
   settingProblems,
 } from './setting-ranges.ts';
 
-/** Specification point 5, literally. */
+/** The ranges of specification point 5, verbatim. */
 const SPEC: [SettingName, number, number][] = [
   ['powerRatio', -1000, 1000],
   ['soc', 0, 100],

@@ -12,7 +12,7 @@ import {
 
 const ZONE = 'Asia/Shanghai';
 const START = Date.parse('2026-07-01T00:00:00+08:00');
-/** Power by the hour of the day. */
+/** Power as a function of the hour of the day. */
 const day = (at: (hour: number) => Partial<Omit<ForecastQuarter, 'startMs'>>): ForecastQuarter[] =>
   Array.from({ length: 96 }, (_, i) => ({
     startMs: START + i * 900_000,
@@ -25,7 +25,7 @@ const PRICES: DaySegment[] = [
   { startMin: 0, endMin: 480, period: 'valley', price: '0.3' },
   { startMin: 480, endMin: 1440, period: 'peak', price: '1.1' },
 ];
-/** 160 kWh between 10 and 90 %, without losses. */
+/** A storage of 160 kWh between 10 and 90 %, without losses. */
 const SITE: SimulatedSite = {
   timeZone: ZONE,
   soc: 10,
@@ -75,7 +75,7 @@ describe('tomorrow', () => {
   it('self-use: stores what fits, does not make the rest, uses it in the evening', () => {
     const sunny = day((hour) => ({ pvKw: hour >= 10 && hour < 14 ? 200 : 0 }));
     const { withPackage, atRest } = outlook(EMS_PRESETS.selfUse, sunny, SITE);
-    // Surplus 400 kWh: 160 are stored; without storage none of it is made.
+    // Surplus 400 kWh, of which 160 are stored; without storage the surplus is not generated.
     expect([withPackage.curtailedKwh, withPackage.dischargeKwh, withPackage.exportKwh].map(round)).toEqual([
       240, 160, 0,
     ]);
@@ -105,7 +105,7 @@ describe('tomorrow', () => {
     const site = { ...SITE, transformerKw: 180, demandLimitKw: 500, soc: 90 };
     const settings = { ...EMS_PRESETS.coordination, byPrices: false, base: 'standby' as const };
     const { waitingKwh, dischargeKwh, peakKw } = simulateDay(settings, cars, site);
-    // 40 kW are missing for three hours: 120 of 160 kWh.
+    // 40 kW are missing for three hours: 120 of the 160 kWh.
     expect([waitingKwh, dischargeKwh, peakKw].map(round)).toEqual([0, 120, 180]);
     const empty = simulateDay(settings, cars, { ...site, machine: { ...site.machine, maxDischargeKw: 0 } });
     expect([empty.waitingKwh, empty.peakKw].map(round)).toEqual([120, 180]);

@@ -24,7 +24,7 @@ interface Bus {
   readonly ageMs?: number;
 }
 
-/** One machine of 100 kW, PV of 200 kW, a pile of 120 kW with a car. */
+/** One storage unit of 100 kW, PV of 200 kW, a charger of 120 kW with a vehicle. */
 function facts(bus: Bus, nowMs = NOW): SiteFacts {
   const { loadKw, pvKw = 0, storageKw = 0, pilesKw = 0, expectedKw = storageKw, byItself = true } = bus;
   const range = { maxChargeKw: 100, maxDischargeKw: 100 };
@@ -45,28 +45,28 @@ const limitOf = (result: ReturnType<typeof step>, sn: string) =>
 describe('a step of the controller', () => {
   it.each<[string, Bus, Partial<SiteSettings>, { PCS?: number; INV?: number; CHG?: number }]>([
     ['nothing in the way: nobody is told anything', { loadKw: 300 }, { transformerKw: 1000 }, {}],
-    // 300 + 60 − 300 = 60 to be covered.
+    // 300 + 60 − 300 = 60 to be covered by storage.
     [
       'the transformer: storage helps',
       { loadKw: 300, pilesKw: 60 },
       { transformerKw: 300 },
       { PCS: 60, CHG: 60 },
     ],
-    // All of storage is not enough: the car gets 300 − 350 + 100 = 50 of its 120.
+    // Storage at full power is not sufficient: the vehicle gets 300 − 350 + 100 = 50 of its 120.
     [
       'the transformer: storage is not enough, so cars wait',
       { loadKw: 350, pilesKw: 120 },
       { transformerKw: 300 },
       { PCS: 100, CHG: 50 },
     ],
-    // 150 − 100 − aim 2: 52 too much, storage takes it; PV may give 100 + 52 − 0.
+    // 150 − 100 − target 2: 52 in excess, taken by storage; PV may generate 100 + 52 − 0.
     [
       'backflow: storage takes it',
       { loadKw: 100, pvKw: 150 },
       { backflowTargetKw: 0 },
       { PCS: -52, INV: 152 },
     ],
-    // Storage takes its 100 by itself: PV is left with 20 + 100.
+    // Storage takes 100 on its own: PV may generate 20 + 100.
     [
       'backflow: more than storage takes, so PV is held',
       { loadKw: 20, pvKw: 190, storageKw: -100 },
@@ -111,7 +111,7 @@ describe('a step of the controller', () => {
   });
 
   it('a machine with a will of its own is given back to that will', () => {
-    // It charges 80 kW although nothing is expected of it: 60 of them are too much.
+    // It charges 80 kW although it is expected to do nothing: 60 of them are in excess.
     const settings = { transformerKw: 320 };
     const first = step({ loadKw: 300, storageKw: -80, expectedKw: 0 }, settings);
     expect(powerOf(first)).toBe(-20);
@@ -200,7 +200,7 @@ describe('demand', () => {
   const start = Date.parse('2026-07-01T10:00:00Z');
   it('is counted from the samples of the quarter after a restart', () => {
     const window = windowOf([0, 60, 120, 180].map((s) => ({ atMs: start + s * 1000, gridKw: 600 })));
-    // Three minutes of 600 kW: 30 kWh.
+    // 600 kW for three minutes: 30 kWh.
     expect(window?.importKwh).toBeCloseTo(30, 9);
     expect(windowOf([])).toBeNull();
   });

@@ -20,7 +20,7 @@ const moments = fc.array(
   fc.record({ loadKw: kw(400), sunKw: kw(500), carsKw: kw(240), wishKw: kw(400).map((x) => x - 200) }),
   { minLength: 2, maxLength: 100 },
 );
-/** Small enough to become full and empty within the hundred steps. */
+/** Small enough to become full and empty within a hundred steps. */
 const MACHINE: StorageMachine = {
   ratedKw: 150,
   maxChargeKw: 120,
@@ -119,7 +119,7 @@ it('no sequence of steps breaks a limit by more than one step of measurement del
         const lateExportKw = Math.max(0, bus.loadKw - loadKw) + Math.max(0, seenPilesKw - next.pilesKw);
         expect(bounds.minKw - next.gridKw).toBeLessThanOrEqual(lateExportKw + unmetExportKw + EXACT);
 
-        // The part that cannot be met at any order is excluded.
+        // Excludes the part that no order could meet.
         const yetToComeKw = Math.max(0, orders.pilesLimitKw - bus.pilesKw);
         if (unmetImportKw > yetToComeKw + EXACT)
           expect(orders.storageKw).toBeCloseTo(range.maxDischargeKw, 5);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SiteLimits, type SiteOrders, type SiteSeen, siteStep } from './site-limit.ts';
 
-/** 500 kW of PV, storage of ±100 kW, piles of 240 kW; a step relaxes by 50 kW. */
+/** 500 kW of PV, storage of ±100 kW, chargers of 240 kW; a limit is relaxed by 50 kW per step. */
 const LIMITS: SiteLimits = {
   transformerKw: 630,
   demandCeilingKw: null,
@@ -112,11 +112,11 @@ describe('backflow', () => {
   const noBackflow = { backflowTargetKw: 0 };
   it.each<Row>([
     ['far from it', bus(300, { pvKw: 100 }), noBackflow, {}, 0, 300, 240, ''],
-    // 300 − 280 = 20 above 5: nothing to do, PV may reach what is used.
+    // 300 − 280 = 20, above 5: no action, PV may rise up to the consumption.
     ['near', bus(300, { pvKw: 280 }), noBackflow, {}, 0, 300, 240, ''],
-    // Stores 340 − 300 and the dead band of 5.
+    // Storage takes 340 − 300 plus the dead band of 5.
     ['surplus is stored', bus(300, { pvKw: 340 }), noBackflow, {}, -45, 345, 240, 'backflow'],
-    // 100 go into storage; 300 + 100 may be made.
+    // 100 go into storage; 300 + 100 may be generated.
     ['the rest is not made', bus(300, { pvKw: 450 }), noBackflow, {}, -100, 400, 240, 'backflow pvCurtailed'],
     [
       'full: only PV gives way',
@@ -135,7 +135,7 @@ describe('backflow', () => {
       240,
       'backflow pvCurtailed',
     ],
-    // A fifth of 500 may go: 400 are always made, 50 of them and the dead band stored.
+    // A fifth of 500 may be curtailed: 400 are always generated, 50 of them and the dead band are stored.
     [
       'PV may lose a fifth only',
       bus(350, { pvKw: 450 }),
@@ -154,7 +154,7 @@ describe('backflow', () => {
       'backflow',
     ],
     ['some export is allowed', bus(300, { pvKw: 380 }), { backflowTargetKw: -100 }, {}, 0, 400, 240, ''],
-    // Held at 300: storage makes room for 50 and the dead band, then PV may rise by 50.
+    // Limited to 300: storage absorbs 50 and the dead band, then PV may rise by 50.
     [
       'held PV is let go step by step',
       bus(300, { pvKw: 300 }),
@@ -248,7 +248,7 @@ describe('all together', () => {
       {},
       ...([-65, 135, 95, 'backflow'] as const),
     ],
-    // The band is a line at 60 kW: making room for PV that is held would import more.
+    // The only permitted value is 60 kW: charging storage to make room for curtailed PV would import more.
     [
       'no room is made for PV at the cost of the ceiling',
       bus(200, { pvKw: 100, storageKw: 40, storageWishKw: 40 }),
@@ -256,7 +256,7 @@ describe('all together', () => {
       { pvLimitKw: 100, pilesLimitKw: 0 },
       ...([40, 100, 0, ''] as const),
     ],
-    // 30 kW more for cars that do not take them yet would be fed in: they wait, PV does not.
+    // 30 kW released for vehicles that do not draw it yet would be fed in: the vehicles wait instead of PV.
     [
       'cars are not served at the cost of PV',
       bus(200, { pvKw: 100, storageKw: 40, storageWishKw: 40, pilesWishKw: 30 }),
@@ -264,7 +264,7 @@ describe('all together', () => {
       { pilesLimitKw: 0 },
       ...([40, 100, 0, 'demand pilesLimited'] as const),
     ],
-    // Cars must stop: PV may rise by none of the 50 kW that they take now.
+    // Vehicles must stop: PV must not rise by the 50 kW that they draw now.
     [
       'what cars lose PV may not make more',
       bus(200, { pvKw: 40, pilesKw: 50, range: { maxChargeKw: 0, maxDischargeKw: 0 } }),
@@ -272,7 +272,7 @@ describe('all together', () => {
       {},
       ...([0, 100, 0, 'demand pilesLimited'] as const),
     ],
-    // PV goes down from 150 to 110, so only 10 kW of cars fit below 100.
+    // PV is reduced from 150 to 110, so only 10 kW for vehicles fit below the ceiling of 100.
     [
       'cars may not take what PV does not make',
       bus(200, { pvKw: 150, pilesKw: 0, pilesWishKw: 40, range: { maxChargeKw: 0, maxDischargeKw: 0 } }),
@@ -293,7 +293,7 @@ describe('all together', () => {
 
   it('says what it cannot hold', () => {
     const step = siteStep(FREE, bus(800, { pilesKw: 50 }), LIMITS);
-    // 800 − 100 of storage + 20 that cars always get − 630.
+    // 800 − 100 of storage + 20 that vehicles always get − 630.
     expect([step.unmetImportKw, step.unmetExportKw]).toEqual([90, 0]);
     const noCurtailing = { ...LIMITS, backflowTargetKw: 0, curtailPercent: 0 };
     expect(siteStep(FREE, bus(100, { pvKw: 450 }), noCurtailing).unmetExportKw).toBe(300);

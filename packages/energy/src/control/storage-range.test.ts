@@ -17,7 +17,7 @@ const MACHINE: StorageMachine = {
 describe('what storage can do', () => {
   it.each<[string, number, number, number, number]>([
     ['in the middle: what is set', 50, 0.25, 80, 100],
-    // 1 % of room is 2 kWh; 2 / 0.96 / 0.25 h = 8.33 kW, and the taper would allow 75.
+    // 1 % of free capacity is 2 kWh; 2 / 0.96 / 0.25 h = 8.33 kW, and the taper would allow 75.
     ['almost full', 94, 0.25, 8.333, 100],
     ['almost full, for a second', 94, 1 / 3600, 75, 100],
     ['full', 95, 0.25, 0, 100],

@@ -7,7 +7,7 @@ const plan = [{ fromMin: 600, toMin: 780, powerKw: -80, cutOffSoc: 90 }];
 const given = (more: Partial<WishInputs>): WishInputs => ({ plan: null, setPointKw: null, ...more });
 const wish = (expectedKw: number, byItself = true): StorageWish => ({ expectedKw, byItself });
 
-/** Half of the storage; PV 40, used 200: load first wants (200 − 40) / 2 = 80. */
+/** The unit is half of the storage; PV 40, consumption 200: load-first mode requests (200 − 40) / 2 = 80. */
 it.each<[string, WishInputs | undefined, EmsSettings | null, number, number, StorageWish]>([
   ['nothing known: the work mode', undefined, null, 0, 50, wish(80)],
   ['battery first takes PV', undefined, null, 1, 50, wish(-20)],

@@ -10,7 +10,7 @@ const curve = (...pairs: readonly [number, number | null][]) => ({
 
 describe('curveStats', () => {
   it('says where the ends are, the mean over time and the energy', () => {
-    // 0 to 10 kW in an hour: 5 kWh; then an hour at 10 kW: 10 kWh.
+    // 0 to 10 kW within one hour: 5 kWh; then one hour at 10 kW: 10 kWh.
     expect(curveStats(curve([0, 0], [60, 10], [90, null], [120, 10]), null)).toEqual({
       min: 0,
       minAtMs: 0,

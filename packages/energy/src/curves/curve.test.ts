@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Curve, gridOf, gridStepMs, gridTimes, isGapAfter, onClock, onGrid } from './curve.ts';
 
-/** Minutes and values. */
+/** Pairs of minute and value. */
 const curve = (...pairs: readonly [number, number | null][]): Curve => ({
   t: pairs.map(([minute]) => minute * MINUTE_MS),
   v: pairs.map(([, value]) => value),
@@ -23,7 +23,7 @@ describe('onGrid', () => {
       'between neighbours at the middle of the step',
       curve([0, 0], [4, 8]),
       false,
-      // Middles of the steps at 1.5, 2.5 and 3.5 minutes.
+      // Centres of the steps at 1.5, 2.5 and 3.5 minutes.
       [0, 3, 5, 7, 8],
     ],
     ['codes stay as last said', curve([0, 1], [0.5, 2], [4, 7]), true, [2, 2, 2, 2, 7]],
@@ -98,7 +98,7 @@ describe('onClock', () => {
   });
 
   it('puts both runs of the hour that comes twice into order', () => {
-    // Berlin, 25 October 2026: 03:00 is set back to 02:00.
+    // Berlin, 25 October 2026: clocks go back from 03:00 to 02:00.
     const day = {
       t: [at('2026-10-25T00:30Z'), at('2026-10-25T00:45Z'), at('2026-10-25T01:30Z')],
       v: [1, 2, 3],

@@ -10,11 +10,11 @@ const storage = { powerKw: 100, energyKwh: 50, roundTrip: 1 };
 describe('a limit is held', () => {
   test.each([
     ['below it', quarters(200, 200), 200, true],
-    // 100 kW for two quarters are 50 kWh.
+    // 100 kW for two intervals are 50 kWh.
     ['with all that storage has', quarters(300, 300), 200, true],
     ['not with more power than it has', quarters(301), 200, false],
     ['not when it is empty', quarters(300, 300, 201), 200, false],
-    // 25 kWh are given, then 12.5 kWh charged, then 37.5 kWh given: exactly empty.
+    // 25 kWh are discharged, 12.5 kWh charged, 37.5 kWh discharged: exactly empty.
     ['when it was charged between', quarters(300, 150, 300, 250), 200, true],
     ['not when it could be charged too little', quarters(300, 150, 300, 251), 200, false],
     ['not by what nobody measured', quarters(300, null, 300, 201), 200, false],
@@ -33,7 +33,7 @@ describe('a limit is held', () => {
 describe('the lowest limit', () => {
   it('is bound by power on short peaks, by energy on long ones, and unknown of nothing', () => {
     expect(lowestHeldKw(quarters(50, 300, 50), storage)).toBe(200);
-    // Four quarters: 50 kWh over an hour are 50 kW.
+    // 50 kWh over four intervals, i.e. one hour, are 50 kW.
     expect(lowestHeldKw(quarters(300, 300, 300, 300), storage)).toBeCloseTo(250, 0);
     expect(lowestHeldKw(quarters(40), storage)).toBe(0);
     expect(lowestHeldKw(quarters(null), storage)).toBeNull();

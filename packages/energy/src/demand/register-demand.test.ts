@@ -128,7 +128,7 @@ const register = (state: RegisterDemand['state'], kw: number | null, days: [numb
 describe('what is billed', () => {
   test.each<[string, number | null, RegisterDemand[], number | null, string, string]>([
     ['the register', 656, [register('whole', 695)], 695, 'register', 'register'],
-    // The utility bills by its register, regardless of the 15-minute values.
+    // The utility bills by the register, regardless of the 15-minute values.
     ['a register below the quarters', 700, [register('whole', 695)], 695, 'register', 'register'],
     ['a part, and it is higher', 656, [register('part', 695)], 695, 'register', 'registerPart'],
     ['a part, and the quarters are higher', 700, [register('part', 695)], 700, 'quarters', 'registerPart'],

@@ -41,7 +41,7 @@ describe('a month', () => {
 
   test.each<[string, MonthQuarters, string, number | null, string | null]>([
     ['as its quarters say', quarters, 'counted', 400, '3800.00'],
-    // The bill takes 320 kW: without storage it would have been 100 kW more.
+    // The bill uses 320 kW: without storage the demand would have been 100 kW higher.
     ['billed by a register', { ...quarters, billedKw: 320 }, 'counted', 420, '3800.00'],
     [
       'storage made the peak',

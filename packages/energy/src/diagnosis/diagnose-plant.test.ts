@@ -143,7 +143,7 @@ describe('lost energy', () => {
       expect.arrayContaining(['weakString', 'unavailable']),
     );
     const stopped = result.allFindings.filter(({ kind }) => kind === 'unavailable');
-    // Added up rule by rule, the loss exceeds what the plant is missing.
+    // The sum of the losses of all rules exceeds the total loss of the plant.
     expect(on([...inverters.flatMap(({ findings }) => findings), ...stopped])).toBeGreaterThan(lost);
     expect(on(result.allFindings)).toBeLessThanOrEqual(lost + 1e-6);
   });

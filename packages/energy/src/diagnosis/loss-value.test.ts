@@ -26,7 +26,7 @@ describe('the value of a loss', () => {
   it.each<[string, number, [string, number][], number]>([
     ['all in the usual hours', 10, [['10:00', 1]], 6],
     ['all in the peak', 10, [['15:00', 2]], 10],
-    // 10 kWh: a quarter in the valley, three in the peak: 2.5 × 0.30 + 7.5 × 1.00.
+    // 10 kWh: a quarter of them in the valley, three quarters in the peak: 2.5 × 0.30 + 7.5 × 1.00.
     [
       'over two prices',
       10,
@@ -77,7 +77,7 @@ describe('the value of a loss', () => {
   });
 
   it('goes by the wall clock: the repeated hour of a clock change costs the same twice', () => {
-    // 25 October 2026 in Berlin: 02:30 comes at 00:30 and at 01:30 UTC.
+    // 25 October 2026 in Berlin: local time 02:30 occurs at 00:30 and at 01:30 UTC.
     const twice = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((time) => ({
       atMs: Date.parse(time),
       amount: 1,

@@ -22,7 +22,7 @@ describe('the figures of a report', () => {
       fullHours: 4,
       roundTrip: 0.9,
       selfUse: 0.75,
-      // 180 kWh used, 40 of them bought.
+      // 180 kWh consumed, 40 of them purchased.
       selfSufficiency: 140 / 180,
       coalKg: 80,
       co2Kg: 199.4,
@@ -37,9 +37,9 @@ describe('the figures of a report', () => {
     ['no grid meter', { pv: 10, load: 10 }, {}, { selfUse: null, selfSufficiency: null }],
     ['the storage was emptied', { charge: 10, discharge: 30 }, {}, { roundTrip: null }],
     ['it never charged', { charge: 0, discharge: 0 }, {}, { roundTrip: null }],
-    // Discharge was fed in too: none of the generation was used, not less than none.
+    // Discharged energy was also fed in: self-consumption is zero, not negative.
     ['more fed in than made', { pv: 10, export: 15 }, {}, { selfUse: 0 }],
-    // The grid filled the storage.
+    // The grid charged the storage.
     ['more bought than used', { import: 30, load: 10 }, {}, { selfSufficiency: 0 }],
     ['an island', { import: 0, load: 10 }, {}, { selfSufficiency: 1 }],
   ])('%s', (_name, flows, facts, expected) => {

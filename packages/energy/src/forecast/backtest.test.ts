@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { backtest } from './backtest.ts';
 import { type MeasuredDay, quartersAhead } from './quarter.ts';
 
-/** Day n of January 2026 has n kWh in each quarter. */
+/** Day n of January 2026 has n kWh in each interval. */
 const days: MeasuredDay[] = Array.from({ length: 10 }, (_, n) => {
   const fromMs = Date.UTC(2026, 0, n + 1);
   const quarters = Array.from({ length: 96 }, (_, i) => ({
@@ -41,7 +41,7 @@ it('shows each forecast only what was known by then', () => {
 it('two days ahead persistence is as old as the newest day that was whole', () => {
   const pairs = backtest(rule, days, { timeZone: 'UTC', lastDays: 3, originMin: 0, ahead: 2 });
   expect(pairs).toHaveLength(3 * 96);
-  // Made at midnight of the 6th for the 8th: the 5th was the last complete day.
+  // Forecast made at midnight of the 6th for the 8th: the 5th was the last complete day.
   expect(pairs[0]).toEqual({ actualKwh: 8, p10Kwh: 5, p50Kwh: 5, p90Kwh: 5, persistenceKwh: 5 });
 });
 

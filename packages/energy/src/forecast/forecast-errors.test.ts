@@ -4,9 +4,9 @@ import { forecastErrors } from './forecast-errors.ts';
 it('is worked out by hand: two quarters, capacity 10 kW', () => {
   const errors = forecastErrors(
     [
-      // 4 kW came, 5 kW were forecast, yesterday had 8 kW.
+      // Actual 4 kW, forecast 5 kW, previous day 8 kW.
       { actualKwh: 1, p10Kwh: 0.5, p50Kwh: 1.25, p90Kwh: 2, persistenceKwh: 2 },
-      // 8 kW came, 5 kW were forecast, yesterday had 8 kW.
+      // Actual 8 kW, forecast 5 kW, previous day 8 kW.
       { actualKwh: 2, p10Kwh: 0.5, p50Kwh: 1.25, p90Kwh: 1.5, persistenceKwh: 2 },
     ],
     10,

@@ -30,7 +30,7 @@ function days(first: string, count: number, kwOf = factoryKw): MeasuredDay[] {
 
 const learned = (all: readonly MeasuredDay[]): LoadHabit =>
   all.reduce((habit, day) => learnLoadDay(ZONE, habit, day), emptyHabit);
-/** kW at a time of the wall clock, middle of the forecast. */
+/** Power at a local time, median of the forecast. */
 const kwAt = (forecast: ReturnType<typeof forecastLoad>, day: string, minute: number) => {
   const startMs = dayStartMs(day, ZONE) + minute * 60_000;
   return (forecast.find((one) => one.startMs === startMs)?.p50Kwh ?? Number.NaN) * 4;
@@ -84,7 +84,7 @@ describe('with little history', () => {
     const one = forecastLoad(ZONE, learned(days('2026-06-02', 1)), { nowMs, today: today?.quarters ?? [] });
     expect(kwAt(one, '2026-06-03', 720)).toBeCloseTo(100, 0);
     const [noon] = one.filter(({ startMs }) => startMs === dayStartMs('2026-06-03', ZONE) + 720 * 60_000);
-    // One day is not much to go by.
+    // A forecast from a single day has a wide range.
     expect(noon?.p90Kwh).toBeGreaterThan(27);
     expect(noon?.p10Kwh).toBeLessThan(23);
   });

@@ -60,7 +60,7 @@ describe('what shows in the data', () => {
       shadeDeg: [60, 110],
     };
     const clear = clearPower(learnAll(plant, 20), leipzig);
-    // 08:00 in Leipzig the sun stands in the east at 20°; at 16:00 it stands as high in the west.
+    // At 08:00 in Leipzig the sun is in the east at 20°; at 16:00 at the same elevation in the west.
     expect(clear?.(Date.parse('2026-04-21T06:00Z'))).toBeLessThan(3);
     expect(clear?.(Date.parse('2026-04-21T15:00Z'))).toBeGreaterThan(25);
   });

@@ -4,7 +4,7 @@ import { weatherClearness } from './weather-clearness.ts';
 const NOON_MS = Date.parse('2026-06-21T12:00Z');
 
 it.each([
-  // 1 − 0.75 c^3.4, by hand.
+  // 1 − 0.75 c^3.4, calculated by hand.
   ['no clouds', { cloudCover: 0 }, 1],
   ['half', { cloudCover: 0.5 }, 0.929],
   ['all of the sky', { cloudCover: 1 }, 0.25],

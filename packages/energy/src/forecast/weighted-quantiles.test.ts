@@ -4,7 +4,7 @@ import { type Weighted, weightedSpread } from './weighted-quantiles.ts';
 
 it.each<[string, Weighted[], number, number, number]>([
   ['one value is all of them', [[5, 2]], 5, 5, 5],
-  // Middles of the weights at 0.5, 1.5, 2.5 of 3: p10 at 0.3, p50 at 1.5, p90 at 2.7.
+  // Centres of the weights at 0.5, 1.5, 2.5 of 3: p10 at 0.3, p50 at 1.5, p90 at 2.7.
   [
     'three alike',
     [
@@ -16,7 +16,7 @@ it.each<[string, Weighted[], number, number, number]>([
     2,
     3,
   ],
-  // Middles at 1.5 and 3.5 of 4: p50 at 2 is a quarter of the way.
+  // Centres at 1.5 and 3.5 of 4: p50 at 2 is a quarter of the distance.
   [
     'three to one',
     [

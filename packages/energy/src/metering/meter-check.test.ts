@@ -19,12 +19,12 @@ describe('meters against machines', () => {
   const pv = [device(1, 'meter', 'pv'), device(2, 'generator'), device(3, 'generator')];
 
   it.each([
-    // meter, inverters, difference, share, flagged
+    // Columns: meter, inverters, difference, share, flagged.
     [990, 600, 400, -10, -0.01, false],
     [980, 600, 400, -20, -0.02, false],
     [979, 600, 400, -21, -0.021, true],
     [1100, 600, 400, 100, 0.1, true],
-    // Half a kWh is the register resolution, however large its share.
+    // Half a kWh is the register resolution, whatever its share.
     [1, 0.25, 0.25, 0.5, 1, false],
     [5, 0, 0, 5, null, true],
     [0, 0, 0, 0, null, false],
@@ -41,7 +41,7 @@ describe('meters against machines', () => {
       2: [energy(9), energy(6), energy(12), energy(5)],
       3: [energy(9), energy(4), undefined, energy(5)],
     });
-    // The third inverter did not report in the third column: the check must show this.
+    // The third inverter did not report in the third column: the check must exclude that column.
     expect(found).toMatchObject({ columns: 2, meterKwh: 30, againstKwh: 22, flagged: true });
     expect(check(pv, { 1: [energy(1)], 2: [undefined] })).toEqual([]);
   });

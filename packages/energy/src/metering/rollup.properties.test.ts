@@ -28,7 +28,7 @@ const sorted = (samples: readonly RollupSample[]) => {
 };
 const samplesOf = fc.array(sample, { maxLength: 80 }).map(sorted);
 
-/** Registers that only grow, plausibly: at most 60 kW. */
+/** Registers that only increase, plausibly: by at most 60 kW. */
 const monotone = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 2 * BUCKET_MS }), fc.double({ min: 0, max: 60, noNaN: true })), {
     minLength: 2,
@@ -48,7 +48,7 @@ const cuts = fc
   .uniqueArray(fc.integer({ min: 0, max: BUCKETS }), { minLength: 2, maxLength: 6 })
   .map((edges) => edges.sort((a, b) => a - b).map((edge) => edge * BUCKET_MS));
 
-/** What a caller loads: the range, and each register's nearest reading on both sides. */
+/** The samples that a caller loads: the range, and each register's nearest reading on both sides. */
 function loaded(samples: readonly RollupSample[], fromMs: number, toMs: number): RollupSample[] {
   const around = (['outKwh', 'inKwh'] as const).flatMap((register) => {
     const readings = samples.filter((s) => s[register] !== null);

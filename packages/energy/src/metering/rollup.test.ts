@@ -4,7 +4,7 @@ import { type Bucket, bucketStart, type RegisterRules, type RollupSample, rollUp
 
 const S0 = 0; // 00:00
 const Q = (n: number) => n * 15 * MINUTE_MS;
-/** 100 kW: at most 2 kWh + 1 in a minute, 30 + 1 in a quarter of an hour, 120 + 1 in an hour. */
+/** Device of 100 kW: at most 2 kWh + 1 in a minute, 30 + 1 in an interval, 120 + 1 in an hour. */
 const rules: RegisterRules = { maxKw: 100, outRolloverAtKwh: 10_000 };
 
 const NONE = { powerKw: null, soc: null, temperature: null, outKwh: null, inKwh: null };
@@ -53,7 +53,7 @@ describe('energy between two readings of a register', () => {
     ],
     ['a reset counts from zero, estimated', outs([0, 5000], [5, 2], [10, 4]), [[0, 4, 300]]],
     ['a rollover is exact', outs([0, 9998], [5, 1]), [[0, 3, 0]]],
-    // 10000 − 9100 + 1 = 901 kWh in 5 minutes is not credible; 1 kWh after a restart is.
+    // 10000 − 9100 + 1 = 901 kWh in 5 minutes is implausible; 1 kWh after a restart is plausible.
     ['a rollover that is not credible is a reset', outs([0, 9100], [5, 1]), [[0, 1, 300]]],
     // (60 + 36) / 2 kW × 1/12 h
     ['a larger register takes power', outs([0, 100, 60], [5, 7000, 36]), [[0, 4, 300]]],
@@ -67,7 +67,7 @@ describe('energy between two readings of a register', () => {
       outs([0, 1000, 60], [5, 9000, 60], [10, 1010, 60]),
       [[0, 10, 600]],
     ],
-    // −0.3 + 1.3: what jitter takes away comes back.
+    // −0.3 + 1.3: the jitter is cancelled by the next reading.
     ['jitter does not count twice', outs([0, 100], [5, 99.7], [10, 101]), [[0, 1, 0]]],
     ['just below 100 kW × 1/12 h × 1.2 + 1 kWh', outs([0, 100], [5, 110.9]), [[0, 10.9, 0]]],
     ['just above', outs([0, 100], [5, 111.1]), [[0, 0, 300]]],
@@ -135,7 +135,7 @@ describe('edges of the range', () => {
     expect(rollUp([], S0, Q(8), rules)).toEqual([]);
     expect(rollUp(outs([5, 100]), Q(1), Q(8), rules)).toEqual([]);
     expect(rollUp(outs([5, 100], [6, 101]), Q(4), Q(4), rules)).toEqual([]);
-    // The pair ends where the last bucket begins.
+    // The pair of readings ends at the start of the last bucket.
     expect(energy(rollUp(outs([0, 100], [15, 101]), Q(1), Q(3), rules))).toEqual([[15, null, 0]]);
   });
 

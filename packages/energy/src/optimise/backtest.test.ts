@@ -8,7 +8,7 @@ const DAYS = 4;
 const series = (of: (slot: number, day: number) => number) =>
   Float64Array.from({ length: DAYS * DAY }, (_, step) => of(step % DAY, Math.floor(step / DAY)));
 
-/** Two days of each of two months; 40 kW all the time, 60 kW in one quarter of the last day. */
+/** Two days in each of two months; 40 kW all the time, 60 kW in one interval of the last day. */
 const lived: BacktestCase = {
   horizon: {
     buyPrice: series((slot) => (slot < 32 ? 0.25 : 1)),
@@ -42,7 +42,7 @@ const lived: BacktestCase = {
   measured: null,
 };
 
-/** One hour in at 40 kW, one out. */
+/** One hour of charging at 40 kW, one hour of discharging. */
 const hourInHourOut = [
   { fromMin: 0, toMin: 60, powerKw: -40, cutOffSoc: 90 },
   { fromMin: 600, toMin: 660, powerKw: 40, cutOffSoc: 10 },
@@ -53,7 +53,8 @@ describe('days lived again', () => {
     const told: number[] = [];
     const policy = { kind: 'plan', segmentsOn: () => hourInHourOut } as const;
     const result = await backtest(lived, policy, (done) => void told.push(done));
-    // Each day 40 kWh dear become cheap but the first, which keeps 10 kWh: 10 % is where the plan stops.
+    // On each day 40 kWh are shifted from the high to the low price, less 10 kWh on the first: the plan stops
+    // at 10 %.
     const flatEnergy = DAYS * 40 * (8 * 0.25 + 16) + 5;
     expect(result.withoutBattery.energy).toBeCloseTo(flatEnergy, 6);
     expect(result.withoutBattery.demand).toBeCloseTo((40 + 60) * 2, 6);
@@ -69,7 +70,7 @@ describe('days lived again', () => {
   it('holds the demand limit with what is in store', async () => {
     const policy = { kind: 'plan', segmentsOn: () => hourInHourOut, demandLimitKw: 55 } as const;
     const { cost, dispatch } = await backtest(lived, policy);
-    // 15 kW in instead of 40; and on the last day 5 kW out for a quarter at 60 kW.
+    // Charges 15 kW instead of 40; on the last day discharges 5 kW for an interval at 60 kW.
     expect(dispatch.batteryKw[0]).toBe(-15);
     expect(dispatch.batteryKw[3 * DAY + 70]).toBeCloseTo(5, 9);
     expect(cost.demand).toBeCloseTo(2 * 55 * 2, 9);
@@ -90,7 +91,7 @@ describe('days lived again', () => {
   it('lets a machine balance the plant where its plan says nothing', async () => {
     const charges = { kind: 'plan', segmentsOn: () => hourInHourOut.slice(0, 1), selfUseGaps: true } as const;
     const { dispatch } = await backtest(lived, charges);
-    // 40 kWh from the first hour serve the 40 kW of the second.
+    // 40 kWh from the first hour supply the 40 kW of the second.
     expect([...dispatch.batteryKw.subarray(0, 10)]).toEqual([-40, -40, -40, -40, 40, 40, 40, 40, 0, 0]);
   });
 

@@ -40,7 +40,7 @@ function oneStep(
 }
 
 describe('what a machine does with an order', () => {
-  // From 50 kWh: a quarter of an hour at 40 kW takes 10 kWh × 0.8 in, and 10 kWh / 0.5 out.
+  // Starting at 50 kWh: 15 minutes at 40 kW store 10 kWh × 0.8, or take 10 kWh / 0.5.
   test.each([
     ['rests', oneStep({ loadKw: 30 }), 0, 0, 50, 30, 0],
     ['charges', oneStep({ loadKw: 30 }), -40, -40, 58, 70, 0],
@@ -113,7 +113,7 @@ it('counts energy, feed-in, demand above the floor and wear', () => {
     demand: [{ fromStep: 0, toStep: 3, pricePerKw: 38, floorKw: 45 }],
   };
   const cost = dispatchCost(of, follow(of, { powerKw: [-40, 20, 0] }));
-  // Import 60, 20 and −40 kW; 15 kW above the floor; 10 + 5 kWh through.
+  // Import 60, 20 and −40 kW; 15 kW above the floor; 10 + 5 kWh throughput.
   expect(cost.energy).toBeCloseTo(15 * 0.3 + 5 * 1.2, 9);
   expect(cost.feedIn).toBeCloseTo(10 * 0.4, 9);
   expect(cost.demand).toBeCloseTo(15 * 38, 9);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectedDay, type ProfileDay } from './habit-forecast.ts';
 
-/** Days of a fortnight from Monday, 2 November 2026: PV is the day of the month, load ten times as much. */
+/** Two weeks from Monday, 2 November 2026: PV is the day of the month, load ten times as much. */
 const days: ProfileDay[] = Array.from({ length: 14 }, (_, n) => ({
   day: `2026-11-${String(2 + n).padStart(2, '0')}`,
   pvKw: Array(96).fill(2 + n),
@@ -10,9 +10,9 @@ const days: ProfileDay[] = Array.from({ length: 14 }, (_, n) => ({
 }));
 
 it.each([
-  // Known up to Thursday the 12th: sun of the 10th to 12th; workdays 12, 11, 10, 9 and 6.
+  // Known up to Thursday the 12th: PV of the 10th to 12th; workdays 12, 11, 10, 9 and 6.
   ['a workday', '2026-11-13', '2026-11-13', 11, 96, 8],
-  // Saturday of the morning of Friday: the 7th and 8th are the weekend that is known.
+  // Saturday, forecast on Friday morning: the 7th and 8th are the known weekend.
   ['a weekend', '2026-11-13', '2026-11-14', 11, 75, 1],
   ['the second day', '2026-11-03', '2026-11-03', 2, 20, 8],
   // Only Monday is known.

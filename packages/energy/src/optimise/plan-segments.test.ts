@@ -10,7 +10,7 @@ const DAY = 96;
 const series = (days: number, of: (slot: number) => number) =>
   Float64Array.from({ length: days * DAY }, (_, step) => of(step % DAY));
 
-/** Cheap until 8:00, dear from 17:00 to 21:00. */
+/** Low price until 8:00, high price from 17:00 to 21:00. */
 const plant = (days: number): DispatchCase => ({
   horizon: {
     buyPrice: series(days, (slot) => (slot >= 68 && slot < 84 ? 1.2 : ([0.3, 0.7][Number(slot >= 32)] ?? 0))),
@@ -45,7 +45,8 @@ describe('a dispatch as a plan', () => {
       return slot >= 68 && slot < 78 ? 40 : 0;
     });
     const plan = planSegments(of, follow(of, { powerKw }), 12);
-    // In: 3 h × 40 kW × 0.95 = 114 kWh on 20 of 200, out 2.5 h × 40 kW / 0.95: down to 28.7 kWh.
+    // Charged: 3 h × 40 kW × 0.95 = 114 kWh on top of 20 of 200; discharged 2.5 h × 40 kW / 0.95: down to
+    // 28.7 kWh.
     expect(plan.days[0]).toEqual([
       { fromMin: 0, toMin: 60, powerKw: 0, cutOffSoc: 90 },
       { fromMin: 60, toMin: 240, powerKw: -40, cutOffSoc: 67 },

@@ -5,7 +5,10 @@ import { ordersWithSelfUse, plainCalendar } from './plan-orders.ts';
 import { propose, tryPlan } from './proposal.ts';
 import { segmentFacts } from './segment-reason.ts';
 
-/** Eight quarters from midnight: cheap, cheap, usual, usual, dear, dear, usual, usual; sun in the third and fourth. */
+/**
+ * Eight intervals from midnight: prices low, low, usual, usual, high, high, usual, usual; PV in the third and
+ * fourth.
+ */
 const of: DispatchCase = {
   horizon: {
     buyPrice: [0.3, 0.3, 0.7, 0.7, 1.2, 1.2, 0.7, 0.7],
@@ -40,7 +43,7 @@ const day = [
 ];
 
 it('follows a plan, and balances the plant where it says nothing', () => {
-  // Second quarter: 20 kW of load from what the first one stored.
+  // Second interval: 20 kW of load from the energy stored in the first.
   const { powerKw } = ordersWithSelfUse([day], calendar, of);
   expect([...powerKw]).toEqual([-40, 20, -40, -40, 20, 20, 20, 20]);
 });
@@ -48,7 +51,7 @@ it('follows a plan, and balances the plant where it says nothing', () => {
 it('says what a plan costs and where it leaves the battery', () => {
   const tried = tryPlan(of, calendar, [day], none);
   expect([...tried.dispatch.batteryKw]).toEqual([-40, 20, -40, -40, 20, 20, 20, 20]);
-  // 15 kWh at 0.3; all else comes from the sun and the battery: 10 − 5 + 20 − 20 are left.
+  // 15 kWh at 0.3; the rest comes from PV and the battery: 10 − 5 + 20 − 20 remain.
   expect(tried.cost.total).toBeCloseTo(15 * 0.3, 9);
   expect([tried.peakKw, tried.endSoc]).toEqual([60, expect.closeTo(5, 9)]);
 });
@@ -68,13 +71,13 @@ describe('why a segment does what it does', () => {
     ['cheap', { fromMin: 0, toMin: 15 }, none, -10, 0.3, 0.7],
     ['surplus', { fromMin: 30, toMin: 60 }, none, -20, 0.7, 0.7],
     ['dear', { fromMin: 60, toMin: 90 }, none, 10, 1.2, 0.7],
-    // At the usual price, and 20 kW of load are above the 15 kW that are held.
+    // At the usual price; 20 kW of load exceed the demand limit of 15 kW.
     ['peak', { fromMin: 90, toMin: 120 }, held, 10, 0.7, 0.7],
-    // At the flat price and below it no price is high, whatever the mean of the day is.
+    // A price at or below the flat price is never high, whatever the mean of the day.
     ['use', { fromMin: 90, toMin: 120 }, none, 10, 0.7, 0.7],
     ['use', { fromMin: 60, toMin: 90 }, none, 10, 1.2, 1.3],
     ['ahead', { fromMin: 0, toMin: 15 }, none, -10, 0.3, 0.3],
-    // Without a flat price the mean of the day counts.
+    // Without a flat price, the mean of the day is the reference.
     ['dear', { fromMin: 60, toMin: 90 }, none, 10, 1.2, null],
   ] as const)('%s', (reason, span, targets, energyKwh, price, flatPrice) => {
     const segment = { ...span, powerKw: 1, cutOffSoc: 0 };

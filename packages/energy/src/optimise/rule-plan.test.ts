@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { DispatchCase } from './dispatch-case.ts';
 import { rulePlan } from './rule-plan.ts';
 
-/** One day of six steps: cheap, usual, dear, sunny, dear, cheap. */
+/** One day of six steps: low price, usual, high, PV surplus, high, low. */
 const day: DispatchCase = {
   horizon: {
     buyPrice: [0.3, 0.7, 1.2, 0.7, 1.2, 0.3],
@@ -36,7 +36,7 @@ it('charges cheaply under the transformer, again between two dear times, serves 
 });
 
 it('takes surplus alone where buying between does not pay', () => {
-  // Half of what is bought comes back: 1.2 × 0.5 < 0.7.
+  // Half of the purchased energy is lost: 1.2 × 0.5 < 0.7.
   const battery = { ...day.battery, chargeEfficiency: 0.5 };
   expect([...rulePlan({ ...day, battery }, () => 0).batteryKw]).toEqual([-30, 0, 30, -40, 20, -30]);
 });
@@ -44,7 +44,7 @@ it('takes surplus alone where buying between does not pay', () => {
 it('keeps the wanted end when no cheap hours follow', () => {
   const buyPrice = [0.3, 0.7, 1.2, 0.7, 1.2, 0.7];
   const { batteryKw, storedKwh } = rulePlan({ ...day, horizon: { ...day.horizon, buyPrice } }, () => 0);
-  // 50 + 7.5 − 7.5 + 15, then 5 kWh are above the wanted 60.
+  // 50 + 7.5 − 7.5 + 15, then 5 kWh more than the target of 60.
   expect([...batteryKw]).toEqual([-30, 0, 30, -60, 20, 0]);
   expect(storedKwh.at(-1)).toBeCloseTo(60, 9);
 });

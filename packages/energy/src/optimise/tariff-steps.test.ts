@@ -28,7 +28,7 @@ describe('prices by quarter', () => {
     const { buyPrice, feedInPrice, slotOf } = tariffSteps(['2026-06-15'], 'Asia/Shanghai', () => price);
     expect(buyPrice.length).toBe(96);
     expect([buyPrice[31], buyPrice[33], buyPrice[68], buyPrice[80]]).toEqual([0.3, 0.6, 1.2, 0.6]);
-    // 5 minutes of 0.3 and 10 of 0.6.
+    // 5 minutes at 0.3 and 10 at 0.6.
     expect(buyPrice[32]).toBeCloseTo(0.5, 9);
     expect([feedInPrice[0], slotOf[95]]).toEqual([0.3932, 95]);
   });
@@ -38,7 +38,7 @@ describe('prices by quarter', () => {
     const { dayOf, slotOf } = tariffSteps(days, 'Europe/Berlin', () => price);
     const lengths = days.map((_, at) => Array.from(dayOf).filter((day) => day === at).length);
     expect(lengths).toEqual([96, 92, 100]);
-    // 2:00 never comes on the second day.
+    // Local time 2:00 does not exist on the second day.
     expect(slotOf[96 + 8]).toBe(12);
   });
 

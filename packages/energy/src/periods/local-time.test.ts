@@ -31,10 +31,10 @@ describe('a day of a time zone', () => {
     // Clocks went from 24:00 to 01:00: the day has no midnight.
     ['America/Sao_Paulo', '2018-11-03', '2018-11-03T03:00:00Z', 24],
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z', 23],
-    // Clocks went from 24:00 back to 23:00.
+    // Clocks went back from 24:00 to 23:00.
     ['America/Sao_Paulo', '2019-02-16', '2019-02-16T02:00:00Z', 25],
     ['America/Sao_Paulo', '2019-02-17', '2019-02-17T03:00:00Z', 24],
-    // Clocks went from 01:00 back to midnight, which occurred twice: the day begins with the first.
+    // Clocks went back from 01:00 to midnight, which occurred twice: the day begins with the first.
     ['America/Havana', '2025-11-02', '2025-11-02T04:00:00Z', 25],
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00Z', 24.5],
     ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00Z', 23.5],

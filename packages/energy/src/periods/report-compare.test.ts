@@ -14,7 +14,7 @@ function textOf(step: ReportStep, from: string, to: string, versus: Versus, nowM
 
 describe('a range is compared with the time before and the year before', () => {
   it.each([
-    // What is over is compared as a whole.
+    // Completed ranges are compared as a whole.
     [
       'day',
       '2026-10-01',
@@ -44,7 +44,7 @@ describe('a range is compared with the time before and the year before', () => {
       '2026-11-14T00 2026-11-14T23 | 2026-11-13T00 2026-11-13T23',
       '2026-11-14T00 2026-11-14T23 | 2025-11-14T00 2025-11-14T23',
     ],
-    // What runs, without today or the hour that goes on.
+    // Of running ranges, the present day or hour is excluded.
     [
       'day',
       '2026-11-01',
@@ -81,7 +81,7 @@ describe('a range is compared with the time before and the year before', () => {
       '2026-11-15T00 2026-11-15T13 | 2026-11-14T00 2026-11-14T13',
       '2026-11-15T00 2026-11-15T13 | 2025-11-15T00 2025-11-15T13',
     ],
-    // Nothing of it is completed.
+    // No part of it is completed.
     ['day', '2026-11-15', '2026-11-15', null, null],
     ['hour', '2026-11-15T14', '2026-11-15T23', null, null],
   ] as [ReportStep, string, string, string | null, string | null][])(
@@ -108,7 +108,7 @@ describe('a range is compared with the time before and the year before', () => {
       '2026-11-15T01:00:00',
       '2026-11-15T00 2026-11-15T00 | 2026-11-14T00 2026-11-14T00',
     ],
-    // February has no 29th and 30th: as many days of March as of February.
+    // February has no 29th and 30th: March is compared up to the same number of days.
     ['month', '2026-03', '2026-03', '2026-03-31T12:00:00', '2026-03-01 2026-03-28 | 2026-02-01 2026-02-28'],
     [
       'day',
@@ -117,7 +117,7 @@ describe('a range is compared with the time before and the year before', () => {
       '2026-03-30T12:00:00',
       '2026-03-01 2026-03-28 | 2026-02-01 2026-02-28',
     ],
-    // Months that are over are compared as months.
+    // Completed months are compared as months.
     ['month', '2026-02', '2026-04', '2026-04-01T12:00:00', '2026-02-01 2026-03-31 | 2025-11-01 2025-12-31'],
     ['month', '2026-01', '2026-12', '2026-03-01T12:00:00', '2026-01-01 2026-02-28 | 2025-01-01 2025-02-28'],
     ['year', '2024', '2024', '2024-11-18T12:00:00', '2024-01-01 2024-11-17 | 2023-01-01 2023-11-17'],

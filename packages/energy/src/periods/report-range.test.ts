@@ -66,10 +66,10 @@ it.each([
   ['America/St_Johns', '2026-11-01', 25, ['00 60', '01-02:30 60', '01-03:30 60', '02 60']],
   ['America/Havana', '2026-11-01', 25, ['00-04:00 60', '00-05:00 60', '01 60']],
   ['Asia/Beirut', '2026-10-24', 25, ['22 60', '23+03:00 60', '23+02:00 60']],
-  // Half an hour back: the second half of the hour comes again.
+  // Clocks go back by half an hour: the second half of the hour is repeated.
   ['Australia/Lord_Howe', '2026-04-05', 25, ['00 60', '01+11:00 60', '01+10:30 30', '02 60']],
   ['Australia/Lord_Howe', '2026-10-04', 24, ['01 60', '02 30', '03 60']],
-  // Two hours back: two hours come again.
+  // Clocks go back by two hours: two hours are repeated.
   [
     'Antarctica/Troll',
     '2026-10-25',

@@ -18,13 +18,13 @@ describe('the days, instants and columns of a span', () => {
     ['month', '2024-02', '2024-02', SHANGHAI, '2024-02-01 2024-02-29', '2024-01-31T16:00Z', 29 * 24, 1],
     ['month', '2026-02', '2026-02', SHANGHAI, '2026-02-01 2026-02-28', '2026-01-31T16:00Z', 28 * 24, 1],
     ['year', '2023', '2024', SHANGHAI, '2023-01-01 2024-12-31', '2022-12-31T16:00Z', 731 * 24, 2],
-    // Clocks are set back, and forward.
+    // Clock changes: back, and forward.
     ['day', '2026-10-25', '2026-10-25', BERLIN, '2026-10-25 2026-10-25', '2026-10-24T22:00Z', 25, 1],
     ['hour', '2026-10-25T00', '2026-10-25T23', BERLIN, '2026-10-25 2026-10-25', '2026-10-24T22:00Z', 25, 25],
     ['hour', '2026-10-25T02', '2026-10-25T02', BERLIN, '2026-10-25 2026-10-25', '2026-10-25T00:00Z', 2, 2],
     ['hour', '2026-03-29T00', '2026-03-29T23', BERLIN, '2026-03-29 2026-03-29', '2026-03-28T23:00Z', 23, 23],
     ['month', '2026-03', '2026-03', BERLIN, '2026-03-01 2026-03-31', '2026-02-28T23:00Z', 31 * 24 - 1, 1],
-    // The hour that they skip has no time.
+    // The skipped hour has no duration.
     ['hour', '2026-03-29T02', '2026-03-29T02', BERLIN, '2026-03-29 2026-03-29', '2026-03-28T23:00Z', 0, 0],
     // Samoa skipped a day.
     ['day', '2011-12-30', '2011-12-30', 'Pacific/Apia', '2011-12-30 2011-12-30', '2011-12-30T10:00Z', 0, 1],
@@ -64,7 +64,7 @@ describe('the days, instants and columns of a span', () => {
 
 describe('how much of a span is over', () => {
   it.each<[ReportStep, string, string, string, boolean, string, string | null]>([
-    // At 14:20 of the 15th: whether it is complete, the last day that has begun, the completed part.
+    // At 14:20 of the 15th: whether the span is complete, its last started day, its completed part.
     ['day', '2026-11-10', '2026-11-14', NOW, true, '2026-11-14', 'day 2026-11-10 2026-11-14'],
     ['day', '2026-11-10', '2026-11-15', NOW, false, '2026-11-15', 'day 2026-11-10 2026-11-14'],
     ['day', '2026-11-15', '2026-11-20', NOW, false, '2026-11-15', null],

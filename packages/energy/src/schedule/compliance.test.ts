@@ -36,7 +36,7 @@ const quarter = (clock: string, more: Partial<PlannedQuarter> = {}): PlannedQuar
 });
 const out = (kwh: number) => ({ outQuanta: kwh * KWH });
 const into = (kwh: number) => ({ inQuanta: kwh * KWH });
-/** No feeding in, 630 kW of transformer. */
+/** No export, transformer of 630 kW. */
 const site = (lowestGridKw: number, highestGridKw: number) => ({
   lowestGridKw,
   highestGridKw,
@@ -59,7 +59,7 @@ describe('a quarter of an hour', () => {
     ['ten minutes of it planned, then on', quarter('10:00', out(25)), 'asPlanned 100 → 100'],
     ['charging before they began', quarter('10:00', { ...out(16.67), ...into(8) }), 'asPlanned 100 → 35'],
     ['less than the ten minutes wanted', quarter('10:00', out(12)), '!other 100 → 48'],
-    // 16.67 + 8.33 + 1 kWh: more than five minutes can give.
+    // 16.67 + 8.33 + 1 kWh: more than five minutes at full power can deliver.
     ['more than the rest explains', quarter('10:00', out(26)), '!other 100 → 104'],
     ['empty by the plan', quarter('11:30', soc(15.5)), 'cutOff 100 → 0'],
     [
@@ -103,7 +103,8 @@ describe('a quarter of an hour', () => {
   });
 
   it.each<[string, number, number, string | null]>([
-    // Bears (100 − 96) / 8 = 50 kW at 96 %: 12.5 kWh a quarter; 45 kW are within the tolerance, 44 are not.
+    // Power limit at 96 %: (100 − 96) / 8 = 50 kW, 12.5 kWh per interval; 45 kW are within tolerance, 44 are
+    // not.
     ['as much as it bears', 96, 12.5, 'taper'],
     ['a little less', 96, 11.25, 'taper'],
     ['much less', 96, 11, null],
@@ -175,7 +176,7 @@ describe('a day', () => {
 });
 
 describe('a quarter that is not over', () => {
-  /** Four minutes of it, from the third on. */
+  /** Four minutes of the interval, from minute 2 on. */
   const part = quarterPlan(at('11:00'), ZONE, PLAN, { fromMin: 2, toMin: 6 }) as QuarterPlan;
   const running = (outKw: number, inKw: number, more: Partial<PlannedQuarter> = {}) => {
     const found = runningCompliance(quarter('11:00', { plan: part, ...more }), { outKw, inKw }, TERMS);
@@ -186,7 +187,7 @@ describe('a quarter that is not over', () => {
     ['as planned', 100, 0, {}, [4, 100, 100, 'asPlanned']],
     ['less than 5 kW less', 95.1, 0, {}, [4, 100, 95, 'asPlanned']],
     ['6 kW less', 94, 0, {}, [4, 100, 94, 'other']],
-    // Of a whole quarter the other eleven minutes would excuse it.
+    // If the whole interval counted, the other eleven minutes would hide the deviation.
     ['6 kW more', 106, 0, {}, [4, 100, 106, 'other']],
     ['the other way', 0, 50, {}, [4, 100, -50, 'other']],
     ['not taken over yet', 0, 0, { undelivered: true }, [4, 100, 0, 'dispatch']],
@@ -203,7 +204,7 @@ describe('a quarter that is not over', () => {
         toMin: 15,
       }),
     ] as QuarterPlan[];
-    // 80 kW for 6 minutes in, 40 kW for 6 minutes out.
+    // 80 kW of charging for 6 minutes, 40 kW of discharging for 6 minutes.
     expect(joinPlans(first as QuarterPlan, then as QuarterPlan)).toEqual({
       minutes: 12,
       inQuanta: 8 * KWH,

@@ -12,7 +12,7 @@ const given = (at: string, powerKw: number | null): GivenPlan => ({
 describe('the plan that was in force on a day', () => {
   const history = [
     given('2026-07-01T09:00:00', -10),
-    // Assigned when the day changed, with a special day in between.
+    // Assigned at the change of day, with a special day in between.
     given('2026-07-03T00:00:05', -30),
     given('2026-07-04T00:00:04', -10),
     given('2026-07-06T12:00:00', 20),

@@ -59,7 +59,8 @@ describe('the plan of a day', () => {
       const of = (reason: string) => rulings.filter((ruling) => ruling.reason === reason).length;
       return [rulings.length, of('year'), of('quarter'), of('specialDay'), of('none')];
     };
-    // 2026: 91 days of April to June, less 1 May; 8 + 1 special days of which 8 lie in quarters 1, 3 and 4.
+    // 2026: 91 days from April to June, minus 1 May; 8 + 1 special days, 8 of them in quarters 1, 3 and 4 of
+    // the year.
     expect(count(2026)).toEqual([365, 90, 365 - 91 - 8, 9, 0]);
     expect(count(2028)).toEqual([366, 91, 275, 0, 0]);
   });

@@ -18,7 +18,7 @@ const HOURS: Record<string, PricePeriod> = {
   d: 'deepValley',
 };
 
-/** 'v8 p3 …': periods and their hours. */
+/** 'v8 p3 …': periods with their number of hours. */
 const day = (text: string, prices: Partial<Record<PricePeriod, string>>): DaySegment[] => {
   let startMin = 0;
   return text.split(' ').map((part) => {
@@ -32,7 +32,7 @@ const day = (text: string, prices: Partial<Record<PricePeriod, string>>): DaySeg
 describe('a plan by prices', () => {
   const usual = { valley: '0.3', usual: '0.7', peak: '1.1', topPeak: '1.4' } as const;
   it.each<[string, DaySegment[], string]>([
-    // 1.1 × 0.9 − 0.09 = 0.90 > 0.7: at noon it pays to charge again.
+    // 1.1 × 0.9 − 0.09 = 0.90 > 0.7: charging again at noon is profitable.
     [
       'two charges, two discharges',
       day('v8 p3 u6 p4 u3', usual),
@@ -49,7 +49,7 @@ describe('a plan by prices', () => {
       'charge selfUse discharge selfUse',
     ],
     ['too flat', day('v8 p16', { valley: '0.6', peak: '0.7' }), 'selfUse selfUse'],
-    // 0.9 × 0.9 − 0.09 = 0.72 < 0.75, but the top peak pays.
+    // 0.9 × 0.9 − 0.09 = 0.72 < 0.75, but discharging at the top peak is profitable.
     [
       'only the top pays',
       day('v8 p8 t2 p6', { valley: '0.75', peak: '0.9', topPeak: '1.5' }),

@@ -91,7 +91,7 @@ describe('where the energy of a quarter went', () => {
       { storageToUse: 3, storageToStorage: 5 },
     ],
     ['piles are use', { import: 9, export: 0, load: 4, charging: 5 }, metered, { gridToUse: 9 }],
-    // As reported by the roll-up: by balance all of it would be load too.
+    // As reported by the roll-up: the balance alone would assign all of it to the load.
     [
       'full feed-in without a meter',
       { pv: 10, load: 10 },

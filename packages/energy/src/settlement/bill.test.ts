@@ -5,7 +5,7 @@ import { addTotals, type BillTotals, billTotals, type MonthFacts, meanPrice, mon
 import type { SettledLine } from './lines.ts';
 import { toQuanta } from './quanta.ts';
 
-/* Worked out by hand. Prices: peak 1.10, usual 0.70, valley 0.30; feed-in 0.40. */
+/* Expected values calculated by hand. Prices: peak 1.10, usual 0.70, valley 0.30; feed-in 0.40. */
 
 const bought = (period: SettledLine['period'], kwh: number, price: string): SettledLine => ({
   item: 'import',
@@ -62,7 +62,7 @@ describe('the bill of a month', () => {
       '26529.80',
     ],
     [
-      // The tenth month of 125,000 a year ÷ 12: 104,166.67 − 93,750.00.
+      // Tenth month of an annual price of 125,000 ÷ 12: 104,166.67 − 93,750.00.
       'with a yearly one',
       { transformer: annual },
       [...energy, 'capacity null 1250 kVA/12 × 100 = 10416.67', credit],
@@ -76,14 +76,14 @@ describe('the bill of a month', () => {
       '25804.04',
     ],
     [
-      // 3 kWh to 4 kvarh is 0.60: 20 × 0.5 % + 5 × 1 % + 5 × 2 % = 25 % of 2,650 + 24,000.
+      // 3 kWh to 4 kvarh is a power factor of 0.60: 20 × 0.5 % + 5 × 1 % + 5 × 2 % = 25 % of 2,650 + 24,000.
       'with a poor power factor',
       { transformer: { ...monthly, pfStandard: 90 }, reactive: { activeKwh: 3, reactiveKvarh: 4 } },
       [...energy, 'capacity null 800 kVA × 30 = 24000.00', 'powerFactor null 25 % × 26650 = 6662.50', credit],
       '33192.30',
     ],
     [
-      // Above 0.95 of a standard of 0.90: 0.75 % less, −199.875.
+      // Above 0.95 with a standard of 0.90: 0.75 % less, −199.875.
       'with a good one',
       { transformer: { ...monthly, pfStandard: 90 }, reactive: { activeKwh: 100, reactiveKvarh: 10 } },
       [
@@ -130,7 +130,7 @@ describe('the bill of a month', () => {
 });
 
 it.each([
-  // 800 kVA × 30; 400 kW × 38; 1,250 kVA × 100 ÷ 12, October. By the days of the month, to the cent.
+  // 800 kVA × 30; 400 kW × 38; 1,250 kVA × 100 ÷ 12, October. Prorated by the days of the month, to the cent.
   ['monthly', monthly, 17, '13161.29'],
   ['demand', demand, 17, '8335.48'],
   ['annual', annual, 9, '3024.19'],

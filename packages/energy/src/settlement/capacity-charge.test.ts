@@ -25,7 +25,7 @@ describe('a month', () => {
     // 612.48 kW × 38
     ['by demand', terms('demand', '1250', 38), '612.48', '23274.24'],
     ['by demand that nobody measured', terms('demand', '1250', 38), null, null],
-    // 1250 kVA × 100 a year ÷ 12 = 10,416.666…
+    // 1250 kVA × 100 per year ÷ 12 = 10,416.666…
     ['of a year', terms('annual', '1250', 100), null, '10416.67'],
   ])('%s', (_name, given, demandKw, amount) => {
     expect(shown(given, 1, demandKw)).toBe(amount);

@@ -5,7 +5,7 @@ import { type ChargedLine, untoldOf, withCharged } from './charged-lines.ts';
 import { hourlyCents, incomeCents } from './income-cents.ts';
 import { amountOf, exactTotal, type SettledLine } from './lines.ts';
 
-/** 0.35 kWh at 0.70 and 0.50: 0.245 and 0.175, asked for as 0.25 and 0.18. */
+/** 0.35 kWh at 0.70 and 0.50: 0.245 and 0.175, billed as 0.25 and 0.18. */
 const charged = (fromH: number, toH: number, more: Partial<ChargedLine> = {}): ChargedLine => ({
   fromMs: fromH * HOUR_MS,
   toMs: toH * HOUR_MS,

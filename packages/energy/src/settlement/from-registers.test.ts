@@ -6,7 +6,10 @@ import type { PriceSeason } from '../tariff/tariff-day.ts';
 import { amountOf, exactTotal } from './lines.ts';
 import { type FlowBucket, settleDay } from './settle-day.ts';
 
-/* From the registers of the grid meter to money, worked out by hand. All day 0.50 up to June, 0.80 from July on. */
+/*
+ * From the registers of the grid meter to amounts, calculated by hand. 0.50 all day until June, 0.80 from
+ * July on.
+ */
 
 const season = (startMonth: number, endMonth: number, usualPrice: string): PriceSeason => ({
   startMonth,
@@ -59,7 +62,7 @@ function importQuarters(from: string, to: string, readings: readonly [clock: str
 }
 
 it('15: a meter is replaced: the old one counts up to its last reading, the new one from zero', () => {
-  // 2 + 2 + 2 of the old one; 1.5 and 2.5 of the new one: 10 kWh, however high the registers stood.
+  // 2 + 2 + 2 of the old meter; 1.5 and 2.5 of the new one: 10 kWh, independent of the register readings.
   const quarters = importQuarters('2026-03-10T09:00', '2026-03-10T10:15', [
     ['2026-03-10T09:00', 48_000],
     ['2026-03-10T09:15', 48_002],
@@ -74,7 +77,7 @@ it('15: a meter is replaced: the old one counts up to its last reading, the new 
 });
 
 it('16: the last quarter of June has the price of June, the first of July that of July', () => {
-  // 3 kWh × 0.50 = 1.50 and 5 kWh × 0.80 = 4.00; midnight of Shanghai is 16:00 of the day before in UTC.
+  // 3 kWh × 0.50 = 1.50 and 5 kWh × 0.80 = 4.00; midnight in Shanghai is 16:00 UTC of the previous day.
   const quarters = importQuarters('2026-06-30T23:45', '2026-07-01T00:15', [
     ['2026-06-30T23:45', 100],
     ['2026-07-01T00:00', 103],

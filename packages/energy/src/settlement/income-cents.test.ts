@@ -28,21 +28,21 @@ describe('a day in cents', () => {
       { pvUse: '6.52', pvFeedIn: '1.60' },
       '8.12',
     ],
-    // What PV gives the battery is income of PV and cost of the battery: 0.8 − 0.8.
+    // PV energy for the battery is income of PV and cost of the battery: 0.8 − 0.8.
     [
       'PV into the battery',
       [line('pvToStorage', '0.4', 2), line('chargePv', '-0.4', 2)],
       { pvUse: '0.80', charge: '-0.80' },
       '0.00',
     ],
-    // 5 × 1.08 = 5.40, 6 × −0.3331 = −1.9986; together 3.4014: the cost is cut to −2.00 and the sum is 3.40.
+    // 5 × 1.08 = 5.40, 6 × −0.3331 = −1.9986; sum 3.4014: the cost becomes −2.00 and the sum 3.40.
     [
       'arbitrage',
       [line('dischargeUse', '1.08', 5), line('chargeGrid', '-0.3331', 6)],
       { discharge: '5.40', charge: '-2.00' },
       '3.40',
     ],
-    // Three times 0.335: each alone would be 0.34, the sum 1.005 is 1.01 and not 1.02.
+    // Three times 0.335: each alone would be 0.34, but the sum 1.005 is 1.01 and not 1.02.
     [
       'parts of a cent',
       [line('pvUse', '0.335', 1), line('charging', '0.335', 1), line('subsidy', '0.335', 1)],

@@ -84,15 +84,15 @@ describe('what it is worth', () => {
     ['a quarter of discharge', '11:15', {}, '27', 25],
     // 15 kWh × 1.2 × 0.9
     ['a part of it', '11:15', { outQuanta: 10 * KWH }, '16.2', 15],
-    // What was not charged was not paid: a gain of 15 × 0.3.
+    // Energy that was not charged was not paid for: a gain of 15 × 0.3.
     ['no charging', '02:00', {}, '-4.5', -15],
     // The price changes at 11:05: 5 of 15 minutes at 0.7, so 8.333333 × 0.63 + 16.666667 × 1.08.
     ['a price boundary inside', '11:00', {}, '23.25000015', 25],
     // More than planned is a gain: −5 × 1.08.
     ['more than planned', '11:15', { outQuanta: 30 * KWH }, '-5.4', -5],
-    // It charged 6 kWh instead: 27 and the 7.2 that they cost.
+    // Charged 6 kWh instead: 27 plus their cost of 7.2.
     ['the wrong way', '11:15', { inQuanta: 6 * KWH }, '34.2', 31],
-    // Only 10 of 15 minutes are planned: of 15 kWh 10 count; 6.666667 × 0.7 × 0.9.
+    // Only 10 of 15 minutes are planned: 10 of 15 kWh count; 6.666667 × 0.7 × 0.9.
     ['a quarter planned in part', '10:00', { outQuanta: 15 * KWH }, '4.20000021', 6.666667],
   ])('%s', (_, clock, more, amount, kwh) => {
     const part = lost(facts(clock, more), clock);

@@ -2,7 +2,7 @@ import { decimal, decimalText } from '@heliodon/kernel/decimal';
 import { describe, expect, it } from 'vitest';
 import { type PvDay, pvLost } from './planned-pv.ts';
 
-/** 80 kWh earned 40: 0.5 a kWh. */
+/** 80 kWh earned 40: 0.5 per kWh. */
 const earned = { amount: decimal('40'), quanta: 80_000_000, feedInPrice: decimal('0.4') };
 const shown = (day: PvDay, by = earned) =>
   pvLost(day, by).map(({ cause, amount, quanta }) => [cause, decimalText(amount), quanta / 1e6]);

@@ -4,7 +4,7 @@ import type { PricePeriod } from '../tariff/tariff-day.ts';
 import type { BillKind } from './bill.ts';
 import { type Evidence, type InvoiceLine, reconcile } from './reconcile.ts';
 
-/* Worked out by hand. Our prices: peak 1.10, usual 0.70, valley 0.30. */
+/* Expected values calculated by hand. Prices of the plant: peak 1.10, usual 0.70, valley 0.30. */
 
 const line = (
   kind: BillKind,
@@ -53,7 +53,7 @@ describe('why an invoice differs', () => {
       all('rounding', 'rounding', 'rounding'),
     ],
     [
-      // 1000 kWh for 1,200.00 is 1.20 a kWh.
+      // 1000 kWh for 1,200.00 are 1.20 per kWh.
       'another price',
       [
         bought('peak', '1000', '1200.00'),
@@ -64,7 +64,8 @@ describe('why an invoice differs', () => {
       all('price 1.2', 'rounding', 'rounding'),
     ],
     [
-      // 96 of 2,976 quarters are unknown: 2,000 kWh in 2,880 quarters make 66.7 in 96. 33.3 are left.
+      // 96 of 2,976 intervals are unknown: at 2,000 kWh in 2,880 intervals they hold 66.7. 33.3 remain
+      // unexplained.
       'data were missing, and that explains a part',
       [
         bought('peak', '1000', '1100.00'),
@@ -75,7 +76,7 @@ describe('why an invoice differs', () => {
       all('rounding', 'missing 66.7, unexplained 33.3', 'rounding'),
     ],
     [
-      // 192 unknown: 2,000 × 192 ÷ 2,784 = 137.9 kWh could be missing, and 100 are.
+      // 192 unknown: 2,000 × 192 ÷ 2,784 = 137.9 kWh could be missing; 100 are missing.
       'data were missing, and that explains it',
       [
         bought('peak', '1000', '1100.00'),
@@ -86,7 +87,7 @@ describe('why an invoice differs', () => {
       all('rounding', 'missing 100', 'rounding'),
     ],
     [
-      // 26,784 s are 1 % of 2,976 quarters: 20 kWh of 2,000.
+      // 26,784 s are 1 % of 2,976 intervals: 20 of 2,000 kWh.
       'data were estimated',
       [
         bought('peak', '1000', '1100.00'),
@@ -151,7 +152,7 @@ describe('why an invoice differs', () => {
   });
 
   test.each<[string, InvoiceLine, InvoiceLine, string]>([
-    // 630 − 612.48 kW at 38.
+    // (630 − 612.48) kW at 38.
     ['demand', line('demand', null, '612.48', '23274.24'), line('demand', null, '630', '23940.00'), 'demand'],
     [
       'kVA',

@@ -7,8 +7,9 @@ import { amountOf, exactTotal, mergeLines, type SettledItem, type SettledLine, t
 import { type DayTerms, type FlowBucket, settleDay } from './settle-day.ts';
 
 /*
- * Worked out by hand. Prices: valley 0.30 from 22:00 to 06:00, deep valley 0.15 from 11:30 to 12:30, peak 1.10 from
- * 14:00 to 18:00, top peak 1.40 from 18:00 to 20:00, usual 0.70; feed-in 0.40; efficiency 0.9.
+ * Expected values calculated by hand. Prices: valley 0.30 from 22:00 to 06:00, deep valley 0.15 from 11:30 to
+ * 12:30, peak 1.10 from 14:00 to 18:00, top peak 1.40 from 18:00 to 20:00, usual 0.70; feed-in 0.40;
+ * efficiency 0.9.
  */
 
 const hm = (hour: number, minute = 0) => hour * 60 + minute;
@@ -46,7 +47,7 @@ const silent = {
   charging: null,
 };
 
-/** A quarter of a day of Shanghai. */
+/** An interval of a day in Shanghai. */
 const at = (clock: string, flows: Flows, day = '2026-07-01'): FlowBucket => ({
   ...silent,
   ...flows,
@@ -147,7 +148,7 @@ describe('a day, worked out by hand', () => {
   });
 
   it('7b: what PV gives the piles is earned once', () => {
-    // 10 kWh sold for 11, taken from PV that would have saved 11: the plant has 11 more, not 22.
+    // 10 kWh sold for 11, taken from PV that would have saved 11: the plant gains 11, not 22.
     const { lines } = settleDay(
       '2026-07-01',
       [at('15:00', { pv: 10, import: 0, export: 0, load: 0, charging: 10 })],
@@ -220,7 +221,7 @@ describe('a day, worked out by hand', () => {
       startMs: fromMs + n * 900_000,
     }));
     expect(buckets).toHaveLength(100);
-    // Valley: 7 hours of the night, one of them twice, and 2 in the evening = 36 quarters.
+    // Valley: 7 hours of the night, one of them twice, and 2 in the evening = 36 intervals.
     expect(shown(settleDay('2026-10-25', buckets, berlin).lines, 'import')).toEqual([
       'import valley 36 × -0.3 = -10.8',
       'import usual 36 × -0.7 = -25.2',
@@ -285,7 +286,7 @@ describe('a day, worked out by hand', () => {
   });
 
   it('14: a line is rounded once, over the whole range', () => {
-    // Three times 0.005 × 0.70 = 0.0035 a day: rounded each day it would be nothing, together it is 0.0105.
+    // 0.005 × 0.70 = 0.0035 on each of three days: rounded daily it would be zero, in total it is 0.0105.
     const days = ['2026-07-01', '2026-07-02', '2026-07-03'].map((day) =>
       settleDay(day, [at('12:30', { import: 0.005, export: 0, load: 0.005 }, day)], terms),
     );

@@ -11,7 +11,7 @@ const sun = (elevationDeg: number, azimuthDeg = 180): SunPosition => ({
 
 describe('clear sky', () => {
   it.each([
-    // 1098 cos z exp(−0.059 / cos z), by hand.
+    // 1098 cos z exp(−0.059 / cos z), calculated by hand.
     [90, 1098 * Math.exp(-0.059)],
     [30, 549 * Math.exp(-0.118)],
     [10, 1098 * 0.17365 * Math.exp(-0.059 / 0.17365)],
@@ -37,7 +37,8 @@ describe('a plane', () => {
 
   it('that faces the sun sees the whole beam; one that looks away sees none', () => {
     const light = { ghiWm2: 500, dniWm2: 800, dhiWm2: 100 };
-    // Tilt 50° against a sun at 40°: beam 800, sky 100 × (1 + cos 50°)/2, ground 500 × 0.2 × (1 − cos 50°)/2.
+    // Tilt 50°, sun at 40° elevation: beam 800, sky 100 × (1 + cos 50°)/2, ground 500 × 0.2 × (1 − cos
+    // 50°)/2.
     expect(onPlane(light, sun(40), { tiltDeg: 50, azimuthDeg: 180 })).toBeCloseTo(800 + 82.14 + 17.86, 1);
     expect(onPlane(light, sun(20), { tiltDeg: 90, azimuthDeg: 0 })).toBeCloseTo(50 + 50, 6);
   });

@@ -35,7 +35,7 @@ describe('sun', () => {
   });
 
   it('has the declination and the equation of time of Meeus, examples 25.b and 28.a', () => {
-    // 0 h of dynamical time, which was 59 s ahead.
+    // 0 h of dynamical time, 59 s ahead of UTC at that date.
     const course = sunCourse(at('1992-10-13T00:00:00Z') - 59_000);
     expect(within(declinationDeg(course), -(7 + 47 / 60 + 1.74 / 3600), 0.001)).toBe(true);
     expect(within(course.equationOfTimeMin, 13 + 42.6 / 60)).toBe(true);

@@ -71,7 +71,7 @@ describe('modifications in a month', () => {
   });
 
   it('the day is that of the plant: at the same moment 60 days ahead in Kiritimati, 61 in Honolulu', () => {
-    // 31 Dec 02:00 here, 30 Dec 02:00 there; 1 March is chosen.
+    // 31 Dec 02:00 in Kiritimati, 30 Dec 02:00 in Honolulu; 1 March is chosen.
     const at = Date.parse('2025-12-30T12:00:00Z');
     expect(changeIssue([], '2026-03', at, 'Pacific/Kiritimati')).toBeUndefined();
     expect(changeIssue([], '2026-03', at, 'Pacific/Honolulu')).toBe('outOfReach');

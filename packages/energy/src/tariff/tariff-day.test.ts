@@ -63,14 +63,14 @@ describe('a day', () => {
 
   it('of a clock change goes by the wall clock: a repeated hour costs the same twice', () => {
     const zone = 'Europe/Berlin';
-    // 2026-10-25: 03:00 becomes 02:00 again at 01:00 UTC.
+    // 2026-10-25: at 01:00 UTC clocks go back from 03:00 to 02:00.
     const first = Date.parse('2026-10-25T00:30:00Z');
     const again = Date.parse('2026-10-25T01:30:00Z');
     expect([first, again].map((ms) => [localDay(ms, zone), localMinute(ms, zone)])).toEqual([
       ['2026-10-25', 150],
       ['2026-10-25', 150],
     ]);
-    // 2026-03-29: 02:00 becomes 03:00 at 01:00 UTC.
+    // 2026-03-29: at 01:00 UTC clocks go forward from 02:00 to 03:00.
     expect(localMinute(Date.parse('2026-03-29T00:59:59Z'), zone)).toBe(119);
     expect(localMinute(Date.parse('2026-03-29T01:00:00Z'), zone)).toBe(180);
     expect(localMinute(Date.parse('1969-12-31T23:30:00Z'), 'UTC')).toBe(1410);

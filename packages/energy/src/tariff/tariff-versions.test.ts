@@ -13,11 +13,11 @@ const history = [
   version(1, '2025-03-01'),
   version(2, '2025-06-01'),
   version(3, '2026-11-01'),
-  // Made later for the same month: replaces 3.
+  // Created later for the same month: replaces version 3.
   version(4, '2026-11-01'),
   version(5, '2027-01-01', 5, true),
   version(6, '2026-12-01'),
-  // Made last, for a month that is over.
+  // Created last, for a past month.
   version(7, '2026-10-01'),
 ];
 

@@ -45,7 +45,7 @@ describe('heat', () => {
   });
 
   it('costs what the light would have given more', () => {
-    // 60 kWp × 0.8 × 0.98 against 25 kW, in the steps in which it says that it is hot.
+    // 60 kWp × 0.8 × 0.98 against 25 kW, in the steps in which the heat sink is reported as hot.
     const sound = inverterDay(11);
     const change = { ...hot(10, 14), mostKw: 40 };
     const [found] = diagnose(12, from(11, change));

@@ -55,7 +55,7 @@ describe('dust on an inverter', () => {
     const [found, ...more] = kinds(inverterDays(20, dirty), [...weather], clean);
     expect(more).toEqual([]);
     expect(found).toMatchObject({ kind: 'soiling', string: null, level: 'medium' });
-    // 0.008 a day for nine days; a clear sky knows no temperature and is off by a percent or two.
+    // 0.008 per day for nine days; the clear-sky model ignores temperature and is off by one or two percent.
     expect(Math.abs((found?.evidence.figures.lost ?? 0) - 0.072)).toBeLessThan(off);
     expect(found?.sinceDayNo).toBeGreaterThanOrEqual(FIRST_DAY + 9);
     expect(found?.sinceDayNo).toBeLessThanOrEqual(FIRST_DAY + 12);

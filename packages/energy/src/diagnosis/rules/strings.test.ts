@@ -8,11 +8,11 @@ const diagnose = (count: number, change: (n: number) => Change, open: readonly F
   diagnoseInverter(facts, plant, inverterDays(count, change), [], [], { open });
 const seen = (found: readonly Finding[]) => found.map(({ kind, string }) => `${kind} ${string}`);
 
-/** String 2 (from 0) gives a share of the others from day `from` on. */
+/** String 2 (counted from 0) yields a fraction of the others from day `from` on. */
 const low =
   (share: number, from: number) =>
   (n: number): Change => ({ string: (s) => (s === 2 && n >= from ? share : 1) });
-/** String 4 loses most of the direct beam from 15:00 to 16:30, on sunny days only. */
+/** String 4 loses most of the direct irradiance from 15:00 to 16:30, on sunny days only. */
 const shade =
   (from: number, dull: (n: number) => boolean = () => false, toHour = 16.5) =>
   (n: number): Change => ({
@@ -60,7 +60,7 @@ describe('strings against their siblings', () => {
   it('say what is missing: a fifth of one of six strings', () => {
     const days = inverterDays(13, low(0.8, 10));
     const [found] = diagnoseInverter(facts, plant, days, [], []);
-    // 0.8 of the string's current was measured, so a quarter of that is missing, at 600 V.
+    // 0.8 of the string's current was measured, so a quarter of that value is missing, at 600 V.
     const amps = days[12]?.stringA[2] ?? [];
     const gaveKwh = amps.reduce<number>((all, a) => all + ((a ?? 0) * STRING_V * STEP_H) / 1000, 0);
     const lost = found?.lostKwhByDay.at(-1);

@@ -35,7 +35,7 @@ export interface Change {
   readonly mostKw?: number;
   /** Hours without data. */
   readonly silent?: (hour: number) => boolean;
-  /** Hours in which it is stopped, with this state. */
+  /** Hours in which the inverter is stopped, with its state. */
   readonly stopped?: (hour: number) => 'fault' | 'gridStop' | 'off' | undefined;
   readonly hot?: (hour: number) => boolean;
   /** Power limit that was set, percent. */
@@ -88,7 +88,7 @@ export function inverterDay(n: number, change: Change = {}): InverterDay {
     }),
   );
   const dcKw = hours.map((_, i) => stringKw.reduce((all, kw) => all + (kw[i] ?? 0), 0));
-  // Power that the inverter takes: all, limited, or none.
+  // AC output of the inverter: full, limited, or zero.
   const taken = hours.map((hour, i) => {
     const possibleKw = (dcKw[i] ?? 0) * EFFICIENCY;
     const mostKw = Math.min(
@@ -124,7 +124,7 @@ export function inverterDay(n: number, change: Change = {}): InverterDay {
 export const inverterDays = (count: number, change: (n: number) => Change = () => ({})): InverterDay[] =>
   Array.from({ length: count }, (_, n) => inverterDay(n, change(n)));
 
-/** Weather station values; `light` as for the inverter's days. */
+/** Values of a weather station; `light` as for the inverter's days. */
 export const weatherDays = (
   count: number,
   light: (n: number, hour: number) => number = () => 1,
