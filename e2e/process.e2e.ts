@@ -26,7 +26,7 @@ async function ended(env: Record<string, string>, args: string[] = []) {
 
 describe('the server as a process', () => {
   it(
-    'prints its password if the port is in use, rejects a second instance on the same folder, survives kill -9',
+    'prints its password if the port is in use, rejects a second instance on its folder, survives kill -9',
     async () => {
       // The first start fails because the port is in use: the initial password must not be lost.
       const taken = createServer().listen(0, '127.0.0.1');

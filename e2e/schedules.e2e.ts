@@ -101,7 +101,7 @@ async function draw(page: Page, fromMin: number, toMin: number) {
 }
 
 it(
-  'a plan is drawn, enabled, followed by one machine and dropped by another, and ended',
+  'a plan is drawn, enabled, followed by one unit and dropped by another, and ended',
   async () => {
     const token = await at('manager');
     const page = await open(PATH, { token, lang: 'en', height: 1000 });

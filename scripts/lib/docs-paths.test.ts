@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './project.mjs';
 
-/* Everything that documents name must exist: files and folders in backticks, links, and `npm run` scripts. */
+/* All files, folders, links and `npm run` scripts named in documents must exist. */
 
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', '.git']);
 /** Setting names and files on other machines have other extensions. */

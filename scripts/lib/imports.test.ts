@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkImports } from './imports.mjs';
 
-// A small project with the same layout. Each line of a file is one import; ✗ names the rule that must report it. A
-// cycle is reported once, at one of its members.
+// A small project with the same layout. Each line of a file is one import; ✗ names the rule that must report
+// it. A cycle is reported once, at one of its members.
 const FILES: Record<string, string[]> = {
   'packages/kernel/src/unit.ts': ['temporal-polyfill', 'zod ✗kernel', 'node:fs ✗kernel'],
   'packages/kernel/src/unit.test.ts': ['node:fs', './unit.ts'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runSteps } from './schedule.mjs';
 
-/** Steps that end when they are told to, and what is running now. */
+/** Steps that end on demand, and a list of those running now. */
 function bench() {
   const running = new Set<string>();
   const ends = new Map<string, (failed: number) => void>();

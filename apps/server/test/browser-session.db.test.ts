@@ -17,7 +17,7 @@ const DAY_S = 86_400;
 
 type Headers = Record<string, string>;
 interface Sent extends Answer {
-  /** By name; '' if the cookie was removed. */
+  /** Cookies by name; '' if the cookie was removed. */
   cookies: Record<string, string>;
   setCookies: string[];
 }

@@ -13,7 +13,7 @@ import { type TestAccount, World } from './world.ts';
 interface Push {
   readonly type: string;
   readonly topic?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into every kind of news
+  // biome-ignore lint/suspicious/noExplicitAny: tests read all types of messages
   readonly data?: any;
 }
 
@@ -148,7 +148,7 @@ async function plantOf(owner: TestAccount, seenBy: readonly TestAccount[] = []) 
     deviceId,
     loggerId,
     logger,
-    /** Resolves when stored. */
+    /** Resolves when the sample is stored. */
     async measure(activePowerKw: number): Promise<number> {
       atMs += 1000;
       const v = { activePowerKw, workStatus: 2, stringVoltage: [600.5, null] };

@@ -30,7 +30,7 @@ const times = <T>(count: number, make: (n: number) => T): T[] =>
 const id = (letter: string, n: number) => `${letter}${n}`.padEnd(40, '_');
 /** The maximum number of digits for this size. */
 const LONG = 10_000 + 1 / 3;
-/** Three bytes each. */
+/** Each character takes three bytes. */
 const words = (length: number) => '电'.repeat(length);
 
 const ofDevice: Binding = {
@@ -40,7 +40,7 @@ const ofDevice: Binding = {
   index: 4095,
 };
 
-/** A drawing with maximum content. */
+/** A diagram with the maximum content. */
 const largest = (binding: Binding): Diagram => ({
   width: 7680,
   height: 7680,

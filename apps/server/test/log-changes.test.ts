@@ -126,7 +126,7 @@ const names = new Map(
   ),
 );
 
-/** The file that uses the action passes changes to the log. */
+/** Whether the file that uses the action passes changes to the log. */
 function givesChanges(key: string): boolean {
   const [scope = '', action = ''] = key.split('.');
   const use = new RegExp(`\\b(?:(?:${names.get(scope)}|findingLog)\\.${action}\\b|${names.get(scope)}\\[)`);

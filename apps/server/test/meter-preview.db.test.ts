@@ -57,7 +57,7 @@ const recountAll = async () => {
   await settleAll();
 };
 
-/** Four at noon of each day from `first` days ago; each has one kWh more than the one before. */
+/** Four intervals at noon of each day from `first` days ago; each has one kWh more than the one before. */
 async function quarters(deviceId: number, first: number, count: number, outKwh: number, inKwh: number) {
   const noon = new Date(Math.floor(NOW.getTime() / DAY_MS) * DAY_MS + 4 * 3_600_000);
   await sql`INSERT INTO rollup_15m (device_id, bucket, samples, estimated_s, out_kwh, in_kwh)

@@ -88,7 +88,7 @@ const online = async () =>
       .executeTakeFirst()
   )?.online;
 const now = async () =>
-  // biome-ignore lint/suspicious/noExplicitAny: a live value is what the page gets
+  // biome-ignore lint/suspicious/noExplicitAny: a live value as sent to the page
   (await server.context.telemetry.live.read(deviceTopic(pileId))) as any;
 
 describe('a pile over OCPP', () => {

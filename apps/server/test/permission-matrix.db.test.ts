@@ -19,7 +19,7 @@ const alsoNeeded: Readonly<Record<string, readonly Permission[]>> = {
   '/schedule/exportScheduleLog': ['dispatchView'],
 };
 
-/** For the whole installation: roles cannot grant it. */
+/** Applies to the whole installation: roles cannot grant it. */
 const PLATFORM_ONLY: Permission = 'systemConfig';
 const REFUSED = commonErrors.noPermission.code;
 const turnedAway = new Set<number>([REFUSED, 401, 403]);

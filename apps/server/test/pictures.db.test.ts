@@ -361,7 +361,7 @@ describe('who reads a picture', () => {
     const statusOf = async (account: TestAccount, id: string) =>
       (await fetchPicture(id, await world.token(account))).statusCode;
     expect([await statusOf(user, drawing), await statusOf(user, logo)]).toEqual([200, 200]);
-    // Drawings show devices; a logo is visible to all who can see the plant.
+    // Pictures of diagrams show devices; a logo is visible to all who can see the plant.
     expect([await statusOf(viewer, drawing), await statusOf(viewer, logo)]).toEqual([404, 200]);
 
     const foreign = await fetchPicture(drawing, await world.token(stranger));
@@ -425,7 +425,7 @@ it('what nothing uses goes a day later, and what a killed process left', async (
   const idsLeft = async () =>
     (await server.db.selectFrom('picture').select('id').execute()).map(({ id }) => id);
 
-  // The retention of a day starts when they are no longer used.
+  // The one-day retention starts when the pictures are no longer used.
   await dayPasses();
   await sweep();
   expect(await idsLeft()).toEqual(expect.arrayContaining([behind, logo, unused, again]));

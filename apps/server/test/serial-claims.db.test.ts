@@ -74,7 +74,7 @@ it('a pile: whoever shows its secret first has the number, and the answer to add
   const second = await addPile(owner, 'CP-X');
   expect([first.code, second.code, second.msg]).toEqual([1000, 1000, first.msg]);
   expect(Object.keys(second.data)).toEqual(Object.keys(first.data));
-  // An account can have a number once.
+  // An account can add a number only once.
   expect((await addPile(owner, 'CP-X')).code).toBe(3001);
 
   const pile = await connect('CP-X', second.data.secret);

@@ -277,7 +277,7 @@ describe('what the environment gives', () => {
     } finally {
       await other.stop();
     }
-    // Without the variable, the stored value applies again.
+    // Without the environment variable, the stored value applies again.
     await server.context.reloadSettings();
     expect((await read('retention')).values).toEqual({ ...retention, exportKeepDays: 5 });
   });

@@ -283,7 +283,7 @@ describe('register', () => {
 describe('forgotten password', () => {
   it('three steps: prove the number, choose, sign in with the new one', async () => {
     const account = await world.account({ phone: '13811110008' });
-    // Also for accounts with an initial password.
+    // Applies also to accounts with an initial password.
     const initial = { password_initial: true };
     await server.db.updateTable('account').set(initial).where('id', '=', account.id).execute();
     const before = (await signIn(account.name)).data.token;

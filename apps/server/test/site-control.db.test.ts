@@ -40,7 +40,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** With a plan of the test; gaps are left to the work mode. */
+/** A plant with a plan of the test; outside its segments the work mode applies. */
 async function livingPlant(name: string, atMs: number, plan: readonly PlanShare[]) {
   time.ms = atMs;
   const { db, context } = server;

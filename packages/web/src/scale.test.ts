@@ -7,7 +7,7 @@ test.each([
   [2560, 1440, 1.3333, 1.33],
   [3840, 2160, 2, 2],
   [7680, 4320, 4, 2.5],
-  // A very wide screen: its height decides.
+  // A very wide screen: the height determines the scale.
   [3840, 1080, 1.08, 2],
   // A browser window with toolbars on a full HD screen.
   [1920, 900, 0.9, 1],

@@ -17,7 +17,7 @@ const NOON_MS = Date.UTC(2026, 5, 10, 4);
 function started(name: string, atMs = NOON_MS) {
   const found = demoSpecByName(name);
   if (!found) throw new Error(name);
-  // Work modes only, without a plan.
+  // Without its plan, the unit uses its work modes only.
   const { plan: _, ...spec } = found;
   const state = initialState(spec, atMs);
   const snOf = (kind: DeviceSpec['kind']) => spec.devices.find((one) => one.kind === kind)?.sn ?? '';

@@ -16,7 +16,7 @@ const NOON_MS = Date.UTC(2026, 5, 10, 4);
 function started(name: string, atMs = NOON_MS) {
   const found = demoSpecByName(name);
   if (!found) throw new Error(name);
-  // Work modes only, without a plan.
+  // Without its plan, the unit uses its work modes only.
   const { plan: _, ...spec } = found;
   const state = initialState(spec, atMs);
   for (const battery of state.batteries) battery.soc = 60;
@@ -28,7 +28,7 @@ function started(name: string, atMs = NOON_MS) {
     state,
     first,
     go: (seconds: number) => advance(spec, state, state.atMs + seconds * SECOND_MS),
-    /** To the logger of the first device of a kind. */
+    /** Sends an order to the logger of the first device of a kind. */
     control: (kind: DeviceSpec['kind'], orderKw: number | undefined, more: object = {}) => {
       const { sn, loggerSn } = first(kind);
       const order = (kw: number) => (kind === 'pcs' ? { sn, powerKw: kw } : { sn, limitKw: kw });

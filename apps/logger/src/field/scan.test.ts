@@ -11,7 +11,7 @@ import { hostsOf } from './scanning/hosts.ts';
 let server: ModbusServer | SerialServer | undefined;
 afterEach(() => server?.stop());
 
-/** Timeout only for units that do not exist. */
+/** Only units that do not exist reach this timeout. */
 const PATIENT_MS = 3000;
 
 describe('looking for devices', () => {
@@ -26,7 +26,7 @@ describe('looking for devices', () => {
       onProgress: (line) => progress.push(line),
     });
     const name = `127.0.0.1-${port}`;
-    // The logger needs the timeout with which the device was found.
+    // The configuration needs the timeout with which the device was found.
     expect(config.lines).toEqual([{ name, type: 'tcp', host: '127.0.0.1', port, timeoutMs: PATIENT_MS }]);
     expect(config.devices).toEqual([
       {
@@ -121,7 +121,7 @@ describe('looking for devices', () => {
     await scan({
       hosts: ['127.0.0.1'],
       ports: [meters.port],
-      // Responses do not matter here.
+      // Responses do not matter in this test.
       timeoutMs: 50,
       onProgress: (line) => progress.push(line),
     });

@@ -158,7 +158,7 @@ describe('the store', () => {
     expect(store.trouble).toContain('ENOSPC');
     const [held] = await store.put(samples(6, 4));
     expect([store.waiting, store.dropped]).toEqual([7, 2]);
-    // It can be sent anyway.
+    // The entry can be sent anyway.
     await store.acknowledge(held ? [held] : []);
     isFull = false;
     await store.put(samples(10, 1));

@@ -9,7 +9,7 @@ import { userEvent } from 'vitest/browser';
 import { answerAsEmptyPlant } from '../support/emptyPlant.ts';
 import { openPortal } from '../support/openPortal.tsx';
 
-/* Pages of a new manager without data, and of a new user below. */
+/* Pages of a new manager without data; further below those of a new user. */
 
 type Portal = Awaited<ReturnType<typeof openPortal>>;
 

@@ -13,7 +13,7 @@ const untranslated = /\b[a-z]+(?:\.[a-z]\w+)+\b|undefined|\[object|\{\{/;
 /** Dotted words that are not keys. */
 const namesOfOthers = /\S+@\S+|https?:\S+|settings\.key/g;
 const LEAST_CHARACTERS = 15;
-/** Only to stop a hanging page: a group has up to twenty pages. */
+/** Only stops a page that hangs: a group has up to twenty pages. */
 const GROUP_MS = 300_000;
 /** Contains a preview of a big screen, whose title is a second h1. */
 const WITH_PREVIEW = '/systemManage/project';
@@ -56,7 +56,7 @@ describe('every page has a title, a heading, words and no error, in both languag
       await portal.goTo(route.path);
       for (const lang of ['zh', 'en'] as const) {
         await setLanguage(lang);
-        // A fault does not hide the next page's.
+        // A fault of one page must not hide that of the next one.
         await expect
           .poll(() => faultOf(route, lang), { timeout: 10_000 })
           .toBeUndefined()

@@ -116,7 +116,7 @@ describe('step by step', () => {
     await expect.element(portal.getByText('电站名称为 2 至 50 个字符')).toBeVisible();
     await expect.poll(() => document.activeElement?.id).toBe('plant-name');
     await name.fill('济南屋顶');
-    // Whether the field was blurred before or not.
+    // Independent of whether the field lost the focus before.
     await next(portal);
     await expect.element(portal.getByText('电站名称已存在，请重新输入！')).toBeVisible();
     await expect.element(name).toBeVisible();

@@ -63,7 +63,7 @@ it('the texts are 500 different ones, and fields are found', () => {
   expect(fields.map(({ name }) => name)).toContain('/topology/saveTopology.diagram.nodes[].title');
 });
 
-/** Bodies refused by the contract go no further: only a few are sent, of the others all. */
+/** Bodies rejected by the contract reach no code: only a few of them are sent, but all others. */
 function worthSending(call: AnyCall, bodies: readonly unknown[]): unknown[] {
   const reaching = bodies.filter((body) => call.request.safeParse(body).success);
   const refused = bodies.filter((body) => !reaching.includes(body));

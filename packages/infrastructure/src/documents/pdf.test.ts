@@ -101,7 +101,7 @@ it('a PDF carries its letters, and only those', async () => {
   expect(raw.match(/\/Type \/Page\b/g)).toHaveLength(2);
   expect(raw).toMatch(/\/FontFile2/);
   expect(bytes.length).toBeLessThan(200_000);
-  // The map from glyphs to characters, which search and copy in a PDF use.
+  // The map from glyphs to characters, needed for searching and copying in a PDF.
   const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => {
     try {
       return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');

@@ -65,7 +65,8 @@ it('a query that the database works on may take its time', async () => {
   await holder.connect();
   await holder.query('SELECT pg_advisory_lock(1)');
   const answer = pool.query('SELECT 3 AS n FROM pg_advisory_lock(1)');
-  // The query's own connection, and two on which the database was asked about it: it was not cut the first time.
+  // The query's own connection, and two for checking its state in the database: the first check did not cut
+  // it.
   await expect.poll(() => way.used()).toBeGreaterThanOrEqual(3);
   await holder.end();
   expect((await answer).rows).toEqual([{ n: 3 }]);

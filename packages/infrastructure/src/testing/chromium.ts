@@ -14,7 +14,7 @@ const executablePath =
 /** Browser options of all measurements. */
 export const chromiumOptions = {
   executablePath,
-  /** Works as root, without a graphics card, and without external requests. */
+  /** Arguments to run as root, without a graphics card, and without external requests. */
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -73,7 +73,7 @@ const ways: readonly ((seed: string) => string)[] = [
   (seed) => `&lt;${entities(seed)}`,
   (seed) => `＜${wide(seed)}`,
   (seed) => `%3C${encodeURIComponent(seed)}`,
-  // Right to left, and with invisible characters.
+  // Right-to-left override, and invisible characters.
   (seed) => `\u202e${inside(seed, '\u200b\u2066')}\ufeff`,
   (seed) => inside(seed, '\u0000'),
   (seed) => `${seed}\ud800\udc00\udfff${seed}`,

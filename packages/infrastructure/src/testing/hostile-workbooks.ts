@@ -78,7 +78,7 @@ const xfdRows = (count: number): string =>
     '',
   );
 
-/** For a reader in a thread: they need more than 64 MB of memory. */
+/** To be read in a thread: these files need more than 64 MB of memory. */
 export const memoryBombs: readonly (readonly [string, () => Buffer])[] = [
   ['20,000 cells in the last column', () => workbookOf({ rows: xfdRows(20_000) })],
   ['700,000 texts', () => workbookOf({ rows: '', strings: '<si><t>abcdef</t></si>'.repeat(700_000) })],

@@ -3,9 +3,9 @@ import { SMTPServer } from 'smtp-server';
 
 export interface TestMailServer {
   readonly port: number;
-  /** As received, including headers. */
+  /** Mails as received, including headers. */
   readonly mails: string[];
-  /** User name and password of each attempt, in one text. */
+  /** User name and password of each attempt, in one string. */
   readonly logins: string[];
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export async function scratchPlace(): Promise<string> {
   return bavail * bsize >= NEEDED_BYTES ? MEMORY : tmpdir();
 }
 
-/** For a temporary database cluster. */
+/** A folder for a temporary database cluster. */
 export async function makeScratchFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(await scratchPlace(), prefix));
   // mkdtemp makes it private; as root, PostgreSQL runs as another user that needs access.

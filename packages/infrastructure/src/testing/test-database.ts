@@ -12,7 +12,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Its own empty, migrated database. */
+/** Creates an empty, migrated database for the test. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   // File copy: in a cluster without fsync twice as fast as through the WAL.
   const database = await copyDatabase(`TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`);
@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { ...database, url: appRoleUrl(database.ownerUrl) };
 }
 
-/** Without any table, for tests of the migrations. */
+/** Creates a database without any table, for tests of the migrations. */
 export function createBareDatabase(): Promise<TestDatabase> {
   return copyDatabase('');
 }

@@ -9,11 +9,11 @@ export interface Party {
   /** A battery of the plant and one of its clusters. */
   readonly batteryId: number;
   readonly clusterId: number;
-  /** Sent to the device. */
+  /** A command sent to the device. */
   readonly commandId: string;
-  /** Of the device. */
+  /** An alarm of the device. */
   readonly alarmId: number;
-  /** Shared by all. */
+  /** Firmware, shared by all parties. */
   readonly firmwareId: string;
   readonly exportJobId: string;
   /** Receives alarms of the plant; each party has its own. */
@@ -26,10 +26,10 @@ export interface Party {
   readonly planId: number;
   /** A backtest of the plant; each party has its own. */
   readonly backtestId: number;
-  /** Directly below the account, and a role created by the account; each party has its own. */
+  /** A sub-account directly below the account, and a role created by the account; each party has its own. */
   readonly subAccountId: number;
   readonly roleId: number;
-  /** An offer to the account by an account cancelled meanwhile; each party has its own. */
+  /** A hand-over offer to the account by an account cancelled meanwhile; each party has its own. */
   readonly offerId: number;
   /** An OCPP charger of the plant, with a session and a confirmation request. */
   readonly pileId: number;

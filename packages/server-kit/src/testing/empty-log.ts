@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Between tests of one database; the program itself cannot do this. */
+/** Empties the log between tests of one database; the program itself cannot do this. */
 export async function emptyLog(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 import { permissionsOfRole } from '@heliodon/contract/permissions';
 import type { Caller } from '../caller.ts';
 
-/** A signed-in manager by default. */
+/** The caller of a request; a signed-in manager by default. */
 export function testCaller(overrides: Partial<Caller> & { accountId: number }): Caller {
   const roleId = overrides.roleId ?? 1;
   return {
@@ -23,7 +23,7 @@ export function testCaller(overrides: Partial<Caller> & { accountId: number }): 
   };
 }
 
-/** Below manager 2, who is below the platform manager 1. */
+/** Staff below manager 2, who is below the platform manager 1. */
 export const testStaff = (
   accountId: number,
   roleId: number,

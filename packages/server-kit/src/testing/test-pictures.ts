@@ -22,16 +22,16 @@ export const testPicture = (
   height: number,
 ) => flat(width, height).toFormat(format).toBuffer();
 
-/** Semi-transparent. */
+/** A semi-transparent picture. */
 export const glassPng = (width: number, height: number) => flat(width, height, 0.5).png().toBuffer();
 
-/** Incompressible: about three bytes per pixel. */
+/** An incompressible picture: about three bytes per pixel. */
 export const noisyPng = (width: number, height: number) =>
   sharp(noise(width * height * 3), { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 
-/** Like a phone photo: rotated, with GPS position and owner in the metadata. */
+/** A picture like a phone photo: rotated, with GPS position and owner in the metadata. */
 export const phoneJpeg = (width: number, height: number) =>
   flat(width, height)
     .withMetadata({ orientation: 6 })
@@ -55,7 +55,7 @@ export async function manyScansJpeg(width: number, height: number, more: number)
   return Buffer.concat([jpeg.subarray(0, end), ...Array<Buffer>(more).fill(scan), jpeg.subarray(end)]);
 }
 
-/** With a comment in the middle and a script at the end, so that it is a valid program too. */
+/** A JPEG with a comment in the middle and a script at the end, so that it is a valid program too. */
 export async function scriptJpeg(width: number, height: number, script: string): Promise<Buffer> {
   const jpeg = await testPicture('jpeg', width, height);
   const comment = Buffer.from(script);
@@ -63,7 +63,7 @@ export async function scriptJpeg(width: number, height: number, script: string):
   return Buffer.concat([head, comment, jpeg.subarray(2), comment]);
 }
 
-/** With text inside the file and after its end. */
+/** A PNG with text inside the file and after its end. */
 export async function scriptPng(width: number, height: number, script: string): Promise<Buffer> {
   const png = await testPicture('png', width, height);
   const afterHeader = 8 + 25;
@@ -71,7 +71,7 @@ export async function scriptPng(width: number, height: number, script: string): 
   return Buffer.concat([png.subarray(0, afterHeader), text, png.subarray(afterHeader), Buffer.from(script)]);
 }
 
-/** Small file, large in memory: one bit per pixel, all black. */
+/** A small file, large in memory: one bit per pixel, all black. */
 export async function bombPng(width: number, height: number): Promise<Buffer> {
   const ROWS = 500;
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * ROWS);

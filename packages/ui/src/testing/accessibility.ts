@@ -3,7 +3,7 @@ import { commands } from 'vitest/browser';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Defined in vitest.config.ts. */
+    /** Browser command, defined in vitest.config.ts. */
     movePointerAway: () => Promise<void>;
   }
 }
@@ -27,7 +27,7 @@ async function colorsSettled(): Promise<void> {
   }
 }
 
-/** Omits what is not reported: selectors, external style sheets, frames and passed checks. */
+/** Options that skip what is not reported: selectors, external style sheets, frames and passed checks. */
 const OPTIONS: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa'],
   resultTypes: ['violations'],

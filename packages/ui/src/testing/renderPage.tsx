@@ -25,7 +25,7 @@ export interface PageOptions {
   readonly height?: number;
   /** 1 manager, 2 ordinary user, 3 operator; default manager. */
   readonly roleId?: number;
-  /** Instead of the permissions of the role. */
+  /** Replaces the permissions of the role. */
   readonly permissions?: readonly Permission[];
   readonly plant?: Partial<PlantSummary> | null;
   readonly user?: Partial<UserInfo>;
@@ -86,7 +86,7 @@ export function signIn({ roleId = ROLE_MANAGER, permissions, plant, user }: Page
   grant(permissions ?? permissionsOfRole(roleId));
 }
 
-/** Does nothing if the size is unchanged from the previous test. */
+/** Sets the viewport; does nothing if the size is unchanged from the previous test. */
 export async function setViewport({ width = 1366, height = 768 }: PageOptions): Promise<void> {
   if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height);
 }

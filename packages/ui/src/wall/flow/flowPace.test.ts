@@ -7,7 +7,7 @@ it.each([
   [0, 100, 0, 0, 3],
   [0.04, 100, 0, 0, 3],
   [-0.04, 100, 0, 0, 3],
-  // The root of a quarter is a half: midway between the limits.
+  // The square root of a quarter is a half: midway between the limits.
   [25, 100, 5, 123, 9.5],
   [-25, 100, 5, 123, 9.5],
   [1, 100, 3, 69, 5.9],
