@@ -10,7 +10,7 @@ const countOf = (devices: readonly DeviceSpec[], kind: DeviceSpec['kind']) =>
   devices.filter((device) => device.kind === kind).length;
 
 describe('devices of the demo', () => {
-  it('stand in every demo plant, about a hundred in all, with serial numbers of their own', () => {
+  it('exist in every demo plant, about a hundred in total, with unique serial numbers', () => {
     expect(demoSpecs.map(({ name }) => name)).toEqual(demoPlants.map(({ name }) => name));
     expect(demoSpecByName('莱比锡工厂 · Werk Leipzig')?.timeZone).toBe('Europe/Berlin');
     const serials = demoSpecs.flatMap(({ devices }) => devices.map(({ sn }) => sn));
@@ -20,7 +20,7 @@ describe('devices of the demo', () => {
     expect(serials.every((sn) => /^HD-[A-Z]{3}-\d{4}$/.test(sn))).toBe(true);
   });
 
-  it('make plants that keep the rules of every plant', () => {
+  it('form plants that comply with the rules for every plant', () => {
     for (const [i, plant] of demoPlants.entries()) {
       const whole = { ...plant, ...capacityOf(demoSpecs[i]?.devices ?? []) };
       expect(plantInput.safeParse(whole).error?.issues, plant.name).toBeUndefined();

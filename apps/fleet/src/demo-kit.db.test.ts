@@ -37,7 +37,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-it('has a logger without a plant, told with the code on its label until it is added', async () => {
+it('has a logger without a plant, shown with the code on its label until it is added', async () => {
   const { db } = database;
   const spare = await spareLogger(db);
   expect(spare?.sn).toBe(SPARE_LOGGER);
@@ -55,7 +55,7 @@ it('has a logger without a plant, told with the code on its label until it is ad
   expect(await spareLogger(db)).toBeNull();
 });
 
-it('has firmware that is signed with the key that is set', async () => {
+it('has firmware signed with the configured key', async () => {
   const { db } = database;
   const [firmware, ...others] = await db.selectFrom('firmware').selectAll().execute();
   expect(others).toEqual([]);
@@ -75,13 +75,13 @@ it('has firmware that is signed with the key that is set', async () => {
   expect(hash.digest().equals(firmware.sha256)).toBe(true);
 });
 
-it('watches limits of devices', async () => {
+it('monitors device limits', async () => {
   const rules = await database.db.selectFrom('limit_rule').select(['name', 'point', 'enabled']).execute();
   expect(rules.map(({ point }) => point).sort()).toEqual(['internalTemperature', 'soc']);
   expect(rules.every(({ enabled }) => enabled)).toBe(true);
 });
 
-it('has alarms of the past that are handled and closed, once there are any', async () => {
+it('has past alarms that were handled and closed, once there are any', async () => {
   const { db } = database;
   expect(await handleDemoAlarms(db, [plantId])).toBe(false);
   await sql`INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at, recovered_at)

@@ -8,7 +8,7 @@ import { deliveredPlan } from './model/delivered-plan.ts';
 const withStorage = demoSpecs.filter(({ devices }) => devices.some(({ kind }) => kind === 'pcs'));
 
 it.each(withStorage.map((spec) => [spec.name, spec] as const))(
-  'the plan of %s is what its machines do',
+  'the plan of %s matches the operation of its units',
   (_, spec) => {
     const plan = demoPlanOf(spec);
     expect(planProblems(plan)).toEqual([]);

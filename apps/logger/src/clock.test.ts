@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const openClock = (boot: string, upMs: () => number) =>
   LoggerClock.open(join(folder, 'clock.json'), { boot, upMs, systemMs: upMs });
 
-it('a moment before the time was known gets it, and keeps it when the clock is corrected', async () => {
+it('a timestamp from before the clock was set is corrected once, and kept after later corrections', async () => {
   let upMs = 1000;
   const clock = await openClock('b1', () => upMs);
   expect([clock.isKnown, clock.now()]).toEqual([false, 1000]);
@@ -29,7 +29,7 @@ it('a moment before the time was known gets it, and keeps it when the clock is c
   expect([clock.now(), clock.timeOf(moment)]).toEqual([REAL_MS + 700, REAL_MS - 5000]);
 });
 
-it('goes on over restarts of the program, not of the machine', async () => {
+it('continues over restarts of the program, not of the machine', async () => {
   const first = await openClock('b1', () => 1000);
   const early = first.noted(first.now());
   await first.learn(REAL_MS);
@@ -53,7 +53,7 @@ it.each([
   expect(next.timeOf(moment)).toBe(expected);
 });
 
-it('believes no platform that lives in the past', async () => {
+it('ignores a platform whose clock is in the past', async () => {
   const clock = await openClock('b1', () => 1000);
   await clock.learn(12);
   expect(clock.isKnown).toBe(false);

@@ -106,7 +106,7 @@ it('a SunSpec inverter and its meter are found, read and stored', { timeout: 300
   expect([await logger.ended, logger.said.err]).toEqual([0, '']);
 });
 
-it('a device that is cut off and comes back is read again', { timeout: 300_000 }, async () => {
+it('a device that is disconnected and returns is read again', { timeout: 300_000 }, async () => {
   const cable = new Cable(modbus.port);
   await cable.plug();
   const added = await world.logger();

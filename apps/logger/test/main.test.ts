@@ -35,10 +35,10 @@ async function ends(more: object): Promise<{ code: number; said: string }> {
   });
 }
 
-describe('ends with what is wrong, instead of going on with a status page alone', () => {
+describe('exits with an error message, instead of continuing with a status page only', () => {
   const meter = { line: 'roof', unit: 1, map: 'own.json', sn: 'MET-1' };
 
-  it('a faulty register map', async () => {
+  it('for a faulty register map', async () => {
     writeFileSync(join(folder, 'own.json'), JSON.stringify({ kind: 'meter', brand: 'Own', model: 'One' }));
     const { code, said } = await ends({ devices: [meter] });
     expect(code).toBe(1);
@@ -46,14 +46,14 @@ describe('ends with what is wrong, instead of going on with a status page alone'
     expect(said).toContain('enter a list of registers');
   });
 
-  it('a folder that cannot be written', async () => {
+  it('for a folder that is not writable', async () => {
     writeFileSync(join(folder, 'data'), 'a file, no folder');
     const { code, said } = await ends({});
     expect(code).toBe(1);
     expect(said).not.toBe('');
   });
 
-  it('a certificate that is not there', async () => {
+  it('for a missing certificate', async () => {
     const { code, said } = await ends({ caFile: join(folder, 'none.pem') });
     expect(code).toBe(1);
     expect(said).toContain('none.pem');

@@ -91,7 +91,7 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
     return cable;
   }
 
-  it('a pulled cable loses nothing: history is complete after it is put in again', async () => {
+  it('an unplugged cable loses no data: history is complete after reconnection', async () => {
     const cable = await line();
     const added = await world.logger();
     const meter = countingMeter('MET-A');
@@ -114,7 +114,7 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('a device that never answers is announced where its serial number is written, and is offline', async () => {
+  it('a device that never responds is announced if its serial number is configured, and is offline', async () => {
     const cable = await line();
     const added = await world.logger();
     const [named, unnamed, good] = [
@@ -137,7 +137,7 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('a logger that restarts while the line is down sends what the one before kept', async () => {
+  it('a logger restarted while disconnected sends the data stored before', async () => {
     const cable = await line();
     const added = await world.logger();
     const meter = countingMeter('MET-B');
@@ -154,7 +154,7 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
     expect(await registers('MET-B')).toEqual(upTo(rounds));
   });
 
-  it('samples of a time that nobody knew yet get it when the platform tells it', async () => {
+  it('samples recorded before the clock was set get their time from the platform', async () => {
     const cable = await line();
     const added = await world.logger();
     const meter = countingMeter('MET-C');
@@ -173,7 +173,7 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
     expect(Math.abs((row?.first.getTime() ?? 0) - beganMs)).toBeLessThan(3_600_000);
   });
 
-  it('a silent device stops nobody, and is there when it answers', async () => {
+  it('a silent device delays no other, and is online once it responds', async () => {
     const cable = await line();
     const added = await world.logger();
     const [meter, other] = [countingMeter('MET-D'), countingMeter('MET-E')];
@@ -186,7 +186,7 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
     expect((await registers('MET-E'))[0]).toBe(1);
   });
 
-  it('a fault that comes and goes is told as events, and the logger says how it is', async () => {
+  it('an intermittent fault is sent as events, and the logger sends its own status', async () => {
     const cable = await line();
     const added = await world.logger();
     const inverter = new FakeDevice({ sn: 'INV-F', kind: 'inverter' }, { activePowerKw: 3, faultCode: 0 });
@@ -217,7 +217,7 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
 });
 
 describe('behind Mosquitto', { timeout: 180_000 }, () => {
-  it('a broker that dies and comes back loses nothing', async () => {
+  it('a broker that is killed and restarted loses no data', async () => {
     const first = await startMosquitto();
     let mosquitto = first;
     closing.push(() => mosquitto.stop());
@@ -235,7 +235,7 @@ describe('behind Mosquitto', { timeout: 180_000 }, () => {
     expect(logger.status.store).toMatchObject({ dropped: 0, refused: 0 });
   });
 
-  it('commands and orders of the site reach the machine, and are answered', async () => {
+  it('commands and site orders reach the unit, and are answered', async () => {
     const mosquitto = await startMosquitto();
     closing.push(() => mosquitto.stop());
     await world.gateway({

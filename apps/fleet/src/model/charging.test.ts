@@ -46,7 +46,7 @@ function week(stepMs: number) {
 }
 
 describe('charging', () => {
-  it('serves cars that come by day rather than by night, and bills what flowed', () => {
+  it('serves vehicles mostly by day, and bills the delivered energy', () => {
     const { ended, byHour, openKwh, totalKwh } = week(5 * MINUTE_MS);
     expect(ended.length).toBeGreaterThan(100);
     expect(ended.length).toBeLessThan(500);
@@ -58,7 +58,7 @@ describe('charging', () => {
     expect(full.length / ended.length).toBeGreaterThan(0.9);
   });
 
-  it('sees nearly the same cars in steps of one minute', () => {
+  it('generates nearly the same vehicles in one-minute steps', () => {
     const coarse = week(5 * MINUTE_MS);
     const fine = week(MINUTE_MS);
     expect(Math.abs(fine.totalKwh - coarse.totalKwh) / fine.totalKwh).toBeLessThan(0.15);

@@ -36,7 +36,7 @@ function started(name: string, atMs = NOON_MS) {
 const STORAGE = '南沙储能 · Nansha Storage';
 const CHARGING = '苏州园区 · Suzhou Park';
 
-describe('a set-point of power', () => {
+describe('a power set-point', () => {
   it.each([
     ['discharge', 120, 120],
     ['charge', -150, -150],
@@ -52,7 +52,7 @@ describe('a set-point of power', () => {
     expect(read('pcs', 'activePowerKw')).toBeCloseTo(expectedKw, 2);
   });
 
-  it('ends by itself, and the plan goes on', () => {
+  it('ends by itself, and the plan continues', () => {
     const { state, go, send } = started(STORAGE);
     send('pcs', 'setPower', { powerKw: 50 }, { untilMs: NOON_MS + 10 * MINUTE_MS });
     go(5);
@@ -62,7 +62,7 @@ describe('a set-point of power', () => {
     expect(state.pcs[0]?.acKw).toBeLessThan(0);
   });
 
-  it('does not leave the SOC limits', () => {
+  it('stays within the SOC limits', () => {
     const { state, go, send } = started(STORAGE);
     send('pcs', 'setSocLimits', { socMin: 20, socMax: 60, reserveSoc: 10 });
     for (const powerKw of [200, -200]) {
@@ -72,7 +72,7 @@ describe('a set-point of power', () => {
     }
   });
 
-  it('is refused by a machine that is stopped', () => {
+  it('is rejected by a stopped unit', () => {
     const { state, go, send, read } = started(STORAGE);
     send('pcs', 'startStop', { state: 0 });
     expect(send('pcs', 'setPower', { powerKw: 50 })).toEqual({ ok: false, error: 'deviceStopped' });
@@ -114,7 +114,7 @@ describe('storage', () => {
     });
   });
 
-  it('works by its mode: PV into the battery first, or everything out to the grid', () => {
+  it('follows its work mode: PV charges the battery first, or everything is exported', () => {
     const { state, go, send } = started(CHARGING);
     for (const battery of state.batteries) battery.soc = 50;
     for (const workMode of [1, 2]) {
@@ -128,7 +128,7 @@ describe('storage', () => {
     expect(send('pcs', 'setWorkMode', { workMode: 3 })).toEqual({ ok: false, error: 'badParameter' });
   });
 
-  it('stands still with open contactors, and has an eighth less power without one of eight', () => {
+  it('stands by with open contactors, and has an eighth less power without one of eight', () => {
     const { state, go, send, read } = started(STORAGE);
     for (const battery of state.batteries) battery.soc = 50;
     send('pcs', 'setPower', { powerKw: 500 });
@@ -145,7 +145,7 @@ describe('storage', () => {
 });
 
 describe('an inverter', () => {
-  it('gives no more than it is told, and nothing when stopped', () => {
+  it('limits its output to the ordered power, and outputs nothing when stopped', () => {
     const { state, go, send, read } = started(CHARGING);
     send('inverter', 'setActivePowerLimit', { limitPercent: 10 });
     go(5);
@@ -160,7 +160,7 @@ describe('an inverter', () => {
 });
 
 describe('a charger', () => {
-  it('starts and stops a session and keeps its limits', () => {
+  it('starts and stops a session and respects its limits', () => {
     const { state, go, send, read } = started(CHARGING);
     expect(send('charger', 'startSession', { connector: 1, maxKwh: 8 })).toEqual({ ok: true });
     expect(send('charger', 'startSession', { connector: 1, maxKwh: 0 }).error).toBe('connectorBusy');
@@ -180,7 +180,7 @@ describe('a charger', () => {
     expect(connector?.phase).toBe(PHASE.available);
   });
 
-  it('ends at the energy that was asked for, and takes no car when out of service', () => {
+  it('ends at the requested energy, and accepts no vehicle when out of service', () => {
     const { state, go, send, read } = started(CHARGING);
     send('charger', 'startSession', { connector: 2, maxKwh: 8 });
     const connector = state.chargers[0]?.connectors[1];
@@ -195,7 +195,7 @@ describe('a charger', () => {
 });
 
 describe('commands', () => {
-  it('of every kind are taken with values within their range', () => {
+  it('of every kind are accepted with values within their range', () => {
     for (const kind of deviceKinds) {
       const spec = demoSpecs.find(({ devices }) => devices.some((one) => one.kind === kind.id));
       const device = spec?.devices.find((one) => one.kind === kind.id);
@@ -220,7 +220,7 @@ describe('commands', () => {
     }
   });
 
-  it('that nobody knows are refused', () => {
+  it('that are unknown are rejected', () => {
     const { spec, state, send } = started(STORAGE);
     expect(send('pcs', 'fly', {}).error).toBe('notSupported');
     expect(command(spec, state, 'HD-X', 'setPower', { powerKw: 1 }, NOON_MS).error).toBe('unknownDevice');
@@ -231,7 +231,7 @@ describe('commands', () => {
     );
   });
 
-  it('are read back, and before they were sent as the device was delivered', () => {
+  it('are read back; before any command, the factory settings are returned', () => {
     const { spec, state, send, snOf } = started(STORAGE);
     expect(readSettings(spec, state, snOf('pcs'), 'setSocLimits')).toEqual({
       socMin: 10,

@@ -61,7 +61,7 @@ const STORAGE = '南沙储能 · Nansha Storage';
 const CHARGING = '苏州园区 · Suzhou Park';
 
 describe('orders of the platform', () => {
-  it('go before set-point, plan and work mode, and are held for a minute; then storage rests', () => {
+  it('take precedence over set-point, plan and work mode for a minute; then storage rests', () => {
     const { state, spec, first, go, control } = started(STORAGE);
     command(spec, state, first('pcs').sn, 'setPower', { powerKw: -50 }, NOON_MS);
     control('pcs', 120);
@@ -75,7 +75,7 @@ describe('orders of the platform', () => {
     expect(state.pcs[0]?.acKw).toBe(0);
   });
 
-  it('a machine that is not named is free; one whose message is released goes back to its plan', () => {
+  it('a unit that is not named is free; one whose order is released returns to its plan', () => {
     const { state, go, control } = started(STORAGE);
     go(5);
     const planned = state.pcs[0]?.acKw ?? 0;
@@ -91,7 +91,7 @@ describe('orders of the platform', () => {
     expect(state.pcs[0]?.acKw).toBeLessThan(0);
   });
 
-  it('respect the machine', () => {
+  it('respect the limits of the unit', () => {
     const { state, go, control } = started(STORAGE);
     for (const battery of state.batteries) battery.soc = 10;
     control('pcs', 400);
@@ -109,13 +109,13 @@ describe('orders of the platform', () => {
     expect(control('pcs', 20, more)).toBe(obeyed);
   });
 
-  it('nothing older than a release is obeyed', () => {
+  it('orders older than a release are ignored', () => {
     const { control } = started(STORAGE);
     control('pcs', undefined, { seq: 7, release: true });
     expect(control('pcs', 20, { seq: 6 })).toBe(false);
   });
 
-  it('limit PV and piles without being targets', () => {
+  it('limit PV and chargers, without being targets', () => {
     const { state, go, control } = started(CHARGING);
     go(60);
     const freeKw = state.inverters[0]?.acKw ?? 0;
@@ -134,7 +134,7 @@ describe('orders of the platform', () => {
   });
 });
 
-describe('a logger at the edge', () => {
+describe('a logger in edge mode', () => {
   const atEdge = (name: string, params: Record<string, number>, atMs?: number) => {
     const plant = started(name, atMs);
     for (const pcs of plant.state.pcs) pcs.runMode = 1;
@@ -142,7 +142,7 @@ describe('a logger at the edge', () => {
     return plant;
   };
 
-  it('says what it holds when it is read back', () => {
+  it('returns its settings on read-back', () => {
     const { spec, state, first, set } = started(STORAGE);
     const { loggerSn } = first('meter');
     expect(readSettings(spec, state, loggerSn, 'setSiteControl')).toMatchObject({
@@ -156,7 +156,7 @@ describe('a logger at the edge', () => {
     });
   });
 
-  it('keeps the transformer limit, charging less and then discharging', () => {
+  it('keeps the transformer limit, by charging less and then by discharging', () => {
     // The plan charges at 950 kW at noon, with a load of up to 1600 kW.
     const { state, go } = atEdge(STORAGE, { transformerKw: 1200 });
     for (let i = 0; i < 120; i++) {
@@ -165,7 +165,7 @@ describe('a logger at the edge', () => {
     }
   });
 
-  it('keeps the demand of every quarter below the limit without the platform', () => {
+  it('keeps the demand of every interval below the limit without the platform', () => {
     const { state, go } = atEdge(STORAGE, { demandOn: 1, demandKw: 1250 });
     for (const meter of state.meters) meter.maxDemandKw = 0;
     for (let i = 0; i < 4 * 60 * 2; i++) go(15);
@@ -173,14 +173,14 @@ describe('a logger at the edge', () => {
     expect(state.meters[0]?.maxDemandKw).toBeLessThanOrEqual(1250);
   });
 
-  it('the same plant without it breaks that limit', () => {
+  it('without edge control, the same plant exceeds that limit', () => {
     const { state, go } = started(STORAGE);
     for (const meter of state.meters) meter.maxDemandKw = 0;
     for (let i = 0; i < 4 * 60 * 2; i++) go(15);
     expect(state.meters[0]?.maxDemandKw).toBeGreaterThan(1250);
   });
 
-  it('feeds nothing in: storage takes what it can, then PV is held', () => {
+  it('exports nothing: storage takes what it can, then PV is curtailed', () => {
     // A Sunday in May: high irradiance and low load.
     const sunday = Date.UTC(2026, 4, 17, 3);
     const free = started(CHARGING, sunday);
@@ -196,7 +196,7 @@ describe('a logger at the edge', () => {
     expect(held.state.inverters.some(({ derated }) => derated === 1)).toBe(true);
   });
 
-  it('keeps storage full in standby, as far as the limits allow, and plans go before', () => {
+  it('keeps storage full in standby, within the limits; plans take precedence', () => {
     const filled = atEdge(CHARGING, { standby: 1 });
     filled.go(15);
     expect(filled.state.pcs.map(({ acKw }) => acKw)).toEqual(
@@ -211,7 +211,7 @@ describe('a logger at the edge', () => {
     expect(limited.state.pcs[0]?.acKw).toBeGreaterThan(filled.state.pcs[0]?.acKw ?? 0);
   });
 
-  it('lets go when it is switched off or taken out of edge mode', () => {
+  it('releases control when it is switched off or leaves edge mode', () => {
     const { state, go, set } = atEdge(STORAGE, { transformerKw: 1200 });
     go(15);
     expect(state.edge).toBeDefined();
@@ -224,7 +224,7 @@ describe('a logger at the edge', () => {
     expect(state.edge).toBeUndefined();
   });
 
-  it('what it does is measured like everything else', () => {
+  it('its actions are measured like everything else', () => {
     const { state, spec, go } = atEdge(STORAGE, { transformerKw: 1200 });
     go(15);
     const { pvKw, batteryKw, gridKw, loadKw, chargingKw } = state.flows;

@@ -14,7 +14,7 @@ describe('conversion', () => {
     expect((acKw / dcForAcOut(RATED_KW, acKw)) * 100).toBeCloseTo(percent, 0);
   });
 
-  it('goes there and back', () => {
+  it('is reversible', () => {
     fc.assert(
       fc.property(power, (kw) => {
         expect(acOutFromDc(RATED_KW, dcForAcOut(RATED_KW, kw))).toBeCloseTo(kw, 9);
@@ -23,7 +23,7 @@ describe('conversion', () => {
     );
   });
 
-  it('loses in both directions and gives nothing out of too little', () => {
+  it('has losses in both directions, and outputs nothing below a minimum', () => {
     fc.assert(
       fc.property(power, (kw) => {
         expect(dcForAcOut(RATED_KW, kw)).toBeGreaterThan(kw);

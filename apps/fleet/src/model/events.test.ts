@@ -8,7 +8,7 @@ const FROM_MS = Date.UTC(2025, 9, 1);
 const TO_MS = FROM_MS + 365 * DAY_MS;
 
 describe('events', () => {
-  it('are known to the kind of their device, come in order and end after they began', () => {
+  it('belong to the kind of their device, are ordered and end after their start', () => {
     for (const spec of demoSpecs) {
       const active = new Set<string>();
       let beforeMs = 0;
@@ -25,7 +25,7 @@ describe('events', () => {
     }
   });
 
-  it('are the same however the year is cut', () => {
+  it('are the same for any division of the year', () => {
     for (const spec of demoSpecs) {
       const pieces = Array.from({ length: 365 * 4 }, (_, i) =>
         events(spec, FROM_MS + i * 6 * HOUR_MS, FROM_MS + (i + 1) * 6 * HOUR_MS),
@@ -34,7 +34,7 @@ describe('events', () => {
     }
   });
 
-  it('are neither rare nor a flood, and others with another seed', () => {
+  it('are neither rare nor too frequent, and differ with another seed', () => {
     for (const spec of demoSpecs) {
       const raised = events(spec, FROM_MS, TO_MS).filter(({ state }) => state === 'raised');
       expect(raised.length).toBeGreaterThan(15);
@@ -49,7 +49,7 @@ describe('events', () => {
 });
 
 describe('offline windows', () => {
-  it('are of loggers, minutes to hours long, apart from each other', () => {
+  it('affect loggers, last minutes to hours, and do not overlap', () => {
     for (const spec of demoSpecs) {
       const windows = offlineWindows(spec, FROM_MS, TO_MS);
       expect(windows.length).toBeGreaterThan(5);

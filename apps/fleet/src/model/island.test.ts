@@ -29,14 +29,14 @@ function islanded(soc: number) {
 const exchangeKw = ({ flows }: ReturnType<typeof islanded>['state']) =>
   flows.loadKw + flows.chargingKw - flows.pvKw - flows.batteryKw;
 
-it('off grid, storage and PV carry what is used, and the grid gives nothing', () => {
+it('off grid, storage and PV supply the load, and the grid supplies nothing', () => {
   const { state } = islanded(60);
   expect(Math.abs(state.flows.gridKw)).toBeLessThan(1e-6);
   expect(exchangeKw(state)).toBeCloseTo(0, 6);
   expect(state.flows.loadKw).toBeGreaterThan(0);
 });
 
-it('with an empty battery the load is shed as far as PV does not carry it', () => {
+it('with an empty battery, load is shed unless PV supplies it', () => {
   const { state } = islanded(5);
   expect(state.flows.batteryKw).toBeLessThanOrEqual(0);
   expect(state.flows.loadKw + state.flows.chargingKw).toBeLessThanOrEqual(
@@ -44,13 +44,13 @@ it('with an empty battery the load is shed as far as PV does not carry it', () =
   );
 });
 
-it('with a full battery PV gives no more than is used', () => {
+it('with a full battery, PV is limited to the load', () => {
   const { state } = islanded(100);
   expect(state.flows.pvKw).toBeLessThanOrEqual(state.flows.loadKw + state.flows.chargingKw + 1e-6);
   expect(state.flows.gridKw).toBeGreaterThanOrEqual(-1e-6);
 });
 
-it('back on the grid everything is as before', () => {
+it('after reconnection to the grid, everything is as before', () => {
   const { spec, state } = islanded(60);
   for (const device of spec.devices)
     if (device.kind === 'pcs')

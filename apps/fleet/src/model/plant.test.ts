@@ -53,7 +53,7 @@ function expectSound(spec: PlantSpec, state: PlantState, before: PlantState): vo
 }
 
 describe('a plant', () => {
-  it('keeps energy in balance, its batteries within limits and its registers growing, whatever the steps', () => {
+  it('keeps the energy balance, battery limits and increasing registers, for any step size', () => {
     const steps = fc.array(fc.constantFrom(5000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS), {
       minLength: 40,
       maxLength: 120,
@@ -76,7 +76,7 @@ describe('a plant', () => {
     );
   });
 
-  it('goes long ways in short steps', () => {
+  it('divides long periods into short steps', () => {
     const spec = plant('苏州园区 · Suzhou Park');
     const once = initialState(spec, START_MS);
     const often = initialState(spec, START_MS);
@@ -86,7 +86,7 @@ describe('a plant', () => {
     expect(() => advance(spec, once, START_MS)).toThrow(RangeError);
   });
 
-  it('makes the same energy in steps of one and of five minutes, within 2 %', () => {
+  it('generates the same energy in steps of one and of five minutes, within 2 %', () => {
     const dailyKwh = (spec: PlantSpec, day: number, stepMs: number) => {
       const state = initialState(spec, START_MS + day * DAY_MS);
       const before = state.inverters.reduce((sum, one) => sum + one.totalKwh, 0);
@@ -102,7 +102,7 @@ describe('a plant', () => {
     }
   });
 
-  it('repeats with its seed and differs with another', () => {
+  it('is reproducible with its seed and differs with another', () => {
     const [first] = demoSpecs;
     if (!first) throw new Error('no demo plants');
     const run = (spec: PlantSpec) => {
@@ -114,7 +114,7 @@ describe('a plant', () => {
     expect(run({ ...first, seed: first.seed + 1 })).not.toEqual(run(first));
   });
 
-  it('goes on from a snapshot as if nothing had happened', () => {
+  it('continues from a snapshot without any difference', () => {
     for (const spec of demoSpecs) {
       const state = initialState(spec, START_MS);
       for (let i = 0; i < 130; i++) advance(spec, state, state.atMs + 5 * MINUTE_MS);
@@ -132,7 +132,7 @@ describe('a plant', () => {
     }
   });
 
-  it('makes nothing out of the sun at midnight and much at noon', () => {
+  it('generates no PV at midnight and much at noon', () => {
     for (const spec of withPv) {
       const clock = localClock(spec.timeZone);
       const state = initialState(spec, Date.UTC(2026, 5, 10));
@@ -148,7 +148,7 @@ describe('a plant', () => {
     }
   });
 
-  it('has a yield, a load and cycles that one would believe', () => {
+  it('has a plausible yield, load and number of cycles', () => {
     const yearly = new Map<string, [leastKwhPerKwp: number, mostKwhPerKwp: number]>([
       ['济南屋顶 · Jinan Roof', [1100, 1500]],
       ['莱比锡工厂 · Werk Leipzig', [800, 1100]],
@@ -173,7 +173,7 @@ describe('a plant', () => {
     }
   });
 
-  it('counts days, hours, months and demand as their names say', () => {
+  it('counts days, hours, months and demand according to their names', () => {
     const spec = plant('济南屋顶 · Jinan Roof');
     const midnightMs = Date.parse('2026-06-01T00:00:00+08:00');
     const state = initialState(spec, midnightMs - DAY_MS);

@@ -20,7 +20,7 @@ const overcastSite = site({ climate: { ...climateOf(36.65, 50), clearDays: 0, br
 const noon = (date: string) => Date.parse(`${date}T12:15:00+08:00`);
 
 describe('sky', () => {
-  it('is as bright as a clear summer noon should be, less in winter, more in the mountains', () => {
+  it('has the irradiance of a clear summer noon, less in winter, more in the mountains', () => {
     const summer = skyAt(clearSite, noon('2026-06-21')).ghiWm2;
     expect(summer).toBeGreaterThan(850);
     expect(summer).toBeLessThan(1100);
@@ -32,13 +32,13 @@ describe('sky', () => {
     );
   });
 
-  it('lets little through when overcast, and no beam', () => {
+  it('transmits little when overcast, and no direct beam', () => {
     const sky = skyAt(overcastSite, noon('2026-06-21'));
     expect(sky.ghiWm2).toBeLessThan(450);
     expect(sky.dniWm2).toBeLessThan(120);
   });
 
-  it('is the sum of its parts: beam on the horizontal and diffuse', () => {
+  it('is the sum of its components: beam on the horizontal and diffuse', () => {
     for (let i = 0; i < 2000; i++) {
       const sky: Sky = skyAt(site(), noon('2026-03-01') + i * 37 * MINUTE_MS);
       expect(sky.dniWm2 * Math.max(0, sky.cosZenith) + sky.dhiWm2).toBeCloseTo(sky.ghiWm2, 6);
@@ -46,7 +46,7 @@ describe('sky', () => {
     }
   });
 
-  it('changes without jumps, also over midnight of the far north', () => {
+  it('changes without jumps, also over midnight in the far north', () => {
     for (const place of [site(), site({ latitude: 66, longitude: 25 })]) {
       let before = skyAt(place, Date.parse('2026-06-18T00:00:00Z')).ghiWm2;
       let greatest = 0;
@@ -59,7 +59,7 @@ describe('sky', () => {
     }
   });
 
-  it('has every type of day in about the wanted share', () => {
+  it('generates each type of day with the configured frequency', () => {
     const days = Array.from({ length: 2000 }, (_, i) => dayType(site(), 20_000 + i));
     expect(days.filter((type) => type === 'clear').length / 2000).toBeCloseTo(0.35, 1);
     expect(days.filter((type) => type === 'overcast').length / 2000).toBeCloseTo(0.25, 1);
@@ -67,7 +67,7 @@ describe('sky', () => {
 });
 
 describe('weather', () => {
-  it('is warmer in July than in January, and in the afternoon than at dawn; the other way round in the south', () => {
+  it('is warmer in July than in January, and in the afternoon than at dawn; reversed in the south', () => {
     const mean = (place: Site, date: string, hour: number) => {
       let sum = 0;
       for (let d = 0; d < 20; d++) {

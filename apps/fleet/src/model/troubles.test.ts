@@ -30,7 +30,7 @@ function withFault(fault: Omit<FaultSpec, 'sn'>) {
 }
 
 describe('troubles of an inverter', () => {
-  it('take a part of one string, from their time on', () => {
+  it('reduce the output of one string, from their start on', () => {
     const { part, light } = withFault({ type: 'weakString', part: 2, size: 0.7, fromMs: at(0, 1) });
     const sound = part.worths[2] ?? 0;
     expect(stringWorth(part, 2, light(at(12)), at(12))).toBe(sound);
@@ -39,7 +39,7 @@ describe('troubles of an inverter', () => {
     expect(worthNow(part, light(at(12, 1)), at(12, 1))).toBeCloseTo(part.worthKwp - 0.3 * sound, 9);
   });
 
-  it('shade takes the beam only, and only where the sun stands behind the obstacle', () => {
+  it('shade affects the direct beam only, and only when the sun is behind the obstacle', () => {
     const { part, light } = withFault({ type: 'shadedString', size: 0.8, azimuthDeg: [255, 275], fromMs: 0 });
     const share = (hour: number) => stringWorth(part, 0, light(at(hour)), at(hour)) / (part.worths[0] ?? 1);
     const shares = Array.from({ length: 24 }, (_, hour) => share(hour));
@@ -52,7 +52,7 @@ describe('troubles of an inverter', () => {
     expect(share(12)).toBe(1);
   });
 
-  it('dust grows by the day, until rain takes it off or somebody cleans', () => {
+  it('soiling grows daily, until rain or cleaning removes it', () => {
     const rained = withFault({ type: 'soiling', size: 0.01, fromMs: at(0, -400) });
     const [fault] = rained.part.faults;
     if (!fault) throw new Error('no fault');
@@ -74,7 +74,7 @@ describe('troubles of an inverter', () => {
     expect(onDay(45 * 400 + 44)).toBeCloseTo(0.176, 9);
   });
 
-  it('a blocked filter holds the heat sink at its limit by giving less', () => {
+  it('a blocked filter limits the output, so that the heat sink stays at its limit', () => {
     const { part } = withFault({ type: 'blockedCooling', size: 73, fromMs: 0 });
     expect(extraHeatC(part, at(12))).toBe(73);
     // 3 K above ambient plus 100 K at full power: at 25 °C, half power gives 78 °C.
@@ -83,7 +83,7 @@ describe('troubles of an inverter', () => {
     expect(coolShare(sound.part, 45, at(12))).toBeGreaterThan(1);
   });
 
-  it('a wet cable loses half of its insulation in so many days, until the inverter stays off on damp mornings', () => {
+  it('a wet cable halves its insulation in the given days, until the inverter stays off on damp mornings', () => {
     const { part, light } = withFault({ type: 'wetCable', size: 2, fromMs: at(0) });
     const share = (hour: number, day: number) => insulationShare(part, light(at(hour, day)), at(hour, day));
     expect(share(12, 2) / share(12, 0)).toBeCloseTo(0.5, 2);
@@ -92,7 +92,7 @@ describe('troubles of an inverter', () => {
     expect(isTripped(part, light(at(6, 12)), at(6, 12))).toBe(true);
   });
 
-  it('what comes in spells comes on most days once it has begun, and not before', () => {
+  it('intermittent faults occur on most days after their start, and not before', () => {
     const { part } = withFault({ type: 'gridOverVoltage', fromMs: at(0, 5) });
     const [planned] = part.faults;
     expect(planned?.windows(at(0, -60), at(0, 5))).toEqual([]);

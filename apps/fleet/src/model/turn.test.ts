@@ -40,7 +40,7 @@ describe('turn', () => {
     }
   });
 
-  it('starts a counter again with what came after', () => {
+  it('restarts a counter with the remainder', () => {
     expect(roll(100, 10, -1)).toBe(110);
     expect(roll(100, 10, 0.4)).toBeCloseTo(4);
     expect(roll(100, 10, 0)).toBe(0);

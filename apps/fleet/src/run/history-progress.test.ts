@@ -21,6 +21,6 @@ it.each([
   expect(historyPercent(work, done)).toBe(percent);
 });
 
-it('without plants there is nothing to wait for', () => {
+it('without plants there is no history to generate', () => {
   expect(historyPercent({ plants: 0, days: 40 }, nothing)).toBeNull();
 });

@@ -63,7 +63,7 @@ interface Register {
   readonly registered: number;
 }
 
-it('makes samples and roll-ups that agree, day by day from the newest on', async () => {
+it('generates consistent samples and roll-ups, day by day from the newest on', async () => {
   const history = new PlantHistory(plant, END_MS, DAYS);
   const end = await history.run();
   for (let day = 0; day < DAYS; day += 1)
@@ -99,7 +99,7 @@ it('has 25 hours on the day on which the clocks go back', async () => {
   expect(rows.every((row) => row.estimated === 0)).toBe(true);
 });
 
-it('days and months are the sums of their quarters', async () => {
+it('days and months are the sums of their intervals', async () => {
   const { rows } = await sql<{ days: number; quarters: number; month: number }>`
     SELECT (SELECT sum(load_kwh) FROM plant_day WHERE plant_id = ${plantId}) AS days,
       (SELECT sum(load_kwh) FROM plant_15m WHERE plant_id = ${plantId}) AS quarters,
@@ -110,7 +110,7 @@ it('days and months are the sums of their quarters', async () => {
   expect(sums?.month).toBeCloseTo(sums?.quarters ?? 0, 6);
 });
 
-it('made again after an interruption, it stays as it is', async () => {
+it('is unchanged when generated again after an interruption', async () => {
   const count = async () => {
     const { rows } = await sql<{ samples: number; kwh: number }>`
       SELECT (SELECT count(*)::int FROM telemetry_inverter) AS samples,

@@ -84,7 +84,7 @@ const plan = (params: object) => ({
 describe('a command', () => {
   const setPower = { sn: 'PCS-1', type: 'setpoint', name: 'setPower', params: { powerKw: -20.5 } } as const;
 
-  it('is carried out once, whatever is sent again, over a restart too', async () => {
+  it('is executed once, even if sent again, also over a restart', async () => {
     const once = command(setPower);
     await executor.take(once);
     await executor.take(once);
@@ -94,12 +94,12 @@ describe('a command', () => {
     expect(replies).toEqual([]);
   });
 
-  it('is dropped when it comes too late', async () => {
+  it('is dropped when it arrives too late', async () => {
     expect(await give({ ...setPower, expires: NOW - 1 })).toEqual({});
     expect(pcs.told).toEqual([]);
   });
 
-  it('that takes long says so meanwhile', async () => {
+  it('that takes long reports its progress', async () => {
     await open(5);
     let finish = () => {};
     pcs.held = new Promise((resolve) => {
@@ -170,14 +170,14 @@ describe('a command', () => {
     expect(await give(given)).toEqual({ state: 'failed', error });
   });
 
-  it('fails with what the device said', async () => {
+  it('fails with the message of the device', async () => {
     pcs.silence();
     expect(await give(setPower)).toEqual({ state: 'failed', error: 'PCS-1: no answer' });
   });
 });
 
 describe('a device', () => {
-  it('keeps a parameter and is read back', async () => {
+  it('stores a parameter that can be read back', async () => {
     const params = { powerFactor: 0.95 };
     expect(await give({ sn: 'INV-1', type: 'parameter', name: 'setPowerFactor', params })).toEqual({
       state: 'done',
@@ -191,7 +191,7 @@ describe('a device', () => {
     expect(done).toEqual(['INV-1']);
   });
 
-  it('that takes only power has its modes, limits and plan kept by the logger', async () => {
+  it('that supports only power has its modes, limits and plan stored by the logger', async () => {
     const limits = { socMin: 10, socMax: 95, reserveSoc: 20 };
     await give({ sn: 'PCS-1', type: 'parameter', name: 'setSocLimits', params: limits });
     await give({ sn: 'PCS-1', type: 'parameter', name: 'setRunMode', params: { runMode: 1 } });
@@ -211,7 +211,7 @@ describe('a device', () => {
     expect(pcs.told).toEqual([]);
   });
 
-  it('under the control of the site has a wish noted, and is not told it', async () => {
+  it('under site control has its set-point stored, but not sent', async () => {
     isOrdered = true;
     const given = {
       sn: 'INV-1',
@@ -223,7 +223,7 @@ describe('a device', () => {
     expect([inverter.told, settings.device('INV-1').limitKw]).toEqual([[], 30]);
   });
 
-  it('that was stopped is not led again before it is started', async () => {
+  it('that was stopped is not controlled again before it is started', async () => {
     await give({ sn: 'PCS-1', type: 'action', name: 'emergencyStop' });
     expect(settings.device('PCS-1').stopped).toBe(true);
     await give({ sn: 'PCS-1', type: 'setpoint', name: 'startStop', params: { state: 1 } });
@@ -238,7 +238,7 @@ describe('a stop', () => {
     pcs = new FakeDevice({ sn: 'PCS-1', kind: 'pcs', ratedKw: 100 }, {}, commands);
   };
 
-  it('is carried out when the disk takes nothing', async () => {
+  it('is executed even if the disk is not writable', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue();
     await mkdir(join(folder, 'settings.json.new'));
     expect(await give(stop)).toEqual({ state: 'done' });
@@ -262,7 +262,7 @@ describe('a stop', () => {
     expect(settings.device('PCS-1').stopped).toBeUndefined();
   });
 
-  it('stands although the machine did not hear it, and a start that it did not hear is none', async () => {
+  it('stays in effect if the unit did not receive it; a start not received has no effect', async () => {
     pcs.silence();
     expect(await give(stop)).toEqual({ state: 'failed', error: 'PCS-1: no answer' });
     expect(settings.device('PCS-1').stopped).toBe(true);
@@ -270,7 +270,7 @@ describe('a stop', () => {
     expect(settings.device('PCS-1').stopped).toBe(true);
   });
 
-  it('of a machine that can do nothing of it fails', async () => {
+  it('of a unit that cannot be stopped fails', async () => {
     pcsWith('setReactivePower');
     const error = 'notSupported';
     expect(await give(stop)).toEqual({ state: 'failed', error });
@@ -318,7 +318,7 @@ describe('the logger itself', () => {
     });
   });
 
-  it('reads its site control back as it was set', async () => {
+  it('returns its site control settings as set', async () => {
     const params = {
       demandOn: 1,
       demandKw: 800,
@@ -342,7 +342,7 @@ describe('the logger itself', () => {
   });
 });
 
-describe('what is announced of the commands', () => {
+describe('announced commands', () => {
   const held = ['setRunMode', 'setWorkMode', 'setSocLimits', 'setPowerLimits'];
   it.each<[string, string, string[], string[], string[]]>([
     [

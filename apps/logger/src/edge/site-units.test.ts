@@ -9,7 +9,7 @@ import { siteUnits } from './site-units.ts';
 
 const NOW = 1_800_000_000_000;
 
-it('a meter takes part before it was ever heard, all others while they are', async () => {
+it('a meter takes part before its first reading, all others only while they respond', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'heliodon-units-'));
   const settings = await Settings.open(join(folder, 'settings.json'));
   const of = (sn: string, kind: string, heardMs?: number) => {

@@ -108,7 +108,7 @@ describe('a plan', () => {
     expect(device('PCS-1').told).toHaveLength(1);
   });
 
-  it('lets the machine rest when its segment is over, and then leaves it alone', async () => {
+  it('lets the unit rest after its segment, and then releases it', async () => {
     await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
     await step();
     nowMs += 3_600_000;
@@ -116,13 +116,13 @@ describe('a plan', () => {
     expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([-40, 0]);
   });
 
-  it('is said again now and then, for machines that forget', async () => {
+  it('is repeated periodically, for units that lose it', async () => {
     await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
     await step(61);
     expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([-40, -40, -40]);
   });
 
-  it('is said again when the clock was set back', async () => {
+  it('is repeated after the clock was set back', async () => {
     await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
     await step();
     nowMs -= 600_000;
@@ -130,7 +130,7 @@ describe('a plan', () => {
     expect(device('PCS-1').told).toHaveLength(2);
   });
 
-  it('is tried again when the machine did not take it', async () => {
+  it('is retried when the unit did not accept it', async () => {
     await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
     device('PCS-1').silence();
     await step(2);
@@ -141,7 +141,7 @@ describe('a plan', () => {
   });
 });
 
-describe('who goes first', () => {
+describe('priorities', () => {
   it.each<[string, () => Promise<unknown> | unknown, number | undefined]>([
     ['nobody wants anything', () => undefined, undefined],
     [
@@ -181,7 +181,7 @@ describe('who goes first', () => {
     expect(toldLast('PCS-1')).toBe(expected);
   });
 
-  it('a work mode that the logger holds balances the site', async () => {
+  it('a work mode implemented by the logger balances the site', async () => {
     await settings.setDevice('PCS-1', { held: { setWorkMode: { workMode: 0 } } });
     // 20 kW import beside 30 kW of PV: the unit covers the 20.
     await step();
@@ -209,7 +209,7 @@ describe('a work mode', () => {
 });
 
 describe('a stopped machine', () => {
-  it('without a switch is told to rest until it has taken it', async () => {
+  it('without a switch is ordered to rest until it accepts the order', async () => {
     devices[0] = new FakeDevice({ sn: 'PCS-1', kind: 'pcs', ratedKw: 100 }, {}, ['setPower']);
     await settings.setDevice('PCS-1', { plan: plan(-40, 95), stopped: true });
     device('PCS-1').silence();
@@ -221,7 +221,7 @@ describe('a stopped machine', () => {
 });
 
 describe('limits of power', () => {
-  it('of a person go before what the machine can', async () => {
+  it('of the user and of the unit both apply, the lower one counts', async () => {
     says('PCS-1', { activePowerKw: 0, maxChargeKw: 90, maxDischargeKw: 15.28 });
     const setPowerLimits = { maxChargeKw: 30, maxDischargeKw: 60 };
     await settings.setDevice('PCS-1', { plan: plan(-40, 95), held: { setPowerLimits } });
@@ -234,10 +234,10 @@ describe('limits of power', () => {
   });
 });
 
-describe('without the time', () => {
+describe('without a valid clock', () => {
   const stepUnknown = () => steering.step(units(), device, nowMs, false);
 
-  it('there is neither plan nor set-point', async () => {
+  it('neither plan nor set-point is followed', async () => {
     const setPoint = { powerKw: 25, untilMs: nowMs + 9000 };
     await settings.setDevice('PCS-1', { plan: plan(-40, 95), setPoint });
     await stepUnknown();
@@ -246,14 +246,14 @@ describe('without the time', () => {
     expect(toldLast('PCS-1')).toBe(25);
   });
 
-  it('only what the platform wants afterwards counts', async () => {
+  it('only the fallback orders of the platform apply', async () => {
     const afterwards = [{ sn: 'PCS-1', powerKw: -5 }];
     platform.take(control({ orders: [{ sn: 'PCS-1', powerKw: 12 }], afterwards }), nowMs);
     await stepUnknown();
     expect(toldLast('PCS-1')).toBe(-5);
   });
 
-  it('that was set back, nothing stands for ever', async () => {
+  it('no order stays in effect forever after the clock was set back', async () => {
     await settings.setDevice('PCS-1', { setPoint: { powerKw: 25, untilMs: nowMs + 9000 } });
     platform.take(control({ orders: [{ sn: 'INV-1', limitKw: 10 }] }), nowMs);
     nowMs -= 3_600_000;
@@ -262,7 +262,7 @@ describe('without the time', () => {
   });
 });
 
-describe('what was told', () => {
+describe('orders already sent', () => {
   const restart = async () => {
     led = await DevicesAwaitingRelease.open(join(folder, 'led.json'));
     steering = new Steering({ settings, platform, led, onTold: () => undefined });
@@ -272,7 +272,7 @@ describe('what was told', () => {
     { sn: 'INV-1', limitKw: 10 },
   ];
 
-  it('is taken back after a restart when it was released meanwhile', async () => {
+  it('are withdrawn after a restart if they were released meanwhile', async () => {
     platform.take(control({ orders }), nowMs);
     await step();
     platform.take(control({ seq: nowMs + 1, release: true }), nowMs);
@@ -285,7 +285,7 @@ describe('what was told', () => {
     expect(device('PCS-1').told).toHaveLength(before);
   });
 
-  it('is taken back when another takes the machine over', async () => {
+  it('are withdrawn when another controller takes over the unit', async () => {
     platform.take(control({ orders }), nowMs);
     await step();
     await settings.setDevice('PCS-1', { held: { setRunMode: { runMode: 2 } } });
@@ -293,14 +293,14 @@ describe('what was told', () => {
     expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([12, 0]);
   });
 
-  it('is taken back from storage at an orderly end', async () => {
+  it('are withdrawn from storage at an orderly shutdown', async () => {
     platform.take(control({ orders }), nowMs);
     await step();
     await steering.rest(nowMs);
     expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 20]);
   });
 
-  it('to a slow device holds up no other', async () => {
+  it('to a slow device do not delay the others', async () => {
     let answer = () => {};
     device('PCS-1').held = new Promise((resolve) => {
       answer = resolve;
@@ -335,7 +335,7 @@ describe('orders of the platform', () => {
       ],
     });
 
-  it('are carried out, the newest counts', async () => {
+  it('are executed, the newest applies', async () => {
     platform.take(message(5, 40), nowMs);
     expect(platform.take(message(4, 99), nowMs)).toBe(false);
     await step();
@@ -343,7 +343,7 @@ describe('orders of the platform', () => {
     expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([40, 62.5]);
   });
 
-  it('stand for as long as they say, then what is to be done afterwards', async () => {
+  it('stay in effect for their validity, then their fallback applies', async () => {
     platform.take(message(5, 40), nowMs);
     await step(60);
     expect(toldLast('PCS-1')).toBe(40);
@@ -362,7 +362,7 @@ describe('orders of the platform', () => {
     expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 0]);
   });
 
-  it('are let go: the inverter gets back what a person allowed it', async () => {
+  it('are released: the inverter returns to the limit set by the user', async () => {
     await settings.setDevice('INV-1', { limitKw: 45 });
     platform.take(message(5, 40), nowMs);
     await step();
@@ -372,7 +372,7 @@ describe('orders of the platform', () => {
     expect(platform.isLive(nowMs)).toBe(false);
   });
 
-  it('yield to the battery', async () => {
+  it('give way to battery protection', async () => {
     says('BAT-1', { soc: 10 });
     platform.take(message(5, 40), nowMs);
     await step();
@@ -445,7 +445,7 @@ describe('limits at the edge', () => {
     expect(steering.holdsLimits).toBe(Object.keys(limits).length > 0 && runMode === 1);
   });
 
-  it('PV gives way when the battery is full', async () => {
+  it('PV is curtailed when the battery is full', async () => {
     await hold({ backflowOn: 1 });
     says('BAT-1', { soc: 95 });
     says('MET-1', { powerKw: -20 });
@@ -454,7 +454,7 @@ describe('limits at the edge', () => {
     expect(Number(toldLast('INV-1'))).toBeLessThanOrEqual((10 / 50) * 100);
   });
 
-  it('a silent meter: first what was ordered last, then nothing that could do harm', async () => {
+  it('without meter readings: first the last orders, then safe ones', async () => {
     await hold({ backflowOn: 1 });
     says('MET-1', { powerKw: -30 });
     await step(3);
@@ -478,7 +478,7 @@ describe('limits at the edge', () => {
     expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 0]);
   });
 
-  it('a meter that was not read yet: the memory stays, and then nothing that could do harm', async () => {
+  it('without any meter reading after a start: the stored orders, then safe ones', async () => {
     await hold({ backflowOn: 1, demandOn: 1, demandKw: 100 });
     await step(3);
     const memory = JSON.parse(JSON.stringify(steering.memory));
@@ -493,7 +493,7 @@ describe('limits at the edge', () => {
     expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 0]);
   });
 
-  it('goes on with its quarter of an hour after a restart', async () => {
+  it('continues its interval after a restart', async () => {
     await hold({ demandOn: 1, demandKw: 100 });
     await step(5);
     const memory = steering.memory;

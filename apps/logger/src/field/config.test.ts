@@ -30,7 +30,7 @@ const device = (change: object) => ({ devices: [{ ...good.devices[0], ...change 
 const line = (change: object) => ({ lines: [{ ...good.lines[0], ...change }, good.lines[1]] });
 
 describe('a good configuration', () => {
-  it('is filled in with what was left out', async () => {
+  it('is completed with defaults', async () => {
     expect(await load({})).toEqual({
       ...good,
       folder,
@@ -47,18 +47,18 @@ describe('a good configuration', () => {
     });
   });
 
-  it('may have the time zone that files of version 0.1 have', async () => {
+  it('may contain the time zone of files of version 0.1', async () => {
     expect(await load({ timeZone: 'Asia/Shanghai' })).toMatchObject({ sn: good.sn });
   });
 
-  it('takes the secret from the environment before the one in the file', async () => {
+  it('prefers the secret of the environment to that of the file', async () => {
     expect(await load({}, { HELIODON_LOGGER_SECRET: 'another' })).toMatchObject({ secret: 'another' });
     expect(await load({ secret: '' }, { HELIODON_LOGGER_SECRET: 'another' })).toMatchObject({
       secret: 'another',
     });
   });
 
-  it('finds its files beside itself', async () => {
+  it('finds its files relative to itself', async () => {
     const config = await load({
       caFile: 'ca.pem',
       dataDir: '/var/lib/heliodon',
@@ -129,12 +129,12 @@ describe('a configuration with faults', () => {
     await expect(load(change)).rejects.toThrow(`logger.json: ${message}`);
   });
 
-  it('names all faults at once', async () => {
+  it('all faults are reported at once', async () => {
     const error = await load({ pollS: -1, sn: '' }).catch((one) => one);
     expect(error.faults).toHaveLength(2);
   });
 
-  it('tells when there is no file', async () => {
+  it('a missing file is reported', async () => {
     await expect(loadConfig(join(folder, 'none.json'))).rejects.toThrow('none.json: file not found');
   });
 });

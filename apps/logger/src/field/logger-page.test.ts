@@ -23,7 +23,7 @@ const OLD = ['timeZone'];
 describe.each(['logger.md', 'logger.zh.md'])('docs/%s', (file) => {
   const page = pageOf(file);
 
-  it('has an example of a configuration that the logger takes', async () => {
+  it('has an example configuration that the logger accepts', async () => {
     const [example = ''] = blocksOf(page, 'json');
     const path = join(folder, `${file}.json`);
     writeFileSync(path, example);
@@ -48,7 +48,7 @@ describe.each(['logger.md', 'logger.zh.md'])('docs/%s', (file) => {
     for (const field of ofLines) expect([...aboutLines, 'name', 'type']).toContain(field);
   });
 
-  it('has options that there are', () => {
+  it('lists only existing options', () => {
     const help = readFileSync(new URL('../main.ts', import.meta.url), 'utf8');
     const commands =
       blocksOf(page, 'sh')

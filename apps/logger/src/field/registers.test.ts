@@ -34,25 +34,25 @@ describe('numbers in registers', () => {
     expect(writeNumber(value, type, order)).toEqual(words);
   });
 
-  it('rounds what is written, and refuses what does not fit', () => {
+  it('rounds values on writing, and rejects those out of range', () => {
     expect(writeNumber(59.6, 'u16')).toEqual([60]);
     expect(() => writeNumber(-1, 'u16')).toThrow('-1 does not fit into u16');
     expect(() => writeNumber(40_000, 'i16')).toThrow(RangeError);
     expect(() => writeNumber(Number.NaN, 'u32')).toThrow(RangeError);
   });
 
-  it('has no number where registers are missing', () => {
+  it('returns no number for missing registers', () => {
     expect(readNumber([1], 'u32')).toBeNaN();
   });
 });
 
-it('reads texts up to their end', () => {
+it('reads texts up to their terminator', () => {
   expect(readText([0x4672, 0x6f6e, 0x6975, 0x7300, 0x5858])).toBe('Fronius');
   expect(readText([0x2041, 0x4220, 0x2020])).toBe('AB');
   expect(readText([0xffff, 0xffff])).toBe('');
 });
 
-it('takes off what only the binary form has, and writes addresses as manuals do', () => {
+it('removes binary rounding errors, and formats addresses like manuals', () => {
   expect(tidy(2301 * 0.1)).toBe(230.1);
   expect(hex(0x164)).toBe('0x0164');
 });

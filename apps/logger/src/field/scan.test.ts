@@ -14,7 +14,7 @@ afterEach(() => server?.stop());
 /** Only units that do not exist reach this timeout. */
 const PATIENT_MS = 3000;
 
-describe('looking for devices', () => {
+describe('a scan for devices', () => {
   it('proposes inverter and meter of a SunSpec device', async () => {
     const { port } = await serve('solaredge-inverter-and-meter');
     const progress: string[] = [];
@@ -58,7 +58,7 @@ describe('looking for devices', () => {
     );
   });
 
-  it('knows storage from PV, and both in a hybrid inverter', async () => {
+  it('distinguishes storage from PV, and both in a hybrid inverter', async () => {
     const kindsOf = async (image: string, units: readonly [number, number]) => {
       const { port } = await serve(image);
       const { config } = await scan({ hosts: ['127.0.0.1/32'], ports: [port], units, timeoutMs: PATIENT_MS });
@@ -81,7 +81,7 @@ describe('looking for devices', () => {
     ]);
   });
 
-  it('knows the meters on a serial cable by the fingerprints of their maps', async () => {
+  it('identifies the meters on a serial bus by the fingerprints of their maps', async () => {
     const serial = await startSerialServer('meters');
     server = serial;
     const { config, report } = await scan({
@@ -99,7 +99,7 @@ describe('looking for devices', () => {
     expect(report.at(-1)).toContain('Check samplingPoint');
   });
 
-  it('waits for a slow device as long as the logger would, and says how far it is', async () => {
+  it('waits for a slow device as long as the logger would, and shows its progress', async () => {
     const serial = await startSerialServer('slow');
     server = serial;
     const progress: string[] = [];
@@ -115,7 +115,7 @@ describe('looking for devices', () => {
     ]);
   });
 
-  it('names the units that it asks by itself', async () => {
+  it('lists the units that it scans by default', async () => {
     const meters = await serve('meters');
     const progress: string[] = [];
     await scan({
@@ -131,7 +131,7 @@ describe('looking for devices', () => {
     ]);
   });
 
-  it('finds nothing where nobody listens', async () => {
+  it('finds nothing without responding devices', async () => {
     const { port } = await serve('meters');
     await server?.stop();
     expect(await scan({ hosts: ['127.0.0.1'], ports: [port] })).toEqual({
@@ -141,8 +141,8 @@ describe('looking for devices', () => {
   });
 });
 
-describe('where it looks', () => {
-  it('goes through a network, without its first and last address', async () => {
+describe('the scanned addresses', () => {
+  it('cover a network without its first and last address', async () => {
     expect(await hostsOf('192.168.7.9/30')).toEqual(['192.168.7.9', '192.168.7.10']);
     expect(await hostsOf('10.1.2.3')).toEqual(['10.1.2.3']);
     expect(await hostsOf('192.168.1.0/24')).toHaveLength(254);
@@ -157,7 +157,7 @@ describe('where it looks', () => {
     await expect(hostsOf(target)).rejects.toThrow(message);
   });
 
-  it('looks elsewhere only when it is told to', async () => {
+  it('include public networks only on request', async () => {
     expect(await hostsOf('203.0.113.0/31', true)).toEqual(['203.0.113.0', '203.0.113.1']);
   });
 });

@@ -29,20 +29,20 @@ describe('rounds', () => {
   }
   const device = (sn: string) => new FakeDevice({ sn, kind: 'meter' }, { powerKw: 1 });
 
-  it('are on a common grid of time', async () => {
+  it('are aligned to a common time grid', async () => {
     const { seen, seconds } = pollerOf([device('A-1'), device('B-1')], 15_000);
     await seconds(31);
     expect(seen.map(([, atMs]) => atMs)).toEqual([0, 0, 15_000, 15_000, 30_000, 30_000]);
   });
 
-  it('may be faster than what is kept', async () => {
+  it('may be faster than the storage interval', async () => {
     const { seen, seconds } = pollerOf([device('A-1')], 1_000, 5_000);
     await seconds(11);
     expect(seen.filter(([, , isKept]) => isKept).map(([, atMs]) => atMs)).toEqual([0, 5_000, 10_000]);
     expect(seen).toHaveLength(11);
   });
 
-  it('go on without a device that is silent or slow', async () => {
+  it('continue without a silent or slow device', async () => {
     const [silent, slow, good] = [device('S-1'), device('L-1'), device('G-1')];
     silent.silence();
     slow.read = () => new Promise<PointValues>(() => undefined);
@@ -60,7 +60,7 @@ describe('rounds', () => {
     expect(poller.polled[0]?.error).toBe('S-1: no answer');
   });
 
-  it('belong to the clock that they began with', async () => {
+  it('use the clock with which they began', async () => {
     const slow = device('A-1');
     let boot = 'unset';
     slow.onRead = () => {
@@ -92,7 +92,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('out of turn are kept', async () => {
+  it('outside the schedule are stored', async () => {
     const { poller, seen } = pollerOf([device('A-1')], 15_000);
     const [polled] = poller.polled;
     if (polled) await poller.readNow(polled);

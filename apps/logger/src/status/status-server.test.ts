@@ -101,12 +101,12 @@ it.each([
   expect((await ask(path)).body).toContain(text);
 });
 
-it('names the file with what the platform never takes', async () => {
+it('shows the file with rejected entries', async () => {
   status = { ...STATUS, store: { ...STATUS.store, setAside: 2 } };
   expect((await ask('/?lang=en')).body).toContain('<dd>2 · refused.jsonl<');
 });
 
-it('is there as JSON', async () => {
+it('is available as JSON', async () => {
   expect(JSON.parse((await ask('/status.json')).body)).toEqual(STATUS);
 });
 
@@ -120,7 +120,7 @@ it.each([
   expect((await ask(path, headers, method)).code).toBe(code);
 });
 
-it('goes on when the page cannot be made', async () => {
+it('continues when the page cannot be generated', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   server = await restarted(() => {
     throw new Error('no status');
@@ -131,7 +131,7 @@ it('goes on when the page cannot be made', async () => {
   said.mockRestore();
 });
 
-it('says when the logger is not there yet', async () => {
+it('shows that the logger has not started yet', async () => {
   status = undefined;
   expect((await ask('/')).code).toBe(503);
 });

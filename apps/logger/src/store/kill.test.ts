@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it.each([1, 7, 40])('what was said to be stored is there after kill -9, killed after %d', async (after) => {
+it.each([1, 7, 40])('acknowledged records exist after kill -9, killed after %d', async (after) => {
   const child = spawn(process.execPath, ['--import', 'tsx', WRITER, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

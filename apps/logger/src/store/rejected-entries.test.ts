@@ -19,7 +19,7 @@ const sample = (t: number, text = ''): Entry => ({
   values: { powerKw: 1 },
 });
 
-it('keeps one entry a line, and counts on after a restart', async () => {
+it('keeps one entry per line, and continues counting after a restart', async () => {
   const path = join(folder, 'refused.jsonl');
   const first = await RejectedEntries.open(path);
   await first.add([]);
@@ -31,7 +31,7 @@ it('keeps one entry a line, and counts on after a restart', async () => {
   expect(lines.map((line) => JSON.parse(line).t)).toEqual([1, 2, 3]);
 });
 
-it('begins anew when it is large, and keeps the one before', async () => {
+it('starts a new file at its size limit, and keeps the previous one', async () => {
   const path = join(folder, 'refused.jsonl');
   const aside = await RejectedEntries.open(path);
   await aside.add([sample(1, 'x'.repeat(900_000))]);
@@ -40,7 +40,7 @@ it('begins anew when it is large, and keeps the one before', async () => {
   expect([await timeIn(`${path}.old`), await timeIn(path), aside.count]).toEqual([1, 2, 2]);
 });
 
-it('a folder that is not there stops nobody', async () => {
+it('a missing folder causes no failure', async () => {
   const aside = await RejectedEntries.open(join(folder, 'gone', 'refused.jsonl'));
   await aside.add([sample(1)]);
   expect(aside.count).toBe(1);

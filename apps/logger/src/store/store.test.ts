@@ -30,7 +30,7 @@ describe('records', () => {
   const file = Buffer.concat(payloads.map(encodeRecord));
 
   it.each(Array.from({ length: file.length }, (_, i) => i))(
-    'cut off after %d bytes give what is whole',
+    'truncated after %d bytes return the complete ones',
     (at) => {
       const { records, damaged } = decodeRecords(file.subarray(0, at));
       const whole = [9, 19, 30].filter((end) => end <= at).length;
@@ -39,7 +39,7 @@ describe('records', () => {
     },
   );
 
-  it('with a wrong checksum are passed over, and keep their number', () => {
+  it('with a wrong checksum are skipped, and keep their number', () => {
     const bad = Buffer.from(file);
     bad.writeUInt8(0x58, 9 + 8);
     const { records, damaged } = decodeRecords(bad);
@@ -47,7 +47,7 @@ describe('records', () => {
     expect(damaged).toBe(1);
   });
 
-  it('after a hole of zeros are not made up', () => {
+  it('are not invented after a hole of zeros', () => {
     expect(decodeRecords(Buffer.concat([file, Buffer.alloc(64)])).records).toHaveLength(3);
   });
 });
@@ -65,7 +65,7 @@ describe('the store', () => {
     await second.close();
   });
 
-  it('does not hand out twice what is being sent, unless it is given back', async () => {
+  it('does not return a record twice while it is being sent, unless it is released', async () => {
     const store = await openStore();
     const refs = await store.put(samples(1, 3));
     store.take(refs.slice(0, 1));
@@ -76,7 +76,7 @@ describe('the store', () => {
     await store.close();
   });
 
-  it('leaves no file behind when everything was acknowledged', async () => {
+  it('leaves no file after everything was acknowledged', async () => {
     const store = await openStore({ segmentBytes: 300 });
     await store.put(samples(1, 20));
     await store.acknowledge(await store.takeBacklog(100));
@@ -84,7 +84,7 @@ describe('the store', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('survives a torn last record and writes on in another file', async () => {
+  it('survives a truncated last record and continues in another file', async () => {
     const first = await openStore();
     await first.put(samples(1, 2));
     await first.close();
@@ -97,7 +97,7 @@ describe('the store', () => {
     await second.close();
   });
 
-  it('believes no torn acknowledgement', async () => {
+  it('ignores a truncated acknowledgement', async () => {
     const first = await openStore();
     await first.put(samples(1, 3));
     await first.close();
@@ -108,7 +108,7 @@ describe('the store', () => {
     await second.close();
   });
 
-  it('inherits nothing from the acknowledgements of a file that is gone', async () => {
+  it('ignores acknowledgements of a deleted file', async () => {
     const first = await openStore();
     await first.put(samples(1, 2));
     await first.acknowledge((await first.takeBacklog(1)).slice(0, 1));
@@ -123,7 +123,7 @@ describe('the store', () => {
     await third.close();
   });
 
-  it('has a bound: the oldest go, and are counted', async () => {
+  it('has a maximum size: the oldest records are dropped and counted', async () => {
     const store = await openStore({ maxBytes: 8_000 });
     for (let at = 0; at < 400; at += 10) await store.put(samples(at, 10));
     const left = times(await store.takeBacklog(1000)) as number[];
@@ -134,7 +134,7 @@ describe('the store', () => {
     await store.close();
   });
 
-  it('goes on in memory when the disk is full, and back to the disk when it is not', async () => {
+  it('continues in memory while the disk is full, and returns to the disk afterwards', async () => {
     let isFull = false;
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     const store = await openStore({
@@ -169,7 +169,7 @@ describe('the store', () => {
     await again.close();
   });
 
-  it('cleared is empty, and takes the next', async () => {
+  it('is empty after clearing, and accepts new records', async () => {
     const store = await openStore();
     await store.put(samples(1, 4));
     expect(await store.clear()).toBe(4);
@@ -179,7 +179,7 @@ describe('the store', () => {
     await store.close();
   });
 
-  it('clears nothing that comes meanwhile', async () => {
+  it('does not clear records that arrive meanwhile', async () => {
     const store = await openStore();
     await store.put(samples(1, 4));
     const cleared = store.clear();
@@ -192,7 +192,7 @@ describe('the store', () => {
     await second.close();
   });
 
-  it('lays a file aside that cannot be read', async () => {
+  it('sets aside a file that cannot be read', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue();
     await mkdir(join(folder, '000000000007.log'));
     const store = await openStore();
@@ -203,7 +203,7 @@ describe('the store', () => {
     said.mockRestore();
   });
 
-  it('puts what comes together on the disk together, in order', async () => {
+  it('writes simultaneous records together, in order', async () => {
     const store = await openStore();
     await Promise.all(Array.from({ length: 100 }, (_, i) => store.put(samples(i * 2, 2))));
     const [name = ''] = await logs();

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { ConnectionLog } from './connection-log.ts';
 
-it('tells when the line goes and comes, why, and how much waits', () => {
+it('records when the connection is lost and restored, why, and how much is waiting', () => {
   let [nowMs, waiting] = [0, 0];
   const written: string[] = [];
   const connectionLog = new ConnectionLog({

@@ -20,7 +20,7 @@ const of = (...entries: Entry[]) =>
   );
 
 describe('messages', () => {
-  it('say the names of the points once', () => {
+  it('contain the point names once', () => {
     const { messages } = of(
       sample('A-1', 1, { powerKw: 1, frequency: 50 }),
       sample('B-1', 1, { powerKw: 2 }),
@@ -43,7 +43,7 @@ describe('messages', () => {
     expect(telemetryMessage.safeParse(messages[0]?.body).success).toBe(true);
   });
 
-  it('have the time of a boot whose clock was learned later; without one they are given up', () => {
+  it('get the time of a boot whose clock was set later; without one they are dropped', () => {
     const { messages, untimed } = of(
       sample('A-1', { boot: 'known', upMs: 7 }, { powerKw: 1 }),
       sample('A-1', { boot: 'lost', upMs: 7 }, { powerKw: 1 }),
@@ -52,7 +52,7 @@ describe('messages', () => {
     expect(untimed.map(({ index }) => index)).toEqual([1]);
   });
 
-  it('stay far below the size that costs the line', () => {
+  it('stay far below the size at which the broker disconnects', () => {
     const cells = Array.from({ length: 1000 }, () => 3.333);
     const { messages } = of(
       ...Array.from({ length: 300 }, (_, i) => sample('C-1', i, { cellVoltage: cells })),
@@ -72,7 +72,7 @@ describe('messages', () => {
     expect(unfit.map(({ index }) => index)).toEqual([0]);
   });
 
-  it('carry events apart', () => {
+  it('contain events separately', () => {
     const { messages } = of(
       { type: 'event', sn: 'A-1', t: 4, code: 101, state: 'raised' },
       { type: 'device', device: { sn: 'A-1', kind: 'meter' } },

@@ -14,7 +14,7 @@ function talking(againMs?: number) {
 }
 
 describe('requests on a connection', () => {
-  it('ends a question with the ack of its id, and with no other', async () => {
+  it('are completed by the acknowledgement of their id only', async () => {
     const { said, requests, ack } = talking();
     const told = requests.tell('telemetry', { tables: [] });
     ack('another');
@@ -24,7 +24,7 @@ describe('requests on a connection', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('says the same again until it is acknowledged', async () => {
+  it('are repeated until acknowledged', async () => {
     const { said, requests, ack } = talking(5);
     const told = requests.tell('events', { events: [] });
     await vi.waitUntil(() => said.length >= 3);
@@ -33,13 +33,13 @@ describe('requests on a connection', () => {
     await told;
   });
 
-  it('gives up what was said often enough', async () => {
+  it('are given up after the maximum number of attempts', async () => {
     const { said, requests } = talking(5);
     await expect(requests.tell('telemetry', {}, 3)).rejects.toThrow(Unanswered);
     expect(said).toHaveLength(3);
   });
 
-  it('announces one list after the other', async () => {
+  it('announce one list after the other', async () => {
     const { said, requests, ack } = talking();
     const both = [requests.tell('devices', { devices: [1] }), requests.tell('devices', { devices: [2] })];
     await vi.waitUntil(() => said.length === 1);
@@ -50,7 +50,7 @@ describe('requests on a connection', () => {
     expect(said.map(({ message }) => message.devices)).toEqual([[1], [2]]);
   });
 
-  it('learns the time of the platform', async () => {
+  it('obtain the time of the platform', async () => {
     const { said, requests } = talking();
     const asked = requests.askTime(() => 5);
     requests.heard('time', {
@@ -62,7 +62,7 @@ describe('requests on a connection', () => {
     expect(said[0]).toMatchObject({ channel: 'time', message: { t: 5 } });
   });
 
-  it('that ended answers nobody', async () => {
+  it('that ended answer no request', async () => {
     const { requests } = talking();
     const told = requests.tell('telemetry', {});
     requests.end();

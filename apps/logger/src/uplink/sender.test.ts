@@ -46,7 +46,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('what the platform never takes is found, set aside, and blocks nothing', async () => {
+it('a message that the platform never accepts is found, set aside, and blocks no other', async () => {
   await store.put(Array.from({ length: 20 }, (_, at) => sample(at)));
   sender.begin(requests, [SN]);
   // Other measurements continue to be accepted.
@@ -65,7 +65,7 @@ it('what the platform never takes is found, set aside, and blocks nothing', asyn
   expect(sender.counts.refused).toBe(1);
 });
 
-it('while nothing at all is answered nothing is set aside', async () => {
+it('nothing is set aside while no message is acknowledged', async () => {
   isAway = true;
   await store.put([sample(1), sample(2)]);
   const tell = vi.spyOn(requests, 'tell');

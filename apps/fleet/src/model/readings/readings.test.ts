@@ -47,7 +47,7 @@ const pointOf = (all: readonly DeviceReading[], sn: string, name: string) =>
   all.find((one) => one.sn === sn)?.values[name];
 
 describe('readings', () => {
-  it('give every point of every device, within its range, through the seasons and hours', () => {
+  it('contain every point of every device, within its range, for all seasons and hours', () => {
     for (const spec of demoSpecs) {
       const state = initialState(spec, START_MS);
       for (const day of [0, 70, 200]) {
@@ -60,7 +60,7 @@ describe('readings', () => {
     }
   });
 
-  it('a cell that loses charge by itself falls behind until it is balanced', () => {
+  it('a cell with self-discharge drifts until it is balanced', () => {
     const spec = demoSpecs.find(({ devices }) =>
       devices.some((one) => one.kind === 'cluster' && one.drifting),
     );
@@ -82,7 +82,7 @@ describe('readings', () => {
     expect(last).toBeGreaterThan(weeks + 10);
   });
 
-  it('show every kind, and its headline points', () => {
+  it('exist for every kind, including its headline points', () => {
     const kinds = new Set(demoSpecs.flatMap(({ devices }) => devices.map(({ kind }) => kind)));
     expect([...kinds].sort()).toEqual(deviceKinds.map(({ id }) => id).sort());
     const [spec] = demoSpecs;
@@ -94,7 +94,7 @@ describe('readings', () => {
     }
   });
 
-  it('say of the plant as a whole what flows', () => {
+  it('of the plant contain its power flows', () => {
     for (const spec of demoSpecs) {
       const state = initialState(spec, Date.UTC(2026, 5, 3));
       for (let hour = 1; hour <= 24; hour++) {
@@ -120,7 +120,7 @@ describe('readings', () => {
     }
   });
 
-  it('tell the charge of a car only while one is there', () => {
+  it('contain the SOC of a vehicle only while one is connected', () => {
     const spec = demoSpecs.find(({ devices }) => devices.some(({ kind }) => kind === 'charger'));
     const pile = spec?.devices.find(({ kind }) => kind === 'charger');
     if (!spec || !pile) throw new Error('no pile');
@@ -138,7 +138,7 @@ describe('readings', () => {
     expect(there.size).toBe(2);
   });
 
-  it('leave out what is not wanted and change nothing', () => {
+  it('omit points that are not requested, without changing others', () => {
     const [spec] = demoSpecs;
     if (!spec) throw new Error('no demo plants');
     const state = initialState(spec, START_MS);
@@ -149,7 +149,7 @@ describe('readings', () => {
     expect(JSON.stringify(state)).toBe(before);
   });
 
-  it('carry the codes of the events that are active, and what these do', () => {
+  it('contain the codes of active events, and their effects', () => {
     const effects: Record<string, (values: DeviceReading['values']) => boolean> = {
       'inverter 101': ({ activePowerKw, workStatus }) => activePowerKw === 0 && workStatus === 6,
       'inverter 202': ({ insulationKohm }) => (insulationKohm as number) < 50,
@@ -185,7 +185,7 @@ describe('readings', () => {
     expect([...seen].sort()).toEqual(Object.keys(effects).sort());
   });
 
-  it('show cells that rise with the charge and fall under load', () => {
+  it('contain cell voltages that rise with the SOC and fall under load', () => {
     const spec = demoSpecs.find(({ screenType }) => screenType === 1);
     const pcs = spec?.devices.find(({ kind }) => kind === 'pcs');
     const battery = spec?.devices.find(({ kind }) => kind === 'battery');

@@ -40,7 +40,7 @@ const deviceOf = (unit: number, map: string, more: Partial<Parameters<typeof sit
 };
 
 describe('the maps that come with the program', () => {
-  it('reads an Acrel meter, ratios put in', async () => {
+  it('reads an Acrel meter with its ratios applied', async () => {
     const meter = deviceOf(11, 'acrel-adl400', { samplingPoint: 'acLow' });
     await meter.open();
     expect(meter.description).toEqual({
@@ -102,7 +102,7 @@ describe('the maps that come with the program', () => {
     expect(values).not.toHaveProperty('maxDemandKw');
   });
 
-  it('turns signs round and swaps registers where the configuration says so', async () => {
+  it('inverts signs and swaps registers as configured', async () => {
     const values = await deviceOf(11, 'acrel-adl400', { sign: -1, swapEnergy: true }).read();
     expect(values).toMatchObject({
       powerKw: 114,
@@ -129,7 +129,7 @@ describe('the maps that come with the program', () => {
     );
   });
 
-  it('know each of our meter brands by a fingerprint', () => {
+  it('identify each supported meter brand by a fingerprint', () => {
     expect(knownMaps().map(({ map }) => `${map.brand} ${map.model}`)).toEqual([
       'Acrel ADL400',
       'CHINT DTSU666',
@@ -140,7 +140,7 @@ describe('the maps that come with the program', () => {
 });
 
 describe('a map that does not fit the device', () => {
-  it('names every wrong register and the file', async () => {
+  it('reports every wrong register and the file', async () => {
     const path = ownMap('wrong.json', {
       registers: [
         { point: 'voltageA', address: '0x0061', type: 'u16', scale: 0.1 },
@@ -155,7 +155,7 @@ describe('a map that does not fit the device', () => {
     });
   });
 
-  it('reads around gaps that the device refuses', async () => {
+  it('reads around gaps that the device rejects', async () => {
     const path = ownMap('gaps.json', {
       maxGap: 50,
       registers: [
@@ -228,14 +228,14 @@ describe('a map with faults', () => {
     expect(faultsOf(content)).toThrow(join(folder, 'faulty.json'));
   });
 
-  it('tells of files that are not there or no JSON', () => {
+  it('a missing file and invalid JSON are reported', () => {
     expect(() => loadMap('no-such-meter', folder)).toThrow('maps/no-such-meter.json: map not found');
     writeFileSync(join(folder, 'broken.json'), '{');
     expect(() => loadMap('broken.json', folder)).toThrow('broken.json: not valid JSON');
   });
 });
 
-it('puts lists together, takes bits and codes apart, and leaves out what is no value', async () => {
+it('combines lists, decodes bits and codes, and omits invalid values', async () => {
   const path = ownMap('inverter.json', {
     kind: 'inverter',
     registers: [

@@ -8,14 +8,14 @@ import { tcpFraming } from './tcp-framing.ts';
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 
 describe('questions and answers', () => {
-  it('writes them as the Modbus specification has them', () => {
+  it('are encoded as in the Modbus specification', () => {
     expect(readRequest(3, 0x6b, 3).bytes).toEqual(bytes('03 00 6B 00 03'));
     expect(readRequest(4, 8, 1).bytes).toEqual(bytes('04 00 08 00 01'));
     expect(writeRequest(1, [3], true).bytes).toEqual(bytes('06 00 01 00 03'));
     expect(writeRequest(1, [10, 0x102]).bytes).toEqual(bytes('10 00 01 00 02 04 00 0A 01 02'));
   });
 
-  it('takes answers', () => {
+  it('accepts valid responses', () => {
     expect(readRequest(3, 0x6b, 3).take(bytes('03 06 02 2B 00 00 00 64'))).toEqual([555, 0, 100]);
     expect(writeRequest(1, [10, 0x102]).take(bytes('10 00 01 00 02'))).toEqual([]);
   });
@@ -34,20 +34,20 @@ describe('questions and answers', () => {
     expect(() => readRequest(3, 0, 1).take(bytes(answer))).toThrow(name);
   });
 
-  it.each(['', '04 02 00 01', '03 04 00 01 00 02', '03 02 00', '83'])('refuses the answer %j', (answer) => {
+  it.each(['', '04 02 00 01', '03 04 00 01 00 02', '03 02 00', '83'])('rejects the response %j', (answer) => {
     expect(() => readRequest(3, 0, 1).take(bytes(answer))).toThrow(ModbusGarbled);
   });
 
-  it('refuses the answer to a write of other registers', () => {
+  it('rejects the response to a write of other registers', () => {
     expect(() => writeRequest(1, [5]).take(bytes('10 00 02 00 01'))).toThrow(ModbusGarbled);
   });
 
-  it('refuses more registers than fit', () => {
+  it('rejects more registers than a frame can hold', () => {
     expect(() => readRequest(3, 0, 126)).toThrow(RangeError);
     expect(() => writeRequest(0, [])).toThrow(RangeError);
   });
 
-  it('knows how long an answer is from its beginning', () => {
+  it('derives the length of a response from its first bytes', () => {
     expect(answerLength([])).toBeUndefined();
     expect(answerLength([3])).toBeUndefined();
     expect(answerLength([3, 4])).toBe(6);
@@ -63,14 +63,14 @@ describe('Modbus TCP', () => {
     return framing;
   };
 
-  it('puts an answer together from pieces', () => {
+  it('assembles a response from fragments', () => {
     const framing = asked();
     expect(framing.collect(bytes('0001 0000'))).toBeUndefined();
     expect(framing.collect(bytes('0005 11 03 02 00'))).toBeUndefined();
     expect(framing.collect(bytes('2A'))).toEqual(bytes('03 02 002A'));
   });
 
-  it('drops the late answer to an older question, and one of another unit', () => {
+  it('drops a late response to an earlier request, and one of another unit', () => {
     const framing = asked();
     framing.ask(17, bytes('03 00 00 00 01'));
     const late = bytes('0001 0000 0005 11 03 02 0001');
@@ -81,7 +81,7 @@ describe('Modbus TCP', () => {
   });
 
   it.each(['0001 0001 0005 11', '0001 0000 0000 11', '0001 0000 0400 11', '4854 5450 2F31 2E'])(
-    'gives up on what is no Modbus TCP: %s',
+    'rejects data that is not Modbus TCP: %s',
     (header) => {
       expect(() => asked().collect(bytes(header))).toThrow('not Modbus TCP');
     },
@@ -89,7 +89,7 @@ describe('Modbus TCP', () => {
 });
 
 describe('Modbus RTU', () => {
-  it('counts the CRC of the specification', () => {
+  it('calculates the CRC of the specification', () => {
     expect(crc16(bytes('02 07'))).toBe(0x1241);
     expect(crc16(bytes('01 03 00 64 00 01'))).toBe(0xd5c5);
   });
@@ -116,13 +116,13 @@ describe('Modbus RTU', () => {
     expect(taken).toEqual([bytes('03 02 00 2A')]);
   });
 
-  it('takes the answer to a single write, which is the question once more', () => {
+  it('accepts the response to a single write, which repeats the request', () => {
     const framing = rtuFraming(9600);
     const frame = framing.ask(1, bytes('06 00 01 00 03'));
     expect(framing.collect(frame)).toEqual(bytes('06 00 01 00 03'));
   });
 
-  it('takes an exception, and tells noise from silence', () => {
+  it('accepts an exception, and distinguishes noise from silence', () => {
     const framing = asked();
     expect(framing.noise).toBe(false);
     expect(framing.collect(bytes('55 AA'))).toBeUndefined();

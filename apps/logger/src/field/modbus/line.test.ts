@@ -61,7 +61,7 @@ const reasonOf = (promise: Promise<unknown>): Promise<string> =>
   );
 
 describe('against pymodbus', () => {
-  it('reads, writes with both functions, and names exceptions', async () => {
+  it('reads, writes with both functions, and reports exceptions', async () => {
     const server = await startModbusServer('meters');
     opened.push({ close: server.stop });
     const line = lineOf({ name: 'test', type: 'tcp', host: '127.0.0.1', port: server.port });
@@ -75,7 +75,7 @@ describe('against pymodbus', () => {
   });
 });
 
-describe('a device that answers fewer registers at once than a frame holds', () => {
+describe('a device that returns fewer registers at once than a frame holds', () => {
   /** Registers contain their address. Requests for others, or for more than `most`, are refused with `code`. */
   async function deviceWith(
     most: number,
@@ -116,7 +116,7 @@ describe('a device that answers fewer registers at once than a frame holds', () 
     expect(Math.max(...asked)).toBeLessThanOrEqual(most);
   });
 
-  it('a register that is missing is still told as missing, and shortens nothing', async () => {
+  it('a missing register is still reported as missing, and reduces no limit', async () => {
     for (const missing of [0, 20, 40, 80, 99]) {
       const { line, asked } = await deviceWith(125, 2, (address) => address !== missing);
       await expect(line.read(1, 3, 0, 100)).rejects.toThrow(new ModbusException(2));
@@ -126,7 +126,7 @@ describe('a device that answers fewer registers at once than a frame holds', () 
     }
   });
 
-  it('other units of the line are asked as before, and a limit that is given is kept from the start', async () => {
+  it('other units on the bus are unaffected, and a configured limit applies from the start', async () => {
     const { line, asked } = await deviceWith(32, 2);
     line.limitReads(2, 30);
     expect(await line.read(2, 3, 0, 60)).toEqual(counted(0, 60));
@@ -136,14 +136,14 @@ describe('a device that answers fewer registers at once than a frame holds', () 
   });
 });
 
-it('takes a device that is slower than its timeout for silent, and reads it when it is given the time', async () => {
+it('treats a device slower than the timeout as silent, and reads it with a longer timeout', async () => {
   const server = await startModbusServer('slow');
   opened.push({ close: server.stop });
   expect(await reasonOf(lineTo(server.port, 50).read(5, 3, 0, 2))).toBe('no response within 50 ms');
   expect(await lineTo(server.port, 30_000).read(5, 3, 0, 2)).toEqual([7, 8]);
 });
 
-it('does not let one line wait for another', async () => {
+it('buses do not wait for each other', async () => {
   let release = () => {};
   const slow = await serverThat((question, socket) => {
     release = () => socket.write(answerTo(question));
@@ -164,7 +164,7 @@ it('does not let one line wait for another', async () => {
   expect(await slowAnswer).toEqual([7]);
 });
 
-it('asks one question at a time, in the order in which they came', async () => {
+it('sends one request at a time, in the order of arrival', async () => {
   let under = 0;
   let most = 0;
   const port = await serverThat((question, socket) => {
@@ -181,7 +181,7 @@ it('asks one question at a time, in the order in which they came', async () => {
   expect(most).toBe(1);
 });
 
-it('drops an answer that comes too late instead of taking it for the next one', async () => {
+it('drops a late response instead of assigning it to the next request', async () => {
   const held: Buffer[] = [];
   const port = await serverThat((question, socket) => {
     held.push(answerTo(question));
@@ -192,7 +192,7 @@ it('drops an answer that comes too late instead of taking it for the next one', 
   expect(await line.read(1, 3, 8, 1)).toEqual([8]);
 });
 
-it('asks a silent unit less and less often, and the others as before', async () => {
+it('polls a silent unit less and less often, the others as before', async () => {
   const asked: number[] = [];
   const port = await serverThat((question, socket) => {
     const unit = question[6] ?? 0;
@@ -211,7 +211,7 @@ it('asks a silent unit less and less often, and the others as before', async () 
   expect(await reasonOf(line.read(9, 3, 1, 1))).toBe('no response; retrying in 10 s');
 });
 
-it('asks a silent unit at once when an answer is expected', async () => {
+it('polls a silent unit at once when a response is expected', async () => {
   const asked: number[] = [];
   const port = await serverThat((question) => void asked.push(question[6] ?? 0));
   const line = lineTo(port);
@@ -239,7 +239,7 @@ it.each([
   expect(connections).toBe(2);
 });
 
-it('goes on with a new connection when the other side ends the old one', async () => {
+it('reconnects when the other side closes the connection', async () => {
   let questions = 0;
   const port = await serverThat((question, socket) => {
     questions += 1;
@@ -252,7 +252,7 @@ it('goes on with a new connection when the other side ends the old one', async (
   expect(await line.read(1, 3, 9, 1)).toEqual([9]);
 });
 
-it('connects anew when a connection has gone dead without a word', async () => {
+it('reconnects when a connection is dead without notice', async () => {
   const sockets = new Set<Socket>();
   const port = await serverThat((question, socket) => {
     sockets.add(socket);
@@ -264,7 +264,7 @@ it('connects anew when a connection has gone dead without a word', async () => {
   expect(await line.read(4, 3, 7, 1)).toEqual([7]);
 });
 
-it('waits longer and longer between attempts to connect', async () => {
+it('increases the pauses between connection attempts', async () => {
   const port = await serverThat(() => {});
   await opened.pop()?.close();
   const line = lineTo(port);

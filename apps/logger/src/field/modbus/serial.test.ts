@@ -21,7 +21,7 @@ const lineTo = (path: string, timeoutMs?: number) =>
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   }) as const;
 
-it('reads three meters on one serial cable, and goes on when one of the addresses keeps silent', async () => {
+it('reads three meters on one serial bus, and continues when one address is silent', async () => {
   server = await startSerialServer('meters');
   site = siteOf(
     lineTo(server.path, 500),
@@ -41,7 +41,7 @@ it('reads three meters on one serial cable, and goes on when one of the addresse
   expect(rounds[0]).toMatchObject({ value: { powerKw: -114, frequency: 49.98 } });
 });
 
-it('reads and writes a SunSpec device on a serial cable', async () => {
+it('reads and writes a SunSpec device on a serial bus', async () => {
   server = await startSerialServer('fronius-ig-plus');
   site = siteOf(lineTo(server.path), { unit: 1, map: 'sunspec', kind: 'inverter' });
   const [inverter] = site.devices;
@@ -50,7 +50,7 @@ it('reads and writes a SunSpec device on a serial cable', async () => {
   expect(await inverter?.read()).toMatchObject({ activePowerKw: 1.307, activePowerLimitPercent: 35 });
 });
 
-it('tells that there is no such port', async () => {
+it('reports a missing port', async () => {
   site = siteOf(lineTo('/dev/heliodon-no-such-port'), { unit: 11, map: 'acrel-adl400', sn: 'MET-1' });
   await expect(site.devices[0]?.read()).rejects.toMatchObject({
     silent: true,

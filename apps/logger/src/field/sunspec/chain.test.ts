@@ -16,7 +16,7 @@ const SUNS = [0x5375, 0x6e53];
 const model = (id: number, length: number) => [id, length, ...Array<number>(length).fill(0)];
 
 describe('the chain of models', () => {
-  it.each([40_000, 50_000, 0])('is found at %d, with models that nobody knows', async (start) => {
+  it.each([40_000, 50_000, 0])('is found at %d, with unknown models', async (start) => {
     const read = deviceWith(
       start,
       ...SUNS,
@@ -33,7 +33,7 @@ describe('the chain of models', () => {
     ]);
   });
 
-  it('may end with its very last register', async () => {
+  it('may end with the very last register', async () => {
     const chain = await readChain('roof', deviceWith(0, ...SUNS, ...model(1, 65), 0xffff));
     expect(chain).toHaveLength(1);
   });
@@ -52,7 +52,7 @@ describe('the chain of models', () => {
     await expect(readChain('roof', deviceWith(40_000, ...SUNS, ...words))).rejects.toThrow(message);
   });
 
-  it('says that a device is none of SunSpec, and that nobody answers', async () => {
+  it('distinguishes a device without SunSpec from a silent one', async () => {
     await expect(readChain('roof', deviceWith(40_000, 1, 2, 3))).rejects.toThrow(
       'roof: not a SunSpec device: "SunS" not found at 40000, 50000 or 0',
     );
@@ -83,7 +83,7 @@ describe('a reading', () => {
     expect(inverter(set).number('W')).toBe(value);
   });
 
-  it('knows what "not implemented" is of each type', () => {
+  it('detects "not implemented" of each type', () => {
     expect(inverter({ 8: 0xffff, 11: 0 }).number('PhVphA')).toBeNull();
     expect(inverter({ 22: 0, 23: 0, 24: 0 }).number('WH')).toBeNull();
     expect(inverter({ 22: 0, 23: 5, 24: 3 }).number('WH')).toBe(5000);

@@ -23,7 +23,7 @@ describe('a counter of 32 bits', () => {
     expect(turned(known, raw, exponent)).toEqual({ raw, exponent, turns });
   });
 
-  it('goes on over a turn and over a restart of the logger, also when it turned meanwhile', async () => {
+  it('continues over a rollover and a restart, also if it rolled over meanwhile', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'heliodon-counters-'));
     const file = join(folder, 'counters.json');
     const open = async () => {
@@ -49,7 +49,7 @@ describe('a counter of 32 bits', () => {
     }
   });
 
-  it('is what the energy of an inverter is read by', () => {
+  it('is used for the energy of an inverter', () => {
     const counters = new Counters();
     const wattHours = (raw: number) => {
       const registers = Array.from({ length: 50 }, () => 0);

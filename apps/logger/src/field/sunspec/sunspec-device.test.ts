@@ -41,7 +41,7 @@ function expectPlausible(kind: string, values: PointValues): void {
 }
 
 it.each([64, 32])(
-  'reads a device that answers at most %i registers at once as any other',
+  'reads a device that returns at most %i registers at once like any other',
   async (maxRead) => {
     const [whole] = await devicesOf('fronius-hybrid', sunspec(1, 'inverter'));
     const expected = [whole?.description, await whole?.read()];
@@ -58,7 +58,7 @@ it.each([64, 32])(
   },
 );
 
-it('reads the image of a Fronius inverter that SunSpec published, skipping models that it does not know', async () => {
+it('reads the Fronius inverter image published by SunSpec, skipping unknown models', async () => {
   const [inverter] = await devicesOf('fronius-ig-plus', sunspec(1, 'inverter'));
   expect(inverter?.description).toEqual({
     sn: '50.25979',
@@ -129,7 +129,7 @@ it("reads SunSpec's test inverter at 50000, with all inputs of its three models 
   expectPlausible('inverter', values ?? {});
 });
 
-it('finds inverter and meter in one chain, and turns the sign of a meter round', async () => {
+it('finds inverter and meter in one chain, and inverts the sign of a meter', async () => {
   const [inverter, meter] = await devicesOf('solaredge-inverter-and-meter', sunspec(1, 'inverter'), {
     ...sunspec(1, 'meter'),
     samplingPoint: 'acLow',
@@ -165,7 +165,7 @@ it('finds inverter and meter in one chain, and turns the sign of a meter round',
   expectPlausible('meter', measured);
 });
 
-it('tells PV and battery of a hybrid inverter apart', async () => {
+it('separates PV and battery of a hybrid inverter', async () => {
   const [inverter, pcs, battery] = await devicesOf(
     'fronius-hybrid',
     sunspec(1, 'inverter'),
@@ -203,7 +203,7 @@ it('tells PV and battery of a hybrid inverter apart', async () => {
   expect(battery?.description).toMatchObject({ sn: '33000001-BATTERY', structure: { capacityKwh: 11 } });
 });
 
-it('does not take the AC side of a hybrid inverter for a battery that says nothing', async () => {
+it('does not use the AC side of a hybrid inverter for a battery without data', async () => {
   const [pcs] = await devicesOf('fronius-hybrid', sunspec(1, 'pcs'));
   const line = lineOf({ name: 'test', type: 'tcp', host: '127.0.0.1', port: server?.port ?? 0 });
   // DCW of StCha and StDisCha: not a number.
@@ -227,7 +227,7 @@ it('charges and discharges through the rates of model 124', async () => {
   expect(pcs?.commands.has('setPowerLimits')).toBe(false);
 });
 
-it('reads and sets a storage machine by models 701 to 713, whose chain begins at 0', async () => {
+it('reads and sets a storage unit by models 701 to 713, whose chain begins at 0', async () => {
   const [pcs, battery] = await devicesOf('storage', sunspec(3, 'pcs'), sunspec(3, 'battery'));
   const values = (await pcs?.read()) ?? {};
   expect(values).toMatchObject({
@@ -263,7 +263,7 @@ it('reads and sets a storage machine by models 701 to 713, whose chain begins at
   });
 });
 
-it('a storage machine that tells its DC side by model 714 is no hybrid, and a vehicle beside is no PV', async () => {
+it('a storage unit with its DC side in model 714 is no hybrid, and a vehicle port is no PV', async () => {
   const [pcs, battery] = await devicesOf('storage', sunspec(5, 'pcs'), sunspec(5, 'battery'));
   const values = (await pcs?.read()) ?? {};
   expect(values).toMatchObject({
@@ -335,7 +335,7 @@ it('reads a battery and its strings by models 802 to 804', async () => {
   expect([...(first?.commands ?? [])]).toEqual(['setContactor']);
 });
 
-it('says which models a device has when the wanted one is not there', async () => {
+it('lists the models of a device if the required one is missing', async () => {
   await expect(devicesOf('fronius-ig-plus', sunspec(1, 'meter'))).rejects.toThrow(
     'roof, unit 1: no meter in this SunSpec device; it has models 1, 101, 120, 121, 122, 123, 126, 131, 132',
   );
