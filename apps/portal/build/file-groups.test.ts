@@ -16,7 +16,7 @@ const modules: Record<string, { code: string; importedIds: string[] }> = {
 };
 const info: Info = (id) => modules[id] ?? null;
 
-it('follows imports to their end, and of a library only what is named', () => {
+it('follows all imports, and of a library only the imported names', () => {
   const byName = namesOfIndexes([INDEX], info);
   expect([...withImports(['/page.tsx'], info, byName)].sort()).toEqual([
     '/cell.ts',
@@ -27,6 +27,6 @@ it('follows imports to their end, and of a library only what is named', () => {
   ]);
 });
 
-it('stops where an index is written otherwise than it is read', () => {
+it('throws if the index of a library could not be parsed', () => {
   expect(() => withImports(['/page.tsx'], info, new Map())).toThrow('Button, which /page.tsx imports');
 });

@@ -40,11 +40,11 @@ it('every use of a permission has a control in controls/, or a reason in unseen-
   expect(used.filter((use) => !known.has(use))).toEqual([]);
 });
 
-it('every control and every reason is of a use that is there', () => {
+it('every control and every reason refers to an existing use', () => {
   const there = new Set(used);
   expect([...seen, ...unseen].filter((use) => !there.has(use))).toEqual([]);
 });
 
-it('no use has both a control and a reason why it has none', () => {
+it('no use has both a control and a reason for having none', () => {
   expect(unseen.filter((use) => seen.includes(use))).toEqual([]);
 });

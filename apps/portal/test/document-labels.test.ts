@@ -46,7 +46,7 @@ function labelsOf(file: string, text: string): string[] {
 describe.each(Object.entries(documents))('%s', (file, text) => {
   const labels = new Set(labelsOf(file, text).map((label) => label.replace(/\s+/g, ' ').trim()));
 
-  it('names what is on the pages', () => {
+  it('names only labels that exist on the pages', () => {
     expect(labels.size).toBeGreaterThan(0);
     const unknown = [...labels].filter((label) => !shown.has(label) && !NO_LABELS.includes(label));
     expect(unknown).toEqual([]);

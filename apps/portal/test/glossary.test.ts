@@ -20,7 +20,7 @@ test.each(['zh', 'en'] as const)(
   },
 );
 
-test.each(['zh', 'en'] as const)('and says no word twice, in %s', (lang) => {
+test.each(['zh', 'en'] as const)('and defines no term twice, in %s', (lang) => {
   const heads = ['词', 'term', '---'];
   const words = rowsOf(lang).flatMap(([, word = '']) => (heads.includes(word) ? [] : [word.toLowerCase()]));
   expect(words).toHaveLength(new Set(words).size);

@@ -91,7 +91,7 @@ const bilingual = import.meta.glob<string>(
   { eager: true, import: 'default', query: '?raw' },
 );
 
-it('texts in the code have one name for each thing', () => {
+it('texts in the code use one name for each term', () => {
   const banned = Object.entries(bilingual).flatMap(([file, source]) =>
     [...source.matchAll(/\b(zh|en): (['"`])((?:(?!\2).)*)\2/g)]
       .filter(([, lang, , text = '']) => isBanned(text, lang as 'zh' | 'en'))
@@ -100,7 +100,7 @@ it('texts in the code have one name for each thing', () => {
   expect(banned).toEqual([]);
 });
 
-it('there are texts to look at', () => {
+it('texts are found', () => {
   expect(spaces.length).toBeGreaterThan(5);
 });
 
@@ -111,29 +111,29 @@ describe.each(spaces.filter((space) => space.zh.size > 0).map((space) => [space.
       expect([...space.en.keys()].sort()).toEqual([...space.zh.keys()].sort());
     });
 
-    it('has one name for each thing', () => {
+    it('uses one name for each term', () => {
       const banned = (lang: 'zh' | 'en') => [...space[lang]].filter(([, text]) => isBanned(text, lang));
       expect([...banned('zh'), ...banned('en')]).toEqual([]);
     });
 
-    it('has no empty text, and the same places in both languages', () => {
+    it('contains no empty text, and the same placeholders in both languages', () => {
       for (const [key, zh] of space.zh) {
         expect(zh.trim(), key).not.toBe('');
         expect(places(space.en.get(key) ?? ''), key).toEqual(places(zh));
       }
     });
 
-    it('says Chinese in Chinese and no Chinese in English', () => {
+    it('contains Chinese in Chinese and no Chinese in English', () => {
       const chinese = [...space.en].filter(([, text]) => /[\u4e00-\u9fff]/.test(text.replace(/中文/g, '')));
       expect(chinese).toEqual([]);
     });
 
-    it('lacks no text that the code asks for', () => {
+    it('contains all texts used in the code', () => {
       const { calls } = asked(space);
       expect(calls.filter((key) => !space.zh.has(key) && !space.zh.has(`${key}_other`))).toEqual([]);
     });
 
-    it('has no text that nobody asks for', () => {
+    it('contains no unused text', () => {
       const { literals, beginnings } = asked(space);
       const unused = [...space.zh.keys()].filter((key) => {
         const base = key.replace(/_(one|other|zero)$/, '');

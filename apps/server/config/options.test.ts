@@ -8,7 +8,7 @@ const GOOD_SECRET = 'f4Qz81LmX0vTn6RbY2cK9wHs7pDj3uEa';
 const RECIPIENT = 'age1ckgw5p3024455xkkdrwxuv9kpyv2s3rgpvaa5clw2ll9gjvmd95sl7s64k';
 
 describe('defaults', () => {
-  it('fills everything that has a default and leaves the rest out', () => {
+  it('fills all options that have defaults and omits the rest', () => {
     const loaded = loadConfig([], { PORT: '', DATABASE_URL: '' }, '/srv/heliodon');
     expect(loaded).toEqual({
       ok: true,
@@ -68,7 +68,7 @@ it.each([
   expect(loaded.ok && loaded.config.host).toBe(host);
 });
 
-it('names what somebody gave, not what is there by default', () => {
+it('reports options that were set explicitly, not defaults', () => {
   const loaded = loadConfig(['--keep-raw-days', '60'], { SELF_REGISTRATION: 'off', MAIL_FROM: '' });
   expect(loaded.ok && loaded.config.given).toEqual(['keepRawDays', 'selfRegistration']);
 });
@@ -152,7 +152,7 @@ describe('refused values', () => {
     expect(parsed.ok ? [] : parsed.problems.map((p) => p.message)).toEqual([message]);
   });
 
-  it('names every problem at once', () => {
+  it('reports every problem at once', () => {
     const parsed = parseOptions(['--what'], { PORT: 'x', ROLE: 'y' });
     expect(parsed.ok ? [] : parsed.problems.map((p) => p.variable)).toEqual(['--what', 'PORT', 'ROLE']);
   });
@@ -204,7 +204,7 @@ it('help lists every variable, flag and default', () => {
 });
 
 describe('TLS of the broker', () => {
-  it('takes certificate and key together', () => {
+  it('requires certificate and key together', () => {
     const loaded = loadConfig(
       [],
       { MQTT_TLS_CERT: 'cert.pem', MQTT_TLS_KEY: '/keys/key.pem' },
@@ -225,10 +225,10 @@ describe('TLS of the broker', () => {
   });
 });
 
-describe('TLS for charging piles', () => {
+describe('TLS for chargers', () => {
   const complete = { OCPP_TLS_PORT: '8443', OCPP_TLS_CERT: 'cert.pem', OCPP_TLS_KEY: '/keys/key.pem' };
 
-  it('takes port, certificate and key together', () => {
+  it('requires port, certificate and key together', () => {
     const loaded = loadConfig([], complete, '/srv/heliodon');
     expect(loaded.ok && loaded.config.ocppTls).toEqual({
       port: 8443,
@@ -237,7 +237,7 @@ describe('TLS for charging piles', () => {
     });
   });
 
-  it.each(['OCPP_TLS_PORT', 'OCPP_TLS_CERT', 'OCPP_TLS_KEY'])('names %s where only it is missing', (name) => {
+  it.each(['OCPP_TLS_PORT', 'OCPP_TLS_CERT', 'OCPP_TLS_KEY'])('names %s if only it is missing', (name) => {
     const loaded = loadConfig([], { ...complete, [name]: '' });
     expect(loaded.ok ? [] : loaded.problems.map((problem) => problem.variable)).toEqual([name]);
   });
@@ -254,7 +254,7 @@ describe('text messages', () => {
     SMS_APP_ID: '1400000000',
   };
 
-  it('takes a provider with all it needs', () => {
+  it('accepts a provider with all its options', () => {
     const loaded = loadConfig([], complete);
     expect(loaded.ok && loaded.config.sms).toEqual({
       provider: 'tencent',
@@ -285,7 +285,7 @@ describe('text messages', () => {
     expect(loaded.ok ? [] : loaded.problems.map((problem) => problem.variable)).toEqual(variables);
   });
 
-  it('a wrong secret is not repeated', () => {
+  it('a wrong secret is not printed', () => {
     const loaded = loadConfig([], { ...complete, SMS_KEY_SECRET: 'hunter2hunter2hunter2' });
     expect(loaded.ok).toBe(false);
     expect(JSON.stringify(loaded)).not.toContain('hunter2');

@@ -22,7 +22,7 @@ test.each([
   expect(waiting(facts)).toEqual(waits);
 });
 
-test('nothing is shown before everything is known', () => {
+test('nothing is shown until all data is loaded', () => {
   expect(stepsOf({ ...bare, devices: undefined })).toBeUndefined();
   expect(stepsOf({ ...bare, told: undefined })).toBeUndefined();
 });

@@ -41,17 +41,17 @@ describe('public pages', () => {
     'undoContact',
   ];
 
-  test.each(names)('%s needs no sign-in', (name) => {
+  test.each(names)('%s requires no sign-in', (name) => {
     expect(verdict(name, { ...manager, signedIn: false, permissions: 'failed' })).toBe('ok');
   });
 
-  test.each(everyOther(names).map((route) => route.name))('%s needs one', (name) => {
+  test.each(everyOther(names).map((route) => route.name))('%s requires sign-in', (name) => {
     expect(verdict(name, { ...manager, signedIn: false })).toEqual({ redirect: '/login' });
   });
 });
 
 test.each(everyOther([]).map((route) => route.name))(
-  'without permissions the way to %s is cancelled',
+  'without permissions the navigation to %s is cancelled',
   (name) => {
     expect(verdict(name, { ...manager, permissions: 'failed' })).toBe('cancelled');
   },
@@ -78,17 +78,17 @@ describe('plant screen type 2', () => {
     'billv3',
   ];
 
-  test.each(hidden)('%s shows 404, for want of storage', (name) => {
+  test.each(hidden)('%s shows 404, because it requires storage', (name) => {
     expect(verdict(name, { ...manager, screenType: 2 })).toBe('noStorage');
   });
 
-  test.each([1, 3, 4])('type %i shows them', (screenType) => {
+  test.each([1, 3, 4])('type %i shows these pages', (screenType) => {
     for (const name of hidden.filter((each) => each !== 'energyManage')) {
       expect(verdict(name, { ...manager, screenType })).toBe('ok');
     }
   });
 
-  test('every other page is as with the other types', () => {
+  test('all other pages behave as for the other types', () => {
     for (const { name } of everyOther(hidden)) {
       expect(verdict(name, { ...manager, screenType: 2 })).toEqual(verdict(name, manager));
     }
@@ -98,11 +98,11 @@ describe('plant screen type 2', () => {
 describe('the oss origin', () => {
   const hidden = ['account', 'role', 'cancel', 'config'];
 
-  test.each(hidden)('%s shows 404, for want of storage', (name) => {
+  test.each(hidden)('%s shows 404, because it is managed in the other system', (name) => {
     expect(verdict(name, { ...manager, originSystem: 'oss' })).toBe('notFound');
   });
 
-  test('every other page is shown as in the portal', () => {
+  test('all other pages are shown as in the portal', () => {
     for (const { name } of everyOther([...hidden, 'systemManage'])) {
       expect(verdict(name, { ...manager, originSystem: 'oss' })).toEqual(verdict(name, manager));
     }

@@ -36,23 +36,23 @@ describe('the menu', () => {
     expect(shown).toContain('emsPackage');
   });
 
-  test('has no role page for managers, who find the roles beside the accounts', () => {
+  test('has no role page for managers, who find the roles on the accounts page', () => {
     expect(names(facts(1))).not.toContain('role');
   });
 
-  test('of an ordinary user has neither the log nor the configuration', () => {
+  test('of an ordinary user contains neither the log nor the configuration', () => {
     const shown = names(facts(2));
     for (const name of ['log', 'config', 'project', 'antiReflux']) expect(shown).not.toContain(name);
     expect(shown).toContain('account');
   });
 
-  test('of the oss origin has neither accounts nor cancellation', () => {
+  test('of the oss origin contains neither accounts nor cancellation', () => {
     const shown = names(facts(1, { originSystem: 'oss' }));
     for (const name of ['account', 'role', 'cancel']) expect(shown).not.toContain(name);
     expect(shown).toContain('log');
   });
 
-  test('leaves out groups without an entry', () => {
+  test('omits groups without entries', () => {
     expect(buildMenu(facts(1001, { originSystem: 'oss' })).map(({ group }) => group)).toEqual(['system']);
   });
 });

@@ -23,7 +23,7 @@ const specified = `
   .trim()
   .split(/\s+/);
 
-test('the table holds every address of the product once', () => {
+test('the table contains every address of the product once', () => {
   expect(routes.map((route) => route.path).sort()).toEqual([...specified].sort());
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(Object.keys(texts.group).sort()).toEqual([...menuGroups].sort());
 });
 
-test('pages that count from meters are marked, in both generations', () => {
+test('pages that require meters are marked, in both generations', () => {
   const marked = routes.filter((route) => route.needsMeters).map((route) => route.name);
   expect(marked).toEqual(
     expect.arrayContaining(['gridMonitoring', 'energyStorage', 'meterStatistics', 'needManage', 'needCare']),

@@ -53,14 +53,14 @@ describe('a file of this build', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('that is not there is not kept', async () => {
+  test('is not cached if it does not exist', async () => {
     const { deps, fetch } = world(async () => answered('', 404));
     await answerAsset(deps, asset);
     await answerAsset(deps, asset);
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('comes from the network where storage is blocked', async () => {
+  test('comes from the network if storage is blocked', async () => {
     const { deps } = world(async () => answered('code'));
     const open = () => Promise.reject(new DOMException('blocked', 'SecurityError'));
     const blocked = { ...deps, caches: { ...deps.caches, open } };
@@ -78,7 +78,7 @@ describe('a page', () => {
     return { ...made, deps: { ...made.deps, fetch: (r: Request | string) => fetched(keyOf(r)) } };
   };
 
-  test('is the server’s and is never kept', async () => {
+  test('comes from the server and is never cached', async () => {
     const { deps, stored } = await withOffline(async () => answered('fresh'));
     expect(await (await answerPage(deps, page)).text()).toBe('fresh');
     expect([...stored.values()].flatMap(({ entries }) => [...entries.keys()])).toEqual(
@@ -94,19 +94,19 @@ describe('a page', () => {
     expect(await (await answerPage(deps, page)).text()).toBe('file /offline.html');
   });
 
-  test('is the offline page when the server takes too long', async () => {
+  test('is the offline page if the server takes too long', async () => {
     const { deps } = await withOffline(() => new Promise(() => undefined));
     const answer = answerPage(deps, page);
     await vi.advanceTimersByTimeAsync(PATIENCE_MS);
     expect(await (await answer).text()).toBe('file /offline.html');
   });
 
-  test.each([404, 500])('of the server is shown as it is with status %i', async (status) => {
+  test.each([404, 500])('of the server is shown unchanged with status %i', async (status) => {
     const { deps } = await withOffline(async () => answered('as it is', status));
     expect(await (await answerPage(deps, page)).text()).toBe('as it is');
   });
 
-  test('fails as it would without a worker when nothing was kept', async () => {
+  test('fails as without a worker if nothing was cached', async () => {
     const { deps } = world(() => Promise.reject(new TypeError('failed')));
     await expect(answerPage(deps, page)).rejects.toThrow('failed');
   });
@@ -128,7 +128,7 @@ test('an incomplete set of offline files does not install', async () => {
   await expect(install(deps)).rejects.toThrow('/offline.js: 404');
 });
 
-test('a new build throws away what the old one kept, but for files of both', async () => {
+test('a new build removes the cache of the old one, except for files of both', async () => {
   const { deps, stored } = world(async () => answered(''));
   for (const name of ['heliodon-offline-b1', 'heliodon-offline-b2', 'of-somebody-else'])
     await deps.caches.open(name);

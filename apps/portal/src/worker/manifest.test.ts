@@ -18,16 +18,16 @@ describe('the manifest', () => {
     ({ type }: { type: string }) => type === 'image/png',
   );
 
-  test.each(pictures)('$src has the size that it says', ({ src, sizes }) => {
+  test.each(pictures)('$src has the declared size', ({ src, sizes }) => {
     expect(pngSize(src)).toBe(sizes);
   });
 
-  test('has what browsers ask for before they offer to install', () => {
+  test('contains what browsers require for installation', () => {
     expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/', display: 'standalone' });
     expect(pictures.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   });
 
-  test('leads to pages that exist', () => {
+  test('links to existing pages', () => {
     for (const { url } of manifest.shortcuts) expect(routeAt(url)).toBeDefined();
   });
 
@@ -37,7 +37,7 @@ describe('the manifest', () => {
   });
 });
 
-test('the offline page names only files that are kept with it', () => {
+test('the offline page uses only files that are cached with it', () => {
   const named = [...readFileSync(at('/offline.html'), 'utf8').matchAll(/(?:src|href)="([^"]+)"/g)];
   expect(new Set(named.map(([, path]) => path))).toEqual(
     new Set([OFFLINE_STYLES, ...OFFLINE_FILES.filter((path) => path !== '/offline.html')]),

@@ -29,7 +29,7 @@ function world({ waiting, controller }: { waiting?: ServiceWorker; controller: S
   return { update, tell, lookAgain, registration, container };
 }
 
-test('a worker that waits is told of once, and once more when a part of the page did not come', async () => {
+test('the user is notified of a waiting worker once, and again if a part of the page failed to load', async () => {
   const waiting = workerOf(false);
   const { tell, lookAgain, container, update } = world({ waiting, controller: workerOf(true) });
   await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(1));
@@ -39,7 +39,7 @@ test('a worker that waits is told of once, and once more when a part of the page
   expect(tell.mock.calls).toEqual([[waiting], [waiting]]);
 });
 
-test('the one that another tab has let in, too', async () => {
+test('the user is notified of a worker activated by another tab, too', async () => {
   const controller = workerOf(false);
   const { tell, lookAgain } = world({ controller });
   expect(tell).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ test('the one that another tab has let in, too', async () => {
   expect(tell.mock.calls).toEqual([[controller]]);
 });
 
-test('nothing is told while the page is of the newest build, with and without a network', async () => {
+test('the user is not notified while the page is of the newest build, online and offline', async () => {
   const { tell, lookAgain, update } = world({ controller: workerOf(true) });
   await lookAgain();
   update.mockRejectedValueOnce(new TypeError('failed'));

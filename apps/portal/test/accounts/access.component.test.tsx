@@ -39,7 +39,7 @@ describe('an initial password', () => {
     },
   );
 
-  it('once it is changed, the account goes on to its first page', async () => {
+  it('after the change, the account continues to its first page', async () => {
     server.answer(getPublicKey, (await credentialKeys()).answer).answer(changePassword, {});
     const portal = await openPortal('/systemManage/account', { ...initial, roleId: 2 });
     await portal.getByLabelText('Current password').fill('Initial7Sun');
@@ -54,12 +54,12 @@ describe('an initial password', () => {
 });
 
 describe('pages of the system menu', () => {
-  it('a manager finds roles beside the accounts and not on a page of their own', async () => {
+  it('a manager finds the roles on the accounts page and not on a separate one', async () => {
     const portal = await openPortal('/systemManage/role');
     await expect.element(portal.getByText('Page not found')).toBeVisible();
   });
 
-  it('any other holder of the permission finds roles on their own page', async () => {
+  it('any other holder of the permission finds the roles on a separate page', async () => {
     const permissions: Permission[] = ['accountView', 'accountRoles', 'logView'];
     const portal = await openPortal('/systemManage/role', { roleId: 1001, permissions });
     await expect.element(portal.getByRole('button', { name: /New role$/ })).toBeVisible();
@@ -76,13 +76,13 @@ describe('pages of the system menu', () => {
     expect(portal.getByRole('button', { name: 'Back up now' }).query()).toBeNull();
   });
 
-  it('who may not set alarms up sees no tab of who is told of them', async () => {
+  it('without the permission to configure alarms, the recipients tab is hidden', async () => {
     const portal = await openPortal('/monitoring/alarmManage?tab=notify', { roleId: 2 });
     await expect.element(portal.getByRole('tab', { name: 'Alarms' })).toBeVisible();
     expect(portal.getByRole('tab', { name: 'Notifications' }).query()).toBeNull();
   });
 
-  it('a manager reaches who is told of alarms by the address of that list', async () => {
+  it('a manager opens the alarm recipients by their address', async () => {
     const portal = await openPortal('/systemManage/notifyUsers');
     await expect.element(portal.getByRole('button', { name: 'Add user' }).first()).toBeVisible();
   });
@@ -108,7 +108,7 @@ describe('pages of the system menu', () => {
   );
 });
 
-it('a permission that is taken away closes the page that is open', async () => {
+it('a revoked permission closes the open page', async () => {
   const portal = await openPortal('/systemManage/log', {
     roleId: 1001,
     permissions: ['logView', 'logExport'],

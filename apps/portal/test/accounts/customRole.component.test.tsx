@@ -10,7 +10,7 @@ import { openPortal } from '../support/openPortal.tsx';
 const permissions: Permission[] = ['plantView', 'deviceView', 'deviceHistory', 'deviceExport', 'batteryView'];
 const open = (path: string) => openPortal(path, { roleId: 1001, permissions });
 
-it('a custom role exports devices and has no control that changes them', async () => {
+it('a custom role exports devices and has no controls to change them', async () => {
   const rows = [exampleOf(deviceRow, { sn: 'PCS1', kind: 'pcs' })];
   server.answer(getDeviceList, { rows, total: 1, counts: [] });
   const portal = await open('/monitoring/deviceManage');
@@ -29,7 +29,7 @@ it('a custom role exports devices and has no control that changes them', async (
   expect(buttons(/^(Edit|More)/)).toEqual([]);
 });
 
-it('a custom role sees plants without a control that changes them, and no page to add devices', async () => {
+it('a custom role sees plants without controls to change them, and no page to add devices', async () => {
   const rows = [exampleOf(plantRow, { name: 'Fresno Cold Storage' })];
   server.answer(getPlantList, exampleOf(getPlantList.response, { rows, total: 1 }));
   const portal = await open('/monitoring/plantList');

@@ -5,7 +5,7 @@ import { server } from '@heliodon/web/testing/server';
 import { expect, it } from 'vitest';
 import { openPortal } from '../support/openPortal.tsx';
 
-it('in Chinese, registration names everything that it asks for', async () => {
+it('in Chinese, all fields of the registration are labelled', async () => {
   server.answer(getSignInFacts, { selfRegistration: true });
   const portal = await openPortal('/register', { lang: 'zh', signedIn: false });
   await expect.element(portal.getByLabelText('手机号或邮箱')).toBeVisible();
@@ -17,7 +17,7 @@ it('in Chinese, registration names everything that it asks for', async () => {
   await expect.element(portal.getByRole('button', { name: '注册并添加电站' })).toBeVisible();
 });
 
-it('in Chinese, a wrong check code is said, nothing typed is lost, and the logger is waited for', async () => {
+it('in Chinese, a wrong check code is reported, the input is kept, and the page waits for the logger', async () => {
   server.answer(addLogger, new Refusal(loggerErrors.wrongCheckCode));
   const portal = await openPortal('/addDevice?plantId=1', { lang: 'zh' });
   const add = portal.getByRole('main').getByRole('button', { name: /^添\s*加$/ });

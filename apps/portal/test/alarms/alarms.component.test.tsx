@@ -67,7 +67,7 @@ const news = (raised: AlarmListRow[]) =>
     changedPlants: [1],
   });
 
-it('new alarms of all plants are counted on the bell and carried in the header; both lead to them', async () => {
+it('new alarms of all plants are counted on the bell and shown in the header; both link to them', async () => {
   const portal = await portalAt('/downloads');
   await expect.element(portal.getByRole('button', { name: 'Open alarms: 0' })).toBeVisible();
   alarms = [alarmOf(7), alarmOf(6, { plantId: 2, plantName: 'Other plant', grade: 3 })];
@@ -95,20 +95,20 @@ it('new alarms of all plants are counted on the bell and carried in the header; 
   await expect.poll(portal.address).toBe('/monitoring/alarmManage');
 });
 
-it('the bell says when there are none', async () => {
+it('the bell shows when there are none', async () => {
   const portal = await portalAt('/downloads');
   await portal.getByRole('button', { name: 'Open alarms: 0' }).click();
   await expect.element(portal.getByText('All reported alarms have recovered')).toBeVisible();
   await userEvent.keyboard('{Escape}');
 });
 
-it('who may not see alarms has neither bell nor page', async () => {
+it('without the permission for alarms, bell and page are hidden', async () => {
   const portal = await openPortal('/monitoring/alarmManage', { permissions: [] });
   await expect.element(portal.getByText('You do not have access to this page')).toBeVisible();
   expect(portal.getByRole('button', { name: /Alarms/ }).query()).toBeNull();
 });
 
-it('the page has tabs for the settings only for who may set them; a tab forgets the filters of another', async () => {
+it('the page shows the settings tabs only with permission; a tab discards the filters of another', async () => {
   const manager = await portalAt('/monitoring/alarmManage?grade=1');
   await manager.getByRole('tab', { name: 'Handling records' }).click();
   await expect.poll(manager.address).toBe('/monitoring/alarmManage?tab=records');
@@ -117,14 +117,14 @@ it('the page has tabs for the settings only for who may set them; a tab forgets 
     await expect.element(manager.getByRole('tab', { name })).toBeVisible();
 });
 
-it('a viewer has no tabs of settings, and an address of one leads to the list', async () => {
+it('a viewer has no settings tabs, and the address of one leads to the list', async () => {
   const viewer = await portalAt('/monitoring/alarmManage?tab=limits', { roleId: 2, lang: 'zh' });
   await expect.element(viewer.getByRole('tab', { name: '处理记录' })).toBeVisible();
   expect(viewer.getByRole('tab', { name: '越限设置' }).query()).toBeNull();
   await expect.element(viewer.getByRole('table').first()).toBeVisible();
 });
 
-it('all plants stay chosen from tab to tab', async () => {
+it('all plants stay selected across the tabs', async () => {
   const portal = await openPortal('/monitoring/alarmManage?plants=all&keyword=INV');
   await portal.getByRole('tab', { name: 'Handling records' }).click();
   await expect.poll(portal.address).toBe('/monitoring/alarmManage?tab=records&plants=all');
@@ -182,7 +182,7 @@ const card = (portal: Awaited<ReturnType<typeof openPortal>>) => portal.getByTes
 const isShown = (element: Element) => getComputedStyle(element).visibility === 'visible';
 
 describe.each([1366, 390])('at %i px the prompt', (width) => {
-  it('covers no field of a long form, wherever it is scrolled to, and opens from the header', async () => {
+  it('covers no field of a long form at any scroll position, and opens from the header', async () => {
     const portal = await portalAt('/addPlantSimple', { width });
     await expect.element(portal.getByRole('textbox').first()).toBeVisible();
     alarms = [alarmOf(7)];
@@ -204,7 +204,7 @@ describe.each([1366, 390])('at %i px the prompt', (width) => {
     await expect.poll(() => isShown(card(portal))).toBe(false);
   });
 
-  it('lies over no open drawer, and comes back when it is closed', async () => {
+  it('does not cover an open drawer, and returns when it is closed', async () => {
     alarms = [alarmOf(7)];
     server.answer(getWarningDetail, exampleOf(getWarningDetail.response, { alarm: alarmOf(7), group: null }));
     const portal = await portalAt('/monitoring/alarmManage?alarm=7', { width });

@@ -46,7 +46,7 @@ async function askForExport(portal: Portal): Promise<void> {
   await portal.getByRole('menuitem', { name: /csv/i }).click();
 }
 
-describe('codes of an answer', () => {
+describe('answer codes', () => {
   it.each([
     [9999, 'Something broke (ref 1)'],
     [2345, 'Not today'],
@@ -59,7 +59,7 @@ describe('codes of an answer', () => {
     expect(portal.getByText('Export started').query()).toBeNull();
   });
 
-  it('9999 of a call without loading mask is told by the page, not by a message', async () => {
+  it('9999 of a call without loading mask is shown by the page, not by a message', async () => {
     const portal = await logPage();
     server.answer(getLogList, () => Response.json({ code: 9999, msg: 'Silent trouble', data: null }));
     await portal.getByRole('button', { name: 'Refresh' }).click();
@@ -67,7 +67,7 @@ describe('codes of an answer', () => {
     expect(portal.getByText('Silent trouble').query()).toBeNull();
   });
 
-  it('any other code passes through', async () => {
+  it('any other code is passed on', async () => {
     server.answer(exportLog, () => Response.json({ code: 1234, msg: '', data: JOB }));
     const portal = await logPage();
     await askForExport(portal);
@@ -120,7 +120,7 @@ describe('HTTP and network', () => {
     await expect.poll(toasts).toEqual([typeof told === 'string' ? told : expect.stringMatching(told)]);
   });
 
-  it('four calls that end with status 500 at once show one message', async () => {
+  it('four simultaneous calls with status 500 show one message', async () => {
     const portal = await logPage();
     laterThanAnyToast();
     server.answer(selectPlant, () => new Response('', { status: 500, statusText: 'Broken' }));
@@ -129,7 +129,7 @@ describe('HTTP and network', () => {
     expect(toasts()).toEqual(['Server error (Broken)']);
   });
 
-  it('status 401 clears the session and leads to sign-in', async () => {
+  it('status 401 clears the session and redirects to sign-in', async () => {
     server.answer(exportLog, () => new Response('', { status: 401 }));
     const portal = await logPage();
     await askForExport(portal);
@@ -154,7 +154,7 @@ describe('HTTP and network', () => {
     await expect.element(content).toHaveValue('kept words');
   });
 
-  it('a call that times out says so', async () => {
+  it('a call that times out shows a message', async () => {
     server.answer(exportLog, () => {
       throw new DOMException('late', 'TimeoutError');
     });
@@ -165,7 +165,7 @@ describe('HTTP and network', () => {
 });
 
 describe('loading mask', () => {
-  it('covers the page from the first call until the last is answered', async () => {
+  it('covers the page from the first call until the last response', async () => {
     const gates = [gateOf<void>(), gateOf<void>()];
     const portal = await logPage();
     server.answer(selectPlant, async ({ plantId }) => {
@@ -181,7 +181,7 @@ describe('loading mask', () => {
     await expect.element(mask(portal)).not.toBeInTheDocument();
   });
 
-  it('is left out by calls that say so', async () => {
+  it('is omitted for calls that request it', async () => {
     const gate = gateOf<{ rows: []; total: 0 }>();
     const portal = await logPage();
     const before = server.bodiesOf(getLogList).length;

@@ -33,7 +33,7 @@ it.each([
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('while the server cannot be reached the page stays as it is', async () => {
+it('while the server is unreachable the page stays unchanged', async () => {
   const load = vi.fn().mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   const Page = lazyPage(load);
   const portal = await renderPage(<Page />);

@@ -42,23 +42,23 @@ it.each([
   ).toEqual(tabs);
 });
 
-it('a tab that the account may not open leads to the first one', async () => {
+it('a tab without permission leads to the first tab', async () => {
   const page = await renderPage(<DeviceDetailsPage />, { roleId: 2, path: '/?deviceId=1&tab=params' });
   await expect.element(page.getByRole('tab', { name: 'Live data' })).toHaveAttribute('aria-selected', 'true');
 });
 
-it('who may not see devices has neither page nor menu entry', async () => {
+it('without the permission for devices, page and menu entry are hidden', async () => {
   const portal = await openPortal('/monitoring/deviceManage', { permissions: ['logView'] });
   await expect.element(portal.getByText('You do not have access to this page')).toBeVisible();
   expect(portal.getByRole('link', { name: 'Devices' }).query()).toBeNull();
 });
 
-it('a plant of pure PV has no page of diagnosis', async () => {
+it('a pure PV plant has no diagnosis page', async () => {
   const portal = await openPortal('/monitoring/diagnosis', { plant: { screenType: 2 } });
   await expect.element(portal.getByText('Page not found: the plant has no storage')).toBeVisible();
 });
 
-it('what loggers sent wrongly is for the platform manager', async () => {
+it('rejected logger data is visible to the platform manager only', async () => {
   const portal = await openPortal('/systemManage/config?tab=quarantine', { roleId: 1 });
   await expect.element(portal.getByText('You do not have access to this page')).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { openPortal } from '../support/openPortal.tsx';
 const demo = (historyPercent: number | null) => exampleOf(getDemo.response, { historyPercent });
 afterEach(() => useDemoHistory.setState({ percent: null }));
 
-describe('while the history of the demo is being made', () => {
+describe('while the demo history is being generated', () => {
   it.each([
     ['en', '/monitoring/plantHome', 'Generating demo history, 42 %'],
     ['zh', '/monitoring/plantHome', '演示历史数据生成中，42 %'],
@@ -22,7 +22,7 @@ describe('while the history of the demo is being made', () => {
     expect(await seriousViolations()).toEqual([]);
   });
 
-  it('that is live, and ends by itself', async () => {
+  it('the progress is shown live, and disappears at the end', async () => {
     server.answer(getDemo, demo(42));
     const portal = await openPortal('/downloads');
     await expect.element(portal.getByText('Generating demo history, 42 %')).toBeVisible();
@@ -35,7 +35,7 @@ describe('while the history of the demo is being made', () => {
   });
 });
 
-it('without a demo nothing is said, and nobody asks again', async () => {
+it('without a demo nothing is shown and no request is repeated', async () => {
   server.answer(getDemo, demo(null));
   const portal = await openPortal('/monitoring/plantHome', { plant: { screenType: 2 } });
   await expect.poll(() => server.bodiesOf(getDemo).length).toBe(1);

@@ -22,7 +22,7 @@ const doneOf = () =>
   );
 
 describe('without a plant', () => {
-  it('a manager is led to the first one', async () => {
+  it('a manager is directed to the first plant', async () => {
     const portal = await openPortal('/monitoring/plantList', { plant: null });
     await expect.element(portal.getByRole('heading', { level: 1, name: 'No managed plant' })).toBeVisible();
     await expect.element(steps(portal)).toBeVisible();
@@ -49,7 +49,7 @@ describe('without a plant', () => {
 });
 
 describe('with an empty plant', () => {
-  it('the list of steps follows what there is', async () => {
+  it('the list of steps reflects the present state', async () => {
     const portal = await openPortal('/monitoring/plantList', STORAGE_PLANT);
     await expect.element(steps(portal).getByText('1 of 5 done')).toBeVisible();
     expect(doneOf().filter((line) => line.endsWith('true'))).toEqual(['plant true']);
@@ -70,7 +70,7 @@ describe('with an empty plant', () => {
     expect(doneOf()).toEqual(['plant true', 'logger true', 'live true', 'price false', 'notify true']);
   });
 
-  it('the steps stay away once they are put away', async () => {
+  it('the steps stay hidden after they were dismissed', async () => {
     const portal = await openPortal('/monitoring/plantList', STORAGE_PLANT);
     await steps(portal).getByRole('button', { name: 'Hide first steps' }).click();
     await expect.element(steps(portal)).not.toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('with an empty plant', () => {
     expect(steps(portal).query()).toBeNull();
   });
 
-  it('pages of devices name the next step', async () => {
+  it('device pages show the next step', async () => {
     const portal = await openPortal('/monitoring/total', STORAGE_PLANT);
     const add = portal.getByRole('button', { name: 'Add logger' });
     for (const path of ['/monitoring/total', '/monitoring/energyStorage', '/energyManage/energySchedule']) {
@@ -93,20 +93,20 @@ describe('with an empty plant', () => {
     expect(portal.getByRole('link', { name: 'Register loggers' }).query()).toBeNull();
   });
 
-  it('who looks after the platform also registers what is added', async () => {
+  it('the platform manager also registers what is added', async () => {
     const portal = await openPortal('/addDevice', { permissions: allPermissions });
     await portal.getByRole('link', { name: 'Register loggers' }).click();
     await expect.poll(() => portal.address()).toBe('/systemManage/config?tab=loggers');
   });
 
-  it('a user is told whom to ask for a logger', async () => {
+  it('a user is told whom to contact for a logger', async () => {
     const portal = await openPortal('/monitoring/total', { plant: { screenType: 3 }, roleId: 2, lang: 'zh' });
     await expect.element(portal.getByText('请联系您的账号管理员添加采集器。')).toBeVisible();
   });
 });
 
 describe('help', () => {
-  it('is a tour of five pages and words that can be searched for', async () => {
+  it('contains a tour of five pages and a searchable glossary', async () => {
     const portal = await openPortal('/downloads', { lang: 'zh' });
     const button = portal.getByRole('button', { name: '帮助与术语' });
     await button.click();
@@ -126,7 +126,7 @@ describe('help', () => {
     await expect.element(drawer).not.toBeInTheDocument();
   });
 
-  it('an address opens it at a word', async () => {
+  it('opens at a term by its address', async () => {
     const portal = await openPortal('/downloads?help=demand');
     const word = () => document.querySelector('[data-term="demand"][aria-current]');
     await expect.poll(() => word()?.textContent).toContain('Average power imported');

@@ -124,7 +124,7 @@ function titleAt(path: string): string {
 }
 
 beforeEach(answerHostile);
-it('what is looked for is found when it happens', () => {
+it('the detection works', () => {
   const image = document.createElement('img');
   image.setAttribute('onerror', '1');
   document.body.append(image);
@@ -135,7 +135,7 @@ it('what is looked for is found when it happens', () => {
   }
 });
 
-it.each(Object.entries(pages))('texts do nothing on the pages of %s', async (_, paths) => {
+it.each(Object.entries(pages))('texts have no effect on the pages of %s', async (_, paths) => {
   const portal = await openPortal('/403', everything);
   for (const path of paths) {
     // From another page, so that the content belongs to this one.
@@ -150,7 +150,7 @@ it.each(Object.entries(pages))('texts do nothing on the pages of %s', async (_, 
   }
 });
 
-it('all of them are shown as names of devices', async () => {
+it('all of them are displayed as device names', async () => {
   const PAGE = 100;
   const shown = new Set<string>();
   answerAll({

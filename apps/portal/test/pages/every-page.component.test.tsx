@@ -45,7 +45,7 @@ function faultOf(route: PortalRoute, lang: 'zh' | 'en'): string | undefined {
   return undefined;
 }
 
-describe('every page has a title, a heading, words and no error, in both languages', () => {
+describe('every page has a title, a heading, texts and no error, in both languages', () => {
   it.each(groups)('%s', { timeout: GROUP_MS }, async (group) => {
     answerAsEmptyPlant();
     server.answer(getSignInFacts, { selfRegistration: true });

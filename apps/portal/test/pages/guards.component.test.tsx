@@ -9,7 +9,7 @@ import { tabTitle } from '../support/pageTitle.ts';
 const flags = [...new Set(routes.flatMap(({ access }) => access ?? []))];
 
 beforeEach(answerAsEmptyPlant);
-it('finds the flags of the route table', () => {
+it('finds the permissions of the route table', () => {
   expect(flags).toEqual(expect.arrayContaining(['logView', 'plantView', 'systemConfig']));
 });
 

@@ -108,7 +108,7 @@ function keepDraft(step: number): void {
 }
 
 describe('step by step', () => {
-  it('the first steps say what is missing; the region follows from the place', async () => {
+  it('the first steps show missing fields; the region follows from the location', async () => {
     const portal = await open('/monitoring/addPlant', { lang: 'zh' });
     const name = portal.getByLabelText('电站名称');
     await expect.element(name).toBeVisible();
@@ -146,7 +146,7 @@ describe('step by step', () => {
     await expect.element(portal.getByLabelText('光伏装机容量')).toBeVisible();
   });
 
-  it('capacities and the PF curve say what is wrong', async () => {
+  it('capacities and the PF curve show errors', async () => {
     keepDraft(2);
     const portal = await open('/monitoring/addPlant', { lang: 'zh' });
     await portal.getByLabelText('光伏装机容量').fill('12a');
@@ -168,7 +168,7 @@ describe('step by step', () => {
     expect(others).toEqual([]);
   });
 
-  it('nothing typed is lost by a reload or by going back, and the plant stands in the list', async () => {
+  it('the input survives a reload and going back, and the plant appears in the list', async () => {
     keepDraft(3);
     let portal = await open('/monitoring/addPlant', { lang: 'zh' });
     const usual = () => portal.getByRole('textbox', { name: '平电价' });
@@ -214,7 +214,7 @@ describe('step by step', () => {
   });
 });
 
-describe('the short form of a newcomer', () => {
+describe('the short form for new users', () => {
   const finish = (portal: Portal) =>
     portal.getByRole('button', { name: 'Add plant and continue to logger' }).click();
 
@@ -233,7 +233,7 @@ describe('the short form of a newcomer', () => {
     return portal;
   }
 
-  it('says what is wrong, shares what was typed with the long form, and leads on to the first logger', async () => {
+  it('shows errors, shares its input with the long form, and continues to the first logger', async () => {
     const portal = await open('/addPlantSimple');
     await portal.getByLabelText('Plant name').fill('Quick roof');
     await portal.getByLabelText('Installed PV capacity').fill('30');

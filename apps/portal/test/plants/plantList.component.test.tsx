@@ -21,14 +21,14 @@ beforeEach(() => {
     });
 });
 
-it('a plant of the list leads to its home page', async () => {
+it('a plant of the list links to its home page', async () => {
   const portal = await openPortal('/monitoring/plantList', { roleId: ROLE_USER, plant: { screenType: 3 } });
   await portal.getByRole('button', { name: ROOF, exact: true }).click();
   await expect.poll(portal.address).toBe('/monitoring/plantHome');
   expect(server.bodiesOf(selectPlant)).toEqual([{ plantId: 5 }]);
 });
 
-it('also for whoever may not see devices, reports or alarms', async () => {
+it('also without the permissions for devices, reports or alarms', async () => {
   const hidden = ['deviceView', 'reportView', 'alarmView'];
   const permissions = [...permissionsOfRole(ROLE_USER)].filter((code) => !hidden.includes(code));
   const options = { lang: 'zh', permissions, plant: { screenType: 3 } } as const;

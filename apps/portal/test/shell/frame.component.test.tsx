@@ -31,7 +31,7 @@ it.each([
   await expect.element(portal.getByRole('listitem').filter({ hasText: words })).toBeVisible();
 });
 
-describe('changes reach the open page', () => {
+describe('changes take effect on the open page', () => {
   /** The role has exactly these permissions, and the server reports the change. */
   function roleHolds(permissions: Iterable<Permission>): void {
     const { userInfo } = useUserStore.getState();
@@ -42,7 +42,7 @@ describe('changes reach the open page', () => {
     server.push({ type: 'permissionsChanged' });
   }
 
-  it('a permission that is taken from the role removes control, page and menu entry, and gives them back', async () => {
+  it('a permission removed from the role hides control, page and menu entry, and restoring it shows them', async () => {
     const all = permissionsOfRole(1);
     const without = (code: Permission) => [...all].filter((each) => each !== code);
     const portal = await openPortal('/systemManage/log');
@@ -62,7 +62,7 @@ describe('changes reach the open page', () => {
   });
 
   it.each(['en', 'zh'] as const)(
-    'an account that is disabled is out at once, with the reason in %s',
+    'a disabled account is signed out at once, with the reason in %s',
     async (lang) => {
       const portal = await openPortal('/downloads', { lang });
       await lineIsOpen();
@@ -84,7 +84,7 @@ it.each([
   await expect.element(portal.getByTestId('loading-mask')).not.toBeInTheDocument();
 });
 
-describe('what people set', () => {
+describe('user settings', () => {
   afterEach(() => setTheme('light'));
 
   it('language and theme change at once and are kept in the browser', async () => {
@@ -125,7 +125,7 @@ describe('what people set', () => {
   );
 });
 
-it('the first stop of the Tab key leads past the menu; after a move the focus is in the page', async () => {
+it('the first Tab stop skips the menu; after navigation the focus is in the page', async () => {
   const portal = await openPortal('/downloads');
   await expect.element(heading(portal, 'Download centre')).toBeVisible();
   const skip = portal.getByRole('button', { name: 'Skip to content' });
@@ -151,7 +151,7 @@ describe('the account menu', () => {
     return portal.getByRole('dialog');
   };
 
-  it('the own info is changed, and the page shows what the server kept', async () => {
+  it('own details are changed, and the page shows what the server stored', async () => {
     const account = exampleOf(getAccount.response, { accountName: 'operator', company: '' });
     server.answer(getAccount, () => ({
       ...account,
@@ -169,7 +169,7 @@ describe('the account menu', () => {
     await expect.element(portal.getByRole('button', { name: /My account/ })).toHaveFocus();
   });
 
-  it('without ownInfoEdit the own info is read only', async () => {
+  it('without ownInfoEdit the own details are read-only', async () => {
     const portal = await openPortal('/downloads', { roleId: 2 });
     const dialog = await openMenu(portal, 'My info');
     await expect.element(dialog.getByRole('button', { name: 'Close' }).first()).toBeVisible();
@@ -177,7 +177,7 @@ describe('the account menu', () => {
     expect(dialog.getByRole('button', { name: 'Edit' }).query()).toBeNull();
   });
 
-  it('a wrong current password is said beside its field; a right one is changed', async () => {
+  it('a wrong current password is reported beside its field; with the right one it is changed', async () => {
     const keys = await credentialKeys();
     server.answer(getPublicKey, keys.answer).answer(changePassword, new Refusal(authErrors.wrongPassword));
     const portal = await openPortal('/downloads', { roleId: 3 });

@@ -28,7 +28,7 @@ async function menuNames(portal: Portal): Promise<string[]> {
   return [...menu.querySelectorAll('li a')].map((link) => link.textContent ?? '');
 }
 
-describe('the menu shows what the account may open', () => {
+describe('the menu contains the pages permitted to the account', () => {
   const custom = 1001;
   const cases: [string, PortalOptions, string[], string[]][] = [
     [
@@ -93,7 +93,7 @@ describe('the menu shows what the account may open', () => {
   });
 });
 
-describe('pages that are not there', () => {
+describe('missing pages', () => {
   it.each([
     ['a manager', '/systemManage/role', { roleId: 1 }, 'Page not found'],
     ['an operator', '/energyManage/antiReflux', { roleId: 3 }, 'Page not found'],
@@ -107,7 +107,7 @@ describe('pages that are not there', () => {
 
   const ofStorage = routes.filter((route) => route.notForPvOnly);
 
-  it('with a pure PV plant the storage pages are not found, with another plant they are back', async () => {
+  it('with a pure PV plant the storage pages do not exist, with another plant they do', async () => {
     const plants = [
       { plantId: 2, name: 'Roof of Jinan', screenType: 2, timeZone: 'Asia/Shanghai', currency: 'CNY' },
       { plantId: 3, name: 'Storage of Nansha', screenType: 3, timeZone: 'Asia/Shanghai', currency: 'CNY' },
@@ -148,7 +148,7 @@ describe('pages that are not there', () => {
 const focused = () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent;
 
 describe('menus by pointer and by keyboard', () => {
-  it('the folded menu leads to every page', async () => {
+  it('the collapsed menu opens every page', async () => {
     const portal = await openPortal('/systemManage/cancel');
     await portal.getByRole('button', { name: 'Collapse menu' }).click();
     const group = (name: string) => menuOf(portal).getByRole('button', { name });
@@ -171,7 +171,7 @@ describe('menus by pointer and by keyboard', () => {
     await expect.poll(() => portal.address()).toBe('/systemManage/log');
   });
 
-  it('a key that opens a menu leads into it, and the focus comes back', async () => {
+  it('opening a menu by keyboard moves the focus into it, and closing returns it', async () => {
     const portal = await openPortal('/systemManage/log');
     const height = portal.getByRole('button', { name: 'Row height' });
     await expect.element(height).toBeVisible();

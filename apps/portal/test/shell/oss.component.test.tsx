@@ -53,7 +53,7 @@ it.each([
   expect(server.bodiesOf(exitlogin)).toHaveLength(1);
 });
 
-it('the own info can be read and not changed', async () => {
+it('own details can be read but not changed', async () => {
   server.answer(getAccount, exampleOf(getAccount.response, { accountName: 'manager' }));
   const portal = await openPortal('/downloads', fromOss('en'));
   await portal.getByRole('button', { name: /My account/ }).click();

@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('a ticket is handed in once, and leads to where the account begins', async () => {
+it('a ticket is submitted once, and opens the start page of the account', async () => {
   letIn();
   const portal = await openPortal('/enterTransit#ticket=good-1', { signedIn: false });
   await expect.poll(() => kept.session.read()).toMatch(/^9 /);
@@ -56,7 +56,7 @@ it('a ticket is handed in once, and leads to where the account begins', async ()
   expect(location.href).not.toContain('good-1');
 });
 
-it('takes the place of who was signed in, and goes to the page that was asked for', async () => {
+it('replaces the signed-in account, and opens the requested page', async () => {
   const portal = await openPortal('/downloads', { roleId: 3, user: { name: 'Somebody' } });
   await expect.element(portal.getByRole('button', { name: 'My account Somebody' })).toBeVisible();
   letIn();

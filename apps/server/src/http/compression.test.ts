@@ -12,21 +12,21 @@ function appWith(answer: unknown) {
   return (encodings: string) => app.inject({ url: '/', headers: { 'accept-encoding': encodings } });
 }
 
-it('a long answer comes compressed, and whole', async () => {
+it('a long response is compressed and complete', async () => {
   const answer = await appWith(LONG)('br, gzip');
   expect(answer.headers['content-encoding']).toBe('gzip');
   expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
   expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual(LONG);
 });
 
-it('as it is for whoever does not take that, with the word that others get another', async () => {
+it('a response is uncompressed for clients without compression, with a Vary header', async () => {
   const answer = await appWith(LONG)('identity');
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.headers.vary).toBe('accept-encoding');
   expect(answer.json()).toEqual(LONG);
 });
 
-it('short answers and other types stay as they are', async () => {
+it('short responses and other types are unchanged', async () => {
   const short = await appWith({ code: 1000 })('gzip');
   expect(short.headers['content-encoding']).toBeUndefined();
   const text = await appWith('x'.repeat(5000))('gzip');

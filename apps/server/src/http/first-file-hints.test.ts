@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('tells of the scripts and styles of a page by its path, whatever stands behind it', () => {
+it('lists the scripts and styles of a page by its path, ignoring the query', () => {
   const files = { '/plants': ['/assets/a.js', '/assets/b.css'], '/overview': ['/assets/c.js'] };
   writeFileSync(join(root, 'first-files.json'), JSON.stringify(files));
   const hints = firstFileHints(root);
@@ -22,6 +22,6 @@ it('tells of the scripts and styles of a page by its path, whatever stands behin
   expect(hints('/toString')).toBe('');
 });
 
-it('tells nothing where the build says nothing', () => {
+it('lists nothing without the file of the build', () => {
   expect(firstFileHints(root)('/plants')).toBe('');
 });

@@ -25,8 +25,8 @@ function queueOf() {
   return { queue, thread, posted, ended, ask, answer, tasks: () => posted.map(({ task }) => task) };
 }
 
-describe('asks of one thread', () => {
-  it('one after the other, each with its own time', async () => {
+describe('requests to one thread', () => {
+  it('run one after the other, each with its own timeout', async () => {
     const { ask, answer, ended, tasks } = queueOf();
     for (const task of ['a', 'b', 'c']) ask(task);
     expect(tasks()).toEqual(['a']);
@@ -39,7 +39,7 @@ describe('asks of one thread', () => {
     expect(ended).toEqual(['a done', 'b done', 'c done']);
   });
 
-  it('the one that takes too long fails alone', async () => {
+  it('only the one that takes too long fails', async () => {
     const { queue, thread, ask, answer, ended, tasks } = queueOf();
     for (const task of ['slow', 'b', 'c']) ask(task);
     await vi.advanceTimersByTimeAsync(TASK_LIMIT_MS);
@@ -54,7 +54,7 @@ describe('asks of one thread', () => {
     expect(ended).toEqual(['slow failed', 'b done', 'c done']);
   });
 
-  it('a thread that ends by itself takes only its task with it', async () => {
+  it('a thread that exits by itself fails only its own task', async () => {
     const { queue, ask, answer, ended } = queueOf();
     for (const task of ['a', 'b']) ask(task);
     queue.lost();
@@ -63,7 +63,7 @@ describe('asks of one thread', () => {
     expect(ended).toEqual(['a failed', 'b done']);
   });
 
-  it('nobody waits for ever, and no more than sixteen', async () => {
+  it('no request waits forever, and at most sixteen wait', async () => {
     const { queue, ask, ended } = queueOf();
     for (let at = 0; at < 16; at++) ask(String(at));
     expect(() => queue.ask('late')).toThrow();
@@ -76,7 +76,7 @@ describe('asks of one thread', () => {
     expect(ended.filter((one) => one.endsWith('busy'))).toHaveLength(13);
   });
 
-  it('ends with the program', async () => {
+  it('end with the program', async () => {
     const { queue, ask, ended } = queueOf();
     for (const task of ['a', 'b']) ask(task);
     queue.stop();

@@ -14,22 +14,22 @@ const read = [
 ];
 
 describe('a file read in a thread', () => {
-  it('gives its rows', async () => {
+  it('returns its rows', async () => {
     const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="3"><c r="B3"><v>1.5</v></c></row>';
     const bytes = workbookOf({ rows, strings: '<si><t>Item</t></si>' });
     expect(await tables.read(bytes, 10)).toEqual([['Item'], [], ['', '1.5']]);
   });
 
-  it.each(memoryBombs)('%s is refused', async (_, bytes) => {
+  it.each(memoryBombs)('%s is rejected', async (_, bytes) => {
     const small = new TableThreads({ heapMb: 64, timeMs });
     await expect(small.read(bytes(), 20_000)).rejects.toMatchObject({ reason: 'tooLarge' });
   });
 
-  it('that is no table is refused', async () => {
+  it('is rejected if it is not a table', async () => {
     await expect(tables.read(Buffer.of(1, 0), 10)).rejects.toMatchObject({ reason: 'unreadable' });
   });
 
-  it('that takes too long or too much memory is given up, and the next one is read', async () => {
+  it('is aborted if it takes too long or too much memory, and the next one is read', async () => {
     const short = new TableThreads({ timeMs: 1 });
     await expect(short.read(csv, 10)).rejects.toMatchObject({ reason: 'tooLarge' });
     const small = new TableThreads({ heapMb: 4, timeMs });
@@ -37,7 +37,7 @@ describe('a file read in a thread', () => {
     expect(await tables.read(csv, 10)).toEqual(read);
   });
 
-  it('waits while others are read, and is refused when too many wait', async () => {
+  it('waits for other files, and is rejected when too many wait', async () => {
     const queue = new TableThreads({ atOnce: 1 });
     const first = queue.read(csv, 10);
     const waiting = Array.from({ length: MOST_WAITING }, () => queue.read(csv, 10));
