@@ -42,7 +42,7 @@ const made = (prefix: string) =>
     .orderBy('account_name')
     .execute();
 
-it('makes all accounts of a file, each with its role, plants and first password', async () => {
+it('creates all accounts of a file, each with its role, plants and initial password', async () => {
   const lines = [`import1,普通用户,${plantName}`, 'import2,Operator,', 'import3,USER,'];
   expect(await check(...lines)).toMatchObject({ wrongRows: 0, unknownColumns: [], missingColumns: [] });
   expect((await make(...lines)).data).toEqual({ made: 3 });
@@ -57,7 +57,7 @@ it('makes all accounts of a file, each with its role, plants and first password'
   expect(signedIn.data.userInfo.mustChangePassword).toBe(true);
 });
 
-it('tells in the cell what accounts below have, and of others only that it failed', async () => {
+it('shows in the cell if an account below has the name, and for other accounts only that it failed', async () => {
   const stranger = await world.account();
   const below = await world.account({ parent: manager, roleId: ROLE_USER });
   const shown = await check(`${below.name},User,`, `${stranger.name},User,`);
@@ -69,7 +69,7 @@ it('tells in the cell what accounts below have, and of others only that it faile
   expect(await made('hidden')).toEqual([]);
 });
 
-it('makes none when one is wrong, and shows which', async () => {
+it('creates no account if one row is invalid, and shows the row', async () => {
   const foreign = await world.plant(await world.account());
   const { name } = await server.db
     .selectFrom('plant')

@@ -54,12 +54,12 @@ async function waiting(db: Database): Promise<number> {
 const setRole = (tx: Database, accountId: number, role_id: number) =>
   tx.updateTable('account').set({ role_id }).where('id', '=', accountId).execute();
 
-describe('a request that races a change', () => {
-  it('of whoever asks: demoted meanwhile', async () => {
+describe('a request concurrent with a change', () => {
+  it('of its caller: demoted meanwhile', async () => {
     expect(await whileOpen((tx) => setRole(tx, staff.id, ROLE_USER), add)).toBe(2003);
   });
 
-  it('of whoever asks: disabled meanwhile, or someone above', async () => {
+  it('of its caller: disabled meanwhile, or an account above', async () => {
     for (const id of [staff.id, manager.id]) {
       const disable = (tx: Database) =>
         tx.updateTable('account').set({ enabled: false }).where('id', '=', id).execute();
@@ -69,7 +69,7 @@ describe('a request that races a change', () => {
     expect(await add()).toBe(1000);
   });
 
-  it('of whoever leaves: demoted or disabled meanwhile', async () => {
+  it('of a leaving account: demoted or disabled meanwhile', async () => {
     const leaving = new Leaving(server, world);
     const leaver = await world.account();
     const id = await world.plant(leaver);
@@ -84,7 +84,7 @@ describe('a request that races a change', () => {
     expect(await whileOpen(disable, logOff)).toBe(403);
   });
 
-  it('of the role of whoever asks, which loses what the new role has', async () => {
+  it("of the caller's role, which loses permissions of the new role", async () => {
     const roleId = await world.role(manager, ['plantView', 'deviceView']);
     const shrink = async (tx: Database) => {
       await tx.updateTable('role').set({ version: sql`version + 1` }).where('id', '=', staffRole).execute();
@@ -97,7 +97,7 @@ describe('a request that races a change', () => {
     expect(await whileOpen(shrink, () => add(roleId))).toBe(2202);
   });
 
-  it('of the role that is given: it grows beyond the giver, or is deleted', async () => {
+  it('of the assigned role: it exceeds the permissions of the caller, or is deleted', async () => {
     const grown = await world.role(staff, ['plantView']);
     const grow = async (tx: Database) => {
       await tx.updateTable('role').set({ version: sql`version + 1` }).where('id', '=', grown).execute();
@@ -110,7 +110,7 @@ describe('a request that races a change', () => {
     expect(await whileOpen(remove, () => add(deleted))).toBe(2202);
   });
 
-  it('of a role being edited: its maker lost what it is to contain', async () => {
+  it('of an edited role: its creator lost permissions to be included', async () => {
     const roleId = await world.role(staff, ['plantView']);
     const permissions = ['plantView', 'accountAdd'];
     const edit = () =>
@@ -122,7 +122,7 @@ describe('a request that races a change', () => {
     expect(await whileOpen(demote, edit)).toBe(2204);
   });
 
-  it('of the account that is edited: the version tells, and nothing is overwritten', async () => {
+  it('of the edited account: the version shows the conflict, and nothing is overwritten', async () => {
     const below = await world.account({ parent: staff, roleId: ROLE_USER });
     const edit = () =>
       call('updateSubUser', { accountId: below.id, version: 1, ...accountFields, roleId: ROLE_USER });
@@ -135,7 +135,7 @@ describe('a request that races a change', () => {
     expect(await whileOpen(change, edit)).toBe(2008);
   });
 
-  it('of the account that is edited: deleted meanwhile', async () => {
+  it('of the edited account: deleted meanwhile', async () => {
     const below = await world.account({ parent: staff, roleId: ROLE_USER });
     const remove = (tx: Database) =>
       tx.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', below.id).execute();
@@ -144,7 +144,7 @@ describe('a request that races a change', () => {
     expect(await whileOpen(remove, edit)).toBe(2002);
   });
 
-  it('of its own session: a password that was reset is not changed by whoever was signed in before', async () => {
+  it('of its own session: a password reset meanwhile is not changed by the earlier session', async () => {
     const [oldPassword, newPassword] = [PASSWORD, 'Mine2040x'].map((p) => server.credential(p));
     const body = { oldPassword: await oldPassword, newPassword: await newPassword };
     const reset = async (tx: Database) => {
@@ -158,7 +158,7 @@ describe('a request that races a change', () => {
     expect(await whileOpen(reset, () => call('changePassword', body))).toBe(401);
   });
 
-  it('many at once with the same name: one of them wins', async () => {
+  it('many requests with the same name: only one succeeds', async () => {
     const name = () =>
       call('insertRole', { name: 'Same', description: '', permissions: ['plantView'], plantIds: [] });
     const codes = await Promise.all([name(), name(), name()]);

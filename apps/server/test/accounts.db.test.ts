@@ -41,8 +41,8 @@ const rowOf = (id: number) =>
   server.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-describe('an account below', () => {
-  it('is made with all its fields, in the tree of its maker, and shown', async () => {
+describe('a sub-account', () => {
+  it('is created with all its fields in the tree of its creator, and shown', async () => {
     const plantId = await world.plant(manager);
     const validUntil = inAnHour();
     const { data } = await add({ plantIds: [plantId], phone: '13800138001', sex: 'female', validUntil });
@@ -66,7 +66,7 @@ describe('an account below', () => {
     });
   });
 
-  it('answers by the texts of the catalogue when its name or contacts are taken', async () => {
+  it('returns the catalogue texts when its name or contacts are taken', async () => {
     await add({ accountName: 'TakenName', phone: '13800138002', email: 'taken@example.com' });
     expect((await add({ accountName: 'takenname' })).code).toBe(2116);
     expect(await add({ phone: '13800138002' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('an account below', () => {
     expect((await edit(other.data.accountId, { phone: '13800138002' })).code).toBe(2201);
   });
 
-  it('is seen and touched by those above only', async () => {
+  it('is visible and editable only for accounts above it', async () => {
     const staff = await world.account({ parent: manager, roleId: await fullRole() });
     const below = (await add({}, await world.token(staff))).data.accountId;
     const sideways = await world.account({ parent: manager, roleId: await fullRole() });
@@ -103,7 +103,7 @@ describe('an account below', () => {
       expect(await code('deleteSubUserInfo', { accountId }, own)).toBe(2002);
   });
 
-  it('is not overwritten by two who edit at once', async () => {
+  it('is not overwritten by concurrent edits', async () => {
     const { accountId } = (await add()).data;
     const { version } = await info(accountId);
     expect(await code('updateSubUser', { accountId, version, ...accountFields, name: 'first' })).toBe(1000);
@@ -111,7 +111,7 @@ describe('an account below', () => {
     expect((await info(accountId)).name).toBe('first');
   });
 
-  it('cannot be given a deadline that has come; one that came stays when other things are changed', async () => {
+  it('accepts no past expiry date; an existing past date is kept when other fields change', async () => {
     const past = new Date(Date.now() - 1000).toISOString();
     expect((await add({ validUntil: past })).code).toBe(2210);
     const { accountId } = (await add()).data;
@@ -121,7 +121,7 @@ describe('an account below', () => {
     expect((await info(accountId)).state).toBe('expired');
   });
 
-  it('gets other contacts only from those who may reset it, and old codes and tickets end', async () => {
+  it('gets other contacts only by accounts that may reset it; old codes and tickets become invalid', async () => {
     const { accountId } = (await add({ phone: '13800138003' })).data;
     const editor = await world.role(manager, ['accountViewAll', 'accountEdit', 'plantView']);
     const staff = await world.account({ parent: manager, roleId: editor });
@@ -158,7 +158,7 @@ describe('an account below', () => {
     expect(ticket.used_at).not.toBeNull();
   });
 
-  it('keeps plants that its editor does not see, and is given none of those', async () => {
+  it('keeps plants that its editor cannot see, and cannot be given them', async () => {
     const [seen, hidden] = [await world.plant(manager), await world.plant(manager)];
     const staff = await world.account({ parent: manager, roleId: await fullRole() });
     await server.db.insertInto('account_plant').values({ account_id: staff.id, plant_id: seen }).execute();
@@ -173,8 +173,8 @@ describe('an account below', () => {
   });
 });
 
-describe('the ceiling of whoever makes an account', () => {
-  it('gives no role with more rights or plants than the own ones, no deleted and no foreign one', async () => {
+describe('the permission limits of the creator', () => {
+  it('allow no role with more permissions or plants than its own, no deleted and no foreign one', async () => {
     const roleId = await world.role(manager, ['accountAdd', 'accountViewAll', 'plantView']);
     const staff = await world.account({ parent: manager, roleId });
     const as = await world.token(staff);
@@ -196,7 +196,7 @@ describe('the ceiling of whoever makes an account', () => {
     expect((await add({ roleId: deleted })).code).toBe(2202);
   });
 
-  it('lets the platform manager alone make managers, who head a tree of their own and stay it', async () => {
+  it('let only the platform manager create managers, who permanently head their own tree', async () => {
     const root = await world.token(await world.root());
     expect((await add({ roleId: ROLE_MANAGER })).code).toBe(2202);
     const { accountId } = (await add({ roleId: ROLE_MANAGER }, root)).data;
@@ -208,7 +208,7 @@ describe('the ceiling of whoever makes an account', () => {
     expect((await turn(staff.id, ROLE_MANAGER)).code).toBe(2202);
   });
 
-  it('keeps a role from whoever stands at, above or beside its owner', async () => {
+  it('deny a role to accounts at, above or beside its owner', async () => {
     const staff = await world.account({ parent: manager, roleId: await fullRole() });
     const roleId = await world.role(staff, ['plantView']);
     const beside = await world.account({ parent: manager, roleId: ROLE_USER });
@@ -218,8 +218,8 @@ describe('the ceiling of whoever makes an account', () => {
   });
 });
 
-describe('the first password', () => {
-  it('opens nothing but the choice of another one', async () => {
+describe('the initial password', () => {
+  it('permits only the choice of another password', async () => {
     await add({ accountName: 'newcomer' });
     const first = (await signIn('newcomer')).data;
     expect(first.userInfo.mustChangePassword).toBe(true);
@@ -243,14 +243,14 @@ describe('the first password', () => {
     expect((await signIn('newcomer', 'Mine2040x')).data.userInfo.mustChangePassword).toBe(false);
   });
 
-  it('does not stop what the account has going on', async () => {
+  it('does not interrupt the running jobs of the account', async () => {
     const { accountId } = (await add({ roleId: ROLE_OPERATOR })).data;
     const job = await server.context.sessions.forJob(accountId, 'en');
     expect(job.permissions).toEqual(permissionsOfRole(ROLE_OPERATOR));
     expect(job.mustChangePassword).toBe(false);
   });
 
-  it('comes back with a reset, which ends sessions and remembered sign-ins', async () => {
+  it('is set again by a reset, which ends sessions and remembered sign-ins', async () => {
     const account = await world.account({ parent: manager, roleId: ROLE_USER });
     const me = await world.token(account);
     const password = await server.credential('Reset2040x');
@@ -262,7 +262,7 @@ describe('the first password', () => {
 });
 
 describe('states', () => {
-  it('disabling ends the sessions of the account and of all below it, for good', async () => {
+  it('disabling ends the sessions of the account and of all accounts below, permanently', async () => {
     const staff = await world.account({ parent: manager, roleId: await fullRole() });
     const below = await world.account({ parent: staff, roleId: ROLE_USER });
     const [me, them] = [await world.token(staff), await world.token(below)];
@@ -279,7 +279,7 @@ describe('states', () => {
     expect((await signIn(below.name)).code).toBe(1000);
   });
 
-  it('deleting asks for accounts and plants to go first, then frees the name', async () => {
+  it('deleting requires that accounts and plants are removed first, then frees the name', async () => {
     const root = await world.token(await world.root());
     const staff = await world.account({ parent: manager, roleId: ROLE_USER });
     const plantId = await world.plant(manager, [staff]);
@@ -300,7 +300,7 @@ describe('states', () => {
     expect(role?.deleted_at).not.toBeNull();
   });
 
-  it('deleting empties the contacts, and takes exports and offers along', async () => {
+  it('deleting clears the contacts, and deletes exports and offers', async () => {
     const staff = await world.account({ parent: manager, roleId: ROLE_USER, phone: '13912340077' });
     const { id: processId } = await server.db
       .insertInto('cancellation')
@@ -340,7 +340,7 @@ describe('states', () => {
     expect(state).toBe('ended');
   });
 
-  it('roles of a deleted account belong to the head of its tree', async () => {
+  it('roles of a deleted account pass to the head of its tree', async () => {
     const staff = await world.account({ parent: manager, roleId: ROLE_USER });
     const roleId = await world.role(staff, ['plantView']);
     await call('deleteSubUserInfo', { accountId: staff.id });
@@ -352,7 +352,7 @@ describe('states', () => {
 });
 
 describe('the list', () => {
-  it('pages, sorts and filters, and counts each state', async () => {
+  it('has pages, sorting, filters, and a count for each state', async () => {
     const plantId = await world.plant(manager);
     const made: number[] = [];
     for (const accountName of ['Charlie', 'alpha', 'Bravo'])

@@ -139,8 +139,8 @@ async function settled(...pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.map((page) => page.answered()));
 }
 
-describe('who watches alarms', () => {
-  it('hears of those of the own plants, and of nothing else', async () => {
+describe('subscribers of alarms', () => {
+  it('receive alarms of their own plants, and nothing else', async () => {
     const manager = await world.account();
     const [operatorA, operatorB, stranger] = [
       await world.account({ parent: manager, roleId: ROLE_OPERATOR }),
@@ -169,7 +169,7 @@ describe('who watches alarms', () => {
     });
   });
 
-  it('without the permission hears nothing, and nothing from then on when it is taken away', async () => {
+  it('receive nothing without the permission, and nothing more after it is revoked', async () => {
     const manager = await world.account();
     const roleId = await world.role(manager, ['plantView', 'alarmView']);
     const watcher = await world.account({ parent: manager, roleId });
@@ -189,7 +189,7 @@ describe('who watches alarms', () => {
     expect(never.heard).toEqual([]);
   });
 
-  it('hears no more of a plant from the moment that it is taken away', async () => {
+  it('receive nothing of a plant from the moment it is revoked', async () => {
     const manager = await world.account();
     const user = await world.account({ parent: manager, roleId: ROLE_USER });
     const [kept, taken] = [await world.plant(manager, [user]), await world.plant(manager, [user])];
@@ -206,7 +206,7 @@ describe('who watches alarms', () => {
     expect(page.raised()).toEqual([own]);
   });
 
-  it('every page of an account hears the same, and who left hears nothing', async () => {
+  it('receive the same on every page of an account, and nothing after unsubscribing', async () => {
     const manager = await world.account();
     const plantId = await world.plant(manager);
     const pages = await Promise.all([1, 2, 3].map(async () => (await Page.open(manager)).joined()));
@@ -220,8 +220,8 @@ describe('who watches alarms', () => {
   });
 });
 
-describe('what is told', () => {
-  it('new alarms once; changed, recovered, handled, grouped and old ones only as a change', async () => {
+describe('published messages', () => {
+  it('contain new alarms once; changed, recovered, handled, grouped and old ones only as a change', async () => {
     const manager = await world.account();
     const plantId = await world.plant(manager);
     const page = await (await Page.open(manager)).joined();
@@ -244,7 +244,7 @@ describe('what is told', () => {
     });
   });
 
-  it('reminders, without a change', async () => {
+  it('contain reminders, without a change', async () => {
     const manager = await world.account();
     const [plantId, other] = [await world.plant(manager), await world.plant(await world.account())];
     const page = await (await Page.open(manager)).joined();
@@ -260,7 +260,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('that news may have been missed', async () => {
+  it('indicate that messages may have been missed', async () => {
     const manager = await world.account();
     const page = await (await Page.open(manager)).joined();
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -270,7 +270,7 @@ describe('what is told', () => {
     await poll(() => page.raised()).toEqual([id]);
   });
 
-  it('survives what others send on the channel', async () => {
+  it('are unaffected by invalid data on the channel', async () => {
     const manager = await world.account();
     const plantId = await world.plant(manager);
     const page = await (await Page.open(manager)).joined();
@@ -281,7 +281,7 @@ describe('what is told', () => {
   });
 });
 
-it('a storm of 10,000 alarms is a few small pushes, the worst first, and another plant’s alarm is not lost in it', async () => {
+it('10,000 alarms cause few small messages, the worst first, and an alarm of another plant is not lost', async () => {
   const manager = await world.account();
   const operator = await world.account({ parent: manager, roleId: ROLE_OPERATOR });
   const [stormy, calm] = [await world.plant(manager), await world.plant(manager, [operator])];
@@ -308,7 +308,7 @@ it('a storm of 10,000 alarms is a few small pushes, the worst first, and another
   expect(quiet.heard).toHaveLength(1);
 });
 
-it('a hundred pages of one account cost the database as much as one', async () => {
+it('a hundred pages of one account cost the database the same as one', async () => {
   const manager = await world.account();
   const plantId = await world.plant(manager);
   const pages = await Promise.all(
@@ -327,7 +327,7 @@ it('a hundred pages of one account cost the database as much as one', async () =
   expect(asked).toEqual([[manager.id]]);
 });
 
-it('which alarms still wait for somebody is told of the own plants only', async () => {
+it('open alarms are listed for the own plants only', async () => {
   const [manager, stranger] = [await world.account(), await world.account()];
   const plantId = await world.plant(manager);
   const [open] = await alarms(plantId, 1);
@@ -340,7 +340,7 @@ it('which alarms still wait for somebody is told of the own plants only', async 
   expect(await ask(stranger)).toEqual({ ids: [] });
 });
 
-it('which plants many accounts see is the same as asked one by one', async () => {
+it('the plants of many accounts equal those queried one by one', async () => {
   const manager = await world.account();
   const below = await world.account({ parent: manager });
   const roleId = await world.role(manager, ['plantView']);

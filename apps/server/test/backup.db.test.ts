@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 beforeEach(async () => void (await server.db.deleteFrom('attempt').execute()));
 
-it('is made as a job, one at a time, and stands in the list and in the log', async () => {
+it('a backup is created as a job, one at a time, and appears in the list and in the log', async () => {
   expect((await list()).files).toEqual([]);
   expect((await call('makeBackup', byKey)).code).toBe(1000);
   expect((await call('makeBackup', byKey)).code).toBe(backupErrors.busy.code);
@@ -108,7 +108,7 @@ it('is made as a job, one at a time, and stands in the list and in the log', asy
   expect(entry).toEqual({ action: 'backup.made', params: { name: files[0].name } });
 });
 
-it('is downloaded once by its link', async () => {
+it('a backup is downloaded once by its link', async () => {
   const { first, second } = await download(await made());
   expect(first.statusCode).toBe(200);
   expect(first.headers['content-disposition']).toMatch(/heliodon-\d{8}-\d{6}\.heliodon/);
@@ -116,7 +116,7 @@ it('is downloaded once by its link', async () => {
   expect(second.statusCode).toBe(404);
 });
 
-it('is deleted; what is not there cannot be', async () => {
+it('a backup is deleted; a missing one cannot be deleted', async () => {
   const name = await made();
   expect((await call('deleteBackup', { name })).code).toBe(1000);
   expect((await list()).files.map((file: { name: string }) => file.name)).not.toContain(name);
@@ -126,7 +126,7 @@ it('is deleted; what is not there cannot be', async () => {
 });
 
 describe('an upload', () => {
-  it('comes in pieces, also twice, and is checked before it is listed', async () => {
+  it('arrives in pieces, possibly repeated, and is verified before it is listed', async () => {
     const file = (await download(await made())).first.rawPayload;
     const { data } = await call('startBackupUpload', { sizeBytes: file.length });
     const half = file.length >> 1;
@@ -146,14 +146,14 @@ describe('an upload', () => {
     );
   });
 
-  it('is no longer than was announced', async () => {
+  it('must not exceed the announced length', async () => {
     const { data } = await call('startBackupUpload', { sizeBytes: 5 });
     expect((await put(data.uploadId, 0, Buffer.from('hello!'))).code).toBe(commonErrors.tooLarge.code);
     expect((await put(data.uploadId, 0, Buffer.from('hello'))).code).toBe(1000);
     expect((await put(data.uploadId, 5, Buffer.from('!'))).code).toBe(commonErrors.tooLarge.code);
   });
 
-  it('that is no back-up is not taken, in words of the reader', async () => {
+  it('is rejected if it is not a backup, with a text in the language of the reader', async () => {
     const { data } = await call('startBackupUpload', { sizeBytes: 5 });
     await put(data.uploadId, 0, Buffer.from('hello'));
     aMinuteLater();
@@ -172,7 +172,7 @@ describe('an upload', () => {
   });
 });
 
-it('a restore wants the name, the own password and a program that is alone', async () => {
+it('a restore requires the name, the own password and a single running program', async () => {
   const name = await made();
   const right = server.adminPassword ?? '';
   const ask = async (typedName: string, password: string) =>
@@ -189,7 +189,7 @@ const byPassphrase = async (passphrase: string) => ({
 });
 
 it.each(['short', 'aaaaaaaaaaaaaaaa', '1234567890123', 'qwertyuiop123', 'x'.repeat(51)])(
-  'no passphrase is %s',
+  '%s is not accepted as a passphrase',
   async (weak) => {
     const refused = await call('makeBackup', await byPassphrase(weak));
     expect(refused.code).toBe(commonErrors.invalid.code);
@@ -197,7 +197,7 @@ it.each(['short', 'aaaaaaaaaaaaaaaa', '1234567890123', 'qwertyuiop123', 'x'.repe
   },
 );
 
-it('a passphrase is held sealed, and only until its job has ended', async () => {
+it('a passphrase is stored encrypted, and only until its job has ended', async () => {
   aMinuteLater();
   expect((await call('makeBackup', await byPassphrase(PASSPHRASE))).code).toBe(1000);
   const jobs = () => server.db.selectFrom('backup_job').selectAll().orderBy('created_at', 'desc').execute();
@@ -214,7 +214,7 @@ it('a passphrase is held sealed, and only until its job has ended', async () => 
   });
 });
 
-describe('a restore needs', () => {
+describe('a restore requires', () => {
   const orders: RestoreOrder[] = [];
   let alone: TestServer;
   let other: BackupKeys;
@@ -259,7 +259,7 @@ describe('a restore needs', () => {
       keys: other,
     });
 
-  it('nothing more for a file of this server that its own key opens', async () => {
+  it('nothing more for a file of this server that its own key decrypts', async () => {
     const name = await made();
     expect(await ask(name)).toBe(1000);
     expect(await ordered()).toMatchObject({ fileName: name, opening: { fileKey: undefined } });
@@ -273,7 +273,7 @@ describe('a restore needs', () => {
     expect((await ordered())?.opening.fileKey).toHaveLength(16);
   });
 
-  it('the fingerprint of another server and the identity to its key', async () => {
+  it('the fingerprint of another server and the matching identity key', async () => {
     await makeOther();
     const { fingerprint } = other.signer;
     const { files } = await list();
@@ -294,7 +294,7 @@ describe('a restore needs', () => {
     expect((await ordered())?.opening.consent).toEqual({ trustedSigner: fingerprint, unprotected: false });
   });
 
-  it('a file as it was signed', async () => {
+  it('an unmodified signed file', async () => {
     const path = join(dataDir, 'backups', otherName);
     const bytes = await readFile(path);
     await writeFile(path, Buffer.concat([bytes.subarray(0, 300), Buffer.from('x'), bytes.subarray(301)]));
@@ -305,7 +305,7 @@ describe('a restore needs', () => {
   });
 });
 
-it('a job that nobody works at any more makes room for the next', async () => {
+it('an abandoned job makes room for the next one', async () => {
   await call('makeBackup', byKey);
   now = new Date(now.getTime() + 600_000);
   expect((await list()).job.state).toBe('failed');
@@ -314,7 +314,7 @@ it('a job that nobody works at any more makes room for the next', async () => {
   expect((await list()).job.state).toBe('done');
 });
 
-it('automatic ones are made at their hour, and only so many are kept', async () => {
+it('automatic backups are created at the configured hour, and only the configured number is kept', async () => {
   const plan = { enabled: true, hour: 2, timeZone: 'Asia/Shanghai', keep: 2 };
   const { version } = (await list()).plan;
   expect((await call('saveBackupPlan', { ...plan, version })).code).toBe(1000);

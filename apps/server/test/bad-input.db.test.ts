@@ -107,12 +107,12 @@ it.each([
   expect((await server.call('/system/getLogList', body, { token })).code).toBe(code);
 });
 
-it('an address that cannot be read answers in the usual form', async () => {
+it('an unparsable address is answered in the usual format', async () => {
   const response = await server.app.inject({ url: '/%zz' });
   expect(response.json()).toMatchObject({ code: 2005 });
 });
 
-it('a lost database connection in the middle of a query ends the call, not the server', async () => {
+it('a database connection lost during a query ends the call, not the server', async () => {
   const call = server.call(
     '/system/getLogList',
     { from: '2026-01-01', to: '2026-01-02', timeZone: 'UTC' },
@@ -134,7 +134,7 @@ it('a lost database connection in the middle of a query ends the call, not the s
   await expect.poll(async () => (await server.call('/user/getAccount', {}, { token })).code).toBe(1000);
 });
 
-it('health is 503 while the database is away', async () => {
+it('health is 503 while the database is unavailable', async () => {
   const lonely = await startTestServer();
   expect((await lonely.app.inject({ url: '/healthz' })).statusCode).toBe(200);
   await lonely.context.close();
@@ -142,7 +142,7 @@ it('health is 503 while the database is away', async () => {
   await lonely.app.close();
 });
 
-it('behind a proxy only the address that the proxy saw counts', async () => {
+it('behind a proxy only the address seen by the proxy counts', async () => {
   const proxied = await startTestServer({ config: { tlsBehindProxy: true } });
   const code = async (forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
@@ -156,7 +156,7 @@ it('behind a proxy only the address that the proxy saw counts', async () => {
   await proxied.stop();
 });
 
-it('a rate limit of a call answers with the time to wait', async () => {
+it('the rate limit of a call returns the time to wait', async () => {
   const codes = [];
   const body = { target: '13800000000', code: '000000' };
   for (let i = 0; i < 61; i++)

@@ -62,7 +62,7 @@ const cookieOf = async (by = account) => (await signIn(OWN, {}, by)).cookies[SES
 const whoIs = (headers: Headers) => send('/user/getPermissions', {}, headers);
 
 describe('signing in', () => {
-  it('gives a browser a cookie that no script reads, and no token', async () => {
+  it('gives a browser a cookie that scripts cannot read, and no token', async () => {
     const { data, setCookies, cookies } = await signIn(OWN);
     expect(data).toMatchObject({ token: null, rememberToken: null, userInfo: { accountId: account.id } });
     expect(setCookies).toEqual([
@@ -125,7 +125,7 @@ describe('signing in', () => {
     }
   });
 
-  it('by http beside a PUBLIC_URL of https still works: the cookie is a plain one', async () => {
+  it('over http with a PUBLIC_URL of https still works: the cookie is a plain one', async () => {
     const other = await startTestServer({ url: server.url, config: { publicUrl: 'https://pv.example.com' } });
     try {
       const sent = await signIn(OWN, {}, account, other);
@@ -145,13 +145,13 @@ describe('signing in', () => {
     expect((await whoIs({ authorization: `Bearer ${data.token}` })).code).toBe(SUCCESS);
   });
 
-  it('is refused to a page of elsewhere that says it is the portal', async () => {
+  it('is rejected for a page of another origin that claims to be the portal', async () => {
     const answer = await signIn({ ...OWN, ...FOREIGN });
     expect(answer.code).toBe(commonErrors.foreignPage.code);
     expect(answer.setCookies).toEqual([]);
   });
 
-  it('gives the cookie by code, by registration and by a ticket of the oss system too', async () => {
+  it('sets the cookie also for codes, registration and tickets of the oss system', async () => {
     await server.call('/user/sendCode', { target: '13811112222', purpose: 'signIn' });
     const code = await server.codeTo('13811112222');
     const target = 'browser@example.com';
@@ -203,7 +203,7 @@ describe('a call with the cookie', () => {
     expect((await whoIs(withSession(token))).code).toBe(SUCCESS);
   });
 
-  it('and a bearer counts for the bearer, wherever it comes from', async () => {
+  it('and a bearer token uses the token, from any origin', async () => {
     const other = await world.account();
     const authorization = `Bearer ${await world.token(other)}`;
     const headers = withSession(await cookieOf(), { ...FOREIGN, authorization });
@@ -212,7 +212,7 @@ describe('a call with the cookie', () => {
     expect((await whoIs(wrong)).code).toBe(401);
   });
 
-  it('of a page that shows another account is not carried out', async () => {
+  it('from a page that shows another account is not executed', async () => {
     const token = await cookieOf();
     const asked = await whoIs({ ...withSession(token), [ACCOUNT_HEADER]: String(account.id + 1) });
     expect(asked.code).toBe(commonErrors.otherAccount.code);
@@ -220,7 +220,7 @@ describe('a call with the cookie', () => {
   });
 
   it.each(['signed out', 'ended by the server'])(
-    'of a session that was %s is refused, and the cookie taken back',
+    'of a session that was %s is rejected, and the cookie is removed',
     async (how) => {
       const token = await cookieOf();
       if (how === 'signed out') {
@@ -233,7 +233,7 @@ describe('a call with the cookie', () => {
     },
   );
 
-  it('reads pictures, from pages of ours alone', async () => {
+  it('reads pictures, but only from pages of the portal', async () => {
     const plantId = await world.plant(account);
     const headers = withSession(await cookieOf());
     const { data } = await send('/topology/uploadPicture', { plantId }, headers);
@@ -263,7 +263,7 @@ describe('a link to a file', () => {
   const fetchFile = (url: string, headers: Headers = {}) =>
     server.app.inject({ url, headers: { host: HOST, ...headers } });
 
-  it('that a browser was given opens nothing without its cookie; that of a program does', async () => {
+  it('given to a browser requires its cookie; given to a program it does not', async () => {
     await server.context.jobs.start(server.context.tasks.filter(({ cron }) => !cron));
     const browser = withSession(await cookieOf());
     const program = { authorization: `Bearer ${await world.token(account)}` };
@@ -289,7 +289,7 @@ describe('a remembered sign-in', () => {
     send('/user/checklogin', { mode: 'remembered' }, { ...headers, cookie: `${REMEMBER}=${token}` });
   const first = async () => (await signIn(OWN, { remember: true })).cookies;
 
-  it('is a cookie of 30 days, replaced each time', async () => {
+  it('is a cookie valid for 30 days, replaced at each use', async () => {
     const sent = await signIn(OWN, { remember: true });
     expect(sent.data.rememberToken).toBeNull();
     const text = sent.setCookies.find((cookie) => cookie.startsWith(REMEMBER));
@@ -300,7 +300,7 @@ describe('a remembered sign-in', () => {
     expect((await whoIs(withSession(again.cookies[SESSION]))).code).toBe(SUCCESS);
   });
 
-  it('that comes back after its use ends all that followed from it', async () => {
+  it('that is used twice ends all sessions derived from it', async () => {
     const stolen = (await first())[REMEMBER];
     const thief = (await remembered(stolen)).cookies;
     expect((await remembered(stolen)).code).toBe(authErrors.rememberedEnded.code);
@@ -308,14 +308,14 @@ describe('a remembered sign-in', () => {
     expect((await whoIs(withSession(thief[SESSION]))).code).toBe(401);
   });
 
-  it('is not taken from a page of elsewhere, nor without a page', async () => {
+  it('is not accepted from a page of another origin, nor without a page', async () => {
     const token = (await first())[REMEMBER];
     expect((await remembered(token, { ...OWN, ...FOREIGN })).code).toBe(commonErrors.foreignPage.code);
     expect((await remembered(token, {})).code).toBe(authErrors.rememberedEnded.code);
     expect((await remembered(token)).code).toBe(SUCCESS);
   });
 
-  it('is forgotten when asked, here and on the server; signing out leaves it', async () => {
+  it('is deleted on request, in the browser and on the server; signing out keeps it', async () => {
     const cookies = await first();
     const out = await send('/user/exitlogin', {}, withSession(cookies[SESSION]));
     expect(Object.keys(out.cookies)).toEqual([SESSION]);
@@ -325,7 +325,7 @@ describe('a remembered sign-in', () => {
     expect((await remembered(cookies[REMEMBER])).code).toBe(authErrors.rememberedEnded.code);
   });
 
-  it('of another account takes its place, and the one before ends', async () => {
+  it('of another account replaces it, and the previous one ends', async () => {
     const before = (await first())[REMEMBER];
     const other = await world.account();
     const now = await signIn({ ...OWN, cookie: `${REMEMBER}=${before}` }, { remember: true }, other);
@@ -333,7 +333,7 @@ describe('a remembered sign-in', () => {
     expect((await remembered(now.cookies[REMEMBER])).data.userInfo.accountId).toBe(other.id);
   });
 
-  it('of a program is forgotten by its token', async () => {
+  it('of a program is deleted by its token', async () => {
     const { rememberToken } = (await signIn({}, { remember: true })).data;
     expect((await send('/user/forgetRemembered', { rememberToken })).code).toBe(SUCCESS);
     const again = await send('/user/checklogin', { mode: 'remembered', rememberToken });
@@ -369,12 +369,12 @@ describe('the socket', () => {
     return { origin, token, cookie: `${name}=${token}` };
   };
 
-  it('of a page of ours is let in by the cookie of its handshake', async () => {
+  it('of a portal page is accepted with the cookie of its handshake', async () => {
     const { cookie, origin } = await session();
     expect(await greeted({ cookie, origin }, { accountId: account.id })).toEqual({ type: 'ready' });
   });
 
-  it('of another site, of no page, or of a page that shows another account is closed', async () => {
+  it('of another site, without a page, or of a page that shows another account is closed', async () => {
     const { cookie, origin } = await session();
     expect(await greeted({ cookie, ...FOREIGN }, {})).toBe(4401);
     expect(await greeted({ cookie, origin: 'http://127.0.0.1:1' }, {})).toBe(4401);
@@ -383,7 +383,7 @@ describe('the socket', () => {
     expect(await greeted({ cookie, origin }, { accountId: account.id + 1 })).toBe(4401);
   });
 
-  it('of a program is let in by its token, as ever', async () => {
+  it('of a program is accepted with its token', async () => {
     const { token } = await session();
     expect(await greeted({}, { token })).toEqual({ type: 'ready' });
   });

@@ -29,7 +29,7 @@ const rowOf = (id: number) =>
   server.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('the process', () => {
-  it('is one per account, survives, and is the same for every session', async () => {
+  it('exists once per account, persists, and is the same in every session', async () => {
     const account = await world.account();
     expect(await leaving.done(account, 'getProcess')).toMatchObject({ possible: true, step: 'apply' });
     await leaving.done(account, 'applyCancel', { consent: true });
@@ -45,13 +45,13 @@ describe('the process', () => {
     expect(await leaving.done(account, 'getProcess')).toMatchObject({ step: 'resources', way: 'password' });
   });
 
-  it('needs the consent', async () => {
+  it('requires consent', async () => {
     const account = await world.account();
     expect((await leaving.as(account, 'applyCancel', { consent: false })).code).toBe(2001);
     expect((await leaving.as(account, 'applyCancel')).code).toBe(2001);
   });
 
-  it('does not let steps be skipped', async () => {
+  it('does not allow steps to be skipped', async () => {
     const account = await world.account();
     const id = await world.plant(account);
     const offer = { kind: 'plant', id, recipient: 'x' };
@@ -73,7 +73,7 @@ describe('the process', () => {
     expect(await code('logOff', { password })).toBe(notVerified.code);
   });
 
-  it('is withdrawn, and begins anew with another identity check', async () => {
+  it('can be withdrawn, and restarts with another identity check', async () => {
     const account = await world.account();
     await leaving.begun(account);
     await leaving.done(account, 'withdrawCancel');
@@ -102,7 +102,7 @@ describe('the process', () => {
     await leaving.begun(account);
   });
 
-  it('is not for the platform manager', async () => {
+  it('is not available to the platform manager', async () => {
     const root = await world.root();
     expect(await leaving.done(root, 'getProcess')).toMatchObject({ possible: false });
     const { code } = cancellationErrors.platformManager;
@@ -112,7 +112,7 @@ describe('the process', () => {
 });
 
 describe('the identity check', () => {
-  it('sends the code to the own phone, masked in the answer, and takes it once', async () => {
+  it('sends the code to the own phone, masked in the response, and accepts it once', async () => {
     const phone = '13912345678';
     const account = await world.account({ phone, email: 'both@example.com' });
     await leaving.done(account, 'applyCancel', { consent: true });
@@ -130,7 +130,7 @@ describe('the identity check', () => {
     expect((await leaving.as(account, 'verifyCancel', { code })).code).toBe(authErrors.wrongCode.code);
   });
 
-  it('goes to the e-mail where there is no phone', async () => {
+  it('uses the e-mail address if there is no phone number', async () => {
     const account = await world.account({ email: 'only.mail@example.com' });
     await leaving.done(account, 'applyCancel', { consent: true });
     expect(await leaving.done(account, 'getProcess')).toMatchObject({
@@ -141,7 +141,7 @@ describe('the identity check', () => {
     await leaving.done(account, 'verifyCancel', { code: await server.codeTo('only.mail@example.com') });
   });
 
-  it('takes no code that was sent for something else, and nobody else can have one sent', async () => {
+  it('accepts no code sent for another purpose, and cannot be triggered by others', async () => {
     const phone = '13912345679';
     const account = await world.account({ phone });
     await leaving.done(account, 'applyCancel', { consent: true });
@@ -154,7 +154,7 @@ describe('the identity check', () => {
     expect((await leaving.as(account, 'verifyCancel', { code })).code).toBe(authErrors.wrongCode.code);
   });
 
-  it('counts half an hour for completing', async () => {
+  it('is valid for half an hour', async () => {
     const account = await world.account();
     await leaving.begun(account);
     nowMs += 31 * 60_000;
@@ -168,8 +168,8 @@ describe('the identity check', () => {
   });
 });
 
-describe('giving up', () => {
-  it('lists what is held, page by page, and what goes along', async () => {
+describe('giving up possessions', () => {
+  it('lists them page by page, with what is deleted along', async () => {
     const account = await world.account();
     const plants = [await world.plant(account), await world.plant(account)];
     await world.device(plants[0] as number);
@@ -193,7 +193,7 @@ describe('giving up', () => {
     expect(part).toMatchObject({ total: 2, rows: [{ id: plants[1] }] });
   });
 
-  it('a plant is deleted as on its own page, by its name', async () => {
+  it('a plant is deleted like on its own page, by its name', async () => {
     const account = await world.account();
     const id = await world.plant(account);
     const { name } = (await leaving.done(account, 'detectionResource')).rows[0];
@@ -207,7 +207,7 @@ describe('giving up', () => {
     });
   });
 
-  it('a sub-account goes with all below it, unless one of them owns plants', async () => {
+  it('a sub-account is deleted with all accounts below, unless one of them owns plants', async () => {
     const account = await world.account();
     const staff = await world.account({ parent: account, roleId: ROLE_OPERATOR });
     const below = await world.account({ parent: staff, roleId: ROLE_USER, phone: '13912340011' });
@@ -232,7 +232,7 @@ describe('giving up', () => {
 });
 
 describe('completion', () => {
-  it('needs everything settled and the right password', async () => {
+  it('requires that everything is resolved, and the right password', async () => {
     const account = await world.account();
     const id = await world.plant(account);
     await leaving.begun(account);
@@ -243,7 +243,7 @@ describe('completion', () => {
     expect((await leaving.logOff(account)).code).toBe(SUCCESS);
   });
 
-  it('empties the account, ends its sessions, and frees its name and contacts', async () => {
+  it('clears the account, ends its sessions, and frees its name and contacts', async () => {
     const account = await world.account({ phone: '13912340022', email: 'gone@example.com' });
     await server.db
       .updateTable('account')
@@ -290,7 +290,7 @@ describe('completion', () => {
     await world.account({ phone: '13912340022', email: 'gone@example.com' });
   });
 
-  it('keeps apart what the law wants kept, until its time is over', async () => {
+  it('retains separately what the law requires, until its period ends', async () => {
     const account = await world.account();
     const id = await world.plant(account);
     const { name } = (await leaving.done(account, 'detectionResource')).rows[0];
@@ -326,7 +326,7 @@ describe('completion', () => {
     expect((await kept()).map(({ kind }) => kind)).toEqual(['settlement']);
   });
 
-  it('happens once, and whoever has left gets nothing more', async () => {
+  it('happens once, and the cancelled account receives nothing more', async () => {
     const account = await world.account();
     await leaving.begun(account);
     const answers = await Promise.all([1, 2, 3].map(() => leaving.logOff(account)));

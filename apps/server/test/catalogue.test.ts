@@ -29,7 +29,7 @@ const entries = [
 /** Codes that end the session, and the code of server failures, have several reasons. */
 const business = entries.filter(([, { code }]) => code >= 2000 && code < UNEXPECTED);
 
-it('every error has its own code, in the ranges that clients know, and words in both languages', () => {
+it('every error has its own code in the documented ranges, and texts in both languages', () => {
   expect(groups.length).toBeGreaterThan(30);
   const codes = business.map(([, entry]) => entry.code);
   expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([]);
@@ -42,7 +42,7 @@ it('every error has its own code, in the ranges that clients know, and words in 
   }
 });
 
-it('every kind of log entry has words in both languages with the same places', () => {
+it('every type of log entry has texts in both languages with the same placeholders', () => {
   const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
   expect(logActionEntries().size).toBeGreaterThan(5);
   for (const [key, action] of logActionEntries()) expect(places(action.zh), key).toEqual(places(action.en));

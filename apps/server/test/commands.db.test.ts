@@ -80,7 +80,7 @@ describe('commands', () => {
 
   const commandState = async (commandId: string) => (await ok('/device/getCommand', { commandId })).state;
 
-  it('a set-point goes all the way to the measurement', async () => {
+  it('a set-point is verified by the measurement', async () => {
     const password = await server.credential(COMMAND_PASSWORD);
     const request = { deviceIds: [pcs], name: 'setPower', params: { powerKw: 100 }, password };
     const [{ commandId, code }] = (await ok('/device/sendCommand', request)).results;
@@ -104,7 +104,7 @@ describe('commands', () => {
     ]);
   });
 
-  it('a plan is followed when telemetry says so', async () => {
+  it('a plan is followed once telemetry shows it', async () => {
     const plan = { segments: [{ fromMin: 0, toMin: 360, powerKw: -50, cutOffSoc: 95 }] };
     const password = await server.credential(COMMAND_PASSWORD);
     const { version } = await ok('/device/setPlan', { deviceId: pcs, plan, password });
@@ -115,7 +115,7 @@ describe('commands', () => {
     await expect.poll(status).toBe('success');
   });
 
-  it('a parameter waits for the logger to come back and to listen', async () => {
+  it('a parameter waits until the logger is connected and subscribed', async () => {
     await logger.end();
     const offline = async () =>
       (await server.db.selectFrom('logger_link').select('online').executeTakeFirstOrThrow()).online;
@@ -135,7 +135,7 @@ describe('commands', () => {
     expect(await commandState(commandId)).toBe('readBack');
   });
 
-  it('the log tells it in the language of the reader', async () => {
+  it('the log shows it in the language of the reader', async () => {
     const today = new Date();
     const range = { from: day(today, -1), to: day(today, 1), timeZone: 'UTC', type: 'device' };
     const contents = async (lang: 'zh_CN' | 'en_US') => {
@@ -174,7 +174,7 @@ describe('firmware', () => {
     await ok('/device/setFirmwareKey', { publicKey: pem, accountPassword }, rootToken);
   });
 
-  it('an upload that is too large or has no ticket is refused, and so is another file', async () => {
+  it('an upload that is too large or has no ticket is rejected, and so is another file', async () => {
     const headers = { 'content-type': 'application/json' };
     expect(await put('/sems/upload/nothing', Buffer.from('x'))).toMatchObject({ status: 404 });
     expect(await put(await announce(), Buffer.from('{'), headers)).toMatchObject({ code: 2526 });
@@ -190,7 +190,7 @@ describe('firmware', () => {
     expect(await server.db.selectFrom('stored_file').select('id').execute()).toEqual([]);
   });
 
-  it('is uploaded, fetched in parts by the logger, and done with the new version', async () => {
+  it('is uploaded, downloaded in parts by the logger, and completed with the new version', async () => {
     const taken = await put(await announce(), bytes, { 'content-type': 'application/octet-stream' });
     expect(taken).toMatchObject({ status: 200, code: 1000, data: { sha256, sizeBytes: bytes.length } });
 

@@ -23,7 +23,7 @@ const names = async (enabled: boolean) => {
   return rows.map((row) => row.account_name);
 };
 
-it('is made once, and its known passwords work only while it is on', async () => {
+it('the demo is created once, and its known passwords work only while it is enabled', async () => {
   await seedDemo(server.db, server.context.log);
   await seedDemo(server.db, server.context.log);
   expect(await names(true)).toEqual(['auditor', 'manager', 'operator', 'viewer']);
@@ -41,7 +41,7 @@ it('is made once, and its known passwords work only while it is on', async () =>
   expect(await names(false)).toEqual([]);
 });
 
-it('every demo plant has a price from its first month on, once', async () => {
+it('every demo plant has one price from its first month on', async () => {
   const rows = await server.db
     .selectFrom('plant')
     .leftJoin('price_version', (join) =>

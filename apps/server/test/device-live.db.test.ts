@@ -174,8 +174,8 @@ async function settled(page: Page): Promise<Push[]> {
   return [...before, ...(await page.answered())];
 }
 
-describe('a page that watches', () => {
-  it('a device gets its state at once, and each sample that its logger sends', async () => {
+describe('a subscribed page', () => {
+  it('gets the state of a device at once, and then each sample of its logger', async () => {
     const manager = await world.account();
     const { deviceId, measure, logger } = await plantOf(manager);
     const before = await measure(10);
@@ -204,7 +204,7 @@ describe('a page that watches', () => {
     await logger.end();
   });
 
-  it('a plant gets its flows and the headlines of its devices', async () => {
+  it('gets the flows of a plant and the headlines of its devices', async () => {
     const manager = await world.account();
     const { plantId, deviceId, measure, logger } = await plantOf(manager);
     const page = await Page.open(manager);
@@ -223,7 +223,7 @@ describe('a page that watches', () => {
     await logger.end();
   });
 
-  it('hears many samples as few news, the last one included', async () => {
+  it('gets many samples as few messages, the last one included', async () => {
     const manager = await world.account();
     const { deviceId, measure, logger } = await plantOf(manager);
     const page = await Page.open(manager);
@@ -237,8 +237,8 @@ describe('a page that watches', () => {
   });
 });
 
-describe('silence', () => {
-  it('is all that a foreign plant, a foreign device and what does not exist have to say', async () => {
+describe('no messages', () => {
+  it('are sent for a foreign plant, a foreign device or a missing one', async () => {
     const [owner, stranger] = [await world.account(), await world.account()];
     const { plantId, deviceId, measure, logger } = await plantOf(owner);
     const page = await Page.open(stranger);
@@ -265,7 +265,7 @@ describe('silence', () => {
     await logger.end();
   });
 
-  it('falls when the plant is taken away', async () => {
+  it('are sent after the plant was revoked', async () => {
     const manager = await world.account();
     const operator = await world.account({ parent: manager, roleId: ROLE_OPERATOR });
     const { plantId, deviceId, measure, logger } = await plantOf(manager, [operator]);
@@ -290,7 +290,7 @@ describe('silence', () => {
     await logger.end();
   });
 
-  it('falls when the device goes to another plant', async () => {
+  it('are sent after the device was moved to another plant', async () => {
     const [owner, other] = [await world.account(), await world.account()];
     const plantId = await world.plant(other);
     const { deviceId, measure, logger } = await plantOf(owner);
@@ -306,7 +306,7 @@ describe('silence', () => {
     await logger.end();
   });
 
-  it('falls when the account is disabled, with the line', async () => {
+  it('are sent after the account was disabled, and the connection ends', async () => {
     const manager = await world.account();
     const { deviceId, measure, logger } = await plantOf(manager);
     const page = await Page.open(manager);
@@ -323,7 +323,7 @@ describe('silence', () => {
 });
 
 describe('limits', () => {
-  it('a page watches sixty topics at most, and may leave one for another', async () => {
+  it('a page subscribes to at most sixty topics, and can replace one', async () => {
     const manager = await world.account();
     const plantId = await world.plant(manager);
     const devices: number[] = [];
@@ -342,13 +342,13 @@ describe('limits', () => {
     expect((await page.next()).topic).toBe(`device/${devices[MAX_TOPICS]}`);
   });
 
-  it('a question that is too long ends the line', async () => {
+  it('a message that is too long closes the connection', async () => {
     const page = await Page.open(await world.account());
     page.watch('x'.repeat(9000));
     expect(await page.closed).toBe(4401);
   });
 
-  it('a page that does not read is cut off, and the others hear on', async () => {
+  it('a page that does not read is disconnected, and the others still receive messages', async () => {
     const manager = await world.account();
     const { deviceId, measure, logger } = await plantOf(manager);
     const large = await world.plant(manager);

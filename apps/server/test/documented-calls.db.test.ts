@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('a logger is registered by what the page says', async () => {
+it('a logger is registered as documented', async () => {
   const page = readFileSync(new URL('../../../docs/device-protocol.md', import.meta.url), 'utf8');
   const [, script = ''] = /^```bash\n(.*?)^```$/ms.exec(page) ?? [];
   const { port } = server.app.server.address() as AddressInfo;
@@ -36,7 +36,7 @@ it('a logger is registered by what the page says', async () => {
   });
 });
 
-it('and the page of all calls says how a password travels', async () => {
+it('and the page of all calls describes how a password is encrypted', async () => {
   const { body } = await server.app.inject('/docs/json');
   expect(body).toContain('RSA-OAEP with SHA-256');
 });

@@ -32,7 +32,7 @@ const finished = (jobId: string) =>
 
 const fetchFile = (url: string) => server.app.inject({ url });
 
-it('an export runs as a job, shows its progress and is fetched by a link that works once', async () => {
+it('an export runs as a job, shows its progress and is downloaded by a one-time link', async () => {
   const actor = {
     accountId: manager.id,
     accountName: manager.name,
@@ -57,7 +57,7 @@ it('an export runs as a job, shows its progress and is fetched by a link that wo
   expect((await fetchFile(link.data.url)).statusCode).toBe(404);
 });
 
-it('a source with a printed page is exported as PDF, another is not', async () => {
+it('a source with a printed page is exported as PDF, another one is not', async () => {
   const document = {
     title: 'Bill',
     plant: 'North',
@@ -90,7 +90,7 @@ async function* none(): AsyncGenerator<never[]> {
   yield* [];
 }
 
-it('runs with the rights of the moment: a disabled account gets a failed export', async () => {
+it('an export runs with the present permissions: a disabled account gets a failed export', async () => {
   const account = await world.account();
   const own = await world.token(account);
   await server.db.updateTable('account').set({ enabled: false }).where('id', '=', account.id).execute();
@@ -116,7 +116,7 @@ it('runs with the rights of the moment: a disabled account gets a failed export'
   expect((await server.call('/download/getExportList', {}, { token: own })).code).toBe(403);
 });
 
-it('a link is good only while the account may export, and asking for the head does not use it up', async () => {
+it('a link is valid only while the account may export, and a HEAD request does not use it up', async () => {
   const { data } = await server.call('/system/exportLog', { ...range, format: 'csv' }, { token });
   await finished(data.jobId);
   const link = async () =>
@@ -130,7 +130,7 @@ it('a link is good only while the account may export, and asking for the head do
   await server.db.updateTable('account').set({ enabled: true }).where('id', '=', manager.id).execute();
 });
 
-it('is swept away with its file when its time is over', async () => {
+it('an export is deleted with its file when its retention ends', async () => {
   const { data } = await server.call('/system/exportLog', { ...range, format: 'csv' }, { token });
   await finished(data.jobId);
   await server.db

@@ -47,7 +47,7 @@ const grants = async (plantId: number) =>
   ).map((row) => row.account_id);
 
 describe('a plant', () => {
-  it('belongs to whoever accepts it, with its devices and without grants of the old tree', async () => {
+  it('passes to the accepting account, with its devices and without permissions of the old tree', async () => {
     const [giver, taker] = [await world.account(), await world.account()];
     const operator = await world.account({ parent: giver, roleId: ROLE_OPERATOR });
     const plantId = await world.plant(giver, [operator]);
@@ -84,7 +84,7 @@ describe('a plant', () => {
     expect(counts).toMatchObject({ plant: 0, settled: 1, offered: 0 });
   });
 
-  it('stays where it is when it is refused, and can be offered to another', async () => {
+  it('stays where it is when rejected, and can be offered to another account', async () => {
     const [giver, first, second] = [await world.account(), await world.account(), await world.account()];
     const plantId = await world.plant(giver);
     await leaving.begun(giver);
@@ -97,7 +97,7 @@ describe('a plant', () => {
     expect(await ownerOf(plantId)).toBe(second.id);
   });
 
-  it('is offered to one at a time: the newer offer counts, and one taken back does not', async () => {
+  it('is offered to one account at a time: the newer offer counts, and a withdrawn one does not', async () => {
     const [giver, first, second] = [await world.account(), await world.account(), await world.account()];
     const plantId = await world.plant(giver);
     await leaving.begun(giver);
@@ -111,7 +111,7 @@ describe('a plant', () => {
     expect(await ownerOf(plantId)).toBe(giver.id);
   });
 
-  it('is accepted once, however many answers come at once', async () => {
+  it('is accepted once, with any number of concurrent answers', async () => {
     const [giver, taker] = [await world.account(), await world.account()];
     const plantId = await world.plant(giver);
     await leaving.begun(giver);
@@ -120,7 +120,7 @@ describe('a plant', () => {
     expect(codes.sort()).toEqual([SUCCESS, offerEnded.code, offerEnded.code, offerEnded.code]);
   });
 
-  it('is not accepted from a withdrawn process, nor when it is gone', async () => {
+  it('cannot be accepted from a withdrawn process, nor after its deletion', async () => {
     const [giver, taker] = [await world.account(), await world.account()];
     const [kept, gone] = [await world.plant(giver), await world.plant(giver)];
     await leaving.begun(giver);
@@ -148,7 +148,7 @@ describe('a plant', () => {
     expect(await ownerOf(plantId)).toBe(giver.id);
   });
 
-  it('does not leave a giver that lost the right to delete it meanwhile', async () => {
+  it('stays with an owner that lost the right to delete it meanwhile', async () => {
     const [giver, taker] = [await world.account(), await world.account()];
     const plantId = await world.plant(giver);
     await leaving.begun(giver);
@@ -159,8 +159,8 @@ describe('a plant', () => {
   });
 });
 
-describe('whom something can be offered to', () => {
-  it('unknown and unsuitable accounts answer alike', async () => {
+describe('the recipient of an offer', () => {
+  it('gets the same answer if unknown or unsuitable', async () => {
     const [giver, other] = [await world.account(), await world.account()];
     const plantId = await world.plant(giver);
     const staff = await world.account({ parent: giver, roleId: ROLE_OPERATOR });
@@ -180,7 +180,7 @@ describe('whom something can be offered to', () => {
     }
   });
 
-  it('is found by phone and e-mail as well, and shown as it was typed', async () => {
+  it('is found by phone and e-mail as well, and shown as entered', async () => {
     const giver = await world.account();
     const taker = await world.account({ phone: '13912340033', email: 'taker@example.com' });
     const plantId = await world.plant(giver);
@@ -193,7 +193,7 @@ describe('whom something can be offered to', () => {
     }
   });
 
-  it('foreign and missing things answer alike', async () => {
+  it('foreign and missing objects give the same answer', async () => {
     const [giver, other] = [await world.account(), await world.account()];
     const theirs = await world.plant(other);
     const theirStaff = await world.account({ parent: other, roleId: ROLE_USER });
@@ -216,7 +216,7 @@ describe('whom something can be offered to', () => {
 });
 
 describe('a sub-account', () => {
-  it('goes to another tree with all below it, as ordinary users where it had rights of the old one', async () => {
+  it('moves to another tree with all accounts below, as ordinary users where roles of the old tree applied', async () => {
     const [giver, taker] = [await world.account(), await world.account()];
     const chief = await staffOf(giver, giver, ROLE_MANAGER);
     const custom = await staffOf(giver, chief, await world.role(giver, ['plantView', 'logView']));
@@ -252,7 +252,7 @@ describe('a sub-account', () => {
     expect([await sees(chief, others), await sees(operator, plantId)]).toEqual([false, false]);
   });
 
-  it('that is the head of a tree of its own brings its plants, staff and roles', async () => {
+  it('that heads its own tree brings its plants, staff and roles', async () => {
     const [giver, taker] = [await world.account(), await world.account()];
     const nested = await world.account({ parent: giver });
     const roleId = await world.role(nested, ['plantView']);

@@ -37,7 +37,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-it('asks the database a few times for thousands of pages', async () => {
+it('queries the database only a few times for thousands of pages', async () => {
   const { hub, topics, mayWatch, byIds, pages } = made();
   for (const page of pages) await topics.watch(page, 'plant/1');
   mayWatch.mockClear();
@@ -47,7 +47,7 @@ it('asks the database a few times for thousands of pages', async () => {
   expect(pages.every(({ heard }) => heard.length === 0)).toBe(true);
 });
 
-it('makes one pass at a time, and ends whose session has ended', async () => {
+it('makes one pass at a time, and closes connections whose session has ended', async () => {
   const { hub, byIds, ended, pages } = made();
   ended.add(7);
   await Promise.all([hub.checkAll(), hub.checkAll()]);
@@ -58,7 +58,7 @@ it('makes one pass at a time, and ends whose session has ended', async () => {
   expect(pages[7]?.heard).toMatchObject([{ type: 'sessionEnded', code: 401 }]);
 });
 
-it('believes whoever asked last', async () => {
+it('uses the result of the latest query', async () => {
   const { hub, byIds, pages } = made();
   const [page] = pages;
   if (!page) throw new Error('no page');

@@ -90,7 +90,7 @@ const save = (drawing: Diagram, baseVersion = 0) =>
     { token },
   );
 
-it('the largest drawing that is allowed can be saved and read', async () => {
+it('the largest permitted diagram can be saved and read', async () => {
   const longest = JSON.stringify(largest(ofDevice));
   expect(Buffer.byteLength(longest)).toBeGreaterThan(1 << 20);
   expect(Buffer.byteLength(longest)).toBeLessThan((saveTopology.bodyBytes ?? 0) - 10_000);
@@ -104,7 +104,7 @@ it('the largest drawing that is allowed can be saved and read', async () => {
   expect(read.data.diagram).toEqual(drawing);
 });
 
-it('what is longer than that is refused, and other calls take no more than before', async () => {
+it('a longer one is rejected, and other calls keep their usual limit', async () => {
   const tooLong = { plantId, note: 'x'.repeat(saveTopology.bodyBytes ?? 0) };
   expect((await server.call('/topology/saveTopology', tooLong, { token })).code).toBe(
     commonErrors.tooLarge.code,

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells on when the clock is set back', async () => {
+it('continues to publish when the clock is set back', async () => {
   const source = { mayWatch: async () => true, read: async () => 'state', topicsOf: () => ['plant/1'] };
   const topics = new LiveTopics(source, [], () => undefined);
   const heard: Push[] = [];

@@ -78,13 +78,13 @@ async function end(live: Live) {
 const code = async (token: string) => (await server.call('/user/getAccount', {}, { token })).code;
 
 describe('an open socket', () => {
-  it('answers a page that asks whether the line is alive', async () => {
+  it('answers a page that checks the connection', async () => {
     const { live } = await signedIn(await world.account());
     live.send({ type: 'ping' });
     expect(await live.next()).toEqual({ type: 'pong' });
   });
 
-  it('is closed to a stranger', async () => {
+  it('is closed without authentication', async () => {
     expect(await connect('x'.repeat(43)).closed).toBe(4401);
   });
 
@@ -97,7 +97,7 @@ describe('an open socket', () => {
     expect(await code(token)).toBe(403);
   });
 
-  it('ends with sign-out of its session and no other', async () => {
+  it('ends with the sign-out of its own session only', async () => {
     const account = await world.account();
     const first = await signedIn(account);
     const second = await signedIn(account);
@@ -106,7 +106,7 @@ describe('an open socket', () => {
     expect(await code(second.token)).toBe(1000);
   });
 
-  it('hears of a change of its role, which the server applies at once', async () => {
+  it('is notified of a change of its role, which the server applies at once', async () => {
     const manager = await world.account();
     const roleId = await world.role(manager, ['accountView']);
     const account = await world.account({ parent: manager, roleId });
@@ -117,7 +117,7 @@ describe('an open socket', () => {
     expect(await code(token)).toBe(2003);
   });
 
-  it('hears of a change of the role of someone above, which shrinks its own rights', async () => {
+  it('is notified of a change of a role above, which reduces its own permissions', async () => {
     const manager = await world.account();
     const above = await world.role(manager, ['accountView', 'plantView']);
     const parent = await world.account({ parent: manager, roleId: above });
@@ -133,7 +133,7 @@ describe('an open socket', () => {
     expect(await code(token)).toBe(2003);
   });
 
-  it('ends with the account above it, and nobody sees more when that one is demoted', async () => {
+  it('ends with the account above it, and a demotion above gives no one more access', async () => {
     const manager = await world.account();
     const roleId = await world.role(manager, ['plantView', 'plantViewAll', 'accountView']);
     const staff = await world.account({ parent: manager, roleId });
@@ -147,7 +147,7 @@ describe('an open socket', () => {
     expect(await code(token)).toBe(403);
   });
 
-  it('is asked once only: a flood of first messages is not read, and leaves nothing behind', async () => {
+  it('authenticates only once: a flood of first messages is not read, and leaves nothing behind', async () => {
     const token = await world.token(await world.account());
     const socket = open();
     await new Promise((resolve) => socket.on('open', resolve));
@@ -158,14 +158,14 @@ describe('an open socket', () => {
     await expect.poll(() => server.context.hub.size).toBe(0);
   });
 
-  it('survives what others send on the channel', async () => {
+  it('is unaffected by invalid data on the channel', async () => {
     const { live } = await signedIn(await world.account());
     await sql`SELECT pg_notify('access', 'not json')`.execute(server.db);
     live.send({ type: 'ping' });
     expect(await live.next()).toEqual({ type: 'pong' });
   });
 
-  it('hears of plants given and taken', async () => {
+  it('is notified of plants assigned and revoked', async () => {
     const manager = await world.account();
     const operator = await world.account({ parent: manager, roleId: ROLE_OPERATOR });
     const { token, live } = await signedIn(operator);
@@ -177,7 +177,7 @@ describe('an open socket', () => {
     expect((await server.call('/user/selectPlant', { plantId }, { token })).code).toBe(2002);
   });
 
-  it('ends when a deadline passes that nobody announces', async () => {
+  it('ends at the expiry of the account, which triggers no notification', async () => {
     const account = await world.account();
     const { live } = await signedIn(account);
     await server.db.executeQuery(

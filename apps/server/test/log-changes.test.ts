@@ -135,18 +135,18 @@ function givesChanges(key: string): boolean {
 }
 
 describe('every change in the operation log', () => {
-  it('says what it changed, or has a reason not to', () => {
+  it('contains its changes, or has a reason for omitting them', () => {
     const keys = [...logActionEntries().keys()].filter((key) => !isExcused(key));
     expect(keys.length).toBeGreaterThan(30);
     expect(keys.filter((key) => !givesChanges(key))).toEqual([]);
   });
 
-  it('has no reason for an action that is gone', () => {
+  it('has no reason for a removed action', () => {
     const keys = [...logActionEntries().keys()];
     expect(excused.filter((start) => !keys.some((key) => key.startsWith(start)))).toEqual([]);
   });
 
-  it('is told in both languages', () => {
+  it('has texts in both languages', () => {
     const words = [...logFieldEntries()].flatMap(([key, field]) =>
       [field, ...Object.values(field.values ?? {})].map(({ zh, en }) => ({ key, zh, en })),
     );

@@ -43,7 +43,7 @@ const ends = (lines: readonly TestLogger[]) =>
     lines.map(({ client }) => new Promise<void>((resolve) => client.once('close', () => resolve()))),
   );
 
-it('a new secret ends all lines with the old one, and the logger comes back with the new one', async () => {
+it('a new secret ends all connections with the old one, and the logger reconnects with the new one', async () => {
   const { sn, secret, open } = await registered('LINE-REISSUED');
   const ended = ends(await open());
   const { id } = await server.db
@@ -58,7 +58,7 @@ it('a new secret ends all lines with the old one, and the logger comes back with
   await back.end();
 });
 
-it('a logger that is removed from its plant loses its lines', async () => {
+it('a logger that is removed from its plant loses its connections', async () => {
   const { sn, checkCode, open } = await registered('LINE-REMOVED');
   const plantId = await world.plant(await world.root());
   await call('/device/addLogger', { plantId, sn, checkCode });

@@ -147,7 +147,7 @@ const stateOf = async () => {
   return rows;
 };
 
-describe('before a meter is changed', () => {
+describe('the preview of a meter change', () => {
   it.each<[string, () => object]>([
     ['the grid meter becomes a load meter', () => settings(grid, 'load')],
     [
@@ -181,7 +181,7 @@ describe('before a meter is changed', () => {
     expect({ ...was, ...told(preview.months, 'after') }).toEqual(await reports());
   });
 
-  it('is told how many days become others, and the energy of each flow that does', async () => {
+  it('shows how many days change, and the energy of each changed flow', async () => {
     const { data } = await call('/meter/previewMeter', settings(loose, 'load'));
     expect(data).toMatchObject({ days: DAYS, changedDays: DAYS, earlierMonths: 0, pending: false });
     const february = data.months.at(-1);
@@ -189,12 +189,12 @@ describe('before a meter is changed', () => {
     expect(february).toMatchObject({ month: '2026-02', days: 9, energy: [{ flow: 'load', afterKwh: 216 }] });
   });
 
-  it('of settings that count for nothing says that nothing is counted anew', async () => {
+  it('shows that settings without effect cause no recalculation', async () => {
     const { data } = await call('/meter/previewMeter', settings(grid, 'announced', { note: 'Feeder 2' }));
     expect(data).toMatchObject({ recountFrom: null, months: [], days: 0 });
   });
 
-  it('works out two years at most, and says how many months are left', async () => {
+  it('covers at most two years, and shows how many months remain', async () => {
     await quarters(grid as number, 880, 1, 2, 3);
     const { data } = await call('/meter/previewMeter', settings(grid, 'load'));
     // 2023-11 to 2026-04 are 30 months.
@@ -215,7 +215,7 @@ describe('before a meter is changed', () => {
   });
 });
 
-it('a change is logged with who and what was before, and is taken back with the same preview', async () => {
+it('a change is logged with its author and the old values, and can be reverted with the same preview', async () => {
   const was = await reports();
   await call('/meter/saveMeter', settings(grid, 'load'));
   await recountAll();

@@ -18,7 +18,7 @@ afterAll(async () => {
 const get = (of: TestServer, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   of.app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress });
 
-describe('who reads the figures', () => {
+describe('access to the metrics', () => {
   it.each([
     ['this machine, no token set', () => get(server), 200],
     ['another machine, no token set', () => get(server, {}, '192.0.2.7'), 404],
@@ -31,8 +31,8 @@ describe('who reads the figures', () => {
   });
 });
 
-describe('the figures', () => {
-  it('tell of calls, of the database and of the installation', async () => {
+describe('the metrics', () => {
+  it('cover calls, the database and the installation', async () => {
     await server.call('/user/getPublicKey');
     const { body } = await get(server);
     expect(body).toMatch(
@@ -43,7 +43,7 @@ describe('the figures', () => {
     expect(body).toContain('heliodon_live_sockets 0');
   });
 
-  it('come from a process without a portal too', async () => {
+  it('are available from a process without a portal too', async () => {
     const app = createProcessApp(server.context);
     const [health, metrics] = await Promise.all([
       app.inject({ method: 'GET', url: '/healthz' }),

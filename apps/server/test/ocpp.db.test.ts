@@ -91,14 +91,14 @@ const now = async () =>
   // biome-ignore lint/suspicious/noExplicitAny: a live value as sent to the page
   (await server.context.telemetry.live.read(deviceTopic(pileId))) as any;
 
-describe('a pile over OCPP', () => {
+describe('a charger over OCPP', () => {
   let pile: TestPile;
   beforeAll(async () => {
     pile = await connect();
   });
   afterAll(() => pile.end());
 
-  it('is online and described by what it says', async () => {
+  it('is online and described by its own data', async () => {
     await expect.poll(online).toBe(true);
     const device = await server.db
       .selectFrom('device')
@@ -131,7 +131,7 @@ describe('a pile over OCPP', () => {
     expect(refused).toEqual([]);
   });
 
-  it('a limit goes from the page to the pile, and its samples prove it', async () => {
+  it('a limit is sent from the page to the charger, and its samples verify it', async () => {
     const newPassword = await server.credential(COMMAND_PASSWORD);
     const accountPassword = await server.credential(PASSWORD);
     await ok('/device/setCommandPassword', { accountPassword, newPassword });
@@ -154,7 +154,7 @@ describe('a pile over OCPP', () => {
     await expect.poll(state).toBe('readBack');
   });
 
-  it('takes part in the control of the site', async () => {
+  it('takes part in site control', async () => {
     const { db, context } = server;
     const loggerId = await new World(server).device(plantId, 'logger');
     await db.updateTable('device').set({ sn: 'LOG-1' }).where('id', '=', loggerId).execute();
@@ -185,14 +185,14 @@ describe('a pile over OCPP', () => {
     await logger.end();
   });
 
-  it('is not among the loggers that people look after', async () => {
+  it('is not listed among the loggers that users manage', async () => {
     const world = new World(server);
     const root = await world.token(await world.root());
     const { data } = await server.call('/device/getLoggerList', { keyword: '' }, { token: root });
     expect(data.rows.map(({ sn }: { sn: string }) => sn)).toEqual(['LOG-1']);
   });
 
-  it('leaves the sockets of pages alone', async () => {
+  it('does not affect the sockets of pages', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'auth', token }));
@@ -201,7 +201,7 @@ describe('a pile over OCPP', () => {
   });
 });
 
-it('is cut when its secret is renewed, and comes back with the new one', async () => {
+it('a charger is disconnected when its secret is renewed, and reconnects with the new one', async () => {
   const pile = await connect();
   const closed = pile.closed();
   const another = SECRET.replaceAll('0', '9');
@@ -223,7 +223,7 @@ it('is cut when its secret is renewed, and comes back with the new one', async (
   await expect.poll(online).toBe(false);
 });
 
-it('a pile that asks for another subprotocol is refused, and its page says so', async () => {
+it('a charger that requests another subprotocol is rejected, and its page shows this', async () => {
   const sn = 'PILE-2';
   const deviceId = await new World(server).device(plantId, 'charger');
   await server.db.updateTable('device').set({ sn }).where('id', '=', deviceId).execute();
@@ -242,7 +242,7 @@ it('a pile that asks for another subprotocol is refused, and its page says so', 
     .toMatchObject([{ what: 'connection', reason: 'subprotocol', ip: '127.0.0.1', times: 1 }]);
 });
 
-it('a pile that is away gets no command', async () => {
+it('a disconnected charger gets no command', async () => {
   await expect.poll(online).toBe(false);
   const password = await server.credential(COMMAND_PASSWORD);
   const request = {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('whoever asks for a code does not wait for the mail server', async () => {
+it('a request for a code does not wait for the mail server', async () => {
   await world.account({ email: 'someone@example.com' });
   const answer = await server.call('/user/sendCode', { target: 'someone@example.com', purpose: 'signIn' });
   expect(answer.code).toBe(1000);
@@ -38,12 +38,12 @@ it('whoever asks for a code does not wait for the mail server', async () => {
   ]);
 });
 
-it('names who carries what, without its password', async () => {
+it('shows the providers, without their passwords', async () => {
   const { data } = await server.call('/system/getProviders', {}, { token: root });
   expect(data).toEqual({ sms: null, mail: expect.stringMatching(/^SMTP 127\.0\.0\.1:\d+$/) });
 });
 
-it('sends again what failed and is still worth something', async () => {
+it('resends failed messages that are still valid', async () => {
   const put = (more: object) =>
     server.db
       .insertInto('outbox_message')

@@ -88,7 +88,7 @@ const signIn = async (account: string, password: string) =>
     })
   ).code;
 
-describe('a session alone', () => {
+describe('a session without further proof', () => {
   it.each<[string, () => Promise<object | undefined>, number]>([
     ['a wrong password', () => byPassword('Wrong1pass'), authErrors.wrongPassword.code],
     [
@@ -101,7 +101,7 @@ describe('a session alone', () => {
     expect(await own()).toEqual(contacts);
   });
 
-  it('does not change it without any proof, nor with the code that went to the new number', async () => {
+  it('cannot change a contact without proof, nor with the code sent to the new number', async () => {
     const { phone } = newContacts();
     const code = await codeTo(phone, 'changePhone');
     expect((await server.call('/user/changePhone', { phone, code }, { token })).code).toBe(2001);
@@ -120,7 +120,7 @@ describe('a session alone', () => {
 });
 
 describe('the owner', () => {
-  it('proves it by the password; every other session ends, and the old number is told', async () => {
+  it('is verified by the password; all other sessions end, and the old number is notified', async () => {
     const elsewhere = await world.token(owner);
     const { phone } = newContacts();
     expect(await changePhone()).toBe(SUCCESS);
@@ -135,7 +135,7 @@ describe('the owner', () => {
     expect(text.length).toBeLessThanOrEqual(35);
   });
 
-  it.each(['phone', 'email'] as const)('proves it by a code to the present %s, once', async (contact) => {
+  it.each(['phone', 'email'] as const)('is verified by a code to the present %s, once', async (contact) => {
     await forgetLimits();
     const sent = await server.call('/user/sendProofCode', { contact }, { token });
     expect(sent).toMatchObject({ code: SUCCESS, data: { waitSeconds: 60, delivery: 'kept' } });
@@ -150,7 +150,7 @@ describe('the owner', () => {
     expect(await changePhone(proof)).not.toBe(SUCCESS);
   });
 
-  it('who had no phone number is told by e-mail, and has none again when it is undone', async () => {
+  it('without a phone number is notified by e-mail, and has none again after the change is undone', async () => {
     await server.db.updateTable('account').set({ phone: null }).where('id', '=', owner.id).execute();
     expect((await server.call('/user/sendProofCode', { contact: 'phone' }, { token })).code).toBe(
       authErrors.contactMissing.code,
@@ -161,8 +161,8 @@ describe('the owner', () => {
   });
 });
 
-describe('a change that the owner did not make', () => {
-  it('is undone with the code, however it is typed; nobody is signed in and the password is new', async () => {
+describe('a change not made by the owner', () => {
+  it('is undone with the code, in any notation; no session remains and the password is new', async () => {
     await changePhone();
     const { phone } = newContacts();
     // The attacker continues: a new password by the new number.
@@ -191,7 +191,7 @@ describe('a change that the owner did not make', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('is undone once, and a code that the thief got undoes nothing more', async () => {
+  it('is undone once, and a code that the attacker received undoes nothing more', async () => {
     const { phone } = newContacts();
     await changePhone();
     await changePhone(undefined, '13933330001');
@@ -202,7 +202,7 @@ describe('a change that the owner did not make', () => {
   });
 
   it.each(['phone', 'email'] as const)(
-    'of both contacts is undone whole with the code of the %s',
+    'of both contacts is undone completely with the code of the %s',
     async (which) => {
       await changePhone();
       nowMs += 60_000;
@@ -219,14 +219,14 @@ describe('a change that the owner did not make', () => {
     },
   );
 
-  it('cannot be undone when its time is over', async () => {
+  it('cannot be undone after its period', async () => {
     await changePhone();
     const code = await undoCode(contacts.phone);
     nowMs += CONTACT_UNDO_HOURS * HOUR_MS + 1;
     expect((await undo(code)).code).toBe(authErrors.undoInvalid.code);
   });
 
-  it('cannot be undone when another account has the old number by now, and says so', async () => {
+  it('cannot be undone when another account has the old number meanwhile, and shows this', async () => {
     await changePhone();
     const code = await undoCode(contacts.phone);
     const other = await world.account({ phone: contacts.phone });

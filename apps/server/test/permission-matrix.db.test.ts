@@ -94,13 +94,13 @@ describe.each(allPermissions)('%s', (flag) => {
 
   const suffices = (call: AnyCall) => (alsoNeeded[call.path] ?? []).every((code) => code === flag);
 
-  it('alone opens the calls that name it', async () => {
+  it('alone permits the calls that name it', async () => {
     // Without sufficient permissions, an invisible plant may be reported first.
     const certain = asked.filter((call) => isNamed(call) && suffices(call));
     expect(wrong(await answersTo(await holderOf([flag]), certain, () => true))).toEqual([]);
   });
 
-  it('opens them also where the plant is in sight', async () => {
+  it('permits them also for a visible plant', async () => {
     const holder = await holderOf([flag, 'plantView']);
     expect(wrong(await answersTo(holder, asked.filter(isNamed), suffices))).toEqual([]);
   });
@@ -108,13 +108,13 @@ describe.each(allPermissions)('%s', (flag) => {
 
 /** With all other flags held, a flag that wrongly opens a call would be detected here. */
 const flagSets = [...new Set(asked.filter((call) => !isFree(call)).map((call) => codesOf(call).join(' ')))];
-it.each(flagSets)('calls of %s open to nobody without, whatever else is held', async (set) => {
+it.each(flagSets)('calls requiring %s are denied without it, whatever other permissions are held', async (set) => {
   const calls = asked.filter((call) => codesOf(call).join(' ') === set);
   const holder = await holderOf(without(...(set.split(' ') as Permission[])));
   expect(wrong(await answersTo(holder, calls, () => false))).toEqual([]);
 });
 
-it('all flags open every call but those of the installation', async () => {
+it('all permissions together permit every call except those of the installation', async () => {
   const letThrough = (call: AnyCall) => call.access !== PLATFORM_ONLY;
   expect(wrong(await answersTo(await holderOf(allPermissions), asked, letThrough))).toEqual([]);
 });
@@ -122,11 +122,11 @@ it('all flags open every call but those of the installation', async () => {
 describe.each(Object.entries(alsoNeeded))('%s', (path, more) => {
   const call = asked.filter((one) => one.path === path);
 
-  it.each(more)('also needs %s', async (flag) => {
+  it.each(more)('also requires %s', async (flag) => {
     expect(wrong(await answersTo(await holderOf(without(flag)), call, () => false))).toEqual([]);
   });
 
-  it('needs nothing else', async () => {
+  it('requires nothing else', async () => {
     const named = codesOf(call[0] as AnyCall) as Permission[];
     expect(
       wrong(await answersTo(await holderOf([...named, ...more, 'plantView']), call, () => true)),
@@ -134,6 +134,6 @@ describe.each(Object.entries(alsoNeeded))('%s', (path, more) => {
   });
 });
 
-it('without a flag nothing opens that needs one', async () => {
+it('without a permission, no call that requires one is permitted', async () => {
   expect(wrong(await answersTo(await holderOf([]), asked, isFree))).toEqual([]);
 });

@@ -72,7 +72,7 @@ async function kept(): Promise<number> {
 }
 
 describe('a picture', () => {
-  it('comes in by its ticket and is read by whoever sees the plant', async () => {
+  it('is uploaded by its ticket and readable for all who can see the plant', async () => {
     const answer = await upload(await testPicture('png', 640, 360));
     expect(answer).toMatchObject({ status: 200, code: SUCCESS, data: { width: 640, height: 360 } });
     const { pictureId, sizeBytes } = answer.data;
@@ -94,7 +94,7 @@ describe('a picture', () => {
     expect(rows[0]).toMatchObject({ content: 'Uploaded topology background image' });
   });
 
-  it('is told apart by what it is for: a logo of 2 MB at most, kept 1,100 wide', async () => {
+  it('is handled by its purpose: a logo has at most 2 MB and is stored 1,100 px wide', async () => {
     const logo = await put(await ticket('/screen/uploadLogo'), await testPicture('jpeg', 2200, 880));
     expect(logo).toMatchObject({ code: SUCCESS, data: { width: 1100, height: 440 } });
     const large = await put(await ticket('/screen/uploadLogo'), await noisyPng(1000, 800));
@@ -106,7 +106,7 @@ describe('a picture', () => {
     expect(actions.map(({ action }) => action)).toEqual([topologyLog.upload, 'screen.uploadLogo']);
   });
 
-  it('loses what a camera wrote into it, and is turned as it was meant', async () => {
+  it('loses the camera metadata, and is rotated as intended', async () => {
     const { data } = await upload(await phoneJpeg(400, 600));
     expect(data).toMatchObject({ width: 600, height: 400 });
     const { rawPayload } = await fetchPicture(data.pictureId, token);
@@ -136,7 +136,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const textFile = (text: string) => async () => Buffer.from(text);
 const { format, size, pixels, broken, ratio } = pictureErrors;
 
-describe('hostile files are refused, and nothing of them is kept', () => {
+describe('hostile files are rejected, and nothing of them is stored', () => {
   it.each<[string, () => Promise<Buffer>, { code: number; en: string }]>([
     ['an SVG with a script', textFile(svg), format],
     ['an HTML page', textFile('<!doctype html><script>alert(1)</script>'), format],
@@ -166,7 +166,7 @@ describe('hostile files are refused, and nothing of them is kept', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('30,000 × 30,000 pixels, without taking memory for them', async () => {
+  it('30,000 × 30,000 pixels, without allocating memory for them', async () => {
     const bomb = await bombPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(MB);
     // Loads modules in advance.
@@ -190,11 +190,11 @@ describe('hostile files are refused, and nothing of them is kept', () => {
   });
 });
 
-describe('on the wire', () => {
+describe('the upload', () => {
   const request = (url: string, length: number) =>
     `PUT ${url} HTTP/1.1\r\nhost: x\r\nlang: en_US\r\ncontent-length: ${length}\r\n\r\n`;
 
-  it('what is declared too large is refused before it is sent', async () => {
+  it('is rejected before it is sent if its declared size is too large', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write(request(await ticket(), 11 * MB));
     let answer = '';
@@ -206,7 +206,7 @@ describe('on the wire', () => {
     expect(answer).toMatch(/^connection: close/m);
   });
 
-  it('what is too large without saying so is cut off', async () => {
+  it('is aborted if it is too large without declaring it', async () => {
     const before = await kept();
     const socket = connect(port, '127.0.0.1');
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -225,7 +225,7 @@ describe('on the wire', () => {
     await expect.poll(kept).toBe(before);
   });
 
-  it('whoever goes away in the middle leaves nothing', async () => {
+  it('leaves nothing if the sender disconnects', async () => {
     const before = await kept();
     const png = await noisyPng(800, 800);
     const url = await ticket();
@@ -238,7 +238,7 @@ describe('on the wire', () => {
     expect((await put(url, png)).status).toBe(404);
   });
 
-  it('an honest picture of the wrong kind hears why, however large it is', async () => {
+  it('of a valid picture of the wrong type returns the reason, whatever its size', async () => {
     const webp = Buffer.concat([await testPicture('webp', 400, 400), Buffer.alloc(5 * MB)]);
     const answer = await fetch(`http://127.0.0.1:${port}${await ticket()}`, {
       method: 'PUT',
@@ -254,7 +254,7 @@ describe('on the wire', () => {
     return ((await answer.json()) as { code: number }).code;
   };
 
-  it('twenty people at once: all arrive, and are drawn one after the other', async () => {
+  it('of twenty users at once: all arrive, and are processed one after the other', async () => {
     const png = Buffer.concat([await testPicture('png', 400, 400), Buffer.alloc(1.5 * MB, 'tail')]);
     const urls: string[] = [];
     for (let n = 0; n < 20; n++) {
@@ -275,7 +275,7 @@ describe('on the wire', () => {
     expect(highest - before).toBeLessThan(300 * MB);
   });
 
-  it('twenty of one person at once: those who would wait behind their own are sent away, and leave nothing', async () => {
+  it("of twenty files of one user at once: those queued behind the user's own are rejected, and leave nothing", async () => {
     const before = await kept();
     const png = await testPicture('png', 4000, 4000);
     const urls = await Promise.all(Array.from({ length: 20 }, () => ticket()));
@@ -289,7 +289,7 @@ describe('on the wire', () => {
 
 describe('tickets', () => {
   it.each(['..%2f..%2fetc%2fpasswd', '%00', 'x'.repeat(43), '..', "'%20OR%201=1"])(
-    '%s is none',
+    '%s is not a valid ticket',
     async (name) => {
       const answer = await server.app.inject({
         method: 'PUT',
@@ -300,7 +300,7 @@ describe('tickets', () => {
     },
   );
 
-  it('is good once, and names of files say nothing', async () => {
+  it('is valid once, and file names disclose nothing', async () => {
     const png = await testPicture('png', 400, 400);
     const url = await ticket();
     const headers = { 'content-disposition': 'attachment; filename="../../../etc/cron.d/x.svg"' };
@@ -310,13 +310,13 @@ describe('tickets', () => {
     expect(await put(url, png)).toMatchObject({ status: 404, code: commonErrors.unknownCall.code });
   });
 
-  it('a refused file uses it up too', async () => {
+  it('is also used up by a rejected file', async () => {
     const url = await ticket();
     expect((await put(url, Buffer.from('GIF89a;;;;'))).code).toBe(format.code);
     expect((await put(url, await testPicture('png', 400, 400))).status).toBe(404);
   });
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const url = await ticket();
     await server.db
       .updateTable('one_time_ticket')
@@ -349,8 +349,8 @@ describe('tickets', () => {
   });
 });
 
-describe('who reads a picture', () => {
-  it('those who see its plant now; everybody else hears that there is none', async () => {
+describe('read access to a picture', () => {
+  it('is given to all who can see its plant now; for all others it does not exist', async () => {
     const user = await world.account({ parent: manager, roleId: ROLE_USER });
     const viewer = await world.account({ parent: manager, roleId: await world.role(manager, ['plantView']) });
     const stranger = await world.account();
@@ -376,7 +376,7 @@ describe('who reads a picture', () => {
   });
 });
 
-it('what nothing uses goes a day later, and what a killed process left', async () => {
+it('unused pictures are deleted a day later, as are leftovers of a killed process', async () => {
   const png = await testPicture('png', 400, 400);
   const made = async (path: string) => (await put(await ticket(path), png)).data.pictureId as string;
   const behind = await made('/topology/uploadPicture');

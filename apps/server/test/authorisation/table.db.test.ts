@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('every call of the table has a case, and every case a call', () => {
+it('every call of the table has a case, and every case has a call', () => {
   expect(Object.keys(accessCases).sort()).toEqual(callTable.map((call) => call.path).sort());
 });
 

@@ -6,11 +6,11 @@ const told = Object.entries(whoMayCall).flatMap(([access, paths]) =>
   paths.map((path) => [path, access] as const),
 );
 
-it('every call asks for the permission that who-may-call.ts tells', () => {
+it('every call requires the permission listed in who-may-call.ts', () => {
   const asked = callTable.map(({ path, access }) => [path, [access].flat().sort().join(' ')] as const);
   expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(told));
 });
 
-it('no call is told twice', () => {
+it('no call is listed twice', () => {
   expect(new Set(told.map(([path]) => path)).size).toBe(told.length);
 });
