@@ -108,7 +108,7 @@ describe.each(allPermissions)('%s', (flag) => {
 
 /** With all other flags held, a flag that wrongly opens a call would be detected here. */
 const flagSets = [...new Set(asked.filter((call) => !isFree(call)).map((call) => codesOf(call).join(' ')))];
-it.each(flagSets)('calls requiring %s are denied without it, whatever other permissions are held', async (set) => {
+it.each(flagSets)('calls requiring %s are denied without it, whatever else is held', async (set) => {
   const calls = asked.filter((call) => codesOf(call).join(' ') === set);
   const holder = await holderOf(without(...(set.split(' ') as Permission[])));
   expect(wrong(await answersTo(holder, calls, () => false))).toEqual([]);

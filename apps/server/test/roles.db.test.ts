@@ -37,7 +37,7 @@ const rightsOf = async (account: TestAccount) => {
 };
 
 describe('a custom role', () => {
-  it('is made with permissions by group and plants, and shown with who holds it', async () => {
+  it('is created with permissions by group and plants, and shown with its holders', async () => {
     const plantId = await world.plant(manager);
     const { roleId } = (await add(['plantView', 'alarmView'], { plantIds: [plantId] })).data;
     const holder = await world.account({ parent: manager, roleId });
@@ -60,7 +60,7 @@ describe('a custom role', () => {
     expect(plantGroup.permissions[1]).toEqual({ code: 'plantViewAll', granted: false, grantable: true });
   });
 
-  it('has a name of its own in the tree, whatever the case, and is not all spaces', async () => {
+  it('has a unique name in its tree, ignoring case, which is not only spaces', async () => {
     await add(['plantView'], { name: 'Watch' });
     expect((await add(['plantView'], { name: 'wAtch ' })).code).toBe(2205);
     expect((await add(['plantView'], { name: '管理员' })).code).toBe(2205);
@@ -69,7 +69,7 @@ describe('a custom role', () => {
     expect((await add(['plantView'], { name: 'Watch' }, others)).code).toBe(1000);
   });
 
-  it('contains no more than its maker may do and sees, also when a role of someone below is edited', async () => {
+  it('is limited to the permissions and plants of its editor, also when a role below is edited', async () => {
     expect((await add(['systemConfig'], {}, await world.token(await world.root()))).code).toBe(2204);
     const staff = await staffWith(['accountRoles', 'plantView']);
     const as = await world.token(staff);
@@ -83,7 +83,7 @@ describe('a custom role', () => {
     expect((await call('updateRole', { ...change, permissions: ['plantView'] }, as)).code).toBe(1000);
   });
 
-  it('is changed by its owner and those above, not by others; default roles by nobody', async () => {
+  it('is changed by its owner and accounts above, not by others; default roles by nobody', async () => {
     const owner = await staffWith(['accountRoles', 'plantView']);
     const roleId = await world.role(owner, ['plantView']);
     const change = () => ({ roleId, version: 1, ...roleOf(['plantView']) });
@@ -100,7 +100,7 @@ describe('a custom role', () => {
     expect((await call('deleteRole', { roleId: ROLE_USER })).code).toBe(2206);
   });
 
-  it('when deleted cannot be chosen or changed, works for its holders, and is listed while held', async () => {
+  it('cannot be assigned or changed after deletion, works for its holders, and is listed while held', async () => {
     const { roleId } = (await add(['plantView', 'accountView'])).data;
     const holder = await world.account({ parent: manager, roleId });
     const as = await world.token(holder);
@@ -114,8 +114,8 @@ describe('a custom role', () => {
   });
 });
 
-describe('access comes from above', () => {
-  it('an account may do what all accounts above it in the tree may do too', async () => {
+describe('access is limited by the accounts above', () => {
+  it('an account has only permissions that all accounts above it have too', async () => {
     const upper = await staffWith(['plantView', 'alarmView', 'deviceSet']);
     const lower = await staffWith(['plantView', 'deviceSet', 'reportView'], upper);
     const lowest = await staffWith(['plantView', 'reportView', 'alarmView', 'deviceSet'], lower);
@@ -128,7 +128,7 @@ describe('access comes from above', () => {
     expect(await rightsOf(lowest)).toEqual(['plantView']);
   });
 
-  it('a manager is limited by nobody; staff of the platform by what can be granted', async () => {
+  it('a manager is limited by no account; staff of the platform by the grantable permissions', async () => {
     expect(await rightsOf(manager)).toEqual([...permissionsOfRole(1)].sort());
     const root = await world.root();
     const staff = await world.account({
@@ -138,7 +138,7 @@ describe('access comes from above', () => {
     expect(await rightsOf(staff)).toEqual(['logView']);
   });
 
-  it('nobody sees a plant that someone above does not see; all ways of asking agree', async () => {
+  it('no account sees a plant that an account above cannot see; all queries agree', async () => {
     // Each account of a three-level tree sees all plants, or some granted to it or its role.
     const plantIds = [await world.plant(manager), await world.plant(manager), await world.plant(manager)];
     const accounts = [manager];

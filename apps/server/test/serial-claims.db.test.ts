@@ -69,7 +69,7 @@ const logged = async (token: string): Promise<string> => {
   return JSON.stringify((await server.call('/system/getLogList', request, { token })).data.rows);
 };
 
-it('a pile: whoever shows its secret first has the number, and the answer to adding it tells nothing', async () => {
+it('a charger: the first to present its secret gets the number, and the answer to adding it discloses nothing', async () => {
   const first = await addPile(squatter, 'CP-X');
   const second = await addPile(owner, 'CP-X');
   expect([first.code, second.code, second.msg]).toEqual([1000, 1000, first.msg]);
@@ -141,7 +141,7 @@ it('a pile: whoever shows its secret first has the number, and the answer to add
   await again.end();
 });
 
-it('a pile that was only typed keeps no logger and no device behind a logger away', async () => {
+it('a charger that was only entered does not block a logger or a device behind a logger', async () => {
   await addPile(squatter, 'LOG-X');
   await addPile(squatter, 'INV-X');
   const made = await server.call('/device/registerLogger', { sn: 'LOG-X' }, { token: root });

@@ -90,8 +90,8 @@ async function everythingWritten(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('who gets codes, and how long sessions last', () => {
-  it.each(['sms', 'mail', 'security'])('is not changed with a session alone: %s', async (section) => {
+describe('settings for the delivery of codes and session durations', () => {
+  it.each(['sms', 'mail', 'security'])('require identity verification: %s', async (section) => {
     const values = { sms, mail: mail(), security }[section];
     const body = { section, version: 0, values, secrets: {} };
     expect((await call('/system/saveSettings', body)).code).toBe(2001);
@@ -102,7 +102,7 @@ describe('who gets codes, and how long sessions last', () => {
 });
 
 describe('secrets', () => {
-  it('never leave the server: not in answers, not in the log, not readable in the database', async () => {
+  it('never leave the server: not in responses, not in the log, not readable in the database', async () => {
     const answers: Answer[] = [];
     const note = async (answer: Promise<Answer>) => void answers.push(await answer);
     const aliyun = {
@@ -134,7 +134,7 @@ describe('secrets', () => {
     });
   });
 
-  it('stay when they are not named, and go when they are removed', async () => {
+  it('are kept if omitted, and deleted if removed', async () => {
     await saved('mail', mail(), { password: PASSWORD });
     await saved('mail', { ...mail(), fromName: 'Moon' }, {}, 1);
     expect(await read('mail')).toMatchObject({ version: 2, secrets: { password: { set: true } } });
@@ -142,7 +142,7 @@ describe('secrets', () => {
     expect((await read('mail')).secrets.password).toEqual({ set: false, at: null, unreadable: false });
   });
 
-  it('are told to no other service than the one they were typed for', async () => {
+  it('are sent only to the service for which they were entered', async () => {
     await saved('mail', mail(), { password: PASSWORD });
     for (const other of [{ host: 'localhost' }, { port: 2526 }, { security: 'starttls' }, { user: 'moon' }])
       expect((await save('mail', { ...mail(), ...other }, {}, 1)).code).toBe(3104);
@@ -153,7 +153,7 @@ describe('secrets', () => {
     await saved('mail', { ...mail(), host: 'localhost' }, { password: PASSWORD }, 2);
   });
 
-  it('a service that repeats one is told without it', async () => {
+  it('are removed from the response of a service that repeats them', async () => {
     const wrong = 'Wrong-but-secret';
     await saved('mail', mail(), { password: wrong });
     const { data } = await call('/system/testProvider', { provider: 'mail', target: 'me@example.com' });
@@ -162,7 +162,7 @@ describe('secrets', () => {
     expect(data.detail).toContain('no entry for ***');
   });
 
-  it('SMS is not turned on without one', async () => {
+  it('are required to enable SMS', async () => {
     const aliyun = {
       ...sms,
       provider: 'aliyun',
@@ -176,7 +176,7 @@ describe('secrets', () => {
 });
 
 describe('changes', () => {
-  it('count at once, and a mail goes out with them', async () => {
+  it('take effect at once, and a mail is sent with them', async () => {
     const test = { provider: 'mail', target: 'me@example.com' };
     expect((await call('/system/testProvider', test)).code).toBe(3101);
     await saved('mail', mail(), { password: PASSWORD });
@@ -195,7 +195,7 @@ describe('changes', () => {
     });
   });
 
-  it('of one who read an older version are refused', async () => {
+  it('based on an older version are rejected', async () => {
     await saved('retention', retention);
     expect((await save('retention', retention)).code).toBe(2008);
     const both = await Promise.all([
@@ -205,7 +205,7 @@ describe('changes', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([1000, 2008]);
   });
 
-  it('reach another process on the same database, and back', async () => {
+  it('reach another process on the same database, in both directions', async () => {
     const other = await startTestServer({ url: server.url });
     try {
       await other.context.events.start();
@@ -227,7 +227,7 @@ describe('changes', () => {
     }
   });
 
-  it('of self-registration close the door', async () => {
+  it('of self-registration disable it', async () => {
     const code = { target: 'new@example.com', purpose: 'register' };
     expect((await server.call('/user/getSignInFacts')).data).toEqual({ selfRegistration: true });
     await saved('security', security);
@@ -239,8 +239,8 @@ describe('changes', () => {
   });
 });
 
-describe('what the environment gives', () => {
-  it('wins, is shown without its secrets and cannot be changed', async () => {
+describe('values of the environment', () => {
+  it('take precedence, are shown without secrets and cannot be changed', async () => {
     const loaded = loadConfig([], {
       SMTP_URL: `smtp://robot:${encodeURIComponent(PASSWORD)}@127.0.0.1:${mailPort}?ignoreTLS=true`,
       AMAP_KEY: 'f4Qz81LmX0vTn6RbY2cK9wHs',
@@ -370,12 +370,12 @@ describe('the weather service', () => {
     return (await call('/system/testProvider', { provider: 'weather' })).data;
   };
 
-  it('is asked with its token', async () => {
+  it('is queried with its token', async () => {
     expect(await tested('/v1')).toEqual({ ok: true, detail: '2 h' });
     expect(asked.at(-1)?.searchParams.get('apikey')).toBe(TOKEN);
   });
 
-  it('is not followed elsewhere, and not listened to for ever', async () => {
+  it('gets no redirects followed, and no unlimited response read', async () => {
     expect(await tested('/moved')).toEqual({ ok: false, detail: 'The weather service answered 302' });
     expect(asked.at(-1)?.pathname).toBe('/moved');
     await server.db.deleteFrom('system_setting').execute();
@@ -385,7 +385,7 @@ describe('the weather service', () => {
     });
   });
 
-  it('is asked 20 times an hour at most', async () => {
+  it('is queried at most 20 times per hour', async () => {
     await tested('/v1');
     const codes: number[] = [];
     for (let n = 0; n < 20; n += 1)

@@ -87,7 +87,7 @@ function median(values: readonly number[]): number {
   return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2;
 }
 
-describe.runIf(wholeSecurity)('somebody and nobody take the same time', () => {
+describe.runIf(wholeSecurity)('known and unknown accounts take the same time', () => {
   it.each(ways)('$name', { timeout: 900_000 }, async (way) => {
     const ms = { known: [] as number[], unknown: [] as number[] };
     for (let n = 0; n < way.tries + WARM_UP; n++) {

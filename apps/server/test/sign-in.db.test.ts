@@ -34,7 +34,7 @@ const sendCode = async (target: string, purpose: string) => {
 };
 
 describe('password', () => {
-  it('signs in by account name, phone number and e-mail, whatever the case', async () => {
+  it('signs in by account name, phone number and e-mail, ignoring case', async () => {
     const account = await world.account({ phone: '13811110001', email: 'One@Example.com' });
     for (const login of [account.name.toUpperCase(), '13811110001', 'one@example.com']) {
       const answer = await signIn(login);
@@ -49,7 +49,7 @@ describe('password', () => {
     }
   });
 
-  it('answers the same for a wrong password and for nobody', async () => {
+  it('returns the same for a wrong password and for an unknown account', async () => {
     const account = await world.account();
     const wrong = await signIn(account.name, 'Wrong1pass');
     const nobody = await signIn('nobody-here', 'Wrong1pass');
@@ -57,7 +57,7 @@ describe('password', () => {
     expect(wrong.code).toBe(authErrors.wrongSignIn.code);
   });
 
-  it('refuses an encrypted password that is old, and one that cannot be read', async () => {
+  it('rejects an encrypted password that is outdated or unreadable', async () => {
     const account = await world.account();
     const old = await server.credential(PASSWORD, new Date(nowMs - 11 * 60_000));
     for (const password of [old, 'AAAA']) {
@@ -70,14 +70,14 @@ describe('password', () => {
     }
   });
 
-  it('tells a disabled or expired account only to who knows its password', async () => {
+  it('discloses that an account is disabled or expired only with the right password', async () => {
     const account = await world.account();
     await server.db.updateTable('account').set({ enabled: false }).where('id', '=', account.id).execute();
     expect((await signIn(account.name, 'Wrong1pass')).code).toBe(authErrors.wrongSignIn.code);
     expect((await signIn(account.name)).code).toBe(authErrors.accountOff.code);
   });
 
-  it('takes 10 wrong passwords of a source before it has to wait, over two processes together', async () => {
+  it('accepts 10 wrong passwords per source before it must wait, over two processes together', async () => {
     const account = await world.account({ phone: '13811110002' });
     const second = await startTestServer({ url: server.url, clock });
     try {
@@ -101,13 +101,13 @@ describe('password', () => {
     }
   });
 
-  it('wrong passwords for a name that looks like an id lock nobody', async () => {
+  it('wrong passwords for a name that looks like an id lock no account', async () => {
     const account = await world.account();
     for (let i = 0; i < 12; i++) await signIn(String(account.id), 'Wrong1pass');
     expect((await signIn(account.name)).code).toBe(1000);
   });
 
-  it('no session that began with the old password outlives its change', async () => {
+  it('no session started with the old password survives its change', async () => {
     const account = await world.account();
     const { token } = (await signIn(account.name)).data;
     const change = server.call(
@@ -123,7 +123,7 @@ describe('password', () => {
     }
   });
 
-  it('a right password forgets the wrong ones before it', async () => {
+  it('a right password resets the count of wrong ones', async () => {
     const account = await world.account();
     for (let i = 0; i < 9; i++) await signIn(account.name, 'Wrong1pass');
     expect((await signIn(account.name)).code).toBe(1000);
@@ -133,7 +133,7 @@ describe('password', () => {
 });
 
 describe('remembered password', () => {
-  it('is replaced each time, and ends with a change of password', async () => {
+  it('is replaced at each use, and ends with a password change', async () => {
     const account = await world.account();
     const first = (await signIn(account.name, PASSWORD, { remember: true })).data.rememberToken;
     const remembered = (rememberToken: string) =>
@@ -161,7 +161,7 @@ describe('codes', () => {
     expect((await server.call('/user/checklogin', body)).code).toBe(authErrors.wrongCode.code);
   });
 
-  it('answers the same for an unregistered number and sends nothing', async () => {
+  it('returns the same for an unregistered number and sends nothing', async () => {
     const asked = await sendCode('13811119999', 'signIn');
     expect(asked).toMatchObject({ code: 1000, data: { waitSeconds: 60, delivery: 'kept' } });
     const sent = await server.db
@@ -172,7 +172,7 @@ describe('codes', () => {
     expect(sent).toEqual([]);
   });
 
-  it('wrong codes answer the same for a number that is not registered', async () => {
+  it('wrong codes return the same for an unregistered number', async () => {
     await world.account({ phone: '13811110030' });
     const tries = async (phone: string) => {
       await sendCode(phone, 'signIn');
@@ -185,13 +185,13 @@ describe('codes', () => {
     expect(await tries('13811110030')).toEqual(await tries('13811110031'));
   });
 
-  it('the case of an e-mail address makes no other number of codes', async () => {
+  it('the case of an e-mail address does not increase the number of codes', async () => {
     await sendCode('case@example.com', 'register');
     const again = await server.call('/user/sendCode', { target: 'CASE@Example.com', purpose: 'register' });
     expect(again.code).toBe(authErrors.codeTooSoon.code);
   });
 
-  it('at most 5 tries per code, however many at once', async () => {
+  it('at most 5 attempts per code, also simultaneous ones', async () => {
     await world.account({ phone: '13811110004' });
     await sendCode('13811110004', 'signIn');
     const right = await server.codeTo('13811110004');
@@ -205,7 +205,7 @@ describe('codes', () => {
     expect((await server.call('/user/checklogin', body(right))).code).toBe(authErrors.tooManyCodeTries.code);
   });
 
-  it('ends after five minutes, and with the next code', async () => {
+  it('expires after five minutes, and with the next code', async () => {
     await world.account({ phone: '13811110005' });
     await sendCode('13811110005', 'signIn');
     const first = await server.codeTo('13811110005');
@@ -214,7 +214,7 @@ describe('codes', () => {
     expect((await server.call('/user/checklogin', body(first))).code).toBe(authErrors.wrongCode.code);
   });
 
-  it('one per minute and ten a day for a number', async () => {
+  it('one per minute and ten per day for a number', async () => {
     const target = '13811110006';
     const codes = [];
     for (let i = 0; i < 12; i++) {
@@ -230,7 +230,7 @@ describe('codes', () => {
 });
 
 describe('register', () => {
-  it('opens a manager of an own tree that sees no plant of others', async () => {
+  it('creates a manager with an own tree that sees no plants of others', async () => {
     await world.plant(await world.account());
     const target = 'new.owner@example.com';
     await sendCode(target, 'register');
@@ -251,7 +251,7 @@ describe('register', () => {
     expect(plants.data).toEqual({ rows: [], total: 0 });
   });
 
-  it('needs consent, a good password and a free name', async () => {
+  it('requires consent, a strong password and a free name', async () => {
     const target = '13811110007';
     const request = async (more: object) => ({
       target,
@@ -306,14 +306,14 @@ describe('forgotten password', () => {
     expect((await server.call('/user/getAccount', {}, { token: before })).code).toBe(401);
   });
 
-  it('tells when a number is not registered', async () => {
+  it('shows that a number is not registered', async () => {
     expect((await sendCode('13811118888', 'forgot')).code).toBe(authErrors.phoneNotRegistered.code);
     expect((await sendCode('none@example.com', 'forgot')).code).toBe(authErrors.emailNotRegistered.code);
   });
 });
 
 describe('session', () => {
-  it('ends with sign-out, with its age, and asks to verify after too long inactivity', async () => {
+  it('ends with sign-out, at its maximum age, and requires verification after too long inactivity', async () => {
     const account = await world.account();
     const own = (token: string) => server.call('/user/getAccount', {}, { token });
     const out = (await signIn(account.name)).data.token;

@@ -131,7 +131,7 @@ describe('a plant with storage, transformer and demand limit', () => {
   });
   afterAll(() => living.plant.close());
 
-  it('is left alone as long as nothing is to be held', async () => {
+  it('is not controlled as long as no limit is reached', async () => {
     await living.connect();
     await server.context.site.pass();
     await living.alone();
@@ -140,7 +140,7 @@ describe('a plant with storage, transformer and demand limit', () => {
     expect(await living.now()).toMatchObject({ mode: 'off', at: null });
   });
 
-  it('keeps the transformer from the first step on and the demand to the end of the quarter', async () => {
+  it('keeps the transformer limit from the first step on, and the demand limit to the end of the interval', async () => {
     for (const meter of living.state.meters) meter.maxDemandKw = 0;
     await living.control({ demand_limit_kw: 1250, demand_on: true, transformer_kw: 1350 });
     await living.step();
@@ -164,7 +164,7 @@ describe('a plant with storage, transformer and demand limit', () => {
     );
   });
 
-  it('tells of it as one episode, and in the log when it began', async () => {
+  it('is recorded as one episode, and logged at its start', async () => {
     const rows = await server.db.selectFrom('site_episode').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ plant_id: living.plantId, ended_at: null });
@@ -178,7 +178,7 @@ describe('a plant with storage, transformer and demand limit', () => {
     expect(logged).toEqual([{ action: 'siteControl.demandBegan', run_mode: 'auto' }]);
   });
 
-  it('holds the last orders when the platform is silent, then storage rests, and it is led back afterwards', async () => {
+  it('holds the last orders if the platform is silent, then storage rests, and control resumes afterwards', async () => {
     const { step } = await living.now();
     const orders: { kind: string; orderKw: number }[] = step.devices;
     const orderedKw = orders.filter(({ kind }) => kind === 'pcs').reduce((sum, one) => sum + one.orderKw, 0);
@@ -194,7 +194,7 @@ describe('a plant with storage, transformer and demand limit', () => {
     expect(gridKw(living)).toBeLessThanOrEqual(1350);
   });
 
-  it('goes back to its plan when the limits are switched off', async () => {
+  it('returns to its plan when the limits are switched off', async () => {
     await living.control({ demand_on: false, transformer_kw: null });
     await living.step();
     await living.step();
@@ -208,7 +208,7 @@ describe('a plant with storage, transformer and demand limit', () => {
     expect(episode.ended_at).not.toBeNull();
   });
 
-  it('at the edge its logger is given the limits, and holds them without the platform', async () => {
+  it('in edge mode its logger receives the limits, and keeps them without the platform', async () => {
     for (const pcs of living.state.pcs) pcs.runMode = 1;
     await living.alone();
     await living.control({ transformer_kw: 1300 });
@@ -225,7 +225,7 @@ describe('a plant with storage, transformer and demand limit', () => {
     expect(living.state.edge).toBeDefined();
   });
 
-  it('what the platform wants of the edge is sent again when it changes, and ended when it is off', async () => {
+  it('the edge settings are sent again when they change, and withdrawn when edge mode is off', async () => {
     const again = async () => {
       time.ms += 70_000;
       living.plant.tick(time.ms);
@@ -248,7 +248,7 @@ describe('a plant with storage, transformer and demand limit', () => {
   });
 });
 
-describe('a plant with PV, storage and piles that may not feed in', () => {
+describe('a plant with PV, storage and chargers that may not export', () => {
   /** A Sunday in May: high irradiance and low load. */
   const sunday = Date.UTC(2026, 4, 17, 4);
   let living: Living;
@@ -257,7 +257,7 @@ describe('a plant with PV, storage and piles that may not feed in', () => {
   });
   afterAll(() => living.plant.close());
 
-  it('feeds in while nothing is held', async () => {
+  it('exports while anti-backflow is off', async () => {
     await living.connect();
     for (const battery of living.state.batteries) battery.soc = 94.9;
     await living.alone();
@@ -265,7 +265,7 @@ describe('a plant with PV, storage and piles that may not feed in', () => {
     expect(gridKw(living)).toBeLessThan(-20);
   });
 
-  it('is stopped from it: storage first, then PV, and comes to rest near the target', async () => {
+  it('stops exporting: storage first, then PV, and settles near the target', async () => {
     await living.control({ backflow_on: true, backflow_target_kw: 5, backflow_ramp_kw: 50 });
     await living.step();
     for (let i = 0; i < 16; i++) {
@@ -278,7 +278,7 @@ describe('a plant with PV, storage and piles that may not feed in', () => {
     expect(step.reasons).toContain('backflow');
   });
 
-  it('when the platform is silent PV stops, and comes back when it speaks again', async () => {
+  it('if the platform is silent PV stops, and it resumes afterwards', async () => {
     await living.alone(70);
     expect(living.state.flows.pvKw).toBe(0);
     for (let i = 0; i < 12; i++) await living.step();

@@ -43,20 +43,20 @@ const enter = (ticket: string, more = '') =>
 const enterAs = async (more: JWTPayload = {}) => enter(await sign(claims(more)));
 
 describe('a ticket', () => {
-  it('works once, and the session knows its origin', async () => {
+  it('works once, and the session stores its origin', async () => {
     const ticket = await sign(claims());
     const answer = await enter(ticket);
     expect(answer.data.userInfo).toMatchObject({ accountName: account.name, originSystem: 'oss' });
     expect(await enter(ticket)).toMatchObject(refused);
   });
 
-  it('lets one in of many that hand it in at the same moment', async () => {
+  it('is accepted once of many simultaneous submissions', async () => {
     const ticket = await sign(claims());
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(ticket)));
     expect(answers.filter(({ code }) => code === SUCCESS)).toHaveLength(1);
   });
 
-  it('is known as used for as long as it would be taken, another clock included', async () => {
+  it('is known as used for as long as it would be accepted, including clock differences', async () => {
     const ticket = await sign(claims());
     await enter(ticket);
     nowMs += 64_000;
@@ -74,7 +74,7 @@ describe('a ticket', () => {
     expect(await enterAs(more())).toMatchObject({ code: SUCCESS });
   });
 
-  it('is taken with any word as its type', async () => {
+  it('is accepted with any value as its type', async () => {
     expect(await enter(await sign(claims(), { typ: 'ticket' }))).toMatchObject({ code: SUCCESS });
   });
 
@@ -101,7 +101,7 @@ describe('a ticket', () => {
     expect(await enterAs(more())).toMatchObject(refused);
   });
 
-  it('is refused when it is signed otherwise, or not at all', async () => {
+  it('is rejected if signed differently, or not at all', async () => {
     const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const keys = await crypto.subtle.generateKey(
       {
@@ -125,7 +125,7 @@ describe('a ticket', () => {
     for (const ticket of forged) expect(await enter(ticket)).toMatchObject(refused);
   });
 
-  it('of an account that may not be used says so, and is spent', async () => {
+  it('of an account that is not permitted shows this, and is used up', async () => {
     const off = await world.account();
     await server.db.updateTable('account').set({ enabled: false }).where('id', '=', off.id).execute();
     const ticket = await sign(claims({ sub: off.name }));
@@ -135,7 +135,7 @@ describe('a ticket', () => {
 });
 
 describe('the origin', () => {
-  it('is what the server noted, whatever the browser says', async () => {
+  it('is stored on the server, independent of the browser', async () => {
     const ticket = await sign(claims());
     expect((await enter(ticket, '&originSystem=portal')).code).toBe(commonErrors.invalid.code);
     const { token } = (await enter(ticket)).data;
@@ -145,7 +145,7 @@ describe('the origin', () => {
     expect(await server.call('/user/changePassword', {}, { token, headers })).toMatchObject({ code: 2002 });
   });
 
-  it('withholds the flags of what oss looks after itself', async () => {
+  it('withholds the permissions of what oss manages itself', async () => {
     const { token } = (await enterAs()).data;
     const { menuList } = (await server.call('/user/getPermissions', {}, { token })).data;
     const granted = menuList.filter((menu: { status: string }) => menu.status === '1');
@@ -155,14 +155,14 @@ describe('the origin', () => {
   });
 });
 
-it('without a secret there is no way in', async () => {
+it('without a secret no sign-in is possible', async () => {
   const closed = await startTestServer({ url: server.url });
   const answer = await closed.call('/user/loginTemp', { ticket: await sign(claims()) });
   await closed.stop();
   expect(answer.code).toBe(authErrors.transitOff.code);
 });
 
-describe('the reduced set', () => {
+describe('the reduced set of calls', () => {
   /** Account and system calls available to the oss origin. A new call is added here or gets `notFromOss`. */
   const kept = [
     '/system/exportLog',
@@ -186,12 +186,12 @@ describe('the reduced set', () => {
     '/user/undoContactChange',
   ];
 
-  it('of calls about accounts and the system is decided for each', () => {
+  it('is decided for each call about accounts and the system', () => {
     const found = callTable.filter(({ path, notFromOss }) => /^\/(user|system)\//.test(path) && !notFromOss);
     expect(found.map(({ path }) => path).sort()).toEqual(kept);
   });
 
-  it('has no call whose flags are withheld', () => {
+  it('contains no call whose permissions are withheld', () => {
     const withheld = callTable.filter(({ access }) => {
       const codes = [access].flat();
       return codes.every((code) => withheldFromOss.has(code as Permission));

@@ -10,7 +10,7 @@ function words(schema: z.ZodType, value: unknown, reportInput: boolean): string 
   return issue && issueText(issue, 'en');
 }
 
-describe.each([true, false])('words for a refused value, reportInput %s', (reportInput) => {
+describe.each([true, false])('messages for an invalid value, reportInput %s', (reportInput) => {
   it.each<[z.ZodType, unknown, string]>([
     [z.string(), undefined, 'This field is required'],
     [z.string(), 5, 'Must be of type string'],
@@ -31,12 +31,12 @@ describe.each([true, false])('words for a refused value, reportInput %s', (repor
   });
 });
 
-it('a choice that was not made is missing, a wrong one is told what there is', () => {
+it('an omitted choice is missing, a wrong one is answered with the valid choices', () => {
   expect(words(z.enum(['a', 'b']), undefined, true)).toBe('This field is required');
   expect(words(z.enum(['a', 'b']), 'c', true)).toBe('Must be one of: a, b');
 });
 
-it('names the field by its path, in the language asked for', () => {
+it('names the field by its path, in the requested language', () => {
   const { error } = z.object({ a: z.array(z.object({ b: z.number() })) }).safeParse({ a: [{ b: 'x' }] });
   expect(error && fieldIssues(error, 'zh')).toEqual([{ path: 'a.0.b', message: '类型应为 number' }]);
 });

@@ -59,7 +59,7 @@ const matrix: Record<string, [boolean, boolean, boolean]> = {
 };
 
 describe('default permissions', () => {
-  it('names every code', () => {
+  it('name every code', () => {
     expect(Object.keys(matrix).sort()).toEqual([...allPermissions].sort());
   });
 
@@ -76,16 +76,16 @@ describe('default permissions', () => {
     expect([...platformPermissions].sort()).toEqual([...allPermissions].sort());
   });
 
-  it('a custom role cannot hold what belongs to the platform manager', () => {
+  it('a custom role cannot hold permissions of the platform manager', () => {
     expect(permissionsOfRole(1001, ['systemConfig']).size).toBe(0);
   });
 
-  it('a custom role holds what is stored, and only codes that exist', () => {
+  it('a custom role holds the stored codes that exist', () => {
     expect([...permissionsOfRole(1001, ['logView', 'madeUp'])]).toEqual(['logView']);
   });
 });
 
-describe('access from above', () => {
+describe('limits by accounts above', () => {
   const held = (...stored: string[]) => ({ roleId: 1001, stored });
   const effective = (...roles: { roleId: number; stored: string[] }[]) => {
     const [own = held(), ...above] = roles;

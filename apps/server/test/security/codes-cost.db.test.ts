@@ -55,7 +55,7 @@ const taskOf = async (ip: string): Promise<WorkTask> => {
   return answers.at(-1)?.data;
 };
 
-it('whoever asks often from one network works for each further code, once for each task', async () => {
+it('frequent requests from one network need proof of work for each further code, once per task', async () => {
   const task = await taskOf('2001:db8:7:7::1');
   const work = solve(task);
   expect((await ask('2001:db8:7:7::2', { work })).code).toBe(SUCCESS);
@@ -73,13 +73,13 @@ it.each<[string, (task: WorkTask) => Work]>([
   expect((await ask('203.0.113.1', { work })).code).toBe(commonErrors.workNeeded.code);
 });
 
-it('work is of no use after five minutes', async () => {
+it('a proof of work is invalid after five minutes', async () => {
   const work = solve(await taskOf('203.0.113.2'));
   nowMs += 5 * 60_000 + 1;
   expect((await ask('203.0.113.2', { work })).code).toBe(commonErrors.workNeeded.code);
 });
 
-it('text messages to unknown browsers have a limit for all together, of which the manager is told once', async () => {
+it('text messages to unknown browsers have a common limit, of which the platform manager is notified once', async () => {
   const phone = '13855550000';
   const account = await world.account({ phone });
   const password = await server.credential(PASSWORD);
@@ -110,7 +110,7 @@ it('text messages to unknown browsers have a limit for all together, of which th
   expect(entries).toEqual([{ status: 'failure' }]);
 });
 
-it('the limit of a day holds after the hour', async () => {
+it('the daily limit still applies after the hourly one', async () => {
   expect(await codesOf(10, (n) => ask(`203.0.113.${n}`))).toEqual(Array(10).fill(SUCCESS));
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
   await server.db.updateTable('attempt').set({ at: twoHoursAgo }).execute();

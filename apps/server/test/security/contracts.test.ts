@@ -46,18 +46,18 @@ const shapeOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape;
 
 describe.each(callTable.map((call) => ({ path: call.path, call })))('$path', ({ call }) => {
-  it('says what its answer may carry', () => {
+  it('defines all fields of its response', () => {
     expect(openPlaces(shapeOf(call.response, 'output'), 'data').filter((place) => !isKnown(place))).toEqual(
       [],
     );
   });
 
-  it('says what its request may carry', () => {
+  it('defines all fields of its request', () => {
     expect(openPlaces(shapeOf(call.request, 'input'), 'body').filter((place) => !isKnown(place))).toEqual([]);
   });
 });
 
-it('an answer with more than that is noticed', () => {
+it('a response with other fields is detected', () => {
   const answer = { code: 1000, msg: 'Success', data: { selfRegistration: true } };
   expect(undeclaredFields('/user/getSignInFacts', answer)).toEqual([]);
   expect(undeclaredFields('/user/getSignInFacts', { ...answer, stack: '' })).toEqual(['stack']);

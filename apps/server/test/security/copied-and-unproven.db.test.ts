@@ -40,7 +40,7 @@ describe('a remembered sign-in that is used twice', () => {
   const isOpen = async (token: string) =>
     (await server.call('/user/getAccount', {}, { token })).code === SUCCESS;
 
-  it('ends all that came from it, is told in the log, and leaves other browsers alone', async () => {
+  it('ends all sessions derived from it, is logged, and does not affect other browsers', async () => {
     const account = await world.account();
     const elsewhere = (await signIn(account.name, PASSWORD, { remember: true })).data;
     const first = (await signIn(account.name, PASSWORD, { remember: true })).data;
@@ -64,7 +64,7 @@ describe('a remembered sign-in that is used twice', () => {
     expect(entries).toEqual([{ status: 'failure' }]);
   });
 
-  it('has ended with its sign-out, whatever token of it is handed in', async () => {
+  it('has ended with its sign-out, whichever of its tokens is used', async () => {
     const account = await world.account();
     const first = (await signIn(account.name, PASSWORD, { remember: true })).data;
     const next = (await remembered(first.rememberToken)).data;
@@ -74,7 +74,7 @@ describe('a remembered sign-in that is used twice', () => {
   });
 });
 
-it('an encrypted password that somebody overheard cannot be handed in again, at no process', async () => {
+it('an intercepted encrypted password cannot be submitted again, in any process', async () => {
   const account = await world.account();
   const password = await server.credential(PASSWORD);
   const body = { mode: 'password', account: account.name, password };
@@ -86,7 +86,7 @@ it('an encrypted password that somebody overheard cannot be handed in again, at 
   expect((await server.call('/user/checklogin', spaced)).code).toBe(authErrors.staleCredential.code);
 });
 
-it('of two that hand in the same one at the same time, one gets in', async () => {
+it('of two simultaneous submissions of the same one, only one succeeds', async () => {
   const account = await world.account();
   const body = { mode: 'password', account: account.name, password: await server.credential(PASSWORD) };
   const answers = await Promise.all([server, other].map((process) => process.call('/user/checklogin', body)));
@@ -109,7 +109,7 @@ it.each<[string, (name: string) => string, string]>([
   expect(answer.data.issues).toEqual([{ path: 'newPassword', message: expect.stringContaining(why) }]);
 });
 
-describe('a contact that somebody else entered', () => {
+describe('a contact entered by another account', () => {
   const PHONE = '13866660001';
   let manager: TestAccount;
   let token: string;
@@ -123,7 +123,7 @@ describe('a contact that somebody else entered', () => {
     return server.call('/user/insertSubUser', account, { token: as });
   };
 
-  it('lets nobody in by code until whoever has it confirmed it', async () => {
+  it('permits no sign-in by code until its owner has confirmed it', async () => {
     expect((await insert('unproven.one', { phone: PHONE })).code).toBe(SUCCESS);
     // The owner of the number receives nothing.
     expect((await sendCode(PHONE, 'signIn')).code).toBe(SUCCESS);
@@ -159,7 +159,7 @@ describe('a contact that somebody else entered', () => {
     expect((await server.call('/user/checklogin', byCode)).code).toBe(SUCCESS);
   });
 
-  it('is not proven any more when somebody else changes it', async () => {
+  it('loses its confirmation when another account changes it', async () => {
     const phone = '13866660002';
     const account = await world.account({ parent: manager, roleId: ROLE_USER, phone });
     const info = await server.call('/user/getSubUserInfo', { accountId: account.id }, { token });
@@ -173,7 +173,7 @@ describe('a contact that somebody else entered', () => {
     expect((await sendCode('13866660003', 'forgot')).code).toBe(authErrors.phoneNotRegistered.code);
   });
 
-  it('is taken like any other when another tenant has it, and leads to the one who confirmed it', async () => {
+  it('is available even if another tenant has it, and leads to the account that confirmed it', async () => {
     const [phone, email] = ['13866660004', 'taken@example.com'];
     const owner = await world.account({ phone, email });
     expect((await insert('foreign.phone', { phone })).code).toBe(SUCCESS);
@@ -184,7 +184,7 @@ describe('a contact that somebody else entered', () => {
     expect((await insert('same.tree', { phone })).code).toBe(2200);
   });
 
-  it('of which several accounts have the same leads to none', async () => {
+  it('shared by several accounts leads to none', async () => {
     const phone = '13866660005';
     await insert('first.of.two', { phone });
     const stranger = await world.token(await world.account());
@@ -193,7 +193,7 @@ describe('a contact that somebody else entered', () => {
   });
 });
 
-it('whether an account name is taken is told only to whoever has a code', async () => {
+it('the availability of an account name is disclosed only with a code', async () => {
   const taken = await world.account();
   const target = 'curious@example.com';
   const ask = async (accountName: string, code: string) =>

@@ -71,7 +71,7 @@ const statusOf = async (authorization: string) => {
 const signedOut = { code: 401, msg: commonErrors.signedOut.en, data: null };
 
 describe('the token of a call', () => {
-  it.each(forgeries)('is refused: %s', async (_, forge) => {
+  it.each(forgeries)('is rejected: %s', async (_, forge) => {
     expect(await statusOf(`Bearer ${forge(good)}`)).toEqual(signedOut);
     expect((await statusOf(`Bearer ${good}`)).code).toBe(1000);
   });
@@ -90,7 +90,7 @@ describe('the token of a call', () => {
     expect(await statusOf(way.replaceAll('{}', good))).toEqual(signedOut);
   });
 
-  it('counts nowhere but in its header', async () => {
+  it('is accepted only in its header', async () => {
     for (const [name, value] of [
       ['cookie', `token=${good}`],
       ['token', good],
@@ -104,7 +104,7 @@ describe('the token of a call', () => {
     expect(response.json().code).toBe(401);
   });
 
-  it('is refused when its time is over, and when its session was ended', async () => {
+  it('is rejected after its expiry, and after its session was ended', async () => {
     const other = await world.token(account);
     await server.call('/user/exitlogin', {}, { token: other });
     expect(await statusOf(`Bearer ${other}`)).toEqual(signedOut);
@@ -112,7 +112,7 @@ describe('the token of a call', () => {
     expect((await statusOf(`Bearer ${good}`)).code).toBe(401);
   });
 
-  it('of another kind is no session: tickets, remembered sign-ins', async () => {
+  it('of another kind is no session token: tickets, remembered sign-ins', async () => {
     await addTicket('resetPassword', 'r'.repeat(43));
     await server.db
       .insertInto('remembered_login')
@@ -135,11 +135,11 @@ describe('the token of a live socket', () => {
       socket.on('close', resolve);
     });
 
-  it.each(forgeries)('is refused: %s', async (_, forge) => {
+  it.each(forgeries)('is rejected: %s', async (_, forge) => {
     expect(await closeCode(forge(good))).toBe(4401);
   });
 
-  it('is taken when it is good', async () => {
+  it('is accepted if valid', async () => {
     expect(await closeCode(good)).not.toBe(4401);
   });
 });
@@ -193,13 +193,13 @@ describe.each(links)('a one-time link: $path', ({ purpose, method, path }) => {
     });
   const refused = { code: 404, msg: commonErrors.unknownCall.en, data: null };
 
-  it.each(forgeries)('is refused: %s', async (_, forge) => {
+  it.each(forgeries)('is rejected: %s', async (_, forge) => {
     const ticket = `${purpose}${crypto.randomUUID()}`.padEnd(60, 'z').slice(-43);
     await addTicket(purpose, ticket);
     expect((await fetchLink(forge(ticket))).json()).toEqual(refused);
   });
 
-  it('is refused when it was used, and when its time is over', async () => {
+  it('is rejected after use, and after its expiry', async () => {
     for (const [ticket, more] of Object.entries({
       [crypto.randomUUID()]: { used_at: new Date(nowMs) },
       [crypto.randomUUID()]: { expires_at: new Date(nowMs) },
@@ -209,7 +209,7 @@ describe.each(links)('a one-time link: $path', ({ purpose, method, path }) => {
     }
   });
 
-  it('takes no ticket that is for something else, and leaves it unused', async () => {
+  it('accepts no ticket for another purpose, and does not use it up', async () => {
     for (const other of purposes.filter((name) => name !== purpose)) {
       const ticket = crypto.randomUUID();
       await addTicket(other, ticket);
@@ -219,30 +219,30 @@ describe.each(links)('a one-time link: $path', ({ purpose, method, path }) => {
   });
 
   // Firmware downloads can be resumed, so the ticket stays valid.
-  it.skipIf(purpose === 'firmwareDownload')('takes the one that is for it', async () => {
+  it.skipIf(purpose === 'firmwareDownload')('accepts the ticket for its purpose', async () => {
     const ticket = crypto.randomUUID();
     await addTicket(purpose, ticket);
     await fetchLink(ticket);
     expect(await isUsed(ticket)).toBe(true);
   });
 
-  it('takes no session for a ticket', async () => {
+  it('accepts no session token as a ticket', async () => {
     expect((await fetchLink(good)).json()).toEqual(refused);
   });
 });
 
-describe('a ticket for another password', () => {
+describe('a ticket for a password reset', () => {
   const reset = async (ticket: string) =>
     server.call('/user/resetPassword', { ticket, password: await server.credential('Moonlight77') });
 
-  it.each(forgeries)('is refused: %s', async (_, forge) => {
+  it.each(forgeries)('is rejected: %s', async (_, forge) => {
     const ticket = crypto.randomUUID();
     await addTicket('resetPassword', ticket);
     const { code } = await reset(forge(ticket));
     expect([authErrors.ticketInvalid.code, commonErrors.invalid.code]).toContain(code);
   });
 
-  it('is no ticket that is for something else', async () => {
+  it('is required: tickets for another purpose are rejected', async () => {
     for (const other of purposes.filter((name) => name !== 'resetPassword')) {
       const ticket = crypto.randomUUID();
       await addTicket(other, ticket);
@@ -253,7 +253,7 @@ describe('a ticket for another password', () => {
 });
 
 describe('a remembered sign-in', () => {
-  it.each(forgeries)('is refused: %s', async (_, forge) => {
+  it.each(forgeries)('is rejected: %s', async (_, forge) => {
     const token = crypto.randomUUID();
     await server.db
       .insertInto('remembered_login')

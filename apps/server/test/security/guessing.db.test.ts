@@ -34,7 +34,7 @@ const strangersTried = (accountId: number, times: number) =>
     .values(Array.from({ length: times }, () => ({ key: `password:id:${accountId}:strangers` })))
     .execute();
 
-it('wrong passwords of a stranger do not keep the owner out', async () => {
+it('wrong passwords of strangers do not lock the owner out', async () => {
   const { name } = await world.account();
   const answers = await wrongFrom(name, 12, () => '203.0.113.5');
   expect(answers.slice(0, 10)).toEqual(Array(10).fill(authErrors.wrongSignIn.code));
@@ -42,7 +42,7 @@ it('wrong passwords of a stranger do not keep the owner out', async () => {
   expect((await signIn(name, PASSWORD, OWNER)).code).toBe(SUCCESS);
 });
 
-it('a slowed-down source is told how long to wait, twice as long each time', async () => {
+it('a throttled source is told the waiting time, which doubles each time', async () => {
   const { name, id } = await world.account();
   await wrongFrom(name, 10, () => OWNER);
   expect((await signIn(name, PASSWORD, OWNER)).msg).toMatch(/in (29|30) seconds/);
@@ -54,7 +54,7 @@ it('a slowed-down source is told how long to wait, twice as long each time', asy
   expect((await signIn(name, PASSWORD, OWNER)).code).toBe(SUCCESS);
 });
 
-it('addresses of one IPv6 network are one source, those of another are not', async () => {
+it('addresses of one IPv6 network count as one source, those of another do not', async () => {
   const { name } = await world.account();
   const answers = await wrongFrom(name, 11, (n) => `2001:db8:1:2::${n + 1}`);
   expect(answers.at(-1)).toBe(authErrors.tooManyPasswords.code);
@@ -67,7 +67,7 @@ it('an IPv4 address is the same source in either notation', async () => {
   expect((await signIn(name, PASSWORD, '203.0.113.5')).code).toBe(authErrors.tooManyPasswords.code);
 });
 
-it('strangers from everywhere slow each other down by a minute at most, and no known device', async () => {
+it('strangers from any network delay each other by at most a minute, and no known device', async () => {
   const { name, id } = await world.account();
   const { deviceToken } = (await signIn(name, PASSWORD, OWNER)).data;
   await strangersTried(id, 130);
@@ -77,7 +77,7 @@ it('strangers from everywhere slow each other down by a minute at most, and no k
   expect((await signIn(name, PASSWORD, '192.0.2.1', deviceToken)).code).toBe(SUCCESS);
 });
 
-it('a refused try of a stranger is none: it slows nobody down further', async () => {
+it('a rejected attempt of a stranger does not count: it causes no further delay', async () => {
   const { name, id } = await world.account();
   await strangersTried(id, 130);
   const before = await server.db.selectFrom('attempt').select('id').execute();
@@ -87,7 +87,7 @@ it('a refused try of a stranger is none: it slows nobody down further', async ()
   expect(added.map(({ key }) => key)).toEqual(['call:/user/checklogin:203.0.113.98']);
 });
 
-it('a device is known to the accounts that signed in on it, and has tries of its own', async () => {
+it('a device is known to the accounts that signed in on it, and has its own attempts', async () => {
   const [one, other] = [await world.account(), await world.account()];
   const { deviceToken } = (await signIn(one.name, PASSWORD, OWNER)).data;
   const again = await signIn(other.name, PASSWORD, OWNER, deviceToken);
@@ -105,7 +105,7 @@ it('a device is known to the accounts that signed in on it, and has tries of its
   );
 });
 
-it('wrong passwords at sign-in do not keep an open session from proving itself', async () => {
+it('wrong passwords at sign-in do not prevent identity verification in an open session', async () => {
   const account = await world.account();
   const token = await world.token(account);
   await wrongFrom(account.name, 11, () => OWNER);
@@ -126,7 +126,7 @@ const byCode = (phone: string, code: string, ip: string) =>
   server.call('/user/checklogin', { mode: 'code', phone, code }, { ip });
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
-it('wrong codes of strangers do not spoil the code of the owner', async () => {
+it('wrong codes of strangers do not invalidate the code of the owner', async () => {
   await world.account({ phone: PHONE });
   await askForCode(PHONE, OWNER);
   const code = await server.codeTo(PHONE);
@@ -141,14 +141,14 @@ it('wrong codes of strangers do not spoil the code of the owner', async () => {
   expect((await byCode(PHONE, code, OWNER)).code).toBe(authErrors.wrongCode.code);
 });
 
-it('a code may be typed in another network than it was asked for', async () => {
+it('a code can be entered in another network than it was requested in', async () => {
   const phone = '13844440002';
   await world.account({ phone });
   await askForCode(phone, OWNER);
   expect((await byCode(phone, await server.codeTo(phone), '192.0.2.77')).code).toBe(SUCCESS);
 });
 
-it('codes that strangers asked for leave some to a known device', async () => {
+it('codes requested by strangers leave a share to known devices', async () => {
   const phone = '13844440003';
   const account = await world.account({ phone });
   const { deviceToken } = (await signIn(account.name, PASSWORD, OWNER)).data;

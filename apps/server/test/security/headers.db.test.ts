@@ -56,7 +56,7 @@ const kinds: readonly [string, () => ReturnType<typeof asked>, number, string, s
 ];
 
 describe.each(kinds)('%s', (_, ask, status, policy, kept) => {
-  it('has a strict policy and is nothing but what it says', async () => {
+  it('has a strict policy and only its declared type', async () => {
     const { statusCode, headers } = await ask();
     expect(statusCode).toBe(status);
     expect(headers['content-security-policy']).toContain(policy);
@@ -104,7 +104,7 @@ describe.runIf(isBuilt)('the portal', () => {
     },
   );
 
-  it('files of it', async () => {
+  it('serves its files with the policy for files', async () => {
     const names = readdirSync(dist, { withFileTypes: true }).filter((entry) => entry.isFile());
     const urls = names
       .map(({ name }) => `/${name}`)
@@ -118,7 +118,7 @@ describe.runIf(isBuilt)('the portal', () => {
   });
 });
 
-it('while a back-up is restored the same holds', async () => {
+it('during a restore the strictest policy applies', async () => {
   const app = await createRestoreApp({ tls: false }, () => ({ done: 0, total: 1 }) as never);
   const call = await app.inject({ method: 'POST', url: '/sems/user/getAccount' });
   const health = await app.inject({ url: '/healthz' });
@@ -126,14 +126,14 @@ it('while a back-up is restored the same holds', async () => {
   for (const { headers } of [call, health]) expect(headers['content-security-policy']).toBe(NOTHING);
 });
 
-it('behind TLS browsers are told to stay with it', async () => {
+it('behind TLS browsers are instructed to keep using it', async () => {
   const secure = await startTestServer({ url: server.url, config: { tlsBehindProxy: true } });
   const { headers } = await secure.app.inject({ url: '/healthz' });
   await secure.stop();
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
 });
 
-it('another site is let in nowhere', async () => {
+it('requests from other sites are not permitted', async () => {
   for (const [method, url] of [
     ['OPTIONS', '/sems/user/getAccount'],
     ['POST', '/sems/user/getAccount'],

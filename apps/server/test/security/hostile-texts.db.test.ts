@@ -57,7 +57,7 @@ const fileWith = (text: string) => Buffer.from(`Account,Role,Name\n${text},User,
 const textsFor = ({ path }: RequestField, texts: readonly string[]) =>
   path.endsWith('.content') ? texts.flatMap((text) => [text, fileWith(text)]) : texts;
 
-it('the texts are 500 different ones, and fields are found', () => {
+it('the texts are 500 different ones, and text fields are found', () => {
   expect(new Set(hostileTexts).size).toBe(500);
   expect(fields.length).toBeGreaterThan(300);
   expect(fields.map(({ name }) => name)).toContain('/topology/saveTopology.diagram.nodes[].title');
@@ -71,7 +71,7 @@ function worthSending(call: AnyCall, bodies: readonly unknown[]): unknown[] {
 }
 
 describe.each(fields)('$name', ({ call, field, texts }) => {
-  it('is kept or refused', { timeout: 600_000 }, async () => {
+  it('is stored safely or rejected', { timeout: 600_000 }, async () => {
     const testCase = accessCases[call.path] as AccessCase;
     const token = await world.token(root);
     const unexpected: string[] = [];
@@ -99,7 +99,7 @@ describe.each(fields)('$name', ({ call, field, texts }) => {
 });
 
 /** Whole columns as text: user input is never stored with tag brackets. */
-it('no tag is kept anywhere', async () => {
+it('no HTML tag is stored anywhere', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = 'public'`.execute(server.db);

@@ -58,7 +58,7 @@ const idLists = calls.flatMap((call) =>
     .filter(({ name }) => name !== '/warn/handleEvent.alarmIds'),
 );
 
-it.each(idLists)('$name: what is named twice counts once', async ({ call, field }) => {
+it.each(idLists)('$name: duplicate entries count once', async ({ call, field }) => {
   const testCase = accessCases[call.path] as AccessCase;
   const body = testCase.body(await tree.party(tree.manager, thingsNamedBy(testCase)));
   const named = listAt(body, field.path);
@@ -70,7 +70,7 @@ it.each(idLists)('$name: what is named twice counts once', async ({ call, field 
 });
 
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call) => {
-  it('takes or refuses huge numbers and what is named twice', { timeout: 120_000 }, async () => {
+  it('handles huge numbers and duplicate entries', { timeout: 120_000 }, async () => {
     const testCase = accessCases[path] as AccessCase;
     const unexpected: string[] = [];
     for (const account of accounts) {

@@ -53,7 +53,7 @@ async function ask(call: AnyCall, party: Party, token: string) {
   return writes.during(() => server.call(call.path, body, { token, ip: `10.3.${n >> 8}.${n & 255}` }));
 }
 
-it('there are requests that name several things', () => {
+it('requests with several objects exist', () => {
   expect(mixed.length).toBeGreaterThan(20);
 });
 

@@ -69,7 +69,7 @@ function readText(path: string): string {
 const demoPassword = () =>
   /DEMO_PASSWORD = '([^']+)'/.exec(readText(join(root, 'apps/fleet/src/demo.ts')))?.[1] ?? '';
 
-it('the rules find what they are for', () => {
+it('the rules detect examples of each form', () => {
   expect(found(`-----BEGIN RSA ${'PRIVATE'} KEY-----`)).toEqual(['a private key']);
   expect(found(`postgres://someone:${'k7Qm2xV9'}@db/`)).toEqual(['a password in an address']);
   expect(longRandomTexts(`key: '${'k7Qm2xV9pL4tR8wZ'}${'1nB6cY3hJ5dF0gSa'}'`)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe.runIf(isRepository)('the repository', () => {
     .split('\0')
     .filter((path) => path && existsSync(join(root, path)));
 
-  it('holds no key and no long random text outside tests', () => {
+  it('contains no key and no long random text outside tests', () => {
     expect(files.length).toBeGreaterThan(1000);
     const secrets = files.flatMap((path) => {
       const text = readText(join(root, path));
@@ -98,14 +98,14 @@ describe.runIf(isRepository)('the repository', () => {
     expect(secrets).toEqual([]);
   });
 
-  it('holds no file that secrets are kept in', () => {
+  it('contains no file in which secrets are stored', () => {
     const kept = files.filter((path) =>
       /(^|\/)(\.env(\..*)?|\.npmrc|id_[a-z0-9]+|.*\.(pem|key|p12|pfx))$/.test(path),
     );
     expect(kept).toEqual([]);
   });
 
-  it('says the password of the demo in one place of the product', () => {
+  it('contains the demo password in one place of the product', () => {
     const password = demoPassword();
     expect(password).not.toBe('');
     const places = files.filter((path) => readText(join(root, path)).includes(password));
@@ -115,14 +115,14 @@ describe.runIf(isRepository)('the repository', () => {
   });
 });
 
-describe.runIf(existsSync(dist))('what browsers are sent', () => {
+describe.runIf(existsSync(dist))('the files for browsers', () => {
   // The body of a skipped suite runs too.
   const entries = existsSync(dist) ? readdirSync(dist, { recursive: true, withFileTypes: true }) : [];
   const files = entries
     .filter((entry) => entry.isFile() && /\.(js|css|html|json|webmanifest|map)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-  it('holds no key, no source map, and no folder of whoever built it', () => {
+  it('contain no key, no source map, and no folder name of the build machine', () => {
     const wrong = files.flatMap((path) => {
       const text = readText(path);
       const told = [
@@ -136,7 +136,7 @@ describe.runIf(existsSync(dist))('what browsers are sent', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('does not know the password of the demo', () => {
+  it('do not contain the demo password', () => {
     expect(files.filter((path) => readText(path).includes(demoPassword()))).toEqual([]);
   });
 });

@@ -31,13 +31,13 @@ async function codesOf(tries: number, one: (server: TestServer, n: number) => Pr
   return counts;
 }
 
-it('calls of one address are counted together', async () => {
+it('calls of one address are counted over both processes', async () => {
   const body = { mode: 'remembered', rememberToken: 'none' };
   const counts = await codesOf(70, (server) => server.call('/user/checklogin', body, { ip: '10.4.0.1' }));
   expect(counts).toEqual({ [authErrors.rememberedEnded.code]: 60, [commonErrors.tooMany.code]: 10 });
 });
 
-it('one code a minute for a number, whoever is asked for it', async () => {
+it('one code per minute for a number, over both processes', async () => {
   const body = { target: '13822220002', purpose: 'register' };
   const counts = await codesOf(8, (server, n) => server.call('/user/sendCode', body, { ip: `10.4.1.${n}` }));
   expect(counts).toEqual({ [SUCCESS]: 1, [authErrors.codeTooSoon.code]: 7 });
@@ -59,7 +59,7 @@ it('ten codes a day for a number', async () => {
   expect(counts).toEqual({ [SUCCESS]: 10, [authErrors.codeDailyLimit.code]: 3 });
 });
 
-it('five tries for a code', async () => {
+it('five attempts for a code', async () => {
   const phone = '13822220001';
   await servers[0].call('/user/sendCode', { target: phone, purpose: 'signIn' });
   const body = { mode: 'code', phone, code: '000000' };
@@ -69,7 +69,7 @@ it('five tries for a code', async () => {
   expect(counts).toEqual({ [authErrors.wrongCode.code]: 5, [authErrors.tooManyCodeTries.code]: 7 });
 });
 
-it('ten tries for the own password in a session, wherever they come from', async () => {
+it('ten attempts for the own password in a session, from any address', async () => {
   const token = await world.token(account);
   const counts = await codesOf(14, async (server, n) =>
     server.call(
@@ -84,7 +84,7 @@ it('ten tries for the own password in a session, wherever they come from', async
   expect(counts).toEqual({ [authErrors.wrongPassword.code]: 10, [authErrors.tooManyPasswords.code]: 4 });
 });
 
-it('ten wrong names are no lock of another one, and nobody at all is locked like somebody', async () => {
+it('ten wrong names do not lock another one, and unknown names are locked like known ones', async () => {
   const tries = (name: string) =>
     codesOf(14, async (server, n) =>
       server.call(
@@ -97,14 +97,14 @@ it('ten wrong names are no lock of another one, and nobody at all is locked like
   expect(await tries('nobody-here')).toEqual(await tries(somebody.name));
 });
 
-it('ten addresses an hour are told whether a number is registered', async () => {
+it('ten addresses per hour can learn whether a number is registered', async () => {
   const counts = await codesOf(16, (server, n) =>
     server.call('/user/sendCode', { target: `1382222${1000 + n}`, purpose: 'forgot' }, { ip: '10.4.6.1' }),
   );
   expect(counts).toEqual({ [authErrors.phoneNotRegistered.code]: 10, [authErrors.codeTooSoon.code]: 6 });
 });
 
-it('a session that one process ended is ended in the other', async () => {
+it('a session ended by one process is ended in the other', async () => {
   const token = await world.token(account);
   expect((await servers[1].call('/user/getAccount', {}, { token })).code).toBe(SUCCESS);
   await servers[0].call('/user/exitlogin', {}, { token });
