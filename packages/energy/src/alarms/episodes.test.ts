@@ -46,12 +46,12 @@ describe('episodes', () => {
     expect(foldEpisodes(signals(heard).toReversed()).map(told)).toEqual(episodes);
   });
 
-  it('wait longer and longer for flapping to end, an hour at most', () => {
+  it('wait increasingly long for flapping to end, at most an hour', () => {
     const minutes = [0, 1, 2, 4, 5, 6, 100].map((flaps) => settlingMs(flaps) / MINUTE_MS);
     expect(minutes).toEqual([10, 20, 30, 50, 60, 60, 60]);
   });
 
-  it('are told with what was said last, or with what is picked', () => {
+  it('contain the last data, or the selected data', () => {
     expect(foldEpisodes(signals('+1 +2 -3'))[0]?.content).toBe('+2');
     const pick = (kept: string, heard: string) => (kept > heard ? kept : heard);
     expect(foldEpisodes(signals('+7 +8 +10 -11'), { pick })[0]?.content).toBe('+8');
@@ -69,7 +69,7 @@ describe('episodes', () => {
   });
 });
 
-describe('where to begin', () => {
+describe('the start of the evaluation', () => {
   const stored = foldEpisodes(signals('+0 +2 -5 +40 -45 +100'));
   it.each<[what: string, fromMin: number, sinceMin: number, after: string | undefined]>([
     ['news after the open one', 110, 110, '100– 100 1/0'],

@@ -39,12 +39,12 @@ describe('a limit', () => {
     expect(told(samples(...values), rule)).toEqual(signals);
   });
 
-  it('has one side only', () => {
+  it('can have one side only', () => {
     expect(told(samples(-999, 51), { max: 50, min: null })).toEqual(['+1 51 at 1']);
     expect(told(samples(9, 999), { max: null, min: 10 })).toEqual(['+0 9 at 0', '-1']);
   });
 
-  it('goes on from a value that was outside: only what is new of it is told', () => {
+  it('continues from a value outside the limit: only changes are returned', () => {
     const since = -5 * MINUTE_MS;
     expect(told(samples(60, 20), rule, since)).toEqual(['+-5 60 at 0', '-1']);
     expect(told(samples(20, 60), rule, since)).toEqual(['-0', '+1 60 at 1']);
@@ -55,7 +55,7 @@ describe('a limit', () => {
     expect(one).toMatchObject({ raised: 1, lastMs: 0, toMs: null, content: { value: 80 } });
   });
 
-  it('gives the same however the samples are cut', () => {
+  it('gives the same result for any division of the samples', () => {
     const values = fc.array(fc.option(fc.integer({ min: 0, max: 60 })), { maxLength: 60 });
     fc.assert(
       fc.property(values, fc.nat(60), (list, cut) => {
@@ -73,8 +73,8 @@ describe('a limit', () => {
   });
 });
 
-describe('whatever order samples come in', () => {
-  it('the rows are those of all at once in order', () => {
+describe('independent of the order of the samples', () => {
+  it('the rows are those of all samples at once in order', () => {
     const values = fc.array(fc.option(fc.integer({ min: 0, max: 60 })), { minLength: 1, maxLength: 60 });
     const late = values.chain((list) => {
       // Some minutes apart, so that there is more than one episode.
@@ -116,7 +116,7 @@ describe('whatever order samples come in', () => {
 });
 
 describe('a dry run', () => {
-  it('counts how often it would have fired, and how long it was outside', () => {
+  it('counts how often the rule would have triggered, and how long the value was outside', () => {
     // Outside for two minutes with one flap, and half an hour later again for one minute.
     const found = limitDryRun(
       [
@@ -135,7 +135,7 @@ describe('a dry run', () => {
     ]);
   });
 
-  it('counts nothing for the time in which nobody measured', () => {
+  it('does not count periods without measurements', () => {
     const gap = [
       { atMs: 0, value: 60 },
       { atMs: 600 * MINUTE_MS, value: 60 },

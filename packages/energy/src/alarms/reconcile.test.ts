@@ -18,7 +18,7 @@ const row = (id: number, fromMs: number, toMs: number | null, status = 1): Store
   status,
 });
 
-describe('rows against episodes', () => {
+describe('reconciling rows with episodes', () => {
   const told = (rows: StoredEpisode<string>[], episodes: Episode<string>[]) => {
     const { kept, inserted, swallowed } = reconcile(rows, episodes);
     return [
@@ -68,7 +68,7 @@ describe('rows against episodes', () => {
     expect(told(rows.toReversed(), episodes)).toEqual(changes);
   });
 
-  it('a forgotten beginning takes no counts away', () => {
+  it('a missing start reduces no count', () => {
     const [kept] = reconcile([{ ...row(7, 3, null), raised: 9, flaps: 4 }], [episode(50, null, 2, 5)]).kept;
     expect(kept?.episode).toMatchObject({ raised: 9, flaps: 5 });
   });
@@ -97,7 +97,7 @@ class Rows {
   }
 }
 
-describe('whatever order and pieces signals come in', () => {
+describe('independent of the order and division of the signals', () => {
   const signal = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.boolean()).map(
     ([minute, raised]): Signal<string> => ({
       atMs: minute * MINUTE_MS,
@@ -115,7 +115,7 @@ describe('whatever order and pieces signals come in', () => {
       ),
     );
 
-  it('the rows are those of all at once in order', () => {
+  it('the rows are those of all signals at once in order', () => {
     fc.assert(
       fc.property(arrivals, ([all, shuffled, sizes]) => {
         const world = new Rows();
@@ -130,7 +130,7 @@ describe('whatever order and pieces signals come in', () => {
     );
   });
 
-  it('a row is only lost to another, and never two are open', () => {
+  it('a row is only replaced by another, and two are never open', () => {
     fc.assert(
       fc.property(arrivals, ([, shuffled]) => {
         const world = new Rows();

@@ -13,7 +13,7 @@ const sample = (minute: number, volts: (number | null)[], tempsC: (number | null
 const rounded = (values: readonly (number | null)[]) =>
   values.map((value) => value && Math.round(value * 1e6) / 1e6);
 
-describe('the time that a sample stands for', () => {
+describe('the duration assigned to a sample', () => {
   it.each<[string, number[], number[]]>([
     ['none', [], []],
     ['one', [3], [1]],
@@ -41,7 +41,7 @@ describe('a day of cells', () => {
     expect(day.missing).toEqual([0, 0, 0]);
   });
 
-  it('weighs by time, not by number', () => {
+  it('is weighted by time, not by number of samples', () => {
     // +10 mV for 10 minutes, then −10 mV in samples a minute apart for 2 minutes: (10·10 − 10·2) / 12.
     const day = cellDay([sample(0, [3.31, 3.29]), sample(10, [3.29, 3.31]), sample(11, [3.29, 3.31])]);
     expect(rounded(day.meanDevMv)[0]).toBeCloseTo(80 / 12, 5);
@@ -58,7 +58,7 @@ describe('a day of cells', () => {
     expect(rounded(day.minMv)[2]).toBe(3310);
   });
 
-  it('knows nothing of a cell that was never measured, nor of an empty day', () => {
+  it('contains no values of an unmeasured cell, nor of an empty day', () => {
     const day = cellDay([sample(0, [3.3, null])]);
     expect([day.meanDevMv[1], day.peakDevMv[1], day.minMv[1], day.missing[1]]).toEqual([null, null, null, 1]);
     expect(cellDay([])).toMatchObject({
@@ -71,7 +71,7 @@ describe('a day of cells', () => {
     expect(cellDay([sample(0, [null, null])]).meanDevMv).toEqual([null, null]);
   });
 
-  it('of temperatures the highest above the mean counts', () => {
+  it('for temperatures, the highest deviation above the mean counts', () => {
     // Means 25 and 26: sensor 1 −5 and −3, sensor 2 +5 and +3.
     const day = cellDay([sample(0, [3.3], [20, 30]), sample(5, [3.3], [23, 29])]);
     expect(day.tempDevK).toEqual([-4, 4]);
@@ -79,7 +79,7 @@ describe('a day of cells', () => {
     expect(day.tempMaxC).toEqual([23, 30]);
   });
 
-  it('in every sample the deviations cancel out', () => {
+  it('in every sample the sum of the deviations is zero', () => {
     const volts = fc.array(fc.double({ min: 2.5, max: 3.65, noNaN: true }), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(fc.array(volts, { minLength: 1, maxLength: 20 }), (rows) => {

@@ -17,8 +17,8 @@ const dayOf = (dayNo: number, more: Partial<CellDayRow>): CellDayRow => ({
   ...more,
 });
 
-describe('figures of a cell over days', () => {
-  it('are weighed by the time that was measured', () => {
+describe('figures of a cell over several days', () => {
+  it('are weighted by the measured time', () => {
     // 10 mV over a whole day and 40 mV over half a day: (10·2 + 40) / 3 = 20.
     const [cell] = cellFigures([
       dayOf(1, { meanDevMv: [10], peakDevMv: [15], tempDevK: [1] }),
@@ -27,7 +27,7 @@ describe('figures of a cell over days', () => {
     expect(cell).toEqual({ index: 0, meanDevMv: 20, tempDevK: 2, peakDevMv: -90, driftMvPerDay: null });
   });
 
-  it('drift is the slope of the daily means, from five days on, gaps or not', () => {
+  it('drift is the slope of the daily means, from five days on, with or without gaps', () => {
     const days = [1, 2, 4, 5, 8].map((dayNo) => dayOf(dayNo, { meanDevMv: [-2 * dayNo, null] }));
     const [drifting, silent] = cellFigures(days);
     expect(drifting?.driftMvPerDay).toBeCloseTo(-2, 9);
@@ -41,12 +41,12 @@ describe('figures of a cell over days', () => {
     expect(cellFigures(days.slice(0, 4))[0]?.driftMvPerDay).toBeNull();
   });
 
-  it('cells share a sensor where there are fewer of them', () => {
+  it('cells share a sensor if there are fewer sensors', () => {
     const cells = cellFigures([dayOf(1, { meanDevMv: [0, 0, 0, 0], tempDevK: [1, 3] })]);
     expect(cells.map((cell) => cell.tempDevK)).toEqual([1, 1, 3, 3]);
   });
 
-  it('of no days there is none', () => {
+  it('are missing without any day', () => {
     expect(cellFigures([])).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ describe('energy from a register', () => {
     expect(curve.doubts).toEqual(doubts);
   });
 
-  it('does not depend on the order in which readings came', () => {
+  it('does not depend on the order of the readings', () => {
     const reading = fc.record({
       atMs: fc.integer({ min: 0, max: 3_600_000 }),
       registerKwh: fc.double({ min: 0, max: 200, noNaN: true }),

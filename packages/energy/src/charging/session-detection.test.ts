@@ -177,7 +177,7 @@ describe('sessions from samples', () => {
     expect(shown(samplesOf(rows))).toEqual(sessions);
   });
 
-  it('is lost when nothing came for a day', () => {
+  it('is lost when no data arrived for a day', () => {
     const samples = samplesOf([
       [0, FREE],
       [5, CHARGING, 0, 60],
@@ -201,7 +201,7 @@ describe('sessions from samples', () => {
     expect(shown(samples)).toEqual(['1: 5–10 ended 5', '2: 10– charging 2.5']);
   });
 
-  it('another car, where the connector was free and then said that it ends', () => {
+  it('another vehicle, if the connector was free and is then finishing', () => {
     const samples = samplesOf([
       [1, CHARGING, null, null],
       [2, FREE, 1, null],
@@ -211,7 +211,7 @@ describe('sessions from samples', () => {
     expect(shown(samples)).toEqual(['1: 1–2 ended 1', '1: 3– charging 1']);
   });
 
-  it('keeps the first reading of each minute and the last', () => {
+  it('keeps the first and the last reading of each minute', () => {
     const samples = [0, 10, 60, 70, 119, 121, 150].map((second, at) => ({
       atMs: second * 1000,
       connectors: [sampleOf([0, at === 0 ? FREE : CHARGING, at, 60])],
@@ -235,7 +235,7 @@ describe('sessions from samples', () => {
     return samplesOf(timed);
   });
 
-  it('sessions of a connector follow each other, their readings grow, and counting on finds the same ones', () => {
+  it('sessions of a connector do not overlap, their readings increase, and continued detection finds the same', () => {
     fc.assert(
       fc.property(history, fc.nat(), (samples, cut) => {
         const nowMs = 3000 * MINUTE_MS;

@@ -101,7 +101,7 @@ describe('the fee of a session', () => {
     expect(total(found)).toEqual(sums);
   });
 
-  it('the hour that comes twice has its price twice; the one that is skipped is not there', () => {
+  it('the repeated hour is charged twice; the skipped one does not exist', () => {
     const berlin = { ...shanghai, timeZone: 'Europe/Berlin', fees: [] };
     const night: PriceSeason = {
       ...season,
@@ -133,7 +133,7 @@ describe('the fee of a session', () => {
     expect(forth.map(({ period, quanta }) => [period, kwhOf(quanta)])).toEqual([['usual', 20]]);
   });
 
-  it('without a price there is energy and a service fee, and no sum', () => {
+  it('without a price, there are energy and a service fee, but no total', () => {
     const unknown = {
       ...shanghai,
       priceOn: (day: string) => (day < '2026-07-02' ? { seasons: [season] } : undefined),
@@ -158,7 +158,7 @@ describe('the fee of a session', () => {
     return [first, ...later];
   });
 
-  it('loses and invents nothing, whatever the readings are', () => {
+  it('preserves energy and amounts for any readings', () => {
     fc.assert(
       fc.property(
         grown,
@@ -183,7 +183,7 @@ describe('the fee of a session', () => {
     );
   });
 
-  it('a reading between two that says what was thought anyway changes no line by more than the last digit', () => {
+  it('a reading between two that matches the interpolation changes lines by the last digit at most', () => {
     fc.assert(
       fc.property(grown, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (points, share) => {
         const cut = points.flatMap((here, at) => {
@@ -205,13 +205,13 @@ describe('the fee of a session', () => {
   });
 });
 
-it('a session of years keeps its energy and does not cost years of work', () => {
+it('a session of several years keeps its energy and is calculated quickly', () => {
   const lines = feeLines(curve(['2020-01-01T00:00:00', 0], ['2026-07-01T00:00:00', 100]), shanghai);
   expect(lines.reduce((sum, { quanta }) => sum + quanta, 0)).toBe(toQuanta(100));
   expect(new Set(lines.map(({ day }) => day)).size).toBeLessThan(70);
 });
 
-it('before the first service fee there is none', () => {
+it('before the first service fee, none is charged', () => {
   expect(serviceFeeOn(fees, '2025-12-31')).toBeUndefined();
   expect(serviceFeeOn(fees, '2026-07-01')?.id).toBe(1);
   expect(serviceFeeOn(fees, '2026-07-02')?.id).toBe(3);

@@ -38,7 +38,7 @@ describe('backup', () => {
     expect(reserveFor(MACHINE, loadKw, minutes)).toBe(expected);
   });
 
-  it('the reserve that is asked for carries the load as long as was asked', () => {
+  it('the required reserve supplies the load for the required time', () => {
     const load = fc.double({ min: 1, max: 100, noNaN: true });
     fc.assert(
       fc.property(load, fc.integer({ min: 1, max: 300 }), (loadKw, minutes) => {

@@ -47,7 +47,7 @@ describe('the running demand', () => {
     expect(leftMs).toBe(expected.left * 60_000);
   });
 
-  it('closes windows and says what it does not know of them', () => {
+  it('closes windows, and returns their unknown time', () => {
     const { window, closed } = readDemand(WINDOW, reading('10:46:00', 100));
     expect(closed.map(({ demandKw, unknownMs }) => [Math.round(demandKw), unknownMs / 60_000])).toEqual([
       // 200 + 300 × 10 / 15; each reading is valid for one minute, so minutes 4 and 9 are unknown.
@@ -84,7 +84,7 @@ describe('the running demand', () => {
   });
 });
 
-it('the demand of a window is its energy, and the warning comes before the break', () => {
+it('the demand of a window is its energy, and the warning precedes the violation', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 120 }), fc.integer({ min: -200, max: 1000 })), {
     minLength: 10,
     maxLength: 80,

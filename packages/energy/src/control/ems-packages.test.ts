@@ -19,12 +19,12 @@ const NOTHING: EmsPlant = {
 };
 
 describe('packages', () => {
-  it.each(EMS_PACKAGES)('%s is sound and known by its settings', (name) => {
+  it.each(EMS_PACKAGES)('%s is consistent and identified by its settings', (name) => {
     expect(emsProblems(EMS_PRESETS[name], PLANT)).toEqual([]);
     expect(packageOf({ ...EMS_PRESETS[name] })).toBe(name);
   });
 
-  it('a changed one is custom', () => {
+  it('a modified package is custom', () => {
     expect(packageOf({ ...EMS_PRESETS.selfUse, reserveSoc: 15 })).toBe('custom');
   });
 
@@ -45,7 +45,7 @@ describe('packages', () => {
   });
 });
 
-describe('what storage is wanted to do', () => {
+describe('the requested operation of storage', () => {
   const segment = { fromMin: 0, toMin: 60, cutOffSoc: 50 };
   const bus = { pvKw: 30, usedKw: 90 };
   it.each<[string, EmsSettings, Parameters<typeof storageWishOf>[1], number]>([

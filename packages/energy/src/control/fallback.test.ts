@@ -21,7 +21,7 @@ const LIMITS: SiteLimits = {
 const LAST: SiteOrders = { storageKw: 80, pvLimitKw: 300, pilesLimitKw: 200 };
 const NOW = Date.parse('2026-07-01T10:00:00Z');
 
-describe('a lost line', () => {
+describe('a lost connection', () => {
   it.each<[string, number | null, LinkState]>([
     ['just heard', 0, 'live'],
     ['still new', 15, 'live'],
@@ -79,12 +79,12 @@ describe('a lost line', () => {
     expect(ordersWithoutNews(state, last, { ...LIMITS, ...more })).toEqual(expected);
   });
 
-  it('an order stands no longer than it may', () => {
+  it('an order does not outlast its validity', () => {
     expect(orderHours(FALLBACK)).toBeCloseTo(75 / 3600, 12);
   });
 });
 
-it('however often the line is lost, what is held never empties or overfills storage', () => {
+it('frequent connection losses never empty or overfill storage', () => {
   const machine: StorageMachine = {
     ratedKw: 100,
     maxChargeKw: 100,

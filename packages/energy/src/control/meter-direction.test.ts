@@ -18,7 +18,7 @@ describe('the direction of a meter', () => {
     expect(meterDirection(given)).toBe(expected);
   });
 
-  it('import is positive afterwards', () => {
+  it('import is positive after the conversion', () => {
     expect([
       importKwOf(30, 'importPositive'),
       importKwOf(30, 'exportPositive'),

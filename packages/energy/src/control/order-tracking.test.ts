@@ -16,7 +16,7 @@ function run(steps: readonly (readonly [s: number, doesKw: number, orderKw: numb
   return { range, told };
 }
 
-describe('a machine that is told something', () => {
+describe('a unit that receives orders', () => {
   it.each<[string, Parameters<typeof run>[0], Partial<typeof RANGE>]>([
     [
       'does it',
@@ -109,7 +109,7 @@ describe('a machine that is told something', () => {
     expect(run(steps).range.maxChargeKw).toBe(mostKw);
   });
 
-  it('nothing is kept of one that does what it is told and is let go', () => {
+  it('no state is kept of a unit that follows its orders and is released', () => {
     expect(
       run([
         [0, 0, -60],

@@ -36,7 +36,7 @@ describe('ranges', () => {
     ]);
   });
 
-  it('all are of the specification', () => {
+  it('all are part of the specification', () => {
     expect(Object.keys(SETTING_RANGES)).toEqual(SPEC.map(([setting]) => setting));
   });
 
@@ -51,7 +51,7 @@ describe('ranges', () => {
     expect(settingProblem(setting, value)?.code).toBe(code);
   });
 
-  it('several at once, and the grid decides about frequency', () => {
+  it('several settings at once; the grid frequency selects the frequency range', () => {
     const problems = settingProblems({ refluxRampKw: 4, soc: 50, demandControlKw: 119 });
     expect(problems.map(({ code }) => code)).toEqual(['demandControl.range', 'refluxRamp.range']);
     expect([overFrequencyOf(50), overFrequencyOf(60)]).toEqual(['overFrequency50Hz', 'overFrequency60Hz']);

@@ -59,7 +59,7 @@ const outlook = (settings: EmsSettings, forecast: readonly ForecastQuarter[], si
 };
 const round = (x: number) => Math.round(x * 1e6) / 1e6;
 
-describe('tomorrow', () => {
+describe('the next day', () => {
   it('by prices: 160 kWh bought at 0.3 and used at 1.1', () => {
     const { withPackage, atRest, saved, stockKwh } = outlook(
       EMS_PRESETS.arbitrage,
@@ -72,7 +72,7 @@ describe('tomorrow', () => {
     expect(withPackage.quarters.slice(5, 8).map(({ storageKw }) => round(storageKw))).toEqual([-100, -40, 0]);
   });
 
-  it('self-use: stores what fits, does not make the rest, uses it in the evening', () => {
+  it('self-use: stores the possible surplus, curtails the rest, and discharges in the evening', () => {
     const sunny = day((hour) => ({ pvKw: hour >= 10 && hour < 14 ? 200 : 0 }));
     const { withPackage, atRest } = outlook(EMS_PRESETS.selfUse, sunny, SITE);
     // Surplus 400 kWh, of which 160 are stored; without storage the surplus is not generated.
@@ -84,7 +84,7 @@ describe('tomorrow', () => {
     expect([atRest.importKwh, withPackage.importKwh].map(round)).toEqual([2000, 1840]);
   });
 
-  it('demand: is filled before and holds the limit', () => {
+  it('demand: charges in advance and keeps the limit', () => {
     const peak = day((hour) => ({ loadKw: hour >= 12 && hour < 13 ? 300 : 100 }));
     const { withPackage, atRest } = outlook(EMS_PRESETS.demandControl, peak, { ...SITE, soc: 50 });
     expect([atRest.peakKw, withPackage.peakKw].map(round)).toEqual([300, 200]);
@@ -93,14 +93,14 @@ describe('tomorrow', () => {
     expect([at(2), at(12), at(13), at(15)]).toEqual([75, 90, 40, 65]);
   });
 
-  it('demand: a peak that the month had already is not shaved', () => {
+  it('demand: a peak already reached in the month is not shaved', () => {
     const peak = day((hour) => ({ loadKw: hour >= 12 && hour < 13 ? 300 : 100 }));
     const site = { ...SITE, soc: 90, monthPeakKw: 260 };
     const { peakKw, dischargeKwh } = simulateDay(EMS_PRESETS.demandControl, peak, site);
     expect([peakKw, dischargeKwh].map(round)).toEqual([260, 40]);
   });
 
-  it('cars wait for the transformer only when storage is used up', () => {
+  it('vehicles wait for the transformer only when storage is empty', () => {
     const cars = day((hour) => ({ pilesKw: hour >= 9 && hour < 12 ? 120 : 0 }));
     const site = { ...SITE, transformerKw: 180, demandLimitKw: 500, soc: 90 };
     const settings = { ...EMS_PRESETS.coordination, byPrices: false, base: 'standby' as const };
@@ -111,7 +111,7 @@ describe('tomorrow', () => {
     expect([empty.waitingKwh, empty.peakKw].map(round)).toEqual([120, 180]);
   });
 
-  it("the user's own plan goes before the prices", () => {
+  it('the plan of the user takes precedence over the prices', () => {
     const plan = [{ fromMin: 0, toMin: 1440, strategy: 'idle' as const, powerRatio: 0, cutOffSoc: 0 }];
     expect(
       outlook(
@@ -123,7 +123,7 @@ describe('tomorrow', () => {
   });
 });
 
-it('whatever the forecast: energy is balanced and no limit is broken that storage, PV and cars can hold', () => {
+it('for any forecast: energy is balanced and no limit is exceeded that storage, PV and vehicles can keep', () => {
   const kw = (max: number) => fc.double({ min: 0, max, noNaN: true });
   const hours = fc.array(fc.record({ loadKw: kw(450), pvKw: kw(300), pilesKw: kw(120) }), {
     minLength: 24,

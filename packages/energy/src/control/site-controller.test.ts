@@ -92,12 +92,12 @@ describe('a step of the controller', () => {
     expect(told).toEqual({ PCS: undefined, INV: undefined, CHG: undefined, ...expected });
   });
 
-  it('says by how much the limit would have been broken, and what storage does against its wish', () => {
+  it('returns the avoided excess, and the deviation of storage from its requested power', () => {
     const result = step({ loadKw: 300, pilesKw: 60 }, { transformerKw: 300 });
     expect(result).toMatchObject({ avoidedKw: 60, shiftedKw: 60, unmetKw: 0, reasons: ['transformer'] });
   });
 
-  it('goes on steering for half a minute after the limit is out of the way, then lets go', () => {
+  it('continues for half a minute after the limit is not binding any more, then releases control', () => {
     const busy = step({ loadKw: 360 }, { transformerKw: 300 });
     const calm = { loadKw: 200, storageKw: 60, expectedKw: 0 };
     const at = (ms: number, memory: SiteMemory, bus: Bus) =>
@@ -110,7 +110,7 @@ describe('a step of the controller', () => {
     expect(powerOf(free)).toBeUndefined();
   });
 
-  it('a machine with a will of its own is given back to that will', () => {
+  it('a unit with its own operation is returned to it', () => {
     // It charges 80 kW although it is expected to do nothing: 60 of them are in excess.
     const settings = { transformerKw: 320 };
     const first = step({ loadKw: 300, storageKw: -80, expectedKw: 0 }, settings);
@@ -126,7 +126,7 @@ describe('a step of the controller', () => {
   });
 });
 
-it('storage that does not do what it is told is not counted on: PV is held instead', () => {
+it('storage that does not follow its orders is not relied on: PV is curtailed instead', () => {
   let memory = newMemory(NOW);
   let limitKw = 200;
   for (let s = 0; s <= 30; s += 5) {
@@ -140,7 +140,7 @@ it('storage that does not do what it is told is not counted on: PV is held inste
   expect(limitKw).toBeLessThanOrEqual(100);
 });
 
-describe('without news of the meter', () => {
+describe('without meter readings', () => {
   const settings = { transformerKw: 300, backflowTargetKw: 0 };
   const busy = step({ loadKw: 360, pvKw: 10 }, settings);
   const at = (ageMs: number, memory: SiteMemory) =>
@@ -157,7 +157,7 @@ describe('without news of the meter', () => {
     expect(powerOf(result)).toBe(powerKw);
   });
 
-  it('PV feeds nothing in and cars get their least, as loggers do by themselves', () => {
+  it('PV exports nothing and vehicles get their minimum, as in the fallback of the loggers', () => {
     const result = at(90_000, busy.memory);
     expect(result.named).toEqual([
       { sn: 'PCS', powerKw: 0 },
@@ -167,7 +167,7 @@ describe('without news of the meter', () => {
     expect(busy.afterwards).toEqual(result.named);
   });
 
-  it('before the first order loggers are asked for news first', () => {
+  it('before the first order, loggers are asked for data', () => {
     const asked = at(60_000, newMemory(NOW));
     expect(asked.link).toBe('waking');
     expect(asked.named).toEqual([]);
@@ -175,7 +175,7 @@ describe('without news of the meter', () => {
     expect(at(90_000, newMemory(NOW - 31_000)).link).toBe('zero');
   });
 
-  it('a meter that says everything but its power: the last orders stand, then storage rests', () => {
+  it('a meter without power values: the last orders stay, then storage rests', () => {
     const mute = (ms: number, memory: SiteMemory) =>
       controlStep(
         memory,
@@ -190,7 +190,7 @@ describe('without news of the meter', () => {
     expect(mute(40_000, newMemory(NOW)).link).toBe('zero');
   });
 
-  it('a hold does not freeze a machine that was free', () => {
+  it('a hold does not restrict a unit that was free', () => {
     const calm = step({ loadKw: 100, storageKw: 30 }, { transformerKw: 300 });
     expect(powerOf(at(30_000, calm.memory))).toBeUndefined();
   });
@@ -198,14 +198,14 @@ describe('without news of the meter', () => {
 
 describe('demand', () => {
   const start = Date.parse('2026-07-01T10:00:00Z');
-  it('is counted from the samples of the quarter after a restart', () => {
+  it('is calculated from the samples of the interval after a restart', () => {
     const window = windowOf([0, 60, 120, 180].map((s) => ({ atMs: start + s * 1000, gridKw: 600 })));
     // 600 kW for three minutes: 30 kWh.
     expect(window?.importKwh).toBeCloseTo(30, 9);
     expect(windowOf([])).toBeNull();
   });
 
-  it('is counted by the register of the meter where it has one', () => {
+  it('is calculated from the register of the meter, if it has one', () => {
     let memory = newMemory(start - 10_000);
     const readings: [number, number][] = [
       [-10, 500],
@@ -225,7 +225,7 @@ describe('demand', () => {
     }
   });
 
-  it('is held to the end of the quarter, a little below the limit, with no more storage than that takes', () => {
+  it('is kept to the end of the interval, slightly below the limit, with no more storage than necessary', () => {
     let memory = newMemory(start);
     let storageKw = 0;
     let importKwh = 0;

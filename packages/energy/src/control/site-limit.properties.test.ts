@@ -59,7 +59,7 @@ const busOf = (loadKw: number, pvKw: number, pilesKw: number, storageKw: number)
   gridKw: loadKw + pilesKw - pvKw - storageKw,
 });
 
-it('no sequence of steps breaks a limit by more than one step of measurement delay', () => {
+it('no sequence of steps exceeds a limit by more than one step of measurement delay', () => {
   fc.assert(
     fc.property(moments, settings, fc.double({ min: 10, max: 95, noNaN: true }), (some, given, startSoc) => {
       const { demandKw, ...rest } = given;
@@ -138,7 +138,7 @@ it('no sequence of steps breaks a limit by more than one step of measurement del
   );
 });
 
-it('where nothing changes, everything is held from the second step on', () => {
+it('with constant inputs, all limits are kept from the second step on', () => {
   fc.assert(
     fc.property(kw(900), kw(500), kw(240), settings, (loadKw, sunKw, carsKw, { demandKw, ...rest }) => {
       const limits: SiteLimits = {

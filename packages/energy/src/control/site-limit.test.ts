@@ -190,7 +190,7 @@ describe('backflow', () => {
   });
 });
 
-describe('all together', () => {
+describe('all limits combined', () => {
   it.each<Row>([
     // 500 + 200 − 630 of the transformer.
     [
@@ -291,7 +291,7 @@ describe('all together', () => {
     expectOrders(row);
   });
 
-  it('says what it cannot hold', () => {
+  it('returns the excess that it cannot avoid', () => {
     const step = siteStep(FREE, bus(800, { pilesKw: 50 }), LIMITS);
     // 800 − 100 of storage + 20 that vehicles always get − 630.
     expect([step.unmetImportKw, step.unmetExportKw]).toEqual([90, 0]);

@@ -20,7 +20,7 @@ describe('an order for storage', () => {
     expect(splitStorage(orderKw, machines).map((one) => one.kw + 0)).toEqual(kw);
   });
 
-  it('adds up to what was ordered as long as all together can do it', () => {
+  it('adds up to the total as long as all units together can deliver it', () => {
     const kw = fc.double({ min: 0, max: 500, noNaN: true });
     const some = fc.array(fc.tuple(kw, kw), { minLength: 1, maxLength: 6 });
     fc.assert(

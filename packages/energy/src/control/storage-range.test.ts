@@ -14,7 +14,7 @@ const MACHINE: StorageMachine = {
   dischargeEfficiency: 0.95,
 };
 
-describe('what storage can do', () => {
+describe('the power range of storage', () => {
   it.each<[string, number, number, number, number]>([
     ['in the middle: what is set', 50, 0.25, 80, 100],
     // 1 % of free capacity is 2 kWh; 2 / 0.96 / 0.25 h = 8.33 kW, and the taper would allow 75.
@@ -32,7 +32,7 @@ describe('what storage can do', () => {
     expect(range.maxDischargeKw).toBeCloseTo(dischargeKw, 3);
   });
 
-  it('held for as long as it was asked for, it stays within its limits', () => {
+  it('if held for the requested time, the power stays within its limits', () => {
     const soc = fc.double({ min: 10, max: 95, noNaN: true });
     const hours = fc.double({ min: 1 / 3600, max: 2, noNaN: true });
     const wish = fc.double({ min: -500, max: 500, noNaN: true });

@@ -9,7 +9,7 @@ const curve = (...pairs: readonly [number, number | null][]) => ({
 });
 
 describe('curveStats', () => {
-  it('says where the ends are, the mean over time and the energy', () => {
+  it('returns the extremes, the mean over time and the energy', () => {
     // 0 to 10 kW within one hour: 5 kWh; then one hour at 10 kW: 10 kWh.
     expect(curveStats(curve([0, 0], [60, 10], [90, null], [120, 10]), null)).toEqual({
       min: 0,
@@ -24,7 +24,7 @@ describe('curveStats', () => {
     });
   });
 
-  it('weighs by time, not by samples', () => {
+  it('weights by time, not by number of samples', () => {
     // A minute at 0 with three samples, a step to 8 over a second, then nine minutes at 8.
     const stats = curveStats(curve([0, 0], [0.5, 0], [1, 0], [1, 8], [4, 8], [7, 8], [10, 8]), null);
     expect(stats?.mean).toBeCloseTo(7.2);
@@ -73,18 +73,18 @@ describe('curveStats', () => {
     expect(stats?.belowH).toBeCloseTo(below);
   });
 
-  it('counts a silence for nothing', () => {
+  it('ignores gaps', () => {
     const stats = curveStats(curve([0, 6], [1, 6], [2, 6], [62, 6], [63, 6]), null);
     expect(stats?.aboveH).toBeCloseTo(0.3);
     expect(stats?.mean).toBeCloseTo(6);
   });
 
-  it('takes means for whole steps', () => {
+  it('treats means as values of whole steps', () => {
     const stats = curveStats(curve([0, 4], [15, -2], [30, null], [45, 4]), 15 * MINUTE_MS);
     expect(stats).toMatchObject({ mean: 2, aboveH: 2, belowH: 0.5, last: 4 });
   });
 
-  it('of one sample, and of none', () => {
+  it('handles a single sample, and none', () => {
     expect(curveStats(curve([3, 5]), null)).toMatchObject({ min: 5, max: 5, mean: 5, aboveH: 0 });
     expect(curveStats(curve([3, null]), null)).toBeUndefined();
   });
@@ -141,13 +141,13 @@ describe('views', () => {
     expect(percentOf(values, reference)).toEqual(expected);
   });
 
-  it('the largest counts whatever its sign', () => {
+  it('the largest absolute value counts, whatever its sign', () => {
     expect(largest([1, -7, null, 3])).toBe(7);
     expect(largest([0, null])).toBe(0);
     expect(largest([null])).toBeNull();
   });
 
-  it('deviation needs two at the same moment', () => {
+  it('a deviation requires two values at the same moment', () => {
     expect(
       fromMean([
         [1, 2, null, 4],

@@ -34,14 +34,14 @@ describe('onGrid', () => {
     expect(onGrid(samples, grid, held)).toEqual(expected);
   });
 
-  it('does not bridge a silence', () => {
+  it('does not interpolate over a gap', () => {
     const silent = curve([0, 1], [1, 1], [2, 1], [60, 5], [61, 5]);
     const values = onGrid(silent, gridOf(0, 62 * MINUTE_MS, MINUTE_MS));
     expect(values.slice(0, 4)).toEqual([1, 1, 1, null]);
     expect(values.slice(59)).toEqual([null, 5, 5]);
   });
 
-  it('never leaves the bounds of the samples', () => {
+  it('never exceeds the range of the samples', () => {
     const samples = fc.array(fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: -50, max: 50 })), {
       minLength: 1,
     });
@@ -85,19 +85,19 @@ it.each([
   expect(gridStepMs(hours * HOUR_MS)).toBe(minutes * MINUTE_MS);
 });
 
-it('a grid names its steps by their start', () => {
+it('a grid identifies its steps by their start', () => {
   expect(gridTimes(gridOf(5, 30, 10))).toEqual([5, 15, 25]);
   expect(gridTimes(gridOf(30, 5, 10))).toEqual([]);
 });
 
 describe('onClock', () => {
   const at = (iso: string) => Date.parse(iso);
-  it('counts from the midnight of the zone', () => {
+  it('counts from midnight in the time zone', () => {
     const day = { t: [at('2026-11-14T16:00Z'), at('2026-11-15T04:30Z')], v: [1, 2] };
     expect(onClock(day, 'Asia/Shanghai')).toEqual({ t: [0, 12.5 * HOUR_MS], v: [1, 2] });
   });
 
-  it('puts both runs of the hour that comes twice into order', () => {
+  it('orders both runs of the repeated hour', () => {
     // Berlin, 25 October 2026: clocks go back from 03:00 to 02:00.
     const day = {
       t: [at('2026-10-25T00:30Z'), at('2026-10-25T00:45Z'), at('2026-10-25T01:30Z')],

@@ -22,7 +22,7 @@ describe('statistics', () => {
   });
 });
 
-it('a duration curve falls, and is read off at percents', () => {
+it('a duration curve decreases, and is read at percentages', () => {
   const curve = durationCurve(points([1, 4, null, 3, 2]));
   expect(curve).toEqual([
     { percent: 25, value: 4 },
@@ -34,7 +34,7 @@ it('a duration curve falls, and is read off at percents', () => {
   expect(durationAt([], [50])).toEqual([null]);
 });
 
-it('a week is on the clock of the plant', () => {
+it('a week uses the time zone of the plant', () => {
   // 2026-07-05 is a Sunday; 23:30 UTC of it is Monday 07:30 in Shanghai.
   const at = Date.parse('2026-07-05T23:30:00Z');
   const pattern = weekPattern(

@@ -7,7 +7,7 @@ const quarters = (...freeKw: readonly (number | null)[]) =>
   freeKw.map((kw, at) => ({ startMs: at * QUARTER_MS, importKw: kw, freeKw: kw }));
 const storage = { powerKw: 100, energyKwh: 50, roundTrip: 1 };
 
-describe('a limit is held', () => {
+describe('keeping a limit', () => {
   test.each([
     ['below it', quarters(200, 200), 200, true],
     // 100 kW for two intervals are 50 kWh.
@@ -22,7 +22,7 @@ describe('a limit is held', () => {
     expect(isHeld(given, limitKw, storage)).toBe(held);
   });
 
-  it('with losses less comes back', () => {
+  it('with losses less energy is available', () => {
     const lossy = { ...storage, roundTrip: 0.8 };
     // 12.5 kWh charged return 10 kWh: 25 + 10 = 35 kWh are left, but 37.5 kWh are needed.
     expect(isHeld(quarters(300, 150, 300, 250), 200, lossy)).toBe(false);
@@ -31,7 +31,7 @@ describe('a limit is held', () => {
 });
 
 describe('the lowest limit', () => {
-  it('is bound by power on short peaks, by energy on long ones, and unknown of nothing', () => {
+  it('is bound by power for short peaks, by energy for long ones, and unknown without data', () => {
     expect(lowestHeldKw(quarters(50, 300, 50), storage)).toBe(200);
     // 50 kWh over four intervals, i.e. one hour, are 50 kW.
     expect(lowestHeldKw(quarters(300, 300, 300, 300), storage)).toBeCloseTo(250, 0);
@@ -39,7 +39,7 @@ describe('the lowest limit', () => {
     expect(lowestHeldKw(quarters(null), storage)).toBeNull();
   });
 
-  it('is held, and a kilowatt less is not', () => {
+  it('can be kept, but a kilowatt less cannot', () => {
     const powers = fc.array(fc.integer({ min: 0, max: 600 }), { minLength: 1, maxLength: 96 });
     fc.assert(
       fc.property(
@@ -56,7 +56,7 @@ describe('the lowest limit', () => {
     );
   });
 
-  it('is suggested with some room', () => {
+  it('is suggested with a margin', () => {
     expect([200, 250.4, 0].map(suggestedLimitKw)).toEqual([210, 270, 0]);
   });
 });

@@ -12,7 +12,7 @@ const sample = (seconds: number, powerKw: number | null, importKwh: number | nul
 });
 
 describe('the running window', () => {
-  it('by power: each reading counts until the next', () => {
+  it('by power: each reading is valid until the next', () => {
     const found = measuredWindow([[sample(-10, 100), sample(300, 400), sample(600, 200)]], at(700));
     // 100 kW for 300 s and 400 kW for 300 s: 8.333 + 33.333 kWh.
     expect(found).toMatchObject({ by: 'power', window: { startMs: START, atMs: at(600), importKw: 200 } });
@@ -22,7 +22,7 @@ describe('the running window', () => {
     expect(found?.readings).toHaveLength(3);
   });
 
-  it('by registers, as the bill counts, where they are known at its start', () => {
+  it('by registers, like the bill, if they are known at its start', () => {
     const found = measuredWindow(
       [[sample(-30, 100, 1000), sample(30, 100, 1002), sample(450, 300, 1031)]],
       at(455),
@@ -36,7 +36,7 @@ describe('the running window', () => {
     });
   });
 
-  it('is the sum of several meters, also where only one of them counts', () => {
+  it('is the sum of several meters, also if only one of them has a register', () => {
     const found = measuredWindow(
       [
         [sample(-5, 100, 10), sample(0, 100, 10), sample(360, 100, 20)],
@@ -50,11 +50,11 @@ describe('the running window', () => {
     expect(half?.window.importKwh).toBeCloseTo(6, 9);
   });
 
-  it('a register that was set back is not believed', () => {
+  it('a register that was reset is not used', () => {
     expect(measuredWindow([[sample(0, 60, 900), sample(60, 60, 3)]], at(60))?.by).toBe('power');
   });
 
-  it('there is none without a word', () => {
+  it('does not exist without data', () => {
     expect(measuredWindow([], at(10))).toBeNull();
     expect(measuredWindow([[sample(-600, 100)]], at(10))).toBeNull();
     expect(measuredWindow([[sample(-20, 100)]], at(10))?.window.importKw).toBe(100);

@@ -14,7 +14,7 @@ const quarters = (...pairs: readonly (readonly [number | null, number | null])[]
   pairs.map(([importKw, freeKw], at) => ({ startMs: at * QUARTER_MS, importKw, freeKw }));
 const always = (limitKw: number | null) => [{ fromMs: 0, limitKw }];
 
-describe('a quarter', () => {
+describe('an interval', () => {
   test.each([
     ['without storage', energy(25), 100, 100],
     ['that discharge kept low', energy(25, { out: 10 }), 100, 140],
@@ -27,7 +27,7 @@ describe('a quarter', () => {
     expect(demandQuarter(given)).toEqual({ startMs: 0, importKw, freeKw });
   });
 
-  it('has the limit of its time', () => {
+  it('has the limit valid at its time', () => {
     const eras = [
       { fromMs: 100, limitKw: 300 },
       { fromMs: 200, limitKw: null },
@@ -38,7 +38,7 @@ describe('a quarter', () => {
 });
 
 describe('figures', () => {
-  it('of nothing are unknown', () => {
+  it('are unknown without data', () => {
     expect(demandFigures(quarters([null, null]), always(100))).toEqual({
       peak: null,
       freePeak: null,
@@ -50,7 +50,7 @@ describe('figures', () => {
     });
   });
 
-  it('count what is above the limit, not what is on it', () => {
+  it('count values above the limit, not at the limit', () => {
     const figures = demandFigures(quarters([80, 80], [100, 140], [120, 120], [null, null]), always(100));
     expect(figures).toEqual({
       peak: { kw: 120, atMs: 2 * QUARTER_MS },
@@ -66,7 +66,7 @@ describe('figures', () => {
 });
 
 describe('episodes of shaving', () => {
-  it('join what follows each other and tell whether the limit was kept', () => {
+  it('join adjacent intervals and show whether the limit was kept', () => {
     const found = shavingEpisodes(
       quarters([90, 90], [100, 140], [110, 150], [95, 95], [null, null], [60, 120], [130, 120]),
       always(100),
@@ -93,7 +93,7 @@ describe('episodes of shaving', () => {
     ]);
   });
 
-  it('there is none without a limit', () => {
+  it('do not exist without a limit', () => {
     expect(shavingEpisodes(quarters([60, 120]), always(null))).toEqual([]);
   });
 });

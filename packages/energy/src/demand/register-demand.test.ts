@@ -125,7 +125,7 @@ const register = (state: RegisterDemand['state'], kw: number | null, days: [numb
   lastMs: days[1],
 });
 
-describe('what is billed', () => {
+describe('the billed demand', () => {
   test.each<[string, number | null, RegisterDemand[], number | null, string, string]>([
     ['the register', 656, [register('whole', 695)], 695, 'register', 'register'],
     // The utility bills by the register, regardless of the 15-minute values.

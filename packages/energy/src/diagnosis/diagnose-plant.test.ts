@@ -42,8 +42,8 @@ const lostOn = (result: ReturnType<typeof diagnosePlant>, dayNo: number) =>
     result.losses.filter((one) => one.dayNo === dayNo).map(({ cause, kwh }) => [cause, kwh]),
   );
 
-describe('figures of a plant by day', () => {
-  it('are what the day gave and what the light would have', () => {
+describe('daily figures of a plant', () => {
+  it('are the actual and the expected yield of the day', () => {
     const inverters = diagnosed(() => ({}));
     const result = diagnosePlant(of, inverters, weatherDays(COUNT), []);
     const kwh = 2 * kwhOf(inverters[0]?.days.at(-1) as InverterDay);
@@ -58,7 +58,7 @@ describe('figures of a plant by day', () => {
     expect(result.fixFirst).toEqual([]);
   });
 
-  it('have no performance ratio without a sensor or without kWp, and no median of two neighbours', () => {
+  it('have no performance ratio without a sensor or kWp, and no median of two neighbours', () => {
     const dark = diagnosePlant(
       of,
       diagnosed(() => ({}), undefined, []),
@@ -73,7 +73,7 @@ describe('figures of a plant by day', () => {
     ).toBeNull();
   });
 
-  it('count an inverter that stands still at noon as not available', () => {
+  it('count an inverter that is stopped at noon as unavailable', () => {
     const stop = from(12, { stopped: (hour) => (hour > 11 && hour < 13 ? 'fault' : undefined) });
     const result = diagnosePlant(of, diagnosed(stop), weatherDays(COUNT), []);
     const light = 4 * 2 * 11;
@@ -125,7 +125,7 @@ describe('lost energy', () => {
     expect(Object.values(lost).reduce((all, kwh) => all + kwh, 0)).toBeLessThanOrEqual(missing + 0.5);
   });
 
-  it('of findings is what each lost by itself: a weak string loses nothing while the inverter stands', () => {
+  it('of findings is the loss of each alone: a weak string loses nothing while the inverter is stopped', () => {
     const change = from(8, {
       string: (s) => (s === 0 ? 0.5 : 1),
       stopped: (h) => (h > 10 && h < 14 ? 'fault' : undefined),
@@ -148,7 +148,7 @@ describe('lost energy', () => {
     expect(on(result.allFindings)).toBeLessThanOrEqual(lost + 1e-6);
   });
 
-  it('is never more than what was expected and did not come', () => {
+  it('never exceeds the missing part of the expected energy', () => {
     const hours = fc.record({
       fromH: fc.integer({ min: 6, max: 16 }),
       length: fc.integer({ min: 0, max: 6 }),
@@ -207,7 +207,7 @@ describe('the plant as a whole', () => {
   const around = (kwhPerKwp: number): NeighbourDay[] =>
     Array.from({ length: COUNT }, (_, n) => ({ dayNo: FIRST_DAY + n, kwhPerKwp: [kwhPerKwp, kwhPerKwp, 9] }));
 
-  it('falls behind its neighbours', () => {
+  it('is below its neighbours', () => {
     const inverters = diagnosed(() => ({}));
     const own = diagnosePlant(of, inverters, weatherDays(COUNT), []).specificYieldByDay.at(-1)?.value ?? 0;
     const near = diagnosePlant(of, inverters, weatherDays(COUNT), around(own * 1.1));
@@ -228,20 +228,20 @@ describe('the plant as a whole', () => {
     expect(result.findings).toMatchObject([{ kind: 'lowPerformance', level: 'high' }]);
   });
 
-  it('is not blamed for what it was ordered to hold back', () => {
+  it('is not blamed for ordered curtailment', () => {
     const held = from(8, { limit: (hour) => (hour > 9 && hour < 15 ? 30 : 100) });
     const result = diagnosePlant(of, diagnosed(held, held), weatherDays(COUNT), []);
     expect(result.performanceRatioByDay.at(-1)?.value).toBeLessThan(0.6);
     expect(result.findings).toEqual([]);
   });
 
-  it('was not heard of at all', () => {
+  it('has sent no data at all', () => {
     const silent = from(12, { silent: (hour) => hour > 10 && hour < 12 });
     const result = diagnosePlant(of, diagnosed(silent, silent), weatherDays(COUNT), []);
     expect(result.findings).toMatchObject([{ kind: 'communicationGap', deviceId: null }]);
   });
 
-  it('ranks what to fix: much energy first, and what is quickly done before what is not', () => {
+  it('ranks repairs: high energy first, and quick ones before long ones', () => {
     const weak = from(8, { string: (s) => (s === 0 ? 0.5 : 1) });
     const dead = from(8, { string: (s) => (s === 0 ? 0.01 : 1) });
     const result = diagnosePlant(of, diagnosed(weak, dead), weatherDays(COUNT), []);

@@ -62,21 +62,21 @@ describe('the value of a loss', () => {
     expect(lossValue(kwh, lost(...steps), prices)).toBeCloseTo(value, 9);
   });
 
-  it('at one price for all that is fed in', () => {
+  it('has one price if all energy is fed in', () => {
     expect(lossValue(12.5, lost(['11:30', 1], ['14:00', 3], ['18:00', 2]), flatPrices('0.3949'))).toBeCloseTo(
       4.93625,
       9,
     );
   });
 
-  it('is not known where a price is missing, unless nothing was lost there', () => {
+  it('is unknown if a price is missing, unless nothing was lost at that time', () => {
     const untilNoon = prices.map((price, quarter) => (quarter < 48 ? price : null));
     expect(lossValue(10, lost(['10:00', 1], ['14:00', 3]), untilNoon)).toBeNull();
     expect(lossValue(10, lost(['10:00', 1]), untilNoon)).toBeCloseTo(6, 9);
     expect(quarterPrices([]).every((price) => price === null)).toBe(true);
   });
 
-  it('goes by the wall clock: the repeated hour of a clock change costs the same twice', () => {
+  it('uses local time: the repeated hour of a clock change costs the same twice', () => {
     // 25 October 2026 in Berlin: local time 02:30 occurs at 00:30 and at 01:30 UTC.
     const twice = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((time) => ({
       atMs: Date.parse(time),
@@ -86,7 +86,7 @@ describe('the value of a loss', () => {
     expect(profile?.[10]).toBe(1);
   });
 
-  it('a price that changes within a quarter counts for its minutes', () => {
+  it('a price that changes within an interval applies to its minutes', () => {
     // Peak from 14:05 on: five minutes at 0.60, ten at 1.00.
     const odd = { ...season, peak: { price: '1.00', ranges: [{ startMin: 845, endMin: 1020 }] } };
     expect(quarterPrices(daySegments(odd))[56]).toBeCloseTo((5 * 0.6 + 10) / 15, 9);
@@ -94,13 +94,13 @@ describe('the value of a loss', () => {
 });
 
 describe('profiles', () => {
-  it('of nothing are none', () => {
+  it('do not exist without data', () => {
     expect(profileOf([], zone)).toBeUndefined();
     expect(profileOf([{ atMs: at('10:00'), amount: 0 }], zone)).toBeUndefined();
     expect(mixedProfile([])).toBeUndefined();
   });
 
-  it('mixed: each with its weight', () => {
+  it('are mixed with their weights', () => {
     const mixed = mixedProfile([
       { profile: lost(['10:00', 1]), weight: 1 },
       { profile: lost(['15:00', 1]), weight: 3 },
@@ -108,7 +108,7 @@ describe('profiles', () => {
     expect([mixed?.[40], mixed?.[60]]).toEqual([0.25, 0.75]);
   });
 
-  it('however a loss is cut in two, the parts are worth the whole', () => {
+  it('for any division of a loss, the values of the parts add up to the total', () => {
     const amounts = fc.array(fc.double({ min: 0.01, max: 50, noNaN: true }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 40 }), (kwh, cut) => {

@@ -27,7 +27,7 @@ const given = (cause: LossCause, kwh: number, deviceId = 1): GivenLoss => ({
 });
 const kwhOf = (findings: readonly Finding[]) => findings.map(({ lostKwhByDay }) => lostKwhByDay[0]?.kwh);
 
-describe('what a finding lost by itself', () => {
+describe('the loss of a single finding', () => {
   it.each<[string, Finding[], GivenLoss[], number[]]>([
     ['all that it claims', [finding('weakString', 4)], [given('weakString', 4)], [4]],
     [
@@ -67,7 +67,7 @@ describe('what a finding lost by itself', () => {
     expect(kwhOf(ownLosses(findings, losses))).toEqual(expected);
   });
 
-  it('is never more in all than the plant lost, whatever is claimed', () => {
+  it('never exceeds in total the loss of the plant, whatever is claimed', () => {
     const kwh = fc.double({ min: 0, max: 500, noNaN: true });
     const kinds = Object.keys(findingKinds) as FindingKind[];
     const days = fc.integer({ min: DAY, max: DAY + 2 });

@@ -20,7 +20,7 @@ describe('a day in steps', () => {
     expect(dayNoOf(localDay(made.startMs - 1, timeZone))).toBe(dayNo - 1);
   });
 
-  it('has means, extremes and shares of an inverter’s samples, whatever their order', () => {
+  it('has means, extremes and shares of the samples of an inverter, in any order', () => {
     const day = reduceInverterDay(frame, [
       sample(at(10, 14), {
         activePowerKw: 40,

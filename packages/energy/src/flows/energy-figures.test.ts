@@ -13,7 +13,7 @@ const nothing: FlowEnergy = {
 const plant = { pvKwp: 50, coalKgPerKwh: 0.4, co2KgPerKwh: 0.997, treesPerKwh: 0.05 };
 
 describe('the figures of a report', () => {
-  it('PV with storage, worked out by hand', () => {
+  it('PV with storage, calculated by hand', () => {
     const figures = energyFigures(
       { ...nothing, pv: 200, charge: 100, discharge: 90, import: 40, export: 50, load: 160, charging: 20 },
       plant,
@@ -46,7 +46,7 @@ describe('the figures of a report', () => {
     expect(energyFigures({ ...nothing, ...flows }, { ...plant, ...facts })).toMatchObject(expected);
   });
 
-  it('sums know what no part knows', () => {
+  it('a sum is known if one part is known', () => {
     const sum = addFlows([{ ...nothing, pv: 1, load: 2 }, { ...nothing, pv: 4 }, nothing]);
     expect(sum).toEqual({ ...nothing, pv: 5, load: 2 });
     expect(addFlows([])).toEqual(nothing);

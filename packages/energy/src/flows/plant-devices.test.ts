@@ -58,7 +58,7 @@ it.each<[string, TimedDevice[], number, string[], boolean]>([
   expect(shares.gridMetered).toBe(gridMetered);
 });
 
-it('answers each stretch of time for itself, in whatever order it is asked', () => {
+it('returns each period independently, in any order of queries', () => {
   const { at, deviceIds } = sharesOverTime([...inverters, pvMeter, device(9, 'gateway')]);
   expect(deviceIds).toEqual([1, 2, 10]);
   const counted = (ms: number) => at(ms).shares.map((share) => share.deviceId);

@@ -30,7 +30,7 @@ const sharesOf = (devices: FlowDevice[]) =>
 const STORAGE_OF = (id: number) => [`charge in ${id}`, `discharge out ${id}`];
 const GRID_OF = (id: number) => [`import out ${id}`, `export in ${id}`];
 
-describe('which device counts', () => {
+describe('the devices that count', () => {
   it.each<[string, FlowDevice[], string[], boolean]>([
     ['nothing', [], [], true],
     [
@@ -230,7 +230,7 @@ describe('energy of a plant', () => {
   });
 
   const kwh = fc.option(fc.double({ min: 0, max: 1e4, noNaN: true }), { freq: 5 });
-  it('closes its balance', () => {
+  it('is balanced', () => {
     const devices = [inverter, inverter2, pcs, battery, charger, lowMeter];
     const readings = fc.tuple(...devices.map((d) => fc.tuple(fc.constant(d.deviceId), kwh, kwh)));
     fc.assert(

@@ -28,7 +28,7 @@ const rule = {
   },
 };
 
-it('shows each forecast only what was known by then', () => {
+it('gives each forecast only the data known at its time', () => {
   told.length = 0;
   const pairs = backtest(rule, days, { timeZone: 'UTC', lastDays: 3, originMin: 600, ahead: 0 });
   expect(told).toEqual(
@@ -38,14 +38,14 @@ it('shows each forecast only what was known by then', () => {
   expect(pairs[0]).toEqual({ actualKwh: 8, p10Kwh: 7, p50Kwh: 7, p90Kwh: 7, persistenceKwh: 7 });
 });
 
-it('two days ahead persistence is as old as the newest day that was whole', () => {
+it('two days ahead, persistence uses the newest complete day', () => {
   const pairs = backtest(rule, days, { timeZone: 'UTC', lastDays: 3, originMin: 0, ahead: 2 });
   expect(pairs).toHaveLength(3 * 96);
   // Forecast made at midnight of the 6th for the 8th: the 5th was the last complete day.
   expect(pairs[0]).toEqual({ actualKwh: 8, p10Kwh: 5, p50Kwh: 5, p90Kwh: 5, persistenceKwh: 5 });
 });
 
-it('counts only what is to be counted, and bears a short history', () => {
+it('counts only the requested data, and handles a short history', () => {
   const counts = (startMs: number) => new Date(startMs).getUTCHours() === 12;
   expect(backtest(rule, days, { timeZone: 'UTC', lastDays: 2, originMin: 0, ahead: 0, counts })).toHaveLength(
     8,

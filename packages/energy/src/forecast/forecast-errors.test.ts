@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forecastErrors } from './forecast-errors.ts';
 
-it('is worked out by hand: two quarters, capacity 10 kW', () => {
+it('errors of two intervals, calculated by hand: capacity 10 kW', () => {
   const errors = forecastErrors(
     [
       // Actual 4 kW, forecast 5 kW, previous day 8 kW.
@@ -19,7 +19,7 @@ it('is worked out by hand: two quarters, capacity 10 kW', () => {
   expect(errors?.skillRmse).toBeCloseTo(1 - Math.sqrt(5 / 8), 9);
 });
 
-it('has no skill without a yesterday, and nothing to say of nothing', () => {
+it('errors have no skill without a previous day, and do not exist without data', () => {
   const alone = { actualKwh: 1, p10Kwh: 1, p50Kwh: 1, p90Kwh: 1, persistenceKwh: null };
   expect(forecastErrors([alone], 4)).toMatchObject({ maeKw: 0, skillMae: null, persistenceRmseKw: null });
   expect(forecastErrors([], 4)).toBeUndefined();

@@ -51,7 +51,7 @@ describe('weekdays', () => {
     expect(Math.abs(kwAt(forecast, day, minute) / kw - 1)).toBeLessThan(0.03);
   });
 
-  it('a day off is like a Sunday when it is told, and from the morning on when it shows', () => {
+  it('a day off is like a Sunday if configured, and from the morning on if it is detected', () => {
     const nowMs = dayStartMs('2026-06-26', ZONE);
     const told = forecastLoad(ZONE, habit, { nowMs, today: [], daysOff: new Set(['2026-06-26']) });
     expect(Math.abs(kwAt(told, '2026-06-26', 720) / 30 - 1)).toBeLessThan(0.1);
@@ -75,7 +75,7 @@ describe('weekdays', () => {
 });
 
 describe('with little history', () => {
-  it('nothing, a few hours of today, one day', () => {
+  it('no data, a few hours of today, one day', () => {
     const nowMs = dayStartMs('2026-06-03', ZONE) + 6 * 3_600_000;
     expect(forecastLoad(ZONE, emptyHabit, { nowMs, today: [] })).toEqual([]);
     const [today] = days('2026-06-03', 1);
@@ -90,7 +90,7 @@ describe('with little history', () => {
   });
 });
 
-it('a morning above what is usual lifts the hours that follow, and less and less', () => {
+it('a morning above average raises the following hours, with decreasing effect', () => {
   const habit = learned(days('2026-06-01', 25));
   const nowMs = dayStartMs('2026-06-26', ZONE) + 12 * 3_600_000;
   const [today] = days('2026-06-26', 1, (day, minute) => 1.1 * factoryKw(day, minute));
@@ -101,7 +101,7 @@ it('a morning above what is usual lifts the hours that follow, and less and less
   expect(kwAt(forecast, '2026-06-29', 720)).toBeLessThan(next);
 });
 
-it('days of 23 and 25 hours keep the clock of the wall', () => {
+it('days of 23 and 25 hours follow local time', () => {
   const habit = learned(days('2026-10-05', 19));
   const forecast = forecastLoad(ZONE, habit, { nowMs: dayStartMs('2026-10-24', ZONE), today: [] });
   expect(forecast).toHaveLength(4 * 96 + 4);
@@ -109,7 +109,7 @@ it('days of 23 and 25 hours keep the clock of the wall', () => {
   expect((monday?.p50Kwh ?? 0) * 4).toBeCloseTo(100, 0);
 });
 
-it('is JSON that stays small, and bears any gaps', () => {
+it('the stored state is small JSON, and tolerates any gaps', () => {
   const all = days('2026-03-01', 60, (day, minute) => 1234.5 + factoryKw(day, minute) + Math.sin(minute));
   const habit = learned(all);
   expect(JSON.parse(JSON.stringify(habit))).toEqual(habit);

@@ -36,7 +36,7 @@ describe('planes', () => {
     },
   );
 
-  it('of a roof that faces two ways give what both give, also later in the year', () => {
+  it('of a roof facing two directions yield the sum of both, also later in the year', () => {
     const plant: TestPlant = {
       site: leipzig,
       planes: [
@@ -52,7 +52,7 @@ describe('planes', () => {
   });
 });
 
-describe('what shows in the data', () => {
+describe('effects visible in the data', () => {
   it('an obstacle in the east', () => {
     const plant: TestPlant = {
       site: leipzig,
@@ -80,7 +80,7 @@ describe('what shows in the data', () => {
   });
 });
 
-describe('quarters that were held back', () => {
+describe('curtailed intervals', () => {
   const plant: TestPlant = { site: leipzig, planes: [{ kw: 100, tiltDeg: 20, azimuthDeg: 180 }] };
   const isHeld = (startMs: number) => [10, 11].includes(new Date(startMs).getUTCHours());
   /** Half of the possible power from 10 to 12 UTC; the sensor reads 10 % too high. */
@@ -106,13 +106,13 @@ describe('quarters that were held back', () => {
     return last?.kw[Math.floor(Date.parse('2026-04-10T11:00Z') / 3_600_000) - last.firstHour];
   };
 
-  it('leave no mark on the clear sky', () => {
+  it('do not affect the clear-sky response', () => {
     const clear = clearPower(learnHeld(false), leipzig);
     const atMs = Date.parse('2026-04-12T11:00Z');
     expect(Math.abs((clear?.(atMs) ?? 0) / clearKw(plant, atMs) - 1)).toBeLessThan(0.05);
   });
 
-  it('are not known without a sensor, and what the light would have given with one', () => {
+  it('are unknown without a sensor, and replaced by the potential output with one', () => {
     expect(atEleven(learnHeld(false))).toBeNull();
     const response = learnHeld(true);
     expect(response.sensorShare).toBeCloseTo(1.1, 1);
@@ -121,10 +121,10 @@ describe('quarters that were held back', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the stored state', () => {
   const plant: TestPlant = { site: leipzig, planes: [{ kw: 1234.5, tiltDeg: 25, azimuthDeg: 200 }] };
 
-  it('is JSON that stays small, and goes on from there as if it had never been away', () => {
+  it('is small JSON, and learning continues from it without any difference', () => {
     const half = learnAll(plant, 60);
     const again = JSON.parse(JSON.stringify(half)) as PlantResponse;
     expect(again).toEqual(half);
@@ -136,14 +136,14 @@ describe('what is kept', () => {
     expect(JSON.stringify(all).length).toBeLessThan(16_000);
   });
 
-  it('knows each day once, and days without a word are no days', () => {
+  it('contains each day once, and no days without data', () => {
     const before = learnAll(plant, 3);
     expect(learnAll(plant, 3, '2026-04-01', before)).toEqual(before);
     const silent = learnPvDay(leipzig, before, { day: '2026-04-09', quarters: [] });
     expect(silent).toEqual({ ...before, lastDay: '2026-04-09' });
   });
 
-  it('is not led astray by a register that makes up for lost time', () => {
+  it('is not distorted by a register that catches up', () => {
     const days = skyDays(plant, '2026-04-01', 12, weather);
     const wild = days.map((day, n) =>
       n !== 8

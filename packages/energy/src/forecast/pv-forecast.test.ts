@@ -30,7 +30,7 @@ function after(plant: TestPlant, first: string, days: number, clearness = weathe
 }
 
 describe('with any amount of history', () => {
-  it('says nothing of a plant of which nothing is known, and something once its modules are', () => {
+  it('is empty for a plant without any data, and exists once its modules are configured', () => {
     const site = sites.leipzig as PvSite;
     const now: PvNow = { nowMs: Date.parse('2026-06-10T00:00+02:00'), today: [] };
     expect(forecastPv(site, emptyResponse, now)).toEqual([]);
@@ -42,7 +42,7 @@ describe('with any amount of history', () => {
   });
 
   it.each([1, 5, 30, 70].flatMap((days) => Object.keys(sites).map((name) => [days, name] as const)))(
-    '%s days at %s: dark at night, in order, never more than a clear sky gives',
+    '%s days at %s: dark at night, ordered quantiles, never above clear sky',
     (days, name) => {
       const plant = plantAt(sites[name] as PvSite);
       const { today, response } = after(plant, '2026-03-01', days);
@@ -60,7 +60,7 @@ describe('with any amount of history', () => {
     },
   );
 
-  it('takes days of 23 and 25 hours as they are', () => {
+  it('handles days of 23 and 25 hours', () => {
     const plant = plantAt(sites.leipzig as PvSite);
     const { response } = after(plant, '2026-03-10', 17);
     const march = forecastPv(plant.site, response, {
@@ -80,7 +80,7 @@ describe('what it knows', () => {
   const plant = plantAt(sites.leipzig as PvSite);
   const noonMs = (day: string) => dayStartMs(day, plant.site.timeZone) + 12 * 3_600_000;
 
-  it('after a month of clear days tomorrow is clear, to 5 %', () => {
+  it('after a month of clear days the next day is clear, to 5 %', () => {
     const { today, response } = after(plant, '2026-05-01', 30, () => 1);
     const nowMs = dayStartMs(today.day, plant.site.timeZone);
     const forecast = forecastPv(plant.site, response, { nowMs, today: [] }).slice(0, 96);
@@ -105,7 +105,7 @@ describe('what it knows', () => {
     expect(restOfDay(1)).toBeGreaterThan(0.85);
   });
 
-  it('quarters that are not over, or held back, are not looked at', () => {
+  it('incomplete and curtailed intervals are ignored', () => {
     const { today, response } = after(plant, '2026-05-01', 20);
     const nowMs = noonMs(today.day);
     const past = today.quarters.filter(({ startMs }) => startMs + QUARTER_MS <= nowMs);
@@ -117,7 +117,7 @@ describe('what it knows', () => {
     );
   });
 
-  it('the weather provider is believed: an overcast day and a clear one', () => {
+  it('the weather forecast is used: an overcast day and a clear one', () => {
     const { today, response } = after(plant, '2026-05-01', 30);
     const nowMs = dayStartMs(today.day, plant.site.timeZone);
     const underClouds = (cloudCover: number) => {
@@ -133,7 +133,7 @@ describe('what it knows', () => {
   });
 });
 
-it('bears any gaps, and says the same twice', () => {
+it('tolerates any gaps, and is reproducible', () => {
   const plant = plantAt(sites.quito as PvSite);
   const days = skyDays(plant, '2026-01-01', 12, weather);
   fc.assert(

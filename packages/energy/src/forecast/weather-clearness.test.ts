@@ -16,6 +16,6 @@ it.each([
   else expect(found).toBeCloseTo(clearness, 3);
 });
 
-it('says nothing of hours that nobody named', () => {
+it('clearness is undefined for missing hours', () => {
   expect(weatherClearness([], 51, 0)(NOON_MS)).toBeUndefined();
 });

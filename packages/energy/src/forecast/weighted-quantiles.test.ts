@@ -41,12 +41,12 @@ it.each<[string, Weighted[], number, number, number]>([
   expect(weightedSpread(values)).toEqual({ p10, p50, p90 });
 });
 
-it('has nothing to say of nothing', () => {
+it('quantiles are undefined without data', () => {
   expect(weightedSpread([])).toBeUndefined();
   expect(weightedSpread([[1, 0]])).toBeUndefined();
 });
 
-it('stays in order and between the outermost values', () => {
+it('quantiles are ordered and between the extreme values', () => {
   const value = fc.double({ min: 0, max: 1000, noNaN: true });
   const weight = fc.double({ min: 0.001, max: 10, noNaN: true });
   fc.assert(

@@ -15,7 +15,7 @@ const check = (
   columns: Readonly<Record<number, readonly (CheckedEnergy | undefined)[]>>,
 ) => meterChecks(devices, (id) => columns[id] ?? []);
 
-describe('meters against machines', () => {
+describe('meters compared with devices', () => {
   const pv = [device(1, 'meter', 'pv'), device(2, 'generator'), device(3, 'generator')];
 
   it.each([
@@ -35,7 +35,7 @@ describe('meters against machines', () => {
     else expect(found?.share).toBeCloseTo(share, 9);
   });
 
-  it('only the columns count that both sides know', () => {
+  it('only columns known on both sides count', () => {
     const [found] = check(pv, {
       1: [undefined, energy(10), energy(20), energy(null)],
       2: [energy(9), energy(6), energy(12), energy(5)],
@@ -46,7 +46,7 @@ describe('meters against machines', () => {
     expect(check(pv, { 1: [energy(1)], 2: [undefined] })).toEqual([]);
   });
 
-  it('a linked meter speaks for its machines, storage in both directions', () => {
+  it('a linked meter replaces its devices, storage in both directions', () => {
     const devices = [
       device(1, 'meter', 'storage', [2]),
       device(2, 'storageConverter'),
@@ -65,7 +65,7 @@ describe('meters against machines', () => {
     ]);
   });
 
-  it('at the grid the high-voltage side against the low-voltage side', () => {
+  it('at the grid, the high-voltage side is compared with the low-voltage side', () => {
     const devices = [
       device(1, 'meter', 'highVoltage'),
       device(2, 'meter', 'acLow'),
@@ -78,7 +78,7 @@ describe('meters against machines', () => {
     ]);
   });
 
-  it('nothing to check without meters, or without what they measure', () => {
+  it('nothing is checked without meters, or without their measured values', () => {
     expect(check([device(2, 'generator')], { 2: [energy(1)] })).toEqual([]);
     expect(
       check([device(1, 'meter', 'pv'), device(4, 'meter', 'load')], { 1: [energy(1)], 4: [energy(1)] }),

@@ -44,7 +44,7 @@ const findingsOf = (screenType: number, devices: RelatedDevice[], nowMs = NOW_MS
     [code, [meterIds.join(), deviceIds.join()].filter(Boolean).join('/')].filter(Boolean).join(' '),
   );
 
-describe('what a plant needs', () => {
+describe('the meters required by a plant', () => {
   it.each<[string, number, RelatedDevice[], string[]]>([
     ['nothing stands there yet', 3, [], []],
     ['a logger and a weather station only', 2, [device(8, 'gateway'), device(9, 'weatherStation')], []],
@@ -84,14 +84,14 @@ describe('the sides of a plant', () => {
     expect(hasSide(null, plant)).toBe(true);
   });
 
-  it('a meter at a side that the plant does not have is found', () => {
+  it('a meter at a side that the plant does not have is reported', () => {
     expect(findingsOf(2, [inverter, low, storage])).toEqual(['noSide 14']);
     expect(findingsOf(1, [pcs, low, pv])).toEqual(['noSide 13']);
     expect(findingsOf(2, [inverter, pcs, low, storage])).toEqual([]);
   });
 });
 
-describe('what contradicts', () => {
+describe('contradictions', () => {
   it.each<[string, RelatedDevice[], string[]]>([
     ['a meter without a sampling point', [inverter, low, loose], ['unassigned 16']],
     ['two at the low-voltage side', [inverter, low, low2], ['gridTwice 11,12']],
@@ -137,7 +137,7 @@ describe('what contradicts', () => {
   });
 });
 
-describe('what a meter says', () => {
+describe('readings of a meter', () => {
   const withLow = (more: Partial<RelatedDevice>, nowMs = NOW_MS) =>
     findingsOf(2, [inverter, { ...low, ...more }], nowMs);
 
@@ -174,7 +174,7 @@ describe('what a meter says', () => {
   });
 });
 
-it('the gravest first', () => {
+it('the most severe first', () => {
   const late = { ...load, collectFromMs: NOW_MS + 1 };
   expect(findingsOf(1, [late, { ...pv, lastReadingMs: null }, loose])).toEqual([
     'gridMissing',

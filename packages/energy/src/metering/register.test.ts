@@ -23,7 +23,7 @@ describe('two readings of a register', () => {
     if (step !== 'foreign') expect(stepKwh(step, earlier, later, ROLLOVER_AT)).toBe(kwh);
   });
 
-  it('may bring what the device can do, a fifth more and a kilowatt-hour', () => {
+  it('may differ by the energy at rated power, plus a fifth and a kilowatt-hour', () => {
     expect(mostCredibleKwh(100, 2)).toBe(241);
   });
 });

@@ -64,7 +64,7 @@ const sum = (buckets: Bucket[], register: 'outKwh' | 'inKwh') =>
   buckets.reduce((total, bucket) => total + (bucket[register] ?? 0), 0);
 
 describe('rollUp', () => {
-  it('gives the same buckets however the period is cut', () => {
+  it('gives the same buckets for any division of the period', () => {
     fc.assert(
       fc.property(samplesOf, cuts, (samples, edges) => {
         const whole = rollUp(samples, edges[0] ?? 0, edges.at(-1) ?? 0, rules);
@@ -78,7 +78,7 @@ describe('rollUp', () => {
     );
   });
 
-  it('does not depend on the order in which samples came, nor on how often', () => {
+  it('does not depend on the order of the samples, nor on duplicates', () => {
     const arrivals = samplesOf.chain((samples) =>
       fc.tuple(
         fc.constant(samples),
@@ -92,7 +92,7 @@ describe('rollUp', () => {
     );
   });
 
-  it('shares out exactly what the registers counted, and never less than nothing', () => {
+  it('distributes exactly the energy of the registers, and never a negative amount', () => {
     fc.assert(
       fc.property(monotone, (samples) => {
         const toMs = 100 * BUCKET_MS;
@@ -106,7 +106,7 @@ describe('rollUp', () => {
     );
   });
 
-  it('lets jitter cancel out', () => {
+  it('cancels jitter', () => {
     const jitter = fc.array(fc.double({ min: -0.25, max: 0.25, noNaN: true }), {
       minLength: 40,
       maxLength: 40,
@@ -121,7 +121,7 @@ describe('rollUp', () => {
     );
   });
 
-  it('estimates whole seconds, no more than a bucket has, and keeps means between the ends', () => {
+  it('estimates whole seconds, at most those of a bucket, and keeps means between the extremes', () => {
     fc.assert(
       fc.property(samplesOf, (samples) => {
         for (const bucket of rollUp(samples, 0, END_MS, rules)) {

@@ -76,7 +76,7 @@ describe('energy between two readings of a register', () => {
     expect(energy(rollUp(samples, S0, Q(4), rules))).toEqual(expected);
   });
 
-  it('pairs the readings on both sides of samples without the register', () => {
+  it('pairs the readings before and after samples without the register', () => {
     const samples = [at(0, { outKwh: 10 }), at(5), at(10, { powerKw: 1 }), at(15, { outKwh: 13 })];
     expect(energy(rollUp(samples, S0, Q(2), rules))).toEqual([
       [0, 3, 0],
@@ -84,14 +84,14 @@ describe('energy between two readings of a register', () => {
     ]);
   });
 
-  it('knows no rollover where the rules name none', () => {
+  it('detects no rollover if the rules define none', () => {
     const samples = [at(0, { inKwh: 9998 }), at(5, { inKwh: 1 })];
     expect(energy(rollUp(samples, S0, Q(1), rules), 'inKwh')).toEqual([[0, 1, 300]]);
     const [bucket] = rollUp(samples, S0, Q(1), { maxKw: 100, inRolloverAtKwh: 10_000 });
     expect(bucket).toMatchObject({ inKwh: expect.closeTo(3), estimatedS: 0 });
   });
 
-  it('keeps both registers apart and counts what both estimate once', () => {
+  it('keeps both registers apart and counts estimates of both once', () => {
     const samples = [
       at(0, { outKwh: 10, inKwh: 500, powerKw: -12 }),
       at(5, { inKwh: 9000, powerKw: -12 }), // in: another register, minutes 0 to 5, 12 kW × 1/12 h
@@ -110,7 +110,7 @@ describe('energy between two readings of a register', () => {
 describe('edges of the range', () => {
   const samples = outs([-10, 100], [5, 115], [20, 130], [40, 150]);
 
-  it('takes of a crossing pair what lies inside', () => {
+  it('takes the part of a crossing pair inside the range', () => {
     expect(energy(rollUp(samples, S0, Q(2), rules))).toEqual([
       [0, 15, 0],
       [15, 15, 0],
@@ -131,7 +131,7 @@ describe('edges of the range', () => {
     });
   });
 
-  it('answers nothing where nothing is known', () => {
+  it('returns nothing without data', () => {
     expect(rollUp([], S0, Q(8), rules)).toEqual([]);
     expect(rollUp(outs([5, 100]), Q(1), Q(8), rules)).toEqual([]);
     expect(rollUp(outs([5, 100], [6, 101]), Q(4), Q(4), rules)).toEqual([]);
@@ -145,7 +145,7 @@ describe('edges of the range', () => {
 });
 
 describe('statistics', () => {
-  it('are of the samples from the start up to, and without, the end', () => {
+  it('use the samples from the start up to, but excluding, the end', () => {
     const samples = [
       at(-1, { powerKw: 99, soc: 99, temperature: 99 }),
       at(0, { powerKw: -4, soc: 50 }),
@@ -175,7 +175,7 @@ describe('statistics', () => {
     ]);
   });
 
-  it('keep the mean between the ends', () => {
+  it('keep the mean between the extremes', () => {
     const samples = [0, 1, 2].map((min) => at(min, { powerKw: 0.1 }));
     expect(rollUp(samples, S0, Q(1), rules)[0]?.powerKw).toEqual({ avg: 0.1, min: 0.1, max: 0.1 });
   });

@@ -30,7 +30,7 @@ describe('ageing', () => {
     expect(ageingOf(indices(days, aYear), seasonal)).toBeUndefined();
   });
 
-  it('is a finding only where it is surely faster than a percent a year', () => {
+  it('is a finding only if it is significantly faster than one percent per year', () => {
     const seen = (aYear: number, noise: number) => {
       const longTerm = indices(360, aYear, 0, noise).map((day) => ({
         ...day,

@@ -44,7 +44,7 @@ describe('heat', () => {
     expect(seen(diagnose(12, change))).toEqual(expected);
   });
 
-  it('costs what the light would have given more', () => {
+  it('costs the energy that the irradiance would have yielded', () => {
     // 60 kWp × 0.8 × 0.98 against 25 kW, in the steps in which the heat sink is reported as hot.
     const sound = inverterDay(11);
     const change = { ...hot(10, 14), mostKw: 40 };
@@ -62,7 +62,7 @@ describe('heat', () => {
 describe('clipping', () => {
   const large = { ...facts, ratedKw: 30 };
   const clipped: Days = () => ({ ratedKw: 30 });
-  it('shows as a plateau at rated power, with what the modules could have given', () => {
+  it('shows as a plateau at rated power, with the potential output of the modules', () => {
     const found = diagnoseInverter(large, plant, inverterDays(12, clipped), weatherDays(12), []);
     expect(found.map(({ kind }) => kind)).toEqual(['clipping']);
     // At noon on 1 April at 30° north the clear sky has about 945 W/m²: 60 × 0.8 × 0.98 × 0.945 / 30.
@@ -70,7 +70,7 @@ describe('clipping', () => {
     expect(found[0]?.evidence.figures.potentialShare).toBeLessThan(1.6);
   });
 
-  it('is not a limit that was ordered', () => {
+  it('is not reported for an ordered limit', () => {
     expect(diagnose(12, () => ({ limit: (hour) => (hour > 10 && hour < 15 ? 50 : 100) }))).toEqual([]);
   });
 });
@@ -88,13 +88,13 @@ describe('communication', () => {
     expect(seen(diagnose(12, change))).toEqual(expected);
   });
 
-  it('is the logger where the others are silent too', () => {
+  it('is attributed to the logger if its other devices are silent too', () => {
     const change = from(10, gap(10, 13));
     expect(diagnose(12, change, beside(12, change))).toEqual([]);
     expect(seen(diagnose(12, change, []))).toEqual(['communicationGap low']);
   });
 
-  it('notices days of which nothing is stored', () => {
+  it('detects days without stored data', () => {
     const own = inverterDays(10);
     const [found] = diagnoseInverter(facts, plant, own, weatherDays(12), beside(12));
     expect(found).toMatchObject({

@@ -8,7 +8,7 @@ const levels = (values: readonly (number | null)[]) =>
 const fall = (values: readonly (number | null)[], source: FallSource = 'light') =>
   fallOf(levels(values), values.length - 1, source);
 
-describe('a fall of performance is dust', () => {
+describe('a decrease of performance caused by soiling', () => {
   it.each<[string, (number | null)[], number | undefined, FallSource?]>([
     ['when it is slow and deep enough', [1, 1, 1, 1, 0.99, 0.98, 0.97, 0.96, 0.95, 0.94], 0.06],
     ['not before 5 %', [1, 1, 1, 1, 0.99, 0.98, 0.97, 0.96], undefined],
@@ -33,7 +33,7 @@ describe('a fall of performance is dust', () => {
   });
 });
 
-describe('dust on an inverter', () => {
+describe("soiling of an inverter's modules", () => {
   const dirty = (n: number): Change => ({ clean: n < 10 ? 1 : 1 - 0.008 * (n - 10) });
   const kinds = (days: Parameters<typeof diagnoseInverter>[2], weather = weatherDays(0), clean = 0) =>
     diagnoseInverter(
@@ -67,7 +67,7 @@ describe('dust on an inverter', () => {
     expect(last / (last + day)).toBeCloseTo(0.072, 1);
   });
 
-  it('is not what makes a cloudy week', () => {
+  it('is not detected for a cloudy week', () => {
     const dull = (n: number) => 1 - 0.04 * Math.max(0, n - 10);
     const days = inverterDays(20, (n) => ({ light: () => dull(n) }));
     expect(kinds(days, weatherDays(20, dull))).toEqual([]);

@@ -20,7 +20,7 @@ const shade =
     string: (s, hour) => (s === 4 && n >= from && !dull(n) && hour > 15 && hour < toHour ? 0.4 : 1),
   });
 
-describe('strings against their siblings', () => {
+describe('strings compared with their siblings', () => {
   it.each<[string, number, (n: number) => Change, string[]]>([
     ['all sound', 14, () => ({}), []],
     ['a fifth missing for one day is not enough', 11, low(0.8, 10), []],
@@ -57,7 +57,7 @@ describe('strings against their siblings', () => {
     expect(seen(diagnose(count, change))).toEqual(expected);
   });
 
-  it('say what is missing: a fifth of one of six strings', () => {
+  it('show the missing energy: a fifth of one of six strings', () => {
     const days = inverterDays(13, low(0.8, 10));
     const [found] = diagnoseInverter(facts, plant, days, [], []);
     // 0.8 of the string's current was measured, so a quarter of that value is missing, at 600 V.
@@ -72,20 +72,20 @@ describe('strings against their siblings', () => {
     expect(found?.evidence.bands).toHaveLength(1);
   });
 
-  it('name the hours of a shade', () => {
+  it('show the hours of shading', () => {
     const [found] = diagnose(14, shade(10));
     expect(found?.evidence.figures).toMatchObject({ hourFrom: 15, hourTo: 16.5, days: 4 });
     expect(found?.evidence.figures.share).toBeCloseTo(0.4, 2);
   });
 
-  it('remember what a string gave, for as long as its finding is open', () => {
+  it('keep the former yield of a string as long as its finding is open', () => {
     const open = diagnose(14, low(0.6, 10));
     expect(seen(diagnose(30, low(0.6, -20)))).toEqual([]);
     expect(seen(diagnose(30, low(0.6, -20), open))).toEqual(['weakString 3']);
     expect(seen(diagnose(30, low(0, -20), open))).toEqual(['deadString 3']);
   });
 
-  it('compare strings that look east among themselves, and those that look west', () => {
+  it('compare strings facing east with each other, and those facing west', () => {
     const lean = (s: number, hour: number) => 1 + (s < 3 ? 1 : -1) * 0.06 * (12 - hour);
     expect(seen(diagnose(14, () => ({ string: lean })))).toEqual([]);
     const weak = (n: number): Change => ({
@@ -94,7 +94,7 @@ describe('strings against their siblings', () => {
     expect(seen(diagnose(14, weak))).toEqual(['weakString 2']);
   });
 
-  it('hold the better one of two strings to be sound', () => {
+  it('consider the better one of two strings as sound', () => {
     const two = (n: number): Change => ({ strings: 2, string: (s) => (s === 1 && n >= 10 ? 0.7 : 1) });
     expect(seen(diagnose(13, two))).toEqual(['weakString 2']);
   });
