@@ -48,8 +48,8 @@ const hourInHourOut = [
   { fromMin: 600, toMin: 660, powerKw: 40, cutOffSoc: 10 },
 ];
 
-describe('days lived again', () => {
-  it('counts a plan: what it shifts, what it wears and what its peaks cost', async () => {
+describe('a backtest', () => {
+  it('evaluates a plan: shifted energy, battery wear and the cost of its peaks', async () => {
     const told: number[] = [];
     const policy = { kind: 'plan', segmentsOn: () => hourInHourOut } as const;
     const result = await backtest(lived, policy, (done) => void told.push(done));
@@ -67,7 +67,7 @@ describe('days lived again', () => {
     expect(told).toEqual([1, 2, 3, 4]);
   });
 
-  it('holds the demand limit with what is in store', async () => {
+  it('keeps the demand limit with the stored energy', async () => {
     const policy = { kind: 'plan', segmentsOn: () => hourInHourOut, demandLimitKw: 55 } as const;
     const { cost, dispatch } = await backtest(lived, policy);
     // Charges 15 kW instead of 40; on the last day discharges 5 kW for an interval at 60 kW.
@@ -76,26 +76,26 @@ describe('days lived again', () => {
     expect(cost.demand).toBeCloseTo(2 * 55 * 2, 9);
   });
 
-  it('counts what was measured by the same prices', async () => {
+  it('evaluates measured data at the same prices', async () => {
     const gridKw = series(() => 50);
     const measured = { gridKw, batteryKw: series(() => 0) };
     const result = await backtest({ ...lived, measured }, { kind: 'rule' });
     expect(result.measured?.total).toBeCloseTo(DAYS * 50 * (8 * 0.25 + 16) + 2 * 100, 6);
   });
 
-  it('counts any life by day as it counts its own', async () => {
+  it('evaluates any dispatch by day like its own', async () => {
     const { dispatch, dayCosts } = await backtest(lived, { kind: 'plan', segmentsOn: () => hourInHourOut });
     expect(costsByDay(lived, dispatch)).toEqual(dayCosts);
   });
 
-  it('lets a machine balance the plant where its plan says nothing', async () => {
+  it('balances the plant outside the segments of a plan', async () => {
     const charges = { kind: 'plan', segmentsOn: () => hourInHourOut.slice(0, 1), selfUseGaps: true } as const;
     const { dispatch } = await backtest(lived, charges);
     // 40 kWh from the first hour supply the 40 kW of the second.
     expect([...dispatch.batteryKw.subarray(0, 10)]).toEqual([-40, -40, -40, -40, 40, 40, 40, 40, 0, 0]);
   });
 
-  it('goes by rule where the solver fails', async () => {
+  it('falls back to the rule if the solver fails', async () => {
     const solver = { solve: async () => ({ status: 'failed', reason: 'gone' }) as const };
     const planned = await backtest(lived, { kind: 'optimiser', solver, daysAhead: 1 });
     const byRule = await backtest(lived, { kind: 'rule' });

@@ -26,7 +26,7 @@ const plain: DispatchCase = {
   },
 };
 
-it('is written as a text that solvers read', () => {
+it('is written in a text format for solvers', () => {
   expect(lpText(buildProgramme(plain, { elastic: false }).programme)).toBe(`Minimize
  cost: + 0.03125 charge0 + 0.03125 discharge0 + 0.125 import0 - 0.0625 export0 + 4 peak0 - 80
 Subject To
@@ -47,7 +47,7 @@ End
 `);
 });
 
-it('holds demand, but no less than what is paid of the month', () => {
+it('limits demand, but not below the peak already billed for the month', () => {
   const twice = (value: number) => [value, value];
   const { programme } = buildProgramme(
     {
@@ -81,12 +81,12 @@ test.each([
   ['a negative price of import', priced(-0.1, -0.2), ['charging0']],
   ['export that costs', priced(0.5, -0.1), ['charging0']],
   ['PV that cannot be turned down, below the need', priced(0.5, 0.1, { pvCurtailable: false }), []],
-])('chooses directions only where a circle could pay: %s', (_, of, choices) => {
+])('fixes the direction only where a circular flow could be profitable: %s', (_, of, choices) => {
   const { columns } = buildProgramme(of, { elastic: false }).programme;
   expect(columns.whole.map((column) => columns.names[column])).toEqual(choices);
 });
 
-it('chooses where PV must flow and may not', () => {
+it('chooses between charging and discharging if PV cannot be curtailed', () => {
   const of = priced(0.5, 0.1, { pvCurtailable: false });
   const sunny = { ...of, horizon: { ...of.horizon, pvKw: [80] } };
   const { columns } = buildProgramme(sunny, { elastic: false }).programme;

@@ -39,7 +39,7 @@ function oneStep(
   };
 }
 
-describe('what a machine does with an order', () => {
+describe('the response of a unit to an order', () => {
   // Starting at 50 kWh: 15 minutes at 40 kW store 10 kWh × 0.8, or take 10 kWh / 0.5.
   test.each([
     ['rests', oneStep({ loadKw: 30 }), 0, 0, 50, 30, 0],
@@ -84,7 +84,7 @@ describe('what a machine does with an order', () => {
     ]);
   });
 
-  it('tapers where the step ends', () => {
+  it('applies the taper at the end of the step', () => {
     const chargeTaper = [
       { soc: 50, share: 1 },
       { soc: 100, share: 0 },
@@ -100,7 +100,7 @@ describe('what a machine does with an order', () => {
   });
 });
 
-it('counts energy, feed-in, demand above the floor and wear', () => {
+it('calculates energy, feed-in, demand above the floor and wear', () => {
   const of: DispatchCase = {
     ...oneStep({}),
     horizon: {
@@ -122,7 +122,7 @@ it('counts energy, feed-in, demand above the floor and wear', () => {
   expect(withoutBattery(of).total).toBeCloseTo(5 * 0.3 + 10 * 1.2 - 4, 9);
 });
 
-it('never leaves the limits of the battery, whatever is ordered', () => {
+it('stays within the limits of the battery for any order', () => {
   const soc = fc.integer({ min: 0, max: 100 });
   const orders = fc.array(fc.double({ min: -500, max: 500, noNaN: true }), { minLength: 1, maxLength: 40 });
   fc.assert(

@@ -22,6 +22,6 @@ it.each([
   expect([found?.pvKw[40], found?.loadKw[40], found?.chargingKw[95]]).toEqual([pvKw, loadKw, chargingKw]);
 });
 
-it('knows nothing on the first morning', () => {
+it('the expected day is undefined on the first morning', () => {
   expect(expectedDay(days, '2026-11-02', '2026-11-02')).toBeUndefined();
 });

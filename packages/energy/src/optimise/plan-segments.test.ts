@@ -37,8 +37,8 @@ const plant = (days: number): DispatchCase => ({
   },
 });
 
-describe('a dispatch as a plan', () => {
-  it('is told without loss where it has few steps', () => {
+describe('converting a dispatch to a plan', () => {
+  it('is lossless for few steps', () => {
     const of = plant(2);
     const powerKw = series(2, (slot) => {
       if (slot >= 4 && slot < 16) return -40;
@@ -57,7 +57,7 @@ describe('a dispatch as a plan', () => {
     expect(plan.lossCost).toBeCloseTo(0, 6);
   });
 
-  it('is made of few segments where a month has no demand charge, and tells its cost', () => {
+  it('yields few segments in a month without demand charge, and returns their cost', () => {
     const free = plant(1);
     const of = { ...free, demand: [{ ...free.demand[0], pricePerKw: 0 } as (typeof free.demand)[number]] };
     const given = follow(of, { powerKw: series(1, (slot) => (slot % 3) * 10 - 10) });
@@ -66,7 +66,7 @@ describe('a dispatch as a plan', () => {
     expect(Number.isFinite(lossCost)).toBe(true);
   });
 
-  it('fills the day with at most so many segments, holds the limits and tells its cost', () => {
+  it('yields at most the given number of segments per day, keeps the limits and returns the cost', () => {
     const powers = fc.array(fc.integer({ min: -60, max: 60 }), { minLength: 24, maxLength: 24 });
     fc.assert(
       fc.property(powers, fc.integer({ min: 1, max: 12 }), (hours, most) => {
@@ -86,7 +86,7 @@ describe('a dispatch as a plan', () => {
   });
 });
 
-it('orders the mean where segments share a quarter, and nothing where none is', () => {
+it('orders the mean where segments share an interval, and nothing outside of segments', () => {
   const plans = [
     [
       { fromMin: 0, toMin: 20, powerKw: -30, cutOffSoc: 80 },

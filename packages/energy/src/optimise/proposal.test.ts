@@ -42,13 +42,13 @@ const day = [
   { fromMin: 60, toMin: 90, powerKw: 20, cutOffSoc: 0 },
 ];
 
-it('follows a plan, and balances the plant where it says nothing', () => {
+it('follows a plan, and balances the plant outside of its segments', () => {
   // Second interval: 20 kW of load from the energy stored in the first.
   const { powerKw } = ordersWithSelfUse([day], calendar, of);
   expect([...powerKw]).toEqual([-40, 20, -40, -40, 20, 20, 20, 20]);
 });
 
-it('says what a plan costs and where it leaves the battery', () => {
+it('returns the cost of a plan and the final state of the battery', () => {
   const tried = tryPlan(of, calendar, [day], none);
   expect([...tried.dispatch.batteryKw]).toEqual([-40, 20, -40, -40, 20, 20, 20, 20]);
   // 15 kWh at 0.3; the rest comes from PV and the battery: 10 − 5 + 20 − 20 remain.
@@ -56,7 +56,7 @@ it('says what a plan costs and where it leaves the battery', () => {
   expect([tried.peakKw, tried.endSoc]).toEqual([60, expect.closeTo(5, 9)]);
 });
 
-it('counts what is stored more at the end than at the start', () => {
+it('credits energy stored above the initial level', () => {
   const worth = { ...of, battery: { ...of.battery, endWorthPerKwh: 0.4 } };
   const tried = tryPlan(worth, calendar, [day], none);
   expect(tried.cost.stock).toBeCloseTo(5 * 0.4, 9);
@@ -64,7 +64,7 @@ it('counts what is stored more at the end than at the start', () => {
   expect(dispatchCost(of, tried.dispatch).stock).toBe(0);
 });
 
-describe('why a segment does what it does', () => {
+describe('the reason for a segment', () => {
   const { dispatch } = tryPlan(of, calendar, [day], none);
   const held = new Float64Array(8).fill(15);
   it.each([
@@ -88,13 +88,13 @@ describe('why a segment does what it does', () => {
     });
   });
 
-  it('of what is over there is nothing to say', () => {
+  it('has no reason for past intervals', () => {
     const segment = { fromMin: 600, toMin: 660, powerKw: 1, cutOffSoc: 0 };
     expect(segmentFacts(of, calendar, dispatch, none, 0, segment, 0.7)).toBeNull();
   });
 });
 
-it('passes on that no solver answered', async () => {
+it('returns a failure of all solvers', async () => {
   const faulty = { ...of, battery: { ...of.battery, capacityKwh: 0 } };
   const solver = { solve: async () => ({ status: 'failed', reason: 'gone' }) as const };
   const task = { of: faulty, calendar, segmentsADay: 4, present: null };

@@ -29,19 +29,19 @@ const day: DispatchCase = {
   },
 };
 
-it('charges cheaply under the transformer, again between two dear times, serves the site when it is dear', () => {
+it('charges at low prices below the transformer limit, again between two peaks, and discharges at high prices', () => {
   const { batteryKw, gridKw } = rulePlan(day, () => 0);
   expect([...batteryKw]).toEqual([-30, 0, 30, -60, 20, -30]);
   expect([...gridKw]).toEqual([50, 20, 0, 20, 0, 50]);
 });
 
-it('takes surplus alone where buying between does not pay', () => {
+it('stores surplus only if purchasing between the peaks is not profitable', () => {
   // Half of the purchased energy is lost: 1.2 × 0.5 < 0.7.
   const battery = { ...day.battery, chargeEfficiency: 0.5 };
   expect([...rulePlan({ ...day, battery }, () => 0).batteryKw]).toEqual([-30, 0, 30, -40, 20, -30]);
 });
 
-it('keeps the wanted end when no cheap hours follow', () => {
+it('reaches the target SOC if no low-price hours follow', () => {
   const buyPrice = [0.3, 0.7, 1.2, 0.7, 1.2, 0.7];
   const { batteryKw, storedKwh } = rulePlan({ ...day, horizon: { ...day.horizon, buyPrice } }, () => 0);
   // 50 + 7.5 − 7.5 + 15, then 5 kWh more than the target of 60.
@@ -49,7 +49,7 @@ it('keeps the wanted end when no cheap hours follow', () => {
   expect(storedKwh.at(-1)).toBeCloseTo(60, 9);
 });
 
-it('does nothing where all prices are the same and no sun shines', () => {
+it('does nothing if all prices are equal and there is no PV', () => {
   const flat = { ...day.horizon, buyPrice: Array(6).fill(0.7), pvKw: Array(6).fill(0) };
   expect([...rulePlan({ ...day, horizon: flat }).batteryKw].map((kw) => kw + 0)).toEqual(Array(6).fill(0));
 });

@@ -23,8 +23,8 @@ const price = {
   ],
 };
 
-describe('prices by quarter', () => {
-  it('has the mean where a price changes within the quarter', () => {
+describe('prices by interval', () => {
+  it('have the mean if a price changes within the interval', () => {
     const { buyPrice, feedInPrice, slotOf } = tariffSteps(['2026-06-15'], 'Asia/Shanghai', () => price);
     expect(buyPrice.length).toBe(96);
     expect([buyPrice[31], buyPrice[33], buyPrice[68], buyPrice[80]]).toEqual([0.3, 0.6, 1.2, 0.6]);
@@ -33,7 +33,7 @@ describe('prices by quarter', () => {
     expect([feedInPrice[0], slotOf[95]]).toEqual([0.3932, 95]);
   });
 
-  it('has the quarters that a day really has', () => {
+  it('exist for the actual intervals of a day', () => {
     const days = ['2026-03-28', '2026-03-29', '2026-10-25'];
     const { dayOf, slotOf } = tariffSteps(days, 'Europe/Berlin', () => price);
     const lengths = days.map((_, at) => Array.from(dayOf).filter((day) => day === at).length);
@@ -42,12 +42,12 @@ describe('prices by quarter', () => {
     expect(slotOf[96 + 8]).toBe(12);
   });
 
-  it('says which days have no price', () => {
+  it('show days without a price', () => {
     expect(tariffSteps(['2026-06-15'], 'Asia/Shanghai', () => undefined).unpriced).toEqual(['2026-06-15']);
   });
 });
 
-it('costs on the bill what it costs in the optimiser, to the last digit of the energy', () => {
+it('prices yield the same cost as the bill, to the last digit of the energy', () => {
   const days = ['2026-06-15', '2026-06-16'];
   const { startMs, dayOf, buyPrice, feedInPrice } = tariffSteps(days, 'Asia/Shanghai', () => price);
   const of: DispatchCase = {

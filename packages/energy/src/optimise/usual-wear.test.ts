@@ -12,7 +12,7 @@ test.each([
   expect(usualWear(prices)).toBe(wear);
 });
 
-it('of a day goes by the minutes of its prices', () => {
+it('the usual wear of a day is weighted by the minutes of its prices', () => {
   const segment = (startMin: number, endMin: number, price: string) => ({
     startMin,
     endMin,

@@ -24,20 +24,20 @@ describe('limits', () => {
 });
 
 describe('steps', () => {
-  it('quarters and hours are named by their instant', () => {
+  it('intervals and hours are identified by their instant', () => {
     const quarters = analysisSlots({ step: 'quarter', from: '2026-07-01', to: '2026-07-02' }, ZONE);
     expect(quarters).toHaveLength(192);
     expect(quarters[0]?.key).toBe('2026-06-30T16:00:00.000Z');
     expect(analysisSlots({ step: 'hour', from: '2026-07-01', to: '2026-07-01' }, ZONE)).toHaveLength(24);
   });
 
-  it('days that clocks make longer or shorter have as many hours as they have', () => {
+  it('days with a clock change have their actual number of hours', () => {
     const hours = (day: string) =>
       analysisSlots({ step: 'hour', from: day, to: day }, 'Europe/Berlin').length;
     expect([hours('2026-03-29'), hours('2026-10-25')]).toEqual([23, 25]);
   });
 
-  it('months by their own length', () => {
+  it('months have their own length', () => {
     const [first] = analysisSlots({ step: 'month', from: '2026-02', to: '2026-03' }, ZONE);
     expect(first).toMatchObject({ key: '2026-02', fromMs: Date.parse('2026-01-31T16:00:00Z') });
   });

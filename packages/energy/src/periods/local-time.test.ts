@@ -53,7 +53,7 @@ describe('a day of a time zone', () => {
     }
   });
 
-  it('skips the day that Samoa skipped', () => {
+  it('skips the day that does not exist in Samoa', () => {
     const change = Date.parse('2011-12-30T10:00:00Z');
     expect(localDay(change - 1, 'Pacific/Apia')).toBe('2011-12-29');
     expect(localDay(change, 'Pacific/Apia')).toBe('2011-12-31');
@@ -75,7 +75,7 @@ describe('the calendar', () => {
 
   it('knows the month of a day', () => expect(monthOf('2026-02-28')).toBe('2026-02'));
 
-  it('knows the parts of a time', () => {
+  it('returns the components of a time', () => {
     expect(dayOf('2026-02-28T07')).toBe('2026-02-28');
     expect(dayOf('2026-10-25T02+02:00')).toBe('2026-10-25');
     expect(yearOf('2026-02-28')).toBe('2026');
@@ -109,7 +109,7 @@ const zone = fc.constantFrom(
 const instant = fc.integer({ min: Date.UTC(2011, 0, 1), max: Date.UTC(2040, 0, 1) });
 
 describe('local days', () => {
-  it('are what Intl says', () => {
+  it('agree with Intl', () => {
     fc.assert(
       fc.property(zone, instant, (timeZone, ms) => {
         // Swedish writes dates as YYYY-MM-DD.
@@ -118,7 +118,7 @@ describe('local days', () => {
     );
   });
 
-  it('hold every instant in exactly one', () => {
+  it('contain every instant exactly once', () => {
     fc.assert(
       fc.property(zone, instant, (timeZone, ms) => {
         const day = localDay(ms, timeZone);
@@ -129,7 +129,7 @@ describe('local days', () => {
     );
   });
 
-  it('begin on an edge of the quarter-hour buckets', () => {
+  it('start on a boundary of the 15-minute buckets', () => {
     fc.assert(
       fc.property(zone, instant, (timeZone, ms) => {
         expect(dayStartMs(localDay(ms, timeZone), timeZone) % 900_000).toBe(0);

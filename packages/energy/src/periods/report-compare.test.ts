@@ -12,7 +12,7 @@ function textOf(step: ReportStep, from: string, to: string, versus: Versus, nowM
   return found && `${found.own.from} ${found.own.to} | ${found.other.from} ${found.other.to}`;
 }
 
-describe('a range is compared with the time before and the year before', () => {
+describe('a range is compared with the preceding period and with the previous year', () => {
   it.each([
     // Completed ranges are compared as a whole.
     [
@@ -129,7 +129,7 @@ describe('a range is compared with the time before and the year before', () => {
     },
   );
 
-  it('the 29th of February has no like a year before', () => {
+  it('29 February has no equivalent in the previous year', () => {
     const february = ['day', '2024-02-20', '2024-03-10', 'yearBefore'] as const;
     expect(textOf(...february, at('2024-03-01T12:00:00'))).toBe(
       '2024-02-20 2024-02-28 | 2023-02-20 2023-02-28',
@@ -137,14 +137,14 @@ describe('a range is compared with the time before and the year before', () => {
     expect(textOf('day', '2024-02-29', '2024-03-10', 'yearBefore', at('2024-03-01T12:00:00'))).toBeNull();
   });
 
-  it('the time of a day when clocks change is as long as that day', () => {
+  it('the period compared with a day of a clock change has the length of that day', () => {
     const day = { step: 'day', from: '2026-10-26', to: '2026-10-26' } as const;
     const found = comparisonOf(new Span(day, 'Europe/Berlin', at('2026-11-15T14:20:00')), 'before', 0);
     const hours = (part = { fromMs: 0, toMs: 0 }) => (part.toMs - part.fromMs) / 3_600_000;
     expect([hours(found?.own), hours(found?.other)]).toEqual([24, 25]);
   });
 
-  it('an hour that clocks repeat is completed one after the other', () => {
+  it('repeated hours are completed one after the other', () => {
     const day = { step: 'hour', from: '2026-10-25T00', to: '2026-10-25T23' } as const;
     const to = (now: string) => {
       const found = comparisonOf(new Span(day, 'Europe/Berlin', Date.parse(now)), 'before', 0);
@@ -154,7 +154,7 @@ describe('a range is compared with the time before and the year before', () => {
     expect(to('2026-10-25T02:10:00Z')).toEqual(['2026-10-25T02+01:00', '2026-10-24T02']);
   });
 
-  it('a plant that had not begun is not compared', () => {
+  it('a period before the start of the plant is not compared', () => {
     const month = { step: 'month', from: '2026-10', to: '2026-10' } as const;
     const now = at('2026-11-15T14:20:00');
     const since = (text: string) =>

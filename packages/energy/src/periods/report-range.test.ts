@@ -48,7 +48,7 @@ it.each<[ReportRange, number, string, string]>([
   expect(daysOf(asked)).toEqual({ from, to });
 });
 
-it('has the hours of a day by the clock of the plant', () => {
+it('has the hours of a day in the time zone of the plant', () => {
   const slots = reportSlots(range('hour', '2026-11-15T00', '2026-11-15T23'), SHANGHAI);
   expect(slots).toHaveLength(24);
   expect(slots[0]).toEqual({
@@ -90,7 +90,7 @@ it.each([
   }
 });
 
-it('a range of hours that begins or ends with the repeated one has both of it', () => {
+it('a range of hours that begins or ends with the repeated hour contains it twice', () => {
   const keys = (from: string, to: string) =>
     reportSlots(range('hour', `2026-10-25T${from}`, `2026-10-25T${to}`), BERLIN).map(({ key }) =>
       key.slice(11),
@@ -114,19 +114,19 @@ it.each([
   expect(slotState(key, BERLIN, Date.parse('2026-10-25T01:30:00Z'))).toBe(state);
 });
 
-it('knows the place of the running column', () => {
+it('returns the position of the running column', () => {
   const now = Date.parse('2026-11-15T08:00:00Z');
   expect(runningPlace(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'], SHANGHAI, now)).toBe(2);
   expect(runningPlace(['2026-09', '2026-10'], SHANGHAI, now)).toBe(-1);
 });
 
-it('hours of which two are repeated one after the other are in the order of time', () => {
+it('two successive repeated hours are in chronological order', () => {
   const [first, second] = ['2026-10-25T02+02:00', '2026-10-25T01+00:00'];
   expect(compareSlots(first, second)).toBeLessThan(0);
   expect(slotState(first, 'Antarctica/Troll', Date.parse('2026-10-25T01:30:00Z'))).toBe('completed');
 });
 
-it('tells repeated hours apart in words', () => {
+it('labels repeated hours differently', () => {
   const marks = ['00:30', '01:30', '02:30'].map((clock) =>
     repeatMark(Date.parse(`2026-10-25T${clock}:00Z`), BERLIN),
   );
@@ -135,12 +135,12 @@ it('tells repeated hours apart in words', () => {
   expect(keyText('2026-10-25T02+02:00')).toBe('2026-10-25 02:00 (+02:00)');
 });
 
-it('has quarters of zones that are half an hour off', () => {
+it('has intervals of zones with half-hour offsets', () => {
   const [first] = reportSlots(range('hour', '2026-11-15T05', '2026-11-15T05'), 'Asia/Kolkata');
   expect(first?.fromMs).toBe(Date.parse('2026-11-14T23:30:00Z'));
 });
 
-it('has columns that follow each other without a gap', () => {
+it('has columns without gaps', () => {
   for (const asked of [
     range('day', '2026-10-20', '2026-11-05'),
     range('month', '2026-01', '2026-12'),
@@ -179,7 +179,7 @@ it.each([
   expect(totalRange(since, '2026-11-15')).toEqual(range('year', from, '2026'));
 });
 
-it('knows the column of an instant', () => {
+it('returns the column of an instant', () => {
   expect(slotAt('hour', Date.parse('2026-11-15T16:30:00Z'), SHANGHAI)).toBe('2026-11-16T00');
   expect(slotAt('month', Date.parse('2026-11-30T16:00:00Z'), SHANGHAI)).toBe('2026-12');
 });

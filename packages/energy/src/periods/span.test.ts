@@ -40,7 +40,7 @@ describe('the days, instants and columns of a span', () => {
     expect([found.has(found.fromMs), found.has(found.toMs - 1)]).toEqual([hours > 0, hours > 0]);
   });
 
-  it('has no hour between two that clocks repeat one after the other', () => {
+  it('has no extra hour between two successive repeated hours', () => {
     const ones = span('hour', '2026-10-25T01', '2026-10-25T01', 'Antarctica/Troll');
     expect(ones.columns.map(({ key }) => key)).toEqual(['2026-10-25T01+02:00', '2026-10-25T01+00:00']);
     expect(ones.has(Date.parse('2026-10-25T00:30:00Z'))).toBe(false);
@@ -62,7 +62,7 @@ describe('the days, instants and columns of a span', () => {
   });
 });
 
-describe('how much of a span is over', () => {
+describe('the completed part of a span', () => {
   it.each<[ReportStep, string, string, string, boolean, string, string | null]>([
     // At 14:20 of the 15th: whether the span is complete, its last started day, its completed part.
     ['day', '2026-11-10', '2026-11-14', NOW, true, '2026-11-14', 'day 2026-11-10 2026-11-14'],
@@ -86,7 +86,7 @@ describe('how much of a span is over', () => {
     expect(textOf(found.completed)).toBe(completed);
   });
 
-  it('is by the clock of the plant', () => {
+  it('uses the time zone of the plant', () => {
     const now = '2026-11-17T20:00:00Z';
     expect(span('month', '2026-11', '2026-11', SHANGHAI, now).completed?.to).toBe('2026-11-17');
     expect(span('month', '2026-11', '2026-11', BERLIN, now).completed?.to).toBe('2026-11-16');

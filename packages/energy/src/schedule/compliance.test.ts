@@ -45,7 +45,7 @@ const site = (lowestGridKw: number, highestGridKw: number) => ({
 });
 const soc = (percent: number) => ({ socMin: percent, socMax: percent });
 
-describe('a quarter of an hour', () => {
+describe('an interval', () => {
   it.each<[string, PlannedQuarter, string]>([
     ['exactly', quarter('11:00', out(25)), 'asPlanned 100 → 100'],
     ['5 kW less', quarter('11:00', out(23.75)), 'asPlanned 100 → 95'],
@@ -145,11 +145,11 @@ describe('a day', () => {
     });
   });
 
-  it('nothing planned has no percent', () => {
+  it('has no percentage if nothing is planned', () => {
     expect(dayCompliance([], TERMS).percent).toBeNull();
   });
 
-  it('100 only when every quarter was followed; minutes add up', () => {
+  it('is 100 only if every interval was followed; minutes add up', () => {
     const facts = fc.record({
       clock: fc.constantFrom('02:00', '03:45', '04:00', '10:00', '11:00'),
       outQuanta: fc.integer({ min: 0, max: 26 * KWH }),
@@ -175,7 +175,7 @@ describe('a day', () => {
   });
 });
 
-describe('a quarter that is not over', () => {
+describe('a running interval', () => {
   /** Four minutes of the interval, from minute 2 on. */
   const part = quarterPlan(at('11:00'), ZONE, PLAN, { fromMin: 2, toMin: 6 }) as QuarterPlan;
   const running = (outKw: number, inKw: number, more: Partial<PlannedQuarter> = {}) => {
@@ -196,7 +196,7 @@ describe('a quarter that is not over', () => {
     expect(running(outKw, inKw, more)).toEqual(result);
   });
 
-  it('one plan after the other is the sum of both', () => {
+  it('two successive plans are added up', () => {
     const [first, then] = [
       quarterPlan(at('03:45'), ZONE, PLAN, { fromMin: 0, toMin: 6 }),
       quarterPlan(at('03:45'), ZONE, [{ ...PLAN[0], powerKw: 40, cutOffSoc: 20 } as PlanSegment], {

@@ -9,7 +9,7 @@ const given = (at: string, powerKw: number | null): GivenPlan => ({
   segments: powerKw === null ? [] : whole(powerKw),
 });
 
-describe('the plan that was in force on a day', () => {
+describe('the plan in effect on a past day', () => {
   const history = [
     given('2026-07-01T09:00:00', -10),
     // Assigned at the change of day, with a special day in between.
@@ -41,7 +41,7 @@ describe('the plan that was in force on a day', () => {
   });
 });
 
-describe('the plan of a day to come', () => {
+describe('the plan of a future day', () => {
   const plan = (
     id: number,
     type: RankedPlan['type'],

@@ -15,7 +15,7 @@ const segments = (...rows: Row[]): ScheduleSegment[] =>
     cutOffSoc,
   }));
 
-describe('what is sent to the device', () => {
+describe('the plan sent to the device', () => {
   it.each<[string, Row[], number, [number, number, number, number][], boolean]>([
     [
       'kilowatts of its own rated power, gaps for self-use',
@@ -69,7 +69,7 @@ describe('what is sent to the device', () => {
   });
 });
 
-describe('when it runs', () => {
+describe('the operating time of a plan', () => {
   const plan = segments([0, 150, 'charge', -1000, 90], [150, 1440, 'idle', 0, 0]);
   const hours = (day: string, zone: string) =>
     timesOn(plan, day, zone).map(({ segment, fromMs, toMs }) => [
@@ -119,7 +119,7 @@ describe('when it runs', () => {
     expect(hours(day, zone)).toEqual(expected);
   });
 
-  it('a plan that fills the day fills every day of every zone', () => {
+  it('a plan that covers the day covers every day in every zone', () => {
     const zones = fc.constantFrom(
       'Asia/Shanghai',
       'Europe/Berlin',
@@ -145,7 +145,7 @@ describe('when it runs', () => {
   });
 });
 
-describe('when another plan must be written', () => {
+describe('the need to write another plan', () => {
   const base = { name: 'plan', reserveSoc: null, enabled: true };
   const rest = segments([0, 1440, 'idle', 0, 0]);
   const charge = segments([0, 480, 'charge', -500, 90], [480, 1440, 'selfUse', 0, 0]);

@@ -65,7 +65,7 @@ describe('the plan of a day', () => {
     expect(count(2028)).toEqual([366, 91, 275, 0, 0]);
   });
 
-  it('a weaker plan never rules a day that a stronger one has', () => {
+  it('a plan never applies on a day for which one of higher priority exists', () => {
     const days = fc
       .integer({ min: 0, max: 364 })
       .map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString());
@@ -80,7 +80,7 @@ describe('the plan of a day', () => {
   });
 });
 
-it('tells what enabling changes', () => {
+it('shows the effect of enabling a plan', () => {
   const before = [YEAR, { ...SPECIAL, enabled: false }];
   const changes = changesOf(before, [YEAR, SPECIAL], { from: '2026-09-29', to: '2026-10-31' });
   expect(changes.length).toBe(7);

@@ -29,7 +29,7 @@ const day = (text: string, prices: Partial<Record<PricePeriod, string>>): DaySeg
   });
 };
 
-describe('a plan by prices', () => {
+describe('a plan based on prices', () => {
   const usual = { valley: '0.3', usual: '0.7', peak: '1.1', topPeak: '1.4' } as const;
   it.each<[string, DaySegment[], string]>([
     // 1.1 × 0.9 − 0.09 = 0.90 > 0.7: charging again at noon is profitable.

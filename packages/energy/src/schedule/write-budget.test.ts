@@ -135,7 +135,7 @@ describe('a write to the device', () => {
     expect(leftToday(writes, at('12:00'), ZONE)).toBe(left);
   });
 
-  it('never more a day than the budget, however often one asks, and never for ever', () => {
+  it('never exceeds the daily budget, for any number of requests, and never waits forever', () => {
     const wishes = fc.array(fc.tuple(fc.constantFrom(change, resend), fc.integer({ min: 1, max: 40 })), {
       maxLength: 400,
     });

@@ -24,7 +24,7 @@ const none = {
   gridToStorage: 0,
 };
 
-describe('where the energy of a quarter went', () => {
+describe('the allocation of the energy of an interval', () => {
   test.each([
     ['nothing known', {}, metered, {}],
     ['only the grid', { import: 10, export: 0, load: 10 }, metered, { gridToUse: 10 }],
@@ -117,7 +117,7 @@ const anyFlows = fc.record({
   charging: amount,
 });
 
-it('nothing is given twice or invented, whatever was measured', () => {
+it('energy is neither duplicated nor created, for any measurements', () => {
   fc.assert(
     fc.property(
       anyFlows,

@@ -105,7 +105,7 @@ describe('the bill of a month', () => {
     expect(fixedText(monthBill({ ...october, ...facts }).totals.total, 2)).toBe(total);
   });
 
-  it('says what is missing', () => {
+  it('shows missing data', () => {
     const bill = monthBill({ ...october, transformer: { ...demand, pfStandard: 85 } });
     expect(bill).toMatchObject({
       capacity: 'unmeasured',
@@ -114,7 +114,7 @@ describe('the bill of a month', () => {
     expect(monthBill(october)).toMatchObject({ capacity: 'none', powerFactor: { state: 'none' } });
   });
 
-  it('a price change in the month is two lines', () => {
+  it('a price change in the month yields two lines', () => {
     const changed = [bought('peak', 10, '1.10'), bought('peak', 5, '1.20')];
     expect(shown({ ...october, lines: changed })).toEqual([
       'import peak 10 kWh × 1.1 = 11.00',
@@ -122,7 +122,7 @@ describe('the bill of a month', () => {
     ]);
   });
 
-  it('a bought kWh costs all but the credit: (2,650 + 24,000) ÷ 3,500.005', () => {
+  it('the effective price of a purchased kWh includes all items but the credit: (2,650 + 24,000) ÷ 3,500.005', () => {
     const { totals } = monthBill({ ...october, transformer: monthly });
     expect(meanPrice(totals)).toEqual(decimal('7.6143'));
     expect(meanPrice(monthBill({ ...october, lines: [] }).totals)).toBeNull();
@@ -154,7 +154,7 @@ const anyLine = fc
   })
   .map((line) => ({ ...line, item: 'import', price: decimal(line.price) }) as SettledLine);
 
-it('months add up to the whole however they are cut', () => {
+it('months add up to the whole for any division', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyLine), { minLength: 2, maxLength: 12 }), fc.nat(11), (months, cut) => {
       const bills = months.map((lines, at) =>

@@ -31,7 +31,7 @@ describe('a month', () => {
     expect(shown(given, 1, demandKw)).toBe(amount);
   });
 
-  it('the twelve months of a year are its price to the cent', () => {
+  it('the twelve months of a year add up to the annual price to the cent', () => {
     const given = terms('annual', '1250', 100);
     const months = Array.from({ length: 12 }, (_, at) => capacityCharge(given, at + 1, null)?.amount);
     expect(months.slice(0, 3).map((amount) => amount && fixedText(amount, 2))).toEqual([

@@ -54,12 +54,12 @@ describe('income of charging by sessions', () => {
     ['nothing was asked for', [], ['charging 700000 0.49', 'pileEnergy 700000 -0.49']],
   ])('%s', (_, lines, expected) => expect(shown(withCharged(measured, lines))).toEqual(expected));
 
-  it('a day rounds it once and its groups add up', () => {
+  it('a day is rounded once and its groups add up', () => {
     const cents = incomeCents(withCharged(measured, [charged(1, 2), charged(3, 4)]));
     expect(cents).toMatchObject({ charging: 50n, chargingService: 36n, pileEnergy: -49n });
   });
 
-  it('hours share a line by time and together are the day', () => {
+  it('hours divide a line by time and add up to the day', () => {
     const lines = [charged(0.5, 3.25), charged(2, 2.5)];
     const hours = [0, 1, 2, 3].map((hour) =>
       withCharged([], lines, {
@@ -77,7 +77,7 @@ describe('income of charging by sessions', () => {
     expect(hours[0]?.map(({ item }) => item)).toEqual(['charging', 'chargingService']);
   });
 
-  it('hours share what no session tells, whenever it was measured', () => {
+  it('hours divide the energy without a session, whenever it was measured', () => {
     const untold = untoldOf(measured, [charged(1, 2)]);
     const ofHour = (quanta: number) =>
       measured.flatMap((line) => (line.item === 'charging' ? { ...line, quanta } : []));

@@ -61,7 +61,7 @@ function importQuarters(from: string, to: string, readings: readonly [clock: str
   );
 }
 
-it('15: a meter is replaced: the old one counts up to its last reading, the new one from zero', () => {
+it('15: a replaced meter: the old one counts up to its last reading, the new one from zero', () => {
   // 2 + 2 + 2 of the old meter; 1.5 and 2.5 of the new one: 10 kWh, independent of the register readings.
   const quarters = importQuarters('2026-03-10T09:00', '2026-03-10T10:15', [
     ['2026-03-10T09:00', 48_000],
@@ -76,7 +76,7 @@ it('15: a meter is replaced: the old one counts up to its last reading, the new 
   expect(decimalText(exactTotal(lines.filter(({ item }) => item === 'import')))).toBe('-5');
 });
 
-it('16: the last quarter of June has the price of June, the first of July that of July', () => {
+it('16: the last interval of June has the price of June, the first of July that of July', () => {
   // 3 kWh × 0.50 = 1.50 and 5 kWh × 0.80 = 4.00; midnight in Shanghai is 16:00 UTC of the previous day.
   const quarters = importQuarters('2026-06-30T23:45', '2026-07-01T00:15', [
     ['2026-06-30T23:45', 100],

@@ -64,7 +64,7 @@ describe('a day in cents', () => {
     expect({ shown, total: centsText(totalCents(cents)) }).toEqual({ shown: groups, total });
   });
 
-  it('what the utility asks for is no income', () => {
+  it('charges of the utility are no income', () => {
     expect(totalCents(incomeCents([{ ...line('pvUse', '1', 1), item: 'import' }]))).toBe(0n);
   });
 });
@@ -72,7 +72,7 @@ describe('a day in cents', () => {
 const amounts = fc.array(fc.bigInt({ min: -10_000_000n, max: 10_000_000n }), { minLength: 1, maxLength: 31 });
 
 describe('parts in cents', () => {
-  it('add up to the rounded sum, each less than a cent away, and whole cents stay', () => {
+  it('add up to the rounded sum, each less than a cent off, and whole cents are unchanged', () => {
     fc.assert(
       fc.property(amounts, (units) => {
         const exact = units.map((of) => decimalOf(of, 6));

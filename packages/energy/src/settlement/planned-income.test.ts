@@ -16,7 +16,7 @@ const PLAN: PlanSegment[] = [
   { fromMin: 605, toMin: 720, powerKw: 100, cutOffSoc: 15 },
 ];
 
-describe('what a plan wants in a quarter of an hour', () => {
+describe('the planned energy of an interval', () => {
   it.each<[string, string, { minutes: number; out: number; in: number } | undefined]>([
     ['charging', '02:00', { minutes: 15, out: 0, in: 15 }],
     ['its last quarter', '03:45', { minutes: 15, out: 0, in: 15 }],
@@ -31,7 +31,7 @@ describe('what a plan wants in a quarter of an hour', () => {
     );
   });
 
-  it('the wall clock counts: an hour that is repeated is planned twice', () => {
+  it('uses local time: a repeated hour is planned twice', () => {
     const segments = [{ fromMin: 120, toMin: 180, powerKw: 40, cutOffSoc: 10 }];
     const twice = ['2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z'].map((utc) =>
       quarterPlan(Date.parse(utc), 'Europe/Berlin', segments),
@@ -53,7 +53,7 @@ const facts = (clock: string, more: Partial<QuarterFacts> = {}): QuarterFacts =>
   ...more,
 });
 
-describe('why it did not come', () => {
+describe('the reason for a deviation', () => {
   it.each<[string, QuarterFacts, LostCause]>([
     ['offline goes before all', facts('11:00', { offline: true, alarmed: true, socMin: 10 }), 'offline'],
     ['a fault before an empty battery', facts('11:00', { alarmed: true, socMin: 10 }), 'alarmStop'],
@@ -78,7 +78,7 @@ const SEGMENTS: DaySegment[] = [
 const lost = (of: QuarterFacts, clock: string) =>
   lostOf(of, pricedParts(at(clock), ZONE, SEGMENTS), decimal('0.9'));
 
-describe('what it is worth', () => {
+describe('the value of a deviation', () => {
   it.each<[string, string, Partial<QuarterFacts>, string, number]>([
     // 25 kWh × 1.2 × 0.9
     ['a quarter of discharge', '11:15', {}, '27', 25],
@@ -99,7 +99,7 @@ describe('what it is worth', () => {
     expect({ amount: decimalText(part.amount), kwh: part.quanta / KWH }).toEqual({ amount, kwh });
   });
 
-  it('planned less lost is what the actual energy is worth, whatever happened', () => {
+  it('planned minus lost income is the value of the actual energy, in all cases', () => {
     const quanta = fc.integer({ min: 0, max: 50 * KWH });
     const soc = fc.option(fc.integer({ min: 0, max: 100 }));
     const clock = fc.constantFrom('02:15', '11:15', '11:45');

@@ -7,7 +7,7 @@ const earned = { amount: decimal('40'), quanta: 80_000_000, feedInPrice: decimal
 const shown = (day: PvDay, by = earned) =>
   pvLost(day, by).map(({ cause, amount, quanta }) => [cause, decimalText(amount), quanta / 1e6]);
 
-describe('what PV lost against its expectation', () => {
+describe('the loss of PV against its expectation', () => {
   it.each<[string, PvDay, unknown[]]>([
     ['nothing is expected', { pvKwh: 80, expectedKwh: null, losses: [] }, []],
     ['all came', { pvKwh: 80, expectedKwh: 80, losses: [] }, []],

@@ -34,7 +34,7 @@ describe('per mille of the bill, by the tables of 1983', () => {
   });
 });
 
-it('the mean goes by energy: 3 kWh to 4 kvarh is 0.60', () => {
+it('the mean is weighted by energy: 3 kWh to 4 kvarh is 0.60', () => {
   expect(meanPowerFactor(3, 4)).toBe(60);
   expect(meanPowerFactor(0, 0)).toBeNull();
 });

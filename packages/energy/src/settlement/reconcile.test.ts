@@ -40,7 +40,7 @@ const all = (peak: string, usual: string, valley: string) => [
   `import valley: ${valley}`,
 ];
 
-describe('why an invoice differs', () => {
+describe('the reason for a difference of an invoice', () => {
   test.each<[string, InvoiceLine[], Evidence, string[]]>([
     [
       'whole kilowatt-hours',
@@ -183,7 +183,7 @@ describe('why an invoice differs', () => {
     expect(found([theirs], complete, [mine])).toEqual([`${mine.kind} null: ${reason}`]);
   });
 
-  it('splits the money into energy and price', () => {
+  it('divides the amount into energy and price', () => {
     const mine = [bought('usual', '2000', '1400.00')];
     const [first] = reconcile(mine, [bought('usual', '2100', '1575.00')], complete).lines;
     // 100 kWh × 0.70, and 2,100 kWh × 0.05.
@@ -193,7 +193,7 @@ describe('why an invoice differs', () => {
     ).toEqual(['175', '70', '105']);
   });
 
-  it('agrees only where every line does, and adds up', () => {
+  it('agrees only if every line agrees, and adds up', () => {
     const same = reconcile(ours, ours, complete);
     expect(same).toMatchObject({ agreed: true });
     const other = reconcile(ours, [...ours, line('capacity', null, '1', '30.00')], complete);
@@ -201,7 +201,7 @@ describe('why an invoice differs', () => {
     expect(decimalText(other.difference)).toBe('30');
   });
 
-  it('an invoice does not tell when the price changed', () => {
+  it('an invoice does not show when the price changed', () => {
     const changed = [bought('peak', '10', '11.00'), bought('peak', '5', '6.00')];
     expect(reconcile(changed, [bought('peak', '15', '17.00')], complete)).toMatchObject({ agreed: true });
   });

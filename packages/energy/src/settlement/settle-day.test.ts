@@ -63,7 +63,7 @@ const shown = (lines: readonly SettledLine[], ...items: SettledItem[]): string[]
       return `${line.item} ${line.period} ${kwh} × ${decimalText(line.price)} = ${decimalText(amountOf(line))}`;
     });
 
-describe('a day, worked out by hand', () => {
+describe('a day, calculated by hand', () => {
   it('1: import by period', () => {
     const buckets = [
       at('05:45', { import: 10, export: 0, load: 10 }),
@@ -79,7 +79,7 @@ describe('a day, worked out by hand', () => {
     ]);
   });
 
-  it('2: a price boundary inside a quarter splits it by time', () => {
+  it('2: a price boundary inside an interval divides it by time', () => {
     const odd = { ...season, peak: { price: '1.10', ranges: [{ startMin: hm(14, 5), endMin: hm(18) }] } };
     const given = { ...terms, price: { ...terms.price, seasons: [odd] } };
     const { lines } = settleDay('2026-07-01', [at('14:00', { import: 3, export: 0, load: 3 })], given);
@@ -123,7 +123,7 @@ describe('a day, worked out by hand', () => {
     ]);
   });
 
-  it('6: PV into the battery is handed over at the feed-in price', () => {
+  it('6: PV energy for the battery is valued at the feed-in price', () => {
     const { lines } = settleDay(
       '2026-07-01',
       [at('13:00', { pv: 50, charge: 15, import: 0, export: 5, load: 30 })],
@@ -135,7 +135,7 @@ describe('a day, worked out by hand', () => {
     ]);
   });
 
-  it('7: charging piles', () => {
+  it('7: chargers', () => {
     const { lines } = settleDay(
       '2026-07-01',
       [at('15:00', { import: 12, export: 0, load: 2, charging: 10 })],
@@ -147,7 +147,7 @@ describe('a day, worked out by hand', () => {
     ]);
   });
 
-  it('7b: what PV gives the piles is earned once', () => {
+  it('7b: PV energy for the chargers is counted once', () => {
     // 10 kWh sold for 11, taken from PV that would have saved 11: the plant gains 11, not 22.
     const { lines } = settleDay(
       '2026-07-01',
@@ -158,12 +158,12 @@ describe('a day, worked out by hand', () => {
     expect(decimalText(exactTotal(earned))).toBe('11');
   });
 
-  it('7c: the meter of the grid says what was fed in, also when an inverter is silent', () => {
+  it('7c: the grid meter determines the feed-in, also if an inverter is silent', () => {
     const { lines } = settleDay('2026-07-01', [at('15:00', { import: 0, export: 10, load: 0 })], terms);
     expect(shown(lines, 'feedIn', 'pvFeedIn')).toEqual(['feedIn null 10 × 0.4 = 4']);
   });
 
-  it('7d: a plant that feeds in everything and has no meter buys nothing', () => {
+  it('7d: a plant with full feed-in and no meter purchases nothing', () => {
     const rulesAt = () => ({ gridMetered: false, loadByBalance: true, fullFeedIn: true });
     const { lines } = settleDay('2026-07-01', [at('12:45', { pv: 10, load: 10 })], { ...terms, rulesAt });
     expect(shown(lines, 'import', 'feedIn', 'pvUse', 'pvFeedIn')).toEqual([
@@ -172,7 +172,7 @@ describe('a day, worked out by hand', () => {
     ]);
   });
 
-  it('8: subsidies of the last day of their years and of the day after', () => {
+  it('8: subsidies on the last day of their period and on the following day', () => {
     const subsidised = {
       ...terms,
       installDate: '2021-07-02',
@@ -231,7 +231,7 @@ describe('a day, worked out by hand', () => {
     ]);
   });
 
-  it('10: a day of 23 hours: what the clock skips is not there', () => {
+  it('10: a day of 23 hours: the skipped hour does not exist', () => {
     const berlin = { ...terms, timeZone: 'Europe/Berlin' };
     const { fromMs, toMs } = dayRangeMs('2026-03-29', 'Europe/Berlin');
     const buckets = Array.from({ length: (toMs - fromMs) / 900_000 }, (_, n) => ({
@@ -244,7 +244,7 @@ describe('a day, worked out by hand', () => {
     );
   });
 
-  it('11: missing hours are not made up', () => {
+  it('11: missing hours are not estimated', () => {
     const settled = settleDay(
       '2026-07-01',
       [at('14:00', {}), at('14:15', { import: 4, export: 0, load: 4 })],
@@ -254,7 +254,7 @@ describe('a day, worked out by hand', () => {
     expect(shown(settled.lines, 'import')).toEqual(['import peak 4 × -1.1 = -4.4']);
   });
 
-  it('12: a negative register is no energy', () => {
+  it('12: a negative register value counts as no energy', () => {
     const { lines } = settleDay(
       '2026-07-01',
       [at('14:00', { pv: -2, import: 3, export: 0, load: 3 })],
@@ -263,7 +263,7 @@ describe('a day, worked out by hand', () => {
     expect(shown(lines, 'pvUse', 'import')).toEqual(['import peak 3 × -1.1 = -3.3']);
   });
 
-  it('13: a price change in the month gives two lines', () => {
+  it('13: a price change in the month yields two lines', () => {
     const july = settleDay(
       '2026-07-31',
       [at('14:00', { import: 4, export: 0, load: 4 }, '2026-07-31')],
@@ -307,13 +307,13 @@ const anyBucket = fc.record({
   charging: kwh,
 });
 
-describe('whatever was measured', () => {
+describe('for any measurements', () => {
   const fill = (flows: readonly Omit<FlowBucket, 'startMs'>[], day: string) => {
     const { fromMs } = dayRangeMs(day, terms.timeZone);
     return flows.map((one, n) => ({ ...one, startMs: fromMs + n * 900_000 }));
   };
 
-  it('the parts add up to the whole however the day is cut', () => {
+  it('the parts add up to the whole for any division of the day', () => {
     fc.assert(
       fc.property(fc.array(anyBucket, { minLength: 2, maxLength: 96 }), fc.nat(95), (flows, cut) => {
         const buckets = fill(flows, '2026-07-01');
@@ -326,7 +326,7 @@ describe('whatever was measured', () => {
     );
   });
 
-  it('the order of the quarters changes nothing', () => {
+  it('the order of the intervals has no effect', () => {
     fc.assert(
       fc.property(fc.array(anyBucket, { maxLength: 96 }), (flows) => {
         const buckets = fill(flows, '2026-07-01');
@@ -339,7 +339,7 @@ describe('whatever was measured', () => {
     );
   });
 
-  it('what PV gives the battery costs and earns the same', () => {
+  it('PV energy for the battery costs and earns the same amount', () => {
     fc.assert(
       fc.property(fc.array(anyBucket, { maxLength: 96 }), (flows) => {
         const { lines } = settleDay('2026-07-01', fill(flows, '2026-07-01'), terms);

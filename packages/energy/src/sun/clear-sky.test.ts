@@ -20,7 +20,7 @@ describe('clear sky', () => {
     expect(clearSky(sun(elevation), AT_MS).ghiWm2).toBeCloseTo(ghi, 1);
   });
 
-  it('has a strong beam and little light from the rest of the sky; under clouds there is no beam', () => {
+  it('has strong beam and little diffuse irradiance; under clouds there is no beam', () => {
     const clear = clearSky(sun(60), AT_MS);
     expect(clear.dhiWm2 / clear.ghiWm2).toBeLessThan(0.2);
     const dull = split(120, sun(60), AT_MS);
@@ -30,12 +30,12 @@ describe('clear sky', () => {
 });
 
 describe('a plane', () => {
-  it('that lies flat sees the horizontal light', () => {
+  it('that is horizontal receives the horizontal irradiance', () => {
     const light = clearSky(sun(40), AT_MS);
     expect(onPlane(light, sun(40), { tiltDeg: 0, azimuthDeg: 180 })).toBeCloseTo(light.ghiWm2, 6);
   });
 
-  it('that faces the sun sees the whole beam; one that looks away sees none', () => {
+  it('that faces the sun receives the whole beam; one facing away receives none', () => {
     const light = { ghiWm2: 500, dniWm2: 800, dhiWm2: 100 };
     // Tilt 50°, sun at 40° elevation: beam 800, sky 100 × (1 + cos 50°)/2, ground 500 × 0.2 × (1 − cos
     // 50°)/2.

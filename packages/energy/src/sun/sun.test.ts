@@ -6,7 +6,7 @@ const within = (found: number, published: number, mostAway = 0.01) => Math.abs(f
 const declinationDeg = ({ sinDeclination }: SunCourse) => (Math.asin(sinDeclination) * 180) / Math.PI;
 
 describe('sun', () => {
-  it('stands where the NREL solar position algorithm has it (Reda and Andreas 2004, example)', () => {
+  it('has the position of the NREL solar position algorithm (Reda and Andreas 2004, example)', () => {
     const sun = sunAt(at('2003-10-17T12:30:30-07:00'), 39.742476, -105.1786);
     // The report's zenith contains the refraction at 820 hPa and 11 °C.
     expect(within(90 - sun.elevationDeg - refractionDeg(sun.elevationDeg, 820, 11), 50.11162)).toBe(true);
@@ -51,7 +51,7 @@ describe('sun', () => {
     expect(within(declinationDeg(sunCourse(at(text))), 0, 0.0005)).toBe(true);
   });
 
-  it('is 12 o’clock by the sun when it crosses the meridian', () => {
+  it('is at 12 o’clock solar time when it crosses the meridian', () => {
     expect(solarTimeH(at('2025-06-21T11:12:22Z'), 12.37)).toBeCloseTo(12, 2);
     expect(solarTimeH(at('2025-01-01T00:00:00Z'), 0)).toBeCloseTo(24 - 3.4 / 60, 1);
   });
@@ -65,7 +65,7 @@ describe('sun', () => {
     expect(Math.abs(sunAt(at(text), latitude, longitude).elevationDeg + 0.833)).toBeLessThan(0.5);
   });
 
-  it('stands overhead at the equator at noon of the equinox, and in the north when seen from the south', () => {
+  it('is at the zenith at the equator at noon of the equinox, and in the north seen from the south', () => {
     expect(sunAt(at('2024-03-20T12:07:30Z'), 0, 0).elevationDeg).toBeGreaterThan(89.5);
     const sydney = sunAt(at('2024-12-21T01:54:00Z'), -33.87, 151.21);
     expect(sydney.elevationDeg).toBeCloseTo(90 - 33.87 + 23.44, 0);

@@ -13,7 +13,7 @@ import {
 
 const change = (at: string, first = false) => ({ createdAtMs: Date.parse(at), first });
 
-describe('months that a change may choose', () => {
+describe('the months in which a change may start', () => {
   it.each([
     // 1 Oct is 45 days ago, 1 Jan 47 ahead; 1 Sep 75, 1 Feb 78.
     ['2026-11-15', ['2026-10', '2026-11', '2026-12', '2027-01']],
@@ -70,7 +70,7 @@ describe('modifications in a month', () => {
     expect(changeIssue(changes, month, now, zone)).toBe(issue);
   });
 
-  it('the day is that of the plant: at the same moment 60 days ahead in Kiritimati, 61 in Honolulu', () => {
+  it('uses the date of the plant: at the same moment 60 days ahead in Kiritimati, 61 in Honolulu', () => {
     // 31 Dec 02:00 in Kiritimati, 30 Dec 02:00 in Honolulu; 1 March is chosen.
     const at = Date.parse('2025-12-30T12:00:00Z');
     expect(changeIssue([], '2026-03', at, 'Pacific/Kiritimati')).toBeUndefined();

@@ -29,7 +29,7 @@ const rest: PriceSeason = { startMonth: 9, endMonth: 5, usualPrice: '0.6684', ..
 const table = { seasons: [summer, rest] };
 
 describe('a day', () => {
-  it('is cut where the price changes', () => {
+  it('is divided where the price changes', () => {
     expect(daySegments(summer)).toEqual([
       { startMin: 0, endMin: 360, period: 'valley', price: '0.3012' },
       { startMin: 360, endMin: 660, period: 'usual', price: '0.6684' },
@@ -52,16 +52,16 @@ describe('a day', () => {
     expect(segmentAt(segmentsOn(table, day), minute)).toMatchObject({ period, price });
   });
 
-  it('neighbours of the same period are one segment', () => {
+  it('adjacent segments of the same period are merged', () => {
     const season = { ...summer, peak: { price: '1', ranges: hours([14, 18], [18, 22]) } };
     expect(daySegments(season)).toHaveLength(6);
   });
 
-  it('of a month without a season has no price', () => {
+  it('in a month without a season has no price', () => {
     expect(segmentsOn({ seasons: [summer] }, '2026-01-01')).toEqual([]);
   });
 
-  it('of a clock change goes by the wall clock: a repeated hour costs the same twice', () => {
+  it('with a clock change uses local time: a repeated hour costs the same twice', () => {
     const zone = 'Europe/Berlin';
     // 2026-10-25: at 01:00 UTC clocks go back from 03:00 to 02:00.
     const first = Date.parse('2026-10-25T00:30:00Z');
@@ -107,8 +107,8 @@ const anySeason: fc.Arbitrary<PriceSeason> = fc.record({
   topPeak: anyPeriod,
 });
 
-describe('whatever ranges a season has', () => {
-  it('its segments fill the day once, and neighbours differ', () => {
+describe('for any ranges of a season', () => {
+  it('segments cover the day once, and adjacent ones differ', () => {
     fc.assert(
       fc.property(anySeason, (season) => {
         const segments = daySegments(season);
@@ -123,7 +123,7 @@ describe('whatever ranges a season has', () => {
     );
   });
 
-  it('a minute has the same period in both ways', () => {
+  it('a minute has the same period in both representations', () => {
     fc.assert(
       fc.property(anySeason, fc.integer({ min: 0, max: 1439 }), (season, minute) => {
         expect(segmentAt(daySegments(season), minute)?.period).toBe(periodAt(season, minute));
@@ -131,7 +131,7 @@ describe('whatever ranges a season has', () => {
     );
   });
 
-  it('it overlaps exactly when the minutes of its ranges are more than the minutes they fill', () => {
+  it('ranges overlap exactly if the sum of their minutes exceeds the minutes they cover', () => {
     fc.assert(
       fc.property(anySeason, (season) => {
         const ranges = NAMED_PERIODS.flatMap((period) => season[period]?.ranges ?? []);

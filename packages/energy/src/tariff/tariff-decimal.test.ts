@@ -15,7 +15,7 @@ describe('decimals', () => {
     expect(Math.sign(compareDecimals(b, a))).toBe(expected === 0 ? 0 : -expected);
   });
 
-  it('compare like the numbers they stand for', () => {
+  it('compare like the numbers they represent', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 });
     const text = (value: number) => `${Math.floor(value / 1000)}.${String(value % 1000).padStart(3, '0')}`;
     fc.assert(
@@ -41,12 +41,12 @@ describe('decimals', () => {
     expect(isEfficiency(text)).toBe(expected);
   });
 
-  it('zero, however written, is not positive', () => {
+  it('zero in any notation is not positive', () => {
     expect(['0', '0.000', '00'].some(isPositive)).toBe(false);
     expect(isPositive('0.001')).toBe(true);
   });
 
-  it('a span leaves out what is no number', () => {
+  it('the range ignores values that are no numbers', () => {
     expect(decimalSpan(['0.3', '', '1.25', '0.29'])).toEqual({ lowest: '0.29', highest: '1.25' });
     expect(decimalSpan([''])).toBeUndefined();
   });

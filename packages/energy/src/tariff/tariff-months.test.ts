@@ -27,7 +27,7 @@ describe('month ranges', () => {
     expect(monthCoverage(ranges)).toEqual({ missing, repeated, clashing });
   });
 
-  it('runs put together give the months again, and overlap nowhere', () => {
+  it('runs contain the same months, and do not overlap', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 12 })), (months) => {
         const runs = monthRuns(months);
@@ -37,7 +37,7 @@ describe('month ranges', () => {
     );
   });
 
-  it('a year cut anywhere is covered, and each month has one range', () => {
+  it('a year divided in any way is covered, and each month has one range', () => {
     const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(cuts, (starts) => {

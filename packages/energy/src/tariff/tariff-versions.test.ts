@@ -21,7 +21,7 @@ const history = [
   version(7, '2026-10-01'),
 ];
 
-describe('which version counts', () => {
+describe('the version in effect', () => {
   it.each([
     ['2024-01-01', 1],
     ['2025-03-01', 1],
@@ -53,19 +53,19 @@ describe('which version counts', () => {
     expect(versionAfter(history, '2026-12-01')).toBeUndefined();
   });
 
-  it('the older one counts again when the newer one is withdrawn', () => {
+  it('the older one is in effect again when the newer one is withdrawn', () => {
     const withdrawn = [version(1, '2026-11-01'), version(2, '2026-11-01', 2, true)];
     expect(versionOn(withdrawn, '2026-11-15')?.id).toBe(1);
   });
 
-  it('a lone version counts before its day too; without any there is none', () => {
+  it('a single version is in effect before its date too; without versions there is none', () => {
     expect(standings([version(1, '2027-01-01')], '2026-11-15').get(1)?.state).toBe('current');
     expect(versionAfter([version(1, '2027-01-01')], '2026-11-15')).toBeUndefined();
     expect(versionOn([], '2026-11-15')).toBeUndefined();
     expect(versionOn([version(1, '2026-01-01', 1, true)], '2026-11-15')).toBeUndefined();
   });
 
-  it('of two made in the same millisecond the later number', () => {
+  it('of two created in the same millisecond, the one with the higher number', () => {
     expect(versionOn([version(2, '2026-11-01', 5), version(1, '2026-11-01', 5)], '2026-11-15')?.id).toBe(2);
   });
 });
@@ -76,8 +76,8 @@ const anyHistory = fc
   .map((list) => list.map((one, at): VersionFacts => ({ ...one, id: at + 1, createdAtMs: at })));
 const anyDay = fc.constantFrom('2026-08-15', ...months, '2026-10-31', '2026-11-15', '2027-02-01');
 
-describe('however a history went', () => {
-  it('exactly the version that counts on the day is current, and its span holds the day', () => {
+describe('for any history', () => {
+  it('exactly the version in effect on the day is current, and its span contains the day', () => {
     fc.assert(
       fc.property(anyHistory, anyDay, (versions, day) => {
         const found = standings(versions, day);
