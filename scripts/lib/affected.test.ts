@@ -94,7 +94,7 @@ it.each<[string, string, string[]]>([
   expect(affectedTests([changed], root).sort()).toEqual([...expected].sort());
 });
 
-it('the list of dependencies: everything', () => {
+it('the list of dependencies affects everything', () => {
   const all = Object.keys(FILES).filter((path) => path.includes('.test.'));
   expect(affectedTests(['package.json'], root).sort()).toEqual(all.sort());
 });

@@ -8,11 +8,11 @@ import { ROOT } from './project.mjs';
 
 const files = deviceDocFiles(deviceKinds, protocolSchemas());
 
-it.each(Object.entries(files))('%s fits the code (npm run docs:devices)', (path, content) => {
+it.each(Object.entries(files))('%s matches the code (npm run docs:devices)', (path, content) => {
   expect(readFileSync(join(ROOT, path), 'utf8')).toBe(content);
 });
 
-it('there is no schema of a channel that is no more', () => {
+it('there is no schema of a removed channel', () => {
   const present = readdirSync(join(ROOT, 'docs', 'schemas')).map((name) => `docs/schemas/${name}`);
   expect(present.filter((path) => !(path in files))).toEqual([]);
 });

@@ -79,13 +79,13 @@ const faultsOf = (text: string, folder: string): string[] => [
   ...scriptFaults(text),
 ];
 
-describe('a document names nothing that is not there', () => {
+describe('a document names nothing that does not exist', () => {
   it.each(documents)('%s', (file) => {
     expect(faultsOf(readFileSync(join(ROOT, file), 'utf8'), dirname(file))).toEqual([]);
   });
 });
 
-describe('what is found', () => {
+describe('the detection', () => {
   it.each([
     ['a path from the root', '`device-plane/telemetry/server/gatewai.ts`'],
     ['a path from the folder of the document', '`server/gatewai.ts`'],

@@ -8,7 +8,7 @@ describe('the changelog', () => {
   const text =
     '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing\n\n## [0.1.0] - 2026-11-17\n\n- First\n';
 
-  it('dates what is unreleased and begins a new section', () => {
+  it('dates the unreleased section and begins a new one', () => {
     expect(releaseChangelog(text, '0.2.0', '2026-12-01')).toBe(
       '# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n### Added\n\n- A thing\n\n## [0.1.0] - 2026-11-17\n\n- First\n',
     );
@@ -32,7 +32,7 @@ it.each([
   expect(isNewer(now, next)).toBe(expected);
 });
 
-it('sets the version of a package and leaves the rest of the file', () => {
+it('sets the version of a package without changing the rest of the file', () => {
   const root = mkdtempSync(join(tmpdir(), 'release-'));
   const file = join(root, 'package.json');
   const before = '{\n  "name": "a",\n  "version": "0.1.0",\n  "dependencies": {\n    "b": "0.1.0"\n  }\n}\n';

@@ -25,7 +25,7 @@ function bench() {
   return { step, end, running: () => [...running] };
 }
 
-it('runs so many at a time, in order', async () => {
+it('runs the given number at a time, in order', async () => {
   const { step, end, running } = bench();
   const done = runSteps([step('a'), step('b'), step('c'), step('d')], 2);
   expect(running()).toEqual(['a', 'b']);
@@ -43,7 +43,7 @@ it('runs so many at a time, in order', async () => {
   ]);
 });
 
-it('starts a step when its needs are over', async () => {
+it('starts a step when those it needs have ended', async () => {
   const { step, end, running } = bench();
   const done = runSteps([step('e2e', ['build']), step('build'), step('lint')], 2);
   expect(running()).toEqual(['build', 'lint']);
@@ -54,7 +54,7 @@ it('starts a step when its needs are over', async () => {
   await done;
 });
 
-it('fails what needs a failed step without running it', async () => {
+it('fails a step that needs a failed one without running it', async () => {
   const { step, end } = bench();
   const done = runSteps([step('build'), step('e2e', ['build'])], 2);
   await end('build', 1);
@@ -64,7 +64,7 @@ it('fails what needs a failed step without running it', async () => {
   ]);
 });
 
-it('counts a step that throws as failed, and goes on', async () => {
+it('counts a step that throws as failed, and continues', async () => {
   const told: unknown[] = [];
   const thrown = new Error('broken');
   const steps = [

@@ -16,7 +16,7 @@ const declared = workspaces().flatMap((folder) => {
     .map(([name, version]) => ({ folder, name, version }));
 });
 
-it('a dependency of several workspaces has its version once, in the root', () => {
+it('a dependency of several workspaces is declared once, in the root', () => {
   const isShared = (name: string) =>
     name in rootVersions || declared.filter((other) => other.name === name).length > 1;
   const wrong = declared

@@ -32,7 +32,7 @@ it.each([
   expect(countVitest(path, exitCode, options)).toMatchObject({ passed, failed });
 });
 
-it('tells which file, line and test failed, why, and where the evidence lies', () => {
+it('shows which file, line and test failed, why, and the path of the evidence', () => {
   const path = join(folder, 'told');
   const name = join(process.cwd(), 'a.test.ts');
   const failed = {

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { MonotonicTime } from './monotonic-time.ts';
 
-it('goes forward with the wall clock, and not back with it', () => {
+it('advances with the wall clock, but does not go back with it', () => {
   let nowMs = Date.UTC(2026, 5, 1);
   const time = new MonotonicTime({ now: () => new Date(nowMs) });
   const startMs = nowMs;

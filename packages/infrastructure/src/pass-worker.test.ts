@@ -2,7 +2,7 @@ import { HOUR_MS } from '@heliodon/kernel/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PassWorker } from './pass-worker.ts';
 
-describe('a worker that makes passes', () => {
+describe('a worker that runs passes', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -13,7 +13,7 @@ describe('a worker that makes passes', () => {
   const made = (pass: () => Promise<unknown>, wokenMs = 0) =>
     new PassWorker({ what: 'test', pass, restMs: () => HOUR_MS, wokenMs }, () => undefined);
 
-  it('makes one when it is started, and one after each rest', async () => {
+  it('runs one at its start, and one after each pause', async () => {
     const pass = vi.fn(async () => undefined);
     const worker = made(pass);
     worker.start();
@@ -24,7 +24,7 @@ describe('a worker that makes passes', () => {
     expect(pass).toHaveBeenCalledTimes(3);
   });
 
-  it('does not take a jump of the clock for a long pass', async () => {
+  it('does not take a clock change for a long pass', async () => {
     const tookMs: number[] = [];
     const pass = async () => {
       vi.setSystemTime(Date.now() + 2 * HOUR_MS);
@@ -40,7 +40,7 @@ describe('a worker that makes passes', () => {
     await worker.stop();
   });
 
-  it('makes one at once when it is woken; news of one moment make one', async () => {
+  it('runs one at once when notified; simultaneous notifications cause one pass', async () => {
     const pass = vi.fn(async () => undefined);
     const worker = made(pass, 20);
     worker.wake();
@@ -61,7 +61,7 @@ describe('a worker that makes passes', () => {
     expect(pass).toHaveBeenCalledTimes(2);
   });
 
-  it('makes another one when it is woken during one, never two at a time', async () => {
+  it('runs another one if notified during a pass, never two at a time', async () => {
     let end = () => {};
     const pass = vi.fn(
       () =>

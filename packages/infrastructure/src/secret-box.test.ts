@@ -5,7 +5,7 @@ import { SecretBox } from './secret-box.ts';
 const box = new SecretBox(randomBytes(32));
 const sealed = box.seal('correct horse', 'mail.password');
 
-it('opens what it sealed, and seals the same text differently each time', () => {
+it('decrypts what it encrypted, and encrypts the same text differently each time', () => {
   expect(box.open(sealed, 'mail.password')).toBe('correct horse');
   expect(box.seal('correct horse', 'mail.password')).not.toBe(sealed);
   expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('correct horse');

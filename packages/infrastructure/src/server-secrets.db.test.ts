@@ -22,7 +22,7 @@ const storedAs = async (name: string) =>
     .value;
 
 describe('a secret of the server', () => {
-  it('is made once, sealed in the database, and opens in every process with the key', async () => {
+  it('is created once, encrypted in the database, and decrypted in every process with the key', async () => {
     const made = await Promise.all([1, 2, 3].map((n) => secrets(box).keep('x', () => `secret ${n}`)));
     expect(new Set(made).size).toBe(1);
     expect(await storedAs('x')).toMatch(/^sealed:/);
@@ -30,21 +30,21 @@ describe('a secret of the server', () => {
     expect(await secrets(box).keep('x', () => 'another')).toBe(made[0]);
   });
 
-  it('of an older version is sealed in its place', async () => {
+  it('of an older version is encrypted in place', async () => {
     await db.insertInto('server_secret').values({ name: 'x', value: 'plain' }).execute();
     expect(await secrets(box).keep('x', () => 'another')).toBe('plain');
     expect(await storedAs('x')).toMatch(/^sealed:/);
     expect(await secrets(box).keep('x', () => 'another')).toBe('plain');
   });
 
-  it('sealed with another key is an error that says what to do', async () => {
+  it('encrypted with another key causes an error with instructions', async () => {
     await secrets(other).keep('x', () => 'theirs');
     await expect(secrets(box).keep('x', () => 'ours')).rejects.toThrow(ForeignSecretError);
     await expect(secrets(undefined).keep('x', () => 'ours')).rejects.toThrow(/same SETTINGS_KEY/);
     expect(await secrets(other).keep('x', () => 'ours')).toBe('theirs');
   });
 
-  it('sealed with another key is made anew where nobody else works with it', async () => {
+  it('encrypted with another key is recreated where no other process uses it', async () => {
     await secrets(other).keep('x', () => 'theirs');
     const replaced: string[] = [];
     expect(await secrets(box, true, replaced).keep('x', () => 'ours')).toBe('ours');
@@ -52,7 +52,7 @@ describe('a secret of the server', () => {
     expect(replaced).toEqual(['x']);
   });
 
-  it('moved to another name does not open', async () => {
+  it('moved to another name cannot be decrypted', async () => {
     await secrets(box).keep('x', () => 'mine');
     await db.updateTable('server_secret').set({ name: 'y' }).where('name', '=', 'x').execute();
     await expect(secrets(box).keep('y', () => 'ours')).rejects.toThrow(ForeignSecretError);

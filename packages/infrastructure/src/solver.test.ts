@@ -12,7 +12,7 @@ const twoColumns = (need: number, mostX: number, mostY: number, whole: readonly 
   offset: 5,
 });
 
-describe('what HiGHS answers', () => {
+describe('results of HiGHS', () => {
   const solver = highsSolver();
   test.each([
     ['the cheapest', twoColumns(2, 1.5, ANY), { status: 'optimal', objective: 7.5, values: [1.5, 0.5] }],
@@ -23,24 +23,24 @@ describe('what HiGHS answers', () => {
     expect('values' in answer ? { ...answer, values: [...(answer.values ?? [])] } : answer).toEqual(expected);
   });
 
-  it('no end', async () => {
+  it('unbounded', async () => {
     const programme = { ...twoColumns(2, ANY, ANY), offset: 0 };
     const paid = { ...programme, columns: { ...programme.columns, cost: [-1, 2] } };
     expect((await solver.solve(paid, 10_000)).status).toBe('unbounded');
   });
 
-  it('no time', async () => {
+  it('time limit exceeded', async () => {
     expect((await solver.solve(twoColumns(2, 1.5, ANY), 0)).status).toMatch(/timeLimit|optimal/);
   });
 
-  it('nonsense', async () => {
+  it('invalid input', async () => {
     const { columns, rows } = twoColumns(2, 1, 1);
     const answer = await solver.solve({ columns, rows: { ...rows, columns: [0, 7] }, offset: 0 }, 10_000);
     expect(answer.status).toBe('failed');
   });
 });
 
-it('loads once, and anew after it broke', async () => {
+it('is loaded once, and again after a failure', async () => {
   let loads = 0;
   const broken = {
     constants: { variableType: {}, modelStatus: {}, solutionStatus: {} },

@@ -52,7 +52,7 @@ test('0.1 + 0.2 is 0.3, and 1.005 × 100 is 100.5', () => {
 
 const any = fc.record({ units: fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), scale: fc.nat(12) });
 
-describe('whatever the numbers', () => {
+describe('for any numbers', () => {
   it('a sum is the same in any order', () => {
     fc.assert(
       fc.property(fc.array(any), (values) => {
@@ -61,7 +61,7 @@ describe('whatever the numbers', () => {
     );
   });
 
-  it('what is added can be taken away', () => {
+  it('adding and subtracting the same number has no effect', () => {
     fc.assert(
       fc.property(any, any, (a, b) => {
         expect(compare(subtract(add(a, b), b), a)).toBe(0);
@@ -70,7 +70,7 @@ describe('whatever the numbers', () => {
     );
   });
 
-  it('products share out over sums', () => {
+  it('multiplication is distributive over addition', () => {
     fc.assert(
       fc.property(any, any, any, (a, b, c) => {
         expect(compare(multiply(a, add(b, c)), add(multiply(a, b), multiply(a, c)))).toBe(0);
@@ -89,7 +89,7 @@ describe('whatever the numbers', () => {
     );
   });
 
-  it('text and number are the same', () => {
+  it('text and number are equivalent', () => {
     fc.assert(
       fc.property(any, (value) => {
         expect(compare(decimal(decimalText(value)), value)).toBe(0);

@@ -15,7 +15,7 @@ test.each([
   expect(html`<p>${part}</p>`.markup).toBe(`<p>${expected}</p>`);
 });
 
-test('attributes cannot be left', () => {
+test('values cannot break out of attributes', () => {
   expect(html`<a href="${'https://x/?a="><b>'}">${'x'}</a>`.markup).toBe(
     '<a href="https://x/?a=&quot;&gt;&lt;b&gt;">x</a>',
   );

@@ -50,7 +50,7 @@ const made = async (lang: 'zh' | 'en', permissions: readonly 'logExport'[]) => {
   return { columns: table.columns, rows };
 };
 
-describe('a file of declared columns', () => {
+describe('a file with declared columns', () => {
   it('has their titles with units, formats and widths', async () => {
     expect((await made('en', ['logExport'])).columns).toEqual([
       { header: 'Time', width: 23, numberFormat: 'yyyy-mm-dd hh:mm:ss', timeZone: 'Asia/Shanghai' },
@@ -61,20 +61,20 @@ describe('a file of declared columns', () => {
     ]);
   });
 
-  it('has values in the language of the reader, and nothing for no value', async () => {
+  it('has values in the language of the reader, and empty cells for missing values', async () => {
     expect((await made('zh', ['logExport'])).rows).toEqual([
       [new Date('2026-11-15T07:00:00Z'), '开', 1.25, '3.50', 'note on'],
       [null, '开', null, null, 'note on'],
     ]);
   });
 
-  it('leaves out what the reader may not see', async () => {
+  it('omits columns that the reader may not see', async () => {
     const { columns: shown, rows } = await made('en', []);
     expect(shown.map(({ header }) => header)).toEqual(['Time', 'State', 'Energy (kWh)', 'Note']);
     expect(rows[0]).toHaveLength(4);
   });
 
-  it('is a sheet of a workbook, with a format of its own and what the last row is called', () => {
+  it('is a sheet of a workbook, with its own format and label of the last row', () => {
     const months = defineColumns<{ readonly month: string; readonly share: number }>()([
       {
         key: 'month',
@@ -101,7 +101,7 @@ describe('a file of declared columns', () => {
     });
   });
 
-  it('has the wall clock of each row where rows have clocks of their own', async () => {
+  it('uses the time zone of each row if rows have different ones', async () => {
     const table = listTable(columns, [row, { ...row, kwh: 2, at: null }], {
       lang: 'en',
       timeZone: ({ kwh }) => (kwh === 2 ? 'UTC' : 'Europe/Berlin'),
@@ -115,7 +115,7 @@ describe('a file of declared columns', () => {
   });
 });
 
-it('a sheet of a workbook has units, totals and formats of its own', () => {
+it('a sheet of a workbook has its own units, totals and formats', () => {
   const months = defineColumns<{ month: string; peakAtMs: number | null; saved: string }>()([
     {
       key: 'month',

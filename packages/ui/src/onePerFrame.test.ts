@@ -14,7 +14,7 @@ afterEach(() => {
 /** A frame, and the task after it. */
 const nextFrame = () => vi.advanceTimersByTimeAsync(17);
 
-it('draws one chart a frame, in the order in which they came', async () => {
+it('draws one chart per frame, in order of request', async () => {
   const drawn: string[] = [];
   for (const name of ['a', 'b', 'c']) runOnePerFrame(() => drawn.push(name));
   expect(drawn).toEqual([]);
@@ -25,7 +25,7 @@ it('draws one chart a frame, in the order in which they came', async () => {
   expect(drawn).toEqual(['a', 'b', 'c']);
 });
 
-it('does not draw what was taken back, and goes on with the others', async () => {
+it('does not draw a cancelled one, and continues with the others', async () => {
   const drawn: string[] = [];
   const takeBack = runOnePerFrame(() => drawn.push('gone'));
   runOnePerFrame(() => drawn.push('stays'));
@@ -37,7 +37,7 @@ it('does not draw what was taken back, and goes on with the others', async () =>
   expect(drawn).toEqual(['stays', 'later']);
 });
 
-it('one that fails stops no other', async () => {
+it('one failure does not stop the others', async () => {
   const drawn: string[] = [];
   runOnePerFrame(() => {
     throw new Error('no canvas');
@@ -48,7 +48,7 @@ it('one that fails stops no other', async () => {
   expect(drawn).toEqual(['next']);
 });
 
-it('goes on where no frame is drawn, as in a tab that is not seen', async () => {
+it('continues if no frames are drawn, as in a hidden tab', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 1);
   const drawn: string[] = [];
   for (const name of ['a', 'b']) runOnePerFrame(() => drawn.push(name));

@@ -14,12 +14,12 @@ describe('schemaRule', () => {
     return rule.validator({} as never, value, () => {});
   };
 
-  test('an empty optional field is fine', async () => {
+  test('an empty optional field is valid', async () => {
     await expect(check(z.string().min(2).optional(), '')).resolves.toBeUndefined();
     await expect(check(z.number().optional(), null)).resolves.toBeUndefined();
   });
 
-  test.each(['', null, undefined])('so is a text that may be empty: %j', async (value) => {
+  test.each(['', null, undefined])('an empty text is valid if permitted: %j', async (value) => {
     await expect(check(text(50), value)).resolves.toBeUndefined();
   });
 
@@ -64,12 +64,12 @@ describe('checkForm', () => {
     .object({ name: text(50), email: email().optional(), first: text(50, 1), second: text(50, 1) })
     .refine(({ first, second }) => first === second, { path: ['second'], message: 'not one of ours' });
 
-  test('gives the values as the call gets them', () => {
+  test('returns the values as sent in the call', () => {
     const typed = { name: '', email: '', first: ' a ', second: 'a', more: 1 };
     expect(checkForm(schema, typed, inEnglish).values).toEqual({ name: '', first: 'a', second: 'a' });
   });
 
-  test('says the first thing that is wrong with each field, in the language that is asked for', () => {
+  test('returns the first error of each field, in the requested language', () => {
     const typed = { name: 'x'.repeat(51), first: '', second: undefined };
     expect(checkForm(schema, typed, inEnglish).errors).toEqual({
       name: 'At most 50 characters',
@@ -79,7 +79,7 @@ describe('checkForm', () => {
     expect(checkForm(schema, typed, inChinese).errors?.name).toBe('最多 50 个字符');
   });
 
-  test('knows the rules between fields', () => {
+  test('applies rules across fields', () => {
     const { errors } = checkForm(schema, { name: '', first: 'a', second: 'b' }, inEnglish);
     expect(Object.keys(errors ?? {})).toEqual(['second']);
   });

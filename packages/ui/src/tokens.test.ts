@@ -49,7 +49,7 @@ describe.each(all)('%s passes WCAG AA', (_name, p) => {
     expect(contrast(p.onSerious, p.grade.serious.solid)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  test('curves side by side', () => {
+  test('adjacent curves', () => {
     for (const tint of tints)
       for (const ground of [p.surface, p.raised])
         expect(contrast(tint, ground)).toBeGreaterThanOrEqual(AA_GRAPHICS);
@@ -71,7 +71,7 @@ test('the energy colours are the same in every theme', () => {
     ]);
 });
 
-test('style sheets get one variable a colour, with the same names in each theme', () => {
+test('style sheets have one variable per colour, with the same names in each theme', () => {
   const names = Object.keys(cssVariables(palettes.light));
   expect(names).toContain('--hd-text-secondary');
   expect(names).toContain('--hd-price-deep-valley-fill');

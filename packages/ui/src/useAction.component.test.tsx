@@ -32,7 +32,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-it('is busy until all of the work has ended, and answers its result', async () => {
+it('is busy until all work has ended, and returns its result', async () => {
   const { promise, resolve } = held();
   work.mockReturnValue(promise);
   const { result } = await renderAction();
@@ -45,7 +45,7 @@ it('is busy until all of the work has ended, and answers its result', async () =
   expect(work.mock.calls).toEqual([['one']]);
 });
 
-it('ignores a second start, also before the first is drawn, and can be started again afterwards', async () => {
+it('ignores a second start, also before the first render, and can be started again afterwards', async () => {
   const { promise, resolve } = held();
   work.mockReturnValue(promise);
   const { result } = await renderAction();
@@ -59,7 +59,7 @@ it('ignores a second start, also before the first is drawn, and can be started a
   expect(work.mock.calls).toEqual([['first'], ['fourth']]);
 });
 
-it('holds the text of a failed call until the next start', async () => {
+it('keeps the text of a failed call until the next start', async () => {
   work.mockRejectedValueOnce(new CallFailed(2001, 'Refused')).mockResolvedValueOnce('done');
   const { result } = await renderAction();
   expect(await result.current.run('one')).toBeUndefined();
@@ -68,7 +68,7 @@ it('holds the text of a failed call until the next start', async () => {
   await expect.poll(() => result.current).toMatchObject({ busy: false, failure: undefined });
 });
 
-it('forgets the failure when it is cleared', async () => {
+it('removes the failure when it is cleared', async () => {
   work.mockRejectedValue(new CallFailed(2001, 'Refused'));
   const { result } = await renderAction();
   await result.current.run('one');
@@ -77,7 +77,7 @@ it('forgets the failure when it is cleared', async () => {
   await expect.poll(() => result.current.failure).toBeUndefined();
 });
 
-it('still shows what becomes of work during which it was cleared', async () => {
+it('still shows the result of work during which it was cleared', async () => {
   const { promise, reject } = held();
   work.mockReturnValue(promise);
   const { result } = await renderAction();
@@ -89,14 +89,14 @@ it('still shows what becomes of work during which it was cleared', async () => {
   await expect.poll(() => result.current).toMatchObject({ busy: false, failure: 'Refused' });
 });
 
-it('throws any other error, which is no failure to show', async () => {
+it('rethrows any other error instead of showing it', async () => {
   work.mockRejectedValue(new TypeError('a bug'));
   const { result } = await renderAction();
   await expect(result.current.run('one')).rejects.toThrow('a bug');
   await expect.poll(() => result.current).toMatchObject({ busy: false, failure: undefined });
 });
 
-it('starts offline too: the call itself says that the server is away', async () => {
+it('starts offline too: the call itself shows that the server is unreachable', async () => {
   onlineManager.setOnline(false);
   work.mockRejectedValue(new CallFailed(-1, 'No network'));
   const { result } = await renderAction();
@@ -105,7 +105,7 @@ it('starts offline too: the call itself says that the server is away', async () 
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('ends the work after its page has gone', async () => {
+it('completes the work after its page was closed', async () => {
   const { promise, resolve } = held();
   work.mockReturnValue(promise);
   const { result, unmount } = await renderAction();

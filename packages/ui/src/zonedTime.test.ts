@@ -13,7 +13,7 @@ it.each([
   expect(wallTime(instant, zone)).toBe(wall);
 });
 
-it('an hour that comes twice is its first, one that is skipped the hour after', () => {
+it('a repeated hour is its first occurrence, a skipped one is the following hour', () => {
   expect(instantOf('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
   expect(wallTime(instantOf('2026-03-29T02:30', 'Europe/Berlin'), 'Europe/Berlin')).toBe('2026-03-29T03:30');
 });

@@ -4,7 +4,7 @@ import { CHUNK_TIMEOUT_MS, ChunkLoadError, chunkLoader } from './chunk.tsx';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a chunk is loaded once, and then there without waiting', async () => {
+test('a chunk is loaded once, and then available without waiting', async () => {
   const load = vi.fn(async () => 'page');
   const chunk = chunkLoader(load);
   expect(chunk.now()).toBeUndefined();
@@ -21,7 +21,7 @@ test('a chunk that takes over 120 s fails with a chunk-load error', async () => 
   await failed;
 });
 
-test('a failure is kept until it is forgotten; then the chunk is asked for again', async () => {
+test('a failure is kept until it is reset; then the chunk is requested again', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('404'))
@@ -34,7 +34,7 @@ test('a failure is kept until it is forgotten; then the chunk is asked for again
   expect(await chunk.get()).toBe('page');
 });
 
-test('a failure says how the chunk is asked for again', async () => {
+test('a failure provides a function for the retry', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('away'))

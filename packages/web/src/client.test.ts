@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe('a request', () => {
-  test('says that a browser asks and whose page it is, in its language, as JSON under the base path', async () => {
+  test('states the browser and the account of the page, in its language, as JSON under the base path', async () => {
     answer(1000);
     kept.userInfo.write(user);
     expect(await ask()).toEqual({ name: 'x' });
@@ -96,14 +96,14 @@ describe('a request', () => {
     });
   });
 
-  test('carries no credential, which is a cookie, and no account before it is known', async () => {
+  test('contains no credential, which is a cookie, and no account before it is known', async () => {
     answer(1000);
     await ask();
     const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers);
     expect([...headers.keys()]).toEqual(['content-type', 'lang', 'x-heliodon-client']);
   });
 
-  test('is form-encoded where the call says so', async () => {
+  test('is form-encoded if the call requires it', async () => {
     answer(1000);
     await callApi(formCall, { id: 1 });
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
@@ -112,7 +112,7 @@ describe('a request', () => {
     });
   });
 
-  test('counts in the mask unless it is turned off', async () => {
+  test('counts in the loading mask unless disabled', async () => {
     answer(1000);
     const silent = ask({ mask: false });
     expect(useLoading.getState().requests).toBe(false);
@@ -125,7 +125,7 @@ describe('a request', () => {
   });
 });
 
-describe('codes of the answer', () => {
+describe('response codes', () => {
   test.each([
     [9999, undefined, [['said', 5]]],
     [9999, { mask: false }, []],
@@ -140,7 +140,7 @@ describe('codes of the answer', () => {
     expect(kept.session.read()).toBe('a session');
   });
 
-  test('another account on this browser: the tab starts anew as that one, and says nothing', async () => {
+  test('another account in this browser: the tab restarts with that one, without a message', async () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
     kept.userInfo.write(user);
@@ -151,7 +151,7 @@ describe('codes of the answer', () => {
     expect([kept.userInfo.read(), kept.session.read()]).toEqual([undefined, 'a session']);
   });
 
-  test.each([0, 200, 1000, 1999, 404, 10000])('%i passes through', async (code) => {
+  test.each([0, 200, 1000, 1999, 404, 10000])('%i is passed on', async (code) => {
     answer(code);
     expect(await ask()).toEqual({ name: 'x' });
     expect(toasts).toEqual([]);
@@ -197,20 +197,20 @@ describe('HTTP and network', () => {
     expect(toasts).toEqual([[toast, 5]]);
   });
 
-  test.each([400, 500])('status %i is not toasted when the form shows it', async (code) => {
+  test.each([400, 500])('status %i shows no toast if the form shows it', async (code) => {
     status(code, 'Broken');
     expect(await failure({ quiet: true })).toMatchObject({ msg: 'serverError (Broken)', httpStatus: code });
     expect(toasts).toEqual([]);
   });
 
-  test('the English words of a status stay out of the Chinese page', async () => {
+  test('English status texts are not shown on a Chinese page', async () => {
     lang = 'zh';
     status(500, 'Broken');
     await failure();
     expect(toasts).toEqual([['serverError', 5]]);
   });
 
-  test('400 and 500 are toasted at most once in two seconds', async () => {
+  test('400 and 500 show at most one toast in two seconds', async () => {
     status(500, 'Broken');
     await Promise.all([failure(), failure(), failure()]);
     expect(toasts).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('HTTP and network', () => {
     expect(toasts).toHaveLength(2);
   });
 
-  test('an unreachable server is toasted once; silently for calls without the mask', async () => {
+  test('an unreachable server shows one toast; calls without the mask show none', async () => {
     fetched.mockRejectedValue(new TypeError('failed to fetch'));
     await failure({ mask: false });
     expect(toasts).toEqual([]);
@@ -228,7 +228,7 @@ describe('HTTP and network', () => {
     expect(toasts).toEqual([['network', 5]]);
   });
 
-  test('a call that is left by its page is not told', async () => {
+  test('a call cancelled by its page shows no message', async () => {
     fetched.mockImplementation(async (_url, init) => {
       init?.signal?.throwIfAborted();
       return new Promise((_resolve, reject) =>
@@ -256,7 +256,7 @@ describe('HTTP and network', () => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
     );
 
-  test('times out after 120 s, whether it was sent now or early', async () => {
+  test('times out after 120 s, whether it was sent now or prefetched', async () => {
     silent();
     askEarly(call.path, { id: 1 });
     await vi.advanceTimersByTimeAsync(1000);
@@ -268,7 +268,7 @@ describe('HTTP and network', () => {
     expect(toasts).toEqual([['timeout', 5]]);
   });
 
-  test('times out when the answer begins and does not go on', async () => {
+  test('times out if the response begins but does not continue', async () => {
     silent();
     fetched.mockImplementation(async (_url, init) => {
       const answered = new Response('');
@@ -292,8 +292,8 @@ describe('HTTP and network', () => {
   });
 });
 
-describe('a call that was sent early', () => {
-  test('is not sent again: its answer is for the next who asks, and for nobody after', async () => {
+describe('a prefetched call', () => {
+  test('is not sent again: its response goes to the next caller only', async () => {
     answer(1000);
     askEarly(call.path, { id: 1 });
     expect(fetched).toHaveBeenCalledTimes(1);
@@ -303,7 +303,7 @@ describe('a call that was sent early', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('answers no other call', async () => {
+  test('is not used for another call', async () => {
     answer(1000);
     askEarly('/system/getOther', { id: 1 });
     await ask();
@@ -313,7 +313,7 @@ describe('a call that was sent early', () => {
     ]);
   });
 
-  test('is sent again for whoever has signed in meanwhile', async () => {
+  test('is sent again for another account that signed in meanwhile', async () => {
     answer(1000);
     askEarly(call.path, { id: 1 });
     kept.session.write('another');
@@ -321,7 +321,7 @@ describe('a call that was sent early', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('tells of its failure when its answer is wanted, not before', async () => {
+  test('shows its failure when its response is requested, not before', async () => {
     fetched.mockRejectedValue(new TypeError('away'));
     askEarly(call.path, { id: 1 });
     await vi.advanceTimersByTimeAsync(0);

@@ -28,6 +28,6 @@ describe.each(['with WebCrypto', 'without it, on plain http'])('%s', (how) => {
   });
 });
 
-test('the same password never looks the same twice', async () => {
+test('the same password is encrypted differently each time', async () => {
   expect(await encryptCredential('Sunny2day', key)).not.toBe(await encryptCredential('Sunny2day', key));
 });

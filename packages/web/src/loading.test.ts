@@ -58,7 +58,7 @@ describe('the mask', () => {
     expect(shown).toEqual([true, false]);
   });
 
-  test('counts a request once, however often it is ended', () => {
+  test('counts a request once, even if it is ended several times', () => {
     const { begin, shown, timer } = counter();
     const twice = begin();
     begin();

@@ -18,11 +18,11 @@ test.each([
   expect(holds(flags, code)).toBe(granted);
 });
 
-test('flags are kept by group', () => {
+test('permissions are stored by group', () => {
   expect(flags.plant.plantView).toBe(true);
   expect(flags.log).toEqual({ logView: false, logExport: false });
 });
 
-test('nothing is granted before the permissions are known', () => {
+test('nothing is granted before the permissions are loaded', () => {
   expect(holds(undefined, 'plantView')).toBe(false);
 });

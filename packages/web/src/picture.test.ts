@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a picture that several show is fetched once and let go with the last', async () => {
+it('a picture shown in several places is fetched once and released with the last', async () => {
   const [one, two] = await Promise.all([takePicture('a'), takePicture('a')]);
   expect([one, two, fetched.mock.calls.length]).toEqual(['blob:1', 'blob:1', 1]);
   expect(fetched.mock.calls[0]?.[0]).toBe('/sems/picture/stored/a');
@@ -33,7 +33,7 @@ it('a picture that several show is fetched once and let go with the last', async
   releasePicture('a');
 });
 
-it('who leaves before it is there stops it; who comes then asks anew', async () => {
+it('leaving before it is loaded cancels the request; a later use starts again', async () => {
   const signals: (AbortSignal | null | undefined)[] = [];
   fetched.mockImplementation(async (_, init) => {
     signals.push(init.signal);
@@ -49,7 +49,7 @@ it('who leaves before it is there stops it; who comes then asks anew', async () 
   await vi.waitFor(() => expect(revoked.sort()).toEqual(['blob:1', 'blob:2']));
 });
 
-it('what is no picture is a failure', async () => {
+it('a response that is no picture is a failure', async () => {
   fetched.mockResolvedValue(
     Response.json({ code: 404, msg: 'Unknown API call.', data: null }, { status: 404 }),
   );
@@ -89,7 +89,7 @@ class TestRequest {
   }
 }
 
-it('an upload tells how far it is, and fails with the words of the server', async () => {
+it('an upload returns its progress, and fails with the message of the server', async () => {
   vi.stubGlobal('XMLHttpRequest', TestRequest);
   const file = new Blob(['x']);
   const shares: number[] = [];

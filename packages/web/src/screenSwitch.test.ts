@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keepSwitch, useSwitchSettings } from './screenSwitch.ts';
 import { kept } from './storage.ts';
 
-test('slides change by themselves until somebody says otherwise, and that is kept', () => {
+test('slides change automatically unless disabled, and the setting is stored', () => {
   expect(useSwitchSettings.getState()).toEqual({ on: true, seconds: 20 });
   keepSwitch({ seconds: 60 });
   expect([kept.screenSwitch.read(), kept.screenSwitchSeconds.read()]).toEqual([true, 60]);

@@ -39,7 +39,7 @@ test.each([
 });
 
 describe('after signing in again', () => {
-  test('the same account returns to where it was, once', () => {
+  test('the same account returns to its last page, once', () => {
     beginSession({ deviceToken: 'device', userInfo: user(7) });
     noteReturn('/systemManage/log?page=3');
     beginSession({ deviceToken: 'device', userInfo: user(7) });
@@ -47,7 +47,7 @@ describe('after signing in again', () => {
     expect(afterSignIn()).toBe('/');
   });
 
-  test('another account starts at the beginning', () => {
+  test('another account starts at its start page', () => {
     beginSession({ deviceToken: 'device', userInfo: user(7) });
     noteReturn('/systemManage/log?page=3');
     beginSession({ deviceToken: 'device', userInfo: user(8) });
@@ -78,7 +78,7 @@ describe('several tabs', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('a sign-out in one ends the others', () => {
+  test('a sign-out in one tab ends the others', () => {
     const end = followOtherTabs();
     kept.session.clear();
     changed('7 1', null);
@@ -87,7 +87,7 @@ describe('several tabs', () => {
     expect([isSignedIn(), kept.userInfo.read(), reload.mock.calls.length]).toEqual([false, undefined, 0]);
   });
 
-  test('a sign-in in one makes the others start anew, without what they knew of the account before', () => {
+  test('a sign-in in one tab restarts the others, without data of the previous account', () => {
     const end = followOtherTabs();
     changed('7 1', '8 2');
     end();
@@ -95,14 +95,14 @@ describe('several tabs', () => {
     expect([isSignedIn(), kept.userInfo.read(), goTo.mock.calls.length]).toEqual([true, undefined, 0]);
   });
 
-  test('a sign-out that somebody has signed in after ends nothing', () => {
+  test('a sign-out followed by a sign-in ends nothing', () => {
     const end = followOtherTabs();
     changed('7 1', null);
     end();
     expect([isSignedIn(), goTo.mock.calls.length]).toEqual([true, 0]);
   });
 
-  test('signing in as somebody else is one change, which no tab takes for a sign-out', () => {
+  test('signing in as another account is one change, which no tab takes for a sign-out', () => {
     const written = vi.spyOn(kept.session, 'clear');
     const before = kept.session.read();
     beginSession({ deviceToken: 'device', userInfo: user(8) });

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('says who it is first, and subscribes when the server is ready', () => {
+test('identifies its account first, and subscribes when the server is ready', () => {
   const socket = make();
   socket.subscribe('plant/5', () => undefined);
   socket.start();
@@ -52,7 +52,7 @@ test('says who it is first, and subscribes when the server is ready', () => {
   expect(latest().sent.at(-1)).toEqual({ type: 'subscribe', topics: ['plant/5'] });
 });
 
-test('says in one message what is watched and what is not any more', () => {
+test('sends added and removed topics in one message', () => {
   const socket = make();
   socket.start();
   latest().open();
@@ -83,7 +83,7 @@ test('says in one message what is watched and what is not any more', () => {
   expect(latest().sent.at(-1)).toEqual({ type: 'subscribe', topics: ['b', 'c'] });
 });
 
-test('hands messages on by type and news by topic', () => {
+test('dispatches messages by type and data by topic', () => {
   const socket = make();
   const heard: unknown[] = [];
   socket.on('permissionsChanged', () => heard.push('changed'));
@@ -101,7 +101,7 @@ test('hands messages on by type and news by topic', () => {
   expect(latest().sent.at(-1)).toEqual({ type: 'unsubscribe', topics: ['a'] });
 });
 
-test('comes back by itself, later each time, and at once again after a good connection', () => {
+test('reconnects by itself with increasing delays, and at once after a good connection', () => {
   const socket = make();
   socket.start();
   for (const wait of [1000, 2000, 4000]) {
@@ -119,7 +119,7 @@ test('comes back by itself, later each time, and at once again after a good conn
   expect(FakeWebSocket.made).toHaveLength(5);
 });
 
-test('drops a connection that does not answer a ping', () => {
+test('closes a connection that does not answer a ping', () => {
   make().start();
   latest().open();
   latest().say({ type: 'ready' });
@@ -130,7 +130,7 @@ test('drops a connection that does not answer a ping', () => {
   expect(FakeWebSocket.made[0]?.readyState).toBe(3);
 });
 
-test('stays away when the session has ended or it was stopped', () => {
+test('does not reconnect after the session has ended or it was stopped', () => {
   const socket = make();
   socket.start();
   latest().open();
@@ -139,12 +139,12 @@ test('stays away when the session has ended or it was stopped', () => {
   expect(FakeWebSocket.made).toHaveLength(1);
 });
 
-test('opens nothing while nobody is signed in', () => {
+test('does not connect without a signed-in user', () => {
   new PortalSocket({ hello: () => undefined }).start();
   expect(FakeWebSocket.made).toEqual([]);
 });
 
-test('says so where the browser has no WebSocket', () => {
+test('shows that the browser has no WebSocket', () => {
   vi.stubGlobal('WebSocket', undefined);
   const onUnsupported = vi.fn();
   new PortalSocket({ hello: () => ({}), onUnsupported }).start();
@@ -160,7 +160,7 @@ test.each([
   expect(retryDelayMs(tries, () => chance)).toBe(ms);
 });
 
-test('tells whether the line is up', () => {
+test('notifies whether it is connected', () => {
   const socket = make();
   const heard: boolean[] = [];
   const end = socket.onLine((up) => heard.push(up));

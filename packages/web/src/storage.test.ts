@@ -39,20 +39,20 @@ const user = {
   mustChangePassword: false,
 } as const;
 
-test('every key has the prefix, and only one place', () => {
+test('every key has the prefix and is defined only once', () => {
   const keys = Object.values(kept).map((entry) => entry.key);
   expect(keys.every((key) => key.startsWith('heliodon.'))).toBe(true);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('that somebody is signed in is shared by all tabs, what a tab looks at is its own', () => {
+test('the signed-in state is shared by all tabs, the selection of a tab is its own', () => {
   kept.session.write('t');
   kept.plantId.write(5);
   expect([...local.map.keys()]).toEqual(['heliodon.session']);
   expect([...session.map.keys()]).toEqual(['heliodon.plantId']);
 });
 
-describe('what does not fit is not read', () => {
+describe('invalid values are not read', () => {
   test.each([
     ['plantId', '"5"'],
     ['plantId', '-1'],
@@ -73,7 +73,7 @@ describe('what does not fit is not read', () => {
   });
 });
 
-test('consent and the waits for codes outlast the tab', () => {
+test('consent and the waiting times for codes outlast the tab', () => {
   const waits = {
     signIn: { target: '13800138000', untilMs: 60_000 },
     changeEmail: { target: 'lin@example.com', untilMs: 90_000 },
@@ -86,7 +86,7 @@ test('consent and the waits for codes outlast the tab', () => {
   expect(kept.codeWaits.read()).toEqual(waits);
 });
 
-test('a full storage keeps the value until the page is left', () => {
+test('with a full storage the value is kept until the page is left', () => {
   local.full = true;
   kept.session.write('t');
   expect(kept.session.read()).toBe('t');
@@ -94,13 +94,13 @@ test('a full storage keeps the value until the page is left', () => {
   expect(kept.session.read()).toBeUndefined();
 });
 
-test('so does a blocked one', () => {
+test('with a blocked storage as well', () => {
   vi.stubGlobal('localStorage', undefined);
   kept.theme.write('dark');
   expect(kept.theme.read()).toBe('dark');
 });
 
-test('an ended session leaves nothing of who it was', () => {
+test('an ended session leaves no data of its account', () => {
   kept.session.write('t');
   kept.userInfo.write(user);
   kept.roleId.write(3);
@@ -119,7 +119,7 @@ test('an ended session leaves nothing of who it was', () => {
   ]);
 });
 
-test('tokens that earlier versions kept are removed, and nothing else', () => {
+test('tokens stored by earlier versions are removed, and nothing else', () => {
   local.map.set('heliodon.token', '"a token"');
   local.map.set('heliodon.userList', '[{"account":"lin","rememberToken":"a token"}]');
   kept.language.write('en');

@@ -48,7 +48,7 @@ describe('lines', () => {
 });
 
 describe('layout', () => {
-  it('one page: heading, facts that say something new, table, total, remarks, page number', () => {
+  it('one page: heading, relevant facts, table, total, remarks, page number', () => {
     const pages = layOut(bill(2), frame, measure);
     expect(pages).toHaveLength(1);
     expect(words(pages[0])).toEqual([
@@ -73,7 +73,7 @@ describe('layout', () => {
     ]);
   });
 
-  it('numbers end at one edge, whatever their length', () => {
+  it('numbers are right-aligned, whatever their length', () => {
     const [page] = layOut(bill(101), frame, measure);
     const ends = texts(page)
       .filter(({ text }) => /^\d+\.00$/.test(text))
@@ -82,7 +82,7 @@ describe('layout', () => {
     expect(new Set(ends).size).toBe(1);
   });
 
-  it('each page repeats the head, holds its lines above the foot, and no line is lost', () => {
+  it('each page repeats the table head, keeps its lines above the footer, and no line is lost', () => {
     const pages = layOut(bill(100), frame, measure);
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.flatMap(words).filter((text) => text === '购电')).toHaveLength(100);
@@ -94,7 +94,7 @@ describe('layout', () => {
   });
 });
 
-it('a PDF carries its letters, and only those', async () => {
+it('a PDF embeds the characters in use, and only those', async () => {
   const bytes = Buffer.from(await pdfFile(bill(40), { lang: 'en', madeAt: '2026-11-01 08:00' }));
   const raw = bytes.toString('latin1');
   expect(raw.slice(0, 5)).toBe('%PDF-');

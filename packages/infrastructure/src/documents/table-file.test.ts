@@ -16,13 +16,13 @@ async function bytes(format: 'csv' | 'xlsx', of = rows(), has: readonly TableCol
 }
 
 describe('csv', () => {
-  it('has a byte-order mark, quotes what needs it and disarms formulas', async () => {
+  it('has a byte-order mark, quotes values where necessary and neutralises formulas', async () => {
     expect((await bytes('csv')).toString()).toBe(
       `\uFEFFName,Energy (kWh)\r\n"南北，""屋顶""",1234.5\r\n'=1+1,\r\n`,
     );
   });
 
-  it('disarms formulas in the header too', async () => {
+  it('neutralises formulas in the header too', async () => {
     const named = [{ header: '=1+1 · Power' }, { header: 'Energy (kWh)' }];
     expect((await bytes('csv', rows(), named)).toString()).toMatch(/^\uFEFF'=1\+1 · Power,Energy/);
   });
@@ -59,7 +59,7 @@ it('xlsx keeps numbers as numbers and texts as texts', async () => {
   expect(sheet?.rows[2]?.[0]).toBe('=1+1');
 });
 
-it('a book has a sheet for each table, with its head', async () => {
+it('a workbook has a sheet with its header for each table', async () => {
   const book = await readXlsx(
     await bookFile([
       { title: 'What: it is', columns: [{ header: 'Name' }], rows: [['南北'], ['=1+1']] },
@@ -88,7 +88,7 @@ it.each([
   expect((await readXlsx(Buffer.concat(parts))).sheets[0]?.name).toBe(name);
 });
 
-it.each(['csv', 'xlsx'] as const)('%s: an error of the rows reaches the reader', async (format) => {
+it.each(['csv', 'xlsx'] as const)('%s: an error while reading rows reaches the caller', async (format) => {
   const broken = async function* (): AsyncGenerator<TableValue[]> {
     yield ['a', 1];
     throw new Error('the database is gone');
@@ -121,7 +121,7 @@ describe('totals', () => {
     return Buffer.concat(parts);
   };
 
-  it('csv: the plain sum, exact where a float is not; negative amounts stay numbers', async () => {
+  it('csv: the plain sum, exact where a float is not; negative amounts remain numbers', async () => {
     expect((await file('csv')).toString().split('\r\n').slice(1)).toEqual([
       '2026-11-01,2026-11-01 00:00,0.1,70000000000.07',
       '2026-11-02,2026-11-01 00:00,0.2,-0.10',
@@ -131,7 +131,7 @@ describe('totals', () => {
     ]);
   });
 
-  it('xlsx: formulas with their results, real numbers and dates on the given clock', async () => {
+  it('xlsx: formulas with their results, numbers and dates in the given time zone', async () => {
     const { sheets } = await readXlsx(await file('xlsx'), { readStyles: true });
     const [sheet] = sheets;
     expect(sheet?.rows[1]).toEqual([
@@ -154,7 +154,7 @@ describe('totals', () => {
     expect(sheet?.freezePane).toMatchObject({ rows: 1 });
   });
 
-  it.each(['csv', 'xlsx'] as const)('%s: nothing is summed where nothing is', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('%s: without rows there are no totals', async (format) => {
     const bytes = await file(format, []);
     if (format === 'csv') expect(bytes.toString()).not.toContain('合计');
     else expect((await readXlsx(bytes)).sheets[0]?.rows).toHaveLength(1);
@@ -178,14 +178,14 @@ describe('totals', () => {
       return Buffer.concat(parts);
     };
 
-    it('csv: a row for each, none where nothing is', async () => {
+    it('csv: one row per group, none without values', async () => {
       expect((await made('csv')).toString().split('\r\n').slice(4, -1)).toEqual([
         'Total,CNY,3.30,5.00',
         'Total,EUR,7.00,',
       ]);
     });
 
-    it('xlsx: formulas that look for the group', async () => {
+    it('xlsx: formulas that select the group', async () => {
       const { sheets } = await readXlsx(await made('xlsx'), { readStyles: true });
       const cell = (place: string) => sheets[0]?.cells?.get(place);
       expect(cell('4,2')).toMatchObject({ formula: 'SUMIF($B$2:$B$4,$B5,C2:C4)', formulaResult: 3.3 });
@@ -195,7 +195,7 @@ describe('totals', () => {
     });
   });
 
-  it('sheets of a book have them too', async () => {
+  it('sheets of a workbook have them too', async () => {
     const book = await readXlsx(await bookFile([{ title: 'A', columns: bill, rows: lines }]), {
       readStyles: true,
     });
@@ -213,7 +213,7 @@ describe('totals', () => {
       ['2026-11-03', null],
     ];
 
-    it('csv: with all its places', async () => {
+    it('csv: with all decimals', async () => {
       const parts: Uint8Array[] = [];
       for await (const part of tableFile('csv', 'T', demand, given(days))) parts.push(part);
       expect(Buffer.concat(parts).toString().split('\r\n').at(-2)).toBe('Total,1656.84');
@@ -242,7 +242,7 @@ describe('totals', () => {
       });
     });
 
-    it('none where nothing is known', async () => {
+    it('none without values', async () => {
       const silent: TableValue[][] = [['2026-11-01', null]];
       const book = await readXlsx(await bookFile([{ title: 'T', columns: demand, rows: silent }]), {
         readStyles: true,

@@ -16,7 +16,7 @@ function entriesOf(bytes: Buffer): number[] {
 }
 
 describe('a workbook', () => {
-  it('is read, also one that was written piece by piece', async () => {
+  it('is read, also if it was written as a stream', async () => {
     const read = [
       ['Item', 'Amount'],
       ['a', '1.5'],
@@ -67,13 +67,13 @@ describe('a list of values', () => {
     expect(await readTable(bytes, 10)).toEqual(read);
   });
 
-  it('is no file that is neither', async () => {
+  it('rejects files of any other format', async () => {
     await expect(readTable(Buffer.from([0xff, 0xff, 0x00]), 10)).rejects.toThrow();
   });
 });
 
-describe('a file made to harm', () => {
-  it.each(hostileFiles)('%s is refused', async (_, bytes, reason) => {
+describe('a malicious file', () => {
+  it.each(hostileFiles)('%s is rejected', async (_, bytes, reason) => {
     await expect(readTable(bytes(), 20_000)).rejects.toMatchObject({ reason });
   });
 
@@ -82,15 +82,15 @@ describe('a file made to harm', () => {
     expect(await readTable(bytes, 10)).toEqual([['7']]);
   });
 
-  it('with entities of its own is read: they are left as they are written', async () => {
+  it('with custom entities is read: they are not expanded', async () => {
     const doctype = `<!DOCTYPE x [<!ENTITY a "${'lol'.repeat(100)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>`;
     const rows = '<row r="1"><c r="A1" t="str"><v>&b;</v></c></row>';
     expect(await readTable(workbookOf({ rows, doctype }), 10)).toEqual([['&b;']]);
   });
 });
 
-describe('formats without values', () => {
-  it('in far cells and rows do not count', async () => {
+describe('formatted cells without values', () => {
+  it('are ignored in distant cells and rows', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>7</v></c><c r="XFD1" s="0"/></row><row r="1048576"><c r="A1048576"/></row>';
     expect(await readTable(workbookOf({ rows }), 10)).toEqual([['7']]);

@@ -69,8 +69,8 @@ const pass = (providers: Providers = all, lane: 'code' | 'report' | 'other' = 'o
 const rows = () => db.selectFrom('outbox_message').selectAll().orderBy('id').execute();
 const first = async () => (await rows())[0];
 
-describe('what no provider carries', () => {
-  it('is kept for the platform manager, and can be sent when there is one', async () => {
+describe('messages without a provider', () => {
+  it('are kept for the platform manager, and can be sent once there is one', async () => {
     const [id = 0] = await put([alarm], {});
     expect(await first()).toMatchObject({ status: 'kept', body: 'B' });
     expect(await pass({})).toBe(0);
@@ -80,7 +80,7 @@ describe('what no provider carries', () => {
     expect(await first()).toMatchObject({ status: 'sent' });
   });
 
-  it('waits no longer when the provider was taken away', async () => {
+  it('are kept when the provider was removed', async () => {
     await put([alarm]);
     await pass({ sms: provider('sms') });
     expect(await first()).toMatchObject({ status: 'kept' });
@@ -88,7 +88,7 @@ describe('what no provider carries', () => {
 });
 
 describe('sending', () => {
-  it('hands over what was given and keeps what the provider calls it', async () => {
+  it('passes the message on and stores the id given by the provider', async () => {
     await put([{ ...alarm, params: { a: 'b' } }]);
     expect(await pass()).toBe(1);
     const row = await first();
@@ -105,7 +105,7 @@ describe('sending', () => {
     expect(await pass()).toBe(0);
   });
 
-  it('forgets a code once it is sent', async () => {
+  it('deletes a code once it is sent', async () => {
     await put([code]);
     expect(await pass()).toBe(0);
     expect(await pass(all, 'code')).toBe(1);
@@ -113,7 +113,7 @@ describe('sending', () => {
     expect(JSON.stringify(await first())).not.toContain('123456');
   });
 
-  it('tries again with growing pauses, a bounded number of times, under the same key', async () => {
+  it('retries with increasing pauses, a limited number of times, under the same key', async () => {
     await put([alarm]);
     answers.push(later, later, later, later, later, later);
     const triedAt: number[] = [];
@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(new Set(carried.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('takes the last word of a provider, until a person asks again', async () => {
+  it('accepts a final rejection of a provider, until a user retries', async () => {
     const [id = 0] = await put([alarm]);
     answers.push({ ok: false, reason: '551 user not local', retry: false });
     await pass();
@@ -137,7 +137,7 @@ describe('sending', () => {
     expect(await requeue(db, [id], all, clock.now())).toBe(0);
   });
 
-  it('a code that has expired is worth nothing', async () => {
+  it('an expired code is not sent', async () => {
     const [id = 0] = await put([code]);
     nowMs += 300_000;
     expect(await pass(all, 'code')).toBe(0);
@@ -147,7 +147,7 @@ describe('sending', () => {
 });
 
 describe('processes', () => {
-  it('many at once send each message once', async () => {
+  it('send each message once, also many simultaneously', async () => {
     await put(Array.from({ length: 60 }, (_, n) => ({ ...alarm, subject: `S${n}` })));
     const worker = async () => {
       while ((await pass()) > 0);
@@ -158,7 +158,7 @@ describe('processes', () => {
     );
   });
 
-  it('one that was killed while sending: the mail goes again, the text message does not', async () => {
+  it('a process killed while sending: the mail is sent again, the text message is not', async () => {
     await put([alarm, { ...alarm, channel: 'sms', target: '13800138000' }]);
     await takeMessages(db, 'other', clock.now());
     nowMs += 299_000;
@@ -172,7 +172,7 @@ describe('processes', () => {
     expect(carried).toHaveLength(1);
   });
 
-  it('what was put in a transaction that failed was never there', async () => {
+  it('a message of a failed transaction does not exist', async () => {
     const failing = db.transaction().execute(async (tx) => {
       await messenger(db, clock, all).send([alarm], tx);
       throw new Error('no');
@@ -182,7 +182,7 @@ describe('processes', () => {
   });
 });
 
-describe('files', () => {
+describe('attachments', () => {
   const files = new FileStore(db);
   const store = (text: string) =>
     files.write(
@@ -204,7 +204,7 @@ describe('files', () => {
       (message?.attachments ?? []).map(async ({ name, read }) => [name, String(await read().toArray())]),
     );
 
-  it('go out with their message, in a lane that holds up no alarm', async () => {
+  it('are sent with their message, in a queue that delays no alarm', async () => {
     await put([await report('first'), alarm, await report('second')]);
     expect(await pass(all, 'other')).toBe(1);
     expect(await pass(all, 'report')).toBe(2);
@@ -214,7 +214,7 @@ describe('files', () => {
     expect(carried[0]?.attachments).toEqual([]);
   });
 
-  it('are the same when it is tried again, and swept only after it was sent', async () => {
+  it('are the same for a retry, and deleted only after sending', async () => {
     await put([await report('kept')]);
     answers.push(later);
     await pass(all, 'report');
@@ -232,7 +232,7 @@ describe('files', () => {
     );
   });
 
-  it('that are gone are said so instead of a mail without them', async () => {
+  it('that are missing cause an error instead of a mail without them', async () => {
     await put([await report('gone')]);
     await db.deleteFrom('stored_file').execute();
     await pass(all, 'report');
@@ -240,7 +240,7 @@ describe('files', () => {
     expect(await first()).toMatchObject({ status: 'failed', error: 'an attachment is not kept any more' });
   });
 
-  it('that are too big for a mail are refused, and nothing is written', async () => {
+  it('that are too large for a mail are rejected, and nothing is stored', async () => {
     const big = { ...(await store('big')), sizeBytes: MAX_ATTACHED_BYTES + 1 };
     const sending = db
       .transaction()

@@ -23,7 +23,7 @@ it('signs the fixed example of Alibaba Cloud’s "V3 request syntax and signatur
   );
 });
 
-it('encodes what encodeURIComponent leaves alone, and sorts', () => {
+it('encodes characters that encodeURIComponent leaves unchanged, and sorts', () => {
   expect(aliyunQuery({ b: "a b*c+d/e=f&g'(h)!", A: '短信~-_.' })).toBe(
     'A=%E7%9F%AD%E4%BF%A1~-_.&b=a%20b%2Ac%2Bd%2Fe%3Df%26g%27%28h%29%21',
   );

@@ -49,7 +49,7 @@ const message: OutgoingMessage = {
 };
 
 describe('templates', () => {
-  it('are filled in their order, each place short and on one line', () => {
+  it('are filled in their order, each parameter short and on one line', () => {
     const { values } = fillTemplate(templates, 'digest', {
       plant: '【甲】\n乙',
       text: '长'.repeat(50),
@@ -70,7 +70,7 @@ describe('templates', () => {
 });
 
 describe('Aliyun', () => {
-  it('gets what was signed', async () => {
+  it('receives the signed request', async () => {
     answer = { text: '{"Code":"OK","Message":"OK","BizId":"9006195"}' };
     expect(await aliyun().send(message)).toEqual({ ok: true, reference: '9006195' });
     const [{ url, headers } = {} as Asked] = asked;
@@ -96,7 +96,7 @@ describe('Aliyun', () => {
     expect(headers['x-acs-date']).toBe('2026-03-01T08:00:00Z');
   });
 
-  it('numbers abroad go without +', async () => {
+  it('foreign numbers are sent without +', async () => {
     answer = { text: '{"Code":"OK","Message":"OK"}' };
     await aliyun().send({ ...message, target: '+85261234567' });
     expect(asked[0]?.url.searchParams.get('PhoneNumbers')).toBe('85261234567');
@@ -130,12 +130,12 @@ describe('Aliyun', () => {
     expect(await aliyun().send(message)).toEqual({ ok: false, reason, retry });
   });
 
-  it('nobody listens: certainly not sent', async () => {
+  it('connection refused: certainly not sent', async () => {
     const nobody = aliyunSms({ ...keys, endpoint: 'http://127.0.0.1:2' }, clock);
     expect(await nobody.send(message)).toEqual({ ok: false, reason: 'ECONNREFUSED', retry: true });
   });
 
-  it('names itself without its keys', () => {
+  it('shows its name without its keys', () => {
     expect(aliyunSms(keys, clock).label).toBe('Aliyun SMS dysmsapi.aliyuncs.com');
   });
 });
@@ -150,7 +150,7 @@ describe('Tencent', () => {
     }),
   });
 
-  it('gets what was signed', async () => {
+  it('receives the signed request', async () => {
     answer = status('Ok', 'send success');
     expect(await tencent().send({ ...message, purpose: 'code', params: { code: '123456' } })).toEqual({
       ok: true,

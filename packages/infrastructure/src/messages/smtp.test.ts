@@ -54,7 +54,7 @@ const provider = (port: number, more = '') =>
   smtpProvider({ url: `smtp://127.0.0.1:${port}${more}`, from: 'Heliodon <no-reply@plants.example.com>' });
 const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-it('carries text and HTML under a Message-ID of its own, the subject on one line', async () => {
+it('sends text and HTML with its own Message-ID, the subject on one line', async () => {
   const { mails, port } = await mailServer();
   const result = await provider(port).send(message);
   expect(result).toMatchObject({ ok: true, reference: expect.stringMatching(/^250/) });
@@ -70,7 +70,7 @@ it('carries text and HTML under a Message-ID of its own, the subject on one line
 
 const AT_ONCE = 25;
 
-it('whatever the words are, they add no header and nobody to the recipients', async () => {
+it('no text adds a header or a recipient', async () => {
   const recipients: string[] = [];
   const { mails, port } = await mailServer({
     onRcptTo({ address }, _session, done) {
@@ -104,7 +104,7 @@ it('whatever the words are, they add no header and nobody to the recipients', as
   );
 });
 
-it('carries files under their names, and says where it can be stopped', async () => {
+it('sends attachments with their names, and an unsubscribe link', async () => {
   const { mails, port } = await mailServer();
   const bytes = Buffer.from('%PDF-1.3 电费');
   const attachments = [
@@ -124,7 +124,7 @@ it('carries files under their names, and says where it can be stopped', async ()
   }
 });
 
-it('a file that cannot be read is no mail without it', async () => {
+it('an unreadable attachment prevents the mail from being sent', async () => {
   const { mails, port } = await mailServer();
   const read = () =>
     new Readable({
@@ -137,7 +137,7 @@ it('a file that cannot be read is no mail without it', async () => {
   expect(mails).toEqual([]);
 });
 
-describe('what may be better next time is tried again, the last word of a server is not', () => {
+describe('temporary failures are retried, final rejections are not', () => {
   it.each<[string, SMTPServerOptions, RegExp, boolean]>([
     ['greylisted', { onRcptTo: (_a, _s, done) => done(answer(450, 'greylisted')) }, /450 greylisted/, true],
     [
@@ -164,7 +164,7 @@ describe('what may be better next time is tried again, the last word of a server
     expect(result).toEqual({ ok: false, reason: expect.stringMatching(reason), retry });
   });
 
-  it('greylisted once, then taken', async () => {
+  it('greylisted once, then accepted', async () => {
     let asked = 0;
     const { mails, port } = await mailServer({
       onRcptTo: (_address, _session, done) => done(asked++ === 0 ? answer(450, 'later') : undefined),
@@ -174,7 +174,7 @@ describe('what may be better next time is tried again, the last word of a server
     expect(mails).toHaveLength(1);
   });
 
-  it('nobody listens', async () => {
+  it('connection refused', async () => {
     const server = createServer();
     await listen(server);
     const { port } = server.address() as { port: number };
@@ -186,7 +186,7 @@ describe('what may be better next time is tried again, the last word of a server
     });
   });
 
-  it('a server that does not answer is left', async () => {
+  it('a server that does not respond is disconnected', async () => {
     const server = createServer(() => undefined);
     await listen(server);
     closing.push(async () => server.close());
@@ -199,7 +199,7 @@ describe('what may be better next time is tried again, the last word of a server
     });
   });
 
-  it('TLS that is asked for and not to be had', async () => {
+  it('required TLS that is not available', async () => {
     const { mails, port } = await mailServer();
     const result = await provider(port, '?requireTLS=true').send(message);
     expect(result).toMatchObject({ ok: false });

@@ -71,13 +71,13 @@ it('a lock left by kill -9 is taken over', async () => {
   lockDataFolder(folder).release();
 });
 
-it.skipIf(process.platform === 'win32')('a pid that belongs to another process by now is no obstacle', () => {
+it.skipIf(process.platform === 'win32')('a pid reused by another process is no obstacle', () => {
   lockDataFolder(folder);
   rewrite({ identity: 'an earlier process', token: 'old' });
   lockDataFolder(folder).release();
 });
 
-it('a file cut off by a power failure is no obstacle', () => {
+it('a file truncated by a power failure is no obstacle', () => {
   writeFileSync(lockFile(), '{"pid":');
   utimesSync(lockFile(), 0, 0);
   lockDataFolder(folder).release();
@@ -93,7 +93,7 @@ it('releasing twice or late does not remove a successor’s lock', () => {
   expect(existsSync(lockFile())).toBe(false);
 });
 
-it('of several that find a dead lock at once, one gets it', async () => {
+it('of several that find an abandoned lock at once, only one succeeds', async () => {
   lockDataFolder(folder);
   rewrite({ pid: 2 ** 30, token: 'dead' });
   const said = await Promise.all(Array.from({ length: 6 }, () => contender().said));

@@ -73,7 +73,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 const endOf = (postgres: { pid: number }) =>
   expect.poll(() => stat(`/proc/${postgres.pid}`).catch(() => 'gone')).toBe('gone');
 
-describe('an ordinary life', () => {
+describe('normal operation', () => {
   it('keeps data and password over a restart, listens on this machine only, in UTC and UTF-8', async () => {
     const first = await start();
     await query(first.url, `CREATE TABLE note AS SELECT 'für 太阳' AS text`);
@@ -111,13 +111,13 @@ describe('a running cluster', () => {
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('a second start on the same folder is refused and leaves the first alone', async () => {
+  it('a second start on the same folder is rejected and does not affect the first', async () => {
     const { url } = await start();
     await expect(start()).rejects.toThrow(`(process ${process.pid})`);
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('stop is silent, may be repeated, and lets a stop in between connections pass', async () => {
+  it('stop prints nothing, may be repeated, and handles a stop between connections', async () => {
     const ends: unknown[] = [];
     const postgres = await start({ onExit: (end) => ends.push(end) });
     const client = new pg.Client({ connectionString: postgres.url });
@@ -132,7 +132,7 @@ describe('a running cluster', () => {
 describe('after a crash', () => {
   useInitialisedCluster();
 
-  it('kill -9 of PostgreSQL is told, and nothing committed is lost', async () => {
+  it('kill -9 of PostgreSQL is reported, and no committed data is lost', async () => {
     const { first, told } = await startTold();
     await query(first.url, 'CREATE TABLE n AS SELECT generate_series(1, 1000) AS i');
     process.kill(first.pid, 'SIGKILL');
@@ -141,7 +141,7 @@ describe('after a crash', () => {
     expect(await query(second.url, 'SELECT count(*)::int AS n FROM n')).toEqual([{ n: 1000 }]);
   });
 
-  it('a busy backend of a killed postmaster is waited for or ended', async () => {
+  it('a busy backend of a killed postmaster is waited for or terminated', async () => {
     const { first, told } = await startTold();
     const busy = query(first.url, `DO $$ BEGIN LOOP PERFORM 1; END LOOP; END $$`).catch(() => 'ended');
     await expect
@@ -154,7 +154,7 @@ describe('after a crash', () => {
     expect(await busy).toBe('ended');
   });
 
-  it('kill -9 of our own program leaves a PostgreSQL that the next start replaces', async () => {
+  it('after kill -9 of the program, the next start replaces its PostgreSQL', async () => {
     const module = pathToFileURL(join(import.meta.dirname, 'embedded.ts')).href;
     const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
       const { url, pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
@@ -174,7 +174,7 @@ describe('after a crash', () => {
     expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('a postmaster.pid with the number of a stranger is no obstacle, and the stranger lives', async () => {
+  it('a postmaster.pid with the pid of another program is no obstacle, and that program keeps running', async () => {
     const uid = (await stat(join(dataDir, 'postgres'))).uid;
     const stranger = spawn('sleep', ['60'], isRoot() ? { uid } : {});
     children.push(stranger);
@@ -187,22 +187,22 @@ describe('after a crash', () => {
   });
 });
 
-it('an initdb that was interrupted is begun anew', async () => {
+it('an interrupted initdb is started again', async () => {
   await mkdir(join(dataDir, 'postgres.init-dead', 'cluster'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.init-dead', 'cluster', 'PG_VERSION'), '18\n');
   await start();
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.lock', 'postgres.password']);
 });
 
-describe('clear refusals', () => {
+describe('clear error messages', () => {
   useInitialisedCluster();
 
-  it('of a cluster of another major version', async () => {
+  it('for a cluster of another major version', async () => {
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow('was made by PostgreSQL 17');
   });
 
-  it('of a cluster without its password', async () => {
+  it('for a cluster without its password', async () => {
     await rm(join(dataDir, 'postgres.password'));
     await expect(start()).rejects.toThrow('postgres.password is missing');
   });
@@ -211,7 +211,7 @@ describe('clear refusals', () => {
 describe.runIf(isRoot())('as root below a private folder', () => {
   beforeEach(() => chmod(root, 0o700));
 
-  it('the cluster lies outside and is linked; deleting the data folder starts afresh', async () => {
+  it('the cluster is outside and linked; deleting the data folder starts with a new one', async () => {
     const first = await start();
     const link = join(dataDir, 'postgres');
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
@@ -230,7 +230,7 @@ describe.runIf(isRoot())('as root below a private folder', () => {
     expect(aside).toHaveLength(1);
   });
 
-  it('a copy of the data folder does not take the database from a running program', async () => {
+  it('a copy of the data folder does not affect the database of a running program', async () => {
     const { url } = await start();
     const copy = join(root, 'copy');
     await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true });

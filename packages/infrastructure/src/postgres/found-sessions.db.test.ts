@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('ends that waited for their start become sessions whose start is not known', async () => {
+it('session ends without a start become sessions with an unknown start', async () => {
   await client.query(
     `INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (1, '{1}', 1, 1, 'root')`,
   );

@@ -49,7 +49,7 @@ function watchedPool(url: string, max: number): pg.Pool {
   return pool;
 }
 
-it('a query on a line that was lost without a word fails, and the next one is answered', async () => {
+it('a query on a connection lost without notice fails, and the next one succeeds', async () => {
   const way = await forgetfulWay();
   const pool = watchedPool(way.url, 2);
   for (const client of await Promise.all([pool.connect(), pool.connect()])) client.release();
@@ -58,7 +58,7 @@ it('a query on a line that was lost without a word fails, and the next one is an
   expect((await pool.query('SELECT 2 AS n')).rows).toEqual([{ n: 2 }]);
 });
 
-it('a query that the database works on may take its time', async () => {
+it('a query that the database is still processing is not aborted', async () => {
   const way = await forgetfulWay();
   const pool = watchedPool(way.url, 1);
   const holder = new pg.Client({ connectionString: database.url });

@@ -31,7 +31,7 @@ async function query(sql: string): Promise<unknown[]> {
   return rows;
 }
 
-it('applies in order, and nothing the second time', async () => {
+it('applies in order, and nothing on the second run', async () => {
   expect(await migrate(database.url, folder)).toEqual({ applied: ['0001_a', '0002_b'] });
   expect(await migrate(database.url, folder)).toEqual({ applied: [] });
   expect(await query('SELECT version, name FROM schema_migration ORDER BY version')).toEqual([
@@ -40,7 +40,7 @@ it('applies in order, and nothing the second time', async () => {
   ]);
 });
 
-it('the line ends of a checkout do not matter', async () => {
+it('the line endings of a checkout do not matter', async () => {
   await migrate(database.url, folder);
   await file('0001_a.sql', 'CREATE TABLE a (id int);\r\nINSERT INTO a VALUES (1);');
   expect(await migrate(database.url, folder)).toEqual({ applied: [] });
@@ -52,7 +52,7 @@ it('processes that start at once apply everything once', async () => {
   expect(await query('SELECT id FROM a')).toEqual([{ id: 1 }]);
 });
 
-it('a failing file is rolled back as a whole and named with its line', async () => {
+it('a failing file is rolled back completely and reported with its line', async () => {
   await file('0003_c.sql', 'CREATE TABLE c (id int);\nINSERT INTO c VALUES (1);\nSELECT nonsense;');
   await expect(migrate(database.url, folder)).rejects.toThrow(
     'Migration 0003_c failed: column "nonsense" does not exist (line 3)',
@@ -64,13 +64,13 @@ it('a failing file is rolled back as a whole and named with its line', async () 
   expect(await migrate(database.url, folder)).toEqual({ applied: ['0003_c'] });
 });
 
-it('refuses a database of a newer program and leaves it alone', async () => {
+it('rejects a database of a newer program and does not change it', async () => {
   await migrate(database.url, folder);
   await rm(join(folder, '0002_b.sql'));
   await expect(migrate(database.url, folder)).rejects.toThrow('The database is newer than this program');
 });
 
-it('refuses a file that was changed after it was applied', async () => {
+it('rejects a file that was changed after it was applied', async () => {
   await migrate(database.url, folder);
   await file('0001_a.sql', 'CREATE TABLE a (id bigint);');
   await expect(migrate(database.url, folder)).rejects.toThrow('0001_a was changed after it was applied');
@@ -81,7 +81,7 @@ it.each(['3_c.sql', '0003-c.sql', '0003_C.sql'])('refuses the file name %s', asy
   await expect(migrate(database.url, folder)).rejects.toThrow(`${name} in`);
 });
 
-it('refuses two files with one number', async () => {
+it('rejects two files with the same number', async () => {
   await file('0002_other.sql', 'SELECT 1;');
   await expect(migrate(database.url, folder)).rejects.toThrow('0002_b and 0002_other have the same number');
 });

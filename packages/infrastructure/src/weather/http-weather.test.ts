@@ -30,7 +30,7 @@ const body = {
   },
 };
 
-it('reads hours, names light by the start of its hour, and asks once an hour for plants side by side', async () => {
+it('reads hours, assigns irradiance to the start of its hour, and queries once an hour for adjacent plants', async () => {
   answer = { status: 200, body };
   const weather = httpWeather({ url, now: () => nowMs });
   const hours = await weather.hoursAhead(31.21, 121.42);

@@ -11,7 +11,7 @@ import {
 
 const AT = Date.UTC(2026, 10, 15, 16, 30, 5);
 
-describe('wall clock of a zone', () => {
+describe('local time of a zone', () => {
   test.each([
     ['Asia/Shanghai', '2026-11-16', '00:30', '2026-11-16 00:30:05'],
     ['Europe/Berlin', '2026-11-15', '17:30', '2026-11-15 17:30:05'],
@@ -65,7 +65,7 @@ describe('formatAgo', () => {
     expect(formatAgo(at, { now: AT, zone: 'Asia/Shanghai', lang: 'en' })).toBe(en);
   });
 
-  test('no instant is no value', () => {
+  test('no instant gives the text for no value', () => {
     expect(formatAgo(null, { now: AT, zone: 'UTC', lang: 'en' })).toBe('--');
   });
 });

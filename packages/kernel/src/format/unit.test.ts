@@ -32,13 +32,13 @@ describe('formatQuantity', () => {
     expect(formatQuantity(value, unit, decimals).text).toBe(text);
   });
 
-  test('gives the figure and the unit apart', () => {
+  test('returns the figure and the unit separately', () => {
     expect(formatQuantity(12345, 'kW')).toEqual({ value: '12.3', unit: 'MW', text: '12.3 MW' });
     expect(formatQuantity(undefined, 'kW')).toEqual({ value: '--', unit: 'kW', text: '--' });
   });
 });
 
-test('a column takes the scale of its largest value', () => {
+test('a column uses the scale of its largest value', () => {
   expect(commonScale([1, null, -2500, 300], 'kW')).toEqual({ factor: 0.001, unit: 'MW' });
   expect(commonScale([null, undefined], 'kWh')).toEqual({ factor: 1, unit: 'kWh' });
 });

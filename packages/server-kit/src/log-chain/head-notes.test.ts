@@ -37,12 +37,12 @@ describe('notes', () => {
     expect(read.forged).toEqual(forged);
   });
 
-  it('cannot be checked without the key', () => {
+  it('cannot be verified without the key', () => {
     expect(readNotes(line(1), undefined)).toMatchObject({ heads: [], forged: [1] });
   });
 });
 
-describe('what is kept', () => {
+describe('the retained notes', () => {
   const now = new Date('2026-07-01T12:30:00Z');
   const note = (time: string, restore = false): HeadNote => ({
     at: new Date(time),
@@ -85,7 +85,7 @@ describe('what is kept', () => {
     expect(thinned(notes, now).map(({ line }) => line)).toEqual(kept);
   });
 
-  it('three years with a note each minute are a few thousand lines', () => {
+  it('for three years with a note per minute are a few thousand lines', () => {
     const minutes = 3 * 365 * 1440;
     const notes = Array.from({ length: minutes }, (_, n) => ({
       at: new Date(now.getTime() - (minutes - n) * 60_000),

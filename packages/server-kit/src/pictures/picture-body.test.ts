@@ -54,11 +54,11 @@ it.each<[string, number[][], number, object]>([
   expect(await read(pieces, declaredBytes)).toEqual(expected);
 });
 
-it('whoever goes away leaves no picture', async () => {
+it('a disconnected sender leaves no picture', async () => {
   expect(await read([PNG], 12, true)).toEqual({ refused: pictureErrors.broken, asked: 8 });
 });
 
-it('one works at a time, and a failure keeps nobody else from their turn', async () => {
+it('one is processed at a time, and a failure does not block the others', async () => {
   const queue = new OneAtATime({ waiting: 3, retryAfterS: 30 });
   let [working, most] = [0, 0];
   const work = (n: number) =>
@@ -74,7 +74,7 @@ it('one works at a time, and a failure keeps nobody else from their turn', async
   expect(most).toBe(1);
 });
 
-it('of an account one works and one waits, and no more wait than the queue holds', async () => {
+it('per account one is processed and one waits, up to the size of the queue', async () => {
   const queue = new OneAtATime({ waiting: 3, retryAfterS: 30 });
   const release: (() => void)[] = [];
   const begin = (accountId: number) =>

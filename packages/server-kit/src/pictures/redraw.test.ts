@@ -32,7 +32,7 @@ const refusal = (bytes: Buffer) =>
     (error) => (error instanceof AppError ? error.entry : Promise.reject(error)),
   );
 
-describe('what a picture becomes', () => {
+describe('the processed picture', () => {
   it.each([
     ['a png', testPicture('png', 200, 100), { format: 'png', width: 200, height: 100 }],
     ['a jpeg', testPicture('jpeg', 200, 100), { format: 'jpeg', width: 200, height: 100 }],
@@ -47,12 +47,12 @@ describe('what a picture becomes', () => {
     expect({ format, width, height }).toEqual(expected);
   });
 
-  it('what can be seen through stays so', async () => {
+  it('keeps transparency', async () => {
     const { bytes } = await redrawPicture(await glassPng(40, 40), limits);
     expect(await pictureFacts(bytes)).toMatchObject({ hasAlpha: true, space: 'srgb', depth: 'uchar' });
   });
 
-  it('tells nothing of where it was taken and by whom', async () => {
+  it('contains no data on place and author', async () => {
     const taken = await phoneJpeg(200, 100);
     expect((await pictureFacts(taken)).exif).toBeDefined();
     expect(taken.includes('SecretOwner')).toBe(true);
@@ -73,7 +73,7 @@ describe('what a picture becomes', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected pictures', () => {
   it.each([
     ['gif', testPicture('gif', 64, 64), pictureErrors.format],
     ['webp', testPicture('webp', 64, 64), pictureErrors.format],
@@ -109,7 +109,7 @@ describe('what is refused', () => {
     expect(await refusal(await made)).toBe(entry);
   });
 
-  it('what takes too much room when it is drawn anew', async () => {
+  it('include those that are too large after processing', async () => {
     const noisy = await noisyPng(300, 300);
     const drawn = await redrawPicture(noisy, limits);
     const within = { ...limits, maxBytes: Math.ceil(drawn.bytes.length / 2) };
@@ -129,7 +129,7 @@ describe('what is refused', () => {
     expect(jpegScans(await made)).toBe(scans);
   });
 
-  it('says what would fit', () => {
+  it('returns the permitted limits', () => {
     const problem = (width: number, height: number) => {
       try {
         checkSize({ width, height }, limits);

@@ -29,13 +29,13 @@ test.each([
   expect(drawn(...series).yAxis[at]).toMatchObject({ name: '%', min: 0, max: 100, interval: 25 });
 });
 
-it('only percent axes have a step of their own: the others follow it', () => {
+it('only percent axes have their own step: the others follow it', () => {
   const [power] = drawn(kw, { data: [0, 100] }).yAxis;
   expect(power).toMatchObject({ name: 'kW', alignTicks: true });
   expect(power).not.toHaveProperty('interval');
 });
 
-it('what goes beyond its bounds is shown as it is', () => {
+it('values beyond the bounds are shown unchanged', () => {
   for (const data of [
     [-5, 20],
     [90, 104],
@@ -51,7 +51,7 @@ test.each<[string, Partial<ChartSeries>, string]>([
   expect(drawn({ ...look, data: [1] }).series[0]?.color).toBe(colour);
 });
 
-it('the other direction is paler, as bars and as a curve', () => {
+it('the opposite direction is paler, as bars and as a curve', () => {
   const [bar, area, plain] = drawn(
     { kind: 'bar', pale: true, data: [1] },
     { kind: 'area', pale: true, data: [1] },
@@ -62,7 +62,7 @@ it('the other direction is paler, as bars and as a curve', () => {
   expect(plain?.lineStyle).toMatchObject({ opacity: 1 });
 });
 
-it('an axis of codes has their words, also where the same code means two things', () => {
+it('an axis of codes shows their texts, also if the same code has two meanings', () => {
   const inverter = { unit: '', data: [0, 2], words: { 0: 'Waiting', 2: 'Running' } };
   const storage = { unit: '', data: [2, 4], words: { 2: 'Standby', 4: 'Charging' } };
   const [axis] = drawn(inverter, storage).yAxis as { axisLabel: { formatter: (code: number) => string } }[];
@@ -72,7 +72,7 @@ it('an axis of codes has their words, also where the same code means two things'
   expect(mixed).not.toHaveProperty('minInterval');
 });
 
-it('the legend tells a dashed curve from another of the same colour', () => {
+it('the legend distinguishes a dashed curve from another of the same colour', () => {
   const { legend } = drawn({ energy: 'battery', data: [1] }, { energy: 'battery', dashed: true, data: [1] });
   expect(legend.data).toEqual([
     { name: 'Series 0' },
@@ -80,7 +80,7 @@ it('the legend tells a dashed curve from another of the same colour', () => {
   ]);
 });
 
-it('the place that is not over is marked in the chart, the others are not', () => {
+it('the incomplete period is marked in the chart, the others are not', () => {
   const model = {
     x: { kind: 'category', labels: ['11-17', '11-18'] },
     series: [{ key: 'pv', name: 'PV', unit: 'kWh', kind: 'bar', data: [4, 2] }],
@@ -91,7 +91,7 @@ it('the place that is not over is marked in the chart, the others are not', () =
   expect(plain.series[0]?.markLine).toBeUndefined();
 });
 
-it('the bar of what is not over is lighter than the others, and says so in words', () => {
+it('the bar of an incomplete period is lighter than the others, and labelled', () => {
   const model: ChartModel = {
     x: { kind: 'category', labels: ['11-14', '11-15'] },
     series: [

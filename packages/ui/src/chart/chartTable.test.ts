@@ -15,7 +15,7 @@ const day: ChartModel = {
   ],
 };
 
-test('one row a moment with the same numbers as the curves', () => {
+test('one row per instant with the same values as the curves', () => {
   expect(chartTable(day, 'Time')).toEqual({
     columns: [
       { key: 'x', title: 'Time', unit: 'UTC+08:00' },
@@ -45,17 +45,17 @@ test('a category axis keeps its labels', () => {
   ]);
 });
 
-test('the place that is not over yet is named so', () => {
+test('the incomplete period is labelled', () => {
   const x = { kind: 'category', labels: ['11-01', '11-02'], running: { at: 1, text: 'Running' } } as const;
   const { rows } = chartTable({ x, series: [] }, 'Time');
   expect(rows.map(({ cells }) => cells.x)).toEqual(['11-01', '11-02 · Running']);
 });
 
-test('one axis a unit', () => {
+test('one axis per unit', () => {
   expect(unitsOf(day.series)).toEqual(['kW', '%']);
 });
 
-test('a chart of nothing but gaps has no data', () => {
+test('a chart that contains only gaps has no data', () => {
   expect(hasValues(day)).toBe(true);
   expect(hasValues({ ...day, series: [{ key: 'a', name: 'A', unit: 'W', data: [null, undefined] }] })).toBe(
     false,
@@ -76,7 +76,7 @@ describe('ticks', () => {
   });
 });
 
-test('codes are said as words, and close samples tell the second', () => {
+test('codes are shown as texts, and close samples show seconds', () => {
   const { rows } = chartTable(
     {
       x: { kind: 'time', at: [MIDNIGHT + 5000], timeZone: 'Asia/Shanghai', seconds: true },
@@ -90,7 +90,7 @@ test('codes are said as words, and close samples tell the second', () => {
   expect(rows[0]?.cells).toEqual({ x: '2026-11-15 00:00:05', a: 'Running', b: '9' });
 });
 
-test('a band is told by both of its edges', () => {
+test('a band is described by both of its limits', () => {
   const band = {
     key: 'b',
     name: 'Range',

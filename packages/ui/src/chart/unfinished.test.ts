@@ -13,7 +13,7 @@ const model = (span?: TimeSpan): ChartModel => ({
   series: [{ key: 'pv', name: 'PV', unit: 'kW', data: [1, 2] }],
 });
 
-it('the axis of a day goes from 0 to 24 h of the plant, whatever was measured', () => {
+it('the axis of a day spans 0 to 24 h of the plant, whatever was measured', () => {
   const { xAxis } = chartOption(model(day), palettes.light) as { xAxis: { min: number; max: number } };
   expect(new Date(xAxis.min).toISOString()).toBe('2026-06-15T00:00:00.000Z');
   expect(new Date(xAxis.max).toISOString()).toBe('2026-06-16T00:00:00.000Z');

@@ -22,7 +22,7 @@ describe('painting', () => {
     expect(painted.at(-1)?.endMin).toBe(DAY_MIN);
   });
 
-  it('keeps the day whole, whatever is painted one after the other', () => {
+  it('covers the whole day after any sequence of changes', () => {
     let spans: DaySpan[] = whole;
     let seed = 7;
     const random = (below: number) => {
@@ -85,6 +85,6 @@ test.each([
   expect(parseClock(text)).toBe(minute);
 });
 
-test('minutes as a clock shows them', () => {
+test('formats minutes as times', () => {
   expect([0, 450, 1440].map(clockText)).toEqual(['00:00', '07:30', '24:00']);
 });

@@ -15,7 +15,7 @@ const styleOf = async (id: string) => {
   return getComputedStyle(document.getElementById(id) as HTMLElement);
 };
 
-test('spaces are those of the scale, and a list has neither markers nor an indent', async () => {
+test('gaps use the scale, and a list has neither markers nor an indent', async () => {
   await renderPage(
     <Stack as="ul" id="list" gap="md">
       <Inline as="li" id="line" wrap gap="sm" rowGap="xxs" justify="between">
@@ -39,7 +39,7 @@ test('spaces are those of the scale, and a list has neither markers nor an inden
   expect(await styleOf('words')).toMatchObject({ gap: '8px', flexWrap: 'nowrap' });
 });
 
-test('what a page says about the same element wins, even from an earlier sheet', async () => {
+test('styles of a page override those of the layout, even from an earlier style sheet', async () => {
   await renderPage(
     <>
       <Stack id="stack" gap="xl" className="of-page" />
@@ -50,7 +50,7 @@ test('what a page says about the same element wins, even from an earlier sheet',
   expect((await styleOf('text')).color).toBe('rgb(1, 2, 3)');
 });
 
-test('a grid is one column where a column would be wider than its place', async () => {
+test('a grid has one column if a column would be wider than its container', async () => {
   await renderPage(
     <>
       <div style={{ width: '40rem' }}>

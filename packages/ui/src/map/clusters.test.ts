@@ -9,27 +9,27 @@ const points = (...at: [number, number][]) => ({
 const shape = (found: ReturnType<typeof clusterPoints>) =>
   found.map(({ x, y, plants }) => [x, y, [...plants].sort((a, b) => a - b)]);
 
-describe('plants that stand for one mark', () => {
-  it('within a cell: one mark in the middle of them', () => {
+describe('clusters of plants', () => {
+  it('within a cell: one mark in their centre', () => {
     expect(shape(clusterPoints(points([1, 1], [3, 5]), 10))).toEqual([[2, 3, [100, 101]]]);
   });
 
-  it('apart: each its own', () => {
+  it('far apart: one mark each', () => {
     expect(shape(clusterPoints(points([1, 1], [55, 1]), 10))).toEqual([
       [1, 1, [100]],
       [55, 1, [101]],
     ]);
   });
 
-  it('close together on both sides of a border between cells: the larger takes in the smaller', () => {
+  it('close together on both sides of a cell border: the larger cluster absorbs the smaller', () => {
     expect(shape(clusterPoints(points([8, 5], [9, 5], [11, 5]), 10))).toEqual([[28 / 3, 5, [100, 101, 102]]]);
   });
 
-  it('west of Greenwich and south of the equator too', () => {
+  it('also west of Greenwich and south of the equator', () => {
     expect(shape(clusterPoints(points([-1, -1], [-3, -5]), 10))).toEqual([[-2, -3, [100, 101]]]);
   });
 
-  it('loses no plant of many', () => {
+  it('contain every one of many plants', () => {
     const many = points(
       ...Array.from({ length: 500 }, (_, i): [number, number] => [(i * 37) % 211, (i * 53) % 173]),
     );
@@ -47,11 +47,11 @@ it.each<[string, StatusCounts, number]>([
   expect(worstStatus(counts)).toBe(expected);
 });
 
-it('counts statuses; of what is unknown nothing is heard', () => {
+it('statuses are counted; an unknown status counts as no data', () => {
   expect(countStatuses([0, 1, 2, 9], [0, 1, 0])).toEqual([2, 1, 1]);
 });
 
-it('knows where points lie', () => {
+it('returns the bounds of points', () => {
   expect(extentOf([], [])).toBeUndefined();
   expect(extentOf([3, -1], [5, 8])).toEqual([-1, 5, 3, 8]);
 });

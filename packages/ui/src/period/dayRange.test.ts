@@ -3,7 +3,7 @@ import { daysIn, lastDays, readRange, stepRange } from './dayRange.ts';
 
 const range = (from: string, to: string) => ({ from, to });
 
-it('counts both ends, over a change of clocks too', () => {
+it('includes both ends, also over a clock change', () => {
   expect(daysIn(range('2026-10-25', '2026-10-25'))).toBe(1);
   expect(daysIn(range('2026-10-01', '2026-10-31'))).toBe(31);
 });

@@ -36,7 +36,7 @@ describe('isAllowed', () => {
     expect(isAllowed({ kind, at }, limits)).toBe(allowed);
   });
 
-  test('without limits everything is', () => {
+  test('without limits every date is allowed', () => {
     expect(isAllowed({ kind: 'day', at: '1999-01-01' }, {})).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ const defaults: TableDefaults<{ keyword: string; status: string; kinds: string[]
 const atRest = readAddress(new URLSearchParams(), defaults);
 
 describe('readAddress', () => {
-  test('an empty address is the defaults', () => {
+  test('an empty address returns the defaults', () => {
     expect(atRest).toEqual({
       page: 1,
       pageSize: 20,
@@ -53,7 +53,7 @@ describe('writeAddress', () => {
     from = '',
   ) => writeAddress(new URLSearchParams(from), { ...atRest, ...change }, defaults).toString();
 
-  test('the defaults leave no trace, foreign parameters stay', () => {
+  test('the defaults are omitted, other parameters are kept', () => {
     expect(write({})).toBe('');
     expect(write({}, 'tab=map&page=4&keyword=x')).toBe('tab=map');
   });
@@ -87,7 +87,7 @@ describe('writeAddress', () => {
       );
   });
 
-  test('two tables on one page do not meet', () => {
+  test('two tables on one page do not interfere', () => {
     const left = { prefix: 'l.', filters: { q: '' } };
     const right = { prefix: 'r.', filters: { q: '' } };
     const params = writeAddress(
@@ -100,7 +100,7 @@ describe('writeAddress', () => {
   });
 });
 
-test('whatever a person sets, the address bar keeps it', () => {
+test('any user setting is preserved in the address', () => {
   const word = fc.string({ maxLength: 12 });
   fc.assert(
     fc.property(

@@ -18,7 +18,7 @@ function placesOf(node: object): string[][] {
   );
 }
 
-test('both languages have the same keys with the same places', () => {
+test('both languages have the same keys with the same placeholders', () => {
   expect(keysOf(zh)).toEqual(keysOf(en));
   expect(placesOf(zh)).toEqual(placesOf(en));
 });

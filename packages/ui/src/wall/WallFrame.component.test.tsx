@@ -8,7 +8,7 @@ import { WallSlotsContext } from './wallSlots.ts';
 
 afterEach(() => useDemoHistory.setState({ percent: null }));
 
-it('a big screen says below its head what the shell has to say', async () => {
+it('a big screen shows notices of the portal below its header', async () => {
   const page = await renderPage(
     <WallSlotsContext value={{ notice: <HistoryBanner /> }}>
       <WallFrame mark="" title="Wall" tools="">

@@ -18,8 +18,8 @@ function unreadable({ ground, surface, raised, sunken, brand }: Palette): [strin
   return pairs.filter(([ink, under]) => contrast(ink, under) < AA_TEXT);
 }
 
-describe('a colour of one’s own', () => {
-  test.each(themes)('can be read on %s, whichever it is', (theme) => {
+describe('a custom accent colour', () => {
+  test.each(themes)('any colour is readable on %s=>is readable on %s', (theme) => {
     fc.assert(
       fc.property(anyColor, (accent) => {
         expect(unreadable(accentPalette(wallPalettes[theme], accent))).toEqual([]);
@@ -60,7 +60,7 @@ test.each([
   expect(toHex(hsl)).toBe(hex);
 });
 
-test('every colour comes back from hue, saturation and lightness', () => {
+test('every colour is restored from hue, saturation and lightness', () => {
   fc.assert(
     fc.property(anyColor, (hex) => {
       expect(toHex(toHsl(hex))).toBe(hex);

@@ -16,7 +16,7 @@ const bent: Curve = [
 ];
 
 describe('a curve', () => {
-  it('begins and ends where it is told, and is in the middle of an even one half-way', () => {
+  it('begins and ends at the given points, and a symmetric one is in the middle half-way', () => {
     expect(spotAt(bent, 0)).toEqual({ x: 0, y: 0 });
     expect(spotAt(bent, 1)).toEqual({ x: 100, y: 0 });
     expect(spotAt(bent, 0.5)).toEqual({ x: 50, y: 75 });
@@ -34,7 +34,7 @@ describe('a curve', () => {
 });
 
 describe('a track', () => {
-  it('goes at an even pace where the curve does not', () => {
+  it('has constant speed where the curve does not', () => {
     const track = trackOf(straight);
     expect(track.length).toBeCloseTo(100, 3);
     const spot = { x: 0, y: 0 };
@@ -44,7 +44,7 @@ describe('a track', () => {
     }
   });
 
-  it('keeps within its ends', () => {
+  it('stays within its ends', () => {
     const spot = { x: 0, y: 0 };
     trackSpot(trackOf(bent), 1.5, spot);
     expect(spot.x).toBeCloseTo(100, 3);

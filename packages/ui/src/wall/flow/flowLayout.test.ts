@@ -17,7 +17,7 @@ describe.each<[string, EnergyRole[]]>([
     const { width, height, hub, places } = flowLayout(roles, shape);
     const own = roles.map((role) => places[role]);
 
-    it('every part has its place within the drawing', () => {
+    it('every part is within the drawing', () => {
       for (const place of own) {
         expect(place).toBeDefined();
         const { x = 0, y = 0, text } = place ?? {};
@@ -28,12 +28,12 @@ describe.each<[string, EnergyRole[]]>([
       }
     });
 
-    it('what stands at the left stands at the right too', () => {
+    it('the layout is symmetric from left to right', () => {
       const sum = own.reduce((total, place) => total + (place?.x ?? 0), 0);
       expect(sum / own.length).toBeCloseTo(hub.x, 6);
     });
 
-    it('no part is upon another or its words, and every line ends at the rim of the bus', () => {
+    it('no part covers another or its text, and every line ends at the edge of the bus', () => {
       for (const [i, one] of own.entries()) {
         for (const other of own.slice(i + 1)) {
           const apart = Math.hypot((one?.x ?? 0) - (other?.x ?? 0), (one?.y ?? 0) - (other?.y ?? 0));
