@@ -99,7 +99,7 @@ describe('the detection', () => {
   });
 
   it.each(['`/monitoring/topo`', '`features/<name>/web`', '`e2e/*.ts`', '`features/geo/dist`', '`plant/5`'])(
-    'nothing in %s',
+    'finds nothing in %s',
     (text) => expect(faultsOf(text, 'device-plane/telemetry')).toEqual([]),
   );
 });

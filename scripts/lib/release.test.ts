@@ -18,7 +18,7 @@ describe('the changelog', () => {
     ['without the section', '# Changelog\n', 'has no section'],
     ['with nothing in it', '## [Unreleased]\n\n## [0.1.0]\n\n- First\n', 'Nothing stands under'],
     ['with the version already', `${text}\n## [0.2.0]\n`, 'already'],
-  ])('is refused %s', (_, wrong, message) => {
+  ])('is rejected %s', (_, wrong, message) => {
     expect(() => releaseChangelog(wrong, '0.2.0', '2026-12-01')).toThrow(message);
   });
 });

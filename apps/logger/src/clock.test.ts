@@ -43,7 +43,7 @@ it.each([
   ['what the machine believed', REAL_MS, REAL_MS],
   ['none, because the machine woke up in 1970', 1000, null],
   ['none, because it would be still to come', REAL_MS + 3_600_000, null],
-])('a moment of a boot that never met the platform has %s', async (_, systemMs, expected) => {
+])('a timestamp of a boot without a connection to the platform gets %s', async (_, systemMs, expected) => {
   const sources = { upMs: () => 1000, systemMs: () => systemMs };
   const lost = await LoggerClock.open(join(folder, 'clock.json'), { boot: 'b1', ...sources });
   const moment = lost.noted(lost.now());

@@ -14,7 +14,7 @@ it.each<[ProposeArgs, object]>([
   ],
   [{ units: '7' }, { units: [7, 7] }],
   [{ timeout: '5000' }, { timeoutMs: 5000 }],
-])('%o asks to look for %o', (args, options) => {
+])('%o scans %o', (args, options) => {
   expect(scanOptionsOf(args)).toEqual(options);
 });
 
@@ -26,6 +26,6 @@ it.each<[ProposeArgs, string]>([
   [{ timeout: '20' }, '--timeout: enter a whole number from 50 to 30000'],
   [{ units: '9-1' }, '--units: enter the lower number first'],
   [{ units: '1-300' }, '--units: enter a whole number from 0 to 247'],
-])('%o is wrong: %s', (args, message) => {
+])('%o is invalid: %s', (args, message) => {
   expect(() => scanOptionsOf(args)).toThrow(message);
 });

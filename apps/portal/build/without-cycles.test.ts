@@ -10,6 +10,6 @@ it.each([
     ['b', 'c', 'd', 'b'],
   ],
   ['a file outside', { a: ['elsewhere'] }, undefined],
-])('a way round: %s', (_, imports, expected) => {
+])('a cycle: %s', (_, imports, expected) => {
   expect(findCycle(new Map(Object.entries(imports as Record<string, string[]>)))).toEqual(expected);
 });

@@ -10,7 +10,7 @@ const rowsOf = (lang: 'zh' | 'en') =>
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
 test.each(['zh', 'en'] as const)(
-  'the glossary of the documents begins with that of the help, in %s',
+  'the glossary of the documents starts with that of the help, in %s',
   (lang) => {
     // The first two lines are the table head.
     const told = rowsOf(lang).slice(2, 2 + glossary.length);

@@ -174,7 +174,7 @@ describe('secrets', () => {
     ['abababababababababababababababab', 'it repeats a few characters'],
     ['k3Vw9QzRk3Vw9QzRk3Vw9QzRk3Vw9QzR', 'it repeats one piece'],
     ['abcdefghijklmnopqrstuvwxyz0123456789', 'it counts up or down'],
-  ])('%s is refused: %s', (value, why) => {
+  ])('%s is rejected: %s', (value, why) => {
     const parsed = parseOptions([], { OSS_SECRET: value });
     const message = parsed.ok ? '' : (parsed.problems[0]?.message ?? '');
     expect(message).toBe(
@@ -219,7 +219,7 @@ describe('TLS of the broker', () => {
   it.each([
     [{ MQTT_TLS_CERT: 'cert.pem' }, 'MQTT_TLS_KEY'],
     [{ MQTT_TLS_KEY: 'key.pem' }, 'MQTT_TLS_CERT'],
-  ])('refuses %o alone and names what is missing', (env, variable) => {
+  ])('rejects %o alone and names the missing option', (env, variable) => {
     const loaded = loadConfig([], env);
     expect(loaded.ok ? [] : loaded.problems.map((problem) => problem.variable)).toEqual([variable]);
   });
@@ -280,7 +280,7 @@ describe('text messages', () => {
     [{ MAIL_FROM: 'Plants <a@b.example> x' }, ['MAIL_FROM']],
     [{ MAIL_FROM: 'Plants <alarm@b.example>' }, []],
     [{ MAIL_FROM: 'alarm@b.example' }, []],
-  ])('%o lacks %j', (env, variables) => {
+  ])('%o requires %j', (env, variables) => {
     const loaded = loadConfig([], env);
     expect(loaded.ok ? [] : loaded.problems.map((problem) => problem.variable)).toEqual(variables);
   });

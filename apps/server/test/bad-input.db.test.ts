@@ -102,7 +102,7 @@ it.each([
   ['a year that no calendar has', { from: '0000-01-01', to: '0000-01-02' }, 2001],
   ['a zone that only browsers know', { timeZone: 'AET' }, 2001],
   ['half a character', { keyword: '\ud800' }, 1000],
-])('%s is no unexpected error', async (_, change, code) => {
+])('%s causes no unexpected error', async (_, change, code) => {
   const body = { from: '2026-01-01', to: '2026-01-02', timeZone: 'UTC', ...change };
   expect((await server.call('/system/getLogList', body, { token })).code).toBe(code);
 });

@@ -93,7 +93,7 @@ describe('signing in', () => {
       { publicUrl: 'https://pv.example.com' },
       { host: '127.0.0.1:8080', origin: 'https://pv.example.com' },
     ],
-  ])('the cookie is Secure and bound to the host when %s', async (_, config, given) => {
+  ])('the cookie is Secure and bound to the host if %s', async (_, config, given) => {
     const other = await startTestServer({ url: server.url, config });
     try {
       const { origin, ...headers } = { ...OWN, ...given };

@@ -138,7 +138,7 @@ describe('a plant', () => {
     ['is disabled', { enabled: false }],
     ['is no manager any more', { role_id: ROLE_USER }],
     ['has come to its deadline', { valid_until: new Date('2020-01-01') }],
-  ])('does not go to a recipient that %s meanwhile', async (_, change) => {
+  ])('is not passed to a recipient that %s meanwhile', async (_, change) => {
     const [giver, taker] = [await world.account(), await world.account()];
     const plantId = await world.plant(giver);
     await leaving.begun(giver);

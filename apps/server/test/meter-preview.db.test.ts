@@ -165,7 +165,7 @@ describe('the preview of a meter change', () => {
       'the grid meter begins later',
       () => settings(grid, 'announced', { collectFrom: '2026-04-09T16:00:00.000Z' }),
     ],
-  ])('%s: what is told is what the reports say before and after', async (_, wanted) => {
+  ])('%s: the preview equals the reports before and after', async (_, wanted) => {
     const was = await reports();
     const untouched = await stateOf();
     const { code, data: preview } = await call('/meter/previewMeter', wanted());
@@ -204,7 +204,7 @@ describe('the preview of a meter change', () => {
   it.each([
     ['en_US', /plant has no storage/],
     ['zh_CN', /该电站没有储能/],
-  ] as const)('a side that the plant does not have is refused in %s', async (lang, words) => {
+  ] as const)('a side that the plant does not have is rejected in %s', async (lang, words) => {
     for (const path of ['/meter/previewMeter', '/meter/saveMeter']) {
       const answer = await server.call(path, settings(loose, 'storage'), { token, lang });
       expect(answer).toMatchObject({

@@ -96,7 +96,7 @@ describe('a session without further proof', () => {
       async () => ({ by: 'code', contact: 'phone', code: '000000' }),
       authErrors.wrongProof.code,
     ],
-  ])('does not change the phone number: %s', async (_, proof, code) => {
+  ])('cannot change the phone number: %s', async (_, proof, code) => {
     expect(await changePhone(await proof())).toBe(code);
     expect(await own()).toEqual(contacts);
   });

@@ -118,7 +118,7 @@ describe('a picture', () => {
   it.each([
     ['png', scriptPng],
     ['jpeg', scriptJpeg],
-  ])('a %s with a program inside and behind it is stored without', async (_, make) => {
+  ])('a %s that contains a program is stored without it', async (_, make) => {
     const { code, data } = await upload(await make(400, 400, SCRIPT), { 'content-type': 'text/html' });
     expect(code).toBe(SUCCESS);
     const { rawPayload, headers } = await fetchPicture(data.pictureId, token);
@@ -338,7 +338,7 @@ describe('tickets', () => {
       'who does not see the plant any more',
       ({ id }) => server.db.deleteFrom('account_plant').where('account_id', '=', id).execute(),
     ],
-  ])('of someone %s is worth nothing', async (_, change) => {
+  ])('of an account %s is invalid', async (_, change) => {
     const operator = await world.account({ parent: manager, roleId: ROLE_OPERATOR });
     const own = await world.plant(manager, [operator]);
     const url = await ticket('/topology/uploadPicture', await world.token(operator), own);

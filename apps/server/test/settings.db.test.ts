@@ -287,7 +287,7 @@ describe('the key', () => {
   it.each([
     ['is another one', Buffer.alloc(32, 7).toString('base64'), true],
     ['is damaged', 'not a key', false],
-  ])('%s: secrets count as not set, the rest works', async (_, content, usable) => {
+  ])('%s: secrets count as not set, everything else works', async (_, content, usable) => {
     await saved('mail', mail(), { password: PASSWORD });
     await saved('retention', retention);
     const dataDir = await mkdtemp(join(tmpdir(), 'heliodon-settings-'));

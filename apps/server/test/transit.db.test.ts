@@ -70,7 +70,7 @@ describe('a ticket', () => {
     ['with a final slash in its audience', () => ({ aud: `${PORTAL}/` })],
     ['with the name in other letters', () => ({ sub: account.name.toUpperCase() })],
     ['from a clock that is 4 s fast', () => ({ iat: seconds() + 4, exp: seconds() + 64 })],
-  ])('is taken %s', async (_, more) => {
+  ])('is accepted %s', async (_, more) => {
     expect(await enterAs(more())).toMatchObject({ code: SUCCESS });
   });
 
@@ -97,7 +97,7 @@ describe('a ticket', () => {
       `without ${name}`,
       () => ({ [name]: undefined }),
     ]),
-  ])('is refused %s', async (_, more) => {
+  ])('is rejected %s', async (_, more) => {
     expect(await enterAs(more())).toMatchObject(refused);
   });
 

@@ -12,7 +12,7 @@ it.each([
   'http://[::ffff:169.254.169.254]/',
   'http://100.100.100.200/',
   'http://[fd00:ec2::254]/',
-])('%s is refused', (url) => {
+])('%s is forbidden', (url) => {
   expect(isForbiddenAddress(hostOf(url))).toBe(true);
 });
 
@@ -23,6 +23,6 @@ it.each([
   'http://[fd00::25]/',
   'http://169.255.0.1/',
   'http://fe80.example.com/',
-])('%s is somebody’s own network or the world', (url) => {
+])('%s is a local network or the internet', (url) => {
   expect(isForbiddenAddress(hostOf(url))).toBe(false);
 });

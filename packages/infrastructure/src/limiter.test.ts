@@ -10,6 +10,6 @@ it.each([
   [4, 60],
   [5, 100],
   [2000, 100],
-])('after %i tries the next one waits %i s', (tries, seconds) => {
+])('after %i attempts the next one must wait %i s', (tries, seconds) => {
   expect(waitSeconds(tries, rule)).toBe(seconds);
 });

@@ -11,6 +11,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   ['', '', null],
-])('%s is of %s and %s', (ip, network, wide) => {
+])('%s belongs to %s and %s', (ip, network, wide) => {
   expect([networkOf(ip), wideNetworkOf(ip)]).toEqual([network, wide]);
 });

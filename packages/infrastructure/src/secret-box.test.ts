@@ -20,6 +20,6 @@ it.each([
     'with one letter changed',
     () => box.open(`${sealed[0] === 'A' ? 'B' : 'A'}${sealed.slice(1)}`, 'mail.password'),
   ],
-])('does not open %s', (_, open) => {
+])('does not decrypt %s', (_, open) => {
   expect(open()).toBeUndefined();
 });

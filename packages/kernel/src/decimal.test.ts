@@ -21,7 +21,7 @@ test.each([
   ['-0.10', '-0.1'],
   ['12345678901234567890.123', '12345678901234567890.123'],
   ['-0', '0'],
-])('%s is read as %s', (text, shown) => {
+])('%s is parsed as %s', (text, shown) => {
   expect(decimalText(decimal(text))).toBe(shown);
 });
 

@@ -11,6 +11,6 @@ it.each<[DeviceStatus[], boolean, PlantStatus]>([
   [['running', 'fault'], false, 'fault'],
   [['offline', 'fault'], false, 'fault'],
   [['charging', 'shutdown', 'init'], false, 'normal'],
-])('%j with a grave fault: %s is %s', (devices, graveFault, status) => {
+])('%j with a severe fault: %s is %s', (devices, graveFault, status) => {
   expect(plantStatus(devices, graveFault)).toBe(status);
 });

@@ -27,7 +27,7 @@ describe.each(all)('%s passes WCAG AA', (_name, p) => {
     expect(contrast(p.textSecondary, p.hover)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  test.each(Object.entries({ ...p.energy, ...p.status, ...p.grade }))('%s words', (_role, tone) => {
+  test.each(Object.entries({ ...p.energy, ...p.status, ...p.grade }))('%s text', (_role, tone) => {
     for (const ground of [...surfaces, tone.soft])
       expect(contrast(tone.text, ground)).toBeGreaterThanOrEqual(AA_TEXT);
   });
@@ -55,7 +55,7 @@ describe.each(all)('%s passes WCAG AA', (_name, p) => {
         expect(contrast(tint, ground)).toBeGreaterThanOrEqual(AA_GRAPHICS);
   });
 
-  test.each(Object.entries(p.price))('a word on %s', (_period, { fill, on }) => {
+  test.each(Object.entries(p.price))('text on %s', (_period, { fill, on }) => {
     expect(contrast(on, fill)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 });

@@ -8,7 +8,7 @@ it.each([
   ['2026-03-29T01:45', 'Europe/Berlin', '2026-03-29T00:45:00.000Z'],
   ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
   ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
-])('%s in %s is %s, and back', (wall, zone, instant) => {
+])('%s in %s is %s, converted back', (wall, zone, instant) => {
   expect(instantOf(wall, zone)).toBe(instant);
   expect(wallTime(instant, zone)).toBe(wall);
 });

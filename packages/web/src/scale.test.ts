@@ -14,7 +14,7 @@ test.each([
   // A phone keeps its text size and scrolls.
   [390, 844, 1, 1],
   [844, 390, 1, 1],
-])('at %i × %i pixels the wall is scaled by %f and the text by %f', (width, height, wall, text) => {
+])('at %i × %i pixels the big screen is scaled by %f and the text by %f', (width, height, wall, text) => {
   expect(wallScale(width, height)).toBeCloseTo(wall, 3);
   expect(textScale(width)).toBe(text);
 });

@@ -34,7 +34,7 @@ test.each([
   ['https://evil.example/', false],
   ['javascript:alert(1)', false],
   ['overview', false],
-])('%s may be returned to: %s', (path, own) => {
+])('%s may be the return address: %s', (path, own) => {
   expect(isOwnPath(path)).toBe(own);
 });
 

@@ -107,7 +107,7 @@ describe('storage', () => {
     ['beyond the day', [{ fromMin: 0, toMin: 1500, powerKw: 1, cutOffSoc: 50 }]],
     ['impossible SOC', [{ fromMin: 0, toMin: 1440, powerKw: 1, cutOffSoc: 101 }]],
     ['nothing', undefined],
-  ])('refuses a plan: %s', (_, segments) => {
+  ])('rejects a plan: %s', (_, segments) => {
     expect(started(STORAGE).send('pcs', 'applyPlan', { version: 1 }, segments ? { segments } : {})).toEqual({
       ok: false,
       error: 'badPlan',

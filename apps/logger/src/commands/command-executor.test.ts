@@ -253,7 +253,7 @@ describe('a stop', () => {
   it.each([
     [['setPower'], 'setPower', { powerKw: 0 }],
     [['setPower', 'startStop'], 'startStop', { state: 0 }],
-  ])('of a machine that takes %o is %s', async (commands, name, params) => {
+  ])('of a unit that supports %o is %s', async (commands, name, params) => {
     pcsWith(...commands);
     expect(await give(stop)).toEqual({ state: 'done' });
     expect(pcs.told).toEqual([{ name, params }]);
@@ -280,7 +280,7 @@ describe('a stop', () => {
 it.each<[string, Given]>([
   ['a plan', plan({})],
   ['a set-point', { sn: 'PCS-1', type: 'setpoint', name: 'setPower', params: { powerKw: 5 } }],
-])('%s for a machine whose rated power is not known is refused', async (_, given) => {
+])('%s for a unit with unknown rated power is rejected', async (_, given) => {
   pcs = new FakeDevice({ sn: 'PCS-1', kind: 'pcs' }, {}, ['setPower']);
   const error = expect.stringContaining('rated power of PCS-1 is unknown');
   expect(await give(given)).toEqual({ state: 'failed', error });
@@ -300,7 +300,7 @@ describe('the logger itself', () => {
     ['searchDevices', { devices: 2 }, []],
     ['clearBuffer', { discarded: 7 }, []],
     ['reboot', undefined, ['restart']],
-  ])('does %s', async (name, values, expected) => {
+  ])('executes %s', async (name, values, expected) => {
     expect(await give(own(name))).toEqual({ state: 'done', ...(values ? { values } : {}) });
     expect(done).toEqual(expected);
   });

@@ -125,7 +125,7 @@ describe('a configuration with faults', () => {
       { devices: [{ ...good.devices[0], sn: 'MET-1' }, good.devices[1]] },
       'devices[1]: serial number MET-1 is also in devices[0]',
     ],
-  ])('names %s, its place and what to write', async (_, change, message) => {
+  ])('%s is reported with its position and the expected value', async (_, change, message) => {
     await expect(load(change)).rejects.toThrow(`logger.json: ${message}`);
   });
 

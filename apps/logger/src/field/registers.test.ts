@@ -28,7 +28,7 @@ const TABLE: readonly (readonly [RegisterType, WordOrder, readonly number[], num
 ];
 
 describe('numbers in registers', () => {
-  it.each(TABLE)('%s %s %j is %d, read and written', (type, order, words, value) => {
+  it.each(TABLE)('%s %s %j is %d, when read and written', (type, order, words, value) => {
     expect(widthOf(type)).toBe(words.length);
     expect(readNumber(words, type, order)).toBe(value);
     expect(writeNumber(value, type, order)).toEqual(words);

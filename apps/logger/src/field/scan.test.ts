@@ -153,7 +153,7 @@ describe('the scanned addresses', () => {
     ['172.32.0.0/24', 'only private networks are scanned'],
     ['10.0.0.0/8', 'at most 1024 addresses at a time'],
     ['192.168.1.0/x', 'enter a network such as 192.168.1.0/24'],
-  ])('refuses %s', async (target, message) => {
+  ])('rejects %s', async (target, message) => {
     await expect(hostsOf(target)).rejects.toThrow(message);
   });
 

@@ -82,7 +82,7 @@ describe('rounds', () => {
   it.each([
     ['a serial number that another has', 'A-1', 'serial number A-1 is used by another device'],
     ['no serial number', '-?', '"-?" is not a valid serial number'],
-  ])('of a device with %s are none', async (_, sn, error) => {
+  ])('of a device with %s do not exist', async (_, sn, error) => {
     const { poller, seen, seconds } = pollerOf([device('A-1'), device(sn)], 1_000);
     await seconds(1);
     expect(seen.map(([of]) => of)).toEqual(['A-1']);
@@ -162,7 +162,7 @@ it.each<[string, number[][], (number | undefined)[]]>([
   ['one is far behind and is not waited for', [[1000, 60_000], [1000]], [60_000, 1000]],
   ['one has only begun', [[1000, 2000], [2000], []], [2000, 2000, undefined]],
   ['nobody is there', [], []],
-])('rounds of one moment: %s', (_, slots, expected) => {
+])('simultaneous rounds: %s', (_, slots, expected) => {
   const rounds = slots.map((of) => of.map((slotMs) => ({ slotMs, values: {} })));
   expect(sameMoment(rounds).map((round) => round?.slotMs)).toEqual(expected);
 });

@@ -96,7 +96,7 @@ it.each([
 it.each([
   ['/?lang=en', 'Dropped because the time was unknown</dt><dd>3<'],
   ['/?lang=zh', '因时间未知丢弃</dt><dd>3<'],
-])('%s says how much went because nobody knew its time', async (path, text) => {
+])('%s shows how many records were dropped because their time was unknown', async (path, text) => {
   status = { ...STATUS, store: { ...STATUS.store, untimed: 3 } };
   expect((await ask(path)).body).toContain(text);
 });
@@ -116,7 +116,7 @@ it.each([
   ['what is no address', '//', {}, 'GET', 400],
   ['anything but reading', '/', {}, 'POST', 405],
   ['other paths', '/etc/passwd', {}, 'GET', 404],
-])('refuses %s', async (_, path, headers, method, code) => {
+])('rejects %s', async (_, path, headers, method, code) => {
   expect((await ask(path, headers, method)).code).toBe(code);
 });
 

@@ -65,7 +65,7 @@ describe('messages', () => {
     ['a code that is too large', { code: 4_294_967_295 }],
     ['half a code', { code: 1.5 }],
     ['no serial number', { sn: '?' }],
-  ])('leave out an event with %s, which would block the others', (_, wrong) => {
+  ])('omit an event with %s, which would block the others', (_, wrong) => {
     const good = { type: 'event', sn: 'A-1', t: 4, code: 101, state: 'raised' } as const;
     const { messages, unfit } = of({ ...good, ...wrong }, good);
     expect(messages.map(({ refs }) => refs.map(({ index }) => index))).toEqual([[1]]);

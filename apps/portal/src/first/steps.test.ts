@@ -17,7 +17,7 @@ test.each([
   [{}, ['plant'], ['live']],
   [{ devices: 1 }, ['plant', 'logger'], []],
   [{ devices: 3, heard: true, priced: true, told: 2 }, ['plant', 'logger', 'live', 'price', 'notify'], []],
-])('of %j these steps are done: %j, and these wait: %j', (facts, expected, waits) => {
+])('with %j these steps are done: %j, and these remain: %j', (facts, expected, waits) => {
   expect(done(facts)).toEqual(expected);
   expect(waiting(facts)).toEqual(waits);
 });

@@ -133,7 +133,7 @@ describe('redirects', () => {
     ['energyManage', manager, '/energyManage/energySchedule'],
     ['systemManage', manager, '/systemManage/account'],
     ['systemManage', { ...manager, originSystem: 'oss' }, '/systemManage/log'],
-  ] as const)('%s leads on', (name, facts, redirect) => {
+  ] as const)('%s redirects', (name, facts, redirect) => {
     expect(verdict(name, facts)).toEqual({ redirect });
   });
 });

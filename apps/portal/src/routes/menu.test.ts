@@ -63,7 +63,7 @@ test.each([
   ['an account without plants', facts(1, { plantCount: 0 }), '/monitoring/plantList'],
   ['a role that sees the log only', facts(1001), '/systemManage/log'],
   ['a number that gets nothing, from oss', facts(4, { originSystem: 'oss' }), '/403'],
-])('the console of %s begins at the first page it may open', (_who, given, path) => {
+])('the console of %s starts at the first permitted page', (_who, given, path) => {
   expect(startPath(given)).toBe(path);
 });
 
@@ -74,6 +74,6 @@ test.each([
   ['the oss origin', facts(1, { originSystem: 'oss' }), '/overview'],
   ['an account without plants', facts(1, { plantCount: 0 }), '/monitoring/plantList'],
   ['a role that sees the log only', facts(1001), '/systemManage/log'],
-])('%s lands on the big screen of the plant, where there is one to be seen', (_who, given, path) => {
+])('%s starts at the big screen of the plant if it is permitted', (_who, given, path) => {
   expect(entryPath(given)).toBe(path);
 });

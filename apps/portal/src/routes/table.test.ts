@@ -35,7 +35,7 @@ test('names are unique and parents exist', () => {
 test.each([
   ['zh', zh],
   ['en', en],
-])('every route and group has a title in %s, and no title is left over', (_lang, texts) => {
+])('every route and group has a title in %s, and no title is unused', (_lang, texts) => {
   expect(Object.keys(texts.title).sort()).toEqual([...new Set(routes.map((route) => route.titleKey))].sort());
   expect(Object.keys(texts.group).sort()).toEqual([...menuGroups].sort());
 });

@@ -28,7 +28,7 @@ describe('an initial password', () => {
   const initial = { user: { mustChangePassword: true } };
 
   it.each(['/systemManage/account', '/overview'])(
-    'is asked for instead of %s, without a menu',
+    'requires a change instead of showing %s, without a menu',
     async (path) => {
       const portal = await openPortal(path, initial);
       await expect

@@ -136,7 +136,7 @@ it('all plants stay selected across the tabs', async () => {
 it.each([
   ['en', 'Close alarm'],
   ['zh', '关闭告警'],
-] as const)('closing an alarm is told apart from closing its drawer, in %s', async (lang, close) => {
+] as const)('closing an alarm and its drawer are labelled differently, in %s', async (lang, close) => {
   const alarm = alarmOf(7);
   server.answer(getWarningDetail, exampleOf(getWarningDetail.response, { alarm, group: null }));
   const portal = await openPortal('/monitoring/alarmManage?alarm=7', { lang });
@@ -231,7 +231,7 @@ it.each([
   ['en', 'Cluster 2 · Pack 7 · Cell 11', ': voltage deviation'],
   ['zh', '2 簇 · 7 包 · 11 号电芯', '电压偏离'],
 ] as const)(
-  'an alarm of a cell names it as the battery pages do and leads to it, in %s',
+  'an alarm of a cell names it like the battery pages and links to it, in %s',
   async (lang, name, what) => {
     const detail = { warning: 'deviation', level: 'high', cell: 155, value: 61, days: 3 };
     const place = { batteryId: 12, cluster: 2, pack: 7, packCell: 11 };

@@ -50,7 +50,7 @@ describe('answer codes', () => {
   it.each([
     [9999, 'Something broke (ref 1)'],
     [2345, 'Not today'],
-  ])('%i: the message of the server, and nothing was started', async (code, msg) => {
+  ])('%i: the message of the server is shown, and nothing was started', async (code, msg) => {
     server.answer(exportLog, () => Response.json({ code, msg, data: null }));
     const portal = await logPage();
     await askForExport(portal);
@@ -77,7 +77,7 @@ describe('answer codes', () => {
   it.each([
     ['en', sessionErrors.signedOut],
     ['zh', sessionErrors.accessEnded],
-  ] as const)('an ended session is told once, in %s, and leads once to sign-in', async (lang, entry) => {
+  ] as const)('an ended session is shown once, in %s, and redirects once to sign-in', async (lang, entry) => {
     const portal = await logPage({ lang });
     const visits: string[] = [];
     const stop = router.subscribe(({ location, navigation }) => {
@@ -113,7 +113,7 @@ describe('HTTP and network', () => {
     ['en', 404, '404'],
     ['en', 418, 'The request failed (418)'],
     ['zh', 418, /418/],
-  ] as const)('in %s, status %i is told', async (lang, status, told) => {
+  ] as const)('in %s, status %i is shown', async (lang, status, told) => {
     server.answer(exportLog, () => new Response('', { status }));
     const portal = await logPage({ lang });
     await askForExport(portal);
@@ -141,7 +141,7 @@ describe('HTTP and network', () => {
   it.each([
     ['en', /Cannot connect to the server/],
     ['zh', /无法连接/],
-  ] as const)('without network that is said in %s, and nothing typed is lost', async (lang, told) => {
+  ] as const)('a missing network is shown in %s, and the input is kept', async (lang, told) => {
     server.answer(exportLog, () => {
       throw new TypeError('Failed to fetch');
     });

@@ -11,7 +11,7 @@ const entryScript = () =>
 it.each([
   ['en', 'Failed to load this page', 'Try again'],
   ['zh', '页面没有加载成功', '重试'],
-] as const)('a page whose script does not load can be asked for again, in %s', async (lang, title, again) => {
+] as const)('a page whose script failed to load can be retried, in %s', async (lang, title, again) => {
   const load = vi
     .fn<() => Promise<{ default: () => string }>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

@@ -15,7 +15,7 @@ describe('while the demo history is being generated', () => {
   it.each([
     ['en', '/monitoring/plantHome', 'Generating demo history, 42 %'],
     ['zh', '/monitoring/plantHome', '演示历史数据生成中，42 %'],
-  ] as const)('it is said how far it is: %s, %s', async (lang, path, words) => {
+  ] as const)('the progress is shown: %s, %s', async (lang, path, words) => {
     server.answer(getDemo, demo(42));
     const portal = await openPortal(path, { lang, plant: { screenType: 2 } });
     await expect.element(portal.getByText(words, { exact: true })).toBeVisible();

@@ -36,7 +36,7 @@ describe('without a plant', () => {
     ['en', /Ask the manager of your account to assign a plant/, 'Back to home'],
     ['zh', /请联系您的账号管理员为您分配电站/, '返回首页'],
   ] as const)(
-    'a user is told whom to ask, in %s, and finds back from a big screen',
+    'a user is told whom to contact, in %s, and can return from a big screen',
     async (lang, ask, back) => {
       const portal = await openPortal('/monitoring/deviceManage', { roleId: 2, plant: null, lang });
       await expect.element(portal.getByText(ask)).toBeVisible();

@@ -69,7 +69,7 @@ describe('every page has a title, a heading, texts and no error, in both languag
 });
 
 it.each(['/systemManage/log', '/downloads', '/systemManage/config', '/login'])(
-  'at 1920 pixels %s is not cut off sideways',
+  'at 1920 pixels %s does not overflow horizontally',
   async (path) => {
     const signedIn = path !== '/login';
     const portal = await openPortal(path, { ...everything, width: 1920, height: 900, signedIn });

@@ -14,7 +14,7 @@ it('finds the permissions of the route table', () => {
 });
 
 it.each(flags)(
-  'without %s its pages are refused, by a direct link and by a move; with it they are back',
+  'without %s its pages are denied, by address and by navigation; with it they are shown',
   async (flag) => {
     const guarded = routes.filter(({ access }) => access === flag);
     const refusal = (hidden = false) => (hidden ? 'Page not found' : 'You do not have access to this page');

@@ -283,7 +283,7 @@ describe('the short form for new users', () => {
       'The plant name already exists, please re-enter!',
     ],
     ['above the form', commonErrors.unexpected, 'The plant could not be added'],
-  ] as const)('tells a refusal %s, and keeps what was typed', async (_, refusal, told) => {
+  ] as const)('shows a rejection %s, and keeps the input', async (_, refusal, told) => {
     server.answer(addPlant, new Refusal(refusal));
     const portal = await filledIn();
     await finish(portal);

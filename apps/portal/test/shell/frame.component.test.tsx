@@ -25,7 +25,7 @@ it.each([
   ['en', 'arbitrage', 'EMS package 1'],
   ['en', 'backupFirst', 'EMS package 4'],
   ['zh', 'backupFirst', 'EMS 套餐四配置'],
-] as const)('the breadcrumb tells which EMS package it is: %s %s', async (lang, name, words) => {
+] as const)('the breadcrumb names the EMS package: %s %s', async (lang, name, words) => {
   const path = `/energyManage/packageOneSet?package=${name}`;
   const portal = await openPortal(path, { lang, plant: { screenType: 3 } });
   await expect.element(portal.getByRole('listitem').filter({ hasText: words })).toBeVisible();
@@ -77,7 +77,7 @@ describe('changes take effect on the open page', () => {
 it.each([
   ['/energyManage/needManage', ['需量管理']],
   ['/energyManage/emsPackage', ['能量管理', 'EMS 套餐管理']],
-])('the way to %s names nothing twice', async (path, names) => {
+])('the breadcrumb of %s contains no name twice', async (path, names) => {
   const portal = await openPortal(path, { lang: 'zh' });
   const trail = () => [...document.querySelectorAll('.ant-breadcrumb-link')].map((item) => item.textContent);
   await expect.poll(trail).toEqual(names);
@@ -202,7 +202,7 @@ describe('the account menu', () => {
   it.each([
     ['en', 'Sign out'],
     ['zh', '退出登录'],
-  ] as const)('signing out tells the server and leads to sign-in, in %s', async (lang, signOut) => {
+  ] as const)('signing out notifies the server and redirects to sign-in, in %s', async (lang, signOut) => {
     const portal = await openPortal('/downloads', { lang });
     await portal.getByRole('button', { name: /My account|我的账号/ }).click();
     await portal.getByRole('menuitem', { name: signOut }).click();

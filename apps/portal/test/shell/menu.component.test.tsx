@@ -100,7 +100,7 @@ describe('missing pages', () => {
     ['anybody', '/no/such/page', { roleId: 1 }, 'Page not found'],
     ['an ordinary user', '/systemManage/log', { roleId: 2 }, 'You do not have access to this page'],
     ['a user who reads Chinese', '/systemManage/log', { roleId: 2, lang: 'zh' }, '无权访问此页面'],
-  ] as const)('%s is told at %s', async (_who, path, options, text) => {
+  ] as const)('%s is shown at %s', async (_who, path, options, text) => {
     const portal = await openPortal(path, options);
     await expect.element(portal.getByText(text)).toBeVisible();
   });

@@ -30,7 +30,7 @@ it.each([
   ['en', 'Could not open the console', 'Sign in with an account'],
   ['zh', '无法进入控制台', '用账号登录'],
 ] as const)(
-  'a ticket that is refused, or none, is told in %s, and no address keeps it',
+  'a rejected or missing ticket is shown in %s, and no address keeps it',
   async (lang, failed, signIn) => {
     server.answer(loginTemp, new Refusal(authErrors.transitTicket));
     for (const [index, hash] of [`#ticket=used-${lang}`, ''].entries()) {

@@ -20,7 +20,7 @@ it.each([
   [{ HOST: '127.example.com' }, /^WARNING: /],
   [{ DEMO: 'off' }, /^$/],
   [{ DEMO: 'off', HOST: '0.0.0.0' }, /^$/],
-])('%j: who can reach the demo is told as %s', (env, told) => {
+])('%j: the network access to the demo is shown as %s', (env, told) => {
   expect(demoReach(configOf(env)).join(' ').trim()).toMatch(told);
 });
 

@@ -68,7 +68,7 @@ it('frequent requests from one network need proof of work for each further code,
 it.each<[string, (task: WorkTask) => Work]>([
   ['too little', (task) => solve(task, false)],
   ['for a task that was not set here', () => solve({ challenge: 'mine', bits: 18 })],
-])('work that is %s counts for nothing', async (_, workOf) => {
+])('proof of work that is %s is not accepted', async (_, workOf) => {
   const work = workOf(await taskOf('203.0.113.1'));
   expect((await ask('203.0.113.1', { work })).code).toBe(commonErrors.workNeeded.code);
 });

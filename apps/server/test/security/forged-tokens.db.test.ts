@@ -86,7 +86,7 @@ describe('the token of a call', () => {
     'Bearer  {}',
     'Bearer {},{}',
     'Bearer\t{}',
-  ])('is refused as "%s"', async (way) => {
+  ])('is rejected as "%s"', async (way) => {
     expect(await statusOf(way.replaceAll('{}', good))).toEqual(signedOut);
   });
 

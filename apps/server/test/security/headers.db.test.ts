@@ -77,7 +77,7 @@ describe.each(kinds)('%s', (_, ask, status, policy, kept) => {
 
 describe.runIf(isBuilt)('the portal', () => {
   it.each(['/', '/login', '/console/plantList', '/nothing-like-this'])(
-    '%s has a nonce of its own',
+    '%s has its own nonce',
     async (url) => {
       const [one, two] = [await asked(url), await asked(url)];
       const policy = String(one.headers['content-security-policy']);

@@ -113,6 +113,6 @@ it.each<[ReturnType<typeof headlineOf>, Partial<SiteControlNow>]>([
   ['hold', { link: 'hold' }],
   ['zero', { link: 'zero' }],
   ['late', { nowMs: Date.parse(AT) + 31_000 }],
-])('says %s first', (headline, more) => {
+])('shows the headline %s', (headline, more) => {
   expect(headlineOf(nowOf(more))).toBe(headline);
 });

@@ -111,7 +111,7 @@ describe('the list', () => {
   it.each([
     ['en', 'Before'],
     ['zh', '修改前'],
-  ] as const)('shows what a change did, in %s', async (lang, before) => {
+  ] as const)('shows the details of a change, in %s', async (lang, before) => {
     const page = await logPage({ lang });
     (page.container.querySelector('.ant-table-row-expand-icon') as HTMLElement).click();
     await expect.element(page.getByRole('columnheader', { name: before })).toBeVisible();
@@ -177,7 +177,7 @@ describe('the check of the log', () => {
       /entry 81 and any later entries/,
     ],
     ['a forged note', { problem: 'forged', seq: 7, logId: null }, /entry 7 .* invalid signature/],
-  ] as const)('names %s', async (_, fault, told) => {
+  ] as const)('shows the position of %s', async (_, fault, told) => {
     server.answer(getLogCheck, { ...CHECKED, fault });
     const page = await logPage({ permissions: [...readers, 'systemConfig'] });
     await expect.element(page.getByRole('alert').getByText(told)).toBeVisible();

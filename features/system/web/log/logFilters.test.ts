@@ -24,7 +24,7 @@ describe('log filters', () => {
     ['2026-03-01', 1, '2026-02-28'],
     ['2024-03-01', 1, '2024-02-29'],
     ['2026-01-01', 1, '2025-12-31'],
-  ])('%s less %i is %s', (day, days, expected) => {
+  ])('%s minus %i days is %s', (day, days, expected) => {
     expect(dayBefore(day, days)).toBe(expected);
   });
 });

@@ -242,7 +242,7 @@ describe('the price', () => {
   it.each([
     ['too many changes', tariffErrors.tooManyChanges, /at most twice a month/],
     ['a month out of reach', tariffErrors.outOfReach, /within 60 days of now/],
-  ] as const)('is refused by the server: %s; what was typed stays', async (_, refusal, told) => {
+  ] as const)('is rejected by the server: %s; the input is kept', async (_, refusal, told) => {
     server.answer(savePrice, () => {
       changesUsed = 2;
       return new Refusal(refusal);

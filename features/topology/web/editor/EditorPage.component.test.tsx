@@ -80,7 +80,7 @@ describe('on a phone', () => {
     ['en', 'Editing needs a larger screen', 'Zoom in'],
     ['zh', '编辑需要更大的屏幕', '放大'],
   ] as const)(
-    'it says that it needs a larger screen and shows the drawing, in %s',
+    'shows that it needs a larger screen, and shows the diagram, in %s',
     async (lang, told, zoomIn) => {
       server.answer(getTopology, exampleOf(getTopology.response, { version: 3, diagram: busbar }));
       const screen = await renderPage(<EditorPage />, { path: '/topologyMap', width: 390, lang });

@@ -121,7 +121,7 @@ describe('board', () => {
     ['running', 1000, 1001 + QUARTER_MS, true],
     ['offline', 1000, 1000, true],
     ['fault', null, 1000, false],
-  ] as const)('%s, last heard of at %s: too old at %s is %s', (status, at, nowMs, isOld) => {
+  ] as const)('%s, latest data at %s: too old at %s is %s', (status, at, nowMs, isOld) => {
     expect(isOldOf({ ...headline, status, at }, nowMs)).toBe(isOld);
     const board = new Board();
     board.hearPlant({ ...plant, at: 1000, devices: [{ ...headline, status, at }] });

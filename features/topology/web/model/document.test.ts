@@ -173,7 +173,7 @@ describe('layers', () => {
     ['the upper one, the wanted one is gone', 'gone', {}, {}, 'upper'],
     ['the lower one, the upper one is locked', 'upper', {}, { locked: true }, 'base'],
     ['none', 'base', { visible: false }, { locked: true }, undefined],
-  ])('new things come to %s', (_, wanted, base, above, layerId) => {
+  ])('new parts are added to %s', (_, wanted, base, above, layerId) => {
     const layer = { name: 'L', visible: true, locked: false };
     const layers = [
       { ...layer, id: 'base', ...base },

@@ -34,7 +34,7 @@ test.each([
   ['ArrowUp', 'c', undefined],
   ['toString', '', undefined],
   ['constructor', 'c', undefined],
-])('%s with %j asks for %s', (key, held, command) => {
+])('%s with %j is the command %s', (key, held, command) => {
   expect(keyCommand(press(key, held))).toBe(command);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['INPUT', 'checkbox', false],
   ['BUTTON', 'button', false],
   ['DIV', '', false],
-])('%s of type %j takes words: %s', (tag, type, takes) => {
+])('%s of type %j takes text: %s', (tag, type, takes) => {
   expect(takesWords(tag, type)).toBe(takes);
 });

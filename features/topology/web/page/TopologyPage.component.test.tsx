@@ -108,7 +108,7 @@ it('shows that the plant has no devices, and that loading failed', async () => {
 it.each([
   ['en', 'Roof output', 'Edit'],
   ['zh', 'Roof output', '编辑拓扑图'],
-] as const)('is edited only by who holds plantEdit, in %s', async (lang, shown, edit) => {
+] as const)('requires plantEdit for editing, in %s', async (lang, shown, edit) => {
   const looker = await topology({ lang, roleId: 2 });
   await expect.element(looker.getByText(shown)).toBeVisible();
   expect(looker.getByRole('button', { name: edit }).query()).toBeNull();

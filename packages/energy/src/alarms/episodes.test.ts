@@ -63,7 +63,7 @@ describe('episodes', () => {
     ['a recovered one flaps', '+0 -5', '+9', ['0– 9 2/1']],
     ['a settled one stays', '+0 -5', '+16 -17', ['0–5 0 1/0', '16–17 16 1/0']],
     ['nothing is new', '+0 -5', '', ['0–5 0 1/0']],
-  ])('go on from the last one: %s', (_what, stored, more, episodes) => {
+  ])('continue from the last one: %s', (_what, stored, more, episodes) => {
     const after = foldEpisodes(signals(stored)).at(-1);
     expect(foldEpisodes(signals(more), { after }).map(told)).toEqual(episodes);
   });

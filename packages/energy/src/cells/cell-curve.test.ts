@@ -23,6 +23,6 @@ it.each([
   [48, 2],
   [7 * 24, 10],
   [31 * 24, 30],
-])('%d hours are read every %d minutes', (hours, minutes) => {
+])('%d hours are read in steps of %d minutes', (hours, minutes) => {
   expect(curveStepMs(hours * 3_600_000)).toBe(minutes * 60_000);
 });

@@ -51,7 +51,7 @@ describe('a day of cells', () => {
     ['a broken sense wire', 0],
     ['no value', null],
     ['more than a cell can have', 4.9],
-  ])('%s is missing and moves no mean', (_, broken) => {
+  ])('%s counts as missing and does not affect the mean', (_, broken) => {
     const day = cellDay([sample(0, [3.3, 3.32, broken]), sample(5, [3.3, 3.32, 3.31])]);
     expect(day.missing).toEqual([0, 0, 1]);
     expect(rounded(day.meanDevMv)).toEqual([-10, 10, 0]);

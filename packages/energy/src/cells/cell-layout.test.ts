@@ -34,7 +34,7 @@ describe('packs and cells of a cluster', () => {
     [4, 1],
     [1.5, 1],
     [Number.NaN, 1],
-  ])('there is no pack %d cell %d', (pack, cell) => {
+  ])('pack %d cell %d does not exist', (pack, cell) => {
     expect(indexOf(layout, { pack, cell })).toBeUndefined();
   });
 

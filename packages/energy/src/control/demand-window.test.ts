@@ -64,7 +64,7 @@ describe('the running demand', () => {
     [300, 150],
     [200, 0],
     [150, -75],
-  ])('leaves room below %d kW', (limitKw, expected) => {
+  ])('allows further import below %d kW', (limitKw, expected) => {
     expect(headroomKw(demandOutlook(WINDOW), limitKw)).toBeCloseTo(expected, 9);
   });
 

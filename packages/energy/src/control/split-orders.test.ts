@@ -50,7 +50,7 @@ describe('a limit', () => {
     [90, [60, 30]],
     [0, [0, 0]],
     [400, [100, 50]],
-  ])('of %d kW goes by rated power', (limitKw, kw) => {
+  ])('of %d kW is divided by rated power', (limitKw, kw) => {
     expect(splitByRated(limitKw, units).map((one) => one.kw)).toEqual(kw);
   });
 
@@ -59,7 +59,7 @@ describe('a limit', () => {
     ['what it cannot use is left for the others', 160, [true, false, false], [120, 20, 20]],
     ['shared by those in use', 60, [true, true, false], [30, 30, 0]],
     ['no car yet', 120, [false, false, false], [40, 40, 40]],
-  ])('of piles: %s', (_, limitKw, inUse, kw) => {
+  ])('of chargers: %s', (_, limitKw, inUse, kw) => {
     const piles = inUse.map((used, i) => ({ sn: `${i}`, ratedKw: 120, inUse: used }));
     expect(splitPiles(limitKw, piles).map((one) => one.kw)).toEqual(kw);
   });

@@ -114,7 +114,7 @@ it.each<[string, [number, number][], ReturnType<typeof mostHeld>]>([
   ],
   ['only one moment', [[0, 7]], { code: 7, share: 1 }],
   ['nothing', [], undefined],
-])('the code that held: %s', (_, pairs, expected) => {
+])('the code with the longest duration: %s', (_, pairs, expected) => {
   expect(mostHeld(curve(...pairs))).toEqual(expected);
 });
 

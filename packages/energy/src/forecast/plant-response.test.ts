@@ -25,7 +25,7 @@ describe('planes', () => {
     ['flat', leipzig, 40, 3, 180],
     ['north, seen from the south of the Earth', sydney, 100, 25, 0],
   ])(
-    'facing %s are learned with their size, though two days of three are dull',
+    'facing %s are learned with their size, although two of three days are cloudy',
     (_, site, kw, tiltDeg, azimuthDeg) => {
       const { mix } = learnAll({ site, planes: [{ kw, tiltDeg, azimuthDeg }] }, 30);
       const plane = equivalentPlane(mix ?? []);

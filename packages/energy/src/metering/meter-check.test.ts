@@ -28,7 +28,7 @@ describe('meters compared with devices', () => {
     [1, 0.25, 0.25, 0.5, 1, false],
     [5, 0, 0, 5, null, true],
     [0, 0, 0, 0, null, false],
-  ])('%d kWh metered, %d + %d made', (metered, one, other, differenceKwh, share, flagged) => {
+  ])('%d kWh metered, %d + %d generated', (metered, one, other, differenceKwh, share, flagged) => {
     const [found] = check(pv, { 1: [energy(metered)], 2: [energy(one)], 3: [energy(other)] });
     expect(found).toMatchObject({ id: 'pv', meterIds: [1], againstIds: [2, 3], differenceKwh, flagged });
     if (share === null) expect(found?.share).toBeNull();

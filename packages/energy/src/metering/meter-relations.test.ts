@@ -169,7 +169,7 @@ describe('readings of a meter', () => {
     ['loads that give', load, 300, 0, ['reversed 15']],
     ['storage does both', storage, 300, 200, []],
     ['nothing measured', pv, null, null, []],
-  ])('which way: %s', (_, meter, recentOutKwh, recentInKwh, expected) => {
+  ])('direction: %s', (_, meter, recentOutKwh, recentInKwh, expected) => {
     expect(findingsOf(2, [inverter, pcs, low, { ...meter, recentOutKwh, recentInKwh }])).toEqual(expected);
   });
 });

@@ -156,7 +156,7 @@ test.each([
   ['socLimits', { battery: { ...battery, socMin: 95 } }],
   ['efficiency', { battery: { ...battery, chargeEfficiency: 0 } }],
   ['chargeTaper', { battery: { ...battery, chargeTaper: [{ soc: 10, share: 2 }] } }],
-] as const)('says what is wrong with a case: %s', (fault, changed) => {
+] as const)('returns the faults of a case: %s', (fault, changed) => {
   expect(caseFaults({ ...oneStep({}), ...changed })).toEqual([fault]);
   expect(caseFaults(oneStep({}))).toEqual([]);
 });

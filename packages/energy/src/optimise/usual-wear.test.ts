@@ -8,7 +8,7 @@ test.each([
   ['KRW', [150], 21],
   ['prices below zero', [-0.2, 0.1], 0],
   ['no step', [], 0],
-])('goes with the prices of the plant: %s', (_, prices, wear) => {
+])('follows the prices of the plant: %s', (_, prices, wear) => {
   expect(usualWear(prices)).toBe(wear);
 });
 

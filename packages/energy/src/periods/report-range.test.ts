@@ -158,7 +158,7 @@ it.each([
   [range('month', '2026-01', '2026-03'), '2025-10', '2025-12'],
   [range('hour', '2026-11-15T00', '2026-11-15T23'), '2026-11-14T00', '2026-11-14T23'],
   [range('year', '2026', '2026'), '2025', '2025'],
-] as const)('the time before %o', (asked, from, to) => {
+] as const)('the period before %o', (asked, from, to) => {
   expect(rangeBefore(asked)).toEqual({ ...asked, from, to });
 });
 
@@ -166,7 +166,7 @@ it.each([
   [range('day', '2024-02-28', '2024-02-29'), range('day', '2023-02-28', '2023-02-28')],
   [range('month', '2026-01', '2026-03'), range('month', '2025-01', '2025-03')],
   [range('year', '2026', '2026'), null],
-] as const)('a year before %o', (asked, before) => {
+] as const)('one year before %o', (asked, before) => {
   expect(rangeYearBefore(asked)).toEqual(before);
 });
 

@@ -109,7 +109,7 @@ describe('an interval', () => {
     ['a little less', 96, 11.25, 'taper'],
     ['much less', 96, 11, null],
     ['the taper is no excuse lower down', 91, 12.5, null],
-  ])('near full without a cut-off before: %s', (_, percent, kwh, following) => {
+  ])('almost full without a preceding cut-off: %s', (_, percent, kwh, following) => {
     const full = [{ fromMin: 120, toMin: 240, powerKw: -80, cutOffSoc: 100 }];
     const plan = quarterPlan(at('03:00'), ZONE, full) as QuarterPlan;
     const facts = quarter('03:00', {

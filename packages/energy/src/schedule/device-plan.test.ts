@@ -208,7 +208,7 @@ it.each<[string, [fromMin: number, toMin: number, powerKw: number, cutOffSoc: nu
   ['of no length', [[60, 60, 1, 10]], false],
   ['with no power', [[0, 60, Number.NaN, 10]], false],
   ['with a cut-off beyond full', [[0, 60, 1, 101]], false],
-])('a device can follow it: %s', (_, rows, expected) => {
+])('whether a device can follow it: %s', (_, rows, expected) => {
   const plan = rows.map(([fromMin, toMin, powerKw, cutOffSoc]) => ({ fromMin, toMin, powerKw, cutOffSoc }));
   expect(isDevicePlan(plan)).toBe(expected);
 });

@@ -135,7 +135,7 @@ it.each([
   ['demand', demand, 17, '8335.48'],
   ['annual', annual, 9, '3024.19'],
   ['all days', monthly, 31, '24000.00'],
-])('of a part of a month, the charge by its days: %s', (_name, transformer, days, capacity) => {
+])('the charge of a partial month is prorated by days: %s', (_name, transformer, days, capacity) => {
   const { totals, capacity: state } = monthBill({
     ...october,
     transformer,

@@ -6,7 +6,7 @@ it.each([
   ['2025-01-01', 1, '2026-01-01'],
   ['2024-02-29', 1, '2025-03-01'],
   ['2024-02-29', 4, '2028-02-29'],
-])('a plant of %s with %i years: the first day without is %s', (installDate, years, end) => {
+])('a plant of %s with %i years: the first day without subsidy is %s', (installDate, years, end) => {
   expect(subsidyEnd(installDate, years)).toBe(end);
 });
 

@@ -45,7 +45,7 @@ describe('a workbook', () => {
       'unpacked bytes',
     ],
     ['too much in all', (bytes, [at = 0]) => bytes.writeUInt32LE(32 << 20, at + 24), 'unpacked bytes'],
-  ])('%s is refused', async (_, change, why) => {
+  ])('%s is rejected', async (_, change, why) => {
     const bytes = await workbook();
     const entries = entriesOf(bytes);
     expect(bytes.readUInt16LE((entries[0] ?? 0) + 10)).toBe(8);

@@ -260,7 +260,7 @@ it.each([
     'sent',
   ],
   ['no service', {}, later, 'kept'],
-] as const)('what becomes of the next message of a channel: %s', async (_, providers, answer, delivery) => {
+] as const)('the state of the next message of a channel: %s', async (_, providers, answer, delivery) => {
   const outbox = messenger(db, clock, providers);
   await outbox.send([code]);
   answers.push(answer);

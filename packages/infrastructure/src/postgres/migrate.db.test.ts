@@ -76,7 +76,7 @@ it('rejects a file that was changed after it was applied', async () => {
   await expect(migrate(database.url, folder)).rejects.toThrow('0001_a was changed after it was applied');
 });
 
-it.each(['3_c.sql', '0003-c.sql', '0003_C.sql'])('refuses the file name %s', async (name) => {
+it.each(['3_c.sql', '0003-c.sql', '0003_C.sql'])('rejects the file name %s', async (name) => {
   await file(name, 'SELECT 1;');
   await expect(migrate(database.url, folder)).rejects.toThrow(`${name} in`);
 });

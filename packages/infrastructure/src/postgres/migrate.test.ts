@@ -22,7 +22,7 @@ describe('pendingMigrations', () => {
     ['an unknown migration', [row(1), row(3)], [row(1), row(2)], 'which this program does not know'],
     ['a changed migration', [row(1, 'new')], [row(1, 'old')], '0001_x was changed after it was applied'],
     ['a number filled in late', [row(1), row(2), row(3)], [row(1), row(3)], 'Give it a higher number'],
-  ])('refuses %s', (_, known, applied, message) => {
+  ])('rejects %s', (_, known, applied, message) => {
     expect(() => pendingMigrations(known, applied)).toThrow(message);
   });
 });

@@ -53,7 +53,7 @@ it('reads hours, assigns irradiance to the start of its hour, and queries once a
 it.each([
   ['an error', 503, {}],
   ['something else', 200, { hourly: { time: ['noon'] } }],
-])('fails on %s and asks again the next time', async (_, status, wrong) => {
+])('fails on %s and retries on the next request', async (_, status, wrong) => {
   const weather = httpWeather({ url, now: () => nowMs });
   answer = { status, body: wrong };
   await expect(weather.hoursAhead(10, 20)).rejects.toThrow();

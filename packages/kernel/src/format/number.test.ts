@@ -49,6 +49,6 @@ test.each([
   ['1.234,56', null],
   [',234', null],
   ['1,234.', null],
-])('%s without its groups is %s', (text, plain) => {
+])('%s without digit grouping is %s', (text, plain) => {
   expect(withoutGroups(text)).toBe(plain);
 });

@@ -24,7 +24,7 @@ describe('local time of a zone', () => {
     expect(formatDateTime(AT, zone, 'minute')).toBe(dateTime.slice(0, 16));
   });
 
-  test.each([null, undefined, '', 'nonsense', Number.NaN])('%s is no value', (at) => {
+  test.each([null, undefined, '', 'nonsense', Number.NaN])('%s gives the text for no value', (at) => {
     expect(formatDateTime(at, 'UTC')).toBe('--');
   });
 

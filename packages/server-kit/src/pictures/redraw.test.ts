@@ -65,7 +65,7 @@ describe('the processed picture', () => {
   it.each([
     ['png', scriptPng],
     ['jpeg', scriptJpeg],
-  ])('a %s that is a program too is a picture only', async (_, make) => {
+  ])('a %s that is also a program becomes only a picture', async (_, make) => {
     const file = await make(64, 64, SCRIPT);
     expect(file.toString('latin1').split(SCRIPT)).toHaveLength(3);
     const { bytes } = await redrawPicture(file, limits);

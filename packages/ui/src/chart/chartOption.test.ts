@@ -25,7 +25,7 @@ test.each([
   ['beside another unit, which follows its lines', [kw, { data: [0, 100] }], 1],
   ['in front of another unit', [{ data: [0, 100] }, kw], 0],
   ['with gaps', [kw, { data: [null, 50] }], 1],
-])('a share has a line every 25 percent from 0 to 100: %s', (_, series, at) => {
+])('a percentage axis has a grid line every 25 percent from 0 to 100: %s', (_, series, at) => {
   expect(drawn(...series).yAxis[at]).toMatchObject({ name: '%', min: 0, max: 100, interval: 25 });
 });
 
@@ -47,7 +47,7 @@ test.each<[string, Partial<ChartSeries>, string]>([
   ['energy', { energy: 'battery' }, p.energy.battery.solid],
   ['state', { status: 'fault' }, p.status.fault.solid],
   ['price', { price: 'peak' }, p.price.peak.fill],
-])('the colour of %s is the one of the tokens', (_, look, colour) => {
+])('the colour of %s is that of the tokens', (_, look, colour) => {
   expect(drawn({ ...look, data: [1] }).series[0]?.color).toBe(colour);
 });
 

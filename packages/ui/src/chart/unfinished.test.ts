@@ -30,6 +30,6 @@ it.each([
   ['after the day: nothing', day, 24, undefined],
   ['before the day: nothing', day, 0, undefined],
   ['without days: nothing', undefined, 9, undefined],
-])('what is to come is marked %s', (_, span, hour, bands) => {
+])('the future part is marked %s', (_, span, hour, bands) => {
   expect(withUnfinished(model(span), FROM_MS + hour * HOUR_MS, 'to come').bands).toEqual(bands);
 });

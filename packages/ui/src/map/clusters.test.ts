@@ -43,7 +43,7 @@ it.each<[string, StatusCounts, number]>([
   ['all is well', [5, 0, 0], 0],
   ['one is not heard of', [4, 0, 1], 2],
   ['one is at fault', [100, 1, 7], 1],
-])('the worst counts: %s', (_, counts, expected) => {
+])('the worst status counts: %s', (_, counts, expected) => {
   expect(worstStatus(counts)).toBe(expected);
 });
 

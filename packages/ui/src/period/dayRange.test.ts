@@ -32,6 +32,6 @@ it.each<[string, string | null, string | null, [string, string]]>([
   ['the end before the start', '2026-11-10', '2026-11-01', ['2026-11-10', '2026-11-10']],
   ['tomorrow', '2026-11-16', '2026-11-16', ['2026-11-15', '2026-11-15']],
   ['no day', '2026-13-01', 'x', ['2026-11-15', '2026-11-15']],
-])('out of the address: %s', (_, from, to, [first, last]) => {
+])('parsed from the address: %s', (_, from, to, [first, last]) => {
   expect(readRange(from, to, '2026-11-15', 31)).toEqual({ from: first, to: last });
 });

@@ -19,7 +19,7 @@ function unreadable({ ground, surface, raised, sunken, brand }: Palette): [strin
 }
 
 describe('a custom accent colour', () => {
-  test.each(themes)('any colour is readable on %s=>is readable on %s', (theme) => {
+  test.each(themes)('is readable on %s, whatever its hue', (theme) => {
     fc.assert(
       fc.property(anyColor, (accent) => {
         expect(unreadable(accentPalette(wallPalettes[theme], accent))).toEqual([]);
@@ -55,7 +55,7 @@ test.each([
   ['#00ff00', { h: 120, s: 1, l: 0.5 }],
   ['#0000ff', { h: 240, s: 1, l: 0.5 }],
   ['#808080', { h: 0, s: 0, l: 128 / 255 }],
-])('%s as hue, saturation and lightness, and back', (hex, hsl) => {
+])('%s as hue, saturation and lightness, converted back', (hex, hsl) => {
   expect(toHsl(hex)).toEqual(hsl);
   expect(toHex(hsl)).toBe(hex);
 });

@@ -223,7 +223,7 @@ describe('a map with faults', () => {
       { registers: [register], commands: { setCtRatio: [{ address: 1, type: 'u16' }] } },
       'commands.setCtRatio[0]: enter either "param" or "value"',
     ],
-  ])('with %s names file and place', (_, content, message) => {
+  ])('%s is reported with file and position', (_, content, message) => {
     expect(faultsOf(content)).toThrow(message);
     expect(faultsOf(content)).toThrow(join(folder, 'faulty.json'));
   });

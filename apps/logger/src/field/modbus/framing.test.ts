@@ -110,7 +110,7 @@ describe('Modbus RTU', () => {
     ['behind noise', [bytes('FF 00 01 7F'), answer]],
     ['behind a damaged frame', [bytes('01 03 02 00 2B 39 9B'), answer]],
     ['behind the answer of another unit', [bytes('02 03 02 00 2A 7D 9B'), answer]],
-  ])('takes an answer %s', (_, pieces) => {
+  ])('accepts a response %s', (_, pieces) => {
     const framing = asked();
     const taken = pieces.map((piece) => framing.collect(piece)).filter((one) => one !== undefined);
     expect(taken).toEqual([bytes('03 02 00 2A')]);

@@ -108,7 +108,7 @@ describe('a device that returns fewer registers at once than a frame holds', () 
     [32, 2],
     [50, 4],
     [8, 3],
-  ])('at most %i, refused with exception %i, is read and not asked for more again', async (most, code) => {
+  ])('limit %i, exception %i: is read, and the limit is remembered', async (most, code) => {
     const { line, asked } = await deviceWith(most, code);
     expect(await line.read(1, 3, 100, 200)).toEqual(counted(100, 200));
     asked.length = 0;
@@ -225,7 +225,7 @@ it('polls a silent unit at once when a response is expected', async () => {
 it.each([
   ['no Modbus at all', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['a wrong length', Buffer.from('000000000000', 'hex')],
-])('connects anew after %s', async (_, garbage) => {
+])('reconnects after %s', async (_, garbage) => {
   let connections = 0;
   const seen = new Set<Socket>();
   const port = await serverThat((question, socket) => {

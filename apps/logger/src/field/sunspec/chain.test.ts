@@ -48,7 +48,7 @@ describe('the chain of models', () => {
     ],
     ['a length beyond all registers', [...model(1, 66), 999, 60_000], 'model 999 with 60000 registers'],
     ['nothing behind the marker', [], 'broken at register 40002, behind the marker: illegal data address'],
-  ])('with %s says where it is broken', async (_, words, message) => {
+  ])('with %s shows where it is broken', async (_, words, message) => {
     await expect(readChain('roof', deviceWith(40_000, ...SUNS, ...words))).rejects.toThrow(message);
   });
 

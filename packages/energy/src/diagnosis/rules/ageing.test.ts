@@ -26,7 +26,7 @@ describe('ageing', () => {
   it.each([
     ['too short', 150, 0.05, false],
     ['one year where seasons move the index', 365, 0.05, true],
-  ] as const)('is not told of %s', (_, days, aYear, seasonal) => {
+  ] as const)('is not reported for %s', (_, days, aYear, seasonal) => {
     expect(ageingOf(indices(days, aYear), seasonal)).toBeUndefined();
   });
 

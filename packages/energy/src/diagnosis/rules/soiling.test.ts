@@ -51,7 +51,7 @@ describe("soiling of an inverter's modules", () => {
     ['the light of a station', weatherDays(20), 0, 0.005],
     ['clean inverters beside it', [], 2, 0.005],
     ['a clear sky', [], 0, 0.025],
-  ] as const)('shows against %s', (_, weather, clean, off) => {
+  ] as const)('is detected compared with %s', (_, weather, clean, off) => {
     const [found, ...more] = kinds(inverterDays(20, dirty), [...weather], clean);
     expect(more).toEqual([]);
     expect(found).toMatchObject({ kind: 'soiling', string: null, level: 'medium' });

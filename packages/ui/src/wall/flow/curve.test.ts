@@ -28,7 +28,7 @@ describe('a curve', () => {
     [bent, 0, 90],
     [bent, 0.5, 0],
     [bent, 1, -90],
-  ])('%# heads the way it runs', (curve, share, degrees) => {
+  ])('%# has the direction of the curve', (curve, share, degrees) => {
     expect(headingAt(curve, share)).toBeCloseTo(degrees, -0.5);
   });
 });

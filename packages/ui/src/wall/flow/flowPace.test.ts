@@ -14,6 +14,6 @@ it.each([
   [100, 100, 7, 190, 14],
   [500, 100, 7, 190, 14],
   [5, 0, 7, 190, 14],
-])('%s kW of %s kW: %i dots, %i a second, %s wide', (powerKw, fullKw, dots, speed, width) => {
+])('%s kW of %s kW: %i dots, %i per second, %s wide', (powerKw, fullKw, dots, speed, width) => {
   expect(flowPace(powerKw, fullKw)).toEqual({ dots, speed, width });
 });
