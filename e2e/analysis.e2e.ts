@@ -7,7 +7,7 @@ import { move, useBrowser } from './support/browser.ts';
 import { addPlant } from './support/logger.ts';
 import { portal } from './support/portal.ts';
 
-/* A plant with 40 days of history: alternately clear and overcast, lower load on Sundays. No device reports for it. */
+/* A plant with 40 days of history: alternately clear and overcast, lower load on Sundays, no live devices. */
 
 const PLANT = 'E2E forecast roof';
 const { open } = useBrowser();

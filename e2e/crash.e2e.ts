@@ -9,8 +9,8 @@ import { addLoggers, databaseOf, NumberedLogger, query } from './support/crash-w
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
 /*
- * No acknowledged data is lost or duplicated: server and database are killed (kill -9) under load, separately and
- * together. `npm run test:crash` does it 24 times, `npm test` four.
+ * No acknowledged data is lost or duplicated: server and database are killed (kill -9) under load, separately
+ * and together. `npm run test:crash` does it 24 times, `npm test` four.
  */
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 4);

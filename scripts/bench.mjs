@@ -1,5 +1,5 @@
-// npm run bench: builds what changed, runs the short form of all benchmarks and prints one table; bench:<name> runs
-// bench/<name>.ts. The last line is one JSON object.
+// npm run bench: builds what changed, runs the short form of all benchmarks and prints one table;
+// bench:<name> runs bench/<name>.ts. The last line is one JSON object.
 
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/builds.mjs';

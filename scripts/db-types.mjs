@@ -1,4 +1,4 @@
-// npm run db:types: writes packages/infrastructure/src/database.gen.ts from the migrations; --check only compares.
+// npm run db:types: writes packages/infrastructure/src/database.gen.ts from the migrations; --check compares.
 
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// npm run docs:devices: writes docs/device-points.md from device-plane/kinds and docs/schemas from the protocol.
+// npm run docs:devices: writes docs/device-points.md from device-plane/kinds, docs/schemas from the protocol.
 
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
-// npm run test:faults -- [names] [--seed n]: causes faults in the built product, e2e/faults; the last line is the
-// result.
+// npm run test:faults -- [names] [--seed n]: causes faults in the built product, e2e/faults; the last line is
+// the result.
 
 import { ensureBuilt } from './lib/builds.mjs';
 import { ensureFaketime } from './lib/faketime.mjs';

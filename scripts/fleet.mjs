@@ -1,4 +1,4 @@
-// npm run fleet -- --plants 10000: many simulated plants for a running server; --interval: seconds between samples.
+// npm run fleet -- --plants 10000: simulates plants for a running server; --interval: seconds per sample.
 
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureNodeVersion } from './lib/node-version.mjs';

@@ -43,8 +43,8 @@ const drawing = {
 };
 
 /**
- * Texts that calls would reject, directly in the tables: pages, mails and files must be safe independent of input
- * validation.
+ * Texts that calls would reject, directly in the tables: pages, mails and files must be safe independent of
+ * input validation.
  */
 export async function furnishHostile() {
   const client = new pg.Client({ connectionString: portal().databaseUrl });

@@ -22,8 +22,9 @@ async function makeRoom(): Promise<void> {
 }
 
 /**
- * A plant with PV, storage and chargers, three days old. On each of the two days before today it earned at noon (price
- * 1.2): 6 kWh of PV used, 4 exported at 0.4, 3.333 kWh for vehicles; the battery discharged 5 of 10 planned kWh.
+ * A plant with PV, storage and chargers, three days old. On each of the two days before today it earned at
+ * noon (price 1.2): 6 kWh of PV used, 4 exported at 0.4, 3.333 kWh for vehicles; the battery discharged 5 of
+ * 10 planned kWh.
  */
 export async function addIncomePlant(name: string) {
   await makeRoom();

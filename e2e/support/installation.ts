@@ -11,7 +11,7 @@ export type PartName = (typeof PARTS)[number];
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
-/** Heliodon in several processes, as in docs/OPERATIONS.md: one PostgreSQL, one Mosquitto, all started at once. */
+/** Heliodon in several processes, see docs/OPERATIONS.md: one PostgreSQL, one Mosquitto, started together. */
 export async function startInstallation() {
   const folder = await mkdtemp(join(tmpdir(), 'heliodon-parts-'));
   await chmod(folder, 0o711);

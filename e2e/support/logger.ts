@@ -35,7 +35,8 @@ export interface TestLogger {
     rows: readonly (readonly [atMs: number, value: number])[],
   ): Promise<void>;
   /**
-   * From now on it executes commands: stores parameters and plans, reads them back, downloads and installs firmware.
+   * From now on it executes commands: stores parameters and plans, reads them back, downloads and installs
+   * firmware.
    */
   obey(): Promise<Record<string, number>>;
   /** From now on it receives and drops commands. */

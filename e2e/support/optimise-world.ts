@@ -17,7 +17,7 @@ async function makeRoom(): Promise<void> {
   await client.end();
 }
 
-/** A plant with PV, 60 kW of load, valley and peak prices, and 100 kW of storage that has been idle for 16 days. */
+/** A plant with PV, 60 kW of load, valley and peak prices, and 100 kW of storage idle for 16 days. */
 export async function addStoragePlant(name: string, { owner = 'manager', user = 'viewer' } = {}) {
   await makeRoom();
   const { db, close } = openDatabase(portal().databaseUrl);

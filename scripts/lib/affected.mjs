@@ -18,7 +18,7 @@ const COMPOSITION_ROOTS = [
   'apps/portal/src/routes/consolePages.ts',
   'apps/portal/src/routes/publicPages.ts',
 ];
-/** Imports every page of a feature: through the header's alarm bell, every portal test would depend on all of them. */
+/** Imports every page of a feature: by the alarm bell, every portal test would depend on all of them. */
 const PAGES_OF_FEATURE = /^(features|device-plane)\/[^/]+\/web\/index\.ts$/;
 const isCompositionRoot = (/** @type {string} */ file) =>
   COMPOSITION_ROOTS.includes(file) || PAGES_OF_FEATURE.test(file);

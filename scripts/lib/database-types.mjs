@@ -5,8 +5,8 @@ import { commandFile, ROOT } from './project.mjs';
 
 export const TYPES_FILE = join(ROOT, 'packages', 'infrastructure', 'src', 'database.gen.ts');
 
-// Types of the parsers in packages/infrastructure/src/database.ts: int8 as number. Content of json columns is checked
-// by services; numeric stays text, so that money stays exact.
+// Types of the parsers in packages/infrastructure/src/database.ts: int8 as number. Content of json columns is
+// checked by services; numeric stays text, so that money stays exact.
 const TYPES = { int8: 'number', json: 'unknown', jsonb: 'unknown' };
 
 /**

@@ -1,4 +1,4 @@
-// Device kinds for logger developers as a page; generated from device-plane/kinds so that it is always up to date.
+// Device kinds for logger developers as a page, generated from device-plane/kinds to be always up to date.
 
 /**
  * @typedef {import('@heliodon/kernel/device-kind').DeviceKind} DeviceKind

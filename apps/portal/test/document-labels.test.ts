@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 /*
- * Step-by-step documents name pages, buttons and fields as on the screen: in italics in English, in “ ” in Chinese,
- * with → between a page and its element.
+ * Step-by-step documents name pages, buttons and fields as on the screen: in italics in English, in “ ” in
+ * Chinese, with → between a page and its element.
  */
 
 const words = import.meta.glob<string>(

@@ -58,8 +58,8 @@ function asked({ source, asks }: { source: string; asks: RegExp }) {
 }
 
 /**
- * Synonyms of terms with a fixed name, and unprofessional words. The fixed terms are in docs/GLOSSARY.md: 负载, 购电,
- * 储能变流器, 操作密码, 备用电源; charger, PCS, backup, critical peak, flat, manually, automatically, withdraw, again.
+ * Synonyms of terms with a fixed name, and unprofessional words. The fixed terms are in docs/GLOSSARY.md: 负载,
+ * 购电, 储能变流器, 操作密码, 备用电源; charger, PCS, backup, critical peak, flat, manually, automatically, withdraw, again.
  */
 const BANNED = {
   zh: /负荷(?!率)|取电(?!表)|储能机|指令密码|后备电源|同侪/,

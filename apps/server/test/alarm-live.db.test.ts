@@ -127,8 +127,8 @@ async function raise(plantId: number, count = 1, made: Made = {}): Promise<numbe
 }
 
 /**
- * All pages have received earlier alarms: a bystander received two later ones. Two, because of the publication
- * interval: a page delayed at the first was served before the second.
+ * All pages have received earlier alarms: a bystander received two later ones. Two, because of the
+ * publication interval: a page delayed at the first was served before the second.
  */
 async function settled(...pages: readonly Page[]): Promise<void> {
   const beside = await (await Page.open(bystander)).joined();

@@ -159,8 +159,8 @@ async function plantOf(owner: TestAccount, seenBy: readonly TestAccount[] = []) 
 }
 
 /**
- * All messages of a page after publication: a bystander received two later ones. Two, because of the publication
- * interval: a page delayed at the first was served before the second.
+ * All messages of a page after publication: a bystander received two later ones. Two, because of the
+ * publication interval: a page delayed at the first was served before the second.
  */
 async function settled(page: Page): Promise<Push[]> {
   const before = await page.answered();

@@ -10,7 +10,7 @@ import WebSocket from 'ws';
 import { startTestServer, type TestServer } from './server.ts';
 import { PASSWORD, type TestAccount, World } from './world.ts';
 
-/* A charger of a third-party library on the portal's port: its messages are stored, and it receives commands. */
+/* A charger of a third-party library on the portal's port: its messages are stored, it receives commands. */
 
 const SN = 'PILE-1';
 const SECRET = '00112233445566778899aabbccddeeff00112233';

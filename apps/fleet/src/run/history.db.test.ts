@@ -70,7 +70,7 @@ it('generates consistent samples and roll-ups, day by day from the newest on', a
     await writePiece(database.db, writer, await history.make(day, day + 1));
   expect(end.atMs).toBe(END_MS);
 
-  // Energy of the registers between first and last sample equals the sum of intervals, except the last minutes.
+  // Register energy between first and last sample equals the sum of intervals, except the last minutes.
   const { rows } = await sql<Register>`
     SELECT d.id, d.kind, sum(r.out_kwh) AS rolled,
       (SELECT max(t.import_total_kwh) - min(t.import_total_kwh) FROM telemetry_meter t WHERE t.device_id = d.id)

@@ -44,8 +44,8 @@ const FORMATTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The smallest value that a schema accepts: null where allowed, empty arrays, no optional fields. A test states only
- * the values it checks: `exampleOf(logRow, { content: 'Edited' })`.
+ * The smallest value that a schema accepts: null where allowed, empty arrays, no optional fields. A test
+ * states only the values it checks: `exampleOf(logRow, { content: 'Edited' })`.
  */
 export function exampleOf<T extends z.ZodType>(schema: T, values?: Partial<z.output<T>>): z.output<T> {
   const example = minimal(schema as unknown as Schema) as z.output<T>;

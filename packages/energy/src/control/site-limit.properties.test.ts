@@ -6,8 +6,8 @@ import { type SiteLimits, type SiteOrders, type SiteSeen, siteStep } from './sit
 import { type StorageMachine, socAfter, storageRange } from './storage-range.ts';
 
 /*
- * A simple plant: orders hold until the next step, while load, sun and vehicles change at random right after it. A
- * limit may be exceeded only by the change since the measurement on which the orders are based.
+ * A simple plant: orders hold until the next step, while load, sun and vehicles change at random right after
+ * it. A limit may be exceeded only by the change since the measurement on which the orders are based.
  */
 
 const STEP_MS = 30_000;

@@ -7,7 +7,7 @@ const END_MS = BUCKETS * BUCKET_MS;
 const rules: RegisterRules = { maxKw: 100, outRolloverAtKwh: 1000, inRolloverAtKwh: 1000 };
 
 const maybe = (value: fc.Arbitrary<number>) => fc.option(value, { freq: 3 });
-/** Values near the limits of a register, so that growth, jitter, resets, rollovers and other registers all occur. */
+/** Values near the register limits, so that growth, jitter, resets, rollovers and other registers occur. */
 const reading = fc.oneof(
   fc.double({ min: 0, max: 30, noNaN: true }),
   fc.double({ min: 970, max: 1000, noNaN: true }),

@@ -26,8 +26,8 @@ export const chromiumOptions = {
 };
 
 /**
- * Browser options of all tests: short-lived pages gain nothing from the optimising compiler and rarely need garbage
- * collection.
+ * Browser options of all tests: short-lived pages gain nothing from the optimising compiler and rarely need
+ * garbage collection.
  */
 export const testBrowserOptions = {
   executablePath,

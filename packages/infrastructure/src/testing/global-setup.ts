@@ -32,7 +32,9 @@ const SETTINGS = {
   autovacuum: 'off',
 };
 
-/** One cluster for the whole run, with a migrated template that each test file copies. @public vitest calls it */
+/**
+ * One cluster for the whole run, with a migrated template copied by each test file. @public vitest calls it
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   const dataDir = await makeScratchFolder(PREFIX);

@@ -45,7 +45,7 @@ export const phoneJpeg = (width: number, height: number) =>
 export const progressiveJpeg = (width: number, height: number) =>
   flat(width, height).jpeg({ progressive: true }).toBuffer();
 
-/** Repeats the last scan of a progressive picture `more` times: a few bytes each, and one decoder pass each. */
+/** Repeats the last scan of a progressive picture `more` times: each needs few bytes and one decoder pass. */
 export async function manyScansJpeg(width: number, height: number, more: number): Promise<Buffer> {
   const jpeg = await progressiveJpeg(width, height);
   const end = jpeg.length - 2;

@@ -13,8 +13,8 @@ const QUIET_FRAMES = 3;
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /**
- * Waits for colour transitions. A transition may start others in child elements, so several frames without any must
- * follow. Endless animations are ignored.
+ * Waits for colour transitions. A transition may start others in child elements, so several frames without
+ * any must follow. Endless animations are ignored.
  */
 async function colorsSettled(): Promise<void> {
   for (let quiet = 0; quiet < QUIET_FRAMES; quiet += 1) {

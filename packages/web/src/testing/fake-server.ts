@@ -27,8 +27,8 @@ export interface ReceivedCall {
 }
 
 /**
- * The server for component tests. Requests and answers are checked against the contract. A call without a defined
- * answer returns the smallest data that its contract allows.
+ * The server for component tests. Requests and answers are checked against the contract. A call without a
+ * defined answer returns the smallest data that its contract allows.
  */
 export class FakeServer {
   readonly received: ReceivedCall[] = [];

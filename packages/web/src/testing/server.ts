@@ -9,8 +9,8 @@ export let server: FakeServer;
 let loggedErrors: string[] = [];
 
 /**
- * Development-only notes of React and antd about correct behaviour: a loaded lazy part is rendered without suspending
- * again, and a picker is rendered outside of the document.
+ * Development-only notes of React and antd about correct behaviour: a loaded lazy part is rendered without
+ * suspending again, and a picker is rendered outside of the document.
  */
 const DEVELOPMENT_NOTE = /called use\(\) to suspend in a previous render|should in same shadow root/;
 
@@ -20,8 +20,8 @@ export function takeLoggedErrors(): string[] {
 }
 
 /**
- * For the set-up file of component tests: a new server and empty browser storage for each test. A test fails if its
- * page violates a contract or logs an error.
+ * For the set-up file of component tests: a new server and empty browser storage for each test. A test fails
+ * if its page violates a contract or logs an error.
  */
 export function startServerForEachTest(calls: readonly AnyCall[]): void {
   beforeEach(() => {

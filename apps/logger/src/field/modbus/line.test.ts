@@ -76,7 +76,9 @@ describe('against pymodbus', () => {
 });
 
 describe('a device that returns fewer registers at once than a frame holds', () => {
-  /** Registers contain their address. Requests for others, or for more than `most`, are refused with `code`. */
+  /**
+   * Registers contain their address. Requests for others, or for more than `most`, return exception `code`.
+   */
   async function deviceWith(
     most: number,
     code: number,

@@ -5,8 +5,8 @@ import { type DayFrame, dayFrame, STEP_MS } from '../day-frame.ts';
 import type { InverterDay, InverterFacts, PlantFacts, WeatherDay } from '../inverter-day.ts';
 
 /*
- * Days of an ideal plant under a clear sky, with changes by the test: modules lie flat, strings are identical, no
- * scatter, module temperature 25 °C. Expected results can be calculated by hand.
+ * Days of an ideal plant under a clear sky, with changes by the test: modules lie flat, strings are
+ * identical, no scatter, module temperature 25 °C. Expected results can be calculated by hand.
  */
 
 export const plant: PlantFacts = {
