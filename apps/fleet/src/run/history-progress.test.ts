@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { historyPercent } from './history-progress.ts';
 
-/** Two plants of 40 days: 35 with samples (weight 30), 5 without (3); each is simulated (1) and settled (1). */
+/** Two plants of 40 days: 35 with samples (weight 30), 5 without (3); each is simulated (1), settled (1). */
 const work = { plants: 2, days: 40 };
 const nothing = { ranDays: 0, sampledDays: 0, countedDays: 0, unsettledDays: 0 };
 const all = { ranDays: 80, sampledDays: 70, countedDays: 10, unsettledDays: 0 };
