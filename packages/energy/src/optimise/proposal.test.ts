@@ -88,7 +88,7 @@ describe('the reason for a segment', () => {
     });
   });
 
-  it('has no reason for past intervals', () => {
+  it('does not exist for past intervals', () => {
     const segment = { fromMin: 600, toMin: 660, powerKw: 1, cutOffSoc: 0 };
     expect(segmentFacts(of, calendar, dispatch, none, 0, segment, 0.7)).toBeNull();
   });
