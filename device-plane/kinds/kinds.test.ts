@@ -42,14 +42,14 @@ const rowBytes = (kind: DeviceKind) =>
 const pointOf = (kind: DeviceKind, name: string) => kind.points.find((point) => point.name === name);
 
 describe('the registry', () => {
-  it('has every kind once', () => {
+  it('contains every kind once', () => {
     const ids = 'inverter logger pcs battery cluster meter weather charger'.split(' ');
     expect(deviceKinds.map((kind) => kind.id)).toEqual(ids);
     for (const kind of deviceKinds) expect(kindById(kind.id)).toBe(kind);
     expect(kindById('toaster')).toBeUndefined();
   });
 
-  it('has parts only of kinds that exist', () => {
+  it('refers only to existing kinds as parts', () => {
     for (const { partOf } of deviceKinds) if (partOf) expect(kindById(partOf)).toBeDefined();
   });
 });
@@ -68,14 +68,14 @@ describe('roles', () => {
     expect(rolesOf(id)).toBe(roles);
   });
 
-  it('of several one is enough, and each kind is named once', () => {
+  it('one of several is enough, and each kind is listed once', () => {
     expect(hasRole('meter', 'charger', 'meter')).toBe(true);
     expect(hasRole('meter', 'charger', 'battery')).toBe(false);
     expect([...kindsWith('meter', 'generator', 'meter')].sort()).toEqual(['inverter', 'meter']);
     expect(kindsWith()).toEqual([]);
   });
 
-  it('a kind that is not known has none', () => {
+  it('an unknown kind has none', () => {
     expect(rolesOf('heatPump')).toEqual([]);
     expect(hasRole('heatPump', ...DEVICE_ROLES)).toBe(false);
   });
@@ -90,7 +90,7 @@ describe.each(deviceKinds.map((kind) => [kind.id, kind] as const))('%s', (_, kin
     for (const { name } of kind.points) expect(name).toMatch(CAMEL_CASE);
   });
 
-  it('has words in both languages', () => {
+  it('has texts in both languages', () => {
     expectBothTexts(kind);
     for (const point of kind.points) {
       expectBothTexts(point);
@@ -101,7 +101,7 @@ describe.each(deviceKinds.map((kind) => [kind.id, kind] as const))('%s', (_, kin
       expect(duplicates(kind.points.map((point) => point[key]))).toEqual([]);
   });
 
-  it('has ranges that its columns hold', () => {
+  it('has ranges that fit its columns', () => {
     for (const { name, store, min, max, scale = 1, list, decimals } of kind.points) {
       expect(min, name).toBeLessThan(max);
       const limit = INT_LIMITS[store];
@@ -114,7 +114,7 @@ describe.each(deviceKinds.map((kind) => [kind.id, kind] as const))('%s', (_, kin
     }
   });
 
-  it('keeps registers in double precision and never negative', () => {
+  it('stores registers in double precision, never negative', () => {
     for (const { name, register, store, min, max, list } of kind.points) {
       expect(store === 'float8', name).toBe(register !== undefined);
       if (!register) continue;
@@ -124,13 +124,13 @@ describe.each(deviceKinds.map((kind) => [kind.id, kind] as const))('%s', (_, kin
     }
   });
 
-  it('says what the signs mean wherever a current or a power has one', () => {
+  it('states the sign convention wherever a current or a power is signed', () => {
     for (const { name, unit, min, signs } of kind.points) {
       if (['kW', 'A', 'kvar'].includes(unit)) expect(signs !== undefined, name).toBe(min < -0.5);
     }
   });
 
-  it('has a headline of points that exist', () => {
+  it('has headline points that exist', () => {
     const { outKwh, inKwh, ...others } = kind.headline;
     for (const name of Object.values(others)) expect(pointOf(kind, name)?.list, name).toBeUndefined();
     for (const name of Object.values(others)) expect(pointOf(kind, name), name).toBeDefined();
@@ -145,7 +145,7 @@ describe.each(deviceKinds.map((kind) => [kind.id, kind] as const))('%s', (_, kin
     expect(Object.values(kind.status.map)).not.toContain('offline');
   });
 
-  it('has codes inside the range of their point', () => {
+  it('has codes within the range of their point', () => {
     for (const { codes, min, max } of kind.points)
       for (const code of Object.keys(codes ?? {})) {
         expect(Number(code)).toBeGreaterThanOrEqual(min);
@@ -157,7 +157,7 @@ describe.each(deviceKinds.map((kind) => [kind.id, kind] as const))('%s', (_, kin
     expect(rowBytes(kind)).toBeLessThan(PAGE);
   });
 
-  it('has commands with sane parameters', () => {
+  it('has commands with valid parameters', () => {
     expect(duplicates(kind.commands.map((command) => command.name))).toEqual([]);
     for (const command of kind.commands) {
       expect(command.name).toMatch(CAMEL_CASE);
@@ -176,7 +176,7 @@ describe.each(deviceKinds.map((kind) => [kind.id, kind] as const))('%s', (_, kin
     }
   });
 
-  it('verifies commands by a measurement that can show every value', () => {
+  it('verifies commands by a measurement that can represent every value', () => {
     for (const { name, verify, params } of kind.commands) {
       if (!verify) continue;
       const point = pointOf(kind, verify.point);
@@ -191,7 +191,7 @@ describe.each(deviceKinds.map((kind) => [kind.id, kind] as const))('%s', (_, kin
     }
   });
 
-  it('has events with a number, a text and a solution of their own', () => {
+  it('has events with unique numbers, texts and solutions', () => {
     expect(isUnique(kind.events.map((event) => event.code))).toBe(true);
     expect(duplicates(kind.events.map((event) => event.text.zh))).toEqual([]);
     expect(duplicates(kind.events.map((event) => event.text.en))).toEqual([]);
@@ -223,7 +223,7 @@ describe('values that mean "no value"', () => {
     expect(small.filter((point) => point.max >= pattern).map((point) => point.id)).toEqual([]);
   });
 
-  it('−1 is outside whatever has no sign', () => {
+  it('−1 is outside every unsigned point', () => {
     const unsigned = all.filter((point) => !point.signs && ['V', 'A', 'kWh', 'kΩ', ''].includes(point.unit));
     const taken = unsigned.filter((point) => point.min <= -1).map((point) => point.name);
     const signedByNature = /^powerFactor|ToEarthVoltage$/;
@@ -283,7 +283,7 @@ it.each([
   ['pcs', '（交流侧）', '(AC)'],
   ['battery', '（直流侧）', '(DC)'],
   ['cluster', '（直流侧）', '(DC)'],
-])('energy of storage says on which side it is counted: %s', (id, zh, en) => {
+])('energy of storage states the side on which it is measured: %s', (id, zh, en) => {
   const counted =
     kindById(id)?.points.filter(({ name }) => /^(dis)?charge(Today|Total)Kwh$/.test(name)) ?? [];
   expect(counted.length).toBeGreaterThan(0);

@@ -103,7 +103,7 @@ it.each([
   `.values({ sn, kind: 'logger' })`,
   `roles.includes('charger')`,
   `weather: Overview['weather'];`,
-])('lets pass %s', (text) => {
+])('accepts %s', (text) => {
   expect(namedIn(text)).toEqual([]);
 });
 
@@ -113,12 +113,12 @@ const named = ['apps', 'device-plane', 'features', 'packages']
 const isAllowed = ({ path, what }: (typeof named)[number]) =>
   ALLOWED.some(([allowed, of]) => path.startsWith(allowed) && what === of);
 
-it('no source outside device-plane/kinds knows a kind by its name', () => {
+it('no source outside device-plane/kinds names a kind', () => {
   const wrong = named.filter((one) => !isAllowed(one));
   expect(wrong.map(({ path, line, what, found }) => `${path}:${line} ${what}: ${found}`)).toEqual([]);
 });
 
-it('every exception is of something that is there', () => {
+it('every exception refers to existing code', () => {
   const unused = ALLOWED.filter(
     ([allowed, of]) => !named.some(({ path, what }) => path.startsWith(allowed) && what === of),
   );

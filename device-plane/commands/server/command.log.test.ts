@@ -48,7 +48,7 @@ it.each<[string, string, TextParams, LogStep, string[]]>([
   expect(worded(kind, name, params, step, 'busy')).toEqual(words);
 });
 
-it('every command of every kind has its entries, with no place left empty', () => {
+it('every command of every kind has its log entries, with no placeholder left empty', () => {
   const samples = (command: Command): TextParams[] => {
     const given = Object.fromEntries(command.params.map(({ name, min }) => [name, min]));
     const choice = command.params.find(({ options }) => options);
@@ -62,7 +62,7 @@ it('every command of every kind has its entries, with no place left empty', () =
           expect(text, `${id} ${command.name}`).not.toMatch(/[{}]/);
 });
 
-it('both languages have the same places', () => {
+it('both languages have the same placeholders', () => {
   const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
   for (const [key, action] of logActionEntries()) expect(places(action.zh), key).toEqual(places(action.en));
 });

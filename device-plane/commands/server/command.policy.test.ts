@@ -55,7 +55,7 @@ describe('states', () => {
     ['failed', 'parameter', true, true],
     ['expired', 'plan', true, true],
     ['offline', 'setpoint', false, true],
-  ])('%s of a %s, verified by measurement: %s, is the end: %s', (state, type, hasVerify, end) => {
+  ])('%s of a %s, verified by measurement: %s, is final: %s', (state, type, hasVerify, end) => {
     expect(isEnd(state, type, hasVerify)).toBe(end);
   });
 });
@@ -98,7 +98,7 @@ describe('parameters', () => {
   });
 });
 
-describe('line', () => {
+describe('connection', () => {
   it.each<[string | undefined, string, number | undefined]>([
     [undefined, '', undefined],
     ['1.4.0', '1.4.0', undefined],
@@ -107,7 +107,7 @@ describe('line', () => {
     ['1.4.0', '1.4.0-beta', 2507],
     ['1.4.0', '', 2507],
     ['1.4.0', 'HV3R12', 2507],
-  ])('since %s, the logger has %s', (since, firmware, code) => {
+  ])('connected since %s, logger firmware %s', (since, firmware, code) => {
     expect(codeOf(versionIssue(since, firmware))).toBe(code);
   });
 
@@ -157,7 +157,7 @@ describe('line', () => {
   });
 });
 
-describe('read back', () => {
+describe('values read back', () => {
   const params = { socMin: 10, socMax: 95.5, reserveSoc: 20 };
   const held = { 'setSocLimits.socMin': 10, 'setSocLimits.socMax': 95.5, 'setSocLimits.reserveSoc': 20 };
   it.each<[string, Record<string, unknown>, boolean]>([
@@ -198,7 +198,7 @@ describe('verified by measurement', () => {
     ).toBe(verified);
   });
 
-  it('a float of the store meets a tolerance of nothing', () => {
+  it('a float from the store passes with a tolerance of zero', () => {
     const exact = { ...verify, tolerance: 0 };
     expect(isVerified(exact, { powerKw: 20_000 }, Math.fround(20_000))).toBe(true);
     expect(isVerified(exact, { powerKw: 1 }, 2)).toBe(false);

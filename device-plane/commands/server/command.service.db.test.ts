@@ -63,7 +63,7 @@ describe('sendCommand', () => {
     expect(await states()).toHaveLength(code === 1000 ? 1 : 0);
   });
 
-  it('a set-point or an action is refused offline and leaves its trace; a parameter waits', async () => {
+  it('a set-point or an action is refused offline and logged; a parameter waits', async () => {
     expect(await codes(setPower())).toEqual([2501]);
     expect(await codes({ deviceIds: [ids.pcs], name: 'emergencyStop' })).toEqual([2501]);
     expect(await states()).toEqual([]);
@@ -76,7 +76,7 @@ describe('sendCommand', () => {
     expect(await states()).toEqual([{ state: 'queued' }]);
   });
 
-  it('what also has a page of its own wants the right of that page', async () => {
+  it('a command that also has its own page requires the permission of that page', async () => {
     await world.connect();
     const request = { deviceIds: [ids.logger], name: 'setSiteControl', params: siteControl, password };
     expect(await codes(request, operator)).toEqual([2003]);
@@ -84,7 +84,7 @@ describe('sendCommand', () => {
     expect(await codes(request)).toEqual([1000]);
   });
 
-  it('the log says who steered the machine', async () => {
+  it('the log shows the run mode of the device', async () => {
     await world.connect();
     await world.measure(ids.pcs, { runMode: 1 });
     expect(await codes({ deviceIds: [ids.pcs, ids.inverter], name: 'emergencyStop' })).toEqual([1000, 2508]);
@@ -95,7 +95,7 @@ describe('sendCommand', () => {
     ]);
   });
 
-  it('the version of the logger is checked', async () => {
+  it('the firmware version of the logger is checked', async () => {
     const request = { deviceIds: [ids.oldPcs], name: 'setRunMode', params: { runMode: 1 }, password };
     expect((await send(request)).results[0]).toMatchObject({
       code: 2507,
@@ -103,7 +103,7 @@ describe('sendCommand', () => {
     });
   });
 
-  it('speaks the language of the caller', async () => {
+  it('answers in the language of the caller', async () => {
     const msgs = async (lang: 'zh' | 'en') =>
       (await send(setPower(5001), { ...manager, lang })).results[0].msg;
     expect(await msgs('zh')).toBe('功率（放电为正，充电为负）应在 -5000 到 5000 kW之间');
@@ -112,7 +112,7 @@ describe('sendCommand', () => {
     );
   });
 
-  it('a batch answers for each device; foreign and missing ones alike', async () => {
+  it('a batch returns a result for each device; foreign and missing devices get the same one', async () => {
     await world.connect();
     const request = {
       deviceIds: [ids.logger, ids.foreign, 999_999, ids.pcs, ids.logger, ids.oldLogger],
@@ -137,14 +137,14 @@ describe('sendCommand', () => {
     ]);
   });
 
-  it('nothing of it visible is not found at all', async () => {
+  it('a request with only invisible devices fails with "not found"', async () => {
     await expect(send({ ...setInterval, deviceIds: [ids.foreign, 999_999] })).rejects.toMatchObject({
       entry: { code: 2002 },
     });
     await expect(send(setInterval, stranger)).rejects.toMatchObject({ entry: { code: 2002 } });
   });
 
-  it('an operator commands the plants that were given to them, with the password of the tree', async () => {
+  it('an operator commands the assigned plants, with the password of the owner account', async () => {
     await world.connect();
     expect(await codes(setPower(), operator)).toEqual([1000]);
     await world.db.deleteFrom('account_plant').execute();
@@ -152,14 +152,14 @@ describe('sendCommand', () => {
     await world.db.insertInto('account_plant').values({ account_id: 3, plant_id: 10 }).execute();
   });
 
-  it('a tree without a password cannot be commanded', async () => {
+  it('devices cannot be commanded before their owner account has a command password', async () => {
     const request = { deviceIds: [ids.foreign, ids.pcs], name: 'reboot', params: {}, password };
     await world.connect();
     await world.db.insertInto('logger_link').values({ logger_id: ids.foreign, online: true }).execute();
     expect(await codes(request, platform)).toEqual([2505, 2508]);
   });
 
-  it('ten wrong passwords in a quarter of an hour are enough, for that account only', async () => {
+  it('ten wrong passwords in 15 minutes block further attempts, for that account only', async () => {
     await world.connect();
     const wrong = { ...setPower(), password: 'Wrong2040' };
     for (let i = 0; i < 10; i++) expect(await codes(wrong)).toEqual([2504]);
@@ -169,7 +169,7 @@ describe('sendCommand', () => {
     expect((await world.logged('commands.wrongPassword')).length).toBe(10);
   });
 
-  it('a right password forgets the wrong ones', async () => {
+  it('a correct password resets the count of wrong ones', async () => {
     await world.connect();
     const wrong = { ...setPower(), password: 'Wrong2040' };
     for (let i = 0; i < 9; i++) await codes(wrong);
@@ -179,7 +179,7 @@ describe('sendCommand', () => {
 });
 
 describe('the command password', () => {
-  it('is set with the own sign-in password, and counts from then on', async () => {
+  it('is set with the own sign-in password, and is effective at once', async () => {
     await world.connect();
     const set = (accountPassword: string, newPassword: string, caller = stranger) =>
       world.call('/device/setCommandPassword', { accountPassword, newPassword }, caller);
@@ -199,7 +199,7 @@ describe('the command password', () => {
 });
 
 describe('getCommand and getCommandList', () => {
-  it('show how far it is and who gave it, to those who may see the plant', async () => {
+  it('show progress and originator, to those who may see the plant', async () => {
     await world.connect();
     const { results } = await send(setPower(), operator);
     const { commandId } = results[0];
@@ -242,7 +242,7 @@ describe('getLastCommands', () => {
   const last = async (caller = manager) =>
     (await world.call('/device/getLastCommands', { plantId: 10, name: 'setPowerFactorCurve' }, caller)).rows;
 
-  it('names every device that knows the command, with the newest of it and what was read back', async () => {
+  it('lists every device that supports the command, with the newest one and the values read', async () => {
     await world.connect();
     expect(await last()).toMatchObject([
       { sn: 'INV-1', last: null },
@@ -262,14 +262,14 @@ describe('getLastCommands', () => {
     expect(first.last.reported).toMatchObject({ 'setPowerFactorCurve.powerFactor4': -0.95 });
   });
 
-  it('a device that was moved here begins anew', async () => {
+  it('a device that was moved to this plant starts without commands', async () => {
     await world.connect();
     await sendCurve(ids.inverter);
     await world.db.updateTable('command').set({ plant_id: 20 }).execute();
     expect(await last()).toMatchObject([{ last: null }, { last: null }]);
   });
 
-  it('a logger that has no such command is told as not supported, and so is it logged', async () => {
+  it('a logger without the command is shown and logged as not supported', async () => {
     world.logger.answer = () => ({ state: 'failed', error: 'notSupported' });
     await world.connect();
     await sendCurve(ids.inverter);
@@ -304,7 +304,7 @@ describe('readParams', () => {
     return settled.value;
   };
 
-  it('asks the device for what it holds', async () => {
+  it('requests the present parameters from the device', async () => {
     await world.connect();
     world.logger.settings['setReportInterval.intervalS'] = 60;
     const { params } = await read({});
@@ -325,14 +325,14 @@ describe('readParams', () => {
     ]);
   });
 
-  it('of several parameters only those asked for, and only parameters', async () => {
+  it('returns only the requested names, and rejects commands that are not parameters', async () => {
     await world.connect();
     const { params } = await read({ names: ['setHeartbeat'] });
     expect(params.map((one: { name: string }) => one.name)).toEqual(['setHeartbeat']);
     await expect(read({ names: ['reboot'] })).rejects.toMatchObject({ entry: { code: 2508 } });
   });
 
-  it('nothing of what has a page of its own, without the right of that page', async () => {
+  it('omits commands with their own page, without the permission of that page', async () => {
     await world.connect();
     const { params } = await read({}, operator);
     expect(params.map((one: { name: string }) => one.name)).toEqual(['setReportInterval', 'setHeartbeat']);
@@ -341,14 +341,14 @@ describe('readParams', () => {
     });
   });
 
-  it('offline, and a device that refuses to be read', async () => {
+  it('fails offline, and when the device refuses', async () => {
     await expect(read({})).rejects.toMatchObject({ entry: { code: 2501 } });
     await world.connect();
     world.logger.answer = () => ({ state: 'failed', error: 'busy' });
     await expect(read({})).rejects.toMatchObject({ entry: { code: 2503 } });
   });
 
-  it('a silent device', async () => {
+  it('fails when the device does not reply', async () => {
     await world.connect();
     world.logger.answer = silent;
     const answer = world.call('/device/readParams', { deviceId: ids.logger });
@@ -366,7 +366,7 @@ describe('cancelCommand and getCommands', () => {
   const look = (commandIds: string[], caller = manager) =>
     world.call('/device/getCommands', { commandIds }, caller);
 
-  it('what waits is taken back, told as cancelled and never sent', async () => {
+  it('a waiting command is cancelled, shown as cancelled and never sent', async () => {
     const [{ commandId }] = (await send(setInterval)).results;
     await expect(cancel(commandId, stranger)).rejects.toMatchObject({ entry: { code: 2002 } });
     await cancel(commandId, operator);
@@ -379,7 +379,7 @@ describe('cancelCommand and getCommands', () => {
     await expect(cancel(commandId)).rejects.toMatchObject({ entry: { code: 2519 } });
   });
 
-  it('what was sent cannot be taken back', async () => {
+  it('a sent command cannot be cancelled', async () => {
     await world.connect();
     world.logger.answer = silent;
     const [{ commandId }] = (await send(setInterval)).results;
@@ -387,7 +387,7 @@ describe('cancelCommand and getCommands', () => {
     await expect(cancel(commandId)).rejects.toMatchObject({ entry: { code: 2519 } });
   });
 
-  it('a batch is looked at in one call, as far as it is the caller’s', async () => {
+  it('a batch is queried in one call, limited to commands that are visible to the caller', async () => {
     const [first] = (await send(setInterval)).results;
     const [second] = (await send({ ...setInterval, params: { intervalS: 30 } })).results;
     const asked = [second.commandId, '00000000-0000-4000-8000-000000000000', first.commandId];

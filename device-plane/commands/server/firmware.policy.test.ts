@@ -42,7 +42,7 @@ it.each<[string, Partial<UpgradeFacts>, Partial<typeof firmware>, number | undef
   expect(upgradeIssue({ ...device, ...facts }, { ...firmware, ...file })?.entry.code).toBe(code);
 });
 
-it('states go forward only, and may be skipped', () => {
+it('states only move forward, and may be skipped', () => {
   const order = ['queued', 'sent', 'downloading', 'installing', 'done'];
   for (const from of upgradeStates)
     for (const to of upgradeStates) {
@@ -57,11 +57,11 @@ it.each<[string, { deviceId: number; loggerId: number }, boolean]>([
   ['the logger that it stands behind', { deviceId: 1, loggerId: 1 }, true],
   ['a neighbour behind the same logger waits its turn', { deviceId: 3, loggerId: 1 }, false],
   ['another logger', { deviceId: 9, loggerId: 9 }, false],
-])('busy by %s', (_, job, busy) => {
+])('busy because of %s', (_, job, busy) => {
   expect(isBusy({ deviceId: 2, loggerId: 1 }, [job])).toBe(busy);
 });
 
-it('a logger is busy with what stands behind it', () => {
+it('a logger is busy while a device behind it is upgraded', () => {
   expect(isBusy({ deviceId: 1, loggerId: 1 }, [{ deviceId: 3, loggerId: 1 }])).toBe(true);
 });
 
@@ -71,7 +71,7 @@ describe('signature', () => {
   const manifest = firmwareManifest(firmware, sha256);
   const signature = sign(null, Buffer.from(manifest), privateKey);
 
-  it('speaks of kind, model, version and content', () => {
+  it('covers kind, model, version and content', () => {
     expect(manifest).toBe(`heliodon-firmware-v1\ninverter\nSUN-100\n2.2.0\n${'07'.repeat(32)}\n`);
   });
 
@@ -84,7 +84,7 @@ describe('signature', () => {
     expect(isSigned(text, signature, publicKey)).toBe(good);
   });
 
-  it('keys are read as PEM and as base64, and only Ed25519', () => {
+  it('keys are accepted as PEM and as base64, Ed25519 only', () => {
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const der = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
     expect(readFirmwareKey(pem)?.equals(publicKey)).toBe(true);

@@ -39,7 +39,7 @@ it.each([
   expect(await codeOf(followUps.authorise(caller, deviceIds, password))).toBe(code);
 });
 
-it('gives commands in the name of who ordered the whole, without asking for the password again', async () => {
+it('sends commands on behalf of the ordering account, without asking for the password again', async () => {
   await world.connect();
   const { followUps } = world.commands;
   const taken = await world.db.transaction().execute((tx) => followUps.give(order(ids.pcs, 1), tx));
@@ -58,12 +58,12 @@ it.each([
   ['a command of another kind', () => order(ids.inverter, 1), 2508],
   ['a device that is gone', () => order(999, 1), 2002],
   ['a device without a logger', () => order(ids.lonely, 1), 2508],
-] as const)('says why it was not taken: %s', async (_, wanted, code) => {
+] as const)('states why the command was not accepted: %s', async (_, wanted, code) => {
   const { followUps } = world.commands;
   expect(await followUps.give(wanted(), world.db)).toEqual({ code });
 });
 
-it('reads what a device holds, and not while it is away', async () => {
+it('reads the parameters of a device, and not while it is offline', async () => {
   const { followUps } = world.commands;
   const read = () => followUps.read({ deviceId: ids.pcs, names: ['setSocLimits'], actor: manager }, world.db);
   expect(await read()).toEqual({ code: 2501 });

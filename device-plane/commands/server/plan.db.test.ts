@@ -31,7 +31,7 @@ const state = async (commandId: string) => (await world.call('/device/getCommand
 const steps = async () =>
   (await world.logged('command.pcs.applyPlan')).map(({ action }) => action.split('.').at(-1));
 
-describe('what can be set', () => {
+describe('request', () => {
   it.each<[string, object, boolean]>([
     ['one segment', night, true],
     ['none: the work mode counts all day', { segments: [] }, true],
@@ -62,7 +62,7 @@ describe('what can be set', () => {
     await expect(set(night, more)).rejects.toMatchObject({ entry: { code } });
   });
 
-  it('is nobody else’s business', async () => {
+  it('is not visible to strangers', async () => {
     await expect(world.call('/device/getPlan', { deviceId: ids.pcs }, stranger)).rejects.toMatchObject({
       entry: { code: 2002 },
     });
@@ -70,7 +70,7 @@ describe('what can be set', () => {
   });
 });
 
-it('is sent with its version, and agrees when the device says so', async () => {
+it('is sent with its version, and succeeds when the device confirms that version', async () => {
   const { commandId, version } = await set();
   expect([version, (await get()).sendStatus]).toEqual([1, 'sending']);
   await world.settle();
@@ -100,7 +100,7 @@ it('is sent with its version, and agrees when the device says so', async () => {
   expect(world.logger.heard).toHaveLength(1);
 });
 
-it('is sent with growing pauses until the device reports it, and only while it is connected', async () => {
+it('is sent with growing pauses until the device confirms it, and only while it is connected', async () => {
   world.logger.answer = silent;
   const { commandId } = await set();
   await world.settle();
@@ -127,7 +127,7 @@ it('is sent with growing pauses until the device reports it, and only while it i
   expect(await steps()).toEqual(['queued', 'sent', 'verified']);
 });
 
-it('set offline it waits for the logger without an end', async () => {
+it('set offline, waits for the logger without a limit', async () => {
   await world.disconnect();
   const { commandId } = await set();
   await world.pass(86_400);
@@ -137,7 +137,7 @@ it('set offline it waits for the logger without an end', async () => {
   expect(await state(commandId)).toBe('readBack');
 });
 
-it('a done without a version is no report', async () => {
+it('a reply "done" without a version does not confirm the plan', async () => {
   world.logger.answer = () => ({ state: 'done' });
   const { commandId } = await set();
   await world.settle();
@@ -147,7 +147,7 @@ it('a done without a version is no report', async () => {
   expect(world.logger.heard).toHaveLength(2);
 });
 
-it('a refusal shows as failure, is logged once, and is tried again', async () => {
+it('a refusal is shown as a failure, logged once, and sending is tried again', async () => {
   world.logger.answer = () => ({ state: 'failed', error: 'badPlan' });
   await set();
   await world.settle();
@@ -161,7 +161,7 @@ it('a refusal shows as failure, is logged once, and is tried again', async () =>
   expect(await get()).toMatchObject({ sendStatus: 'success', error: '' });
 });
 
-it('a new plan takes the place of one that is not there yet', async () => {
+it('a new plan replaces one that is not confirmed yet', async () => {
   world.logger.answer = silent;
   const first = await set();
   await world.settle();
@@ -199,7 +199,7 @@ it('a device that lost its plan gets it again', async () => {
   expect(await state(commandId)).toBe('verified');
 });
 
-it('a device that is slow to show the plan is left in peace', async () => {
+it('a device that is slow to show the plan in its samples does not get it again', async () => {
   await set();
   await world.settle();
   await world.pass(30);
@@ -209,7 +209,7 @@ it('a device that is slow to show the plan is left in peace', async () => {
   expect(await get()).toMatchObject({ reportedVersion: 1, sendStatus: 'success' });
 });
 
-it('a sample from before the plan was taken over does not undo it', async () => {
+it('a sample from before the confirmation does not revoke it', async () => {
   await set();
   await world.measure(ids.pcs, { planVersion: 0 });
   world.time.ms += 10;
@@ -218,7 +218,7 @@ it('a sample from before the plan was taken over does not undo it', async () => 
   expect(await get()).toMatchObject({ reportedVersion: 1, sendStatus: 'success' });
 });
 
-it('never reuses a number that the device has named', async () => {
+it('never reuses a version number that the device has reported', async () => {
   await set();
   await world.settle();
   await world.pass(1);
@@ -229,7 +229,7 @@ it('never reuses a number that the device has named', async () => {
   expect((await set()).version).toBe(61);
 });
 
-it('two people at the same moment get two versions', async () => {
+it('two users at the same time get two versions', async () => {
   const answers = await Promise.all([set(), set(evening), set()]);
   expect(answers.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
   await world.settle();
@@ -243,7 +243,7 @@ it('two processes send it once', async () => {
   expect(world.logger.heard).toHaveLength(1);
 });
 
-it('the line breaks in the moment of sending: it waits as if nothing had been', async () => {
+it('waits as if never sent when the connection is lost during sending', async () => {
   world.line.breaks = true;
   const { commandId } = await set();
   await world.settle();
@@ -254,7 +254,7 @@ it('the line breaks in the moment of sending: it waits as if nothing had been', 
   expect(await state(commandId)).toBe('readBack');
 });
 
-describe('a machine with an earlier life', () => {
+describe('a device with a previous registration', () => {
   const removed = (id: number) =>
     sql`UPDATE device SET removed_at = ${world.clock.now()} WHERE id = ${id}`.execute(world.db);
   afterEach(async () => {
@@ -263,12 +263,12 @@ describe('a machine with an earlier life', () => {
     await sql`UPDATE plant SET time_zone = 'Asia/Shanghai'`.execute(world.db);
   });
 
-  it('the number that it still names is not given again', async () => {
+  it('the version that the device still reports is not assigned again', async () => {
     await world.measure(ids.pcs, { planVersion: 1 });
     expect((await set()).version).toBe(2);
   });
 
-  it('nor one of the same machine before it was registered anew', async () => {
+  it('nor a version from a previous registration of the same device', async () => {
     await set();
     await set(evening);
     await removed(ids.pcs);
@@ -278,7 +278,7 @@ describe('a machine with an earlier life', () => {
     expect((await set(night, { deviceId: 902 })).version).toBe(3);
   });
 
-  it('what was never sent is not followed, whatever number a sample names', async () => {
+  it('a plan that was never sent is not confirmed by a matching version in a sample', async () => {
     await world.disconnect();
     const { version, commandId } = await set();
     await world.measure(ids.pcs, { planVersion: version });
@@ -290,7 +290,7 @@ describe('a machine with an earlier life', () => {
     expect(world.logger.heard).toHaveLength(1);
   });
 
-  it('taken out of the platform, it is told to end its plan', async () => {
+  it('a removed device is instructed to end its plan', async () => {
     await set();
     await world.settle();
     await removed(ids.pcs);
@@ -303,7 +303,7 @@ describe('a machine with an earlier life', () => {
     expect(world.logger.heard).toHaveLength(2);
   });
 
-  it('also over its logger that was registered anew, but not when it has a new plan', async () => {
+  it('also through its re-registered logger, but not when the device has a new plan', async () => {
     await set();
     await world.settle();
     await removed(ids.pcs);
@@ -333,7 +333,7 @@ describe('a machine with an earlier life', () => {
     ]);
   });
 
-  it('in another zone the minutes are others: it is told anew', async () => {
+  it('after a change of the time zone the plan is sent again', async () => {
     await set();
     await world.settle();
     await sql`UPDATE plant SET time_zone = 'Europe/Berlin' WHERE id = 10`.execute(world.db);
@@ -347,8 +347,8 @@ describe('a machine with an earlier life', () => {
   });
 });
 
-describe('the flash of a device is spared', () => {
-  it('an empty plan goes through when the writes of the day are used up', async () => {
+describe('the number of writes to the flash memory is limited', () => {
+  it('an empty plan is sent even when the writes of the day are used up', async () => {
     world.logger.answer = silent;
     world.time.ms = Date.UTC(2026, 5, 1, 16);
     for (let i = 0; i < 30; i += 1) {
@@ -361,7 +361,7 @@ describe('the flash of a device is spared', () => {
     expect(world.logger.heard.at(-1)?.params).toMatchObject({ version: 31, segments: [] });
   });
 
-  it('sends again at most 16 times a day, and begins anew the next day', async () => {
+  it('sends again at most 16 times a day, and resets the count the next day', async () => {
     world.logger.answer = silent;
     // 00:00 in Shanghai, where the plant is.
     world.time.ms = Date.UTC(2026, 5, 1, 16);
@@ -377,7 +377,7 @@ describe('the flash of a device is spared', () => {
     expect(world.logger.heard).toHaveLength(18);
   });
 
-  it('a person who wants it now does not wait for the next try', async () => {
+  it('a manual request is sent at once, without waiting for the next try', async () => {
     world.logger.answer = silent;
     await set();
     for (const seconds of [0, 60, 120, 240]) await world.pass(seconds);
@@ -388,7 +388,7 @@ describe('the flash of a device is spared', () => {
     expect(world.logger.heard).toHaveLength(5);
   });
 
-  it('nothing is sent while somebody else is in charge', async () => {
+  it('nothing is sent while another party is in control', async () => {
     await world.measure(ids.pcs, { planVersion: 0, runMode: 2 });
     await set();
     await world.pass(600);

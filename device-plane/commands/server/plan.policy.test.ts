@@ -9,6 +9,6 @@ it.each<[string, (number | null | undefined)[], number]>([
   ['the highest of all', [2, null, 40, 7], 41],
   ['it names the last number that there is', [2_147_483_647], 1],
   ['and the first ones are taken', [2_147_483_647, 1, 2], 3],
-])('the number of a plan: %s', (_, named, version) => {
+])('version number of a plan: %s', (_, named, version) => {
   expect(nextVersion(named)).toBe(version);
 });

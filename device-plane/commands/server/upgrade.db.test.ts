@@ -81,21 +81,21 @@ const logged = async () =>
 const ticketOf = (n = 0) => String(world.logger.heard[n]?.params.url).split('/').at(-1) as string;
 
 describe('the trusted key', () => {
-  it('is shown as it was set; only Ed25519, and only with the own password', async () => {
+  it('is returned as set; only Ed25519, and only with the own password', async () => {
     const { publicKey: shown } = await world.call('/device/getFirmwareKey', {}, platform);
     expect(shown).toBe(publicKey.export({ type: 'spki', format: 'der' }).toString('base64'));
     await expect(setKey('no key')).rejects.toMatchObject({ entry: { code: 2529 } });
     await expect(setKey(pem, 'Wrong2040')).rejects.toMatchObject({ entry: { code: 2102 } });
   });
 
-  it('without one nothing is taken', async () => {
+  it('without a trusted key no file is accepted', async () => {
     await world.db.deleteFrom('setting').execute();
     await expect(announce(newInverter)).rejects.toMatchObject({ entry: { code: 2528 } });
   });
 });
 
 describe('upload', () => {
-  it('takes a signed file, once', async () => {
+  it('accepts a signed file, once', async () => {
     const ticket = await announce(newInverter);
     const taken = await put(ticket);
     expect(taken).toMatchObject({
@@ -111,7 +111,7 @@ describe('upload', () => {
     await expect(announce(newInverter)).rejects.toMatchObject({ entry: { code: 2527 } });
   });
 
-  it('refuses a wrong signature and keeps nothing of it', async () => {
+  it('refuses a wrong signature and keeps nothing of the file', async () => {
     const bad = await announce(newInverter, signatureOf({ ...newInverter, version: '9.9.9' }));
     await expect(put(bad)).rejects.toMatchObject({ entry: { code: 2526 } });
     const changed = await announce(newInverter);
@@ -120,7 +120,7 @@ describe('upload', () => {
     expect((await world.logged('commands.refusedFirmware')).length).toBe(2);
   });
 
-  it('refuses what is too large, announced or not, and what is empty', async () => {
+  it('refuses files that are too large, declared or not, and empty files', async () => {
     const large = function* () {
       for (let i = 0; i < 65; i++) yield Buffer.alloc(1 << 20);
     };
@@ -135,7 +135,7 @@ describe('upload', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('a ticket ends after ten minutes, and an upload that breaks off leaves nothing', async () => {
+  it('a ticket expires after ten minutes, and an aborted upload leaves nothing', async () => {
     const late = await announce(newInverter);
     world.time.ms += 600_000;
     expect(await put(late)).toBeUndefined();
@@ -162,7 +162,7 @@ describe('upload', () => {
     expect(createFirmware.request.safeParse(request).success).toBe(good);
   });
 
-  it('is only for kinds that can be upgraded', async () => {
+  it('is possible only for kinds that can be upgraded', async () => {
     await expect(announce({ ...newInverter, kind: 'meter' })).rejects.toMatchObject({
       entry: { code: 2530 },
     });
@@ -171,7 +171,7 @@ describe('upload', () => {
     });
   });
 
-  it('the sweep removes files that belong to nothing, and leaves the others', async () => {
+  it('the clean-up removes orphaned files and keeps the others', async () => {
     await upload();
     await sql`INSERT INTO stored_file (name, media_type, kind, created_at)
       VALUES ('a', 'b', 'firmware', ${new Date(world.time.ms - 2 * 86_400_000)})`.execute(world.db);
@@ -184,7 +184,7 @@ describe('upload', () => {
 });
 
 describe('startUpgrade', () => {
-  it('answers for each device', async () => {
+  it('returns a result for each device', async () => {
     const firmwareId = await upload();
     await tell(ids.lonely, '2.1.0');
     const results = await start(firmwareId, [
@@ -211,7 +211,7 @@ describe('startUpgrade', () => {
     await tell(ids.inverter, '2.1.0');
   });
 
-  it('refuses a wrong password, an unknown file, and a file of a key that is not trusted any more', async () => {
+  it('refuses a wrong password, an unknown file, and a file with a key no longer trusted', async () => {
     const firmwareId = await upload();
     expect(await start(firmwareId, [ids.inverter], { password: 'Wrong2040' })).toMatchObject([
       { code: 2504 },
@@ -228,7 +228,7 @@ describe('startUpgrade', () => {
     expect(await start(firmwareId, [ids.inverter])).toMatchObject([{ code: 2520 }]);
   });
 
-  it('two people at the same moment start one job', async () => {
+  it('two users at the same time start one job', async () => {
     const firmwareId = await upload();
     const answers = await Promise.all([1, 2, 3].map(() => start(firmwareId, [ids.inverter])));
     expect(
@@ -241,7 +241,7 @@ describe('startUpgrade', () => {
 });
 
 describe('an upgrade', () => {
-  it('is sent with what the device needs to fetch and to check the file', async () => {
+  it('is sent with everything that the device needs to fetch and to check the file', async () => {
     const [result] = await start(await upload(), [ids.inverter]);
     await world.settle();
     expect(world.logger.heard).toMatchObject([
@@ -265,7 +265,7 @@ describe('an upgrade', () => {
     expect(await job()).toEqual(['sent', 0, null]);
   });
 
-  it('is downloaded, installed, and done when the device tells the new version', async () => {
+  it('is downloaded, installed, and done when the device reports the new version', async () => {
     const [result] = await start(await upload(), [ids.inverter]);
     const id = result?.jobId as string;
     await world.settle();
@@ -295,7 +295,7 @@ describe('an upgrade', () => {
     await tell(ids.inverter, '2.1.0');
   });
 
-  it('the new version is proof enough, whatever was said before', async () => {
+  it('the new version is sufficient proof, whatever was reported before', async () => {
     await start(await upload(), [ids.inverter]);
     await world.settle();
     await tell(ids.inverter, '2.2.0');
@@ -341,7 +341,7 @@ describe('an upgrade', () => {
       ['failed', 13, 2502],
       'upgradeSilent',
     ],
-  ])('has failed when %s', async (_, then, expected, action) => {
+  ])('fails when %s', async (_, then, expected, action) => {
     const [result] = await start(await upload(), [ids.inverter]);
     await world.settle();
     await then(result?.jobId as string);
@@ -359,7 +359,7 @@ describe('an upgrade', () => {
     ).toMatchObject([{ code: 1000 }]);
   });
 
-  it('one file at a time over one logger; the next goes when the first has ended', async () => {
+  it('one file at a time through one logger; the next starts when the first has ended', async () => {
     const inverter = await upload();
     const pcs = await upload({ kind: 'pcs', model: '', version: '3.1.0' });
     await start(inverter, [ids.inverter]);
@@ -375,7 +375,7 @@ describe('an upgrade', () => {
     await tell(ids.inverter, '2.1.0');
   });
 
-  it('a logger and what stands behind it are not upgraded at the same time', async () => {
+  it('a logger and the devices behind it are not upgraded at the same time', async () => {
     const logger = await upload({ kind: 'logger', model: '', version: '1.7.0' });
     const inverter = await upload();
     await start(inverter, [ids.inverter]);
@@ -385,7 +385,7 @@ describe('an upgrade', () => {
     expect(await start(inverter, [ids.inverter])).toMatchObject([{ code: 2520 }]);
   });
 
-  it('waits when the line breaks in the moment of sending, a day at most', async () => {
+  it('waits up to a day when the connection is lost during sending', async () => {
     world.line.breaks = true;
     await start(await upload(), [ids.inverter]);
     await world.settle();
@@ -396,14 +396,14 @@ describe('an upgrade', () => {
     expect(await job()).toEqual(['failed', 0, 2516]);
   });
 
-  it('only its own logger can answer it', async () => {
+  it('accepts replies only from its own logger', async () => {
     const [result] = await start(await upload(), [ids.inverter]);
     await world.settle();
     await world.dispatcher.replied({ id: ids.foreign }, { id: result?.jobId as string, state: 'failed' });
     expect(await job()).toEqual(['sent', 0, null]);
   });
 
-  it('is listed for those who see the plant', async () => {
+  it('is listed for those who may see the plant', async () => {
     await start(await upload(), [ids.inverter]);
     expect(await list({ deviceIds: [ids.inverter] })).toMatchObject([
       { sn: 'INV-1', fromVersion: '2.1.0', version: '2.2.0', operator: 'account2' },
@@ -417,7 +417,7 @@ describe('an upgrade', () => {
 });
 
 describe('download', () => {
-  it('the ticket gives the file as long as the job is under way, and shows that the device fetches it', async () => {
+  it('the ticket gives access during the job, and the first fetch shows as downloading', async () => {
     await start(await upload(), [ids.inverter]);
     await world.settle();
     const { upgrades } = world.commands;
@@ -432,7 +432,7 @@ describe('download', () => {
     await tell(ids.inverter, '2.1.0');
   });
 
-  it('the ticket ends after an hour', async () => {
+  it('the ticket expires after an hour', async () => {
     const [result] = await start(await upload(), [ids.inverter]);
     await world.settle();
     for (let i = 0; i < 8; i++) {
@@ -447,7 +447,7 @@ describe('download', () => {
     expect(await world.commands.upgrades.redeem(ticketOf())).toBeUndefined();
   });
 
-  it('any part of a file of several chunks', async () => {
+  it('returns any range of a file of several chunks', async () => {
     const store = new FileStore(world.db);
     const bytes = Buffer.from(Array.from({ length: 3 * (1 << 20) }, (_, i) => (i * 7) % 251));
     const parts = [bytes.subarray(0, 700_000), bytes.subarray(700_000, 2_000_000), bytes.subarray(2_000_000)];
@@ -474,7 +474,7 @@ describe('cancelUpgrade', () => {
       (one: { code: number }) => one.code,
     );
 
-  it('takes back what waits, once, and nothing that was sent', async () => {
+  it('cancels waiting jobs, once, and no job that was sent', async () => {
     const firmwareId = await upload();
     await start(firmwareId, [ids.inverter]);
     await expect(cancel([ids.inverter], stranger)).rejects.toMatchObject({ entry: { code: 2002 } });
@@ -488,7 +488,7 @@ describe('cancelUpgrade', () => {
     expect(await cancel([ids.inverter])).toEqual([2519]);
   });
 
-  it('a device that was taken away gets no file', async () => {
+  it('a removed device gets no file', async () => {
     await start(await upload(), [ids.inverter]);
     const remove = (removed_at: Date | null) =>
       world.db.updateTable('device').set({ removed_at }).where('id', '=', ids.inverter).execute();

@@ -20,7 +20,7 @@ it.each<[string, string, number | undefined]>([
   ['1.6', '1.6.0', undefined],
   ['HV3R12', '1.0.0', undefined],
   ['1.0.0', 'latest', undefined],
-])('%s against %s', (a, b, order) => {
+])('%s compared with %s', (a, b, order) => {
   expect(compareVersions(a, b)).toBe(order);
   if (order !== undefined) expect(compareVersions(b, a)).toBe(order === 0 ? 0 : -order);
 });

@@ -18,11 +18,11 @@ const TS = '00000008' + '0002ea470ae863e8';
 const DEVICE = '00000004' + '7fffffff';
 
 describe('rows for COPY', () => {
-  it('have a head and an end even when there are none', () => {
+  it('have a header and a trailer even when there are none', () => {
     expect(hex(new CopyRows(gauge))).toBe(HEADER + TRAILER);
   });
 
-  it('are time, device and the points in their order; -1 is the length of null', () => {
+  it('are time, device and the points in order; a null has length -1', () => {
     expect(copyColumns(gauge)).toEqual(['ts', 'device_id', 'work_status', 'air_temperature']);
     const rows = new CopyRows(gauge);
     rows.add(2_147_483_647, AT_MS, rowOf(gauge, [258, -1.5]));
@@ -33,7 +33,7 @@ describe('rows for COPY', () => {
     expect(rows.rows).toBe(2);
   });
 
-  it('hold lists with their length, their type and their nulls', () => {
+  it('contain lists with their length, type and nulls', () => {
     const rows = new CopyRows({
       ...probe,
       points: probe.points.filter(({ name }) => name === 'cellVoltage'),
@@ -47,7 +47,7 @@ describe('rows for COPY', () => {
     expect(hex(rows)).toBe(HEADER + first + second + TRAILER);
   });
 
-  it('grow with what is added, and are used again after clear', () => {
+  it('grow with added data, and are reused after clear', () => {
     const rows = new CopyRows(probe);
     const full = rowOf(
       probe,

@@ -26,7 +26,7 @@ afterAll(async () => {
 const asked = (deviceId: number) =>
   opened.db.transaction().execute((tx) => newestCode(tx, probe, deviceId, 'workStatus'));
 
-it('is the code of the newest sample, and nothing of a device that never said one', async () => {
+it('is the code of the newest sample, and absent for a device that never reported one', async () => {
   const device = (id: number) => ({ id, plantId: null, kind: probe });
   await store.write(
     batchOf([

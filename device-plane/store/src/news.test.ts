@@ -5,8 +5,8 @@ import { news, parseNews } from './news.ts';
 /** pg_notify refuses 8000 bytes. */
 const LIMIT = 8000;
 
-describe('news', () => {
-  it('names plants and their devices', () => {
+describe('notifications', () => {
+  it('contain plants and their devices', () => {
     const newest = [
       { plantId: 1, deviceId: 10 },
       { plantId: 2, deviceId: 20 },
@@ -19,12 +19,12 @@ describe('news', () => {
     ]);
   });
 
-  it('says nothing of devices without a plant', () => {
+  it('omit devices without a plant', () => {
     expect(news([])).toEqual([]);
     expect(news([{ plantId: null, deviceId: 5 }])).toEqual([]);
   });
 
-  it('fits into notifications and loses nobody', () => {
+  it('are split to fit the size limit, and omit nobody', () => {
     const id = fc.integer({ min: 1, max: 2_147_483_647 });
     const device = fc.record({ plantId: fc.oneof(id, fc.integer({ min: 1, max: 5 })), deviceId: id });
     fc.assert(

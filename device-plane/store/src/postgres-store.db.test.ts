@@ -27,7 +27,7 @@ describe('PostgreSQL as a store of samples', () => {
   });
 });
 
-describe('beside the samples', () => {
+describe('derived rows', () => {
   let database: TestDatabase;
   let opened: Awaited<ReturnType<typeof openStore>>;
   let pool: pg.Pool;
@@ -49,7 +49,7 @@ describe('beside the samples', () => {
 
   const rows = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
 
-  it('the newest state stays the newest, whatever comes later', async () => {
+  it('an older sample does not replace the newest state', async () => {
     const one = newDevice();
     const state = () => rows('SELECT ts, status, power_kw FROM device_state WHERE device_id = $1', [one.id]);
     await store.write(batchOf([[one, NOON_MS, { workStatus: 1, powerKw: 1.5 }]]));
@@ -60,7 +60,7 @@ describe('beside the samples', () => {
     expect(await state()).toEqual([{ ts: new Date(NOON_MS + 1), status: 4, power_kw: null }]);
   });
 
-  it('the quarters to count anew are written with them', async () => {
+  it('the intervals to recount are written with the samples', async () => {
     const one = newDevice();
     await store.write(
       batchOf([
@@ -73,7 +73,7 @@ describe('beside the samples', () => {
     ).toEqual([{ buckets: [new Date(NOON_MS), new Date(NOON_MS + 900_000)] }]);
   });
 
-  it('events are stored once, refusals as they come', async () => {
+  it('events are stored once, refusals each time', async () => {
     const one = newDevice();
     const batch = new SampleBatch();
     const event = { deviceId: one.id, atMs: NOON_MS, code: 5, raised: true };
@@ -100,7 +100,7 @@ describe('beside the samples', () => {
     ]);
   });
 
-  it('what is new of events is marked for the alarms, once a device and code', async () => {
+  it('new events are marked for the alarms, once for each device and code', async () => {
     const [one, other] = [newDevice(), newDevice()];
     const event = (deviceId: number, minute: number, code: number, raised = true) => ({
       deviceId,
@@ -151,7 +151,7 @@ describe('beside the samples', () => {
     ).toEqual([{ source: 3, code: 0, from_ts: new Date(NOON_MS + 2), to_ts: new Date(NOON_MS + 9) }]);
   });
 
-  it('the news goes out with the commit', async () => {
+  it('notifications are sent with the commit', async () => {
     const heard: string[] = [];
     const events = new DatabaseEvents(database.url, () => undefined);
     events.subscribe({ channel: 'samples', onEvent: (piece) => heard.push(piece) });
@@ -185,7 +185,7 @@ describe('beside the samples', () => {
     ).toEqual([0, 1, 2, 3, 4, 5].map((power_kw) => ({ power_kw })));
   });
 
-  it('a day that another process dropped is made again', async () => {
+  it('a partition that another process dropped is created again', async () => {
     const one = newDevice();
     const atMs = NOON_MS - 300 * DAY_MS;
     const other = await openStore(database);
@@ -198,7 +198,7 @@ describe('beside the samples', () => {
     await other.close();
   });
 
-  it('two processes make the same new day at the same time', async () => {
+  it('two processes create the same day at the same time', async () => {
     const other = await openStore(database);
     const [one, two] = [newDevice(), newDevice()];
     for (let day = 1; day <= 5; day += 1) {
@@ -214,7 +214,7 @@ describe('beside the samples', () => {
     await other.close();
   });
 
-  it('months of roll-ups are made and forgotten', async () => {
+  it('months of roll-ups are created and dropped', async () => {
     const months = async () =>
       (
         await rows(`SELECT inhrelid::regclass::text AS name FROM pg_inherits

@@ -11,7 +11,7 @@ const far = { id: 2_147_483_647, plantId: null, kind: gauge };
 const status = (name: (typeof DEVICE_STATUSES)[number]) => DEVICE_STATUSES.indexOf(name);
 
 describe('a batch', () => {
-  it('knows the newest state of each device, in the order of their ids', () => {
+  it('contains the newest state of each device, in the order of their ids', () => {
     const batch = batchOf([
       [far, NOON_MS, { airTemperature: 12 }],
       [one, NOON_MS, { workStatus: 1, powerKw: 3, soc: 50, dischargeTotalKwh: 9 }],
@@ -53,7 +53,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('names each quarter of an hour once, with the largest ids too', () => {
+  it('contains each 15-minute interval once, with the largest ids too', () => {
     const batch = batchOf([
       [one, NOON_MS, { powerKw: 1 }],
       [one, NOON_MS + QUARTER_MS, { powerKw: 1 }],
@@ -69,7 +69,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('names the days of each kind', () => {
+  it('contains the days of each kind', () => {
     const day = Math.floor(NOON_MS / 86_400_000);
     const batch = batchOf([
       [one, NOON_MS, { powerKw: 1 }],

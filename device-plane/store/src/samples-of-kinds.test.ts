@@ -12,7 +12,7 @@ const devices = [
   { deviceId: 4, kind: 'probe' },
 ];
 
-it('asks the table of each kind once, for the points that the kind has', async () => {
+it('queries the table of each kind once, for the points that the kind has', async () => {
   const asked: unknown[] = [];
   const store = {
     samplesUpTo: async (kind: DeviceKind, ids: readonly number[], points: readonly string[]) => {
@@ -31,7 +31,7 @@ it('asks the table of each kind once, for the points that the kind has', async (
   expect(asked).toEqual([]);
 });
 
-it('gives the lists of headlines in the order of the ranges', async () => {
+it('returns the headline lists in the order of the ranges', async () => {
   const sample = (atMs: number): HeadlineSample => ({
     atMs,
     powerKw: null,

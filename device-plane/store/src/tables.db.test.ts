@@ -31,7 +31,7 @@ const columns = (table: string) =>
     WHERE table_name = '${table}' ORDER BY ordinal_position`);
 
 describe('the table of a kind', () => {
-  it('has a column for each point, by its name and store', async () => {
+  it('has a column for each point, by its name and storage type', async () => {
     await ensureTables(client, [probe]);
     const types = Object.fromEntries(
       (await columns('telemetry_probe')).map(({ name, type }) => [name, type]),
@@ -53,7 +53,7 @@ describe('the table of a kind', () => {
     });
   });
 
-  it('gets a new point as a new column, in the days that exist as well, and loses none', async () => {
+  it('gets a new point as a new column, in existing days as well, and loses none', async () => {
     const [first, second, third] = probe.points as [Point, Point, Point];
     await ensureTables(client, [withPoints('grown', [first, second])]);
     const day = dayPartition('telemetry_grown', Date.UTC(2026, 0, 1));
@@ -69,7 +69,7 @@ describe('the table of a kind', () => {
       ]);
   });
 
-  it('is not retyped by itself', async () => {
+  it('does not change the type of a column by itself', async () => {
     const [point] = probe.points as [Point];
     await ensureTables(client, [withPoints('typed', [point])]);
     await expect(
@@ -107,7 +107,7 @@ describe('partitions', () => {
     });
   });
 
-  it('are made once; what a killed process left half-made is made anew', async () => {
+  it('are created once; those left incomplete by a killed process are created again', async () => {
     await ensureTables(client, [withPoints('halves', probe.points)]);
     const day = dayPartition('telemetry_halves', Date.UTC(2026, 0, 1));
     await client.query(`CREATE TABLE ${day.name} (something text)`);
@@ -117,7 +117,7 @@ describe('partitions', () => {
     expect(await rows('SELECT device_id FROM telemetry_halves')).toEqual([{ device_id: 1 }]);
   });
 
-  it('are dropped when they have ended, and no sooner', async () => {
+  it('are dropped after their end, and not before', async () => {
     await ensureTables(client, [withPoints('aged', probe.points)]);
     for (const day of [1, 2, 3])
       await ensurePartition(client, dayPartition('telemetry_aged', Date.UTC(2026, 0, day)));

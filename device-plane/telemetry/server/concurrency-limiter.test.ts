@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-it('never has more inside than places, serves all in order, and goes on after a failure', async () => {
+it('never exceeds the limit, serves all in order, and continues after a failure', async () => {
   const limiter = new ConcurrencyLimiter(2);
   let inside = 0;
   let most = 0;

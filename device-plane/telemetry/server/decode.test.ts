@@ -154,7 +154,7 @@ describe('telemetry', () => {
       ['INV-1 0 {"activePowerKw":0,"frequency":50}'],
     ],
     ['the same in a table', table(['activePowerKw'], ['INV-1', NOW, 1e-44]), ['INV-1 0 {"activePowerKw":0}']],
-  ])('takes %s', (_, message, expected) => {
+  ])('accepts %s', (_, message, expected) => {
     expect(told(message)).toEqual(expected);
   });
 
@@ -323,7 +323,7 @@ describe('telemetry', () => {
     expect(told(message)).toEqual(expected);
   });
 
-  it('stores the rest of a sample of which something is refused', () => {
+  it('stores the rest of a sample with refused values', () => {
     expect(
       told(sample({ frequency: 50, voltageA: 6553.5, nonsense: 1, stringVoltage: [600, 'x', 6553.5] })),
     ).toEqual([
@@ -334,7 +334,7 @@ describe('telemetry', () => {
     ]);
   });
 
-  it('stores the rest of a message of which something is refused', () => {
+  it('stores the rest of a message with refused samples', () => {
     const points = ['frequency'];
     const rows = [
       ['INV-1', NOW, 50],
@@ -352,7 +352,7 @@ describe('telemetry', () => {
     ]);
   });
 
-  it('names the time of what it refuses where it can be stored', () => {
+  it('includes the time of a refused sample where it can be stored', () => {
     const { refused } = decode({
       samples: [
         { sn: 'INV-1', t: NOW, v: { frequency: 99 } },
@@ -363,7 +363,7 @@ describe('telemetry', () => {
     expect(refused.map(({ sampleAtMs }) => sampleAtMs)).toEqual([NOW, 1000, undefined]);
   });
 
-  it('says which message it was, when that has a name', () => {
+  it('includes the id of the message, if it has one', () => {
     const idOf = (id: unknown) => decode({ ...sample({ frequency: 50 }), id }).decoded.id;
     expect(['m1', 'x'.repeat(64)].map(idOf)).toEqual(['m1', 'x'.repeat(64)]);
     expect(['', 'x'.repeat(65), 1, null, {}, undefined].map(idOf)).toEqual(Array(6).fill(undefined));
@@ -382,7 +382,7 @@ describe('telemetry', () => {
     );
   });
 
-  it('bears what is nested as deep as a message can be', () => {
+  it('handles the deepest possible nesting', () => {
     const deep = '['.repeat(400_000) + ']'.repeat(400_000);
     for (const message of [
       deep,
@@ -401,7 +401,7 @@ describe('telemetry', () => {
     }
   });
 
-  it('bears a message full of the smallest mistakes', () => {
+  it('handles a message full of minimal errors', () => {
     const { refused } = decode(`{"samples":[${'1,'.repeat(500_000)}1]}`);
     expect(refused).toHaveLength(500_001);
   });
@@ -477,7 +477,7 @@ describe('any message', () => {
     for (const { detail } of refused) expect(detail.length).toBeLessThan(1000);
   }
 
-  it('is read without an exception, and no row is anything but measurements', () => {
+  it('is decoded without an exception, and rows contain only measurements', () => {
     fc.assert(
       fc.property(message, (json) => {
         expectMeasurements(decode(JSON.stringify(json)));
@@ -486,7 +486,7 @@ describe('any message', () => {
     );
   });
 
-  it('is read so as well when it is damaged on the way', () => {
+  it('is decoded without an exception also when damaged in transit', () => {
     const damage = fc.tuple(fc.nat(), fc.nat(255));
     fc.assert(
       fc.property(
@@ -503,7 +503,7 @@ describe('any message', () => {
     );
   });
 
-  it('is read so as well when it is no text at all', () => {
+  it('is decoded without an exception also when it is not text', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expectMeasurements(decode(Buffer.from(bytes)));
@@ -512,7 +512,7 @@ describe('any message', () => {
     );
   });
 
-  it('means the same however it is written: rows of plain numbers have a way of their own', () => {
+  it('has the same meaning in any notation: rows of plain numbers are parsed separately', () => {
     const plain = fc.oneof(
       fc.integer({ min: -2000, max: 2000 }),
       fc.double({ min: -100, max: 1000, noNaN: true }).map((n) => Number(n.toPrecision(6))),
@@ -547,8 +547,8 @@ describe('any message', () => {
   });
 });
 
-describe('a moment', () => {
-  it('is milliseconds or ISO 8601 with a zone, to the millisecond', () => {
+describe('a time', () => {
+  it('is milliseconds or ISO 8601 with a zone, with millisecond precision', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: -56, max: 56 }), (ms, quarters) => {
         const offset = Math.abs(quarters) * 15;

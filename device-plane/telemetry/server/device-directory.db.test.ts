@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('a pile with a line of its own speaks only for itself', async () => {
+it('a charger with its own connection sends only for itself', async () => {
   const { db } = world;
   await db.insertInto('device').values({ sn: 'CP-OWN', kind: 'charger' }).execute();
   const pile = await new LoggerRegistry(db, deviceKinds).find('CP-OWN');
@@ -27,7 +27,7 @@ it('a pile with a line of its own speaks only for itself', async () => {
   expect(stored).toEqual([{ sn: 'CP-OWN', model: 'M-1' }]);
 });
 
-it.each(['charger', 'logger'])('a removed %s that still speaks adds no device', async (kind) => {
+it.each(['charger', 'logger'])('a removed %s that still sends adds no device', async (kind) => {
   const { db } = world;
   const sn = `LATE-${kind}`;
   const { id } = await db
@@ -67,7 +67,7 @@ it('a logger that was moved meanwhile adds its devices to its present plant', as
   ]);
 });
 
-it('a number of another owner is accepted and told to nobody; one of the same owner stays with its logger', async () => {
+it('a number of another owner is accepted as unproven; one of the same owner keeps its logger', async () => {
   const { db } = world;
   const [plantId, foreignPlantId] = [await world.plant(), await world.plant()];
   const made = [
@@ -110,7 +110,7 @@ it('a number of another owner is accepted and told to nobody; one of the same ow
   expect(await stored()).toEqual([{ logger_id: made[1]?.id, sn_proven: true }]);
 });
 
-it('the commands that a device takes are kept until it says others', async () => {
+it('the commands that a device supports are kept until it reports others', async () => {
   const { db } = world;
   const { sn } = await world.logger({ plantId: await world.plant() });
   const logger = await new LoggerRegistry(db, deviceKinds).find(sn);

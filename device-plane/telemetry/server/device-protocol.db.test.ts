@@ -37,7 +37,7 @@ function passwordFile(): string {
   return content;
 }
 
-it('a logger that is added by hand can connect', async () => {
+it('a logger that was added manually can connect', async () => {
   const sql = blocksOf('sql').find((text) => text.includes('INSERT INTO device')) ?? '';
   await world.rows(sql);
   const broker = world.broker();
@@ -50,7 +50,7 @@ it('a logger that is added by hand can connect', async () => {
 });
 
 describe('EMQX', () => {
-  it('finds the hash of the secret with the query of the page, and sees nothing else', async () => {
+  it('gets the hash of the secret with the query of the page, and sees nothing else', async () => {
     const grants = blocksOf('sql').find((text) => text.includes('GRANT')) ?? '';
     const query =
       /query = "(.*)"/.exec(blocksOf('hocon')[0] ?? '')?.[1]?.replace(/\$\{\w+\}/, () => '$1') ?? '';
@@ -88,7 +88,7 @@ describe('Mosquitto', () => {
 
   const connect = (sn: 'LG-0001' | 'LG-0002') => TestLogger.connect(mosquitto.url, sn, SECRETS[sn]);
 
-  it('with the settings of the page lets each logger speak for itself and hear only itself', async () => {
+  it('with the settings of the page, lets each logger send and receive only for itself', async () => {
     const heard: string[] = [];
     const url = mosquitto.url.replace('//', `//heliodon:${SECRETS.heliodon}@`);
     const link = new ExternalBroker({
@@ -144,7 +144,7 @@ describe('Mosquitto', () => {
     return { raw, logger };
   }
 
-  it('refuses a wrong secret and nobody', async () => {
+  it('refuses a wrong secret and no valid one', async () => {
     for (const options of [{}, { username: 'LG-0001', password: Buffer.from('wrong') }]) {
       const { returnCode } = await RawMqtt.connect(mosquitto.port, options);
       expect(returnCode).toBe(5);

@@ -79,7 +79,7 @@ describe('docs/device-protocol.md', () => {
     expect(new Set(examples.map(({ about }) => about))).toEqual(new Set(Object.keys(SCHEMAS)));
   });
 
-  it.each(examples.map(({ about, text }) => [about, text]))('an example of %s fits: %s', (about, text) => {
+  it.each(examples.map(({ about, text }) => [about, text]))('example of %s is valid: %s', (about, text) => {
     expectFits(about, text);
   });
 
@@ -89,14 +89,14 @@ describe('docs/device-protocol.md', () => {
     .split('\n')
     .filter((line) => line.startsWith('mosquitto_pub'));
 
-  it.each(commands)('what can be copied fits: %s', (line) => {
+  it.each(commands)('a command to copy is valid: %s', (line) => {
     const channel = /-t heliodon\/v1\/\$SN\/up\/(\w+) /.exec(line)?.[1] ?? '';
     const payload = /-m '(.*)'$/.exec(line)?.[1]?.replaceAll("'$NOW'", String(NOW)) ?? '';
     expect(line).toContain('$LOGGER -q 1 ');
     expectFits(channel, payload);
   });
 
-  it('has something to copy for every channel up', () => {
+  it('has a command to copy for every channel up', () => {
     for (const channel of UP_CHANNELS) expect(commands.join('\n')).toContain(`$SN/up/${channel} `);
   });
 
@@ -106,7 +106,7 @@ describe('docs/device-protocol.md', () => {
     expect(tableBelow('## What happens to wrong data')).toEqual(Object.keys(refusalReasons));
   });
 
-  it('names the limits as they are', () => {
+  it('states the actual limits', () => {
     expect(page).toContain(`${protocol.MAX_MESSAGE_BYTES.toLocaleString('en')} bytes`);
     expect(page).toContain(`up to ${protocol.MAX_ID_LENGTH} characters`);
     const many = (count: number) => ({
@@ -116,7 +116,7 @@ describe('docs/device-protocol.md', () => {
     expect(protocol.eventsMessage.safeParse(many(1001)).success).toBe(false);
   });
 
-  it('has links that lead somewhere', () => {
+  it('has no broken links', () => {
     const links = [...page.matchAll(/\]\((?!http|#)([^)#]+)\)/g)].map(([, path]) => path ?? '');
     expect(links.length).toBeGreaterThan(5);
     for (const path of links)

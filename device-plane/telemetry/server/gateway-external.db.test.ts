@@ -38,7 +38,7 @@ const line = async (loggerId: number) =>
     ?.online;
 
 describe('behind Mosquitto', () => {
-  it('two gateways store each message once, and tell its logger', async () => {
+  it('two gateways store each message once, and acknowledge it to its logger', async () => {
     await gateway('g1');
     await gateway('g2');
     const loggers = [await connected(), await connected(), await connected()];
@@ -61,7 +61,7 @@ describe('behind Mosquitto', () => {
     for (const { logger } of loggers) await logger.end();
   });
 
-  it('the logger hears of it after the commit; a gateway that is killed before gets it again', async () => {
+  it('acknowledges after the commit; a gateway killed before gets the message again', async () => {
     const { device, logger } = await connected();
     const first = await gateway('g1');
     const nowMs = Date.now();
@@ -88,7 +88,7 @@ describe('behind Mosquitto', () => {
     await logger.end();
   });
 
-  it('a logger is there as soon as it speaks, goes with its last will, and not with a gateway', async () => {
+  it('a logger is online from its first message until its last will, whichever gateway stops', async () => {
     const first = await gateway('g1');
     const added = await world.logger();
     const device = await world.device(added.id);

@@ -61,7 +61,7 @@ const known = (added: NewLogger) =>
     added.id,
   );
 
-it('a pile is no logger: its secret is a wrong password here', async () => {
+it('a charger cannot sign in as a logger: its secret counts as wrong here', async () => {
   const pile = await world.logger({ kind: 'charger' });
   const logger = await world.logger();
   const said = (url: string, sn: string, secret: string) =>
@@ -76,7 +76,7 @@ it('a pile is no logger: its secret is a wrong password here', async () => {
 });
 
 describe('telemetry', () => {
-  it('is stored, and acknowledged by its id with what was refused', async () => {
+  it('is stored, and acknowledged by its id with the refused samples', async () => {
     const { added, device, logger } = await connected();
     const at = nowMs - HOUR_MS;
     const samples = [
@@ -95,7 +95,7 @@ describe('telemetry', () => {
     await logger.end();
   });
 
-  it('that comes twice is stored once and acknowledged twice', async () => {
+  it('sent twice is stored once and acknowledged twice', async () => {
     const { device, logger } = await connected();
     const message = { id: 'again', samples: [power(device.sn, nowMs)] };
     await logger.say('telemetry', message);
@@ -105,7 +105,7 @@ describe('telemetry', () => {
     await logger.end();
   });
 
-  it('of an offline time lands where it belongs, back to what is kept', async () => {
+  it('from an offline period is stored at its time, back to the retention limit', async () => {
     const { added, device, logger } = await connected();
     const rows = [89, 45, 1].map((days) => [device.sn, nowMs - days * DAY_MS, days]);
     await logger.say('telemetry', {
@@ -118,7 +118,7 @@ describe('telemetry', () => {
     await logger.end();
   });
 
-  it.each([0, 1, 2] as const)('is taken with quality %d', async (qos) => {
+  it.each([0, 1, 2] as const)('is accepted with quality %d', async (qos) => {
     const { device, logger } = await connected();
     await logger.say('telemetry', { samples: [power(device.sn, nowMs)] }, qos);
     await expect.poll(() => powers(device.id)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('telemetry', () => {
     await b.logger.end();
   });
 
-  it('of a device that moved counts for its new logger from then on', async () => {
+  it('of a moved device is accepted only from its new logger', async () => {
     const [a, b] = [await connected(), await connected()];
     await a.logger.say('telemetry', { samples: [power(a.device.sn, nowMs - 1000, 1)] });
     await world.db
@@ -156,7 +156,7 @@ describe('telemetry', () => {
     await b.logger.end();
   });
 
-  it('is taken up to a megabyte; what is larger costs the line', async () => {
+  it('is accepted up to a megabyte; a larger message ends the connection', async () => {
     const { device, logger } = await connected();
     const padded = (atMs: number, bytes: number) =>
       JSON.stringify({ samples: [power(device.sn, atMs)] }).padEnd(bytes, ' ');
@@ -215,7 +215,7 @@ describe('telemetry', () => {
 });
 
 describe('events', () => {
-  it('are stored once, with what is wrong refused', async () => {
+  it('are stored once, and invalid ones are refused', async () => {
     const { added, device, logger } = await connected();
     const event = { sn: device.sn, t: new Date(nowMs).toISOString(), code: 101, state: 'raised' };
     const message = {
@@ -239,7 +239,7 @@ describe('events', () => {
     await logger.end();
   });
 
-  it('with one that is none are stored all the same, and acknowledged', async () => {
+  it('are stored and acknowledged even if one of them is invalid', async () => {
     const { added, device, logger } = await connected();
     const event = { sn: device.sn, t: nowMs, code: 101, state: 'raised' };
     const events = [event, { ...event, code: 'high' }, { ...event, code: 102 }, 7, { ...event, state: 'on' }];
@@ -280,7 +280,7 @@ describe('events', () => {
   });
 });
 
-describe('the line', () => {
+describe('the connection', () => {
   const will = (sn: string) => ({
     will: {
       topic: `heliodon/v1/${sn}/up/status`,
@@ -318,7 +318,7 @@ describe('the line', () => {
     await Promise.all(written.mock.results.map(({ value }) => value));
   }
 
-  it('is known to be up and down', async () => {
+  it('is online and then offline', async () => {
     const added = await world.logger();
     const logger = await added.connect(url);
     await expect.poll(() => line(added.id)).toBe(true);
@@ -326,7 +326,7 @@ describe('the line', () => {
     await expect.poll(() => line(added.id)).toBe(false);
   });
 
-  it('is down after the last will', async () => {
+  it('is offline after the last will', async () => {
     const added = await world.logger();
     const logger = await added.connect(url, will(added.sn));
     await logger.say('status', { online: true, model: 'LG-2', firmware: '1.6.2' });
@@ -338,7 +338,7 @@ describe('the line', () => {
     ]);
   });
 
-  it('is up when the logger came back before its old line was found dead', async () => {
+  it('is online when the logger reconnected before its old connection was found dead', async () => {
     const added = await world.logger();
     for (let i = 0; i < 10; i += 1) {
       const first = await added.connect(url, { ...will(added.sn), clientId: 'x' });
@@ -356,7 +356,7 @@ describe('the line', () => {
     await expect.poll(() => line(added.id)).toBe(false);
   });
 
-  it('ends as it ended, however fast it came and went', async () => {
+  it('ends in the correct state, however fast it connected and disconnected', async () => {
     const added = await world.logger();
     const ended: Promise<void>[] = [];
     for (let i = 0; i < 30; i += 1) {
@@ -373,7 +373,7 @@ describe('the line', () => {
     await expect.poll(() => line(added.id)).toBe(false);
   });
 
-  it('of a logger that is removed takes nothing more', async () => {
+  it('of a removed logger accepts nothing more', async () => {
     const { added, device, logger } = await connected();
     await logger.say('telemetry', { samples: [power(device.sn, nowMs - 1000)] });
     await world.db.updateTable('device').set({ removed_at: new Date() }).where('id', '=', added.id).execute();
@@ -390,7 +390,7 @@ describe('the line', () => {
 });
 
 describe('the announcement of devices', () => {
-  it('adds new ones to the plant of their logger, with what they say of themselves', async () => {
+  it('adds new ones to the plant of their logger, with the data in the announcement', async () => {
     const plantId = await world.plant();
     const added = await world.logger({ plantId });
     const logger = await added.connect(url);
@@ -448,7 +448,7 @@ describe('the announcement of devices', () => {
     await logger.end();
   });
 
-  it('describes known ones anew, and leaves alone what it does not mention', async () => {
+  it('updates known devices, and keeps what is not mentioned', async () => {
     const { added, device, logger } = await connected();
     await world.db
       .updateTable('device')
@@ -466,7 +466,7 @@ describe('the announcement of devices', () => {
     await logger.end();
   });
 
-  it('passes over what people took away, until it is brought back', async () => {
+  it('skips devices that users removed, until they are restored', async () => {
     const { added, device, logger } = await connected();
     const part = `P-${device.sn}`;
     const announce = async () => {
@@ -501,7 +501,7 @@ describe('the announcement of devices', () => {
     await logger.end();
   });
 
-  it('overwrites nothing that a person has set, and notes what it says of it', async () => {
+  it('overwrites nothing that a user has set, and stores the announced values separately', async () => {
     const { added, device, logger } = await connected();
     await world.db
       .updateTable('device')
@@ -518,7 +518,7 @@ describe('the announcement of devices', () => {
     await logger.end();
   });
 
-  it('a sampling point at a side that the plant does not have is not taken, and the meter is', async () => {
+  it('a sampling point on a side that the plant lacks is ignored, and the meter is accepted', async () => {
     const plantId = await world.plant();
     const { added, logger } = await connected({ plantId });
     await world.db.updateTable('plant').set({ screen_type: 2 }).where('id', '=', plantId).execute();
@@ -543,7 +543,7 @@ describe('the announcement of devices', () => {
     await logger.end();
   });
 
-  it('refuses what is not its own, of an unknown kind, of another kind, another logger', async () => {
+  it('refuses foreign devices, an unknown kind, a different kind or logger', async () => {
     const plantId = await world.plant();
     const [{ added, device, logger }, other] = [await connected({ plantId }), await connected({ plantId })];
     const ok = `OK-${added.sn}`;
@@ -589,7 +589,7 @@ describe('the announcement of devices', () => {
     await logger.end();
   });
 
-  it('are announced without what is wrong of them, and acknowledged', async () => {
+  it('are accepted without their invalid parts, and acknowledged', async () => {
     const { added, logger } = await connected();
     const sn = (name: string) => `${name}-${added.sn}`;
     await logger.say('devices', {
@@ -622,7 +622,7 @@ describe('the announcement of devices', () => {
     await logger.end();
   });
 
-  it('a status that the database cannot take is refused, and does not cut the line', async () => {
+  it('a status that the database cannot store is refused, and does not end the connection', async () => {
     const { added, logger } = await connected();
     await logger.say('status', { online: true, model: 'a\u0000b' });
     await logger.say('devices', { id: 'ok', devices: [{ sn: `NUL-${added.sn}`, kind: 'meter' }] });
@@ -633,7 +633,7 @@ describe('the announcement of devices', () => {
 });
 
 describe('the clock', () => {
-  it('is told to a logger that asks', async () => {
+  it('is returned to a logger that asks', async () => {
     const { logger } = await connected();
     await logger.say('time', { id: 'q1', t: 5 });
     expect(await logger.hear('time')).toEqual({ id: 'q1', t: nowMs, iso: new Date(nowMs).toISOString() });
@@ -642,7 +642,7 @@ describe('the clock', () => {
     await logger.end();
   });
 
-  it('decides what has not happened yet', async () => {
+  it('determines which samples are in the future', async () => {
     const { device, logger } = await connected();
     const soon = power(device.sn, nowMs + 10 * 60_000);
     await logger.say('telemetry', { id: 'a', samples: [soon] });
@@ -654,7 +654,7 @@ describe('the clock', () => {
   });
 });
 
-it('nobody got in by mistake: no error was left over but those of the broken connections', () => {
+it('no unexpected errors occurred, only those of the broken connections', () => {
   const unexpected = world.errors.filter((error) => !/terminat|Connection|ECONNRESET/i.test(String(error)));
   expect(unexpected).toEqual([]);
 });

@@ -105,7 +105,7 @@ describe('an acknowledgement', () => {
     expect(one.state).toBe(OK);
   });
 
-  it('is one for all messages of a transaction, and later ones wait for the next', async () => {
+  it('is shared by all messages of a transaction, and later ones wait for the next', async () => {
     const commit = store.hold();
     const all = [1, 2, 3].map((code) => submit(code));
     await after(50);
@@ -124,7 +124,7 @@ describe('an acknowledgement', () => {
     expect(states(blocked, free)).toEqual(['waiting', OK]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('reaches whoever asks again %d turns after the last', async (turns) => {
+  it.each([1, 2, 3, 4, 5, 6])('reaches a message submitted %d microtasks after the last', async (turns) => {
     const first = submit(1);
     let second: ReturnType<typeof submit> | undefined;
     void first.promise.then(async () => {
@@ -136,7 +136,7 @@ describe('an acknowledgement', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   it('nothing is acknowledged, and afterwards everything, once', async () => {
     let away = true;
     store.before = () => {
@@ -154,7 +154,7 @@ describe('while the database is away', () => {
     expect(store.codes).toEqual([1, 2, 3]);
   });
 
-  it('no more waits than memory has room for; the rest stays with its sender', async () => {
+  it('waiting messages are limited by memory; the others stay with the sender', async () => {
     let away = true;
     store.before = () => {
       if (away) throw failure('ECONNREFUSED');
@@ -172,7 +172,7 @@ describe('while the database is away', () => {
     expect(again.state).toBe(OK);
   });
 
-  it('it is asked less and less often, and the errors are told', async () => {
+  it('retries become less frequent, and the errors are reported', async () => {
     const times: number[] = [];
     store.before = () => {
       times.push(Date.now());
@@ -191,7 +191,7 @@ describe('a message that the database refuses', () => {
     if (codes.includes(13)) throw failure('22003');
   };
 
-  it('goes to quarantine, and the others are stored', async () => {
+  it('is quarantined, and the others are stored', async () => {
     store.before = refusing;
     const sent = [1, 13, 2].map((code) => submit(code));
     await after(100);
@@ -201,7 +201,7 @@ describe('a message that the database refuses', () => {
     expect((await sent[1]?.promise)?.id).toBe('m13');
   });
 
-  it('is not acknowledged when the database goes away meanwhile', async () => {
+  it('is not acknowledged when the database becomes unavailable meanwhile', async () => {
     let tries = 0;
     store.before = (codes) => {
       tries += 1;
@@ -217,7 +217,7 @@ describe('a message that the database refuses', () => {
     expect(later.state).toBe(OK);
   });
 
-  it('that cannot even be read goes to quarantine too', async () => {
+  it('is quarantined also if it cannot be decoded', async () => {
     const broken: Reader = (batch, refuse) => {
       reading(7)(batch, refuse);
       throw new RangeError('too deep');
@@ -231,7 +231,7 @@ describe('a message that the database refuses', () => {
 });
 
 describe('stop', () => {
-  it('writes what is under way and takes no more', async () => {
+  it('writes messages in progress and accepts no more', async () => {
     const commit = store.hold();
     const under = [submit(1), submit(2, { loggerId: 3 })];
     await after(20);
@@ -247,7 +247,7 @@ describe('stop', () => {
     expect(store.codes.sort()).toEqual([1, 2, 3]);
   });
 
-  it('does not wait for a database that is away, and acknowledges nothing', async () => {
+  it('does not wait for an unavailable database, and acknowledges nothing', async () => {
     store.before = () => {
       throw failure('ECONNREFUSED');
     };
@@ -261,7 +261,7 @@ describe('stop', () => {
 });
 
 describe('a large batch', () => {
-  it('is cut: what waits is read when there is room', async () => {
+  it('is split: waiting messages are read when there is room', async () => {
     const values = kind.points.map(() => 1);
     const large: Reader = (batch) => {
       for (let i = 0; i < 8000; i += 1) batch.add(device, AT_MS + i, values);

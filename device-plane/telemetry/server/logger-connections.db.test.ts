@@ -27,7 +27,7 @@ const line = async (loggerId: number) =>
 const up = { online: true, ip: '10.0.0.1', held: true };
 const down = { online: false, ip: '', held: true };
 
-it('a line is up and down, and its address stays', async () => {
+it('a connection opens and closes, and its address is kept', async () => {
   const [connections, logger] = [newBook(), await newLogger()];
   await connections.start();
   await connections.set(logger, up);
@@ -37,7 +37,7 @@ it('a line is up and down, and its address stays', async () => {
   await connections.stop();
 });
 
-it('a logger that moved to another gateway is not signed off by the one that it left', async () => {
+it('a logger that moved to another gateway is not set offline by the previous one', async () => {
   const [first, second, logger] = [newBook(), newBook(), await newLogger()];
   await first.start();
   await second.start();
@@ -50,7 +50,7 @@ it('a logger that moved to another gateway is not signed off by the one that it 
   expect(await line(logger.id)).toMatchObject({ online: false });
 });
 
-it('lines of a gateway that was killed end with its heartbeat', async () => {
+it('connections of a killed gateway end with its heartbeat', async () => {
   const logger = await newLogger();
   const dead = randomUUID();
   await world.rows("INSERT INTO gateway (id, seen_at) VALUES ($1, now() - interval '1 minute')", dead);
@@ -65,7 +65,7 @@ it('lines of a gateway that was killed end with its heartbeat', async () => {
   await connections.stop();
 });
 
-it('whoever is alone ends at once what was left by a killed one; others give it time', async () => {
+it('a single gateway ends connections of a killed one at once; several wait for its heartbeat', async () => {
   const logger = await newLogger();
   const killed = randomUUID();
   await world.rows('INSERT INTO gateway (id) VALUES ($1)', killed);
@@ -84,7 +84,7 @@ it('whoever is alone ends at once what was left by a killed one; others give it 
   await alone.stop();
 });
 
-it('a line that another broker holds belongs to no gateway', async () => {
+it('a connection to another broker belongs to no gateway', async () => {
   const logger = await newLogger();
   const [first, second] = [newBook(true), newBook(true)];
   await first.start();

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const devices = async (sn: string) => [...((await registry.find(sn))?.devices.keys() ?? [])].sort();
 
 describe('the devices of a logger', () => {
-  it('are itself and what stands behind it, and stay in memory until something changed', async () => {
+  it('are the logger itself and those behind it, cached until something changes', async () => {
     const logger = await world.logger();
     const first = await world.device(logger.id);
     expect(await devices(logger.sn)).toEqual([first.sn, logger.sn].sort());
@@ -24,7 +24,7 @@ describe('the devices of a logger', () => {
     expect(await devices(logger.sn)).toEqual([first.sn, second.sn, logger.sn].sort());
   });
 
-  it('are not remembered when something changed while they were read', async () => {
+  it('are not cached when something changed while they were read', async () => {
     const logger = await world.logger();
     const reading = registry.find(logger.sn);
     registry.changed(String(logger.id));
@@ -33,7 +33,7 @@ describe('the devices of a logger', () => {
     expect(await devices(logger.sn)).toContain(device.sn);
   });
 
-  it('are none of a stranger, a removed logger, and of what is no logger; none of them is remembered', async () => {
+  it('are empty for a stranger, a removed logger and other kinds; none of these is cached', async () => {
     const logger = await world.logger();
     const device = await world.device(logger.id);
     expect(await registry.find('L-0')).toBeUndefined();

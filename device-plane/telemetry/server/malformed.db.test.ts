@@ -53,7 +53,7 @@ async function flood(sn: string, secret: string, messages: ReturnType<typeof gar
   return acknowledged;
 }
 
-it(`bears ${COUNT} messages of rubbish`, { timeout: 60_000 + COUNT * 2 }, async () => {
+it(`withstands ${COUNT} malformed messages`, { timeout: 60_000 + COUNT * 2 }, async () => {
   const newLogger = async () => {
     const added = await world.logger();
     return { ...added, devices: [await world.device(added.id), await world.device(added.id, 'meter')] };

@@ -40,7 +40,7 @@ const kept = async () => {
 };
 const nothing = { pv_kw: null, battery_kw: null, soc: null };
 
-it('the first pass looks at every plant, later ones only at those of which something is heard', async () => {
+it('the first pass checks every plant, later ones only those with notifications', async () => {
   await says(11, 'running', 40);
   await says(12, 'charging', -15, 60.5);
   expect(await states.pass()).toBe(3);
@@ -62,7 +62,7 @@ it('the first pass looks at every plant, later ones only at those of which somet
   ]);
 });
 
-it('a plant with an open fault of level 1 is at fault, though its devices go on running', async () => {
+it('a plant with an open fault of level 1 is at fault, even if its devices keep running', async () => {
   const statusOf = async (plantId: number) => {
     states.heard('2:21');
     await states.pass();
@@ -79,7 +79,7 @@ it('a plant with an open fault of level 1 is at fault, though its devices go on 
   expect(await statusOf(2)).toBe('normal');
 });
 
-it('a plant that fell silent is found out, though silence is no news', async () => {
+it('a plant that stops sending is detected without a notification', async () => {
   await says(21, 'running', 7, undefined, 1000);
   await sql`UPDATE plant_state SET checked_at = now() - interval '3 minutes'`.execute(db);
   // The offline one without devices is skipped.
@@ -87,14 +87,14 @@ it('a plant that fell silent is found out, though silence is no news', async () 
   expect(await kept()).toMatchObject([{ status: 'fault' }, { status: 'offline', pv_kw: null }, {}]);
 });
 
-it('a device that left its plant counts no more', async () => {
+it('a device that left its plant no longer counts', async () => {
   expect(await states.pass()).toBe(0);
   await sql`UPDATE device SET removed_at = now() WHERE id = 11`.execute(db);
   expect(await states.pass()).toBe(1);
   expect((await kept())[0]).toMatchObject({ status: 'normal', pv_kw: null, battery_kw: -15 });
 });
 
-it('after news may have been missed everything is looked at', async () => {
+it('everything is checked after notifications may have been missed', async () => {
   states.heardNothing();
   expect(await states.pass()).toBe(3);
 });

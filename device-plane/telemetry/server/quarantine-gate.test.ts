@@ -18,7 +18,7 @@ describe('quarantine', () => {
     expect(admit(NOW_MS + 60_001)?.more).toBe(0);
   });
 
-  it('keeps five hundred a day, however evenly they come', () => {
+  it('keeps five hundred a day, however evenly they arrive', () => {
     const gate = new QuarantineGate();
     const admit = (nowMs: number) => gate.admit(logger, 'telemetry', refusal, payload, nowMs);
     const minutes = Array.from({ length: 600 }, (_, i) => admit(NOW_MS + i * 60_000));
@@ -26,7 +26,7 @@ describe('quarantine', () => {
     expect(admit(NOW_MS + 86_400_000)?.more).toBe(100);
   });
 
-  it('names the logger where the device is not known, and cuts the payload', () => {
+  it('names the logger where the device is unknown, and truncates the payload', () => {
     const gate = new QuarantineGate();
     const long = Buffer.from('ä'.repeat(5000));
     const row = gate.admit(logger, 'telemetry', refusal, long, NOW_MS);

@@ -23,7 +23,7 @@ const attempt = (sn: string, secret: string) =>
 const noted = (deviceId: number) =>
   world.rows('SELECT at, reason, ip, times FROM line_refusal WHERE device_id = $1', deviceId);
 
-it('a wrong secret is noted with time and address, logged, and written only now and then', async () => {
+it('a wrong secret is noted with time and address, logged, and written only at intervals', async () => {
   const logger = await world.logger({ plantId: await world.plant() });
   await attempt(logger.sn, 'wrong');
   const first = { at: new Date(nowMs), reason: 'secret', ip: '127.0.0.1', times: 1 };
@@ -47,7 +47,7 @@ it('a wrong secret is noted with time and address, logged, and written only now 
   expect(await noted(logger.id)).toMatchObject([{ times: 4 }]);
 });
 
-it('a logger that speaks MQTT 5 is noted as such where its secret is right', async () => {
+it('a logger that uses MQTT 5 is noted as such if its secret is right', async () => {
   const [right, wrong] = [await world.logger(), await world.logger()];
   const mqtt5 = (username: string, password: string) =>
     RawMqtt.connect(broker.port, { username, password: Buffer.from(password), protocolVersion: 5 });
@@ -57,7 +57,7 @@ it('a logger that speaks MQTT 5 is noted as such where its secret is right', asy
   await expect.poll(() => noted(wrong.id)).toMatchObject([{ reason: 'secret' }]);
 });
 
-it('a fifth connection at a time is noted as such', async () => {
+it('a fifth simultaneous connection is noted as such', async () => {
   const logger = await world.logger();
   const open = await Promise.all([1, 2, 3, 4].map(() => logger.connect(`mqtt://127.0.0.1:${broker.port}`)));
   await attempt(logger.sn, logger.secret);

@@ -30,7 +30,7 @@ const steps = async () =>
   (await world.logged()).map(({ action, status }) => [action.split('.').at(-1), status]);
 
 describe('a set-point', () => {
-  it('goes to the device through its logger, with its end', async () => {
+  it('is sent to the device through its logger, with its expiry', async () => {
     const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
     await world.settle();
     expect(world.logger.heard).toEqual([
@@ -46,7 +46,7 @@ describe('a set-point', () => {
     expect(await outcome(id)).toEqual(['acknowledged', false, null]);
   });
 
-  it('is verified by a measurement within its tolerance, received after the device said yes', async () => {
+  it('is verified by a measurement within tolerance, received after the confirmation', async () => {
     await world.measure(ids.pcs, { activePowerKw: 100 });
     const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
     await world.settle();
@@ -77,14 +77,14 @@ describe('a set-point', () => {
     expect(await outcome(id)).toEqual(['failed', true, 2515]);
   });
 
-  it('without a measurement that shows it ends when the device says yes', async () => {
+  it('without a verifying measurement ends with the confirmation of the device', async () => {
     const id = await send(ids.pcs, 'startStop', { state: 1 });
     await world.settle();
     expect(await outcome(id)).toEqual(['acknowledged', true, null]);
     expect((await world.logged()).map(({ action }) => action)[0]).toBe('command.pcs.startStop.1.queued');
   });
 
-  it('has failed when nobody answers within ten seconds; a late answer is logged and changes nothing', async () => {
+  it('fails without a reply within ten seconds; a late reply is logged and changes nothing', async () => {
     world.logger.answer = silent;
     const id = await send(ids.pcs, 'startStop', { state: 1 });
     await world.settle();
@@ -102,7 +102,7 @@ describe('a set-point', () => {
     ]);
   });
 
-  it('may take longer as long as the device tells of progress, but not for ever', async () => {
+  it('may take longer as long as the device reports progress, up to a limit', async () => {
     world.logger.answer = () => ({ state: 'progress', percent: 10 });
     const id = await send(ids.pcs, 'startStop', { state: 1 });
     await world.settle();
@@ -114,7 +114,7 @@ describe('a set-point', () => {
     expect(await outcome(id)).toEqual(['failed', true, 2502]);
   });
 
-  it('that the device refuses has failed with its words', async () => {
+  it('fails with the error of the device when refused', async () => {
     world.logger.answer = () => ({ state: 'failed', error: 'deviceStopped' });
     const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
     await world.settle();
@@ -129,7 +129,7 @@ describe('a set-point', () => {
     });
   });
 
-  it('is not kept for a logger that goes away before it is sent', async () => {
+  it('is not kept for a logger that disconnects before it is sent', async () => {
     const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
     await world.disconnect();
     await world.settle();
@@ -139,14 +139,14 @@ describe('a set-point', () => {
     expect(world.logger.heard).toEqual([]);
   });
 
-  it('is offline when the line breaks in the moment of sending', async () => {
+  it('fails as offline when the connection is lost during sending', async () => {
     const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
     world.line.breaks = true;
     await world.settle();
     expect(await outcome(id)).toEqual(['offline', true, 2501]);
   });
 
-  it('is never sent after its end, whatever kept the dispatcher', async () => {
+  it('is never sent after its expiry, even if the dispatcher was delayed', async () => {
     const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
     world.line.connected.clear();
     await world.settle();
@@ -157,7 +157,7 @@ describe('a set-point', () => {
     expect(world.logger.heard).toEqual([]);
   });
 
-  it('only its own logger can answer it', async () => {
+  it('accepts replies only from its own logger', async () => {
     world.logger.answer = silent;
     const id = await send(ids.pcs, 'startStop', { state: 1 });
     await world.settle();
@@ -165,7 +165,7 @@ describe('a set-point', () => {
     expect(await outcome(id)).toEqual(['sent', false, null]);
   });
 
-  it('the log says who gave it, from where, for which plant and in which run mode', async () => {
+  it('the log shows account, address, plant and run mode', async () => {
     await send(ids.pcs, 'setPower', { powerKw: 100 });
     await world.settle();
     for (const entry of await world.logged())
@@ -181,7 +181,7 @@ describe('a set-point', () => {
 describe('a parameter', () => {
   const limits = { socMin: 10, socMax: 95, reserveSoc: 20 };
 
-  it('is read back by a message of its own', async () => {
+  it('is read back by a separate message', async () => {
     const id = await send(ids.pcs, 'setSocLimits', limits);
     await world.settle();
     expect(world.logger.heard.map(({ type, name, params }) => ({ type, name, params }))).toEqual([
@@ -197,7 +197,7 @@ describe('a parameter', () => {
     expect((await world.call('/device/getCommandList', { deviceId: ids.pcs })).total).toBe(1);
   });
 
-  it('that the device holds otherwise has failed', async () => {
+  it('fails when the device returns other values', async () => {
     world.logger.answer = (message, logger) => {
       const answer = obedient(message, logger);
       logger.settings['setSocLimits.socMax'] = 90;
@@ -216,7 +216,7 @@ describe('a parameter', () => {
     ['the device refuses', async () => undefined],
     ['the device is silent', (one) => one.pass(10)],
     ['the logger goes away', (one) => one.disconnect()],
-  ])('whose read-back fails because %s has failed', async (why, then) => {
+  ])('fails when reading back fails because %s', async (why, then) => {
     const refuses = why === 'the device refuses';
     world.logger.answer = (message) => {
       if (message.type !== 'read') return { state: 'done' };
@@ -232,7 +232,7 @@ describe('a parameter', () => {
     expect(open).toEqual([]);
   });
 
-  it('with a measurement goes on to be verified', async () => {
+  it('with a measurement is verified after reading back', async () => {
     const id = await send(ids.pcs, 'setWorkMode', { workMode: 2 });
     await world.settle();
     expect(await outcome(id)).toEqual(['readBack', false, null]);
@@ -242,7 +242,7 @@ describe('a parameter', () => {
     expect(await outcome(id)).toEqual(['verified', true, null]);
   });
 
-  it('waits ten minutes for its logger and goes out when it comes back', async () => {
+  it('waits ten minutes for its logger and is sent when it reconnects', async () => {
     await world.disconnect();
     const id = await send(ids.pcs, 'setSocLimits', limits);
     await world.pass(599);
@@ -252,7 +252,7 @@ describe('a parameter', () => {
     expect(await outcome(id)).toEqual(['readBack', true, null]);
   });
 
-  it('expires when the logger does not come back', async () => {
+  it('expires when the logger does not reconnect', async () => {
     await world.disconnect();
     const id = await send(ids.pcs, 'setSocLimits', limits);
     await world.pass(600);
@@ -262,7 +262,7 @@ describe('a parameter', () => {
     expect(world.logger.heard).toEqual([]);
   });
 
-  it('goes back to waiting when it was certainly not delivered', async () => {
+  it('waits again when it was certainly not delivered', async () => {
     world.line.breaks = true;
     const id = await send(ids.pcs, 'setSocLimits', limits);
     await world.settle();
@@ -279,7 +279,7 @@ describe('a parameter', () => {
 });
 
 describe('several processes', () => {
-  it('send each command once, and a reply may come to the other', async () => {
+  it('send each command once; any of them may receive the reply', async () => {
     const other = world.another().dispatcher;
     const sent: string[] = [];
     for (let i = 0; i < 20; i++) sent.push(await send(ids.pcs, 'startStop', { state: i % 2 }));
@@ -289,7 +289,7 @@ describe('several processes', () => {
     for (const id of sent) expect(await outcome(id)).toEqual(['acknowledged', true, null]);
   });
 
-  it('a process that was killed after it took a command leaves one that is never sent twice', async () => {
+  it('a command that a killed process had taken is never sent twice', async () => {
     const id = await send(ids.pcs, 'startStop', { state: 1 });
     await world.db
       .updateTable('command')
@@ -312,7 +312,7 @@ describe('several processes', () => {
   });
 });
 
-it('a removed device is not commanded any more', async () => {
+it('no command is sent to a removed device', async () => {
   const id = await send(ids.pcs, 'startStop', { state: 1 });
   const remove = (at: Date | null) =>
     world.db.updateTable('device').set({ removed_at: at }).where('id', '=', ids.pcs).execute();
@@ -324,7 +324,7 @@ it('a removed device is not commanded any more', async () => {
   expect(await outcome(id)).toEqual(['expired', true, 2516]);
 });
 
-it('what goes wrong on the line is told and not taken for an answer', async () => {
+it('an error during sending is reported and not taken for a reply', async () => {
   const failing = world.line.send;
   world.line.send = () => Promise.reject(new Error('broken pipe'));
   const id = await send(ids.pcs, 'startStop', { state: 1 });
@@ -334,7 +334,7 @@ it('what goes wrong on the line is told and not taken for an answer', async () =
   expect(await outcome(id)).toEqual(['sent', false, null]);
 });
 
-it('a database that is away is told of once, and work goes on when it is back', async () => {
+it('an outage of the database is reported once, and work resumes afterwards', async () => {
   const id = await send(ids.pcs, 'startStop', { state: 1 });
   await sql`ALTER TABLE command RENAME TO command_away`.execute(world.db);
   for (let i = 0; i < 3; i++) await world.dispatcher.turn();

@@ -51,14 +51,14 @@ afterAll(async () => {
 
 const who = { username: 'LG-1', password: 'secret', protocolVersion: 4, reconnectPeriod: 0 } as const;
 
-it('takes messages over TLS from a logger that knows the certificate', async () => {
+it('receives messages over TLS from a logger that trusts the certificate', async () => {
   const client = await connectAsync(`mqtts://127.0.0.1:${broker.port}`, { ...who, ca: tls.cert });
   await client.publishAsync(upTopic('LG-1', 'telemetry'), '{"id":"1"}', { qos: 1 });
   expect(heard).toEqual(['{"id":"1"}']);
   await client.endAsync();
 });
 
-it('does not speak without it', async () => {
+it('refuses connections without TLS', async () => {
   const plain = connectAsync(`mqtt://127.0.0.1:${broker.port}`, { ...who, connectTimeout: 1000 }, false);
   await expect(plain).rejects.toThrow();
 });

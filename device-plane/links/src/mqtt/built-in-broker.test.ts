@@ -79,7 +79,7 @@ const fence = async (sn: 'A-1' | 'B-1') => expect(await broker.send(sn, 'acks', 
 const fencePacket = { cmd: 'publish', topic: 'heliodon/v1/A-1/down/acks', payload: Buffer.from('"fence"') };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('who is let in', () => {
+describe('authentication', () => {
   it.each([
     ['a wrong secret', { username: 'A-1', password: Buffer.from('secret of B') }],
     ['no secret', { username: 'A-1' }],
@@ -87,13 +87,13 @@ describe('who is let in', () => {
     ['a stranger', { username: 'C-1', password: Buffer.from('secret of A') }],
     ['nobody', {}],
     ['a part of a name', { username: 'A', password: Buffer.from('secret of A') }],
-  ])('not %s', async (_, options) => {
+  ])('refuses %s', async (_, options) => {
     const { returnCode } = await RawMqtt.connect(broker.port, options);
     expect(returnCode).toBe(4);
     expect(handlers.lines).toEqual([]);
   });
 
-  it('later, when it cannot be asked', async () => {
+  it('returns "server unavailable" when the secret cannot be checked', async () => {
     handlers.authentication = () => Promise.reject(new Error('the database is away'));
     const { returnCode } = await RawMqtt.connect(broker.port, {
       username: 'A-1',
@@ -103,7 +103,7 @@ describe('who is let in', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('not whoever speaks before CONNECT, or says it twice', async () => {
+  it('ends a connection without CONNECT, or with a second one', async () => {
     const first = await RawMqtt.open(broker.port);
     first.publish('heliodon/v1/A-1/up/telemetry', 'x');
     expect(await first.next()).toBeUndefined();
@@ -113,7 +113,7 @@ describe('who is let in', () => {
     expect(heard()).toEqual([]);
   });
 
-  it('MQTT 3.1.1 and 3.1, and no other version', async () => {
+  it('accepts MQTT 3.1.1 and 3.1, and no other version', async () => {
     const versions: [object, number | undefined][] = [
       [{ protocolId: 'MQTT', protocolVersion: 4 }, 0],
       [{ protocolId: 'MQIsdp', protocolVersion: 3 }, 0],
@@ -126,7 +126,7 @@ describe('who is let in', () => {
     }
   });
 
-  it('at most four at a time by one secret, however fast they come', async () => {
+  it('allows at most four connections with one secret, however fast they arrive', async () => {
     const password = Buffer.from('secret of A');
     const asked: (() => void)[] = [];
     handlers.authentication = () => new Promise((resolve) => asked.push(() => resolve(true)));
@@ -147,8 +147,8 @@ describe('who is let in', () => {
   });
 });
 
-describe('a secret that no longer holds', () => {
-  it('ends the open lines at once, unheard, and makes room for the new one', async () => {
+describe('an invalidated secret', () => {
+  it('ends the open connections at once, without their last wills, and frees their places', async () => {
     const will = { topic: 'heliodon/v1/A-1/up/status', payload: Buffer.from('{"online":false}'), qos: 1 };
     const old = await Promise.all([1, 2, 3, 4].map((i) => raw('A-1', { clientId: `old ${i}`, will })));
     const other = await logger('B-1');
@@ -175,7 +175,7 @@ describe('a secret that no longer holds', () => {
     await other.end();
   });
 
-  it('is found wanting also when it is replaced while it is being looked at', async () => {
+  it('is detected also when it is replaced during the check', async () => {
     const password = Buffer.from('secret of A');
     let looked = 0;
     handlers.authentication = async () => {
@@ -188,7 +188,7 @@ describe('a secret that no longer holds', () => {
     expect([returnCode, looked]).toEqual([4, 2]);
   });
 
-  it('of a logger that was removed and is known anew ends its lines too', async () => {
+  it('of a removed and re-registered logger ends its connections too', async () => {
     const a = await raw('A-1');
     const closed = new Promise((resolve) => a.socket.once('close', resolve));
     handlers.deviceId = 2;
@@ -196,7 +196,7 @@ describe('a secret that no longer holds', () => {
     await closed;
   });
 
-  it('of many loggers is found when news may have been missed', async () => {
+  it('is detected for all loggers when notifications may have been missed', async () => {
     const [a, b] = [await raw('A-1'), await raw('B-1')];
     const closed = new Promise((resolve) => a.socket.once('close', resolve));
     handlers.authentication = async (sn) => sn === 'B-1';
@@ -208,8 +208,8 @@ describe('a secret that no longer holds', () => {
   });
 });
 
-describe('one line does not disturb the other', () => {
-  it('a wrong secret with the same client id never displaces', async () => {
+describe('connections do not disturb each other', () => {
+  it('a wrong secret with the same client id never displaces a connection', async () => {
     const first = await logger('A-1', { clientId: 'plant-1' });
     let closed = false;
     first.client.on('close', () => {
@@ -239,7 +239,7 @@ describe('one line does not disturb the other', () => {
     await b.end();
   });
 
-  it('the same logger with the same client id takes its own place, and is not signed off', async () => {
+  it('the same logger with the same client id replaces its connection and stays online', async () => {
     const first = await logger('A-1', { clientId: 'x' });
     const closed = new Promise<void>((resolve) => first.client.on('close', () => resolve()));
     const second = await logger('A-1', { clientId: 'x' });
@@ -252,7 +252,7 @@ describe('one line does not disturb the other', () => {
     expect(broker.isConnected('A-1')).toBe(false);
   });
 
-  it('a second line of the same logger comes and goes unnoticed', async () => {
+  it('a second connection of the same logger does not change its state', async () => {
     const first = await logger('A-1', { clientId: 'x' });
     const second = await logger('A-1', { clientId: 'y' });
     await second.end();
@@ -262,7 +262,7 @@ describe('one line does not disturb the other', () => {
     await expect.poll(() => handlers.lines).toEqual(['A-1 came', 'A-1 went']);
   });
 
-  it('lines without a client id do not displace each other', async () => {
+  it('connections without a client id do not displace each other', async () => {
     const first = await raw('A-1', { clientId: '' });
     const second = await raw('A-1', { clientId: '' });
     for (const line of [first, second]) {
@@ -273,7 +273,7 @@ describe('one line does not disturb the other', () => {
     second.socket.destroy();
   });
 
-  it('what is sent down reaches that logger only', async () => {
+  it('a message is delivered only to its logger', async () => {
     const [a, b] = [await logger('A-1'), await logger('B-1')];
     await a.listen();
     await b.listen();
@@ -287,10 +287,10 @@ describe('one line does not disturb the other', () => {
   });
 });
 
-describe('topics of others', () => {
+describe('topics of other loggers', () => {
   const FOREIGN = foreignTopics('A-1', 'B-1');
 
-  it('are heard by none of a thousand spellings', { timeout: 30_000 }, async () => {
+  it('cannot be subscribed in any of a thousand spellings', { timeout: 30_000 }, async () => {
     const b = await logger('B-1');
     await b.listen();
     let a = await raw('A-1');
@@ -317,7 +317,7 @@ describe('topics of others', () => {
     await b.end();
   });
 
-  it('are written by none of a thousand spellings', { timeout: 30_000 }, async () => {
+  it('cannot be published in any of a thousand spellings', { timeout: 30_000 }, async () => {
     const b = await logger('B-1');
     await b.listen();
     const tried = FOREIGN.filter((_, i) => i % 3 === 0);
@@ -339,7 +339,7 @@ describe('topics of others', () => {
     }
   });
 
-  it('are not written by a last will either', async () => {
+  it('cannot be published by a last will either', async () => {
     const b = await logger('B-1');
     await b.listen();
     for (const topic of [
@@ -364,7 +364,7 @@ describe('topics of others', () => {
     await b.end();
   });
 
-  it('up topics are heard by nobody, their own logger included', async () => {
+  it('up topics cannot be subscribed, not even by their own logger', async () => {
     const a = await raw('A-1');
     expect(await a.subscribe('heliodon/v1/A-1/up/telemetry', 'heliodon/v1/A-1/up/#')).toEqual([128, 128]);
     a.socket.destroy();
@@ -398,21 +398,21 @@ describe('acknowledgement', () => {
     a.socket.destroy();
   });
 
-  it('never comes for a message that was not stored: the line is cut, to be tried again', async () => {
+  it('never comes for a message that was not stored: the connection is closed for a retry', async () => {
     handlers.answer = () => Promise.reject(new Error('closing'));
     const a = await raw('A-1');
     a.publish('heliodon/v1/A-1/up/telemetry', 'x');
     expect(await a.next()).toBeUndefined();
   });
 
-  it('quality 0 is taken, without one', async () => {
+  it('is not sent for quality 0', async () => {
     const a = await logger('A-1');
     await a.say('telemetry', 'x', 0);
     await expect.poll(heard).toEqual(['A-1 telemetry x']);
     await a.end();
   });
 
-  it('many under way are acknowledged in their order', async () => {
+  it('all of many messages in flight are acknowledged, each once', async () => {
     handlers.answer = async ({ text }) => {
       for (let left = Number(text) % 7; left > 0; left -= 1) await turn();
     };
@@ -433,14 +433,14 @@ describe('acknowledgement', () => {
 describe('limits', () => {
   const head = 'heliodon/v1/A-1/up/telemetry';
 
-  it('a message of the largest size is taken', async () => {
+  it('a message of the maximum size is accepted', async () => {
     const a = await logger('A-1');
     await a.say('telemetry', 'x'.repeat(MAX_BYTES));
     expect(handlers.heard[0]?.text).toHaveLength(MAX_BYTES);
     await a.end();
   });
 
-  it('a larger one is cut off before it is collected', async () => {
+  it('a larger message is rejected before it is buffered', async () => {
     const a = await raw('A-1');
     // Declares 200 MB and sends a part of it.
     const length = Buffer.from([0x30, 0x80, 0x84, 0xaf, 0x5f]);
@@ -450,13 +450,13 @@ describe('limits', () => {
     expect(heard()).toEqual([]);
   });
 
-  it('before CONNECT as well', async () => {
+  it('also before CONNECT', async () => {
     const a = await RawMqtt.open(broker.port);
     a.socket.write(Buffer.from([0x10, 0x80, 0x84, 0xaf, 0x5f]));
     expect(await a.next()).toBeUndefined();
   });
 
-  it('others are served while one floods and the store is blocked', async () => {
+  it('others are served while one connection floods and the store is blocked', async () => {
     const before = process.memoryUsage();
     handlers.answer = ({ sn }) => (sn === 'A-1' ? new Promise(() => undefined) : Promise.resolve());
     const a = await raw('A-1');
@@ -484,7 +484,7 @@ describe('limits', () => {
     await b.end();
   });
 
-  it('retained messages are not kept', async () => {
+  it('retained messages are not stored', async () => {
     const a = await raw('A-1');
     a.publish('heliodon/v1/A-1/up/status', '{"online":true}', { retain: true });
     expect(await a.next()).toMatchObject({ cmd: 'puback' });
@@ -499,7 +499,7 @@ describe('limits', () => {
     b.socket.destroy();
   });
 
-  it('what was sent to a logger that is away is not sent when it comes back', async () => {
+  it('a message to an offline logger is not sent when it reconnects', async () => {
     const options = { clientId: 'x', clean: false };
     const first = await raw('A-1', options);
     await first.subscribe('heliodon/v1/A-1/down/#');
@@ -514,7 +514,7 @@ describe('limits', () => {
     second.socket.destroy();
   });
 
-  it('a last will is heard when the line breaks, and not after a farewell', async () => {
+  it('a last will is published when the connection is lost, and not after a disconnect', async () => {
     const will = { topic: 'heliodon/v1/A-1/up/status', payload: '{"online":false}', qos: 1 as const };
     const a = await logger('A-1', { will: { ...will, payload: Buffer.from(will.payload) } });
     await a.end();
@@ -525,7 +525,7 @@ describe('limits', () => {
     await expect.poll(heard).toEqual(['A-1 status {"online":false}']);
   });
 
-  it('rubbish instead of MQTT ends the line and nothing else', async () => {
+  it('data that is not MQTT ends only that connection', async () => {
     for (const bytes of [
       'GET / HTTP/1.1\r\n\r\n',
       '\0\0\0\0',

@@ -46,7 +46,7 @@ const logger = (sn: string) => TestLogger.connect(mosquitto.url, sn, 'any');
 const never = () => new Promise<void>(() => undefined);
 
 describe('behind Mosquitto', () => {
-  it('messages come up by channel, and go down to their logger', async () => {
+  it('messages are received by channel, and delivered to their logger', async () => {
     const { link, heard } = await gateway();
     const [a, b] = [await logger('A-1'), await logger('B-1')];
     await a.listen();
@@ -63,7 +63,7 @@ describe('behind Mosquitto', () => {
     await b.end();
   });
 
-  it('what was not stored comes again to the same name after a restart, and nothing else does', async () => {
+  it('messages that were not stored are delivered again after a restart, and only those', async () => {
     const first = await gateway((text) => (text === 'stored' ? Promise.resolve() : never()));
     const a = await logger('A-1');
     await a.say('telemetry', 'stored');
@@ -85,7 +85,7 @@ describe('behind Mosquitto', () => {
     await a.end();
   });
 
-  it('many that waited are all stored before they are acknowledged, the first ones too', async () => {
+  it('many waiting messages are all stored before they are acknowledged, the first ones too', async () => {
     const first = await gateway(never);
     const a = await logger('A-1');
     for (let i = 0; i < 60; i += 1) await a.say('telemetry', String(i));
@@ -106,7 +106,7 @@ describe('behind Mosquitto', () => {
     await a.end();
   });
 
-  it('what could not be stored is tried again on the same line', async () => {
+  it('storing is tried again on the same connection', async () => {
     let away = true;
     const stored: string[] = [];
     const one = await gateway(async (text) => {
@@ -147,7 +147,7 @@ describe('behind Mosquitto', () => {
     await Promise.all(loggers.map((one) => one.end()));
   });
 
-  it('a gateway that is away keeps its share, until its session is ended', async () => {
+  it('an offline gateway keeps its share until its session is ended', async () => {
     const [first, second] = [await gateway(), await gateway()];
     const a = await logger('A-1');
     await second.stop();
@@ -163,7 +163,7 @@ describe('behind Mosquitto', () => {
     await a.end();
   });
 
-  it('topics that are not ours are acknowledged and left alone', async () => {
+  it('foreign topics are acknowledged and ignored', async () => {
     const { heard, errors } = await gateway();
     const a = await logger('A-1');
     for (const topic of [
@@ -179,8 +179,8 @@ describe('behind Mosquitto', () => {
   });
 });
 
-describe('a broker that is away', () => {
-  it('is waited for, at the start and afterwards', { timeout: 30_000 }, async () => {
+describe('an unavailable broker', () => {
+  it('is waited for, at the start and later', { timeout: 30_000 }, async () => {
     const broker = await startMosquitto();
     const { port } = broker;
     await broker.stop();
@@ -216,7 +216,7 @@ describe('a broker that is away', () => {
   });
 });
 
-describe('a Mosquitto whose users we may disable', () => {
+describe('Mosquitto with permission to disable users', () => {
   const SECRET = 'secret-of-a-logger';
   const PLATFORM = 'secret-of-the-platform';
 
@@ -274,7 +274,7 @@ describe('a Mosquitto whose users we may disable', () => {
     return { link, heard };
   }
 
-  it('ends every connection of a logger whose secret was replaced, and lets it in no more', async () => {
+  it('ends every connection of a logger whose secret was replaced, and admits no new one', async () => {
     const { link, heard } = await platform(true);
     const lines = [
       await TestLogger.connect(guarded.url, 'A-1', SECRET),
@@ -290,7 +290,7 @@ describe('a Mosquitto whose users we may disable', () => {
     await other.end();
   });
 
-  it('a pile, which has no user there, is no error', async () => {
+  it('a charger, which has no user there, causes no error', async () => {
     const { link, heard } = await platform(true);
     await link.check('PILE-1');
     const other = await TestLogger.connect(guarded.url, 'B-1', SECRET);
@@ -300,7 +300,7 @@ describe('a Mosquitto whose users we may disable', () => {
     await other.end();
   });
 
-  it('leaves the users alone unless told', async () => {
+  it('leaves the users unchanged unless enabled', async () => {
     const { link, heard } = await platform(false);
     const line = await TestLogger.connect(guarded.url, 'A-1', SECRET);
     await link.check('A-1');

@@ -15,16 +15,16 @@ const FOREIGN = foreignTopics('A-1', 'B-1');
 const sn = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/);
 
 describe('topics', () => {
-  it.each(UP_CHANNELS)('a logger speaks on its own %s', (channel) => {
+  it.each(UP_CHANNELS)('a logger publishes on its own %s', (channel) => {
     expect(upChannelOf(`heliodon/v1/A-1/up/${channel}`, 'A-1')).toBe(channel);
     expect(parseUpTopic(`heliodon/v1/A-1/up/${channel}`)).toEqual({ sn: 'A-1', channel });
   });
 
-  it.each([...DOWN_CHANNELS, '#', '+'])('a logger listens to its own down/%s', (rest) => {
+  it.each([...DOWN_CHANNELS, '#', '+'])('a logger subscribes to its own down/%s', (rest) => {
     expect(mayListen(`heliodon/v1/A-1/down/${rest}`, 'A-1')).toBe(true);
   });
 
-  it('are more than a thousand when others are tried, and none of them opens', () => {
+  it('none of more than a thousand others is permitted', () => {
     expect(FOREIGN.length).toBeGreaterThan(1000);
     expect(FOREIGN.filter((topic) => upChannelOf(topic, 'A-1') || mayListen(topic, 'A-1'))).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('topics', () => {
     'heliodon/v1//up/telemetry',
     'heliodon/v1/A-1/up/toString',
     'heliodon/v1/A-1/up/telemetry\n',
-  ])('%j is none', (topic) => {
+  ])('%j is not an up topic', (topic) => {
     expect(upChannelOf(topic, 'A-1')).toBeUndefined();
     expect(parseUpTopic(topic)).toBeUndefined();
   });

@@ -37,13 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('the door', () => {
-  it('opens for identity and secret', async () => {
+describe('the handshake', () => {
+  it('accepts identity and secret', async () => {
     const sn = newPile();
     expect(await knock(sn, basic(sn, SECRET))).toBe(101);
   });
 
-  it('opens for a secret that the pile keeps as bytes', async () => {
+  it('accepts a secret that the charger stores as bytes', async () => {
     const sn = newPile();
     expect(await knock(sn, basic(sn, Buffer.from(SECRET, 'hex')))).toBe(101);
   });
@@ -59,7 +59,7 @@ describe('the door', () => {
     ['no identity', () => ['', basic('', SECRET)], 404],
     ['an address that cannot be read', () => ['%zz', {}], 404],
     ['another language', (sn) => [sn, basic(sn, SECRET), ['ocpp1.5']], 400],
-  ])('stays shut for %s', async (_, given, status) => {
+  ])('refuses %s', async (_, given, status) => {
     expect(await knock(...given(newPile()))).toBe(status);
   });
 
@@ -68,7 +68,7 @@ describe('the door', () => {
     ['none'],
     ['one that is not well formed', 'ocpp 1.6'],
     ['the same one twice', 'ocpp1.6, ocpp1.6'],
-  ])('tells of a pile with the right secret that asks for %s as subprotocol', async (_, asked) => {
+  ])('notes a charger with the right secret that asks for %s as subprotocol', async (_, asked) => {
     const sn = newPile();
     const headers: Record<string, string> = basic(sn, SECRET);
     if (asked !== undefined) headers['sec-websocket-protocol'] = asked;
@@ -78,18 +78,18 @@ describe('the door', () => {
     ]);
   });
 
-  it('tells nothing of the subprotocol to whoever has no secret', async () => {
+  it('does not note the subprotocol without a valid secret', async () => {
     const sn = newPile();
     expect(await knock(sn, basic(sn, 'wrong'), ['ocpp1.5'])).toBe(401);
     expect(world.refused.filter((one) => one.sn === sn)).toEqual([]);
   });
 
-  it('stays shut for a device that is no pile, whatever its secret', async () => {
+  it('refuses a device that is not a charger, whatever its secret', async () => {
     world.secrets.set('LOGGER-1', SECRET);
     expect(await knock('LOGGER-1', basic('LOGGER-1', SECRET))).toBe(404);
   });
 
-  it('says "later" while the database is away', async () => {
+  it('returns 503 while the database is unavailable', async () => {
     const sn = newPile();
     world.recorder.isAway = true;
     expect(await knock(sn, basic(sn, SECRET))).toBe(503);
@@ -98,7 +98,7 @@ describe('the door', () => {
 });
 
 describe('a second socket with the same identity', () => {
-  it('without the secret leaves the first alone', async () => {
+  it('without the secret leaves the first open', async () => {
     const sn = newPile();
     const first = await world.pile(sn, 'ocpp1.6');
     expect(await knock(sn, basic(sn, 'wrong'))).toBe(401);
@@ -107,7 +107,7 @@ describe('a second socket with the same identity', () => {
     expect(world.lines.filter((line) => line.endsWith(sn))).toEqual([`+${sn}`]);
   });
 
-  it('with the secret takes over, and the pile was never away', async () => {
+  it('with the secret takes over, and the charger stays online', async () => {
     const sn = newPile();
     const first = await world.pile(sn, 'ocpp1.6');
     const closed = first.closed();
@@ -123,7 +123,7 @@ describe('a second socket with the same identity', () => {
   });
 });
 
-describe('an open line is cut', () => {
+describe('an open connection is closed', () => {
   it.each<[string, (sn: string) => void]>([
     ['when the secret is renewed', (sn) => world.secrets.set(sn, 'another')],
     ['when the pile is removed', (sn) => world.recorder.piles.delete(sn)],
@@ -140,7 +140,7 @@ describe('an open line is cut', () => {
   });
 });
 
-describe('frames that are none', () => {
+describe('invalid frames', () => {
   const open = async (sn: string) => {
     const socket = new WebSocket(`${world.url()}/${sn}`, ['ocpp1.6'], { headers: basic(sn, SECRET) });
     await once(socket, 'open');
@@ -163,14 +163,14 @@ describe('frames that are none', () => {
     ['a missing field', '[2,"1","Authorize",{}]', [4, '1', 'OccurrenceConstraintViolation']],
     ['a wrong type', '[2,"1","Authorize",{"idTag":5}]', [4, '1', 'TypeConstraintViolation']],
     ['no params', '[2,"1","StartTransaction"]', [4, '1', 'TypeConstraintViolation']],
-  ])('%s is told so, and the line stays', async (_, frame, expected) => {
+  ])('%s gets an error, and the connection stays open', async (_, frame, expected) => {
     const socket = await open(newPile());
     expect((await said(socket, frame)).slice(0, 3)).toEqual(expected);
     expect((await said(socket, heartbeat)).slice(0, 2)).toEqual([3, 'h']);
     socket.terminate();
   });
 
-  it('answers to questions that nobody asked are ignored', async () => {
+  it('replies without a request are ignored', async () => {
     const socket = await open(newPile());
     socket.send('[3,"nobody",{}]');
     socket.send('[4,"nobody","InternalError","",{}]');
@@ -188,7 +188,7 @@ describe('frames that are none', () => {
       'hundreds of calls that wait for no answer',
       (socket) => Array.from({ length: 300 }, (_, at) => socket.send(`[2,"${at}","Heartbeat",{}]`)),
     ],
-  ])('%s ends the line', async (_, flood) => {
+  ])('%s ends the connection', async (_, flood) => {
     const sn = newPile();
     const socket = await open(sn);
     socket.on('error', () => undefined);
@@ -199,7 +199,7 @@ describe('frames that are none', () => {
   });
 });
 
-it('a pile that never answers makes its command fail and nothing else', async () => {
+it('a charger that never replies makes only its command fail', async () => {
   const sn = newPile();
   const pile = await world.pile(sn, 'ocpp1.6', { Reset: () => new Promise(() => undefined) });
   await pile.call('Heartbeat');

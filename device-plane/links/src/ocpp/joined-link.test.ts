@@ -50,7 +50,7 @@ it('starts and stops both', async () => {
   expect(sent).toEqual(['mqtt starts', 'ocpp starts', 'ocpp stops', 'mqtt stops']);
 });
 
-it('a pile that another gateway holds is not here, whatever broker is between', async () => {
+it('a charger connected to another gateway is not sent to here, whatever the broker', async () => {
   const sent: string[] = [];
   const ocpp = { ...linkOf('ocpp', () => false, sent), isConnected: () => false, isListening: () => false };
   const mqtt = linkOf('mqtt', () => undefined, sent);

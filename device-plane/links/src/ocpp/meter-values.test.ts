@@ -21,7 +21,7 @@ const nothing: Omit<Measured, 'atMs'> = {
 };
 const measurand = 'Power.Active.Import';
 
-describe('one moment of a meter', () => {
+describe('values of one meter reading', () => {
   it.each<[string, SampledValue[], Partial<Measured>]>([
     ['a number alone is the register in Wh', [{ value: '12345' }], { registerKwh: 12.345 }],
     ['kWh as it stands', [{ value: '12.5', unit: 'kWh' }], { registerKwh: 12.5 }],
@@ -85,7 +85,7 @@ describe('one moment of a meter', () => {
   });
 });
 
-it('puts moments into their order', () => {
+it('sorts readings by time', () => {
   const later = { timestamp: '2026-05-01T11:59:30Z', sampledValue: [{ value: '2' }] };
   const earlier = { timestamp: at, sampledValue: [{ value: '1' }] };
   expect(readMeterValues([later, earlier], NOW).map(({ registerKwh }) => registerKwh)).toEqual([
@@ -101,7 +101,7 @@ it.each([
   ['a clock ahead of ours', '2026-05-01T12:00:01Z', NOW],
   ['no time', undefined, NOW],
   ['something else', 'yesterday', NOW],
-])('takes %s', (_, said, expected) => {
+])('accepts %s', (_, said, expected) => {
   expect(pileTimeMs(said, NOW)).toBe(expected);
 });
 

@@ -16,6 +16,6 @@ it.each([
   [`/ocpp/${'x'.repeat(41)}`, undefined],
   ['/other/CP-1', undefined],
   [undefined, undefined],
-])('%s names %s', (url, expected) => {
+])('identity in %s: %s', (url, expected) => {
   expect(identityOf(url)).toBe(expected);
 });

@@ -24,7 +24,7 @@ const understood = {
 describe.each(['ocpp.md', 'ocpp.zh.md'])('docs/%s', (file) => {
   const page = readFileSync(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8');
 
-  it('has messages to type that are answered', async () => {
+  it('shows messages to type that get replies', async () => {
     const [, frames = ''] = /^```json ocpp1.6\n(.*?)^```$/ms.exec(page) ?? [];
     const sn = `PAGE-${file}`;
     world.addPile(sn);
@@ -41,7 +41,7 @@ describe.each(['ocpp.md', 'ocpp.zh.md'])('docs/%s', (file) => {
     socket.terminate();
   });
 
-  it('names messages of piles that are understood', () => {
+  it('names charger messages that are supported', () => {
     const [, below = ''] = page.split(/^\| (?:from the charger|充电桩上报) .*\n.*\n/m);
     const rows = (below.split('\n\n')[0] ?? '')
       .split('\n')

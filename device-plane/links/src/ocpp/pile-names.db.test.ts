@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('knows the piles that have no logger', async () => {
+it('contains the chargers without a logger', async () => {
   const { db } = opened;
   const add = async (sn: string, kind: string, loggerId: number | null = null) =>
     (

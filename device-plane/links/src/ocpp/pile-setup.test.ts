@@ -21,7 +21,7 @@ it.each<[string, Record<string, string>, string[]]>([
   ['one that does not sample', { ...good, every: '0', align: '0' }, ['every', 'align']],
   ['one that leaves the power out', { ...good, data: 'Energy.Active.Import.Register' }, ['data']],
   ['one that ends without its register', { ...good, first: '', last: 'SoC' }, ['first', 'last']],
-])('%s is asked for what is missing', (_, values, expected) => {
+])('%s is asked for the missing settings', (_, values, expected) => {
   expect(wishes(new Map(Object.entries(values)), names).map(([key]) => key)).toEqual(expected);
 });
 
@@ -42,7 +42,7 @@ it.each([
   ['lists others only (1.6)', 'Core, FirmwareManagement', false],
   ['has it switched on (2.0.1)', 'true', true],
   ['has it switched off (2.0.1)', 'false', false],
-])('a pile that %s takes limits: %s', (_, said, takesLimits) => {
+])('a charger that %s supports limits: %s', (_, said, takesLimits) => {
   const values = new Map(said === undefined ? [] : [['smart', said]]);
   const abilities = abilitiesOf(values, names, 120);
   expect(abilities.takesLimits).toBe(takesLimits);

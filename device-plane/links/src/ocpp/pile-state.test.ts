@@ -41,27 +41,27 @@ it.each<[string, PileState, number, number]>([
 });
 
 describe('power', () => {
-  it('goes into the device, of each connector and of all', () => {
+  it('is negative while charging, for each connector and in total', () => {
     const state = stateOf(charging, charging);
     state.metered(1, measured(NOW, { powerKw: 20 }), NOW);
     state.metered(2, measured(NOW, { powerKw: 7.5 }), NOW);
     expect(state.sample(NOW).values).toMatchObject({ connectorPowerKw: [-20, -7.5], powerKw: -27.5 });
   });
 
-  it('is nought where nothing charges, and unknown where a pile does not tell it', () => {
+  it('is zero where nothing charges, and unknown where the charger does not report it', () => {
     const state = stateOf(charging, available);
     const { values } = state.sample(NOW);
     expect([values.connectorPowerKw, values.powerKw]).toEqual([[null, 0], undefined]);
   });
 
-  it('is not shown for ever when the pile stops telling it', () => {
+  it('expires when the charger stops reporting it', () => {
     const state = stateOf(charging);
     state.metered(1, measured(NOW, { powerKw: 20 }), NOW);
     expect(state.sample(NOW + 5 * MINUTE_MS).values.powerKw).toBe(-20);
     expect(state.sample(NOW + 6 * MINUTE_MS).values.powerKw).toBeUndefined();
   });
 
-  it('follows from the register where the pile tells nothing else', () => {
+  it('is calculated from the register where the charger reports nothing else', () => {
     const state = stateOf(charging);
     state.metered(1, measured(NOW, { registerKwh: 100 }), NOW);
     state.metered(1, measured(NOW + 6 * MINUTE_MS, { registerKwh: 101 }), NOW + 6 * MINUTE_MS);
@@ -69,7 +69,7 @@ describe('power', () => {
   });
 });
 
-describe('the register of the pile', () => {
+describe('the register of the charger', () => {
   const total = (state: PileState, connector: number, atMs: number, registerKwh: number) =>
     state.metered(connector, measured(atMs, { registerKwh }), NOW)?.values.energyTotalKwh;
 
@@ -80,12 +80,12 @@ describe('the register of the pile', () => {
     expect(total(state, 1, NOW - 2000, 101.5)).toBe(151.5);
   });
 
-  it('is known at once where the platform remembers it', () => {
+  it('is known at once if stored by the platform', () => {
     const registers = [100, 50].map((kwh) => ({ kwh, atMs: NOW - 10 * MINUTE_MS }));
     expect(total(new PileState(2, { registers }), 1, NOW, 102)).toBe(152);
   });
 
-  it('goes on from what was stored last, whatever the meters of its connectors say', () => {
+  it('continues from the stored total, whatever the meters of its connectors show', () => {
     const registers = [{ kwh: 2, atMs: NOW - 10 * MINUTE_MS }, null];
     const state = new PileState(2, { registers, totalKwh: 5000 });
     expect(total(state, 1, NOW - MINUTE_MS, 3)).toBe(5001);
@@ -93,7 +93,7 @@ describe('the register of the pile', () => {
     expect(total(state, 2, NOW + MINUTE_MS, 701)).toBe(5002);
   });
 
-  it('does not jump when a connector that was silent tells its register first', () => {
+  it('does not jump with the first register of a connector that was silent', () => {
     const state = stateOf(charging, available);
     state.goOnWithout(2);
     expect(total(state, 1, NOW, 100)).toBe(100);
@@ -102,19 +102,19 @@ describe('the register of the pile', () => {
     expect(total(state, 2, NOW + 3 * MINUTE_MS, 9000.5)).toBe(101.5);
   });
 
-  it('counts nothing that the pile cannot give, and never falls', () => {
+  it('ignores impossible readings, and never falls', () => {
     const state = new PileState(1, { ratedKw: 60 });
     const read = [100, 90_000, 101, 100.8, 102].map((kwh, at) => total(state, 1, NOW + at * MINUTE_MS, kwh));
     expect(read).toEqual([100, 100, 100, 100, 101]);
   });
 
-  it('goes on when the meter of a connector begins anew', () => {
+  it('continues when the meter of a connector restarts from zero', () => {
     const state = stateOf(charging);
     const read = [100, 110, 2, 5].map((kwh, at) => total(state, 1, NOW + at * MINUTE_MS, kwh));
     expect(read).toEqual([100, 110, 112, 115]);
   });
 
-  it('does not run back when something old comes late', () => {
+  it('does not fall with a late old reading', () => {
     const state = stateOf(charging);
     expect(total(state, 1, NOW, 110)).toBe(110);
     expect(total(state, 1, NOW - MINUTE_MS, 105)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('the register of the pile', () => {
     expect([one?.atMs, two?.atMs, two?.values.energyTotalKwh]).toEqual([NOW, NOW + 1, 3]);
   });
 
-  it('says nothing of now with a reading that waited in the pile', () => {
+  it('a reading delayed in the charger does not change the present state', () => {
     const registers = [10, 10].map((kwh) => ({ kwh, atMs: NOW - 120 * MINUTE_MS }));
     const state = new PileState(2, { registers });
     state.status(2, charging, 'NoError');
@@ -142,7 +142,7 @@ describe('the register of the pile', () => {
   });
 });
 
-it('tells the energy of the running session, and forgets it with its end', () => {
+it('shows the energy of the running session until it ends', () => {
   const state = stateOf(charging, available);
   state.started(1, 100);
   state.metered(1, measured(NOW, { registerKwh: 103.25, soc: 40 }), NOW);
@@ -155,7 +155,7 @@ it('tells the energy of the running session, and forgets it with its end', () =>
   expect([values.connectorSessionKwh, values.connectorSoc]).toEqual([undefined, undefined]);
 });
 
-describe('troubles', () => {
+describe('faults and warnings', () => {
   const raised = (code: number) => ({ code, raised: true });
   const cleared = (code: number) => ({ code, raised: false });
 
@@ -168,21 +168,21 @@ describe('troubles', () => {
     expect(state.status(2, available, 'NoError')).toEqual([cleared(104)]);
   });
 
-  it('that nobody names are faults of the pile', () => {
+  it('without an error code are general faults of the charger', () => {
     expect(stateOf(available).status(1, fault, 'NoError')).toEqual([raised(301)]);
   });
 
-  it('of grade two are warnings', () => {
+  it('of level two are warnings', () => {
     const state = stateOf(available);
     expect(state.status(1, available, 'PowerMeterFailure')).toEqual([raised(402)]);
     expect(state.sample(NOW).values).toMatchObject({ faultCode: 0, warningCode: 402, workStatus: 0 });
   });
 
-  it('a weak signal is none', () => {
+  it('a weak signal is not reported', () => {
     expect(stateOf(available).status(1, available, 'WeakSignal')).toEqual([]);
   });
 
-  it('from before the program started end with the first whole picture', () => {
+  it('from before the program started are cleared once all connectors are known', () => {
     const state = new PileState(2);
     expect(state.status(1, fault, 'OverVoltage')).toEqual([raised(101)]);
     const news = state.status(2, available, 'NoError');

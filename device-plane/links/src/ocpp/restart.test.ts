@@ -19,7 +19,7 @@ async function start(recorder: MemorySessionRecorder): Promise<OcppWorld> {
 }
 const now = () => new Date().toISOString();
 
-it('a session goes on, ends at its connector, and states are asked for anew', async () => {
+it('a session continues, ends at its connector, and states are requested again', async () => {
   const recorder = new MemorySessionRecorder();
   recorder.piles.set(SN, { deviceId: 1, connectors: 2, ratedKw: 60 });
   const before = await start(recorder);
@@ -60,7 +60,7 @@ it('a session goes on, ends at its connector, and states are asked for anew', as
   expect(totals).toEqual([9]);
 });
 
-it('what a person allows the pile is put again', async () => {
+it('the limit set by a user is sent again', async () => {
   const recorder = new MemorySessionRecorder();
   recorder.piles.set(SN, { deviceId: 1, connectors: 1, ratedKw: 60 });
   recorder.recalled = { limitKw: 30 };
@@ -91,7 +91,7 @@ it('what a person allows the pile is put again', async () => {
   expect(samples.at(-1).v.powerLimitKw).toBe(30);
 });
 
-it('ends the lines with the program, and takes no more', async () => {
+it('closes connections with the program, and accepts no more', async () => {
   const recorder = new MemorySessionRecorder();
   recorder.piles.set(SN, { deviceId: 1, connectors: 1, ratedKw: null });
   const world = await start(recorder);

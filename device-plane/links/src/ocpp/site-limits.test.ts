@@ -68,7 +68,7 @@ function siteOf(more: { topLevel?: number; refuses?: boolean; refusesTwo?: boole
   };
 }
 
-it('an order holds for its time, and the fallback stands below it', async () => {
+it('an order holds for its time, with the fallback below it', async () => {
   const { at, release } = siteOf();
   expect(await at(1000, 40, 12)).toEqual(['3@2: 40 kW for 60 s', '2@1: 12 kW']);
   expect(await at(1005, 40, 12)).toEqual([]);
@@ -80,19 +80,19 @@ it('an order holds for its time, and the fallback stands below it', async () => 
   expect(await release(1055)).toEqual([]);
 });
 
-it('a pile that nobody holds back is free until the platform is away', async () => {
+it('an unlimited charger is limited only when the platform is unavailable', async () => {
   const { at } = siteOf();
   expect(await at(1000, null, 12)).toEqual(['3@2: 120 kW for 60 s', '2@1: 12 kW']);
 });
 
-it('no order is above what a person allows', async () => {
+it('no order exceeds the limit of a user', async () => {
   const { at, limitPile, told } = siteOf();
   await limitPile(30);
   expect(told.splice(0)).toEqual(['1@0: 30 kW']);
   expect(await at(1000, 40, 50)).toEqual(['3@2: 30 kW for 60 s', '2@1: 30 kW']);
 });
 
-it('with two levels the fallback takes the place of the person, who gets it back', async () => {
+it('with two levels the fallback replaces the limit of the user, which is restored later', async () => {
   const { at, release, limitPile, told } = siteOf({ topLevel: 1 });
   await limitPile(30);
   told.splice(0);
@@ -100,7 +100,7 @@ it('with two levels the fallback takes the place of the person, who gets it back
   expect(await release(1005)).toEqual(['3 cleared', '2 cleared', '1@0: 30 kW']);
 });
 
-it('with one level there is one limit: the order, and after it the fallback', async () => {
+it('with one level there is one limit: the order, followed by the fallback', async () => {
   const { at, release, limitPile, told, errors } = siteOf({ topLevel: 0 });
   expect(await at(1000, 40, 12)).toEqual(['1@0: 40 kW for 60 s, then 12 kW']);
   expect(await at(1005, 40, 12)).toEqual([]);
@@ -116,7 +116,7 @@ it('with one level there is one limit: the order, and after it the fallback', as
   expect(errors).toEqual([]);
 });
 
-it('with one level and one value the lower one holds, and is said again in time', async () => {
+it('with one level and one value the lower one applies, and is repeated in time', async () => {
   const { at, release } = siteOf({ topLevel: 0, refusesTwo: true });
   expect(await at(1000, 40, 12)).toEqual(['1@0: 40 kW for 60 s, then 12 kW', '1@0: 12 kW']);
   expect(await at(1005, 40, 12)).toEqual([]);
@@ -125,7 +125,7 @@ it('with one level and one value the lower one holds, and is said again in time'
   expect(await release(1040)).toEqual(['1 cleared']);
 });
 
-it('what a person allows is put again, but never in the place of what the site holds', async () => {
+it('the limit of a user is sent again, but never replaces a limit of the site', async () => {
   const free = siteOf();
   await free.limits.keepPerson();
   expect(free.told).toEqual([]);
@@ -140,7 +140,7 @@ it('what a person allows is put again, but never in the place of what the site h
   expect(narrow.told).toEqual([]);
 });
 
-it('what is old, or comes again, changes nothing', async () => {
+it('old or repeated orders change nothing', async () => {
   const { at, limits, told } = siteOf();
   await at(1000, 40, 12);
   const orders = [{ sn: 'CP-1', limitKw: 5 }];
@@ -149,14 +149,14 @@ it('what is old, or comes again, changes nothing', async () => {
   expect(told).toEqual([]);
 });
 
-it('after a restart of the pile everything is said again', async () => {
+it('after a restart of the charger everything is sent again', async () => {
   const { at, limits } = siteOf();
   await at(1000, 40, 12);
   limits.forget();
   expect(await at(1005, 40, 12)).toEqual(['3@2: 40 kW for 60 s', '2@1: 12 kW']);
 });
 
-it('a pile that takes no limits is left alone for half a minute', async () => {
+it('a charger that refuses limits is asked again only after half a minute', async () => {
   const { at, errors } = siteOf({ refuses: true });
   expect(await at(1000, 40, 12)).toHaveLength(1);
   expect(await at(1005, 40, 12)).toEqual([]);
@@ -164,7 +164,7 @@ it('a pile that takes no limits is left alone for half a minute', async () => {
   expect(errors).toHaveLength(2);
 });
 
-it('a release that the pile did not take is said again after its rest', async () => {
+it('a release that the charger refused is sent again after a pause', async () => {
   vi.useFakeTimers();
   const more = { keeps: true };
   const { at, release, errors, told, pass } = siteOf(more);

@@ -35,7 +35,7 @@ const over = (scheme: string, wsOpts: object) => ({
   wsOpts: { headers: {}, ...wsOpts },
 });
 
-it('a pile that knows the certificate boots over TLS', async () => {
+it('a charger that trusts the certificate boots over TLS', async () => {
   const pile = await world.pile('TLS-1', 'ocpp1.6', {}, over('wss', { ca: cert }));
   const boot = { chargePointVendor: 'Vendor', chargePointModel: 'Model' };
   expect(await pile.call('BootNotification', boot)).toMatchObject({ status: 'Accepted', interval: 60 });
@@ -44,15 +44,15 @@ it('a pile that knows the certificate boots over TLS', async () => {
   ]);
 });
 
-it('the secret is asked for inside as well', async () => {
+it('the secret is also required over TLS', async () => {
   const wrong = { ...over('wss', { ca: cert }), password: 'wrong' };
   await expect(world.pile('TLS-1', 'ocpp1.6', {}, wrong)).rejects.toThrow('Unauthorized');
 });
 
-it('a pile that does not know the certificate does not speak', async () => {
+it('a charger that does not trust the certificate does not connect', async () => {
   await expect(world.pile('TLS-1', 'ocpp1.6', {}, over('wss', {}))).rejects.toThrow('self-signed');
 });
 
-it('nothing is said without encryption', async () => {
+it('unencrypted connections are refused', async () => {
   await expect(world.pile('TLS-1', 'ocpp1.6', {}, over('ws', {}))).rejects.toThrow();
 });

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('what a pile says', () => {
-  it('BootNotification describes the device, and gives it the time', async () => {
+describe('messages of a charger', () => {
+  it('BootNotification updates the device, and returns the time', async () => {
     const { sn, call } = await newPile();
     const answer = await call('BootNotification', {
       chargePointVendor: 'Vendor',
@@ -38,7 +38,7 @@ describe('what a pile says', () => {
     expect(world.recorder.facts.at(-1)).toMatchObject({ serial: 'S-1', tls: false });
   });
 
-  it('a pile that was removed meanwhile is rejected', async () => {
+  it('a charger that was removed meanwhile is rejected', async () => {
     const { sn, call } = await newPile();
     world.recorder.piles.delete(sn);
     const boot = { chargePointVendor: 'Vendor', chargePointModel: 'Model' };
@@ -61,7 +61,7 @@ describe('what a pile says', () => {
     expect(samples(sn).at(-1).v.connectorStatus).toEqual([null, code]);
   });
 
-  it('a trouble is an event with the time of the pile', async () => {
+  it('a fault is an event with the time of the charger', async () => {
     const { sn, call } = await newPile({}, 1);
     await call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' });
     const timestamp = minutesAgo(3);
@@ -130,7 +130,7 @@ describe('what a pile says', () => {
     expect(samples(sn).at(-1).v.connectorSessionKwh).toBeUndefined();
   });
 
-  it('a session that ran while the line was down comes later, with its own times', async () => {
+  it('a session that ran while offline is sent later, with its own times', async () => {
     const { sn, call } = await newPile({}, 1);
     await call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' });
     const { transactionId } = await call('StartTransaction', {
@@ -157,7 +157,7 @@ describe('what a pile says', () => {
     expect(samples(sn).at(-1).v.workStatus).toBe(0);
   });
 
-  it('the end of a session that nobody knows is kept, with the register of its start where it is told', async () => {
+  it('the end of an unknown session is kept, with its start register where it is given', async () => {
     const { sn, call } = await newPile();
     const register = (wh: string, context: string) => ({
       timestamp: minutesAgo(context === 'Transaction.Begin' ? 30 : 5),
@@ -183,7 +183,7 @@ describe('what a pile says', () => {
     ]);
   });
 
-  it('readings without a transaction are only measured', async () => {
+  it('readings without a transaction are only measurements', async () => {
     const { sn, call } = await newPile();
     const meterValue = [{ timestamp: minutesAgo(0), sampledValue: [{ value: '500' }] }];
     await call('MeterValues', { connectorId: 1, meterValue });
@@ -191,7 +191,7 @@ describe('what a pile says', () => {
     expect(world.recorder.sessions.filter((one) => one.sn === sn)).toEqual([]);
   });
 
-  it('readings that do not name their transaction are those of the session that runs there', async () => {
+  it('readings without a transaction id belong to the session at that connector', async () => {
     const { sn, call } = await newPile();
     await call('StartTransaction', {
       connectorId: 2,
@@ -209,7 +209,7 @@ describe('what a pile says', () => {
     expect(session?.readings.map(({ registerKwh }) => registerKwh)).toEqual([0.7]);
   });
 
-  it('a connector that no pile has is answered, and nothing is kept', async () => {
+  it('a message for a non-existent connector is answered, and nothing is kept', async () => {
     const { sn, call } = await newPile();
     const start = { connectorId: 40_000, idTag: 'CARD', meterStart: 0, timestamp: minutesAgo(1) };
     expect(await call('StartTransaction', start)).toEqual({
@@ -225,12 +225,12 @@ describe('what a pile says', () => {
     ['DiagnosticsStatusNotification', { status: 'Uploaded' }, {}],
     ['SecurityEventNotification', { type: 'StartupOfTheDevice', timestamp: minutesAgo(1) }, {}],
     ['LogStatusNotification', { status: 'Idle' }, {}],
-  ])('%s is taken', async (action, params, answer) => {
+  ])('%s is answered', async (action, params, answer) => {
     const { call } = await newPile();
     expect(await call(action, params)).toEqual(answer);
   });
 
-  it('what the database cannot take is not acknowledged, and nothing is lost', async () => {
+  it('what the database cannot store is not acknowledged, and nothing is lost', async () => {
     const { sn, call } = await newPile({}, 1);
     const start = { connectorId: 1, idTag: 'CARD', meterStart: 7000, timestamp: minutesAgo(5) };
     const { transactionId } = await call('StartTransaction', start);
@@ -247,7 +247,7 @@ describe('what a pile says', () => {
   });
 });
 
-describe('what a pile is told', () => {
+describe('commands to a charger', () => {
   const status = (word: string) => () => ({ status: word });
 
   it.each<[string, Record<string, number>, string, object]>([
@@ -278,12 +278,12 @@ describe('what a pile is told', () => {
     });
   });
 
-  it('a pile that does not know the action says so', async () => {
+  it('a charger without the action replies so', async () => {
     const { reply } = await commander(world, await newPile())('unlockConnector', { connector: 1 });
     expect(reply).toMatchObject({ state: 'failed' });
   });
 
-  it('stopSession stops what charges at the connector', async () => {
+  it('stopSession stops the session at the connector', async () => {
     const pile = await newPile({ RemoteStopTransaction: status('Accepted') });
     const command = commander(world, pile);
     expect((await command('stopSession', { connector: 1 })).reply).toMatchObject({ state: 'failed' });
@@ -297,7 +297,7 @@ describe('what a pile is told', () => {
     expect(pile.asked.at(-1)).toEqual({ action: 'RemoteStopTransaction', params: { transactionId } });
   });
 
-  it('a start with an amount ends when the car has it', async () => {
+  it('a session with an energy limit ends when that energy is charged', async () => {
     const pile = await newPile({
       RemoteStartTransaction: status('Accepted'),
       RemoteStopTransaction: status('Accepted'),
@@ -321,7 +321,7 @@ describe('what a pile is told', () => {
     await vi.waitUntil(() => pile.asked.some(({ action }) => action === 'RemoteStopTransaction'));
   });
 
-  it('an amount is not for the next one who shows a card, and a refused stop is tried again', async () => {
+  it('an energy limit does not apply to the next card user, and a refused stop is tried again', async () => {
     let word = 'Rejected';
     const pile = await newPile({
       RemoteStartTransaction: status('Accepted'),
@@ -355,7 +355,7 @@ describe('what a pile is told', () => {
     expect(stops()).toBe(2);
   });
 
-  it('limits are charging profiles, of the pile and of a connector', async () => {
+  it('limits are charging profiles, of the charger and of a connector', async () => {
     const pile = await newPile({ SetChargingProfile: status('Accepted') });
     const command = commander(world, pile);
     expect((await command('setPowerLimit', { limitKw: 30 })).reply).toMatchObject({ state: 'done' });
@@ -393,7 +393,7 @@ describe('what a pile is told', () => {
     expect(samples(pile.sn).at(-1).v.powerLimitKw).toBe(30);
   });
 
-  it('a pile that knows only amperes gets amperes', async () => {
+  it('a charger that supports only amperes gets amperes', async () => {
     const pile = await newPile({
       SetChargingProfile: status('Accepted'),
       GetConfiguration: () => ({
@@ -421,7 +421,7 @@ describe('what a pile is told', () => {
     });
   });
 
-  it('orders of the site are limits for a time', async () => {
+  it('orders of the site control are temporary limits', async () => {
     const pile = await newPile({
       SetChargingProfile: status('Accepted'),
       ClearChargingProfile: status('Accepted'),
@@ -444,7 +444,7 @@ describe('what a pile is told', () => {
     );
   });
 
-  it('what it was set to is read back', async () => {
+  it('settings are read back', async () => {
     const pile = await newPile({ ChangeAvailability: status('Scheduled') });
     const command = commander(world, pile);
     await command('setAvailability', { state: 0 });
@@ -452,13 +452,13 @@ describe('what a pile is told', () => {
     expect(reply).toMatchObject({ state: 'done', values: { 'setAvailability.state': 0 } });
   });
 
-  it('a fault is not cleared by a restart while a car is there', async () => {
+  it('a fault is not cleared by a restart while a vehicle is connected', async () => {
     const pile = await newPile({ Reset: status('Accepted') });
     await pile.call('StatusNotification', { connectorId: 1, status: 'Charging', errorCode: 'NoError' });
     expect((await commander(world, pile)('clearFaults', {})).reply).toMatchObject({ state: 'failed' });
   });
 
-  it('the same command is carried out once, and one that is too old never', async () => {
+  it('a repeated command is executed once, and an expired one never', async () => {
     const pile = await newPile({ Reset: status('Accepted') });
     const command = commander(world, pile);
     const { message } = await command('reboot', {});
@@ -469,7 +469,7 @@ describe('what a pile is told', () => {
     expect(pile.asked.filter(({ action }) => action === 'Reset')).toHaveLength(1);
   });
 
-  it('firmware: fetched, installed over a restart, done', async () => {
+  it('firmware: downloaded, installed after a restart, done', async () => {
     const pile = await newPile({ UpdateFirmware: () => ({}) });
     const command = commander(world, pile);
     const nowhere = await command('upgrade', { url: '/sems/firmware/ticket' }, 'firmware');
@@ -488,7 +488,7 @@ describe('what a pile is told', () => {
     ]);
   });
 
-  it('firmware that cannot be fetched fails', async () => {
+  it('firmware that cannot be downloaded fails', async () => {
     const pile = await newPile({ UpdateFirmware: () => ({}) });
     const { message, replies } = await commander(world, pile)(
       'upgrade',
@@ -500,7 +500,7 @@ describe('what a pile is told', () => {
   });
 });
 
-describe('questions of the portal', () => {
+describe('requests from the portal', () => {
   type Question = Parameters<OcppWorld['endpoint']['ask']>[0]['question'];
   const url = 'https://h.example/upload/1';
 
@@ -574,7 +574,7 @@ describe('questions of the portal', () => {
     expect(pile.asked.find((one) => one.action === action)?.params).toEqual(params);
   });
 
-  it('what a pile does not know fails; a pile that is not here cannot be asked', async () => {
+  it('an unsupported request fails; an offline charger cannot be asked', async () => {
     const { sn } = await newPile();
     const question = { action: 'reset', hard: false } as const;
     expect(await world.endpoint.ask({ questionId: '1', sn, question })).toMatchObject({ state: 'failed' });
@@ -584,7 +584,7 @@ describe('questions of the portal', () => {
   });
 });
 
-describe('a session that the pile does not end', () => {
+describe('a session that the charger does not end', () => {
   const boot = { chargePointVendor: 'Vendor', chargePointModel: 'Model' };
   const startOn = async (call: (action: string, params?: object) => Promise<{ transactionId: number }>) => {
     const start = { connectorId: 1, idTag: 'CARD', meterStart: 1000, timestamp: minutesAgo(30) };
@@ -595,7 +595,7 @@ describe('a session that the pile does not end', () => {
   };
   const endOf = (sn: string) => world.recorder.sessions.find((one) => one.sn === sn)?.end;
 
-  it('ends with its last reading when the pile has started anew and its connector is free', async () => {
+  it('ends with its last reading when the charger has restarted and the connector is free', async () => {
     const { sn, call } = await newPile();
     await call('BootNotification', boot);
     await startOn(call);
@@ -609,7 +609,7 @@ describe('a session that the pile does not end', () => {
     expect(samples(sn).at(-1).v.connectorSessionKwh).toBeUndefined();
   });
 
-  it('ends when its connector is free though the pile never restarted, and a late end counts', async () => {
+  it('ends when its connector is free even without a restart, and a late end counts', async () => {
     const { sn, call } = await newPile();
     const transactionId = await startOn(call);
     await call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' });
@@ -619,7 +619,7 @@ describe('a session that the pile does not end', () => {
   });
 
   it.each(['Charging', 'Finishing', 'Unavailable', 'Faulted'])(
-    'goes on while its connector is %s',
+    'continues while its connector is %s',
     async (status) => {
       const { sn, call } = await newPile();
       await startOn(call);
@@ -630,7 +630,7 @@ describe('a session that the pile does not end', () => {
   );
 });
 
-it('connector 0 is the pile itself: neither its state nor its meter is that of a session', async () => {
+it('connector 0 is the charger itself: its state and meter belong to no session', async () => {
   const { sn, call } = await newPile();
   // From a charger that does not report the connector.
   await world.recorder.started(sn, {

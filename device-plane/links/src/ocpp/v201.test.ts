@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('what a pile says', () => {
+describe('messages of a charger', () => {
   it('BootNotification', async () => {
     const { sn, call } = await newPile();
     const chargingStation = {
@@ -134,7 +134,7 @@ describe('what a pile says', () => {
     expect(samples(sn).at(-1).v.workStatus).toBe(1);
   });
 
-  it('TransactionEvent: what happened offline does not tell what happens now', async () => {
+  it('TransactionEvent: offline events do not change the present state', async () => {
     const { sn, call } = await newPile({}, 1);
     await call('StatusNotification', {
       timestamp: minutesAgo(0),
@@ -159,7 +159,7 @@ describe('what a pile says', () => {
     expect([...totals]).toEqual([0, 5]);
   });
 
-  it('TransactionEvent: a card that is shown after the cable, and a new connection that names no place', async () => {
+  it('TransactionEvent: a card presented after plugging in, and a reconnect without EVSE', async () => {
     const { sn, call } = await newPile();
     const at = { transactionId: 'T-2' };
     await call('TransactionEvent', event('Started', 9, 0, { evse: { id: 2 } }, at));
@@ -183,7 +183,7 @@ describe('what a pile says', () => {
     ]);
   });
 
-  it('TransactionEvent: of a transaction whose start was never told', async () => {
+  it('TransactionEvent: of a transaction whose start was never reported', async () => {
     const { sn, call } = await newPile();
     const idToken = { idToken: 'CARD', type: 'ISO14443' };
     const info = { transactionId: 'LOST-START' };
@@ -220,7 +220,7 @@ describe('what a pile says', () => {
     expect(samples(sn).at(-1).v).toMatchObject({ connectorPowerKw: [null, 0] });
   });
 
-  it('TransactionEvent: a start that does not say where is of no connector until an event does', async () => {
+  it('TransactionEvent: a start without an EVSE gets its connector from a later event', async () => {
     const { sn, call } = await newPile();
     const first = { transactionId: 'NO-PLACE' };
     await call('TransactionEvent', event('Started', 9, 0, { meterValue: [meterValue(9, 4000)] }, first));
@@ -266,12 +266,12 @@ describe('what a pile says', () => {
       {},
     ],
     ['NotifyReport', { requestId: 1, generatedAt: minutesAgo(0), seqNo: 0 }, {}],
-  ])('%s is taken', async (action, params, answer) => {
+  ])('%s is answered', async (action, params, answer) => {
     const { call } = await newPile();
     expect(await call(action, params)).toEqual(answer);
   });
 
-  it('a wrong message is refused', async () => {
+  it('an invalid message is refused', async () => {
     const { client } = await newPile();
     client.reconfigure({ identity: 'x', strictMode: false } as Parameters<typeof client.reconfigure>[0]);
     await expect(client.call('TransactionEvent', { eventType: 'Started' })).rejects.toMatchObject({
@@ -281,7 +281,7 @@ describe('what a pile says', () => {
   });
 });
 
-describe('what a pile is told', () => {
+describe('commands to a charger', () => {
   const status = (word: string) => () => ({ status: word });
 
   it.each<[string, object, string, string, object]>([
@@ -328,7 +328,7 @@ describe('what a pile is told', () => {
     expect((await commander(world, other)(name, params)).reply).toMatchObject({ state: 'failed' });
   });
 
-  it('stopSession names the transaction as the pile does', async () => {
+  it('stopSession uses the transaction id of the charger', async () => {
     const pile = await newPile({ RequestStopTransaction: status('Accepted') });
     await pile.call('TransactionEvent', {
       eventType: 'Started',
@@ -358,7 +358,7 @@ describe('what a pile is told', () => {
   });
 });
 
-describe('questions of the portal', () => {
+describe('requests from the portal', () => {
   type Question = Parameters<OcppWorld['endpoint']['ask']>[0]['question'];
   const named = { component: { name: 'OCPPCommCtrlr' }, variable: { name: 'HeartbeatInterval' } };
   const key = 'OCPPCommCtrlr.HeartbeatInterval';
@@ -416,7 +416,7 @@ describe('questions of the portal', () => {
     expect(pile.asked.find((one) => one.action === action)?.params).toEqual(params);
   });
 
-  it('all settings come as reports', async () => {
+  it('all settings are returned in reports', async () => {
     const pile = await newPile({
       GetBaseReport: ({ requestId }: { requestId: number }) => {
         const report = (seqNo: number, tbc: boolean, value: string, mutability: string) =>

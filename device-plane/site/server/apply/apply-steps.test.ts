@@ -35,7 +35,7 @@ const held = (reserveSoc: number) =>
   });
 const INTERRUPTED = applyErrors.stepInterrupted.code;
 
-describe('the next move of a step', () => {
+describe('the next action of a step', () => {
   const mode = newStep('workMode', device, 2);
   const reserve = newStep('reserve', device, 30);
   it.each<[string, ApplyStep, StepFacts, object]>([

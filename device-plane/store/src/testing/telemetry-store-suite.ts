@@ -50,7 +50,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     (await read(one)).map(({ atMs, values }) => [(atMs - NOON_MS) / MINUTE_MS, values.powerKw]);
 
   describe('a sample', () => {
-    it('comes back as it was, nulls and lists included', async () => {
+    it('is returned unchanged, nulls and lists included', async () => {
       const one = newDevice();
       const values = {
         workStatus: 1,
@@ -69,7 +69,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await read(one, Object.keys(values))).toEqual([{ atMs: NOON_MS + 123, values }]);
     });
 
-    it('is null in every point of which the device said nothing', async () => {
+    it('is null in every point that the device did not report', async () => {
       const one = newDevice();
       await write([one, NOON_MS, { powerKw: 1 }]);
       const names = probe.points.map(({ name }) => name);
@@ -97,7 +97,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       );
     });
 
-    it('gives one value of a list by its place', async () => {
+    it('returns one value of a list by its position', async () => {
       const one = newDevice();
       await write([one, NOON_MS, { cellVoltage: [3.1, null, 3.3] }]);
       const [sample] = await read(one, ['cellVoltage.1', 'cellVoltage.2', 'cellVoltage.3', 'cellVoltage.16']);
@@ -117,7 +117,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     );
   });
 
-  describe('samples of a time', () => {
+  describe('samples of a range', () => {
     it('come in order, from the first to before the last', async () => {
       const one = newDevice();
       const at = (minutes: number, powerKw: number): Row => [one, NOON_MS + minutes * MINUTE_MS, { powerKw }];
@@ -132,7 +132,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await found({ fromMs: NOON_MS + 1, toMs: NOON_MS + MINUTE_MS })).toEqual([]);
     });
 
-    it('lie where they belong however late they come, at the edges of days too', async () => {
+    it('are sorted by time even if they arrive late, also at the edges of days', async () => {
       const one = newDevice();
       const midnight = NOON_MS + 12 * HOUR_MS;
       await write([one, NOON_MS, { powerKw: 1 }]);
@@ -145,7 +145,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     });
   });
 
-  it('samples of several times come for each of them, in their order', async () => {
+  it('of several ranges are returned for each of them, in their order', async () => {
     const [one, other] = [newDevice(), newDevice()];
     const at = (of: BatchDevice, minutes: number, powerKw: number): Row => [
       of,
@@ -193,7 +193,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       values,
     ];
 
-    it('are made of what was said in each step; a step without samples is left out', async () => {
+    it('are calculated from the samples in each step; a step without samples is left out', async () => {
       const one = newDevice();
       await write(
         at(one, 0, { powerKw: 1, phaseVoltage: [230, null], cellVoltage: [3.2] }),
@@ -208,7 +208,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       ]);
     });
 
-    it('of codes, counters and registers are the last value that was said', async () => {
+    it('of codes, counters and registers are the last reported value', async () => {
       const one = newDevice();
       const said = { workStatus: 2, runS: 70, dischargeTotalKwh: 123_456_789.01, packStatus: [1, 4] };
       await write(
@@ -220,7 +220,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await means(one, points)).toEqual([{ atMs: NOON_MS, values: [2, 70, 123_456_789.01, 4] }]);
     });
 
-    it('stand at whole steps wherever the range begins', async () => {
+    it('are aligned to whole steps wherever the range begins', async () => {
       const one = newDevice();
       await write(at(one, 1, { powerKw: 1 }), at(one, 3, { powerKw: 3 }), at(one, 6, { powerKw: 6 }));
       const found = await means(one, ['powerKw'], { fromMs: NOON_MS + 2 * MINUTE_MS });
@@ -230,13 +230,13 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       ]);
     });
 
-    it.each(['noSuchPoint', 'phaseVoltage', 'powerKw.1'])('there are none of %s', async (name) => {
+    it.each(['noSuchPoint', 'phaseVoltage', 'powerKw.1'])('do not exist for %s', async (name) => {
       await expect(means(newDevice(), [name])).rejects.toThrow(name);
     });
   });
 
-  describe('marks', () => {
-    it('stand at the first sample of each piece, in either order', async () => {
+  describe('page marks', () => {
+    it('are at the first sample of each page, in either order', async () => {
       const one = newDevice();
       const at = (second: number): Row => [one, NOON_MS + second * 1000, { powerKw: second }];
       await write(...Array.from({ length: 7 }, (_, second) => at(second)));
@@ -260,14 +260,14 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     });
   });
 
-  describe('a sample that comes twice', () => {
+  describe('a repeated sample', () => {
     it('is stored once, in one batch', async () => {
       const one = newDevice();
       await write([one, NOON_MS, { powerKw: 1 }], [one, NOON_MS, { powerKw: 2 }]);
       expect(await powers(one)).toEqual([[0, 1]]);
     });
 
-    it('stays as it is, and what is new beside it is stored', async () => {
+    it('is unchanged, and new samples beside it are stored', async () => {
       const [one, other] = [newDevice(), newDevice()];
       await write([one, NOON_MS, { powerKw: 1 }]);
       await write(
@@ -282,7 +282,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await powers(other)).toEqual([[0, 3]]);
     });
 
-    it('is stored once in whatever batches it comes', async () => {
+    it('is stored once, in whatever batches it arrives', async () => {
       const sample = fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: -3, max: 3 }));
       await fc.assert(
         fc.asyncProperty(fc.array(fc.array(sample, { maxLength: 8 }), { maxLength: 5 }), async (batches) => {
@@ -316,7 +316,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       );
     });
 
-    it('is stored once when two write it at the same moment, in opposite order', async () => {
+    it('is stored once when two writers write it at the same time, in opposite order', async () => {
       const devices = Array.from({ length: 300 }, () => newDevice());
       for (let round = 0; round < 3; round += 1) {
         const rows = devices.map((one): Row => [one, NOON_MS + round * MINUTE_MS, { powerKw: round }]);
@@ -328,7 +328,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
   });
 
   describe('a batch', () => {
-    it('is written whole or not at all', async () => {
+    it('is written completely or not at all', async () => {
       const [one, other] = [newDevice(), newDevice(gauge)];
       const batch = batchOf([
         [one, NOON_MS, { powerKw: 1 }],
@@ -341,7 +341,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await read(other, ['airTemperature'])).toEqual([]);
     });
 
-    it('can be written again after it failed, and be used again after it was written', async () => {
+    it('can be written again after a failure, and reused after it was written', async () => {
       const one = newDevice();
       const batch = batchOf([[one, NOON_MS, { powerKw: 1 }]]);
       batch.events.push({ deviceId: one.id, atMs: NOON_MS, code: 2 ** 40, raised: true });
@@ -375,8 +375,8 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     });
   });
 
-  describe('samples at a moment', () => {
-    it('are those of exactly that moment', async () => {
+  describe('samples at a given time', () => {
+    it('are those of exactly that time', async () => {
       const [one, other, third] = [newDevice(), newDevice(), newDevice()];
       await write(
         [one, NOON_MS, { powerKw: 1, cellVoltage: [3.25, null] }],
@@ -397,7 +397,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(found.get(other.id)?.values.powerKw).toBe(3);
     });
 
-    it('are none when none is asked for', async () => {
+    it('are empty when none is requested', async () => {
       expect(await store.samplesAt(probe, [])).toEqual(new Map());
     });
   });
@@ -440,7 +440,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       ]);
     });
 
-    it('are none of no ranges', async () => {
+    it('are empty without ranges', async () => {
       expect(await store.headlines(probe, [])).toEqual([]);
       expect(await store.neighbours(probe, [])).toEqual([]);
     });
@@ -473,14 +473,14 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await neighbours(one)).toEqual([-30 * 1440, 15]);
     });
 
-    it('are none of a device that has none', async () => {
+    it('are null for a device without readings', async () => {
       const one = newDevice();
       await write(at(one, 5, both));
       expect(await neighbours(one)).toEqual([null, null]);
       expect(await neighbours(newDevice())).toEqual([null, null]);
     });
 
-    it('pass over samples without a register', async () => {
+    it('skip samples without a register', async () => {
       const one = newDevice();
       await write(
         at(one, -3, both),
@@ -492,7 +492,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await neighbours(one)).toEqual([-3, 30]);
     });
 
-    it('reach to the last reading of each register where they come apart', async () => {
+    it('extend to the last reading of each register where these differ', async () => {
       const one = newDevice();
       await write(
         at(one, -4, { chargeTotalKwh: 1 }),
@@ -505,7 +505,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await neighbours(one)).toEqual([-4, 40]);
     });
 
-    it('are those of the one register that a device sends', async () => {
+    it('are those of the only register that a device sends', async () => {
       const one = newDevice();
       await write(
         at(one, -2, { dischargeTotalKwh: 1 }),
@@ -515,7 +515,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await neighbours(one)).toEqual([-2, 20]);
     });
 
-    it('of a range without a reading are looked for when they are sought', async () => {
+    it('of a range without a reading are searched only if requested', async () => {
       const one = newDevice();
       await write(
         at(one, -4, { chargeTotalKwh: 1 }),
@@ -530,7 +530,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await neighbours(one, { outSought: true, inSought: true })).toEqual([-4, 40]);
     });
 
-    it('come for each range, in their order', async () => {
+    it('are returned for each range, in order', async () => {
       const [one, other] = [newDevice(), newDevice()];
       await write(at(one, 5, both), at(one, 20, both), at(other, -1, both), at(other, 5, both));
       const later = { ...range, deviceId: one.id, fromMs: NOON_MS + 15 * MINUTE_MS, toMs: NOON_MS + HOUR_MS };
@@ -542,14 +542,14 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       ]);
     });
 
-    it('are none of a kind without registers', async () => {
+    it('are null for a kind without registers', async () => {
       const one = newDevice(gauge);
       await write(at(one, -1, { airTemperature: 1 }), at(one, 5, { airTemperature: 1 }));
       expect(await neighbours(one)).toEqual([null, null]);
     });
   });
 
-  describe('samples of long times', () => {
+  describe('samples of long periods', () => {
     const minute = (one: BatchDevice, at: number, powerKw: number): Row => [
       one,
       NOON_MS + at * MINUTE_MS,
@@ -558,7 +558,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     const told = (samples: readonly { atMs: number; values: Readonly<Record<string, unknown>> }[]) =>
       samples.map(({ atMs, values }) => [(atMs - NOON_MS) / MINUTE_MS, values.powerKw]);
 
-    it('are the first of each step, over the end of a day too', async () => {
+    it('are the first of each step, also across the end of a day', async () => {
       const [one, other] = [newDevice(), newDevice()];
       await write(
         ...[-1, 0, 4, 5, 9, 21, 12 * 60 + 1, 12 * 60 + 9].map((at) => minute(one, at, at)),
@@ -576,7 +576,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(found[1]?.values['cellVoltage.1']).toBe(3.005);
     });
 
-    it('up to a moment are the newest of each device, not older than asked for', async () => {
+    it('up to a given time are the newest of each device, within the maximum age', async () => {
       const [one, other, old] = [newDevice(), newDevice(), newDevice()];
       await write(
         minute(one, 0, 1),
@@ -593,7 +593,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       ]);
     });
 
-    it('have times: the last of each step, whichever device it is of', async () => {
+    it('have times: the last of each step, of whichever device', async () => {
       const [one, other] = [newDevice(), newDevice()];
       await write(minute(one, 0, 1), minute(one, 1, 1), minute(other, 2, 1), minute(other, 10, 1));
       const range = { fromMs: NOON_MS, toMs: NOON_MS + HOUR_MS, stepMs: 5 * MINUTE_MS };
@@ -602,8 +602,8 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     });
   });
 
-  describe('what has had its time', () => {
-    it('is forgotten by whole days, and what comes later is stored again', async () => {
+  describe('expired data', () => {
+    it('is dropped by whole days, and later writes are stored again', async () => {
       const one = newDevice();
       const midnight = NOON_MS - 200 * DAY_MS + 12 * HOUR_MS;
       await write([one, midnight - 1, { powerKw: 1 }], [one, midnight, { powerKw: 2 }]);

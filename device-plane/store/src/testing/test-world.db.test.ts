@@ -30,7 +30,7 @@ it('inserts the accounts above a caller', async () => {
   ]);
 });
 
-it('sums days by the clock of the plant, also when quarters are added later', async () => {
+it('sums days by the clock of the plant, also when intervals are added later', async () => {
   const plantId = await world.plant({ timeZone: 'Europe/Berlin' });
   await world.quarters(
     plantId,
@@ -59,7 +59,7 @@ it('sums days by the clock of the plant, also when quarters are added later', as
   expect(months).toMatchObject([{ import_kwh: 11, pv_kwh: 4, import_max_kw: 20 }]);
 });
 
-it('writes samples of the kind and the plant of a device', async () => {
+it('writes samples with the kind and the plant of a device', async () => {
   const plantId = await world.plant();
   const deviceId = await world.device(plantId, 'probe');
   await world.sample(deviceId, '2026-11-01T08:00Z', { powerKw: 16, soc: 50 });

@@ -13,7 +13,7 @@ const told = (...buckets: ReturnType<typeof bucket>[]) =>
     return `${deviceId} ${from}-${to}`;
   });
 
-describe('pieces', () => {
+describe('ranges to recount', () => {
   it.each([
     ['one quarter', [bucket(3)], ['1 3-4']],
     ['neighbours, in any order', [bucket(5), bucket(3), bucket(4)], ['1 3-6']],
@@ -30,7 +30,7 @@ describe('pieces', () => {
     { selector: ({ deviceId, quarter }) => `${deviceId} ${quarter}`, maxLength: 300 },
   );
 
-  it('hold every quarter once, and none is longer than a day', () => {
+  it('contain every interval once, and none is longer than a day', () => {
     fc.assert(
       fc.property(dirty, (all) => {
         const buckets = all.map(({ deviceId, quarter }) => bucket(quarter, deviceId));
@@ -48,7 +48,7 @@ describe('pieces', () => {
     );
   });
 
-  it('are chunked without loss, of each device one at a time', () => {
+  it('are split without loss, with one range at a time for each device', () => {
     fc.assert(
       fc.property(dirty, (all) => {
         const pieces = piecesOf(all.map(({ deviceId, quarter }) => bucket(quarter, deviceId)));
@@ -64,7 +64,7 @@ describe('pieces', () => {
     );
   });
 
-  it('of a long time ago wait for the next pass when there are many', () => {
+  it('far in the past wait for the next pass when there are many', () => {
     const days = Array.from({ length: 1500 }, (_, day) => bucket(day * 96)).map((one) =>
       Array.from({ length: 96 }, (_, i) => ({ ...one, startMs: one.startMs + i * QUARTER_MS })),
     );

@@ -66,7 +66,7 @@ const days = async (plantId: number) =>
   );
 
 describe('the collection start of a meter', () => {
-  it('takes its earlier readings out of quarters, days and months, and puts them back when it moves', async () => {
+  it('removes its earlier readings from all sums, and restores them when it moves', async () => {
     const { plantId, meter } = await pvPlant();
     const whole = [
       ['2026-04-01', 240, 24, 96, 168],
@@ -93,7 +93,7 @@ describe('the collection start of a meter', () => {
     expect(await days(plantId)).toEqual(whole);
   });
 
-  it('holds for late samples too', async () => {
+  it('applies to late samples too', async () => {
     const { plantId, meter, inverter } = await pvPlant();
     await setMeter(meter, START_MS + DAY_MS);
     await world.recounts.ask(world.db, plantId, null);
@@ -113,7 +113,7 @@ describe('the collection start of a meter', () => {
     ]);
   });
 
-  it('of a PV-side meter lets the inverters speak before it', async () => {
+  it('of a PV-side meter lets the inverters count before it', async () => {
     const { plantId, meter } = await pvPlant('pv');
     expect(rounded(await world.plantDays(plantId), 'pv_kwh').slice(0, 2)).toEqual([[24], [24]]);
     await setMeter(meter, START_MS + DAY_MS);
@@ -123,8 +123,8 @@ describe('the collection start of a meter', () => {
   });
 });
 
-describe('counting anew', () => {
-  it('forgets quarters and days for which nothing counts any more', async () => {
+describe('recounting', () => {
+  it('deletes intervals and days that no device counts for any more', async () => {
     const plantId = await world.plant('Asia/Shanghai');
     const meter = await world.device(plantId, { kind: 'meter', samplingPoint: 'acLow' });
     await world.write(steady(meter, 2, { out: 2 }));
@@ -138,7 +138,7 @@ describe('counting anew', () => {
     expect(await world.plantMonths(plantId)).toEqual([]);
   });
 
-  it('leaves alone what lies before the moment that it is asked from', async () => {
+  it('leaves everything before the requested time unchanged', async () => {
     const { plantId, meter } = await pvPlant();
     await world.db.updateTable('device').set({ sampling_point: 'load' }).where('id', '=', meter.id).execute();
     await world.recounts.ask(world.db, plantId, START_MS + DAY_MS);
@@ -149,7 +149,7 @@ describe('counting anew', () => {
     ]);
   });
 
-  it('keeps what a removed meter had measured', async () => {
+  it('keeps the measurements of a removed meter', async () => {
     const { plantId, meter, inverter } = await pvPlant();
     await world.db
       .updateTable('device')
@@ -167,7 +167,7 @@ describe('counting anew', () => {
     ]);
   });
 
-  it('counts a meter with the machines that are linked to it, and the others for themselves', async () => {
+  it('counts a meter with the devices linked to it, and the others by themselves', async () => {
     const plantId = await world.plant('UTC');
     const inverters = [
       await world.device(plantId, { kind: 'inverter', ratedKw: 100 }),
@@ -186,7 +186,7 @@ describe('counting anew', () => {
     expect(rounded(await world.plantDays(plantId), 'pv_kwh')[0]).toEqual([(9 + 20) * 24]);
   });
 
-  it('puts a plant of another time zone into other days, its devices too', async () => {
+  it('after a change of the time zone assigns other days, for its devices too', async () => {
     const { plantId, inverter } = await pvPlant();
     const deviceDays = async () =>
       (
@@ -234,7 +234,7 @@ describe('counting anew', () => {
     expect(await months()).toEqual([['2026-04-01', 480]]);
   });
 
-  it('goes a long way in pieces, the newest first, and joins two requests', async () => {
+  it('splits a long range, the newest part first, and merges two requests', async () => {
     const plantId = await world.plant('Asia/Shanghai');
     const meter = await world.device(plantId, { kind: 'meter', samplingPoint: 'acLow' });
     await world.write(steady(meter, 40, { out: 1 }));
@@ -252,7 +252,7 @@ describe('counting anew', () => {
     expect(await world.db.selectFrom('plant_recount').select('plant_id').execute()).toEqual([]);
   });
 
-  it('cannot count days of which no quarter is kept, and leaves them', async () => {
+  it('skips days without stored intervals', async () => {
     const plantId = await world.plant('UTC');
     const meter = await world.device(plantId, { kind: 'meter', samplingPoint: 'acLow' });
     await world.write(steady(meter, 2, { out: 1 }));

@@ -57,7 +57,7 @@ describe('days of the plant', () => {
     ['Europe/Berlin', '2026-03-31T22:00:00Z'],
     ['America/St_Johns', '2026-02-01T03:30:00Z'],
     ['Asia/Kathmandu', '2026-01-31T18:15:00Z'],
-  ])('a month of %s ends where its days do, at %s', async (timeZone, edge) => {
+  ])('a month of %s ends with its last day, at %s', async (timeZone, edge) => {
     const plantId = await world.plant(timeZone);
     const meter = await world.device(plantId, { kind: 'meter', samplingPoint: 'acLow' });
     const edgeMs = Date.parse(edge);
@@ -76,7 +76,7 @@ describe('days of the plant', () => {
     expect(before && after && before < after).toBe(true);
   });
 
-  it('are told to whoever keeps figures of days, again when a late sample changes one', async () => {
+  it('are passed on for daily figures, again when a late sample changes one', async () => {
     const plantId = await world.plant('Asia/Shanghai');
     const cluster = await world.device(plantId, { kind: 'cluster' });
     const midnight = Date.UTC(2026, 4, 1, 16);
@@ -109,7 +109,7 @@ describe('days of the plant', () => {
 });
 
 describe('a late sample', () => {
-  it('changes its quarter, its day and its month, and the share of the gap that it fills', async () => {
+  it('changes its interval, its day and its month, and the share of the gap that it fills', async () => {
     const plantId = await world.plant('Asia/Shanghai');
     const meter = await world.device(plantId, { kind: 'meter', samplingPoint: 'acLow' });
     const noonMs = Date.UTC(2026, 4, 31, 4);
@@ -147,7 +147,7 @@ describe('a late sample', () => {
     ]);
   });
 
-  it('of long ago does not have everything since then read again', async () => {
+  it('far in the past does not cause all later data to be read again', async () => {
     const meter = await world.device(await world.plant('UTC'), { kind: 'meter' });
     const startMs = Date.UTC(2026, 5, 1);
     await world.write(steady(meter, startMs, startMs + 3 * DAY_MS, 6, 1));
@@ -172,7 +172,7 @@ describe('a late sample', () => {
 });
 
 describe('registers', () => {
-  it('of a meter that counts one direction only are counted in whatever pieces they come', async () => {
+  it('of a meter with one direction only are counted, however the readings arrive', async () => {
     const plantId = await world.plant('UTC');
     const meter = await world.device(plantId, { kind: 'meter', samplingPoint: 'acLow' });
     const startMs = Date.UTC(2026, 3, 10);
@@ -186,7 +186,7 @@ describe('registers', () => {
     expect(quarters).toEqual([...Array(16).fill(1.5), null]);
   });
 
-  it('that come seldom are shared out over the samples between, and stay so when those come later', async () => {
+  it('with rare readings are distributed over the samples between, also when those are late', async () => {
     const meter = await world.device(await world.plant('UTC'), { kind: 'meter' });
     const startMs = Date.UTC(2026, 3, 11);
     const at = (minutes: number, values: Sample['values']) => ({
@@ -250,7 +250,7 @@ describe('flows of a plant', () => {
     expect(quarters.slice(0, 4)).toEqual(Array(4).fill(hourly.map((kwh) => kwh / 4)));
   });
 
-  it('leave the load open while the meter at the grid is silent', async () => {
+  it('leave the load unknown while the grid meter is silent', async () => {
     const plantId = await world.plant('UTC');
     const inverter = await world.device(plantId, { kind: 'inverter', ratedKw: 100 });
     const grid = await world.device(plantId, { kind: 'meter', samplingPoint: 'acLow' });
@@ -342,7 +342,7 @@ describe('a day', () => {
     return { plantId, devices };
   }
 
-  it('is counted the same in whatever order, pieces and repetitions it comes', async () => {
+  it('is counted the same in any order, batches and repetitions', async () => {
     const order = fc.array(
       fc.record({ at: fc.nat(), twice: fc.boolean(), cut: fc.nat(9), count: fc.nat(2) }),
       {
@@ -382,7 +382,7 @@ describe('a day', () => {
     );
   });
 
-  it('of energy is what the registers grew by', async () => {
+  it('of energy equals the growth of the registers', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const { devices } = await makePlant();
@@ -410,7 +410,7 @@ describe('a day', () => {
   });
 });
 
-it('a device whose quarters the database refuses does not hold up the others', async () => {
+it('a device whose intervals the database rejects does not block the others', async () => {
   const plantId = await world.plant('UTC');
   const [good, bad] = [
     await world.device(plantId, { kind: 'meter' }),

@@ -29,20 +29,20 @@ async function quarantinePage(options: PageOptions = {}) {
   return page;
 }
 
-it('shows what was refused, why, and the message as it came', async () => {
+it('shows the refused message, the reason and the original content', async () => {
   const page = await quarantinePage();
   await page.getByText('Out of range').click();
   await expect.element(page.getByRole('dialog').getByText('"activePowerKw": 99999')).toBeVisible();
 });
 
-it('is worded in Chinese too, and follows the filter of the address', async () => {
+it('is shown in Chinese too, and follows the filter in the address', async () => {
   const page = await quarantinePage({ lang: 'zh' });
   await expect.element(page.getByText('超出量程')).toBeVisible();
   await page.goTo('/?keyword=NOBODY');
   await expect.element(page.getByText('activePowerKw=99999')).not.toBeInTheDocument();
 });
 
-it('is searched by serial number, which stands in the address', async () => {
+it('is searched by serial number, which is kept in the address', async () => {
   const page = await quarantinePage();
   await page.getByLabelText('Serial number').fill('INV1');
   await page.getByRole('button', { name: 'Search' }).click();
