@@ -3,7 +3,7 @@ import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { describe, expect, it } from 'vitest';
 import { isVisibleRole, mayEditRole, mayGiveRole, type RoleFacts } from './role.policy.ts';
 
-/* Root 1, manager 2 with staff 3, whose staff is 4; 5 stands beside 3; manager 9 heads another tree. */
+/* Root 1; manager 2 with staff 3, whose staff is 4; 5 is a sibling of 3; manager 9 heads another tree. */
 const root = testCaller({ accountId: 1, accountPath: [1], permissions: platformPermissions });
 const manager = testCaller({ accountId: 2 });
 const staff = testCaller({
@@ -40,7 +40,7 @@ describe('a role', () => {
     ['of another tree', madeBy([1, 9]), false, false],
     ['of the platform', madeBy([1]), false, false],
     ['that is default', byDefault(2), true, false],
-  ])('%s: seen, changed', (_, role, seen, changed) => {
+  ])('%s: visible, editable', (_, role, seen, changed) => {
     expect([isVisibleRole(staff, role), mayEditRole(staff, role)]).toEqual([seen, changed]);
   });
 
@@ -64,7 +64,7 @@ describe('a role', () => {
     ['manager, by the platform', root, byDefault(1), head, true],
     ['manager, to staff', root, byDefault(1), inTree, false],
     ['ordinary, to the head of a tree', root, byDefault(2), head, false],
-  ])('%s: given', (_, author, role, taker, given) => {
+  ])('%s: assignable', (_, author, role, taker, given) => {
     expect(mayGiveRole(author, role, taker)).toBe(given);
   });
 });

@@ -90,7 +90,7 @@ async function accountPage(options: PageOptions = {}) {
     ...page,
     row,
     drawer: page.getByRole('dialog'),
-    /** The title of a question before an act. */
+    /** The title of the confirmation before an action. */
     question: (text: string) => page.getByRole('dialog').filter({ hasText: text }),
     async act(name: string) {
       await page.getByRole('button', { name: 'More actions for night.shift' }).click();
@@ -138,7 +138,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('tooltip').getByText(PLANT.name)).toBeVisible();
   });
 
-  it('is filtered by words, role, plant and state; the address keeps it', async () => {
+  it('is filtered by text, role, plant and state; the address keeps the filter', async () => {
     accounts = [...accounts, account(13, 'night.guard', { state: 'disabled', enabled: false })];
     const page = await accountPage({ path: '/account?keyword=night' });
     await expect.element(page.getByText('operator', { exact: true })).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('the list', () => {
     await expect.element(page.getByText('No results')).toBeVisible();
   });
 
-  it('says that there is none, and that it could not be loaded', async () => {
+  it('shows that there are none, and that they could not be loaded', async () => {
     accounts = [];
     const page = await renderPage(<AccountPage />);
     await expect.element(page.getByText('No sub-accounts yet')).toBeVisible();
@@ -163,7 +163,7 @@ describe('the list', () => {
     await expect.element(page.getByText('Failed to load')).toBeVisible();
   });
 
-  it('offers what is permitted, also when it changes while the page is open', async () => {
+  it('shows permitted actions, also when permissions change while the page is open', async () => {
     const seeing: Permission[] = ['accountView', 'accountViewAll'];
     const page = await accountPage({ roleId: 1001, permissions: [...seeing, 'accountAdd'] });
     await expect.element(page.getByRole('button', { name: 'Add account' })).toBeVisible();
@@ -201,7 +201,7 @@ describe('a new account', () => {
     await getByText('Operator', { exact: true }).last().click();
   };
 
-  it('says what is wrong beside its field, moves no button meanwhile, and goes to the first', async () => {
+  it('shows errors beside their fields without moving a button, and focuses the first one', async () => {
     const { drawer, add } = await newAccount();
     const top = () => (add.element() as HTMLElement).offsetTop;
     const phone = drawer.getByLabelText('Phone number');
@@ -220,7 +220,7 @@ describe('a new account', () => {
     expect(await seriousViolations()).toEqual([]);
   });
 
-  it('has a generated password, a last day, a role that says what it may do, and plants', async () => {
+  it('has a generated password, a last day, a role with its permissions, and plants', async () => {
     server.answer(insertSubUser, ({ accountName, validUntil }) => {
       const passwordInitial = true;
       accounts = [...accounts, account(21, accountName, { validUntil, passwordInitial })];
@@ -255,7 +255,7 @@ describe('a new account', () => {
     expect(await (await credentialKeys()).read(sent?.password)).toBe(FIRST_PASSWORD);
   });
 
-  it('shows each refusal of the server, beside its field where it speaks of one, and loses nothing typed', async () => {
+  it('shows each refusal of the server, beside its field if possible, and keeps the input', async () => {
     const page = await newAccount();
     await fillIn(page);
     for (const entry of [
@@ -269,7 +269,7 @@ describe('a new account', () => {
       server.answer(insertSubUser, new Refusal(entry));
       await page.add.click();
       await expect.element(page.drawer.getByText(entry.en)).toBeVisible();
-      // The message may be there before the button takes the next click.
+      // The message may appear before the button accepts the next click.
       await expect.element(page.add).not.toHaveClass(/ant-btn-loading/);
     }
     await expect.element(page.drawer.getByLabelText('Phone number')).toHaveValue(PHONE);
@@ -278,7 +278,7 @@ describe('a new account', () => {
     await expect.element(page.getByText('e2e.shift has been added')).toBeVisible();
   });
 
-  it('needs no plants with a role that sees all, and offers no role that was deleted', async () => {
+  it('needs no plants with a role that sees all, and does not offer a deleted role', async () => {
     answerRoles(
       customRole({ roleId: 1001, name: 'Gone role', deleted: true, canAssign: false }),
       customRole({ roleId: 1002, name: 'Log reader' }),
@@ -293,8 +293,8 @@ describe('a new account', () => {
   });
 });
 
-describe('an account that is changed', () => {
-  it('keeps its name, and is sent with the version that was read', async () => {
+describe('editing an account', () => {
+  it('keeps the name, and is sent with the version that was read', async () => {
     server.answer(updateSubUser, ({ accountId, name }) => change(accountId, { name }));
     const page = await accountPage();
     await page.getByRole('button', { name: 'Edit night.shift' }).click();
@@ -308,7 +308,7 @@ describe('an account that is changed', () => {
     ]);
   });
 
-  it('that somebody else changed meanwhile is loaded anew', async () => {
+  it('loads again an account that another user has changed meanwhile', async () => {
     server.answer(updateSubUser, new Refusal(commonErrors.conflict));
     const page = await accountPage();
     await page.getByRole('button', { name: 'Edit night.shift' }).click();
@@ -321,7 +321,7 @@ describe('an account that is changed', () => {
     await expect.element(page.drawer.getByLabelText('Name', { exact: true })).toHaveValue('Named by another');
   });
 
-  it('keeps a deleted role until it gets another; contacts are locked without the right to reset', async () => {
+  it('keeps a deleted role until replaced; contacts are locked without permission to reset', async () => {
     answerRoles(customRole({ name: 'Gone role', deleted: true, canAssign: false }));
     change(11, { roleId: 1001, roleName: 'Gone role', roleDeleted: true });
     const page = await accountPage({
@@ -336,7 +336,7 @@ describe('an account that is changed', () => {
     await expect.element(page.drawer.getByLabelText('邮箱')).toBeDisabled();
   });
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     server.answer(getSubUserInfo, new Refusal(commonErrors.unexpected));
     const page = await accountPage();
     await page.getByRole('button', { name: 'Edit night.shift' }).click();
@@ -347,8 +347,8 @@ describe('an account that is changed', () => {
   });
 });
 
-describe('what is done with an account', () => {
-  it('it is disabled after a question that names it and those below, and enabled without', async () => {
+describe('actions on an account', () => {
+  it('it is disabled after a confirmation that names it and those below, and enabled without', async () => {
     change(11, { belowCount: 2 });
     server.answer(setSubUserStatus, ({ accountId, enabled }) =>
       change(accountId, { enabled, state: enabled ? 'enabled' : 'disabled' }),
@@ -368,7 +368,7 @@ describe('what is done with an account', () => {
     ]);
   });
 
-  it('its password is reset, once it is good enough', async () => {
+  it('the password is reset to one that is strong enough', async () => {
     server.answer(resetSubUserPassword, ({ accountId }) => change(accountId, { passwordInitial: true }));
     const page = await accountPage();
     await page.act('Reset password');
@@ -385,7 +385,7 @@ describe('what is done with an account', () => {
     expect(await (await credentialKeys()).read(sent?.password)).toBe('Again8Begin');
   });
 
-  it('it is deleted after a question that names it', async () => {
+  it('it is deleted after a confirmation that names it', async () => {
     server.answer(deleteSubUserInfo, ({ accountId }) => {
       accounts = accounts.filter((one) => one.accountId !== accountId);
       return {};
@@ -406,7 +406,7 @@ describe('the own account', () => {
   it.each([
     ['en', /Not confirmed yet/],
     ['zh', /尚未确认/],
-  ] as const)('a contact that somebody else entered is to be confirmed, said in %s', async (lang, hint) => {
+  ] as const)('a contact entered by another user is marked as unconfirmed, in %s', async (lang, hint) => {
     const contacts = { phone: '13800000001', phoneProven: true, email: 'a@example.com', emailProven: false };
     server.answer(getAccount, exampleOf(getAccount.response, { roleId: 3, ...contacts }));
     const page = await renderPage(<AccountPage />, { roleId: 3, lang });
@@ -417,7 +417,7 @@ describe('the own account', () => {
   it.each([
     ['an operator', 3, ['Edit my info', 'Change password', 'Change phone number', 'Change email']],
     ['an ordinary user', 2, ['Change password', 'Change phone number', 'Change email']],
-  ])('%s sees it alone, with what may be changed of it', async (_who, roleId, buttons) => {
+  ])('%s sees only this account, with the permitted actions', async (_who, roleId, buttons) => {
     const page = await renderPage(<AccountPage />, { roleId });
     await expect.element(page.getByText('me.myself')).toBeVisible();
     expect(page.getByRole('tab').elements()).toEqual([]);
@@ -430,7 +430,7 @@ describe('the own account', () => {
       .toBe(page.getByRole('dialog').getByLabelText('Current password').element());
   });
 
-  it('says that it could not be loaded', async () => {
+  it('shows that it could not be loaded', async () => {
     server.answer(getAccount, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<AccountPage />, { roleId: 2 });
     await expect.element(page.getByText('Failed to load')).toBeVisible();

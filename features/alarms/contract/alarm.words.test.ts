@@ -15,7 +15,7 @@ const said = (more: Partial<AlarmFacts>) => {
   return [zh, en];
 };
 
-describe('words of an alarm', () => {
+describe('texts of an alarm', () => {
   const command = kindById('pcs')?.commands[0];
   it.each<[what: string, detail: AlarmFacts['detail'], zh: string, en: string]>([
     [
@@ -43,12 +43,12 @@ describe('words of an alarm', () => {
   it.each([
     ['logger', '采集器离线', 'Data logger offline'],
     ['charger', '设备离线', 'Device offline'],
-  ])('a line that is down is called after what it leads to: %s', (kind, zh, en) => {
+  ])('the alarm of a lost connection is named after the kind of device: %s', (kind, zh, en) => {
     const { loggerLost } = communicationCodes;
     expect(said({ kind, source: alarmSources.communication, code: loggerLost })).toEqual([zh, en]);
   });
 
-  it('a limit names the point, the worst value and the limit that it passed', () => {
+  it('a limit alarm names the point, the worst value and the exceeded limit', () => {
     const detail = { name: '过温', point: 'internalTemperature', value: 75.5, valueAt: 0, max: 60, min: -20 };
     expect(said({ kind: 'inverter', source: alarmSources.limit, detail })).toEqual([
       '过温：机内温度 75.5 °C > 60 °C',
@@ -77,7 +77,7 @@ describe('words of an alarm', () => {
     expect(said({ kind: 'cluster', source: alarmSources.battery, detail })).toEqual([zh, en]);
   });
 
-  it('a demand warning tells what the quarter comes to and its limit', () => {
+  it('a demand warning states the expected value of the interval and its limit', () => {
     const detail = { limitKw: 300, projectedKw: 342.56 };
     expect(said({ kind: '', source: alarmSources.demand, detail })).toEqual([
       '需量预警：本 15 分钟预计 342.56 kW > 300 kW',
@@ -85,7 +85,7 @@ describe('words of an alarm', () => {
     ]);
   });
 
-  it('an event that the catalogue lacks is named by its number', () => {
+  it('an event that is not in the catalogue is named by its number', () => {
     expect(said({ source: alarmSources.device, code: 4711 })).toEqual([
       '未知事件 4711',
       'Unknown event 4711',

@@ -20,7 +20,7 @@ const issue = (more: object) => {
   return error && [String(error.issues[0]?.path[0]), error.issues[0]?.message];
 };
 
-describe('what a rule may be', () => {
+describe('valid rules', () => {
   it.each<[string, object]>([
     ['as it stands', {}],
     ['one character', { name: '温' }],
@@ -63,12 +63,12 @@ describe('what a rule may be', () => {
     ]);
   });
 
-  it('a list is of all plants and grades unless said otherwise', () => {
+  it('a list covers all plants and grades by default', () => {
     expect(getBeyondLimitsList.request.parse({})).toMatchObject({ plantId: 0, grade: 0, keyword: '' });
     expect(getBeyondLimitsList.request.safeParse({ grade: 9 }).success).toBe(false);
   });
 
-  it('a dry run needs no limits, but no contrary ones', () => {
+  it('a dry run needs no limits, but no contradictory ones', () => {
     const { plantId, deviceId, dataType } = given;
     const verdict = (max: number | null, min: number | null) =>
       tryBeyondLimits.request.safeParse({ plantId, deviceId, dataType, max, min }).success;
@@ -81,7 +81,7 @@ describe('what a rule may be', () => {
   });
 });
 
-describe('which value and which limits', () => {
+describe('values and limits', () => {
   const inverter = kindById('inverter') as DeviceKind;
   it.each([
     ['internalTemperature', true],
@@ -98,7 +98,7 @@ describe('which value and which limits', () => {
     expect(limitPoint(inverter, dataType) !== undefined).toBe(expected);
   });
 
-  // Measured from −50 to 150.
+  // Measurement range −50 to 150.
   it.each<[number | null, number | null, string | undefined]>([
     [149.9, null, undefined],
     [150, null, 'max never'],
@@ -121,12 +121,12 @@ describe('which value and which limits', () => {
     [65, null, '°C', '≤ 65 °C'],
     [null, 5, '°C', '≥ 5 °C'],
     [65, 5, '', '5 – 65'],
-  ])('%s, %s %s reads %s', (max, min, unit, text) => {
+  ])('%s, %s %s is shown as %s', (max, min, unit, text) => {
     expect(limitRangeText({ max, min }, unit)).toBe(text);
   });
 });
 
-it('tips: repetitions 0 to 10, interval 1 to 60 minutes, every level', () => {
+it('prompt settings: repetitions 0 to 10, interval 1 to 60 minutes, every level', () => {
   const verdict = (serious: object) =>
     alarmTips.safeParse({ ...defaultTips, serious: { ...defaultTips.serious, ...serious } }).success;
   expect(verdict({})).toBe(true);

@@ -36,7 +36,7 @@ describe('the query of alarms', () => {
     expect(getWarningList.request.safeParse({ ...header, ...more }).success).toBe(fits);
   });
 
-  it('has a silent form that is no activity, and 0 names no plant', () => {
+  it('has a background variant that does not count as activity, and 0 means no plant', () => {
     expect(getWarningListSilent.background).toBe(true);
     expect(getWarningListSilent.request).toBe(getWarningList.request);
     const plantOf = (plantId: number) =>

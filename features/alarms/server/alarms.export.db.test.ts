@@ -23,7 +23,7 @@ describe('the exported file', () => {
     recoverStatus: 0,
   };
 
-  it('has every alarm of the filter, also those that the list folds', async () => {
+  it('contains every alarm of the filter, also those folded in the list', async () => {
     const group = await world.alarm(LOGGER, { source: 2, code: 1, grade: 1, at: '2026-11-15T01:00:00Z' });
     await world.alarm(INV1, { group, code: 202, recovered: '2026-11-15T02:30:00Z', status: 3 });
     await world.alarm(FAR, { grade: 1 });
@@ -45,12 +45,12 @@ describe('the exported file', () => {
     ]);
     const serious = await source.open({ ...filter, plantId: NORTH, grade: 1 }, manager, 'zh');
     expect([serious.title, serious.total]).toEqual(['北屋顶 告警', 1]);
-    // No longer the caller's to see.
+    // No longer visible to the caller.
     expect((await source.open({ ...filter, plantId: NORTH, grade: 0 }, stranger, 'zh')).total).toBe(0);
   });
 
-  it('goes on piece by piece without skipping or repeating', async () => {
-    // Two at each moment, so that pieces end between alarms of the same time.
+  it('is read in pages without skipping or repeating', async () => {
+    // Two at each time, so that pages end between alarms of the same time.
     await sql`INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at)
       SELECT ${NORTH}, ${INV1}, 'inverter', 'INV1', 1, n, 3, t, t
       FROM generate_series(1, 1205) n, LATERAL (SELECT '2026-11-01Z'::timestamptz + interval '1 s' * (n / 2) AS t) t`.execute(

@@ -8,7 +8,7 @@ const points = (kindId: string, source: AlarmSource, code: number, detail: Alarm
   return curvePoints({ kind: kindId, source, code, detail }, kind).join(' ');
 };
 
-describe('what devices say themselves: the quantity that their words name, and the power', () => {
+describe('device events: the quantity that the text of the event names, and the power', () => {
   it.each([
     ['inverter', 101, 'voltageA activePowerKw'],
     ['inverter', 103, 'frequency activePowerKw'],
@@ -29,7 +29,7 @@ describe('what devices say themselves: the quantity that their words name, and t
   });
 });
 
-describe('what is found by us', () => {
+describe('alarms found by the platform', () => {
   it.each<[string, string, AlarmSource, AlarmDetail, string]>([
     ['a lost line shows in the power', 'inverter', 2, {}, 'activePowerKw'],
     [

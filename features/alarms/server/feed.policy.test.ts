@@ -17,7 +17,7 @@ const second = wave({
   3: plant([], { reminders: [31, 32], changed: false }),
 });
 
-describe('somebody who sees', () => {
+describe('a user who may see', () => {
   it.each<[string, Wave[], number[], unknown]>([
     ['nothing of it hears nothing', [first], [9], undefined],
     ['no plant at all hears nothing', [first, second], [], undefined],
@@ -49,14 +49,14 @@ describe('somebody who sees', () => {
     expect(newsFor(waves, new Set(seen))).toEqual(expected);
   });
 
-  it('more plants than can be named: none is', () => {
+  it('more plants than the limit: none is named', () => {
     const ids = Array.from({ length: NEWS_MAX_PLANTS + 1 }, (_, i) => i + 1);
     const everywhere = wave(Object.fromEntries(ids.map((id) => [id, plant([])])));
     expect(newsFor([everywhere], new Set(ids))?.changedPlants).toBeNull();
     expect(newsFor([everywhere], new Set(ids.slice(1)))?.changedPlants).toHaveLength(NEWS_MAX_PLANTS);
   });
 
-  it('a storm is told a few and the number of the rest', () => {
+  it('an alarm storm is reported as a few alarms and the number of the others', () => {
     const worst = Array.from({ length: 20 }, (_, i): Raised => ({ id: i + 1, grade: 2 }));
     const storm = wave(Object.fromEntries([1, 2, 3].map((id) => [id, plant(worst, { raised: 4000 })])));
     const told = newsFor([storm], new Set([1, 2, 3]));

@@ -62,7 +62,7 @@ const stored = (id: number) =>
 const detail = (alarmId: number, caller: Caller = manager) => world.records.detail({ alarmId }, caller);
 
 describe('handling an alarm', () => {
-  it('changes it, records who did what, tells the log and the pages', async () => {
+  it('changes the status, records the user, writes the operation log and notifies the pages', async () => {
     const id = await world.alarm(INV1);
     expect(await codes([id], 2, { note: 'Ordered a fuse' })).toEqual([SUCCESS]);
     expect(await stored(id)).toMatchObject({
@@ -92,7 +92,7 @@ describe('handling an alarm', () => {
     await expect.poll(() => heard).toEqual([{ channel: 'alarm', ids: [id] }]);
   });
 
-  it('goes on from follow-up to done, and may be taken up again', async () => {
+  it('goes from follow-up to done, and may be reopened', async () => {
     const id = await world.alarm(INV1);
     await handle([id], 2);
     expect(await codes([id], 3)).toEqual([SUCCESS]);
@@ -104,14 +104,14 @@ describe('handling an alarm', () => {
     expect((await detail(id)).records.map(({ eventStatus }) => eventStatus)).toEqual([2, 3, 2]);
   });
 
-  it('of many: each has its answer, and what is not ours is told as missing', async () => {
+  it('of many alarms returns a result for each, and invisible ones as not found', async () => {
     const [open, done, far] = [
       await world.alarm(INV1),
       await world.alarm(INV2, { status: 4 }),
       await world.alarm(FAR),
     ];
     const berlin = await world.alarm(BERLIN_INV);
-    // The operator has only one of the two plants.
+    // The operator may see only one of the two plants.
     expect(await codes([open, done, far, berlin, 999_999, open], 3)).toEqual([
       SUCCESS,
       2601,
@@ -126,7 +126,7 @@ describe('handling an alarm', () => {
     expect(world.logged.map(({ plantId }) => plantId)).toEqual([NORTH, BERLIN]);
   });
 
-  it('two at once: the second is told what the first did', async () => {
+  it('by two users at once: the second gets the result of the first', async () => {
     const id = await world.alarm(INV1);
     const both = await Promise.all([
       codes([id], 3, { seen: [1] }, operator),
@@ -140,14 +140,14 @@ describe('handling an alarm', () => {
     expect(late.results[0]?.msg).toMatch(/^account[23] 刚刚将其改为“已(处理|关闭)”/);
   });
 
-  it('refuses a reminder that has passed or lies too far ahead', async () => {
+  it('refuses a reminder in the past or too far in the future', async () => {
     const id = await world.alarm(INV1);
     for (const nextReminder of ['2026-11-15T04:00:00Z', '2027-12-01T00:00:00Z'])
       await expect(handle([id], 2, { nextReminder })).rejects.toMatchObject({ entry: { code: 2603 } });
     expect((await stored(id)).status).toBe(1);
   });
 
-  it('ends a failed command, and nothing that samples end', async () => {
+  it('ends the alarm of a failed command, and none that samples end', async () => {
     const command = await world.alarm(INV1, { source: 4 });
     const fault = await world.alarm(INV2);
     await handle([command, fault], 2);
@@ -157,7 +157,7 @@ describe('handling an alarm', () => {
     expect((await stored(fault)).recovered_at).toBeNull();
   });
 
-  it('takes what is grouped under it along, when asked to', async () => {
+  it('includes the alarms grouped under it on request', async () => {
     const group = await world.alarm(LOGGER, { source: 2, code: 1 });
     const under = await world.alarm(INV1, { group });
     const done = await world.alarm(INV2, { group, status: 4 });
@@ -170,7 +170,7 @@ describe('handling an alarm', () => {
 });
 
 describe('reminders', () => {
-  it('come once, also with two processes, and stay due until somebody acts', async () => {
+  it('are sent once, also with two processes, and stay due until handled', async () => {
     const ids = [await world.alarm(INV1), await world.alarm(INV2)];
     await handle(ids, 2);
     expect(await remind(world)).toBe(0);
@@ -203,7 +203,7 @@ describe('reminders', () => {
     });
   });
 
-  it('are listed: one’s own first, due ones before those to come', async () => {
+  it('are listed: own first, due before future ones', async () => {
     const [due, later, others] = [
       await world.alarm(INV1),
       await world.alarm(INV2),
@@ -226,13 +226,13 @@ describe('reminders', () => {
   });
 });
 
-describe('the records', () => {
+describe('records', () => {
   const records = async (more: object = {}, caller: Caller = manager) =>
     (await world.records.records(getHandlingRecords.request.parse(more), caller)).rows.map(
       ({ alarmId, eventStatus }) => [alarmId, eventStatus],
     );
 
-  it('newest first, filtered, and only of one’s plants', async () => {
+  it('newest first, filtered, limited to visible plants', async () => {
     const [one, two, berlin] = [
       await world.alarm(INV1, { code: 202 }),
       await world.alarm(INV2),
@@ -258,7 +258,7 @@ describe('the records', () => {
       [one, 3],
       [one, 2],
     ]);
-    // Half past midnight of the 16th in Shanghai; of Berlin's own clock too.
+    // 00:30 of the 16th by the clock of each plant, Shanghai and Berlin.
     expect(await records({ from: '2026-11-16', to: '2026-11-16' })).toEqual(every.slice(0, 3));
     expect(await records({ plantId: BERLIN, from: '2026-11-16' })).toEqual([[berlin, 4]]);
     expect(await records({ plantId: NORTH, to: '2026-11-15' })).toEqual([[one, 2]]);
@@ -272,7 +272,7 @@ describe('the records', () => {
     ]);
   });
 
-  it('an alarm of somebody else is not there', async () => {
+  it('an alarm of another owner is not found', async () => {
     const far = await world.alarm(FAR);
     await expect(detail(far)).rejects.toMatchObject({ entry: { code: 2002 } });
     await expect(detail(999_999)).rejects.toMatchObject({ entry: { code: 2002 } });

@@ -35,6 +35,6 @@ it.each<[AlarmSource, HandlingStatus, boolean]>([
   [4, 4, true],
   [4, 2, false],
   [1, 3, false],
-])('source %i made %i ends: %s', (source, to, ends) => {
+])('source %i set to %i ends the alarm: %s', (source, to, ends) => {
   expect(endsNow(source, to)).toBe(ends);
 });

@@ -59,7 +59,7 @@ const names = async (caller: Caller, more: object = {}) =>
 const refusal = (entry: { code: number }) => ({ entry: expect.objectContaining({ code: entry.code }) });
 
 describe('over-limit rules', () => {
-  it('are added, read, changed and deleted, and the log says what was before and after', async () => {
+  it('are added, read, changed and deleted; the log shows old and new values', async () => {
     const { id } = await save(operator);
     expect(await service.detail({ id }, manager)).toMatchObject({
       id,
@@ -107,7 +107,7 @@ describe('over-limit rules', () => {
     ]);
   });
 
-  it('two people who change the same: the second is told', async () => {
+  it('two users change the same rule: the second gets a conflict', async () => {
     const { id } = await save(manager);
     await save(manager, { id, revision: 1, max: 70 });
     await expect(save(operator, { id, revision: 1, max: 80 })).rejects.toMatchObject(
@@ -116,7 +116,7 @@ describe('over-limit rules', () => {
     expect((await service.detail({ id }, manager)).max).toBe(70);
   });
 
-  it('belong to those who see the plant; foreign and missing ones are alike', async () => {
+  it('are visible to those who may see the plant; foreign and missing ones give the same error', async () => {
     const { id } = await save(manager);
     const { id: far } = await save(stranger, { plantId: FOREIGN_PLANT, deviceId: FOREIGN, name: 'Far' });
     const { id: elsewhere } = await save(manager, {
@@ -157,7 +157,7 @@ describe('over-limit rules', () => {
     expect(world.written).toEqual([]);
   });
 
-  it('have a name of their own in the plant, which is free again when they are deleted', async () => {
+  it('have a unique name in the plant, which is free again after deletion', async () => {
     const { id } = await save(manager);
     await expect(save(manager)).rejects.toMatchObject(refusal(limitErrors.nameTaken));
     await save(manager, { plantId: OTHER_PLANT, deviceId: ELSEWHERE });
@@ -170,13 +170,13 @@ describe('over-limit rules', () => {
     await save(manager);
   });
 
-  it('two at the same moment with one name: one is kept', async () => {
+  it('two created at the same time with one name: one is kept', async () => {
     const both = await Promise.allSettled([save(manager), save(operator)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await list(manager)).total).toBe(1);
   });
 
-  it(`are at most ${MAX_RULES_A_PLANT} a plant`, async () => {
+  it(`are limited to ${MAX_RULES_A_PLANT} for each plant`, async () => {
     await sql`INSERT INTO limit_rule (plant_id, device_id, name, point, max_value, grade)
       SELECT 10, 2, 'r' || n, 'internalTemperature', 60, 3
       FROM generate_series(1, ${MAX_RULES_A_PLANT - 1}) n`.execute(world.db);
@@ -187,7 +187,7 @@ describe('over-limit rules', () => {
     await expect(save(manager, { name: 'More' })).rejects.toMatchObject(refusal(limitErrors.tooManyRules));
   });
 
-  it('are copied to other devices of the kind, each with a name of its own', async () => {
+  it('are copied to other devices of the kind, each with a unique name', async () => {
     await save(manager, { name: 'Hot2' });
     expect(await save(manager, { copyTo: [SECOND_INVERTER, INVERTER] })).toMatchObject({ copies: 1 });
     const { rows } = await list(manager, { sort: 'name', order: 'asc' });
@@ -198,7 +198,7 @@ describe('over-limit rules', () => {
     ]);
   });
 
-  it('show the alarm that they hold open, when they last fired, and whether their device is still there', async () => {
+  it('show their open alarm, their last alarm, and whether their device still exists', async () => {
     const { id } = await save(manager);
     const { id: other } = await save(manager, { name: 'Warm', deviceId: SECOND_INVERTER });
     const raise = (device: number, code: number, at: string, recovered: string | null) =>
@@ -224,7 +224,7 @@ describe('over-limit rules', () => {
     });
   });
 
-  it('are found by words, level, device and plant, sorted and paged', async () => {
+  it('are filtered by keyword, level, device and plant, sorted and paged', async () => {
     await save(manager);
     await save(manager, { name: '散热', deviceId: SECOND_INVERTER, grade: 1 });
     await save(manager, { name: 'Else', plantId: OTHER_PLANT, deviceId: ELSEWHERE, grade: 4 });
@@ -240,8 +240,8 @@ describe('over-limit rules', () => {
   });
 });
 
-describe('tips', () => {
-  it('are the defaults until the account says otherwise, and its own from then on', async () => {
+describe('prompt settings', () => {
+  it('are the defaults until the account saves its own', async () => {
     const tips = new TipsService(world.db, world.log);
     expect(await tips.read(operator.accountId)).toEqual(defaultTips);
     const louder = { ...defaultTips, third: { screen: true, voice: true, repeatCount: 10, intervalMin: 60 } };

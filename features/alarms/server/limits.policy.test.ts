@@ -30,7 +30,7 @@ it.each<[string, number | null, number | null, unknown]>([
   expect(limitRefusal(inverter, { dataType, max, min }, 'en')).toEqual(expected);
 });
 
-it('copies are numbered, pass over taken names and stay short', () => {
+it('names of copies are numbered, skip existing names and stay within the length limit', () => {
   expect(copyNames('过温', 3, new Set(['过温', '过温3']))).toEqual(['过温2', '过温4', '过温5']);
   const long = '温'.repeat(30);
   expect(copyNames(long, 1, new Set([long]))).toEqual([`${'温'.repeat(29)}2`]);

@@ -38,8 +38,8 @@ const list = (more: object = {}, caller: Caller = manager) =>
 const ids = async (more: object = {}, caller: Caller = manager) =>
   (await list(more, caller)).rows.map(({ id }) => id);
 
-describe('who sees what', () => {
-  it('alarms of the plants of the account, and no others', async () => {
+describe('visibility', () => {
+  it('alarms of the plants visible to the account, and no others', async () => {
     const north = await world.alarm(INV1);
     const berlin = await world.alarm(BERLIN_INV, { at: '2026-11-15T01:00:00Z' });
     const far = await world.alarm(FAR);
@@ -47,7 +47,7 @@ describe('who sees what', () => {
     expect(await ids({}, operator)).toEqual([north]);
     expect(await ids({}, stranger)).toEqual([far]);
     expect(await ids({ plantId: NORTH })).toEqual([north]);
-    // The plant of the request is checked before; nothing leaks where it is not.
+    // Permission for the plant is checked earlier; the query itself returns nothing foreign either.
     expect(await ids({ plantId: FOREIGN })).toEqual([]);
     expect(await ids({ deviceId: FAR })).toEqual([]);
     expect(await ids({ keyword: 'FAR1' })).toEqual([]);
@@ -89,7 +89,7 @@ describe('filters', () => {
     expect(total).toBe(rows.length);
   });
 
-  it('a device that is gone is found by its whole serial number', async () => {
+  it('a removed device is found by its complete serial number', async () => {
     const id = await world.alarm(INV1);
     await world.db.updateTable('alarm').set({ sn: 'OLD-1', device_id: 99 }).where('id', '=', id).execute();
     expect(await ids({ keyword: 'old-1' })).toEqual([id]);
@@ -99,7 +99,7 @@ describe('filters', () => {
 
 const limit = { name: 'High', point: 'powerKw', value: 9, max: 5, min: null };
 
-describe('a day, month or year shows what was open at some time of it', () => {
+describe('a day, month or year includes alarms open at any time within it', () => {
   it.each<[string, object, string]>([
     ['the day in Shanghai', { plantId: NORTH, dateType: 1, dateStr: '2026-11-10' }, 'within open over long'],
     ['the day before', { plantId: NORTH, dateType: 1, dateStr: '2026-11-09' }, 'over long'],
@@ -130,7 +130,7 @@ describe('a day, month or year shows what was open at some time of it', () => {
     expect((await list(filter)).total).toBe(found.size);
   });
 
-  it('a plant has its own midnight', async () => {
+  it('each plant has its own midnight', async () => {
     // 00:30 of the 10th in Berlin, still the 9th in UTC.
     const id = await world.alarm(BERLIN_INV, {
       at: '2026-11-09T23:30:00Z',
@@ -141,9 +141,9 @@ describe('a day, month or year shows what was open at some time of it', () => {
   });
 });
 
-describe('what stands behind a lost logger', () => {
+describe('alarms behind a lost logger', () => {
   const lost = { source: 2, code: 1, grade: 2 };
-  it('is folded into the alarm of the logger and not counted again', async () => {
+  it('are folded into the alarm of the logger and not counted again', async () => {
     const group = await world.alarm(LOGGER, { ...lost, at: '2026-11-15T01:00:00Z' });
     const first = await world.alarm(INV1, { group, source: 2, code: 2 });
     const second = await world.alarm(INV2, { group, source: 2, code: 2, at: '2026-11-15T02:10:00Z' });
@@ -156,12 +156,12 @@ describe('what stands behind a lost logger', () => {
     expect(found).toMatchObject({ total: 2, unRecoverCount: 2, unRecoverTotal: 2 });
     expect(found.unRecoverGrades.map(({ count }) => count)).toEqual([1, 1, 0, 0]);
     expect(await ids({ groupId: group })).toEqual([second, first]);
-    // Whoever looks for a device finds what it has.
+    // A search for a device finds its alarms.
     expect(await ids({ keyword: 'INV2' })).toEqual([second]);
     expect(await ids({ deviceId: INV1 })).toEqual([first]);
   });
 
-  it('stands on its own when the logger is back', async () => {
+  it('are listed separately when the logger is back', async () => {
     const back = '2026-11-15T03:00:00Z';
     const group = await world.alarm(LOGGER, { ...lost, at: '2026-11-15T01:00:00Z', recovered: back });
     const still = await world.alarm(INV1, { group, source: 2, code: 2 });
@@ -197,7 +197,7 @@ describe('order and pages', () => {
     expect(pages.map(({ total }) => total)).toEqual(Array(3).fill(expected.split(' ').length));
   });
 
-  it('many plants and many alarms: each page goes on where the one before ended', async () => {
+  it('many plants and many alarms: each page continues after the previous one', async () => {
     await world.db
       .insertInto('alarm')
       .columns(['plant_id', 'device_id', 'kind', 'sn', 'source', 'code', 'grade', 'triggered_at', 'last_at'])
@@ -234,10 +234,10 @@ describe('deep pages of many plants', () => {
     ['oldest first', { order: 'asc' }, 'triggered_at, id'],
     ['gravest first', { sort: 'grade' }, 'grade, triggered_at DESC, id DESC'],
     ['by recovery', { sort: 'recoverTime' }, 'recovered_at DESC, id DESC'],
-  ])('%s are what a plain sort finds', async (_, asked, order) => {
+  ])('%s equal the result of a plain sort', async (_, asked, order) => {
     await sql`INSERT INTO plant (id, owner_id, name) SELECT n, 2, 'Many ' || n FROM generate_series(1001, 1300) n
       ON CONFLICT DO NOTHING`.execute(world.db);
-    // A few plants have most of them.
+    // A few plants have most of the alarms.
     await sql`INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at, recovered_at)
       SELECT 1001 + (n * n / 7) % CASE WHEN n % 3 = 0 THEN 300 ELSE 20 END, 2, 'inverter', 'X', 1, n, 1 + n % 4, t, t,
         t + interval '1 minute' * (n % 50)
@@ -255,15 +255,15 @@ describe('deep pages of many plants', () => {
   });
 });
 
-/** 300 alarms, very unevenly over the two plants, several at the same moment. */
+/** 300 alarms, unevenly distributed over the two plants, several at the same time. */
 const many = sql<{ plant: number; n: number; at: Date }>`
   (SELECT CASE WHEN n % 10 = 0 THEN 11 ELSE 10 END AS plant, n,
      '2026-11-14T00:00:00Z'::timestamptz + interval '1 minute' * (n / 3) AS at FROM generate_series(1, 300) n)`.as(
   'many',
 );
 
-describe('the words and the count of the header', () => {
-  it('answers the query of the header as it stands in the specification', async () => {
+describe('texts and the count of the header', () => {
+  it('answers the header query as specified', async () => {
     await world.alarm(INV1, { at: '2026-10-01T00:00:00Z' });
     await world.alarm(INV2, { recovered: '2026-11-15T02:30:00Z' });
     const request = { plantId: NORTH, dateType: 1, dateStr: '2026-11-15', eventStatus: 0, eventType: 0 };

@@ -3,7 +3,7 @@ import { cutFor, periodOf, piecesOf, sampledCut } from './list.policy.ts';
 
 const iso = (ms: number | undefined) => ms && new Date(ms).toISOString().slice(0, 16);
 
-describe('the time that is asked for', () => {
+describe('the requested period', () => {
   it.each([
     ['a day in Shanghai', 1, '2026-11-15', 'Asia/Shanghai', '2026-11-14T16:00', '2026-11-15T16:00'],
     ['a day of 25 hours', 1, '2026-10-25', 'Europe/Berlin', '2026-10-24T22:00', '2026-10-25T23:00'],
@@ -15,7 +15,7 @@ describe('the time that is asked for', () => {
     expect([iso(period?.fromMs), iso(period?.toMs)]).toEqual([from, to]);
   });
 
-  it('total is all of time, and a range of days goes before', () => {
+  it('total is unlimited, and a range of days takes precedence', () => {
     expect(periodOf({ dateType: 4, dateStr: '' }, 'UTC')).toBeUndefined();
     const range = periodOf({ dateType: 4, dateStr: '', from: '2026-11-01', to: '2026-11-02' }, 'UTC');
     expect([iso(range?.fromMs), iso(range?.toMs)]).toEqual(['2026-11-01T00:00', '2026-11-03T00:00']);
@@ -57,7 +57,7 @@ describe('how far streams are read', () => {
   });
 
   it.each([
-    // Each seventh of 500 streams, which are 72; 1.1 × 10,020 × 72 / 500 rows of them, 26 a stream.
+    // Each seventh of 500 streams: 72. 1.1 × 10,020 × 72 / 500 rows of these, 26 a stream.
     ['for a deep page a sample of many streams', 10_020, 500, { every: 7, row: 25, rank: 62 }],
     ['for a first page all', 20, 500, undefined],
     ['of few streams all', 10_020, 200, undefined],

@@ -23,7 +23,7 @@ describe('the exported records', () => {
     exports: { request: () => Promise.reject(new Error('not under test')) },
   });
 
-  it('tell when, what, by whom and about which alarm, on the clock of the plant', async () => {
+  it('contain time, action, user and alarm, by the clock of the plant', async () => {
     const [near, berlin, far] = [
       await world.alarm(INV1, { code: 202 }),
       await world.alarm(BERLIN_INV, { grade: 1 }),
@@ -61,12 +61,12 @@ describe('the exported records', () => {
     expect((await source.open({}, viewer, 'zh')).total).toBe(2);
     const north = await source.open({ plantId: NORTH }, manager, 'zh');
     expect([north.title, (await read(north.rows)).length]).toEqual(['北屋顶 告警处理记录', 2]);
-    // No longer the caller's to see.
+    // No longer visible to the caller.
     const gone = await source.open({ plantId: NORTH }, stranger, 'zh');
     expect([gone.total, await read(gone.rows)]).toEqual([0, []]);
   });
 
-  it('go on piece by piece without skipping or repeating', async () => {
+  it('are read in pages without skipping or repeating', async () => {
     const alarm = await world.alarm(INV1);
     await sql`INSERT INTO alarm_record (alarm_id, plant_id, at, status, note, account_name)
       SELECT ${alarm}, ${NORTH}, '2026-11-01Z'::timestamptz, 2, n::text, 'li'

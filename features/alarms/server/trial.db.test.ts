@@ -15,7 +15,7 @@ let trials: LimitTrials;
 beforeAll(async () => {
   world = await limitsWorld();
   trials = new LimitTrials({ ...world, clock: { now: () => new Date(NOW) } });
-  // Around midnight in China (16:00 UTC), in the morning, and outside to the end.
+  // Outside the limits around midnight in China (16:00 UTC), in the morning, and at the end until now.
   await world.temperatures(INVERTER, [
     [at('01T00:00'), 40],
     [at('10T15:50'), 60],
@@ -44,7 +44,7 @@ const run = (more: object = {}) =>
   );
 
 describe('a dry run', () => {
-  it('tells how often, how long, on which days, and whether it would be open now', async () => {
+  it('returns count, duration, days, and whether the alarm would be open now', async () => {
     const trial = await run();
     expect(trial).toMatchObject({
       timeZone: 'Asia/Shanghai',
@@ -69,7 +69,7 @@ describe('a dry run', () => {
     expect(trial.spread).toMatchObject({ min: 5, p50: 50, max: 80 });
   });
 
-  it('draws the last seven days', async () => {
+  it('returns the curve of the last seven days', async () => {
     const { curve } = await run();
     expect(curve.t).toEqual(
       ['10T15:50', '10T15:55', '10T16:05', '10T16:10', '12T02:00', '12T02:10', '15T03:55'].map(at),
@@ -77,7 +77,7 @@ describe('a dry run', () => {
     expect(curve.values).toEqual([60, 70, 72.5, 50, 5, 41, 80]);
   });
 
-  it('without limits shows how the value ran', async () => {
+  it('returns the curve also without limits', async () => {
     expect(await run({ max: null, min: null })).toMatchObject({
       fired: 0,
       episodes: [],
@@ -86,7 +86,7 @@ describe('a dry run', () => {
     });
   });
 
-  it('of a device that says nothing is empty', async () => {
+  it('of a device without samples is empty', async () => {
     expect(await run({ deviceId: SECOND_INVERTER })).toMatchObject({
       samples: 0,
       fired: 0,
@@ -105,12 +105,12 @@ describe('a dry run', () => {
   });
 });
 
-it('a month of a sample a minute stays small in the answer', async () => {
+it('the answer for a month with a sample a minute stays small', async () => {
   await sql`TRUNCATE telemetry_inverter`.execute(world.db);
   const minutes = 30 * 24 * 60;
   const rows = Array.from({ length: minutes }, (_, i) => {
     const atMs = NOW - (minutes - i) * MINUTE_MS;
-    // Too hot for a quarter of an hour every three hours.
+    // Too hot for 15 minutes every three hours.
     return [atMs, i % 180 < 15 ? 70 : 40] as const;
   });
   for (let i = 0; i < rows.length; i += 5000)

@@ -12,7 +12,7 @@ it.each<[number[], object | null]>([
   expect(spreadOf(Float64Array.from(values))).toEqual(expected);
 });
 
-it('keeps the lowest and the highest of each step, in the order of time', () => {
+it('keeps the minimum and the maximum of each step, sorted by time', () => {
   const curve = new PeakCurve(10);
   const samples: [number, number][] = [
     [0, 5],

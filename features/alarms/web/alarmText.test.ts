@@ -15,7 +15,7 @@ it.each([
   expect([durationText(ms, 'en'), durationText(ms, 'zh')]).toEqual([en, zh]);
 });
 
-it('lasts until it recovers, or until now', () => {
+it('lasts until recovery, or until now', () => {
   const triggerTime = '2026-11-15T00:00:00.000Z';
   const now = Date.parse('2026-11-15T01:00:00Z');
   expect(lastedMs({ triggerTime, recoverTime: null }, now)).toBe(3_600_000);
@@ -28,16 +28,16 @@ it.each([
   ['Europe/Berlin', 'UTC+01:00'],
   ['Africa/Lagos', 'UTC+01:00'],
   ['Asia/Shanghai', 'UTC+08:00 · Werk Leipzig 2026-11-15 11:13:48 UTC+01:00'],
-])('a time that is shown in %s', (zone, hint) => {
+])('a time in %s', (zone, hint) => {
   const plant = { plantName: 'Werk Leipzig', timeZone: 'Europe/Berlin' };
   expect(timeHint('2026-11-15T10:13:48.000Z', zone, plant)).toBe(hint);
 });
 
-it('flaps from the third time on', () => {
+it('is shown as flapping from the third time on', () => {
   expect([2, 3].map((flapCount) => isFlapping({ flapCount }))).toEqual([false, true]);
 });
 
-it('opens a device at a moment', () => {
+it('opens a device at a given time', () => {
   expect(devicePath(7)).toBe('/monitoring/deviceDetails?deviceId=7');
   const at = { tab: 'history', day: '2026-11-15', ms: 1000, points: ['soc', 'stringCurrent.3'] } as const;
   expect(devicePath(7, at)).toBe(

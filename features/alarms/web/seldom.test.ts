@@ -4,7 +4,7 @@ import { seldom } from './seldom.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('runs at once, and once more for a storm that follows', () => {
+it('runs at once, and once more for all following calls', () => {
   const run = vi.fn();
   const news = seldom(run, 2000);
   for (let n = 0; n < 10_000; n += 1) news.ask();
@@ -17,7 +17,7 @@ it('runs at once, and once more for a storm that follows', () => {
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-it('does nothing any more when it is stopped', () => {
+it('does nothing after it was stopped', () => {
   const run = vi.fn();
   const news = seldom(run, 2000);
   news.ask();

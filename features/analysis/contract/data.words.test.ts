@@ -14,7 +14,7 @@ describe('figures of a step', () => {
     ['pv', 'energy', 20, 'kWh'],
     ['pv', 'power', 40, 'kW'],
     ['importMaxKw', 'power', 12, 'kW'],
-    // 15 of 20 were not fed in; 14 of 20 were not bought.
+    // 15 of 20 were not exported; 14 of 20 were not imported.
     ['selfUse', 'energy', 75, '%'],
     ['selfSufficiency', 'energy', 70, '%'],
     ['roundTrip', 'energy', 75, '%'],
@@ -34,7 +34,7 @@ describe('figures of a step', () => {
   });
 });
 
-it('sums are of amounts only, money by the day at least', () => {
+it('sums exist only for amounts, money at least by the day', () => {
   expect([isSummed('pv', 'energy'), isSummed('pv', 'power'), isSummed('selfUse', 'energy')]).toEqual([
     true,
     false,

@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(sessionProblem({ ...good, ...change }, now, 30)).toBe(expected);
   });
 
-  it('that has expired does not open again when the clock is set back', () => {
+  it('an expired session stays expired when the clock is set back', () => {
     const expired = { ...good, expiresAt: minutesAgo(5), lastActiveAt: minutesAgo(10) };
     expect(sessionProblem(expired, minutesAgo(120), 30, now)).toBe(commonErrors.signedOut);
   });

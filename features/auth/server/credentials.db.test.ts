@@ -27,7 +27,7 @@ function encrypted(password: string): string {
   return publicEncrypt({ key, padding, oaepHash: 'sha256' }, text).toString('base64');
 }
 
-it('one call may look at a password more than once, another call may not', async () => {
+it('a call may decrypt a password more than once; another call may not reuse it', async () => {
   const password = encrypted('Afterglow55');
   expect(await credentials.typed(password, by('first'))).toBe('Afterglow55');
   expect(await credentials.typed(password, by('first'))).toBe('Afterglow55');

@@ -4,7 +4,7 @@ import { readTicket, transitAudiences } from './transit.policy.ts';
 
 const good = { jti: '0123456789abcdef', sub: 'manager', aud: 'heliodon', iat: 1000, exp: 1120 };
 
-it('a ticket stays known as used for as long as a clock that is late would take it', () => {
+it('a used ticket is remembered for as long as a slow clock would accept it', () => {
   expect(readTicket(good)).toEqual({
     id: '0123456789abcdef',
     accountName: 'manager',

@@ -67,13 +67,13 @@ describe('a row', () => {
     ['a day that is over', 'wang,User,,,,,2026-11-15,', 'validUntil', 'after today'],
     ['a plant that is not there', 'wang,User,,,,,,north;west', 'plants', 'Plant “west”'],
     ['plants of a manager', 'wang,Manager,,,,,,north', 'plants', 'Plant “north”'],
-  ] as const)('with %s says so in its cell', async (_, line, column, words) => {
+  ] as const)('with %s shows the error in its cell', async (_, line, column, words) => {
     const [row] = await checked(line);
     expect(Object.keys(row?.errors ?? {})).toEqual([column]);
     expect(row?.errors[column]).toContain(words);
   });
 
-  it('that repeats another one names its line', async () => {
+  it('that duplicates another row names the line of that row', async () => {
     const rows = await checked('wang,User,,,13900139000,,,', '', 'WANG,User,,,139-0013-9000,,,');
     expect(rows.map(({ line }) => line)).toEqual([2, 4]);
     expect(rows[1]?.errors).toEqual({
@@ -86,7 +86,7 @@ describe('a row', () => {
 describe('a file', () => {
   const read = (text: string) => readImportFile(tables, Buffer.from(text).toString('base64'));
 
-  it('has its columns in any order and either language', async () => {
+  it('may have its columns in any order and either language', async () => {
     const { rows, unknownColumns, missingColumns } = await read('角色*,备注,Shoe size\nUser,hello,42');
     expect(rows).toEqual([{ line: 2, values: { role: 'User', description: 'hello' } }]);
     expect(unknownColumns).toEqual(['Shoe size']);

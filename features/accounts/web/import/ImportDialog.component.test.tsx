@@ -51,7 +51,7 @@ async function dialog(options: PageOptions = { lang: 'zh' }) {
   return { ...page, choose, onClose, submit: page.getByRole('button', { name: /^导入 \d+ 个账号/ }) };
 }
 
-it('offers a template named in the language of the page', async () => {
+it('offers a template named in the interface language', async () => {
   const page = await dialog();
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await page.getByRole('button', { name: '下载模板' }).click();
@@ -60,7 +60,7 @@ it('offers a template named in the language of the page', async () => {
   ]);
 });
 
-it('shows every wrong cell, or only the rows with one, and imports nothing until all are mended', async () => {
+it('shows every wrong cell, or only the rows with one, and imports only without errors', async () => {
   answerCheck(wrong);
   const page = await dialog();
   await page.choose('wrong');
@@ -93,7 +93,7 @@ it('shows every wrong cell, or only the rows with one, and imports nothing until
   expect(page.onClose).toHaveBeenCalled();
 });
 
-it('names columns that are missing and those that mean nothing', async () => {
+it('names missing and unknown columns', async () => {
   answerCheck(right, { missingColumns: ['role'], unknownColumns: ['Shoe size'] });
   const page = await dialog({ lang: 'en' });
   await page.choose('columns');
@@ -102,7 +102,7 @@ it('names columns that are missing and those that mean nothing', async () => {
   await expect.element(page.getByRole('button', { name: 'Import 2 accounts' })).toBeDisabled();
 });
 
-it('says that a file cannot be read or is too large', async () => {
+it('shows that a file cannot be read or is too large', async () => {
   server.answer(checkSubUserImport, new Refusal(accountsErrors.importUnreadable));
   const page = await dialog({ lang: 'en' });
   await page.choose('broken');
@@ -114,7 +114,7 @@ it('says that a file cannot be read or is too large', async () => {
   expect(server.bodiesOf(checkSubUserImport)).toHaveLength(1);
 });
 
-it('looks at the file again when it has become wrong meanwhile', async () => {
+it('checks the file again when it has become invalid meanwhile', async () => {
   answerCheck(right);
   server.answer(importSubUsers, () => {
     answerCheck(wrong);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { templateCsv } from './template.ts';
 
-it('names the columns in the language of the page, above one example', () => {
+it('names the columns in the interface language, above one example', () => {
   expect(templateCsv('en', { accountName: 'li.wei', name: 'Li, "Wei"', role: 'Operator' })).toBe(
     '\uFEFFAccount,Name,Sex,Phone,Email,Role,Company,Position,Valid until,Managed plants,Description\r\n' +
       'li.wei,"Li, ""Wei""",,,,Operator,,,,,\r\n',

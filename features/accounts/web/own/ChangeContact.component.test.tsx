@@ -14,7 +14,7 @@ const OWN = { phone: '13811110001', email: 'owner@example.com' };
 const NEW_PHONE = '13922220002';
 const PASSWORD = 'Sunrise2040';
 const keys = await credentialKeys();
-/** Neither asks whether it is being edited. */
+/** Both dialogs ignore whether editing is in progress. */
 const dialog = { editing: false, onEditing: () => undefined };
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ async function phoneDialog(options: PageOptions = {}) {
   return { page, save, onClose };
 }
 
-it('the phone number is changed with the password, a wrong one is said beside it and nothing is lost', async () => {
+it('the phone number is changed with the password; a wrong one is shown, and the input is kept', async () => {
   server.answer(changePhone, new Refusal(authErrors.wrongPassword));
   const { page, save, onClose } = await phoneDialog();
   await expect.element(page.getByText(/can undo the change for 72 hours/)).toBeVisible();
@@ -54,7 +54,7 @@ it('the phone number is changed with the password, a wrong one is said beside it
   expect(await keys.read(sent?.proof.by === 'password' ? sent.proof.password : '')).toBe(PASSWORD);
 });
 
-it('whoever does not know the password has a code sent to the present email, in Chinese', async () => {
+it('without the password a code is sent to the present email, in Chinese', async () => {
   const { page, save, onClose } = await phoneDialog({ lang: 'zh' });
   await page.getByText('邮箱验证码').click();
   await page.getByRole('button', { name: '获取验证码' }).last().click();
@@ -75,7 +75,7 @@ it('whoever does not know the password has a code sent to the present email, in 
   });
 });
 
-it('whoever has neither phone nor email is asked for the password alone', async () => {
+it('without phone and email only the password is requested', async () => {
   const user = { phone: null, email: null };
   const page = await renderPage(<ChangeEmail {...dialog} onClose={vi.fn()} />, { user });
   await expect.element(page.getByLabelText('Your password', { exact: true })).toBeVisible();

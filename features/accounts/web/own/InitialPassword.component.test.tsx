@@ -27,7 +27,7 @@ async function initialPassword(options: PageOptions = {}) {
   };
 }
 
-it('says whose password it is, and what is wrong beside its field', async () => {
+it('names the account, and shows errors beside their fields', async () => {
   const page = await initialPassword();
   await expect.element(page.getByText(/The password of tester was set by its parent account/)).toBeVisible();
   await page.type('Initial7Sun', 'Initial7Sun');
@@ -39,7 +39,7 @@ it('says whose password it is, and what is wrong beside its field', async () => 
   expect(server.bodiesOf(changePassword)).toEqual([]);
 });
 
-it('goes on once the server has taken the new password', async () => {
+it('continues once the server has accepted the new password', async () => {
   server.answer(changePassword, new Refusal(authErrors.wrongPassword));
   const page = await initialPassword();
   await page.type('Wrong1pass', 'Only4MyEyes');

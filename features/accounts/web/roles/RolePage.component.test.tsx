@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(await seriousViolations()).toEqual([]);
   });
 
-  it('shows default and custom roles, and finds them by words and kind', async () => {
+  it('shows default and custom roles, and finds them by text and kind', async () => {
     const page = await rolePage();
     await expect.element(page.row('Log reader').getByText('Custom')).toBeVisible();
     await expect.element(page.row('Operator').getByText('Default')).toBeVisible();
@@ -59,25 +59,25 @@ describe('the list', () => {
     await expect.element(page.row('Operator')).toBeVisible();
   });
 
-  it('says that it could not be loaded', async () => {
+  it('shows that it could not be loaded', async () => {
     server.answer(getRoleList, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<RolePage />);
     await expect.element(page.getByText('Failed to load')).toBeVisible();
   });
 
-  it('is read only without the right to manage roles', async () => {
+  it('is read-only without permission to manage roles', async () => {
     const page = await rolePage({ roleId: 1001, permissions: ['accountView', 'accountViewAll'] });
     await expect.element(page.getByRole('button', { name: 'View Log reader' })).toBeVisible();
     expect(page.getByRole('button', { name: /New role|Copy as new role|Delete|Edit/ }).query()).toBeNull();
   });
 });
 
-describe('a role to look at', () => {
+describe('viewing a role', () => {
   it.each([
     ['a default role', 'Operator', 'en', 'View', 'Default roles cannot be changed'],
     ['a deleted role', 'Old', 'zh', '查看', '此角色已删除：不能再选择'],
     ['a role of another account', 'Theirs', 'en', 'View', 'This role was created by another account'],
-  ] as const)('%s says why it cannot be changed', async (_which, name, lang, view, why) => {
+  ] as const)('%s states why it cannot be changed', async (_which, name, lang, view, why) => {
     answerRoles(
       customRole({ roleId: 1001, name: 'Old', deleted: true, canAssign: false }),
       customRole({ roleId: 1002, name: 'Theirs', canEdit: false }),
@@ -92,7 +92,7 @@ describe('a role to look at', () => {
 });
 
 describe('a new role', () => {
-  it('needs a name and a permission; what is wrong stands beside its field', async () => {
+  it('needs a name and a permission; errors are shown beside their fields', async () => {
     server.answer(insertRole, new Refusal(accountsErrors.roleNameTaken));
     const page = await rolePage();
     await page.getByRole('button', { name: /New role$/ }).click();
@@ -124,7 +124,7 @@ describe('a new role', () => {
     });
   });
 
-  it('holds no more than its maker: what is not held is locked', async () => {
+  it('has at most the permissions of its creator: the others are locked', async () => {
     const held: Permission[] = ['accountView', 'accountRoles', 'logView'];
     const page = await rolePage({ roleId: 1001, permissions: held });
     await page.getByRole('button', { name: /New role$/ }).click();
@@ -136,7 +136,7 @@ describe('a new role', () => {
     expect(server.bodiesOf(insertRole)).toEqual([expect.objectContaining({ permissions: ['logView'] })]);
   });
 
-  it('begins with another one', async () => {
+  it('can start from another role', async () => {
     const page = await rolePage();
     await page.getByRole('button', { name: 'Copy as new role Log reader' }).click();
     await expect.element(page.drawer.getByLabelText('Role name')).toHaveValue('Copy of Log reader');
@@ -145,7 +145,7 @@ describe('a new role', () => {
   });
 });
 
-describe('a role that is changed', () => {
+describe('editing a role', () => {
   const held = customRole({ holderCount: 1 });
   const info = roleInfo(held, ['logView', 'logExport'], {
     holders: [{ accountId: 8, accountName: 'viewer', name: '' }],
@@ -155,7 +155,7 @@ describe('a role that is changed', () => {
     server.answer(getUserRoleInfo, info);
   });
 
-  it('asks first when others hold it, naming them', async () => {
+  it('asks for confirmation when accounts have the role, naming these', async () => {
     server.answer(updateRole, { holderCount: 1 });
     const page = await rolePage();
     await page.getByRole('button', { name: 'Edit Log reader' }).click();
@@ -177,7 +177,7 @@ describe('a role that is changed', () => {
     ]);
   });
 
-  it('that somebody else changed meanwhile is loaded anew', async () => {
+  it('is loaded again if another user has changed it meanwhile', async () => {
     server.answer(updateRole, new Refusal(commonErrors.conflict));
     server.answer(getUserRoleInfo, { ...info, holderCount: 0, holders: [] });
     const page = await rolePage();
@@ -189,7 +189,7 @@ describe('a role that is changed', () => {
     await expect.element(page.drawer.getByLabelText('Role name')).toHaveValue('Log reader');
   });
 
-  it('is deleted after a question that says who keeps it', async () => {
+  it('is deleted after a confirmation that names the accounts that keep it', async () => {
     server.answer(deleteRole, () => {
       answerRoles({ ...held, deleted: true, canAssign: false });
       return { holderCount: 1 };

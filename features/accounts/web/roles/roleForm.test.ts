@@ -6,13 +6,13 @@ import { grantableBy, grantedOf, treeGroups } from './roleForm.ts';
 const flagsOf = (codes: Iterable<string>) =>
   permissionFlags([...codes].map((menuCode) => ({ menuCode, status: '1' })));
 
-it('who makes a role can give what they hold, and never what is the platform’s alone', () => {
+it('the creator can grant own permissions, and never those reserved for the platform', () => {
   expect([...grantableBy(flagsOf(['plantView', 'systemConfig']))]).toEqual(['plantView']);
   expect(grantableBy(flagsOf(permissionsOfRole(1)))).toEqual(permissionsOfRole(1));
   expect(grantableBy(undefined).size).toBe(0);
 });
 
-it('locks what the maker lacks, but lets it be taken out of a role that holds it', () => {
+it('locks what the creator lacks, but allows removing it from a role', () => {
   const log = treeGroups(new Set(['plantView']), ['logView']).find(({ group }) => group === 'log');
   expect(log?.codes).toEqual([
     { code: 'logView', disabled: false },
@@ -22,7 +22,7 @@ it('locks what the maker lacks, but lets it be taken out of a role that holds it
   expect(system?.codes.map(({ code }) => code)).toEqual(['projectConfig']);
 });
 
-it('reads what a role holds out of its groups, leaving out codes of other versions', () => {
+it('reads the permissions of a role from its groups, without codes of other versions', () => {
   const permissions = [
     { code: 'logView', granted: true, grantable: false },
     { code: 'logExport', granted: false, grantable: true },

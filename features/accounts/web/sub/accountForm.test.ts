@@ -50,24 +50,24 @@ it('a new account needs a name, a password and a role', () => {
   expect(insertSubUser.request.parse(request)).toMatchObject({ validUntil: null, phone: null, plantIds: [] });
 });
 
-it('an account can be saved again as it is, its deadline to the second', () => {
+it('an account can be saved again unchanged, its deadline to the second', () => {
   const values = accountSchema(false).parse(initialValues(info, ZONE));
   const request = updateSubUser.request.parse({ accountId: 7, version: 4, ...toRequest(values, info, ZONE) });
   expect(request).toMatchObject({ validUntil: info.validUntil, phone: '13800138000', plantIds: [10] });
 });
 
-it('another last day ends with that day where the browser stands', () => {
+it('another last day ends at the end of that day in the time zone of the browser', () => {
   const values = accountSchema(false).parse({ ...initialValues(info, ZONE), lastDay: '2027-03-02' });
   expect(toRequest(values, info, ZONE).validUntil).toBe('2027-03-02T16:00:00.000Z');
   expect(toRequest({ ...values, lastDay: null }, info, ZONE).validUntil).toBeNull();
 });
 
-it('"until a day" needs the day', () => {
+it('"until a day" requires a day', () => {
   const { error } = accountSchema(false).safeParse({ ...initialValues(info, ZONE), lastDay: '' });
   expect(error?.issues[0]?.path).toEqual(['lastDay']);
 });
 
-it('a contact that is taken is told beside the one that was typed', () => {
+it('an error of a contact in use is shown beside the entered one', () => {
   expect(fieldOfError({ phone: '13800138000' })[2200]).toBe('phone');
   expect(fieldOfError({ phone: undefined })[2200]).toBe('email');
 });

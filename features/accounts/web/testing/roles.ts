@@ -26,7 +26,7 @@ export const customRole = (values: Partial<RoleRow> = {}): RoleRow =>
     ...values,
   });
 
-/** A role with its tree, as the server shows it to a manager. */
+/** A role with its tree, as returned to a manager. */
 export function roleInfo(row: RoleRow, held: Iterable<Permission>, values: Partial<RoleInfo> = {}): RoleInfo {
   const holds = new Set<string>(held);
   const groups = Object.entries(permissionGroups).map(([group, codes]) => ({
@@ -36,7 +36,7 @@ export function roleInfo(row: RoleRow, held: Iterable<Permission>, values: Parti
   return { ...row, groups, plants: [], holders: [], version: 4, ...values };
 }
 
-/** Answers the list of roles, and each of them with what it holds; custom ones read the log. */
+/** Returns the list of roles, and the permissions of each; custom ones may read the log. */
 export function answerRoles(...custom: RoleRow[]): void {
   const rows = [...defaultRoles, ...custom];
   server.answer(getRoleList, { rows }).answer(getUserRoleInfo, ({ roleId }) => {

@@ -29,8 +29,8 @@ afterAll(() => world.stop());
 
 const rows = () => world.db.selectFrom('alarm').selectAll().orderBy('triggered_at').orderBy('code').execute();
 
-describe('what devices say', () => {
-  /** Each list in brackets is one arrival. */
+describe('device events', () => {
+  /** Each inner list is one batch. */
   it.each<[what: string, arrivals: Said[][], alarms: string[]]>([
     ['raise', [[[0, 101, true]]], ['2:1/101 0– 1/0 g2']],
     [
@@ -111,14 +111,14 @@ describe('what devices say', () => {
       await world.pass();
     }
     expect(await world.alarms()).toEqual(alarms);
-    // The same at once and in the other order.
+    // The same events in one batch and in reverse order.
     await sql`TRUNCATE alarm, alarm_due, device_event`.execute(world.db);
     await world.say(...arrivals.flat().toReversed());
     await world.pass();
     expect(await world.alarms()).toEqual(alarms);
   });
 
-  it('of history counts with its own times', async () => {
+  it('from history keeps its own times', async () => {
     const batch = new SampleBatch();
     const event = { deviceId: INVERTER, code: 101 };
     batch.events.push({ ...event, atMs: at(-9000).getTime(), raised: true });
@@ -129,7 +129,7 @@ describe('what devices say', () => {
     expect((await rows())[0]?.created_at.getTime()).toBeGreaterThan(at(0).getTime());
   });
 
-  it('is kept with what the device is', async () => {
+  it('is stored with plant, kind and serial number of the device', async () => {
     await world.say([0, 101, true, PCS]);
     await world.pass();
     expect((await rows())[0]).toMatchObject({
@@ -141,7 +141,7 @@ describe('what devices say', () => {
     });
   });
 
-  it('goes on from what is stored, in whatever pieces it comes', async () => {
+  it('continues from the stored state, in whatever batches the events arrive', async () => {
     const minutes = Array.from({ length: 60 }, (_, i) => i * 23);
     const said = minutes.map((minute, i): Said => [minute, 101, (i * 7) % 5 < 3]);
     const shuffled = said.toSorted((a, b) => ((a[0] * 37) % 101) - ((b[0] * 37) % 101));
@@ -168,7 +168,7 @@ describe('handling', () => {
   const records = () =>
     world.db.selectFrom('alarm_record').select(['alarm_id', 'status', 'account_id']).execute();
 
-  it('goes with the alarm when it recovers, and to the one that swallows it', async () => {
+  it('stays with the alarm when it recovers, and moves to the alarm that it is merged into', async () => {
     await world.say([0, 101, true], [5, 101, false], [40, 101, true]);
     await world.pass();
     const [first, second] = await rows();
@@ -181,7 +181,7 @@ describe('handling', () => {
     expect(await records()).toEqual([{ alarm_id: first?.id, status: 4, account_id: 7 }]);
   });
 
-  it('counts for both parts of an alarm that turns out to be two', async () => {
+  it('applies to both parts of an alarm that is split', async () => {
     await world.say([0, 101, true], [40, 101, true]);
     await world.pass();
     const [whole] = await rows();
@@ -209,8 +209,8 @@ describe('handling', () => {
   });
 });
 
-describe('devices that come and go', () => {
-  it('raise nothing without a plant, and what is still so when they have one', async () => {
+describe('devices added, moved or removed', () => {
+  it('raise no alarm without a plant, and the still active ones when they get a plant', async () => {
     await world.say([0, 101, true, HOMELESS], [1, 106, true, HOMELESS], [2, 106, false, HOMELESS]);
     await world.pass();
     expect(await world.alarms()).toEqual([]);
@@ -219,13 +219,13 @@ describe('devices that come and go', () => {
     );
     await world.pass();
     expect(await world.alarms()).toEqual(['5:1/101 30– 1/0 g2']);
-    // A late recovery from before.
+    // A recovery from before the device got a plant, received late.
     await world.say([20, 101, false, HOMELESS], [40, 106, true, HOMELESS]);
     await world.pass();
     expect(await world.alarms()).toEqual(['5:1/101 30–30 1/0 g2', '5:1/106 40– 1/0 g3']);
   });
 
-  it('end theirs in the plant that they leave', async () => {
+  it('end their alarms in the plant that they leave', async () => {
     await world.say([0, 101, true], [1, 201, true]);
     await world.pass();
     await sql`UPDATE device SET plant_id = ${OTHER_PLANT}, added_at = ${at(30)} WHERE id = ${INVERTER}`.execute(
@@ -245,7 +245,7 @@ describe('devices that come and go', () => {
     ]);
   });
 
-  it('end theirs when they are removed or their plant is deleted; late news does not open them again', async () => {
+  it('end their alarms when removed or when their plant is deleted; late events reopen none', async () => {
     await world.say([0, 101, true], [3, 101, true], [0, 101, true, PCS]);
     await world.pass();
     await sql`UPDATE device SET removed_at = ${at(10)}, ignored = true WHERE id = ${INVERTER}`.execute(
@@ -262,7 +262,7 @@ describe('devices that come and go', () => {
   });
 });
 
-describe('two at once, and killed in between', () => {
+describe('concurrency and termination', () => {
   it('two engines do nothing twice', async () => {
     const engines = [world.engine(), world.engine()];
     for (let round = 0; round < 8; round += 1) {
@@ -275,7 +275,7 @@ describe('two at once, and killed in between', () => {
     expect(found.every((row) => row.raised_count === 8)).toBe(true);
   });
 
-  it('loses nothing when it is killed before the commit', async () => {
+  it('loses nothing when killed before the commit', async () => {
     await world.say([0, 101, true]);
     const holding = new pg.Client({ connectionString: world.url });
     await holding.connect();
@@ -284,7 +284,7 @@ describe('two at once, and killed in between', () => {
     const failed = expect(passing).rejects.toThrow();
     const waiting = `SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    // Outside of the transaction: within one, PostgreSQL shows the same connections however often it is asked.
+    // Outside of the transaction: within one, PostgreSQL returns the same connections at every query.
     await expect.poll(async () => (await sql.raw(waiting).execute(world.db)).rows.length).toBe(1);
     await holding.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) w`);
     await failed;
@@ -295,7 +295,7 @@ describe('two at once, and killed in between', () => {
     expect(await world.alarms()).toEqual(['2:1/101 0– 1/0 g2']);
   });
 
-  it('one that the database refuses is left out, the others are not', async () => {
+  it('an event rejected by the database is skipped, the others are processed', async () => {
     await sql`ALTER TABLE alarm ADD CONSTRAINT poison CHECK (code <> 666)`.execute(world.db);
     await world.say(...Array.from({ length: 300 }, (_, i): Said => [0, 500 + i, true]));
     await world.pass();
@@ -309,8 +309,8 @@ describe('two at once, and killed in between', () => {
   });
 });
 
-describe('a storm', () => {
-  it('of 10,000 alarms stands whole, and is told in pieces that fit', async () => {
+describe('an alarm storm', () => {
+  it('of 10,000 alarms is stored completely, with notifications split to fit', async () => {
     await sql`INSERT INTO device (id, sn, kind, plant_id) SELECT 2000 + n, 'S' || n, 'inverter', ${PLANT}
       FROM generate_series(1, 2000) n`.execute(world.db);
     for (let code = 101; code <= 105; code += 1)
@@ -329,8 +329,8 @@ describe('a storm', () => {
   });
 });
 
-describe('what we say ourselves', () => {
-  it('is judged like everything else, about a plant as a whole too', async () => {
+describe('alarms raised by the platform', () => {
+  it('are processed like all others, also for a plant as a whole', async () => {
     const finding = {
       plantId: PLANT,
       source: alarmSources.diagnosis,
@@ -367,7 +367,7 @@ describe('what we say ourselves', () => {
     });
   });
 
-  it('is forgotten when it is old and over', async () => {
+  it('signals are deleted when old and finished', async () => {
     const day = 1440;
     const finding = {
       plantId: PLANT,

@@ -39,7 +39,7 @@ async function found(minute: number, ...warnings: FoundWarning[]): Promise<void>
   await world.pass();
 }
 
-it('a warning is raised once, gets worse, and is over when it is not found any more', async () => {
+it('a warning is raised once, gets worse, and recovers when it is no longer found', async () => {
   await found(0, hot(7));
   await found(15, hot(7));
   expect(await world.alarms()).toEqual(['900:5/30007 0– 1/0 g3']);

@@ -31,7 +31,7 @@ interface Ended {
   readonly readBackOf?: string;
 }
 
-/** As device-plane/commands ends one: the state, then that it is finished. */
+/** Ends a command as device-plane/commands does: first the state, then finished_at. */
 async function ended(minute: number, state: string, of: Ended = {}): Promise<string> {
   const { id } = await world.db
     .insertInto('command')
@@ -76,7 +76,7 @@ describe('a command', () => {
     expect((await first())?.code).toBeGreaterThan(0);
   });
 
-  it('that fails again counts up, with the newest reason; one that succeeds clears it', async () => {
+  it('that fails again increments the count, with the newest reason; success clears the alarm', async () => {
     await ended(0, 'failed', { errorCode: 2502 });
     await ended(5, 'failed', { errorCode: 2514, error: 'busy' });
     expect(await alarms()).toEqual(['3 0– 2/0 g3']);
@@ -87,7 +87,7 @@ describe('a command', () => {
     expect(await alarms()).toEqual(['3 0– 3/1 g3']);
   });
 
-  it('is one of its name and device', async () => {
+  it('has alarms by name and device', async () => {
     await ended(0, 'failed');
     await ended(1, 'failed', { name: 'setMode' });
     await ended(2, 'failed', { deviceId: NEIGHBOUR });
@@ -107,13 +107,13 @@ describe('a command', () => {
     ['was replaced by a newer plan', 'expired', { type: 'plan', errorCode: 2517 }],
     ['is not supported by the device', 'failed', { errorCode: 2534 }],
     ['was given to a device without a plant', 'failed', { plantId: null }],
-  ])('that %s is no alarm, and tells the engine nothing', async (_what, state, of) => {
+  ])('that %s raises no alarm and does not notify the engine', async (_what, state, of) => {
     await ended(0, state, of);
     expect(await alarms()).toEqual([]);
     expect(await world.db.selectFrom('alarm_signal').selectAll().execute()).toEqual([]);
   });
 
-  it('whose alarm a person ended is another trouble when it fails again', async () => {
+  it('raises a new alarm when it fails again after a user closed the previous alarm', async () => {
     await ended(0, 'failed');
     await sql`UPDATE alarm SET status = 3, handled_at = ${at(4)}, recovered_at = ${at(4)}`.execute(world.db);
     await ended(2, 'failed');
@@ -126,7 +126,7 @@ describe('a command', () => {
 });
 
 describe('a plan', () => {
-  it('that the device refuses raises although it is sent on, until the device follows it', async () => {
+  it('refused by the device raises an alarm while it is sent again, until the device obeys it', async () => {
     const { id } = await world.db
       .insertInto('command')
       .values({
@@ -158,7 +158,7 @@ describe('a plan', () => {
 });
 
 describe('an upgrade', () => {
-  it('that fails raises, one that is done clears, one that is taken back is nothing', async () => {
+  it('raises an alarm when it fails and clears it when done; a cancelled one does neither', async () => {
     const file = await sql<{ id: string }>`INSERT INTO stored_file (name, media_type, size_bytes)
       VALUES ('f', 'x', 1) RETURNING id`.execute(world.db);
     const firmware = await sql<{

@@ -31,7 +31,7 @@ async function line(loggerId: number, online: boolean, seconds: number): Promise
     ON CONFLICT (logger_id) DO UPDATE SET online = excluded.online, since = excluded.since`.execute(world.db);
 }
 
-/** The last word of a device, by its status of DEVICE_STATUSES. */
+/** The newest sample of a device, with its status of DEVICE_STATUSES. */
 async function heard(deviceId: number, seconds: number, status = 3): Promise<void> {
   await sql`INSERT INTO device_state (device_id, ts, received_at, status)
     VALUES (${deviceId}, date_trunc('milliseconds', ${SECONDS_AGO(seconds)}), ${SECONDS_AGO(seconds)}, ${status})
@@ -61,13 +61,13 @@ async function alarms(): Promise<string[]> {
 }
 
 describe('a logger', () => {
-  it('whose line is down for a moment is no news', async () => {
+  it('with a short interruption of its connection raises no alarm', async () => {
     await line(LOGGER, false, 10);
     await look();
     expect(await alarms()).toEqual([]);
   });
 
-  it('is lost since its line went down, told once, and back since it came back', async () => {
+  it('is lost from the time of its disconnection, reported once, and recovers at reconnection', async () => {
     await line(LOGGER, false, 100);
     await look();
     await look();
@@ -85,7 +85,7 @@ describe('a logger', () => {
     expect(await row()).toMatchObject({ recovered_at: (await since())?.at });
   });
 
-  it('that connects now and then flaps instead of being lost again and again', async () => {
+  it('that connects only now and then flaps instead of being lost repeatedly', async () => {
     for (let round = 4; round >= 1; round -= 1) {
       await line(LOGGER, false, round * 600);
       await look();
@@ -95,7 +95,7 @@ describe('a logger', () => {
     expect(await alarms()).toEqual(['1/1 over 4/3']);
   });
 
-  it('is not lost because we were away', async () => {
+  it('is not lost because of an outage of the platform', async () => {
     const patient = new CommunicationWatch(world.db);
     await line(LOGGER, false, 4000);
     await patient.lines();
@@ -105,7 +105,7 @@ describe('a logger', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  it('that nobody has put into a plant is not missed', async () => {
+  it('without a plant raises no alarm', async () => {
     await line(LOGGER, false, 4000);
     await sql`UPDATE device SET plant_id = NULL WHERE id = ${LOGGER}`.execute(world.db);
     await look();
@@ -116,7 +116,7 @@ describe('a logger', () => {
 describe('a device', () => {
   beforeEach(() => line(LOGGER, true, 100_000));
 
-  it('is silent when nothing was heard for long, and not any more with the next sample', async () => {
+  it('is silent after a long time without samples, and recovers with the next sample', async () => {
     await heard(INVERTER, 1000);
     await heard(PCS, 100);
     await look();
@@ -131,19 +131,19 @@ describe('a device', () => {
     expect(await row()).toMatchObject({ recovered_at: (await state())?.ts });
   });
 
-  it('that never sent anything is not missed', async () => {
+  it('that never sent a sample raises no alarm', async () => {
     await look();
     expect(await alarms()).toEqual([]);
   });
 
-  it('gets its time after the logger came back', async () => {
+  it('has its full period after the logger reconnected', async () => {
     await line(LOGGER, true, 100);
     await heard(INVERTER, 5000);
     await look();
     expect(await alarms()).toEqual([]);
   });
 
-  it('that waits for light may be silent for a night', async () => {
+  it('waiting for light may be silent for a night', async () => {
     const waiting = 2;
     await heard(INVERTER, 40_000, waiting);
     await look();
@@ -153,7 +153,7 @@ describe('a device', () => {
     expect(await alarms()).toEqual(['2/2 open 1/0']);
   });
 
-  it('that is part of a silent one is silent with it', async () => {
+  it('that is part of a silent device raises no alarm of its own', async () => {
     await sql`UPDATE device SET parent_id = ${INVERTER} WHERE id = ${PCS}`.execute(world.db);
     await heard(INVERTER, 1000);
     await heard(PCS, 1000);
@@ -164,7 +164,7 @@ describe('a device', () => {
     expect(await alarms()).toEqual(['2/2 over 1/0', '3/2 open 1/0']);
   });
 
-  it('behind a lost logger raises nothing of its own', async () => {
+  it('behind a lost logger raises no alarm of its own', async () => {
     await line(LOGGER, false, 5000);
     await heard(INVERTER, 6000);
     await look();
@@ -184,7 +184,7 @@ describe('behind a lost logger', () => {
     return rows.map((row) => [row.device_id, row.under]);
   };
 
-  it('open alarms stand under its alarm until it is back', async () => {
+  it('open alarms are grouped under its alarm until it reconnects', async () => {
     await world.say([0, 101, true], [0, 101, true, PCS], [1, 101, false, PCS], [0, 101, true, NEIGHBOUR]);
     await world.pass();
     await line(LOGGER, false, 100);
@@ -194,7 +194,7 @@ describe('behind a lost logger', () => {
       [PCS, null],
       [NEIGHBOUR, null],
     ]);
-    // What it had kept is sent late, and belongs there as well.
+    // Events that the logger buffered arrive late, and are grouped as well.
     await world.say([2, 106, true]);
     await world.pass();
     expect(await grouped()).toContainEqual([INVERTER, LOGGER]);
@@ -207,7 +207,7 @@ describe('behind a lost logger', () => {
       .execute();
     const ids = alarms.map(({ id }) => id);
     const told = () => world.heard.join(';').replace(/10:/g, '').split(/[;,]/).map(Number).sort();
-    // The news of the passes before has come.
+    // The notifications of the previous passes have arrived.
     await expect.poll(told).toContain(ids.at(-1));
     world.heard.length = 0;
     await line(LOGGER, true, 10);
@@ -216,7 +216,7 @@ describe('behind a lost logger', () => {
     await expect.poll(told).toEqual(ids);
   });
 
-  it('a serious fault stays on its own', async () => {
+  it('a serious fault is not grouped', async () => {
     await world.say([0, 101, true], [0, 201, true]);
     await world.pass();
     await line(LOGGER, false, 100);
@@ -228,7 +228,7 @@ describe('behind a lost logger', () => {
     expect((await grouped()).filter(([, under]) => under === null)).toHaveLength(2);
   });
 
-  it('they are freed when the logger leaves the plant', async () => {
+  it('alarms are ungrouped when the logger leaves the plant', async () => {
     await world.say([0, 101, true]);
     await line(LOGGER, false, 100);
     await look();

@@ -49,7 +49,7 @@ async function rule(
   return id;
 }
 
-/** Everything that is known up to a minute, which it is then. */
+/** Writes samples and sets the clock to the newest one. */
 async function measured(...values: [minute: number, value: number | null][]): Promise<void> {
   const latest = Math.max(...values.map(([minute]) => minute));
   if (world.clock.now() < at(latest)) world.now(latest);
@@ -63,7 +63,7 @@ const details = async () =>
   );
 
 describe('a value that leaves its limits', () => {
-  it('raises, counts crossings, recovers and tells the worst', async () => {
+  it('raises, counts crossings, recovers and records the worst value', async () => {
     const id = await rule(0);
     await measured([1, 40], [2, 61]);
     expect(await world.alarms()).toEqual([`2:3/${id} 2– 1/0 g2`]);
@@ -86,7 +86,7 @@ describe('a value that leaves its limits', () => {
     expect(await details()).toMatchObject([{ value: 75.5 }, { value: -21 }]);
   });
 
-  it('gives the same alarms when samples come late and in pieces', async () => {
+  it('yields the same alarms when samples arrive late and in batches', async () => {
     const id = await rule(0);
     const all = Array.from({ length: 120 }, (_, i): [number, number] => [
       1 + i * 4,
@@ -106,17 +106,17 @@ describe('a value that leaves its limits', () => {
     expect(late.length).toBeGreaterThan(2);
   });
 
-  it('long ago changes nothing of today', async () => {
+  it('far in the past changes nothing at present', async () => {
     const id = await rule(0);
     await measured([1, 40], [3000, 70]);
     await measured([500, 65], [501, 40]);
     expect(await world.alarms()).toEqual([`2:3/${id} 500–501 1/0 g2`, `2:3/${id} 3000– 1/0 g2`]);
-    // And what reaches into today does: it never came back.
+    // A sample that affects the present alarm does: the value did not recover in between.
     await measured([2990, 61]);
     expect(await world.alarms()).toEqual([`2:3/${id} 500–501 1/0 g2`, `2:3/${id} 2990– 1/0 g2`]);
   });
 
-  it('keeps its beginning when the samples of that time are forgotten', async () => {
+  it('keeps its start after the samples of that time were deleted', async () => {
     const id = await rule(0);
     await insertAlarm(world.db, {
       plantId: PLANT,
@@ -135,7 +135,7 @@ describe('a value that leaves its limits', () => {
     expect(await world.alarms()).toEqual([`2:3/${id} 1–60 4/0 g2`]);
   });
 
-  it('is one of a list, of one device, and each rule by itself', async () => {
+  it('may be one of a list, may be of one device, and each rule counts by itself', async () => {
     const [string, own, other] = [
       await rule(0, { point: 'stringCurrent.2', max: 10 }),
       await rule(1, { max: 50 }),
@@ -163,7 +163,7 @@ describe('a value that leaves its limits', () => {
 });
 
 describe('a rule', () => {
-  it('judges from when it was made on', async () => {
+  it('applies from its creation on', async () => {
     await measured([1, 70], [2, 70]);
     const id = await rule(2);
     await world.pass();
@@ -172,12 +172,12 @@ describe('a rule', () => {
     expect(await world.alarms()).toEqual([`2:3/${id} 2– 1/0 g2`]);
   });
 
-  it('that is new misses no sample that came before gateways heard of it', async () => {
+  it('that is new misses no sample that arrived before the gateways loaded it', async () => {
     const id = await rule(0);
     await world.pass();
     await sql`TRUNCATE alarm_due`.execute(world.db);
     const { limited } = world;
-    // As a gateway that does not know it yet.
+    // Like a gateway that has not loaded the rule yet.
     await sql`UPDATE limit_rule SET enabled = false`.execute(world.db);
     await limited.reload();
     await sql`UPDATE limit_rule SET enabled = true`.execute(world.db);
@@ -194,7 +194,7 @@ describe('a rule', () => {
     ['switched off', sql`enabled = false, changed_at = ${at(10)}`],
     ['removed', sql`removed_at = ${at(10)}`],
     ['given another device', sql`device_id = ${PCS}, changed_at = ${at(10)}`],
-  ])('%s: what it had raised ends then', async (_what, change) => {
+  ])('%s: its alarm ends at that time', async (_what, change) => {
     const id = await rule(0);
     await measured([1, 70]);
     await sql`UPDATE limit_rule SET ${change}`.execute(world.db);
@@ -205,7 +205,7 @@ describe('a rule', () => {
     expect(await world.alarms()).toEqual([`2:3/${id} 1–10 1/0 g2`]);
   });
 
-  it('changed while the value is outside of the new limits too: another alarm begins', async () => {
+  it('changed while the value exceeds the new limits too: another alarm begins', async () => {
     const id = await rule(0);
     await measured([1, 70]);
     await sql`UPDATE limit_rule SET max_value = 65, changed_at = ${at(10)}`.execute(world.db);
@@ -213,14 +213,14 @@ describe('a rule', () => {
     expect(await world.alarms()).toEqual([`2:3/${id} 1–10 1/0 g2`, `2:3/${id} 11– 1/0 g2`]);
   });
 
-  it('of a point that the kind does not have harms nobody', async () => {
+  it('for a point that the kind does not have affects no other rule', async () => {
     await rule(0, { point: 'noSuchPoint' });
     const id = await rule(1);
     await measured([2, 70]);
     expect(await world.alarms()).toEqual([`2:3/${id} 2– 1/0 g2`]);
   });
 
-  it('says nothing about a device that has gone to another plant', async () => {
+  it('does not apply to a device that moved to another plant', async () => {
     await rule(0);
     await sql`UPDATE device SET plant_id = ${OTHER_PLANT}, added_at = ${at(1)} WHERE id = ${INVERTER}`.execute(
       world.db,

@@ -3,7 +3,7 @@ import { commonErrors } from '@heliodon/contract/errors';
 import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { defaultTips } from '../../contract/tips.contract.ts';
 
-/** What the header asks. */
+/** The query of the page header. */
 const unrecovered = {
   dateType: 1,
   dateStr: '2026-11-15',
@@ -25,17 +25,17 @@ export const alarmsAccess: AccessCases = {
     objects: true,
   },
   '/warn/getWarningDetail': { body: ({ alarmId }) => ({ alarmId }), objects: true },
-  // What is done can be done again: of each alarm its own answer stands in the results.
+  // A repeated action is valid: the results contain one entry for each alarm.
   '/warn/handleEvent': { body: ({ alarmId }) => ({ alarmIds: [alarmId], status: 3 }), objects: true },
   '/warn/getHandlingRecords': { body: ({ plantId }) => ({ plantId }), objects: true },
   '/warn/exportHandlingRecords': { body: ({ plantId }) => ({ plantId, format: 'csv' }), objects: true },
   '/warn/getReminderList': { body: ({ plantId }) => ({ plantId }), objects: true },
   '/warn/getAlarmTips': { body: () => ({}), objects: false },
   '/warn/saveAlarmTips': { body: () => defaultTips, objects: false },
-  // Whose alarms these are is tested with the feed.
+  // The visibility of these alarms is tested with the feed.
   '/warn/getUnhandledAlarms': { body: () => ({ ids: [999_999] }), objects: false },
   '/warn/getBeyondLimitsList': { body: ({ plantId }) => ({ plantId }), objects: true },
-  // Whose rules may be read and deleted is tested with the rules themselves.
+  // Access to rules is tested with the rules.
   '/warn/getBeyondLimitsSetDetail': { body: () => ({ id: 999_999 }), objects: true, admitted: missing },
   '/warn/saveBeyondLimitsSet': {
     body: ({ plantId, deviceId }) => ({

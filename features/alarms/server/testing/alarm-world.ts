@@ -38,11 +38,11 @@ export interface MadeAlarm {
   readonly detail?: AlarmDetail;
   readonly group?: number;
   readonly remindAt?: string;
-  /** 0 of a plant: about the plant as a whole. */
+  /** 0 with a plant: concerns the plant as a whole. */
   readonly plant?: number;
 }
 
-/** Two plants of one tree, one of somebody else; alarms are put straight into the table. */
+/** Two plants of one tree and one of another owner; alarms are inserted directly into the table. */
 export async function createAlarmWorld() {
   const world = await createTestWorld();
   const { db, clock } = world;
@@ -67,7 +67,7 @@ export async function createAlarmWorld() {
     list: new ListService(deps),
     handling: new HandlingService(deps),
     records: new RecordsService(deps),
-    /** Answers its id. Without a code it has one of its own. */
+    /** Returns the id. Without a given code, the alarm gets a unique one. */
     async alarm(deviceId: DeviceId | 0, made: MadeAlarm = {}): Promise<number> {
       const device = deviceId === 0 ? { plantId: NORTH, sn: '', kind: '' } : devices[deviceId];
       const at = made.at ?? '2026-11-15T02:00:00Z';

@@ -8,10 +8,10 @@ export const [PLANT, OTHER_PLANT, FOREIGN_PLANT] = [10, 11, 12];
 
 export const manager = testCaller({ accountId: 2 });
 export const stranger = testCaller({ accountId: 4 });
-/** Sees the first plant only. */
+/** May see only the first plant. */
 export const operator = { ...testStaff(5, 3), accountName: 'operator' };
 
-/** Two plants of a manager in China and one of somebody else. */
+/** Two plants of a manager in China and one of another owner. */
 export async function limitsWorld() {
   const world = await createSampledWorld(deviceKinds);
   await world.accounts(manager, stranger, operator);

@@ -16,7 +16,7 @@ beforeEach(() => {
   server.answer(getWarningDetail, exampleOf(getWarningDetail.response, { alarm: rowOf(1) }));
 });
 
-it('shows the alarms of the device, by whether they are over; the rest of the address stays', async () => {
+it('filters the alarms of the device by recovery; other parameters of the address stay', async () => {
   const page = await renderPage(<DeviceAlarmsPanel deviceId={11} />, { path: '/?deviceId=11&tab=alarms' });
   await expect.element(page.getByText('Temperature derating')).toBeVisible();
   expect(lastAskedAlarms()).toMatchObject({ plantId: 0, deviceId: 11, recoverStatus: 0 });
@@ -28,13 +28,13 @@ it('shows the alarms of the device, by whether they are over; the rest of the ad
   await expect.poll(page.address).toContain('alarm=1');
 });
 
-it('says when there are none', async () => {
+it('shows that there are none', async () => {
   rows = [];
   const page = await renderPage(<DeviceAlarmsPanel deviceId={11} />);
   await expect.element(page.getByText('No alarms for this device')).toBeVisible();
 });
 
-it('offers a viewer nothing to handle', async () => {
+it('offers a viewer no handling', async () => {
   const page = await renderPage(<DeviceAlarmsPanel deviceId={11} />, { roleId: 2 });
   await expect.element(page.getByText('Grid over-voltage').first()).toBeVisible();
   expect(page.getByRole('checkbox').elements()).toHaveLength(0);

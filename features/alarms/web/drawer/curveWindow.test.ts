@@ -24,7 +24,7 @@ describe('the time around a trigger', () => {
   });
 });
 
-it('draws what lies within, with trigger, recovery and limits', () => {
+it('draws the samples within the window, with trigger, recovery and limits', () => {
   const kind = deviceKinds.find(({ id }) => id === 'inverter') as DeviceKind;
   const t = ['14:00', '15:00', '15:30', '16:00', '17:00'].map((time) => at(`2026-11-14T${time}:00Z`));
   const history = {

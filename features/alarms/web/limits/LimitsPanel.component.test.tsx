@@ -82,7 +82,7 @@ async function rulesPage(options: PageOptions = {}) {
 }
 type Page = Awaited<ReturnType<typeof rulesPage>>;
 
-/** By typing: a long list has only the options in sight. */
+/** By typing: a long list renders only the visible options. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await field(page, label).fill(option);
   await expect.element(page.getByTitle(option).last()).toBeVisible();
@@ -130,7 +130,7 @@ describe('a rule', () => {
       },
     ],
   ] as const)(
-    'in %s: wrong input stands beside the field, the dry run tells, and it is saved',
+    'in %s: errors are shown beside their fields, the dry run returns results, and saving works',
     async (lang, words) => {
       const page = await rulesPage({ lang });
       await page.getByRole('button', { name: words.add }).first().click();
@@ -172,7 +172,7 @@ describe('a rule', () => {
     },
   );
 
-  it('is changed with the revision that was read; a name that is taken stands beside the name', async () => {
+  it('is changed with the revision that was read; a name in use is shown beside the field', async () => {
     rules = [ruleOf(1)];
     const page = await rulesPage();
     await button(page, 'Edit').click();
@@ -200,7 +200,7 @@ describe('a rule', () => {
     expect(server.bodiesOf(saveBeyondLimitsSet).at(-1)).toMatchObject({ id: 1, revision: 4, max: 70 });
   });
 
-  it('is switched off in the list, and deleted after asking by name', async () => {
+  it('is switched off in the list, and deleted after a confirmation with its name', async () => {
     rules = [ruleOf(1)];
     server.answer(delBeyondLimitsSet, () => {
       rules = [];
@@ -219,11 +219,11 @@ describe('a rule', () => {
     await expect.element(page.getByText('Rule deleted')).toBeVisible();
     await expect.element(page.getByText('No over-limit rules yet')).toBeVisible();
     expect(server.bodiesOf(delBeyondLimitsSet)).toEqual([{ ids: [1] }]);
-    // The confirmation logs a deprecation of antd the first time.
+    // antd logs a deprecation the first time a confirmation opens.
     takeLoggedErrors();
   });
 
-  it('says whether it alarms now, when it last did, or that its device left', async () => {
+  it('shows an open alarm, the last one, or that its device left', async () => {
     rules = [
       ruleOf(1, { openAlarmId: 77 }),
       ruleOf(2, { name: 'Hot2' }),
@@ -238,7 +238,7 @@ describe('a rule', () => {
   });
 });
 
-it('who may not set rules can only look at them', async () => {
+it('is read-only without permission to set rules', async () => {
   rules = [ruleOf(1)];
   const page = await rulesPage({ permissions: ['alarmView'] });
   await expect.element(page.getByText('≤ 65 °C')).toBeVisible();

@@ -6,7 +6,7 @@ import { deviceOptions, limitChoices } from './limitChoices.ts';
 const inverter = kindById('inverter') as DeviceKind;
 const values = { stringCurrent: [8, null, 9, null], internalTemperature: 41.5, workStatus: 2 };
 
-it('offers quantities and the places of lists that the device fills, but no codes', () => {
+it('offers quantities and the list entries that the device fills, but no codes', () => {
   const choices = limitChoices(inverter, values, 'en');
   const all = choices.flatMap(({ options }) => options.map(({ value }) => value));
   expect(choices.find(({ group }) => group === 'strings')?.options).toEqual([

@@ -14,7 +14,7 @@ const trial = {
   ],
 };
 
-it('draws limits as lines, breaks the curve where nothing was heard, and marks alarms that are in sight', () => {
+it('draws limits as lines, interrupts the curve at gaps, and marks alarms in the visible range', () => {
   const { x, series, bands } = trialChart(trial, { max: 65, min: null }, words);
   expect(x).toMatchObject({ at: [HOUR_MS, 1.5 * HOUR_MS, 1.5 * HOUR_MS + 1, 4 * HOUR_MS] });
   expect(series.map(({ name, data, dashed }) => [name, data, dashed])).toEqual([
@@ -27,7 +27,7 @@ it('draws limits as lines, breaks the curve where nothing was heard, and marks a
   ]);
 });
 
-it('without samples there is nothing to draw', () => {
+it('draws nothing without samples', () => {
   const empty = { ...trial, curve: { t: [], values: [] }, episodes: [] };
   expect(trialChart(empty, { max: 65, min: 5 }, words).x).toMatchObject({ at: [] });
 });

@@ -74,7 +74,7 @@ type Page = Awaited<ReturnType<typeof alarmList>>;
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 describe('the list', () => {
-  it('shows what has not recovered, by level and in words', async () => {
+  it('shows unrecovered alarms with level and text', async () => {
     const page = await alarmList();
     expect(lastAskedAlarms()).toMatchObject({
       plantId: 1,
@@ -88,13 +88,13 @@ describe('the list', () => {
     expect(page.getByText('DC arc fault').query()).toBeNull();
   });
 
-  it('says that all is well when nothing is wrong', async () => {
+  it('states that there are no alarms', async () => {
     rows = [];
     const page = await renderPage(<ListPanel />);
     await expect.element(page.getByText('No open alarms')).toBeVisible();
   });
 
-  it('is filtered by level, recovery and period, keeps it in the address, and forgets it on reset', async () => {
+  it('is filtered by level, recovery and period, keeps these in the address, and is reset', async () => {
     const page = await alarmList();
     await page.getByRole('tab', { name: /^Serious/ }).click();
     await expect.element(page.getByText('No results')).toBeVisible();
@@ -115,7 +115,7 @@ describe('the list', () => {
     await expect.poll(page.address).not.toMatch(/grade|recover|period/);
   });
 
-  it('shows all plants with the plant of each alarm', async () => {
+  it('shows alarms of all plants with their plant', async () => {
     const page = await alarmList();
     expect(page.getByRole('columnheader', { name: 'Plant' }).query()).toBeNull();
     await page.getByText('All plants (2)').click();
@@ -125,7 +125,7 @@ describe('the list', () => {
     await expect.poll(lastAskedAlarms).toMatchObject({ plantId: 0 });
   });
 
-  it('folds what stands behind a lost logger, counts repetitions and marks what comes and goes', async () => {
+  it('folds alarms behind a lost logger, counts repetitions and marks flapping alarms', async () => {
     rows = [lost, hot];
     const page = await alarmList();
     await expect.element(row(page, 'Temperature derating').getByText('×6')).toBeVisible();
@@ -139,7 +139,7 @@ describe('the list', () => {
     await expect.element(page.getByText('Device not responding').first()).not.toBeVisible();
   });
 
-  it('asks again by itself when something happens, which is no activity of the person', async () => {
+  it('refreshes by itself on notifications, without counting as user activity', async () => {
     const page = await alarmList();
     live.start();
     await expect.poll(() => FakeSocket.watches(ALARM_TOPIC)).toBe(true);
@@ -149,7 +149,7 @@ describe('the list', () => {
     expect(server.bodiesOf(getWarningListSilent)).toHaveLength(1);
   });
 
-  it('says that it could not be loaded, and asks again', async () => {
+  it('shows that loading failed, and loads again', async () => {
     answerAlarms(() => {
       throw new Error('not reached');
     });
@@ -182,7 +182,7 @@ describe('the list', () => {
 });
 
 describe('permissions', () => {
-  it('a viewer looks, and can neither choose, handle nor export', async () => {
+  it('a viewer can neither select, handle nor export', async () => {
     const page = await alarmList({ roleId: 2 });
     expect(page.getByRole('checkbox').elements()).toHaveLength(0);
     expect(page.getByRole('button', { name: 'Export' }).query()).toBeNull();
@@ -193,7 +193,7 @@ describe('permissions', () => {
     await expect.element(page.getByRole('button', { name: 'Follow up' })).toBeVisible();
   });
 
-  it('exports what the filters show, and leads to the download centre', async () => {
+  it('exports the filtered list, and links to the download centre', async () => {
     server.answer(exportWarnings, { jobId: '00000000-0000-4000-8000-000000000001' });
     const page = await alarmList({ path: '/?recover=2', permissions: ['alarmView', 'alarmExport'] });
     await page.getByRole('button', { name: 'Export' }).click();
@@ -207,7 +207,7 @@ describe('permissions', () => {
 });
 
 describe('the details of an alarm', () => {
-  it('say what it is and what to do, in Chinese; the link of a mail opens them, Escape closes them', async () => {
+  it('show meaning and advice, in Chinese; the link of a mail opens them, Escape closes them', async () => {
     rows = [rowOf(1, { eventCode: events.insulation, grade: 1 })];
     const page = await alarmList({ lang: 'zh', path: '/?alarm=1' });
     await expect.element(page.getByRole('heading', { name: '绝缘阻抗低' })).toBeVisible();
@@ -216,7 +216,7 @@ describe('the details of an alarm', () => {
     await expect.poll(page.address).not.toContain('alarm=');
   });
 
-  it('draw the curve around the trigger, and lead to the sample and to the curves of that day', async () => {
+  it('show the curve around the trigger, with links to the sample and the curves of that day', async () => {
     const at = Date.parse(hot.triggerTime);
     rows = [hot];
     answerDetail({ points: ['activePowerKw'] });
@@ -239,7 +239,7 @@ describe('the details of an alarm', () => {
     );
   });
 
-  it('tell who did what about it, newest first, and the group that it belongs to', async () => {
+  it('show the handling history, newest first, and the group of the alarm', async () => {
     const record = { eventStatus: 2, note: 'Measured on Thursday', handler: 'operator' } as const;
     answerDetail({
       alarm: rowOf(1, { eventStatus: 2, groupId: 3 }),
@@ -258,7 +258,7 @@ describe('the details of an alarm', () => {
     await expect.poll(page.address).toContain('alarm=3');
   });
 
-  it('of an alarm that is none, or that could not be loaded, say so', async () => {
+  it('show that an alarm does not exist or could not be loaded', async () => {
     server.answer(getWarningDetail, new Refusal(commonErrors.notFound));
     const page = await alarmList({ path: '/?alarm=99' });
     await expect.element(page.getByText('Alarm not found')).toBeVisible();
@@ -269,7 +269,7 @@ describe('the details of an alarm', () => {
 });
 
 describe('handling', () => {
-  it('follows up only with a reminder', async () => {
+  it('requires a reminder for a follow-up', async () => {
     server.answer(handleEvent, { results: [{ alarmId: 1, code: 1000, msg: 'OK' }] });
     const page = await alarmList({ lang: 'zh', path: '/?alarm=1' });
     await page.getByRole('button', { name: '跟进' }).click();
@@ -292,7 +292,7 @@ describe('handling', () => {
     ]);
   });
 
-  it('of many tells what became of each, and tries again what failed', async () => {
+  it('of several alarms shows each result, and repeats failed ones', async () => {
     rows = [lost, hot];
     const refused = { alarmId: 6, code: 2602, msg: 'operator has just made it “Closed”' };
     server.answer(handleEvent, { results: [{ alarmId: 3, code: 1000, msg: 'OK' }, refused] });
@@ -319,7 +319,7 @@ describe('handling', () => {
     await expect.element(page.getByText('2 selected')).not.toBeInTheDocument();
   });
 
-  it('of what is done can only be taken up again; a failed call leaves what was typed', async () => {
+  it('of a closed alarm can only reopen it; a failed call keeps the input', async () => {
     rows = [rowOf(1, { eventStatus: 4 })];
     server.answer(handleEvent, new Refusal(commonErrors.unexpected));
     const page = await alarmList({ path: '/?alarm=1' });

@@ -14,7 +14,7 @@ it.each([
   expect(toAlarmFilter({ ...restingFilters, period, at }, 7, 'UTC')).toMatchObject({ dateType, dateStr });
 });
 
-it('at rest shows what is wrong now in this plant', () => {
+it('by default show the present alarms of this plant', () => {
   expect(toAlarmFilter(restingFilters, 7, 'Europe/Berlin')).toMatchObject({
     plantId: 7,
     recoverStatus: 1,
@@ -23,7 +23,7 @@ it('at rest shows what is wrong now in this plant', () => {
   });
 });
 
-it('takes what an old link says wrongly as all', () => {
+it('treat invalid values of an old link as "all"', () => {
   const filters = { ...restingFilters, grade: '9', status: 'x', source: '3', recover: '' };
   expect(toAlarmFilter(filters, 7, 'UTC')).toMatchObject({
     plantId: 7,

@@ -29,7 +29,7 @@ let open: AlarmListRow[];
 let heard: string[];
 
 beforeEach(() => {
-  // Time goes on by itself, and can be made to go faster.
+  // Time advances by itself, and can be advanced faster.
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -57,7 +57,7 @@ async function watched(options: PageOptions = {}) {
     </>,
     options,
   );
-  // How things stand at first is no news.
+  // The initial state causes no prompt.
   await expect.poll(() => useAlarmStore.getState().unrecoveredTotal).not.toBeNull();
   return page;
 }
@@ -77,7 +77,7 @@ function raise(...alarms: AlarmListRow[]): void {
 const prompt = (page: Awaited<ReturnType<typeof watched>>) => page.getByTestId('alarm-prompt');
 
 describe('a new alarm', () => {
-  it('is shown and heard, and takes the focus from nobody; the next sound ends the one before', async () => {
+  it('is shown with sound, without taking the focus; the next sound stops the previous one', async () => {
     const page = await heardFrom();
     const search = page.getByRole('textbox', { name: 'Search' });
     await search.click();
@@ -102,7 +102,7 @@ describe('a new alarm', () => {
     await expect.element(prompt(page)).not.toBeInTheDocument();
   });
 
-  it('is counted, and leads to itself', async () => {
+  it('is counted, and links to its details', async () => {
     const page = await heardFrom();
     raise(rowOf(7, arcFault));
     await vi.advanceTimersByTimeAsync(REFRESH_MS);
@@ -112,7 +112,7 @@ describe('a new alarm', () => {
     await expect.element(prompt(page)).not.toBeInTheDocument();
   });
 
-  it('that is less grave is spoken when screen readers have finished, makes no sound and is dismissed', async () => {
+  it('of lower level is announced politely, makes no sound and is dismissed', async () => {
     const page = await heardFrom();
     raise(rowOf(1, { grade: 3, plantName: 'Other plant' }));
     await expect.element(prompt(page).getByText(/Other plant/)).toBeVisible();
@@ -124,7 +124,7 @@ describe('a new alarm', () => {
     await expect.poll(() => heard).toEqual([`start ${soundLength.first}`]);
   });
 
-  it('goes by itself when somebody has handled it or it is over', async () => {
+  it('disappears when it is handled or has recovered', async () => {
     const page = await heardFrom();
     raise(rowOf(1, arcFault));
     await expect.element(prompt(page)).toBeVisible();
@@ -135,7 +135,7 @@ describe('a new alarm', () => {
     await expect.poll(() => useAlarmStore.getState().unrecoveredCount).toBe(0);
   });
 
-  it('of an ordinary user can be looked at and dismissed, not put off; no reminders come', async () => {
+  it('can be viewed and dismissed by an ordinary user, not postponed; no reminders come', async () => {
     const page = await heardFrom({ roleId: 2, lang: 'zh' });
     server.publish(ALARM_TOPIC, newsOf({ reminders: [itemOf(9)] }));
     raise(rowOf(1, arcFault));
@@ -151,13 +151,13 @@ describe('a new alarm', () => {
     await expect.element(prompt(page)).not.toBeInTheDocument();
   });
 
-  it('reminds who handles alarms of what is followed up', async () => {
+  it('shows reminders of follow-ups to users who handle alarms', async () => {
     const page = await heardFrom();
     server.publish(ALARM_TOPIC, newsOf({ reminders: [itemOf(9)] }));
     await expect.element(prompt(page).getByText('Reminder: Level 1 fault')).toBeVisible();
   });
 
-  it('is closed with Escape from within', async () => {
+  it('is closed with Escape inside the dialog', async () => {
     const page = await heardFrom();
     raise(rowOf(1, arcFault));
     const look = prompt(page).getByRole('button', { name: 'View alarm' });
@@ -168,7 +168,7 @@ describe('a new alarm', () => {
   });
 });
 
-it('a sound that the browser blocks is told, and allowed by a click', async () => {
+it('a sound blocked by the browser is indicated, and allowed by a click', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   let allowed = false;
   vi.spyOn(BaseAudioContext.prototype, 'state', 'get').mockImplementation(() =>
@@ -187,7 +187,7 @@ it('a sound that the browser blocks is told, and allowed by a click', async () =
   await expect.element(blocked).not.toBeInTheDocument();
 });
 
-it('sounds are switched off in the dialog, on this computer', async () => {
+it('sounds are switched off in the dialog, for this computer', async () => {
   const page = await heardFrom();
   raise(rowOf(1, arcFault));
   await expect.poll(() => heard).toHaveLength(1);
@@ -198,7 +198,7 @@ it('sounds are switched off in the dialog, on this computer', async () => {
     .toHaveAttribute('aria-pressed', 'true');
 });
 
-it('a storm of 300 is one dialog with the worst first, and one question when it is over', async () => {
+it('a storm of 300 alarms causes one dialog with the worst first, and one query afterwards', async () => {
   const page = await heardFrom();
   for (let from = 0; from < 300; from += 60)
     raise(...Array.from({ length: 60 }, (_, n) => rowOf(from + n + 1, n === 7 ? arcFault : { grade: 3 })));
@@ -219,7 +219,7 @@ it('a storm of 300 is one dialog with the worst first, and one question when it 
   expect(server.bodiesOf(getUnhandledAlarms).length - before).toBeLessThanOrEqual(1);
 });
 
-it('without the socket the page asks by itself, and stops when the line is back', async () => {
+it('without the socket the page polls, and stops when the connection is back', async () => {
   const page = await watched();
   open = [rowOf(1, arcFault)];
   await vi.advanceTimersByTimeAsync(POLL_MS + REFRESH_MS);

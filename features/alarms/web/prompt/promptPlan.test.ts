@@ -30,7 +30,7 @@ const watched = (id: number, grade: AlarmGrade, shown = 0, shownAtMs = 0, laterA
 
 const tip = (more: object = {}) => ({ screen: true, voice: false, repeatCount: 2, intervalMin: 5, ...more });
 
-describe('when an alarm is told', () => {
+describe('time of the next prompt', () => {
   it.each<[string, Partial<Watched>, object, number | undefined]>([
     ['new: at once', { shown: 0 }, {}, 0],
     ['told once: again after the interval', { shown: 1, shownAtMs: 10 * MINUTE_MS }, {}, 15 * MINUTE_MS],
@@ -74,7 +74,7 @@ describe('the plan', () => {
     expect([ids(plan.due), plan.nextAtMs]).toEqual([due, next]);
   });
 
-  it('a serious one by the defaults: four times, five minutes apart', () => {
+  it('a serious alarm with the defaults: four times, five minutes apart', () => {
     const at: number[] = [];
     let one = watched(1, 1);
     for (let now = 0; now <= 120 * MINUTE_MS; now += MINUTE_MS) {
@@ -87,7 +87,7 @@ describe('the plan', () => {
 });
 
 describe('one dialog', () => {
-  it('shows the worst five of a storm, the newer first, and counts all', () => {
+  it('shows the worst five of a storm, newer ones first, and the total count', () => {
     const storm = [
       ...Array.from({ length: 30 }, (_, i) => item(i + 1, 3, i)),
       item(40, 1, 1),
@@ -99,7 +99,7 @@ describe('one dialog', () => {
     expect(count).toBe(37);
   });
 
-  it('is put off for the shortest interval in it', () => {
+  it('is postponed for the shortest interval of its alarms', () => {
     expect(laterMin([item(1, 3), item(2, 1), item(3, 2)], defaultTips)).toBe(5);
     expect(laterMin([item(1, 3)], defaultTips)).toBe(30);
   });

@@ -56,14 +56,14 @@ const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_M
 const ids = (card: Card | undefined) => card?.shown.map(({ id }) => id);
 
 describe('an alarm', () => {
-  it('is shown and heard, and again as often as the tips say', async () => {
+  it('is shown with sound, and repeated as configured', async () => {
     prompter.raise([item(1)]);
     expect([ids(cards.at(-1)), sounds]).toEqual([[1], ['raised 1']]);
     await pass(60);
     expect(sounds).toEqual(['raised 1', 'again 1', 'again 1', 'again 1']);
   });
 
-  it('is not told again once somebody handled it, and its dialog goes', async () => {
+  it('is not repeated once handled, and its dialog closes', async () => {
     prompter.raise([item(1)]);
     open.delete(1);
     await pass(60);
@@ -71,7 +71,7 @@ describe('an alarm', () => {
     expect(cards.at(-1)).toBeUndefined();
   });
 
-  it('is told again although somebody looked at it; not when it was dismissed', async () => {
+  it('is repeated after a user only viewed it; not after it was dismissed', async () => {
     prompter.raise([item(1)]);
     prompter.hide();
     await pass(5);
@@ -82,7 +82,7 @@ describe('an alarm', () => {
     expect(sounds).toHaveLength(2);
   });
 
-  it('put off comes back at its time, and only then', async () => {
+  it('if postponed comes back at its time, and only then', async () => {
     prompter.setTips({
       ...defaultTips,
       serious: { ...defaultTips.serious, repeatCount: 0, intervalMin: 20 },
@@ -98,7 +98,7 @@ describe('an alarm', () => {
     expect(sounds).toHaveLength(2);
   });
 
-  it('that is only to be heard is not shown, and the other way round', () => {
+  it('with sound only is not shown, and vice versa', () => {
     const silent = { ...defaultTips.second, screen: true, voice: false };
     prompter.setTips({ ...defaultTips, first: { ...defaultTips.first, screen: false }, second: silent });
     prompter.raise([item(1, 2)]);
@@ -109,7 +109,7 @@ describe('an alarm', () => {
     expect(cards).toHaveLength(1);
   });
 
-  it('goes on after a reload', async () => {
+  it('continues after a reload', async () => {
     prompter.raise([item(1)]);
     await pass(1);
     const next = make();
@@ -122,7 +122,7 @@ describe('an alarm', () => {
 });
 
 describe('several alarms', () => {
-  it('are one dialog that grows', () => {
+  it('share one dialog', () => {
     prompter.raise([item(1, 2)]);
     prompter.raise([item(2, 1), item(1, 2)], 35);
     const card = cards.at(-1);
@@ -131,7 +131,7 @@ describe('several alarms', () => {
     expect(cards.at(-1)).toBeUndefined();
   });
 
-  it('a storm of thousands makes one sound a push, and keeps the worst', async () => {
+  it('a storm of thousands makes one sound for each push, and keeps the worst', async () => {
     for (let push = 0; push < 10; push += 1)
       prompter.raise(
         Array.from({ length: 100 }, (_, i) => item(push * 100 + i + 1, i === 50 ? 1 : 3)),
@@ -146,7 +146,7 @@ describe('several alarms', () => {
     expect(sounds).toHaveLength(11);
   });
 
-  it('those that ended meanwhile leave the dialog', async () => {
+  it('alarms that ended meanwhile leave the dialog', async () => {
     prompter.raise([item(1), item(2)]);
     open.delete(2);
     await prompter.review();
@@ -154,12 +154,12 @@ describe('several alarms', () => {
   });
 });
 
-it('a reminder is shown whatever the tips say, and heard as they say', () => {
+it('a reminder is always shown, with sound as configured', () => {
   prompter.remind([item(1, 4)]);
   expect([ids(cards.at(-1)), cards.at(-1)?.reason, sounds]).toEqual([[1], 'reminder', []]);
 });
 
-it('a trial gives way to the real thing', () => {
+it('a real alarm replaces a trial', () => {
   prompter.trial(item(0, 1));
   expect(cards.at(-1)?.reason).toBe('trial');
   prompter.raise([item(1)]);

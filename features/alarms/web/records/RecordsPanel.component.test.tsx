@@ -59,7 +59,7 @@ async function recordsPage(options: PageOptions = {}) {
   return page;
 }
 
-it('tells who did what about which alarm, and what the system did', async () => {
+it('shows user, action and alarm, and automatic changes', async () => {
   const page = await recordsPage({ lang: 'zh' });
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await expect.element(row('提醒时间已到').getByText('系统')).toBeVisible();
@@ -67,7 +67,7 @@ it('tells who did what about which alarm, and what the system did', async () => 
   await expect.element(row('Measured on Thursday').getByText('跟进中')).toBeVisible();
 });
 
-it('a reminder that has come is handled where it stands, and goes', async () => {
+it('a due reminder is handled in place, and disappears', async () => {
   server.answer(handleEvent, () => {
     reminders = [];
     records = [recordOf(3, { eventStatus: 3, note: 'Cable replaced', handler: 'operator' }), ...records];
@@ -87,7 +87,7 @@ it('a reminder that has come is handled where it stands, and goes', async () => 
   expect(server.bodiesOf(handleEvent)[0]).toMatchObject({ alarmIds: [1], status: 3, note: 'Cable replaced' });
 });
 
-it('of many reminders the first four stand there; those to come can only be looked at', async () => {
+it('of many reminders the first four are shown; future ones are read-only', async () => {
   reminders = [1, 2, 3, 4, 5, 6].map((id) =>
     reminderOf(id, { handler: 'operator', nextReminder: '2026-06-16T01:00:00.000Z' }),
   );
@@ -104,13 +104,13 @@ it('of many reminders the first four stand there; those to come can only be look
   await expect.poll(page.address).toContain('alarm=1');
 });
 
-it('a viewer reads, and neither handles nor exports', async () => {
+it('a viewer can neither handle nor export', async () => {
   const page = await recordsPage({ roleId: 2 });
   await expect.element(page.getByText('Reminders (1)')).toBeVisible();
   expect(page.getByRole('button', { name: /Mark as handled|Follow up|Export/ }).query()).toBeNull();
 });
 
-it('is filtered by person, opens the alarm of a record, and is exported with the filter', async () => {
+it('is filtered by user, opens the alarm of a record, and is exported with the filter', async () => {
   server.answer(exportHandlingRecords, { jobId: '00000000-0000-4000-8000-000000000001' });
   const page = await recordsPage();
   await page.getByLabelText('Handler').fill('nobody');
@@ -125,7 +125,7 @@ it('is filtered by person, opens the alarm of a record, and is exported with the
   await expect.poll(() => server.bodiesOf(getHandlingRecords).at(-1)).toMatchObject({ plantId: 0 });
 });
 
-it('says when there are none, and when they could not be loaded', async () => {
+it('shows that there are none, and that loading failed', async () => {
   records = [];
   const page = await renderPage(<RecordsPanel />);
   await expect.element(page.getByText('No records yet')).toBeVisible();

@@ -40,7 +40,7 @@ export const newsOf = (values: Partial<ReturnType<typeof alarmNews.parse>>) =>
 
 type ListRequest = ReturnType<typeof getWarningList.request.parse>;
 
-/** Answers both calls of the list; a page asks the second time by the silent one. */
+/** Answers both calls of the list; a page refreshes with the background variant. */
 export function answerAlarms(rowsOf: (asked: ListRequest) => readonly AlarmListRow[]): void {
   const answer = (asked: ListRequest) => {
     const rows = [...rowsOf(asked)];

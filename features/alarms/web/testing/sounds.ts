@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** Lengths of the sounds, in hundredths of a second. */
 export const soundLength = { serious: 157, first: 63 } as const;
 
-/** Every sound of the page in order, started and stopped; nothing is heard. */
+/** Records starts and stops of all sounds of the page in order; nothing is played. */
 export function hearSounds(): string[] {
   const heard: string[] = [];
   const lengthOf = (node: AudioBufferSourceNode) => Math.round((node.buffer?.duration ?? 0) * 100);

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => live.stop());
 
-/** With the prompts that the shell has beside every page. */
+/** With the prompts that the shell shows on every page. */
 async function tipsPage(options: PageOptions = {}) {
   const page = await renderPage(
     <>
@@ -45,7 +45,7 @@ async function tipsPage(options: PageOptions = {}) {
 }
 const prompt = (page: Awaited<ReturnType<typeof tipsPage>>) => page.getByTestId('alarm-prompt');
 
-it('says in words what happens at each level', async () => {
+it('describes the prompt of each level', async () => {
   const page = await tipsPage();
   const words = (grade: string) => document.querySelector(`tr[data-grade="${grade}"]`)?.textContent;
   await expect.poll(() => words('serious')).toContain('Dialog and sound; repeated 3 times, every 5 min');
@@ -57,7 +57,7 @@ it('says in words what happens at each level', async () => {
   await expect.element(page.getByRole('spinbutton', { name: 'Level 3 warning: Every' })).toBeDisabled();
 });
 
-it('is tried: the dialog and the sound of a level, without an alarm', async () => {
+it('can be tried: dialog and sound of a level, without an alarm', async () => {
   const page = await tipsPage();
   await page.getByRole('button', { name: 'Serious: Test' }).click();
   await expect.element(prompt(page).getByText('This is a test')).toBeVisible();
@@ -67,7 +67,7 @@ it('is tried: the dialog and the sound of a level, without an alarm', async () =
   await expect.element(prompt(page)).not.toBeInTheDocument();
 });
 
-it('is saved, and counts on the open page at once', async () => {
+it('is saved, and applies to the open page at once', async () => {
   const page = await tipsPage();
   const save = page.getByRole('button', { name: 'Save' });
   await expect.element(save).toBeDisabled();
@@ -78,7 +78,7 @@ it('is saved, and counts on the open page at once', async () => {
   expect(server.bodiesOf(saveAlarmTips)).toEqual([{ ...defaultTips, serious: silent }]);
   server.publish(ALARM_TOPIC, newsOf({ raised: [itemOf(1, { eventCode: events.arcFault, grade: 1 })] }));
   server.publish(ALARM_TOPIC, newsOf({ raised: [itemOf(2)] }));
-  // Only the second one is told.
+  // Only the second one causes a prompt.
   await expect.element(prompt(page).getByText('Grid over-voltage')).toBeVisible();
   expect(prompt(page).getByText('DC arc fault').query()).toBeNull();
   await expect.poll(() => heard).toEqual([`start ${soundLength.first}`]);
@@ -87,7 +87,7 @@ it('is saved, and counts on the open page at once', async () => {
   await expect.poll(() => server.bodiesOf(saveAlarmTips).at(-1)).toEqual(defaultTips);
 });
 
-it('follows what another tab has saved', async () => {
+it('follows changes saved in another tab', async () => {
   const page = await tipsPage();
   const otherTab = new BroadcastChannel('heliodon.alarms');
   const tips: AlarmTips = { ...defaultTips, third: { ...defaultTips.third, screen: true } };
@@ -104,7 +104,7 @@ it('follows what another tab has saved', async () => {
   otherTab.close();
 });
 
-it('what could not be saved stays as it was set', async () => {
+it('keeps the input when saving failed', async () => {
   server.answer(saveAlarmTips, new Refusal(commonErrors.unexpected));
   const page = await tipsPage();
   await page.getByRole('switch', { name: 'Serious: Dialog' }).click();
@@ -114,14 +114,14 @@ it('what could not be saved stays as it was set', async () => {
   await expect.element(page.getByRole('switch', { name: 'Serious: Dialog' })).not.toBeChecked();
 });
 
-it('can be read, not changed, by who may not', async () => {
+it('is read-only without permission', async () => {
   const page = await tipsPage({ roleId: 2, lang: 'zh' });
   await expect.element(page.getByText('您的账号可以查看这些设置，但不能修改')).toBeVisible();
   expect(document.querySelectorAll('tr[data-grade] .ant-switch:not(.ant-switch-disabled)')).toHaveLength(0);
   expect(page.getByRole('button', { name: '保存' }).query()).toBeNull();
 });
 
-it('the sound of this computer is muted here only', async () => {
+it('the sound is muted for this computer only', async () => {
   const page = await tipsPage();
   await page.getByRole('switch', { name: 'Mute' }).click();
   await page.getByRole('button', { name: 'Serious: Test' }).click();
@@ -131,7 +131,7 @@ it('the sound of this computer is muted here only', async () => {
   await expect.poll(() => heard).toEqual([`start ${soundLength.first}`]);
 });
 
-it('says that it could not be loaded, and asks again', async () => {
+it('shows that loading failed, and loads again', async () => {
   server.answer(getAlarmTips, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<TipsPanel />);
   await expect.element(page.getByText('Failed to load')).toBeVisible();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await world.samples(LEIPZIG_INVERTER, 'inverter', [
     ['2026-11-08T16:10:00Z', { activePowerKw: 1 }],
     ['2026-11-08T16:20:00Z', { activePowerKw: 3 }],
-    // Clocks are set back: 02:30 twice.
+    // Clocks are set back: 02:30 occurs twice.
     ['2026-10-25T00:30:00Z', { activePowerKw: 4 }],
     ['2026-10-25T01:30:00Z', { activePowerKw: 6 }],
   ]);
@@ -50,7 +50,7 @@ async function exported(data: object, caller: Caller = manager, lang: 'zh' | 'en
 }
 
 describe('the file', () => {
-  it('has a row a step in the zone asked for, with means and what lies between', async () => {
+  it('has a row for each step in the requested zone, with means and interpolated values', async () => {
     const { headers, rows } = await exported({ series: power(INVERTER, LEIPZIG_INVERTER) });
     expect(headers).toEqual([
       'Time (Asia/Shanghai)',
@@ -60,14 +60,14 @@ describe('the file', () => {
     expect(rows).toHaveLength(144);
     expect(rows.slice(0, 4)).toEqual([
       ['2026-11-09 00:00', 15, null],
-      // Half way between 20 at 00:05 and 60.25 at 00:25.
+      // Halfway between 20 at 00:05 and 60.25 at 00:25.
       ['2026-11-09 00:10', 40.125, 1],
       ['2026-11-09 00:20', 60.25, 3],
       ['2026-11-09 00:30', null, null],
     ]);
   });
 
-  it('says codes in words and takes one place of a list', async () => {
+  it('shows codes as texts and takes one value of a list', async () => {
     const series = [
       { deviceId: INVERTER, point: 'workStatus', tint: 0 },
       { deviceId: INVERTER, point: 'stringCurrent.2', tint: 1 },
@@ -77,7 +77,7 @@ describe('the file', () => {
     expect(rows[0]).toEqual(['2026-11-09 00:00', '降额运行', 5.5]);
   });
 
-  it('goes over days without a seam and ends with now', async () => {
+  it('continues across days without a gap and ends now', async () => {
     const { rows } = await exported(
       { span: { ...span, to: '2026-11-10' }, stepMin: 60 },
       manager,
@@ -88,7 +88,7 @@ describe('the file', () => {
     expect(rows[24]).toEqual(['2026-11-10 00:00', 7]);
   });
 
-  it('lays days over each other on the clock of the plant', async () => {
+  it('overlays days by the clock of the plant', async () => {
     const days = { mode: 'days', days: ['2026-10-25', '2026-11-08'] };
     const { title, headers, rows } = await exported({
       series: power(LEIPZIG_INVERTER),
@@ -103,7 +103,7 @@ describe('the file', () => {
   });
 });
 
-describe('rights', () => {
+describe('permissions', () => {
   const withoutBattery = testCaller({
     accountId: 2,
     permissions: new Set([...manager.permissions].filter((code) => code !== 'batteryExport')),

@@ -84,7 +84,7 @@ describe('sets', () => {
     ]);
   });
 
-  it('shared ones are read by the tree and by nobody else; private ones by their owner', async () => {
+  it('shared sets are visible to the tree only; private ones to their owner', async () => {
     await save(manager, { name: 'private' });
     await save(manager, { name: 'shared', shared: true });
     await save(operator, { name: 'own of the operator', shared: true });
@@ -95,7 +95,7 @@ describe('sets', () => {
     expect(await names(viewer, { keyword: 'OPER' })).toEqual(['own of the operator']);
   });
 
-  it('those of others cannot be changed: they are as good as missing', async () => {
+  it('sets of others cannot be changed and are returned as not found', async () => {
     const { setId } = await save(manager, { shared: true });
     for (const caller of [viewer, operator, stranger])
       for (const id of [setId, 999_999]) {
@@ -109,7 +109,7 @@ describe('sets', () => {
     expect(await names(manager)).toEqual(['Inverters']);
   });
 
-  it('say how many of their series the reader does not see, and name only the others', async () => {
+  it('state how many of their series the reader may not see, and name only the others', async () => {
     await save(manager, { shared: true, content: contentOf(INVERTER, LEIPZIG_INVERTER, BATTERY) });
     const { rows } = await service.list(getSetList.request.parse({}), viewer);
     expect(rows[0]).toMatchObject({ own: false, lost: 1 });
@@ -134,7 +134,7 @@ describe('sets', () => {
     await expect(save(manager, { content })).rejects.toMatchObject(refusal({ code }));
   });
 
-  it('names are unique for an account, whatever the letters', async () => {
+  it('names are unique for an account, regardless of case', async () => {
     const { setId } = await save(manager);
     await save(operator);
     await expect(save(manager, { name: 'INVERTERS' })).rejects.toMatchObject(
@@ -143,7 +143,7 @@ describe('sets', () => {
     await save(manager, { setId, name: 'INVERTERS' });
   });
 
-  it('are at most a hundred, also when two are saved at once', async () => {
+  it('are limited to a hundred, also when two are saved at once', async () => {
     await sql`INSERT INTO compare_set (account_id, name, content)
       SELECT 2, 'set ' || n, ${JSON.stringify(contentOf(INVERTER))}::jsonb
       FROM generate_series(1, ${MAX_SETS - 1}) n`.execute(world.db);
@@ -171,7 +171,7 @@ it.each([
   expect(saveSet.request.safeParse(request).success).toBe(false);
 });
 
-describe('devices to choose from', () => {
+describe('available devices', () => {
   const found = async (caller: Caller, more: object = {}) =>
     (await listDeviceChoices(world.db, caller, getDeviceChoices.request.parse(more))).rows.map(
       ({ sn }) => sn,

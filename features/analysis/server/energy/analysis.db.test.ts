@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const [PLANT, OTHER, FOREIGN] = [10, 11, 12];
-/** Midnight in Shanghai of 2026-07-01. */
+/** Midnight of 2026-07-01 in Shanghai. */
 const MIDNIGHT = Date.parse('2026-06-30T16:00:00Z');
 const nowMs = MIDNIGHT + 12 * 3_600_000;
 const [PCS, BATTERY] = [501, 502];
@@ -46,7 +46,7 @@ const entries: LogEntry[] = [];
 const views = { db, log: { write: async (_: unknown, entry: LogEntry) => void entries.push(entry) } };
 const owner = testCaller({ accountId: 2, accountPath: [2] });
 const stranger = testCaller({ accountId: 3, accountPath: [3] });
-/** May export, but not see the pages. */
+/** May export, but may not see the pages. */
 const exporter = { ...owner, permissions: new Set(['reportExport'] as const) };
 
 async function rowsOf(table: { readonly rows: TableRows }): Promise<TableValue[][]> {
@@ -73,7 +73,7 @@ beforeAll(async () => {
     (${BATTERY}, 'B', 'battery', ${PLANT}, NULL)`.execute(db);
   await sql`INSERT INTO rollup_15m (bucket, device_id, samples, soc_avg, estimated_s)
     VALUES (to_timestamp(${MIDNIGHT / 1000}), ${BATTERY}, 15, 55, 0)`.execute(db);
-  // The triggers have marked the days as due; two of them are settled.
+  // The triggers have marked the days as due; two of these are settled.
   for (const [day, income, bill] of [
     ['2026-06-29', 10.005, -3.2],
     ['2026-06-30', 2, -1],
@@ -85,7 +85,7 @@ beforeAll(async () => {
 const span = (step: string, from: string, to: string) => energySpan.parse({ plantId: PLANT, step, from, to });
 
 describe('energy analysis', () => {
-  it('of a day: quarters, SOC, and the sum of all', async () => {
+  it('of a day: 15-minute intervals, SOC, and the total', async () => {
     const { columns, totals, range } = await energyAnalysis(
       reads,
       span('quarter', '2026-07-01', '2026-07-01'),
@@ -107,7 +107,7 @@ describe('energy analysis', () => {
     ['month', '2026-05', '2026-07', 3],
     ['year', '2025', '2026', 2],
   ])(
-    'by %s from %s to %s: %i columns that add up, and links as large as the flows',
+    'by %s from %s to %s: %i columns that add up, and links equal to the flows',
     async (step, from, to, count) => {
       const { columns, totals, links, linksSince } = await energyAnalysis(reads, span(step, from, to));
       expect(columns).toHaveLength(count);
@@ -120,13 +120,13 @@ describe('energy analysis', () => {
     },
   );
 
-  it('says where the links begin when quarters are no longer kept', async () => {
+  it('states where the links begin when older intervals are no longer stored', async () => {
     await sql`DELETE FROM plant_15m WHERE plant_id = ${OTHER} AND bucket < ${new Date(MIDNIGHT)}`.execute(db);
     const asked = { ...span('day', '2026-06-20', '2026-07-01'), plantId: OTHER };
     expect((await energyAnalysis(reads, asked)).linksSince).toBe('2026-07-01');
   });
 
-  it('refuses the future and what is too long', async () => {
+  it('refuses the future and periods that are too long', async () => {
     await expect(energyAnalysis(reads, span('day', '2026-07-02', '2026-07-03'))).rejects.toMatchObject({
       entry: analysisErrors.future,
     });
@@ -139,14 +139,14 @@ describe('energy analysis', () => {
       expect(energySpan.safeParse({ plantId: PLANT, step, from, to }).success, `${step} ${from}`).toBe(false);
   });
 
-  it('tells of the plan, or why there is none', async () => {
+  it('returns the plan, or why there is none', async () => {
     const day = span('quarter', '2026-07-01', '2026-07-01');
     const state = async () => (await energyAnalysis(reads, day)).strategy;
     expect(await state()).toEqual({ state: 'noStorage', plannedKw: [] });
     await sql`INSERT INTO device (id, sn, kind, plant_id) VALUES (${PCS}, 'P', 'pcs', ${PLANT})`.execute(db);
     expect(await state()).toEqual({ state: 'noPlan', plannedKw: [] });
     await plan('2026-06-20T00:00:00Z', [{ fromMin: 0, toMin: 120, powerKw: -40, cutOffSoc: 90 }]);
-    // Changed at noon of Shanghai.
+    // Changed at noon in Shanghai.
     await plan('2026-07-01T04:00:00Z', [{ fromMin: 1080, toMin: 1200, powerKw: 30, cutOffSoc: 10 }]);
     const planned = await state();
     expect(planned?.state).toBe('planned');
@@ -165,7 +165,7 @@ describe('energy analysis', () => {
     expect((await state())?.state).toBe('planned');
   });
 
-  it('is exported as it is shown', async () => {
+  it('is exported as shown', async () => {
     const table = await energyExportSource(reads).open(span('day', '2026-06-29', '2026-07-01'), owner, 'en');
     const rows = await rowsOf(table);
     expect(rows.map(([day]) => day)).toEqual(['2026-06-29', '2026-06-30', '2026-07-01']);
@@ -190,7 +190,7 @@ const data = (more: object) =>
   });
 
 describe('data analysis', () => {
-  it('has money of settled days, cents rounded once a day', async () => {
+  it('has money of settled days, rounded to cents once a day', async () => {
     const { sets } = await analysisData(reads, data({ from: '2026-06-28' }), owner);
     expect(sets[0]?.steps.map(({ income, bill }) => [income, bill])).toEqual([
       [null, null],
@@ -201,7 +201,7 @@ describe('data analysis', () => {
     expect(months.sets[0]?.steps).toMatchObject([{ key: '2026-06', income: 12.01, bill: 4.2, hours: 720 }]);
   });
 
-  it('compares plants and times, each as long as the other', async () => {
+  it('compares plants and periods of equal length', async () => {
     const { sets } = await analysisData(
       reads,
       data({ plantIds: [PLANT, OTHER], against: '2026-06-01' }),
@@ -216,7 +216,7 @@ describe('data analysis', () => {
     expect(sets.every(({ steps }) => steps.length === 2)).toBe(true);
   });
 
-  it('hours are sums of quarters, and the one that goes on has so much as has passed', async () => {
+  it('hours are sums of intervals, and the current one covers only the elapsed part', async () => {
     const { sets } = await analysisData(
       reads,
       data({ step: 'hour', from: '2026-07-01', to: '2026-07-01' }),
@@ -233,13 +233,13 @@ describe('data analysis', () => {
     ['a foreign plant', [FOREIGN]],
     ['one of two foreign', [PLANT, FOREIGN]],
     ['none at all', [999]],
-  ])('answers alike for %s', async (_, plantIds) => {
+  ])('gives the same result for %s', async (_, plantIds) => {
     await expect(analysisData(reads, data({ plantIds }), owner)).rejects.toMatchObject({
       entry: { code: 2002 },
     });
   });
 
-  it('is exported with a column for each figure, plant and time', async () => {
+  it('is exported with a column for each figure, plant and period', async () => {
     const asked = {
       span: data({ plantIds: [PLANT, OTHER], against: '2026-06-01' }),
       figures: ['load', 'income'],
@@ -274,7 +274,7 @@ describe('saved views', () => {
     content: { ...content, plantIds: [PLANT], figures: ['pv'] },
   });
 
-  it('are of one account, each name once, and leave a trace', async () => {
+  it('belong to one account, have unique names and are logged', async () => {
     const { viewId } = await saveView(views, asked('Week'), owner);
     await expect(saveView(views, asked('WEEK'), owner)).rejects.toMatchObject({
       entry: analysisErrors.viewNameTaken,
@@ -295,7 +295,7 @@ describe('saved views', () => {
     ]);
   });
 
-  it(`are ${MAX_VIEWS} at most`, async () => {
+  it(`are limited to ${MAX_VIEWS}`, async () => {
     for (let n = 0; n < MAX_VIEWS; n += 1) await saveView(views, asked(`View ${n}`), owner);
     await expect(saveView(views, asked('One more'), owner)).rejects.toMatchObject({
       entry: analysisErrors.tooManyViews,

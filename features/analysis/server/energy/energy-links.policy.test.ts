@@ -15,7 +15,7 @@ const step = (flows: Partial<FlowEnergy>): FlowEnergy => ({
   ...flows,
 });
 
-describe('where energy went', () => {
+describe('energy links', () => {
   it.each([
     ['nothing', [step({})], []],
     [
@@ -96,7 +96,7 @@ describe('where energy went', () => {
     expect(links).toEqual(expected);
   });
 
-  it('as much leaves and reaches each end as its meter says, whatever the battery does within a step', () => {
+  it('each end balances with its meter, whatever the battery does within a step', () => {
     const kwh = fc.integer({ min: 0, max: 50 });
     const fitting = fc
       .record({ pv: kwh, discharge: kwh, import: kwh, charge: kwh, export: kwh })

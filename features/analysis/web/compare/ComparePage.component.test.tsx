@@ -37,7 +37,7 @@ const devices = [deviceOf(11, FIRST), deviceOf(12, SECOND)];
 /** The last value of each point. */
 const LAST: Record<string, number> = { '11-activePowerKw': 42.5, '12-activePowerKw': 31.25 };
 
-/** Two samples of each point, of which the second one is told. */
+/** Two samples of each point; the last value is given. */
 const historyOf = (last: readonly number[]): DeviceHistory => ({
   timeZone: ZONE,
   fromMs: NOW_MS - 12 * 3_600_000,
@@ -104,8 +104,8 @@ const BOTH = '?s=11-activePowerKw_12-activePowerKw';
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();
 const series = (page: Page) => new URLSearchParams(page.address().split('?')[1]).get('s');
 
-describe('what is compared', () => {
-  it('is chosen from the devices and their points, in Chinese', async () => {
+describe('the comparison', () => {
+  it('is selected from the devices and their points, in Chinese', async () => {
     const page = await comparePage('', { lang: 'zh' });
     await expect.element(page.getByText('选择要对比的测点')).toBeVisible();
     await page.getByRole('button', { name: '添加测点' }).last().click();
@@ -124,7 +124,7 @@ describe('what is compared', () => {
     await expect.poll(() => document.querySelector('canvas')).not.toBeNull();
   });
 
-  it('is put in another order by the menu and by dragging', async () => {
+  it('is reordered by the menu and by dragging', async () => {
     const page = await comparePage(BOTH);
     await expect.element(row(page, SECOND)).toHaveTextContent('31.25');
     await page.getByRole('button', { name: /^More actions for INV2/ }).click();
@@ -135,7 +135,7 @@ describe('what is compared', () => {
     await expect.poll(() => series(page)).toBe('11-activePowerKw_12-activePowerKw');
   });
 
-  it('loses a device that is gone, and says so', async () => {
+  it('drops a removed device, and shows this', async () => {
     const page = await comparePage(`${BOTH}_2000000000-soc`);
     await expect.element(page.getByText(/1 point is left out/)).toBeVisible();
     await page.getByRole('button', { name: 'Remove them' }).click();
@@ -145,7 +145,7 @@ describe('what is compared', () => {
     await expect.poll(() => series(page)).toBe('12-activePowerKw-1');
   });
 
-  it('is shown in another view, and over several days', async () => {
+  it('has other views, and covers several days', async () => {
     const page = await comparePage(`${BOTH}_-workStatus`);
     await page.getByRole('combobox', { name: 'View' }).click();
     await page.getByText('% of rated power').last().click();
@@ -164,7 +164,7 @@ describe('what is compared', () => {
     await expect.element(page.getByText('8.50').first()).toBeVisible();
   });
 
-  it('says which device could not be read, and asks again', async () => {
+  it('names the device that could not be loaded, and loads it again', async () => {
     server.answer(getDeviceHistory, new Refusal(commonErrors.unexpected));
     const page = await comparePage('?s=11-activePowerKw');
     await expect.element(page.getByText(/^INV1: Internal server error/)).toBeVisible();
@@ -175,7 +175,7 @@ describe('what is compared', () => {
 });
 
 describe('sets', () => {
-  it('a set is saved under a name, opened again, overwritten and deleted', async () => {
+  it('a set is saved with a name, opened again, overwritten and deleted', async () => {
     server.answer(deleteSet, () => {
       sets = [];
       return {};
@@ -204,7 +204,7 @@ describe('sets', () => {
     await expect.poll(page.address).not.toContain('set=');
   });
 
-  it('a name that is taken is told beside its field', async () => {
+  it('a name in use is shown beside its field', async () => {
     server.answer(saveSet, new Refusal(compareErrors.nameTaken));
     const page = await comparePage(BOTH);
     await expect.element(row(page, SECOND)).toBeVisible();
@@ -217,8 +217,8 @@ describe('sets', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('an operator exports what is compared', async () => {
+describe('permissions', () => {
+  it('an operator exports the comparison', async () => {
     server.answer(exportCompared, JOB);
     const page = await comparePage(BOTH, { roleId: 3 });
     await expect.element(row(page, SECOND)).toBeVisible();
@@ -240,7 +240,7 @@ describe('who may do what', () => {
     ['light', 'zh'],
     ['dark', 'en'],
   ] as const)(
-    'an ordinary user compares and saves, but exports nothing; readable in %s',
+    'an ordinary user compares and saves, but cannot export; accessible in %s',
     async (theme, lang) => {
       const page = await comparePage(BOTH, { roleId: 2, theme, lang });
       await expect.element(row(page, FIRST)).toBeVisible();

@@ -53,7 +53,7 @@ const saved: AnalysisView = {
   },
 };
 
-/** The server keeps the views of the account. */
+/** A server that stores the views of the account. */
 function keepsViews(start: readonly AnalysisView[] = []): void {
   let views = [...start];
   server
@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 describe('the analysis', () => {
-  it('shows two figures of two times, as curves, by duration, as a week and as numbers', async () => {
+  it('shows two figures of two periods, as curves, by duration, as a week and as numbers', async () => {
     const page = await dataPage();
     expect(server.bodiesOf(getAnalysisData).at(-1)).toMatchObject({
       plantIds: [1],
@@ -116,7 +116,7 @@ describe('the analysis', () => {
       .toBeVisible();
   });
 
-  it('is compared with nothing, and shown as power', async () => {
+  it('is shown without a comparison, and as power', async () => {
     const page = await dataPage();
     await page.getByRole('combobox', { name: 'Compare with' }).click();
     await page.getByTitle('None').click();
@@ -125,7 +125,7 @@ describe('the analysis', () => {
     await expect.poll(page.address).toContain('mode=power');
   });
 
-  it('says that there is nothing, or that it could not be loaded', async () => {
+  it('shows that there is no data, or that loading failed', async () => {
     server.answer(getAnalysisData, { sets: [] });
     const page = await renderPage(<DataPage />, { path: PATH });
     await expect.element(page.getByText('No data to analyse')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the analysis', () => {
     await expect.element(failed.getByText('Failed to load')).toBeVisible();
   });
 
-  it('is exported as it is shown, and not by an ordinary user', async () => {
+  it('is exported as shown, and not by an ordinary user', async () => {
     server.answer(exportAnalysisData, { jobId: '00000000-0000-4000-8000-000000000001' });
     const page = await dataPage();
     await page.getByRole('button', { name: 'Export' }).click();
@@ -150,8 +150,8 @@ describe('the analysis', () => {
   });
 });
 
-describe('a view', () => {
-  it('is saved under a name with what is chosen', async () => {
+describe('a saved view', () => {
+  it('is saved with a name and the present selection', async () => {
     const page = await dataPage();
     await page.getByRole('button', { name: 'Save view' }).click();
     const dialog = page.getByRole('dialog');
@@ -179,7 +179,7 @@ describe('a view', () => {
   it.each([
     ['en', 'Save view', 'Save'],
     ['zh', '保存视图', '保存'],
-  ] as const)('of a name that is taken is refused beside the field, in %s', async (lang, open, save) => {
+  ] as const)('with a name in use is refused beside the field, in %s', async (lang, open, save) => {
     server.answer(saveAnalysisView, new Refusal(analysisErrors.viewNameTaken));
     const page = await dataPage({ lang });
     await page.getByRole('button', { name: open }).click();
@@ -189,7 +189,7 @@ describe('a view', () => {
     await expect.element(dialog.getByText(analysisErrors.viewNameTaken[lang])).toBeVisible();
   });
 
-  it('is opened up to now, and deleted after a question', async () => {
+  it('is opened up to the present, and deleted after a confirmation', async () => {
     keepsViews([saved]);
     const page = await dataPage({ path: '/data?figures=pv,load&compare=before' });
     await page.getByRole('combobox', { name: 'My views' }).click();

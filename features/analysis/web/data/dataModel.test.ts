@@ -24,7 +24,7 @@ const set = (plantId: number, which: DataSet['which'], pv: (number | null)[]): D
 });
 const one: AnalysisData = { sets: [set(1, 'asked', [48, null]), set(1, 'against', [24, 12])] };
 
-it('one plant has the colours of its flows, the other time is dashed', () => {
+it('one plant uses the colours of its flows, the compared period is dashed', () => {
   const lines = linesOf(one, ['pv', 'income'], 'power', 'zh');
   expect(lines.map(({ name, unit }) => [name, unit])).toEqual([
     ['光伏发电', 'kW'],
@@ -37,7 +37,7 @@ it('one plant has the colours of its flows, the other time is dashed', () => {
   expect(series[2]).toMatchObject({ data: [1, 0.5], energy: 'pv', dashed: true });
 });
 
-it('several plants have colours of their own', () => {
+it('several plants have different colours', () => {
   const lines = linesOf({ sets: [set(1, 'asked', [1]), set(2, 'asked', [2])] }, ['pv'], 'energy', 'en');
   expect(lines.map(({ name, energy }) => [name, energy])).toEqual([
     ['P1 · PV generation', undefined],
@@ -46,12 +46,12 @@ it('several plants have colours of their own', () => {
   expect(curveModel(lines, 'en').series.map(({ tint }) => tint)).toEqual([0, 1]);
 });
 
-it('a duration curve falls over percents', () => {
+it('a duration curve falls with the percentage', () => {
   const [first] = durationModel(linesOf(one, ['pv'], 'energy', 'en'), 'Time').series.slice(1);
   expect([first?.data[0], first?.data[50], first?.data[51], first?.data[100]]).toEqual([24, 24, 12, 12]);
 });
 
-it('statistics count steps that are over, and of the other time the same ones', () => {
+it('statistics use completed steps, and the same steps of the compared period', () => {
   const asked = set(1, 'asked', [48, 36, 5, null]);
   const states = [
     { completed: true, hours: 24 },
@@ -69,7 +69,7 @@ it('statistics count steps that are over, and of the other time the same ones', 
   expect(runningStep(linesOf(one, ['pv'], 'energy', 'en'))).toBe(-1);
 });
 
-it('instants are told on the clock of the plant', () => {
+it('times are shown by the clock of the plant', () => {
   expect(stepText('2026-07-01T00:00:00.000Z', 'Asia/Shanghai')).toBe('2026-07-01 08:00');
   expect(stepText('2026-10-25T00:15:00.000Z', 'Europe/Berlin')).toBe('2026-10-25 02:15 (+02:00)');
   expect(stepText('2026-10-25T01:15:00.000Z', 'Europe/Berlin')).toBe('2026-10-25 02:15 (+01:00)');

@@ -18,7 +18,7 @@ describe('the address', () => {
   });
 });
 
-describe('the time to compare with', () => {
+describe('the compared period', () => {
   const days = { step: 'day', from: '2024-02-29', to: '2024-03-06' } as const;
   it.each([
     ['none', null],
@@ -28,7 +28,7 @@ describe('the time to compare with', () => {
     ['2022-01', null],
   ])('%s: %s', (compare, from) => expect(againstOf(days, compare)).toBe(from));
 
-  it('is another one when it is a date', () =>
+  it('is another period if given as a date', () =>
     expect([compareOf('2022-01-01'), compareOf('before')]).toEqual(['other', 'before']));
 });
 

@@ -98,7 +98,7 @@ afterEach(() => {
 });
 
 describe('energy', () => {
-  it('is shown by day, month and year, each with its limit', async () => {
+  it('is shown by day, month and year, each with its maximum range', async () => {
     const page = await energyPage();
     expect(asked()).toEqual({ plantId: 1, step: 'quarter', from: '2026-06-15', to: '2026-06-15' });
     for (const [step, limit] of [
@@ -115,7 +115,7 @@ describe('energy', () => {
     await expect.element(page.getByText('Energy flow')).toBeVisible();
   });
 
-  it('of days further away than 60 cannot be chosen', async () => {
+  it('a range of more than 60 days cannot be selected', async () => {
     const page = await energyPage({ path: '/?step=day&from=2026-06-01&to=2026-06-15' });
     await page.getByRole('textbox', { name: 'Time range' }).first().click();
     const open = '.ant-picker-cell-in-view:not(.ant-picker-cell-disabled)';
@@ -131,7 +131,7 @@ describe('energy', () => {
     ['noStorage', 'This plant has no PCS', false],
     ['noPlan', 'No storage plan is active on this day', true],
     ['agent', 'Storage is controlled by a third party; the plan is not in use', true],
-  ] as const)('without a plan says so: %s', async (state, title, leadsOn) => {
+  ] as const)('without a plan shows the reason: %s', async (state, title, leadsOn) => {
     server.answer(getEnergyAnalysis, analysisOf({ strategy: { state, plannedKw: [] } }));
     const page = await energyPage();
     await expect.poll(() => has(`[data-strategy="${state}"]`)).toBe(true);
@@ -140,7 +140,7 @@ describe('energy', () => {
     expect(link.query() !== null).toBe(leadsOn);
   });
 
-  it('that was never measured, or not in this time, says so', async () => {
+  it('without measurements, ever or in this period, shows that', async () => {
     const none = {
       ...flows,
       pv: null,
@@ -159,7 +159,7 @@ describe('energy', () => {
     await expect.element(page.getByText('No energy data for this period')).toBeVisible();
   });
 
-  it('that could not be loaded is asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     server.answer(getEnergyAnalysis, new Refusal(commonErrors.unexpected));
     const page = await renderPage(energy);
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -168,7 +168,7 @@ describe('energy', () => {
     await expect.poll(() => has('[data-tile="pv"]')).toBe(true);
   });
 
-  it('is exported as it is shown, and not by an ordinary user', async () => {
+  it('is exported as shown, and not by an ordinary user', async () => {
     server.answer(exportEnergyAnalysis, { jobId: '00000000-0000-4000-8000-000000000001' });
     const page = await energyPage();
     await page.getByRole('button', { name: 'Export' }).click();
@@ -183,7 +183,7 @@ describe('energy', () => {
 });
 
 describe('the forecast', () => {
-  it('has its days, its band as a column, and its error against the curve of the day before', async () => {
+  it('has its days, its band as a column, and its error compared with the day-ahead curve', async () => {
     const page = await energyPage();
     await expect.element(page.getByText(/next refresh 2026-06-15 12:00/)).toBeVisible();
     expect(document.querySelectorAll('[data-forecast] [data-tile]')).toHaveLength(4);
@@ -203,14 +203,14 @@ describe('the forecast', () => {
     ['en', 'position', 'PV forecast requires the plant location'],
     ['en', 'soon', 'Generating the forecast'],
     ['zh', 'noData', null],
-  ] as const)('that is not there says why, in %s: %s', async (lang, none, title) => {
+  ] as const)('that is missing shows the reason, in %s: %s', async (lang, none, title) => {
     answerForecast(forecastOf({ none }));
     const page = await renderPage(energy, { lang });
     await expect.poll(() => has(`[data-forecast="${none}"]`)).toBe(true);
     if (title) await expect.element(page.getByText(title)).toBeVisible();
   });
 
-  it('of a plant without PV is that of its load', async () => {
+  it('of a plant without PV is the load forecast', async () => {
     answerForecast(forecastOf({ none: 'none' }), forecastOf({ errors: { dayAhead: null, hours4: null } }));
     const page = await renderPage(energy);
     await expect.poll(() => has('[data-forecast="there"]')).toBe(true);

@@ -18,7 +18,7 @@ const column = (minute: number, flows: Partial<typeof none> | Record<string, num
   selfUse: null,
   selfSufficiency: null,
 });
-/** Read five minutes into the third quarter. */
+/** Loaded five minutes into the third interval. */
 const data: EnergyAnalysis = {
   plant: { plantId: 1, name: 'P', timeZone: 'UTC', screenType: 1 },
   range: { step: 'quarter', from: '2026-07-01', to: '2026-07-01' },
@@ -43,11 +43,11 @@ describe('power of a day', () => {
     ['charge', [-8, -0, null, null]],
     ['discharge', [0, 8, null, null]],
     ['soc', [50, 50, 50, 50]],
-  ])('%s ends with the last whole quarter', (key, expected) => {
+  ])('%s ends with the last complete interval', (key, expected) => {
     expect(dayModel(data, 'en').series.find((one) => one.key === key)?.data).toEqual(expected);
   });
 
-  it('so does the storage beside its plan', () => {
+  it('the storage curve with its plan ends there too', () => {
     const { series } = strategyModel(data, 'en', { planned: 'p', measured: 'm' });
     expect(series.map((one) => one.data).slice(0, 2)).toEqual([
       [-8, 8, 8, null],

@@ -25,7 +25,7 @@ it('steps by its own length, not into the future', () => {
   expect(steppedRange(days, 1, NOW, ZONE)).toBeUndefined();
 });
 
-it('is cut at the limit', () => {
+it('is limited to the maximum range', () => {
   expect(withinLimit({ step: 'year', from: '2010', to: '2026' })).toEqual({
     step: 'year',
     from: '2010',

@@ -65,7 +65,7 @@ async function forgotPage(lang: Lang = 'en', theme: ColorMode = 'light') {
   return { ...page, w, target, prove, choose };
 }
 
-it.each(['en', 'zh'] as const)('leads in three steps to a new password, in %s', async (lang) => {
+it.each(['en', 'zh'] as const)('sets a new password in three steps, in %s', async (lang) => {
   const page = await forgotPage(lang);
   await page.target.fill(OWNER);
   await page.getByRole('button', { name: page.w.send }).click();
@@ -90,7 +90,7 @@ it.each(['en', 'zh'] as const)('leads in three steps to a new password, in %s', 
 it.each([
   ['nobody@example.com', authErrors.emailNotRegistered],
   ['13800138000', authErrors.phoneNotRegistered],
-] as const)('%s, which nobody has, is said beside its field', async (typed, entry) => {
+] as const)('the error for the unregistered %s is shown beside its field', async (typed, entry) => {
   server.answer(sendCode, new Refusal(entry));
   const page = await forgotPage();
   await page.target.fill(typed);
@@ -100,7 +100,7 @@ it.each([
   expect(page.getByText(/A code was sent/).query()).toBeNull();
 });
 
-it('a wrong code is said beside its field, and the next step is not shown', async () => {
+it('a wrong code is shown beside its field, and the next step is not opened', async () => {
   server.answer(checkResetCode, new Refusal(authErrors.wrongCode));
   const page = await forgotPage();
   await page.target.fill(OWNER);
@@ -110,7 +110,7 @@ it('a wrong code is said beside its field, and the next step is not shown', asyn
   expect(page.getByLabelText('New password').query()).toBeNull();
 });
 
-it('when the check has expired, the code is asked for again', async () => {
+it('after the verification expired, the code is requested again', async () => {
   server.answer(resetPassword, new Refusal(authErrors.ticketInvalid));
   const page = await forgotPage();
   await page.prove();
@@ -123,7 +123,7 @@ it.each(['light', 'dark'] as const)(
   'has no serious accessibility violation in %s, in either step',
   async (theme) => {
     const page = await forgotPage('en', theme);
-    // Colours of the theme before may still be on their way out.
+    // Transitions from the previous theme may still be running.
     await expect.poll(() => seriousViolations()).toEqual([]);
     await page.prove();
     await page.choose('abc');

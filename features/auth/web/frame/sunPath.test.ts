@@ -14,7 +14,7 @@ describe('sun path at 35° N', () => {
     expect(altitudeDeg(declination, 12)).toBeCloseTo(expected, 6);
   });
 
-  it('rises due east at six on the equinox, and days have their lengths', () => {
+  it('rises due east at six on the equinox, and days have the right lengths', () => {
     expect(sunAt(sky, 0, 6).x).toBeCloseTo(-100, 6);
     expect(halfDayHours(0)).toBeCloseTo(6, 6);
     expect(2 * halfDayHours(TILT_DEG)).toBeCloseTo(14.36, 1);

@@ -50,13 +50,13 @@ beforeEach(() => {
   server.answer(getPublicKey, keys.answer).answer(checklogin, signedIn);
 });
 
-/** Nobody is signed in yet. */
+/** Without a signed-in user. */
 async function loginPage({ lang = 'en', path = '/login', ...options }: PageOptions = {}) {
   const page = await renderPage(<LoginPage />, { lang, path, ...options });
   kept.session.clear();
   const w = words[lang];
   const account = page.getByLabelText(w.account);
-  // The panel of the tab has the same name, and stands before it.
+  // The tab panel has the same name, and precedes the field.
   const password = page.getByLabelText(w.password, { exact: true }).last();
   const consent = page.getByRole('checkbox', { name: w.consent });
   const submit = () => page.getByRole('button', { name: w.submit, exact: true }).click();
@@ -72,7 +72,7 @@ async function loginPage({ lang = 'en', path = '/login', ...options }: PageOptio
 
 describe('account and password', () => {
   it.each(['en', 'zh'] as const)(
-    'says in %s what is wrong beside the field and keeps what was typed',
+    'shows errors beside their fields in %s and keeps the input',
     async (lang) => {
       server.answer(checklogin, new Refusal(authErrors.wrongSignIn));
       const page = await loginPage({ lang });
@@ -92,7 +92,7 @@ describe('account and password', () => {
       await expect.element(page.getByText(authErrors.wrongSignIn[lang])).toBeVisible();
       await expect.element(page.account).toHaveValue('manager');
       await expect.element(page.password).toHaveValue('Wrong1pass');
-      // Words of the server follow the language; they go when something else is typed.
+      // Errors of the server follow the interface language, and disappear when the input changes.
       const other = lang === 'en' ? 'zh' : 'en';
       await setLanguage(other);
       await expect.element(page.getByText(authErrors.wrongSignIn[other])).toBeVisible();
@@ -101,7 +101,7 @@ describe('account and password', () => {
     },
   );
 
-  it('sends the password encrypted, keeps the session and goes to the start', async () => {
+  it('sends the password encrypted, stores the session and opens the start page', async () => {
     const page = await loginPage();
     await page.fillIn('  manager ', PASSWORD);
     await expect.poll(() => page.address()).toBe('/');
@@ -116,14 +116,14 @@ describe('account and password', () => {
   it.each([
     ['?from=/monitoring/plantList', '/monitoring/plantList'],
     ['?from=//evil.example/x', '/'],
-  ])('after %s it goes on to %s', async (query, expected) => {
+  ])('after %s opens %s', async (query, expected) => {
     const page = await loginPage({ path: `/login${query}` });
     await page.fillIn('manager', PASSWORD);
     await expect.poll(() => kept.session.read()).toMatch(isSignedIn);
     await expect.poll(() => page.address()).toBe(expected);
   });
 
-  it('the page where the session ended is gone back to', async () => {
+  it('returns to the page where the session ended', async () => {
     const page = await loginPage();
     kept.returnTo.write({ path: '/systemManage/log?keyword=plant', accountId: signedIn.userInfo.accountId });
     await page.fillIn('manager', PASSWORD);
@@ -141,7 +141,7 @@ describe('account and password', () => {
   });
 
   it.each([true, false])(
-    'the way to register is there when registration is open: %s',
+    'the link to register is present when registration is open: %s',
     async (selfRegistration) => {
       server.answer(getSignInFacts, { selfRegistration });
       const page = await loginPage({ path: '/login?from=/overview' });
@@ -160,7 +160,7 @@ it.each([
   ['en', 'user agreement', 'User agreement'],
   ['zh', '《隐私政策》', '隐私政策'],
   ['zh', '《用户协议》', '用户协议'],
-] as const)('the text that one consents to can be read in %s: %s', async (lang, link, title) => {
+] as const)('the text of the consent can be read in %s: %s', async (lang, link, title) => {
   const page = await loginPage({ lang });
   await page.getByRole('button', { name: link }).click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -171,7 +171,7 @@ it.each([
 describe('a remembered account', () => {
   const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
 
-  it('signs in without its password by the cookie of the browser, and is forgotten when asked', async () => {
+  it('signs in without its password by the cookie of the browser, and is removed on request', async () => {
     server.answer(checklogin, exampleOf(checklogin.response, { token: 'a token', rememberToken: 'another' }));
     const first = await loginPage();
     await first.getByRole('checkbox', { name: 'Remember password' }).click();
@@ -202,7 +202,7 @@ describe('a remembered account', () => {
   it.each([
     ['operator', 1],
     ['manager', 0],
-  ])('is operator; %s signs in and does not want to be: forgotten %i times', async (account, times) => {
+  ])('is operator; %s signs in without being remembered: removed %i times', async (account, times) => {
     kept.userList.write([{ account: 'operator' }]);
     const page = await loginPage();
     await page.getByRole('checkbox', { name: 'Remember password' }).click();
@@ -213,7 +213,7 @@ describe('a remembered account', () => {
     expect(kept.userList.read() ?? []).toHaveLength(1 - times);
   });
 
-  it('whose sign-in has ended is asked for the password', async () => {
+  it('with an expired sign-in asks for the password', async () => {
     kept.userList.write([{ account: 'operator' }]);
     server.answer(checklogin, new Refusal(authErrors.rememberedEnded));
     const page = await loginPage();
@@ -234,7 +234,7 @@ describe('SMS code', () => {
     ['en', 'SMS code', 'Phone number', 'Verification code', 'Send code', /Resend in \d+ s/],
     ['zh', '短信验证码', '手机号', '验证码', '获取验证码', /\d+ 秒后/],
   ] as const)(
-    'is sent to a right number, counted down, and signs in: %s',
+    'is sent to a valid number, counted down, and signs in: %s',
     async (lang, tab, phone, code, send, again) => {
       server.answer(sendCode, { waitSeconds: 60, delivery: 'sent' });
       const page = await loginPage({ lang });
@@ -285,7 +285,7 @@ describe('SMS code', () => {
     ],
     ['zh', 'kept', '短信验证码', '手机号', '获取验证码', /未发送：本系统未配置短信服务/],
     ['zh', 'delayed', '短信验证码', '手机号', '获取验证码', /尚未发送：短信服务暂时不可用/],
-  ] as const)('that waits is told so: %s, %s', async (lang, delivery, tab, phone, send, told) => {
+  ] as const)('not sent is indicated: %s, %s', async (lang, delivery, tab, phone, send, told) => {
     server.answer(sendCode, { waitSeconds: 60, delivery });
     const page = await loginPage({ lang });
     await page.getByRole('tab', { name: tab }).click();
@@ -294,7 +294,7 @@ describe('SMS code', () => {
     await expect.element(page.getByRole('status').filter({ hasText: PHONE })).toHaveTextContent(told);
   });
 
-  it('a task of the server is solved beside the page, and the code asked for again', async () => {
+  it('a challenge of the server is solved in the background, and the code requested again', async () => {
     const task = { challenge: 'a challenge', bits: 8 };
     server.answer(sendCode, ({ work }) =>
       work ? { waitSeconds: 60, delivery: 'sent' as const } : new Refusal(commonErrors.workNeeded, task),
@@ -314,7 +314,7 @@ describe('SMS code', () => {
     ]);
   });
 
-  it('a refusal to send another code is said beside the field, with the time to wait', async () => {
+  it('a refusal to send another code is shown beside the field, with the waiting time', async () => {
     server.answer(sendCode, new Refusal(authErrors.codeTooSoon, { seconds: 30 }));
     const page = await loginPage();
     await page.getByRole('tab', { name: 'SMS code' }).click();
@@ -324,7 +324,7 @@ describe('SMS code', () => {
     await expect.element(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
   });
 
-  it('the arrow keys change between the two ways, and what is typed stays', async () => {
+  it('the arrow keys switch between the two methods, and the input is kept', async () => {
     const page = await loginPage();
     await page.account.fill('manager');
     (page.getByRole('tab', { name: 'Password' }).element() as HTMLElement).focus();
@@ -340,7 +340,7 @@ describe('SMS code', () => {
   });
 });
 
-it.each(['en', 'zh'] as const)('somebody signs in without a mouse, in %s', async (lang) => {
+it.each(['en', 'zh'] as const)('sign-in works without a mouse, in %s', async (lang) => {
   const page = await loginPage({ lang });
   await expect.element(page.account).toHaveFocus();
   await userEvent.keyboard('manager');
@@ -363,10 +363,10 @@ it.each([
   ['dark', 1366],
   ['light', 390],
 ] as const)(
-  'has no serious accessibility violation in %s at %i pixels, and nothing is cut off',
+  'has no serious accessibility violation in %s at %i pixels, and nothing is clipped',
   async (theme, width) => {
     await loginPage({ theme, width });
-    // Colours of the theme before may still be on their way out.
+    // Transitions from the previous theme may still be running.
     await expect.poll(() => seriousViolations()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },

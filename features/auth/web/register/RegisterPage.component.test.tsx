@@ -41,7 +41,7 @@ async function registerPage(options: PageOptions = {}) {
   return { ...page, target, code, password, repeat, consent, submit, fillIn };
 }
 
-it('shows the strength of a password, compares the second one, asks for consent and goes on to the first plant', async () => {
+it('checks both passwords, asks for consent and continues with the first plant', async () => {
   const userInfo = exampleOf(register.response.shape.userInfo, { accountId: 42 });
   server.answer(register, exampleOf(register.response, { userInfo }));
   const page = await registerPage();
@@ -70,7 +70,7 @@ it('shows the strength of a password, compares the second one, asks for consent 
   expect(sent).toMatchObject({ target: EMAIL, code: '123456', consent: true });
   expect(await keys.read(sent?.password)).toBe(PASSWORD);
   expect(kept.session.read()).toMatch(/^42 /);
-  // Whoever leaves before the first plant is there is led to it at the next sign-in.
+  // A user who leaves before creating the first plant continues there at the next sign-in.
   expect(kept.registerId.read()).toBe('42');
 });
 
@@ -78,7 +78,7 @@ it.each([
   ['the code is wrong', authErrors.wrongCode, 'Verification code'],
   ['the address is registered', authErrors.alreadyRegistered, 'Phone number or email'],
   ['the account name is taken', authErrors.accountNameTaken, 'Account name'],
-] as const)('when %s, that is said beside its field', async (_what, entry, label) => {
+] as const)('when %s, that is shown beside its field', async (_what, entry, label) => {
   server.answer(register, new Refusal(entry));
   const page = await registerPage();
   await page.getByText('Additional details (optional)').click();
@@ -88,7 +88,7 @@ it.each([
   await expect.element(page.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
 });
 
-it('a refusal about no field is said above the button', async () => {
+it('a refusal without a field is shown above the button', async () => {
   server.answer(register, new Refusal(authErrors.registrationOff));
   const page = await registerPage();
   await page.fillIn();
@@ -98,7 +98,7 @@ it('a refusal about no field is said above the button', async () => {
     .toBeVisible();
 });
 
-it('the button stays where it is while what is wrong with a field comes and goes', async () => {
+it('the button does not move while errors appear and disappear', async () => {
   const page = await registerPage();
   const top = () => page.submit.element().getBoundingClientRect().top;
   const leave = () => userEvent.keyboard('{Tab}');
@@ -122,7 +122,7 @@ it('the button stays where it is while what is wrong with a field comes and goes
 it.each([
   ['en', 'Registration is closed', 'Sign in'],
   ['zh', '未开放自助注册', '登录'],
-] as const)('where registration is closed it says so in %s', async (lang, title, signIn) => {
+] as const)('where registration is closed this is shown in %s', async (lang, title, signIn) => {
   server.answer(getSignInFacts, { selfRegistration: false });
   const page = await renderPage(<RegisterPage />, { lang, path: '/register' });
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -12,7 +12,7 @@ it('takes the ticket from the fragment and clears the address bar at once', () =
   expect(shown.replaceState).toHaveBeenCalledWith({ key: 'a' }, '', '/enterTransit?from=/overview');
 });
 
-it('still knows it when the page is set up a second time, until it was handed in', () => {
+it('keeps the ticket when the page is mounted a second time, until it was used', () => {
   const shown = history();
   expect(takeTicket(at('/enterTransit'), shown as unknown as History)).toBe('a.b-c');
   expect(shown.replaceState).not.toHaveBeenCalled();
@@ -20,6 +20,6 @@ it('still knows it when the page is set up a second time, until it was handed in
   expect(takeTicket(at('/enterTransit'), shown as unknown as History)).toBeNull();
 });
 
-it('never takes it from the query, which servers write into their logs', () => {
+it('never takes the ticket from the query, which servers write to their logs', () => {
   expect(takeTicket(at('/enterTransit?ticket=a'), history() as unknown as History)).toBeNull();
 });

@@ -41,12 +41,12 @@ beforeEach(() => {
 });
 
 it.each(['en', 'zh'] as const)(
-  'is undone by one click on the link’s page, then a password is chosen, in %s',
+  'is undone by one click on the page, then a password is set, in %s',
   async (lang) => {
     const w = words[lang];
     const page = await renderPage(<UndoContactPage />, { lang, path: `/undoContact#${CODE}` });
     await expect.element(page.getByLabelText(w.code)).toHaveValue(CODE);
-    // Mail scanners open links: nothing happens by itself.
+    // Mail scanners open links: the page must not act by itself.
     expect(server.bodiesOf(undoContactChange)).toEqual([]);
     await page.getByRole('button', { name: w.undo }).click();
     await expect.element(page.getByText(w.undone)).toBeVisible();
@@ -61,7 +61,7 @@ it.each(['en', 'zh'] as const)(
   },
 );
 
-it('a code that is missing or wrong is said beside its field', async () => {
+it('a missing or wrong code is shown beside its field', async () => {
   server.answer(undoContactChange, new Refusal(authErrors.undoInvalid));
   const page = await renderPage(<UndoContactPage />, { path: '/undoContact' });
   const submit = page.getByRole('button', { name: 'Undo change' });
@@ -73,7 +73,7 @@ it('a code that is missing or wrong is said beside its field', async () => {
   await expect.element(page.getByLabelText('Undo code')).toHaveValue('nothing');
 });
 
-it('when the password was not chosen in time, a code to the restored contact leads on', async () => {
+it('when the password was not set in time, a code to the restored contact is used instead', async () => {
   server.answer(resetPassword, new Refusal(authErrors.ticketInvalid));
   const page = await renderPage(<UndoContactPage />, { path: `/undoContact#${CODE}` });
   await page.getByRole('button', { name: 'Undo change' }).click();

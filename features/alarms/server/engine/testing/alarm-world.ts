@@ -11,7 +11,7 @@ import { AlarmEngine } from '../alarm-engine.ts';
 import { CommunicationWatch } from '../communication.ts';
 import { ALARM_NEWS } from '../write.queries.ts';
 
-/** Minutes of the tests are counted from here. */
+/** Minute 0 of the tests. */
 export const NOON_MS = Date.parse('2026-06-15T12:00:00Z');
 export const [PLANT, OTHER_PLANT] = [10, 11] as const;
 export const [LOGGER, INVERTER, PCS, NEIGHBOUR, HOMELESS] = [1, 2, 3, 4, 5] as const;
@@ -65,9 +65,9 @@ export async function createAlarmWorld() {
     heard,
     signals: new AlarmSignals(),
     engine,
-    /** The minute that it is now. */
+    /** Sets the clock to this minute. */
     now: (minute: number) => world.at(at(minute)),
-    /** Events through the door that samples come through. */
+    /** Events, written in the same way as samples. */
     async say(...said: Said[]): Promise<void> {
       const batch = new SampleBatch();
       for (const [minute, code, raised, deviceId = INVERTER] of said)
@@ -80,11 +80,11 @@ export async function createAlarmWorld() {
         deviceId,
         values.map(([minute, value]) => [at(minute), { [point]: value }]),
       ),
-    /** Until nothing is due. */
+    /** Until nothing is pending. */
     async pass(): Promise<void> {
       for (let more = true; more; ) ({ more } = await first.pass());
     },
-    /** "device:source/code from–to raised/flaps grade", in minutes, in the order of time. */
+    /** "device:source/code from–to raised/flaps grade", in minutes, sorted by time. */
     async alarms(deviceId?: number): Promise<string[]> {
       const rows = await db
         .selectFrom('alarm')
@@ -101,7 +101,7 @@ export async function createAlarmWorld() {
           `${row.raised_count}/${row.flap_count} g${row.grade}`,
       );
     },
-    /** As it was at the beginning. */
+    /** Restores the initial state. */
     async reset(): Promise<void> {
       await sql`TRUNCATE alarm, alarm_record, alarm_due, alarm_signal, limit_rule, logger_link, gateway, device_state,
         device_event, command, device_plan, firmware_job, cell_day, cell_day_dirty, rollup_day, telemetry_inverter,

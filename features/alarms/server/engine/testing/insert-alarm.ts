@@ -22,7 +22,7 @@ export interface InsertedAlarm {
 
 let codes = 0;
 
-/** An alarm as the engine would have made it; open, serious and of a code of its own when nothing else is said. */
+/** An alarm as created by the engine; by default open, serious and with a unique code. */
 export async function insertAlarm(db: Database, alarm: InsertedAlarm): Promise<number> {
   codes += 1;
   const at = alarm.at ?? new Date();

@@ -12,12 +12,12 @@ describe.each<[AlarmGrade, number]>([
 ])('grade %i', (grade, lastsMs) => {
   const samples = toneSamples(grade, RATE);
 
-  it('lasts as long as its melody', () => {
+  it('lasts as long as its tones', () => {
     expect(toneMs(grade)).toBe(lastsMs);
     expect(samples.length).toBe((lastsMs / 1000) * RATE + 1);
   });
 
-  it('is heard, does not clip and does not click', () => {
+  it('is audible, does not clip and does not click', () => {
     const loudest = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     expect(loudest).toBeGreaterThan(0.3);
     expect(loudest).toBeLessThanOrEqual(1);
@@ -26,7 +26,7 @@ describe.each<[AlarmGrade, number]>([
   });
 });
 
-it('no two grades sound alike, and the gravest is the longest', () => {
+it('all grades sound different, and the most severe lasts longest', () => {
   const all = ([1, 2, 3, 4] as const).map((grade) => toneSamples(grade, RATE).join());
   expect(new Set(all).size).toBe(4);
   expect(Math.max(...([2, 3, 4] as const).map(toneMs))).toBeLessThan(toneMs(1));

@@ -16,7 +16,7 @@ export const FOREIGN = 9;
 
 export const manager = testCaller({ accountId: 2 });
 export const stranger = testCaller({ accountId: 4 });
-/** Sees the first plant only. */
+/** May see only the first plant. */
 const ofTree = (accountId: number, roleId: number) =>
   testCaller({
     accountId,
@@ -28,7 +28,7 @@ const ofTree = (accountId: number, roleId: number) =>
 export const viewer = ofTree(3, 2);
 export const operator = ofTree(5, 3);
 
-/** Two plants of a manager in different zones, and one of somebody else. */
+/** Two plants of a manager in different zones, and one of another owner. */
 export async function compareWorld() {
   const database = await createTestDatabase();
   const { db, pool, close } = openDatabase(database.url);

@@ -15,7 +15,7 @@ it.each<[string, LoadedCurve[], number[], number | null]>([
   expect(joined(parts, { fromMs: 0, toMs: 10 })).toMatchObject({ t, v: t, stepMs });
 });
 
-it('goes on with samples that are newer, each once', () => {
+it('appends newer samples, each once', () => {
   const samples = [1, 3, 3, 2, 4].map((atMs) => ({ atMs, value: atMs }));
   expect(withSamples(curve([2]), samples).t).toEqual([2, 3, 4]);
   const means = curve([2], 60_000);

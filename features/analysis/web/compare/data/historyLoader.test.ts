@@ -4,7 +4,7 @@ import { type HistoryRequest, historyLoader } from './historyLoader.ts';
 
 const day = { from: '2026-11-15', to: '2026-11-15' };
 
-/** Answers each point with the number in its name. */
+/** Returns for each point the number in its name. */
 function server(options: { refuse?: number } = {}) {
   const asked: HistoryRequest[] = [];
   let [running, most] = [0, 0];
@@ -28,7 +28,7 @@ function server(options: { refuse?: number } = {}) {
   return { asked, call, most: () => most };
 }
 
-it('asks for the points of a device in one call, eight at most, and gives each its own values', async () => {
+it('requests the points of a device in one call, at most eight, and assigns their values', async () => {
   const { asked, call } = server();
   const load = historyLoader(call);
   const points = Array.from({ length: 10 }, (_, i) => `p${i}`);
@@ -41,14 +41,14 @@ it('asks for the points of a device in one call, eight at most, and gives each i
   ]);
 });
 
-it('keeps few calls under way and loses nothing', async () => {
+it('limits the calls in progress and loses nothing', async () => {
   const { asked, call, most } = server();
   const load = historyLoader(call, 3);
   await Promise.all(Array.from({ length: 20 }, (_, i) => load(i + 1, 'p1', day)));
   expect([asked.length, most()]).toEqual([20, 3]);
 });
 
-it('a device that fails takes no other with it', async () => {
+it('a failing device does not affect others', async () => {
   const { call } = server({ refuse: 2 });
   const load = historyLoader(call, 1);
   const results = await Promise.allSettled([1, 2, 3].map((id) => load(id, 'p4', day)));

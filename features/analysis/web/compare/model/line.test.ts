@@ -61,14 +61,14 @@ describe('views', () => {
     ]);
   });
 
-  it('percent of the own largest', () => {
+  it('percent of the maximum of the curve', () => {
     expect(view('max', [a, b])).toEqual([
       ['a', '%', [(10 / 30) * 100, (20 / 30) * 100, 100]],
       ['b', '%', [75, -100, null]],
     ]);
   });
 
-  it('above or below the mean of those with the same unit', () => {
+  it('deviation from the mean of the curves with the same unit', () => {
     expect(view('deviation', [a, b, volts, status])).toEqual([
       ['a', 'kW', [-10, 30, null]],
       ['b', 'kW', [10, -30, null]],
@@ -95,7 +95,7 @@ describe('axes', () => {
     expect(axesOf(shown, chosen)).toEqual({ units: ['kW', '', 'V'], drawn });
   });
 
-  it('the chart holds the two units, codes as steps with words', () => {
+  it('the chart has two axes for the units, and codes as steps with texts', () => {
     const model = compareChart(shown, ['', 'V'], grid, { timeZone: 'Asia/Shanghai', lang: 'en' });
     expect(model.series.map(({ key, unit, kind }) => [key, unit, kind])).toEqual([
       ['s', '', 'step'],
@@ -110,7 +110,7 @@ describe('axes', () => {
   });
 });
 
-it('statistics are of the samples; the first is what others are correlated to', () => {
+it('statistics use the samples; the first curve is the reference of correlations', () => {
   const values: Values[] = [
     [1, 2, 3],
     [3, 2, 1],

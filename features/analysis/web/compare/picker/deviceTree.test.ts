@@ -26,7 +26,7 @@ it('groups by plant and kind', () => {
   expect(openKeys(tree)).toEqual(['p5', 'k5:inverter', 'p6', 'k6:pcs']);
 });
 
-it('a plant that was not opened yet can be opened; one without devices cannot', () => {
+it('a plant not expanded yet can be expanded; one without devices cannot', () => {
   const plants = [5, 6].map((plantId) => ({ plantId, name: `Plant ${plantId}` }));
   const tree = deviceTree(plants, new Map([[6, []]]), 'zh');
   expect(tree.map(({ isLeaf, children }) => [isLeaf, children?.length])).toEqual([

@@ -20,7 +20,7 @@ it.each<[string, 'zh' | 'en', unknown[][]]>([
   expect(found(typed, lang)).toEqual(expected);
 });
 
-it('offers every single value and every list that the device fills', () => {
+it('offers every single value and every list entry that the device fills', () => {
   const all = found('');
   const singles = inverter.points.filter(({ list }) => list === undefined);
   expect(all).toHaveLength(singles.length + 1);

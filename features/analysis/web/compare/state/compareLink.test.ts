@@ -37,7 +37,7 @@ describe('series in the address', () => {
     expect(readSeries(text)).toEqual(expected);
   });
 
-  it('takes no more than twenty', () => {
+  it('accepts at most twenty', () => {
     const text = Array.from({ length: 30 }, (_, i) => `${i + 1}-soc`).join('_');
     expect(readSeries(text)).toHaveLength(MAX_SERIES);
   });
@@ -55,7 +55,7 @@ const series = fc.uniqueArray(
   { maxLength: MAX_SERIES, selector: seriesKey },
 );
 
-it('a link brings back what was shared', () => {
+it('a link restores the shared comparison', () => {
   const state: fc.Arbitrary<CompareState> = fc.record({
     series,
     mode: fc.constant('days' as const),

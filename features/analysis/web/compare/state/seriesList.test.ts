@@ -3,7 +3,7 @@ import { moved, withoutSeries, withSeries } from './seriesList.ts';
 
 const power = (deviceId: number, tint: number) => ({ deviceId, point: 'activePowerKw', tint });
 
-it('a new series takes the first free colour, and those that stay keep theirs', () => {
+it('a new series takes the first free colour, and existing ones keep theirs', () => {
   const [a, b, c] = [power(1, 0), power(2, 1), power(3, 2)];
   const fewer = withoutSeries([a, b, c], [b]);
   expect(fewer).toEqual([a, c]);
@@ -13,7 +13,7 @@ it('a new series takes the first free colour, and those that stay keep theirs', 
   });
 });
 
-it('says how many found no room', () => {
+it('states how many did not fit', () => {
   const many = Array.from({ length: 25 }, (_, i) => power(i + 1, 0));
   const { series, left } = withSeries([], many);
   expect([series.length, left]).toEqual([20, 5]);
