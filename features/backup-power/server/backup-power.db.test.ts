@@ -27,7 +27,7 @@ const codeOf = (promise: Promise<unknown>) =>
     () => 1000,
     (error) => error.entry?.code ?? error,
   );
-/** Another process that knows nothing but the database. */
+/** Runs a worker with no state except the database, like another process. */
 const carryOn = () => new ApplyWorker(world.deps).pass();
 const lead = () => new TestRunWorker(world.deps).pass();
 const limits = (reserveSoc: number) => ({
@@ -36,7 +36,7 @@ const limits = (reserveSoc: number) => ({
   'setSocLimits.reserveSoc': reserveSoc,
 });
 
-describe('backup', () => {
+describe('backup power', () => {
   const loadNow = async (loadKw: number) => {
     await world.heard(ids.meter, {}, { status: 1, powerKw: loadKw });
     for (const [pcs, battery] of [
@@ -51,7 +51,7 @@ describe('backup', () => {
     call('/ems/startBackupTest', { plantId, deviceId: ids.pcs, minutes: 2, password, ...more });
   const testNow = async (testId: number) => (await call('/ems/getBackupTest', { plantId, testId })).test;
 
-  it('tells each system with its limits, and asks the machine for them', async () => {
+  it('returns each system with its limits, and reads these from the device', async () => {
     await loadNow(40);
     const before = await call('/ems/getBackup', { plantId });
     expect(before.systems).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('backup', () => {
     ).rejects.toThrow();
   });
 
-  it('a reserve that is lowered is lowered for control too, as far as all machines have it', async () => {
+  it('a lowered reserve is lowered for the site control too, to the lowest of all devices', async () => {
     const kept = async () => {
       const { rows } = await sql<{ percent: number }>`SELECT (ems ->> 'reserveSoc')::int AS percent
         FROM site_control`.execute(world.db);
@@ -117,7 +117,7 @@ describe('backup', () => {
     expect(await kept()).toBe(25);
   });
 
-  it('a test runs off grid for its time and comes back by itself, whichever process leads it', async () => {
+  it('a test runs off grid for its duration and returns by itself, in whichever process', async () => {
     await loadNow(40);
     const { testId } = await start();
     expect(world.given.at(-1)).toMatchObject({ name: 'setGridMode', params: { gridMode: 1 } });
@@ -139,7 +139,7 @@ describe('backup', () => {
     await lead();
     await lead();
     expect(world.given.at(-1)).toMatchObject({ name: 'setGridMode', params: { gridMode: 0 } });
-    // The order is lost: it is given again until the machine is measured to be back.
+    // The command fails: it is repeated until the device is measured to be back on the grid.
     await world.end('setGridMode', ids.pcs, { code: 2502 });
     world.time.ms += 11_000;
     await lead();
@@ -154,7 +154,7 @@ describe('backup', () => {
     expect((await call('/ems/getBackupTests', { plantId })).total).toBe(1);
   });
 
-  it('is ended by a person or by a low battery, and kept with the reason', async () => {
+  it('is ended by a user or by a low battery, and the reason is stored', async () => {
     await loadNow(40);
     const { testId } = await start();
     await world.end('setGridMode', ids.pcs);
@@ -171,14 +171,14 @@ describe('backup', () => {
     expect(await world.logged()).toEqual(['ems.testStarted', 'ems.testStopped', 'ems.testEnded']);
   });
 
-  it('one machine of a plant at a time leaves the grid', async () => {
+  it('only one device of a plant leaves the grid at a time', async () => {
     await loadNow(40);
     const codes = await Promise.all([codeOf(start()), codeOf(start({ deviceId: ids.pcs2 }))]);
     expect(codes.sort()).toEqual([1000, backupPowerErrors.testRunning.code]);
     expect(world.given).toHaveLength(1);
   });
 
-  it('a machine that is off grid is named to whoever would remove it, and ordered back until people are told', async () => {
+  it('a device off grid is reported before removal, and ordered back until users are notified', async () => {
     await loadNow(40);
     const offGrid = () => world.db.transaction().execute((tx) => feature().offGrid(tx, [ids.pcs, ids.pcs2]));
     expect(await offGrid()).toEqual([]);
@@ -193,7 +193,7 @@ describe('backup', () => {
       return rows[0]?.n;
     };
     for (let i = 0; i < 4; i++) await lead();
-    // Not every second.
+    // Not in every pass.
     expect(await orders()).toBe(1);
     for (let i = 0; i < 8; i++) {
       world.time.ms += 10_000;
@@ -201,7 +201,7 @@ describe('backup', () => {
     }
     expect(await orders()).toBe(9);
     expect((await world.logged()).filter((action) => action === 'ems.testStranded')).toHaveLength(1);
-    // After a day people may remove it all the same, and the test is over.
+    // After a day removal is permitted all the same, and the test has ended.
     expect(await offGrid()).toEqual(['PCS-1']);
     world.time.ms += 24 * 3_600_000;
     expect(await offGrid()).toEqual([]);
@@ -210,7 +210,7 @@ describe('backup', () => {
     expect(await testNow(testId)).toMatchObject({ state: 'failed', reason: 'silent' });
   });
 
-  it('a test that cannot be led does not keep others from coming back', async () => {
+  it('a failing test does not keep other devices from returning to the grid', async () => {
     await sql`INSERT INTO backup_test (plant_id, device_id, minutes, floor_soc, state, leave_command_id, actor)
       SELECT plant, device, 5, 13, 'returning', gen_random_uuid(), '{}'
       FROM (VALUES (10, 102), (11, 103)) AS open (plant, device) ORDER BY plant`.execute(world.db);
@@ -229,7 +229,7 @@ describe('backup', () => {
     expect(world.given).toEqual([]);
   });
 
-  it('lists what machines told of the grid', async () => {
+  it('lists grid events of the devices', async () => {
     await sql`INSERT INTO device_event (device_id, ts, code, raised) VALUES
       (102, '2026-06-01T00:00Z', 104, true), (102, '2026-06-01T00:10Z', 104, false),
       (103, '2026-06-02T00:00Z', 102, true), (102, '2026-06-03T00:00Z', 307, true)`.execute(world.db);

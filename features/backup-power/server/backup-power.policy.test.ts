@@ -8,7 +8,7 @@ import {
   testChecks,
 } from './backup-power.policy.ts';
 
-/** 100 kW, 200 kWh from 10 % on, 80 % of them reach the load. */
+/** 100 kW, 200 kWh usable from 10 % SOC, 80 % of the energy reaches the load. */
 const machine = {
   capacityKwh: 200,
   socMin: 10,
@@ -27,7 +27,7 @@ const facts = (given: Partial<SystemFacts> = {}): SystemFacts => ({
   ...given,
 });
 
-describe('whether storage could carry the load', () => {
+describe('whether storage could supply the load', () => {
   it.each<[string, Partial<SystemFacts>, number | null, string[], string, string]>([
     ['ready', {}, 80, [], 'ready', 'on'],
     ['at the limit of its power', {}, 100, [], 'ready', 'on'],
@@ -77,13 +77,13 @@ describe('checks before a test', () => {
   ])('%s', (_, given, at, expected) => {
     expect(wrong(given, at)).toEqual(expected);
   });
-  it('only a charging car does not keep it from starting', () => {
+  it('a charging vehicle is the only failed check that does not prevent the start', () => {
     const optional = testChecks(facts(), site).filter(({ must }) => !must);
     expect(optional.map(({ name }) => name)).toEqual(['nobodyCharging']);
   });
 });
 
-describe('the reserve of the package when that of one machine is set', () => {
+describe('the reserve of the plant when that of one device is set', () => {
   const held = (deviceId: number, reserveSoc: number, said = true) => ({
     deviceId,
     limitsAt: said ? new Date(0) : null,

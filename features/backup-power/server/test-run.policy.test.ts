@@ -93,11 +93,11 @@ describe('back to the grid', () => {
   ])('%s', (_, given, seen, expected) => {
     expect(testMove(run({ state: 'returning', ...given }), facts(seen))).toEqual(expected);
   });
-  it('what has ended stays so', () => {
+  it('an ended test stays ended', () => {
     expect(testMove(run({ state: 'passed' }), facts())).toEqual({ do: 'wait' });
     expect(testMove(run({ state: 'passed' }), facts({ removed: true }))).toEqual({ do: 'wait' });
   });
-  it('people are told once that it does not come back', () => {
+  it('users are notified once if the device does not return', () => {
     expect([1, 5, 6, 7, 60].map(isTold)).toEqual([false, false, true, false, false]);
   });
 });

@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 describe('the reserve', () => {
-  it('is read from the machine, which may not answer', async () => {
+  it('is read from the device, which may not reply', async () => {
     let limitsAt: string | null = null;
     answer(() => systemOf({ limitsAt }));
     server.answer(readLimits, new Refusal(commandsErrors.deviceNotResponding));
@@ -89,7 +89,7 @@ describe('the reserve', () => {
     await expect.element(page.getByText(/\(read 2026-06-15 12:00\)/)).toBeVisible();
   });
 
-  it('is set with the command password, and tells how it went', async () => {
+  it('is set with the command password, and shows the result', async () => {
     const checked = await checksPassword();
     const step = {
       kind: 'reserve' as const,
@@ -118,9 +118,9 @@ describe('the reserve', () => {
   });
 });
 
-it('says how long storage lasts for the load, and that more would trip it', async () => {
+it('states how long storage supplies the load, and that a higher load would trip it', async () => {
   const page = await backupPowerPage();
-  // 120 kWh above the least SOC at 40 kW.
+  // 120 kWh above the minimum SOC at 40 kW.
   await expect.element(page.getByText('3 h 0 min').first()).toBeVisible();
   await page.getByText('Specified load').click();
   await page.getByRole('spinbutton', { name: 'Specified load' }).fill('500');
@@ -158,7 +158,7 @@ describe('a test', () => {
     expect(server.bodiesOf(stopBackupTest)).toEqual([{ plantId: 1, testId: 3 }]);
   });
 
-  it('is not started with other minutes, when a check fails, or when the server refuses', async () => {
+  it('is not started with an invalid duration, a failed check, or a refusal of the server', async () => {
     await checksPassword();
     server.answer(startBackupTest, new Refusal(backupPowerErrors.testRunning));
     const page = await backupPowerPage();
@@ -180,7 +180,7 @@ describe('a test', () => {
   });
 });
 
-it('lists losses of the grid and tests, or says that there are none', async () => {
+it('lists grid outages and tests, or shows that there are none', async () => {
   const loss = exampleOf(getGridLosses.response.shape.rows.element, { name: 'PCS1', toMs: 180_000 });
   server
     .answer(getGridLosses, { rows: [loss], total: 1 })
@@ -195,18 +195,18 @@ it('lists losses of the grid and tests, or says that there are none', async () =
   await expect.element(empty.getByText('No outages recorded')).toBeVisible();
 });
 
-it('says what keeps a system from taking over', async () => {
+it('states what keeps a system from taking over', async () => {
   answer(() => systemOf({ state: 'notReady', grid: 'unknown', obstacles: ['batteryOpen', 'empty'] }));
   const page = await backupPowerPage();
   await expect.element(page.getByText(/battery contactors open; battery near minimum SOC/)).toBeVisible();
 });
 
-it('an ordinary user looks and finds nothing to change or to ask', async () => {
+it('an ordinary user can neither change nor request anything', async () => {
   const page = await backupPowerPage({ roleId: 2 });
   expect(page.getByRole('button', { name: /Start test|^Set$|^Read$/ }).query()).toBeNull();
 });
 
-it('says that there is no storage, or that it could not be loaded', async () => {
+it('shows that there is no storage, or that it could not be loaded', async () => {
   server.answer(getBackup, { systems: [], loadKw: null, chargingKw: null, pvKw: null });
   const page = await renderPage(<BackupPowerPage />);
   await expect.element(page.getByText('This plant has no PCS')).toBeVisible();

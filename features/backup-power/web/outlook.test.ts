@@ -2,7 +2,7 @@ import type { BackupPowerSystem } from '@heliodon/backup-power/contract';
 import { describe, expect, it } from 'vitest';
 import { chosenLoadKw, type LoadChoice, outlookOf, reserveForTime, shareKw, timeParts } from './outlook.ts';
 
-/** 200 kWh, 100 kW, 60 % full, 10 % at least, 30 % kept; half of what is taken out reaches the load. */
+/** 200 kWh, 100 kW, 60 % SOC, minimum 10 %, reserve 30 %; half of the discharged energy reaches the load. */
 const system = {
   capacityKwh: 200,
   socMin: 10,
@@ -22,22 +22,22 @@ it.each<[LoadChoice, number | null, number | null]>([
   expect(chosenLoadKw(choice, presentKw)).toBe(expected);
 });
 
-it('machines share the load by their power', () => {
+it('devices share the load in proportion to their power', () => {
   const weak = { ...system, ratedKw: 50 };
   expect(shareKw([system, weak], weak, 90)).toBe(30);
   expect(shareKw([system], system, 90)).toBe(90);
   expect(shareKw([system, weak], weak, null)).toBeNull();
 });
 
-describe('how long it lasts', () => {
-  it('50 % of 200 kWh, half of it at the load: 50 kWh, an hour of 50 kW', () => {
+describe('backup duration', () => {
+  it('50 % of 200 kWh, half of it at the load: 50 kWh, an hour at 50 kW', () => {
     expect(outlookOf(system, 50)).toMatchObject({ availableKwh: 50, availableMin: 60, reservedMin: 24 });
   });
-  it('nothing is known without SOC or load', () => {
+  it('unknown without SOC or load', () => {
     expect(outlookOf({ ...system, soc: null }, 50)).toBeNull();
     expect(outlookOf(system, null)).toBeNull();
   });
-  it('half an hour of 50 kW are 50 kWh of the battery, 25 % above the least', () => {
+  it('half an hour at 50 kW takes 50 kWh from the battery, 25 % above the minimum', () => {
     expect(reserveForTime(system, 50, 30)).toBe(35);
     expect(reserveForTime(system, 50, 240)).toBeNull();
     expect(reserveForTime(system, null, 30)).toBeNull();

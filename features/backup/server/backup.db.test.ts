@@ -26,7 +26,7 @@ import { type BackupKeys, backupKeysOf } from './keys/backup-keys.ts';
 import { contentsOf } from './testing/contents.ts';
 import { fillDatabase } from './testing/filled.ts';
 
-// Every restore makes the whole schema anew.
+// Every restore creates the whole schema again.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
@@ -79,7 +79,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a back-up and its restore leave every table, rule and number as it was', async () => {
+it('backup and restore reproduce every table, rule and number', async () => {
   expect(Object.keys(before).length).toBeGreaterThan(500);
   await client.query(`DELETE FROM session; DELETE FROM telemetry_inverter; DELETE FROM stored_file;
     UPDATE plant SET name = 'x' || id; DROP TABLE of_every_type; INSERT INTO setting VALUES ('new', '1');
@@ -95,7 +95,7 @@ it('a back-up and its restore leave every table, rule and number as it was', asy
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-it('triggers and foreign keys count again afterwards', async () => {
+it('triggers and foreign keys are active again afterwards', async () => {
   await load(path);
   await expect(client.query("INSERT INTO plant (owner_id, name) VALUES (999, 'z')")).rejects.toThrow(
     /foreign key|is closed/,
@@ -109,7 +109,7 @@ it('triggers and foreign keys count again afterwards', async () => {
   ).toEqual([{ id: '41' }]);
 });
 
-it('is private, compressed and tells its progress', async () => {
+it('is private, compressed and reports its progress', async () => {
   const told: DumpProgress[] = [];
   const file = join(folder, 'told.heliodon');
   const { head, fileKey } = await dump(file, (progress) => told.push(progress));
@@ -124,7 +124,7 @@ it('is private, compressed and tells its progress', async () => {
   expect((await verifyFile({ path: file, head: read, fileKey })).tables.length).toBeGreaterThan(100);
 });
 
-describe('a file that is not as it was made', () => {
+describe('a modified file', () => {
   let whole: Buffer;
   let now: Record<string, string>;
   beforeEach(async () => {
@@ -159,7 +159,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-it('of a newer program, or of another one, is refused', async () => {
+it('of a newer program, or of another product, is refused', async () => {
   const now = await contentsOf(database.ownerUrl);
   const older = migrations.slice(0, -1);
   const changed = migrations.map((migration, n) =>
@@ -170,7 +170,7 @@ it('of a newer program, or of another one, is refused', async () => {
   expect(await contentsOf(database.ownerUrl)).toEqual(now);
 });
 
-it('of an older program is brought up to date', async () => {
+it('of an older program is migrated', async () => {
   const old = await createBareDatabase();
   const until = migrations.findIndex(({ version }) => version === 14);
   const oldFolder = await mkdtemp(join(folder, 'migrations-'));
@@ -203,12 +203,12 @@ it('of an older program is brought up to date', async () => {
   await load(path);
 });
 
-it('what fails in the middle leaves everything as before', async () => {
+it('a failed restore leaves everything unchanged', async () => {
   await client.query("UPDATE plant SET name = 'kept ' || id");
   const now = await contentsOf(database.ownerUrl);
   const refuse = () => Promise.reject(new Error('no'));
   await expect(load(path, { finish: refuse })).rejects.toThrow('no');
-  // A table of the old time does not take the rows any more.
+  // With a table of the old version that rejects these rows.
   const strict = migrations.map((migration) =>
     migration.version === 32
       ? {
@@ -222,9 +222,9 @@ it('what fails in the middle leaves everything as before', async () => {
   await load(path);
 });
 
-it('shows one moment, whatever is written meanwhile', async () => {
+it('is a consistent snapshot, whatever is written meanwhile', async () => {
   let writing = true;
-  // Always two rows at once, of which a back-up must hold both or none.
+  // Always inserts two rows in one transaction: a backup must contain both or none.
   const writer = (async () => {
     for (let n = 0; writing; n++)
       await client.query(`BEGIN; INSERT INTO setting VALUES ('pair ${n}', '1');
@@ -242,14 +242,14 @@ it('shows one moment, whatever is written meanwhile', async () => {
   expect(rows[0].settings).toBe(rows[0].entries);
 });
 
-it('a table that goes away while the names are read is no reason to fail', async () => {
+it('a table dropped while the names are read causes no failure', async () => {
   await client.query('CREATE TABLE passing (id int)');
   const making = dump(join(folder, 'passing.heliodon'));
   await client.query('DROP TABLE IF EXISTS passing');
   await expect(making).resolves.toMatchObject({ head: { automatic: false } });
 });
 
-it('a second one at the same time is refused, and leaves no file', async () => {
+it('a second backup at the same time is refused, and leaves no file', async () => {
   const [one, two] = [join(folder, 'one.heliodon'), join(folder, 'two.heliodon')];
   const ends = await Promise.all([codeOf(dump(one)), codeOf(dump(two))]);
   expect(ends.filter((end) => end === 'done')).toHaveLength(1);
@@ -258,7 +258,7 @@ it('a second one at the same time is refused, and leaves no file', async () => {
   await expect(stat(left)).rejects.toThrow(/ENOENT/);
 });
 
-it('a back-up that is cut off leaves no file', async () => {
+it('an aborted backup leaves no file', async () => {
   const file = join(folder, 'none.heliodon');
   let ended = false;
   const making = dump(file, ({ tablesDone }) => {
@@ -272,7 +272,7 @@ it('a back-up that is cut off leaves no file', async () => {
   await expect(stat(file)).rejects.toThrow(/ENOENT/);
 });
 
-it('a restore of a program that was killed is ended', async () => {
+it('a restore of a killed program is ended', async () => {
   await load(path);
   const { db, close } = openDatabase(await prepareAppRole(database.ownerUrl));
   try {
@@ -287,14 +287,14 @@ it('a restore of a program that was killed is ended', async () => {
   }
 });
 
-it('what goes wrong after the commit is told and no failure', async () => {
+it('an error after the commit is reported without failing the restore', async () => {
   const told: unknown[] = [];
   const onLoaded = () => Promise.reject(new Error('no room'));
   await load(path, { onLoaded, onLateError: (error) => told.push(error) });
   expect(told).toEqual([new Error('no room')]);
 });
 
-it.each(['owner', 'program'])('of the operation log is a chain that goes on: made by the %s', async (by) => {
+it.each(['owner', 'program'])('of the operation log has a valid chain that continues: by the %s', async (by) => {
   await load(path);
   if (by === 'program') {
     const url = await prepareAppRole(database.ownerUrl);

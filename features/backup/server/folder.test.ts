@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-it('no disk holds everything', async () => {
+it('refuses more than the disk can hold', async () => {
   await expect(folder.mustHold(Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
     entry: backupErrors.noSpace,
   });
 });
 
-it('lists what is no back-up as damaged, newest name first', async () => {
+it('lists invalid files as damaged, newest name first', async () => {
   const [older, newer] = [new Date('2026-05-03T01:02:03Z'), new Date('2026-05-04T01:02:03Z')];
   for (const name of [nameOf(older, 'auto'), nameOf(newer, 'hand')]) await writeFile(folder.path(name), 'x');
   await writeFile(folder.path('notes.txt'), 'x');
@@ -30,7 +30,7 @@ it('lists what is no back-up as damaged, newest name first', async () => {
   ]);
 });
 
-it('sweeps what was not finished, and nothing else', async () => {
+it('removes unfinished files, and nothing else', async () => {
   await writeFile(folder.unfinished('upload-1'), 'x');
   await writeFile(folder.unfinished('other'), 'x');
   await writeFile(folder.path(nameOf(new Date(), 'hand')), 'x');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const head = (signer?: BackupKeys, encryption?: Encryption) =>
   ({ signer: signer?.signer.publicKey, encryption }) as BackupHeader;
 
-it('keys of a server are always the same and differ from those of another', async () => {
+it('keys of a server are reproducible and differ from those of another', async () => {
   const again = await backupKeysOf(Buffer.alloc(32, 1));
   expect(again.identity).toMatch(/^AGE-SECRET-KEY-1[02-9A-Z]{58}$/);
   expect([again.identity, again.recipient, again.signer.fingerprint]).toEqual([
@@ -27,7 +27,7 @@ it('keys of a server are always the same and differ from those of another', asyn
   expect(other.signer.fingerprint).not.toBe(own.signer.fingerprint);
 });
 
-describe('what has to be entered', () => {
+describe('required input', () => {
   it.each([
     ['own server', () => own, { to: 'server' }, () => own, null],
     ['another server', () => other, { to: 'server' }, () => other, 'identity'],
@@ -39,7 +39,7 @@ describe('what has to be entered', () => {
     expect(protectionOf(head(signer(), encryption), own)).toMatchObject({ protection: to, needs });
   });
 
-  it('version 1: nothing; without keys of its own every server is another one', () => {
+  it('version 1: nothing; without own keys every server is another one', () => {
     expect(protectionOf(head(), own)).toEqual({
       protection: 'none',
       recipient: null,
@@ -54,7 +54,7 @@ describe('what has to be entered', () => {
   });
 });
 
-describe('what has to be agreed to', () => {
+describe('required consent', () => {
   const consent = (more: Partial<Consent> = {}): Consent => ({
     trustedSigner: null,
     unprotected: false,
@@ -62,9 +62,9 @@ describe('what has to be agreed to', () => {
   });
   const signedBy = (keys: BackupKeys) => protectionOf(head(keys, { to: 'passphrase' }), own);
 
-  it('nothing for its own', () => expect(objection(signedBy(own), consent())).toBeUndefined());
+  it('none for own files', () => expect(objection(signedBy(own), consent())).toBeUndefined());
 
-  it('the fingerprint of another server, that one and no other', () => {
+  it('the fingerprint of another server, exactly this one', () => {
     const { fingerprint } = other.signer;
     expect(objection(signedBy(other), consent())).toMatchObject({
       entry: backupErrors.otherSigner,

@@ -5,7 +5,7 @@ import { isDue, tooMany } from './plan.policy.ts';
 const plan = { enabled: true, hour: 2, timeZone: 'Asia/Shanghai', keep: 2 };
 const at = (text: string) => new Date(`2026-05-${text}+08:00`);
 
-describe('an automatic back-up is due', () => {
+describe('an automatic backup is due', () => {
   it.each<[string, boolean, string | undefined, string]>([
     ['before its hour', false, '02T02:10', '03T01:59'],
     ['in its hour', true, '02T02:10', '03T02:00'],
@@ -21,13 +21,13 @@ describe('an automatic back-up is due', () => {
     expect(isDue({ ...plan, enabled: false }, undefined, at('03T02:00'))).toBe(false);
   });
 
-  it('by the clock of zones with half hours', () => {
+  it('by the clock of zones with a half-hour offset', () => {
     const inIndia = { ...plan, timeZone: 'Asia/Kolkata' };
     expect(isDue(inIndia, undefined, new Date('2026-05-02T21:10:00Z'))).toBe(true);
   });
 });
 
-it('keeps the newest automatic ones and all others', () => {
+it('keeps the newest automatic backups and all others', () => {
   const file = (name: string, origin: BackupFile['origin']) => ({ name, origin }) as BackupFile;
   const files = [
     file('heliodon-20260501-020000-auto.heliodon', 'auto'),

@@ -32,7 +32,7 @@ let folder: string;
 let database: TestDatabase;
 let client: pg.Client;
 let migrations: Migration[];
-/** Of the server that made the files, and of another one. */
+/** Keys of the server that made the files, of another server, and of an operator. */
 let own: BackupKeys;
 let other: BackupKeys;
 let operator: BackupKeys;
@@ -89,7 +89,7 @@ afterAll(async () => {
 });
 
 describe.each(['server', 'passphrase', 'recipient'])('encrypted to a %s', (kind) => {
-  it('shows no table, secret or key', async () => {
+  it('contains no readable table, secret or key', async () => {
     const bytes = await readFile(file(kind));
     const text = bytes.toString('latin1');
     const hidden = [MAIL_PASSWORD, SERVER_SECRET, PASSPHRASE, own.identity, operator.identity];
@@ -100,7 +100,7 @@ describe.each(['server', 'passphrase', 'recipient'])('encrypted to a %s', (kind)
     expect(text.slice(HEAD_BYTES)).toMatch(/^age-encryption\.org\/v1\n/);
   });
 
-  it('says in its head what opens it, and nothing about people', async () => {
+  it('states in its head what opens it, without personal data', async () => {
     const { createdAt, ...head } = await readHead(file(kind));
     expect(Object.keys(head).sort()).toEqual(
       [
@@ -122,7 +122,7 @@ describe.each(['server', 'passphrase', 'recipient'])('encrypted to a %s', (kind)
   });
 });
 
-it('any changed byte refuses, wherever it stands', async () => {
+it('any changed byte is detected, wherever it is', async () => {
   const bytes = await readFile(file('server'));
   const { fileKey } = await opened(file('server'));
   const intact = await readHead(file('server'));
@@ -147,14 +147,14 @@ function flipped(bytes: Buffer, at: number, bit: number): Buffer {
   return copy;
 }
 
-it('a body that was put under the head of another file is refused', async () => {
+it('a body combined with the head of another file is refused', async () => {
   const [one, two] = [await readFile(file('server')), await readFile(file('recipient'))];
   await writeFile(file('mixed'), Buffer.concat([one.subarray(0, HEAD_BYTES), two.subarray(HEAD_BYTES)]));
   expect(await refusalOf(opened(file('mixed')))).toBeInstanceOf(Object);
 });
 
-describe('a head that somebody wrote anew', () => {
-  it('under the name of the server is refused', async () => {
+describe('a head rewritten by another party', () => {
+  it('with the name of the server is refused', async () => {
     const bytes = await readFile(file('server'));
     const { signer: _, ...facts } = (await readHead(file('server'))) as ProtectedFacts;
     const forged = encodeHead({ ...facts, rows: 1 }, other.signer);
@@ -163,7 +163,7 @@ describe('a head that somebody wrote anew', () => {
     expect(await refusalOf(opened(file('forged')))).toBe(backupErrors.changed);
   });
 
-  it('under another name needs the confirmation of its fingerprint', async () => {
+  it('with another name requires confirmation of its fingerprint', async () => {
     const bytes = await readFile(file('server'));
     const { signer: _, ...facts } = (await readHead(file('server'))) as ProtectedFacts;
     await writeFile(
@@ -177,34 +177,34 @@ describe('a head that somebody wrote anew', () => {
 });
 
 describe('is opened', () => {
-  it('by the passphrase and no other', async () => {
+  it('by the correct passphrase only', async () => {
     expect(await refusalOf(opened(file('passphrase')))).toBe(backupErrors.passphraseNeeded);
     for (const typed of [`${PASSPHRASE}x`, own.identity])
       expect(await refusalOf(opened(file('passphrase'), { typed }))).toBe(backupErrors.wrongPassphrase);
     await verifyFile(await opened(file('passphrase'), { typed: PASSPHRASE }));
   });
 
-  it('by the identity of its public key and no other', async () => {
+  it('by the identity of its public key only', async () => {
     expect(await refusalOf(opened(file('recipient')))).toBe(backupErrors.identityNeeded);
     for (const typed of [own.identity, PASSPHRASE, operator.recipient])
       expect(await refusalOf(opened(file('recipient'), { typed }))).toBe(backupErrors.wrongIdentity);
     await verifyFile(await opened(file('recipient'), { typed: ` ${operator.identity.toLowerCase()}\n` }));
   });
 
-  it('by the server that made it without a word, elsewhere by its identity', async () => {
+  it('by the server that made it without input, elsewhere by its identity', async () => {
     await verifyFile(await opened(file('server')));
     const consent = fromOwn();
     expect(await refusalOf(opened(file('server'), { consent }, other))).toBe(backupErrors.identityNeeded);
     await verifyFile(await opened(file('server'), { consent, typed: own.identity }, other));
   });
 
-  it('a damaged file is not taken for a wrong passphrase', async () => {
+  it('a damaged file is not reported as a wrong passphrase', async () => {
     await writeFile(file('key'), flipped(await readFile(file('passphrase')), HEAD_BYTES + 60, 1));
     expect(await refusalOf(opened(file('key'), { typed: PASSPHRASE }))).toBe(backupErrors.damaged);
   });
 });
 
-it('of version 1 is restored only when somebody agrees that it is not protected', async () => {
+it('of version 1 is restored only with consent that it is not protected', async () => {
   await writePlainFile(file('plain'), await opened(file('server')));
   expect(gunzipSync((await readFile(file('plain'))).subarray(HEAD_BYTES)).toString('latin1')).toContain(
     'server_secret',
@@ -216,7 +216,7 @@ it('of version 1 is restored only when somebody agrees that it is not protected'
   expect(await contentsOf(database.ownerUrl)).toEqual(now);
 });
 
-it('is not made with another key than that of the database, and leaves no file', async () => {
+it('is not made with a key other than that of the database, and leaves no file', async () => {
   const making = dumpDatabase({
     url: database.ownerUrl,
     path: file('foreign'),
@@ -241,7 +241,7 @@ describe('restored by a server with another settings key', () => {
     return { mail: String(settings.rows[0].sealed), x: secret.get('x') ?? '', plain: secret.get('plain') };
   };
 
-  it.each(['server', 'passphrase'] as const)('the file of a %s keeps its secrets', async (kind) => {
+  it.each(['server', 'passphrase'] as const)('the file for a %s keeps its secrets', async (kind) => {
     const typed = { server: own.identity, passphrase: PASSPHRASE }[kind];
     const found = await opened(file(kind), { consent: fromOwn(), typed }, other);
     await loadDatabase({ url: database.ownerUrl, file: found, box: other.box, migrations });
@@ -252,7 +252,7 @@ describe('restored by a server with another settings key', () => {
     expect(plain).toBe('as it is');
   });
 
-  it('without a usable key of its own the server still has what it made for itself', async () => {
+  it('without a usable own key the server still has the secrets that it generated', async () => {
     const found = await opened(file('server'));
     await loadDatabase({ url: database.ownerUrl, file: found, box: undefined, migrations });
     expect((await kept()).x).toBe(SERVER_SECRET);
@@ -260,7 +260,7 @@ describe('restored by a server with another settings key', () => {
 });
 
 describe.skipIf(!existsSync(AGE))('the age program', () => {
-  it.each(['server', 'recipient'] as const)('opens the body of the file of a %s', async (kind) => {
+  it.each(['server', 'recipient'] as const)('decrypts the body of the file for a %s', async (kind) => {
     await writeFile(file('body'), (await readFile(file(kind))).subarray(HEAD_BYTES));
     await writeFile(file('identity'), `# comment\n${{ server: own, recipient: operator }[kind].identity}\n`);
     const { stdout } = await promisify(execFile)(AGE, ['-d', '-i', file('identity'), file('body')], {

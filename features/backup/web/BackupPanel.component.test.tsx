@@ -82,7 +82,7 @@ async function panel(options: PageOptions = {}) {
   return { ...page, row, dialog: page.getByRole('dialog') };
 }
 
-it('a back-up is made: under way, then listed', async () => {
+it('a backup is made: in progress, then listed', async () => {
   server.answer(makeBackup, () => {
     job = jobOf('backup', 'running', { finishedAt: null, doneParts: 1, totalParts: 4 });
     return {};
@@ -106,7 +106,7 @@ it('a back-up is made: under way, then listed', async () => {
   const sent = protection.by === 'passphrase' ? protection.passphrase : undefined;
   expect(await (await credentialKeys()).read(sent)).toBe(PASSPHRASE);
   await expect.element(page.getByRole('button', { name: 'Back up now' })).toBeDisabled();
-  // It looks again by itself while something is under way.
+  // The panel refreshes by itself while a job is in progress.
   job = jobOf('backup', 'done');
   files = [fileOf(NAME)];
   await expect.element(page.getByText(/^Backup completed at .*heliodon-20261110/)).toBeVisible();
@@ -167,7 +167,7 @@ it.each([
   ['en', null, /key of this server/, /settings\.key or SETTINGS_KEY/, 'With the server key'],
   ['zh', RECIPIENT, new RegExp(RECIPIENT), /AGE-SECRET-KEY-1/, '加密给 BACKUP_RECIPIENT 公钥'],
 ] as const)(
-  'says what opens back-ups that are made with a key, in %s',
+  'states what opens backups that are made with a key, in %s',
   async (lang, key, what, needed, choice) => {
     recipient = key;
     server.answer(makeBackup, {});
@@ -184,14 +184,14 @@ it.each([
   },
 );
 
-it.each(['en', 'zh'] as const)('without a usable key of the server none is made, in %s', async (lang) => {
+it.each(['en', 'zh'] as const)('without a usable key of the server backups are disabled, in %s', async (lang) => {
   fingerprint = null;
   const page = await panel({ lang });
   await expect.element(page.getByText(backupErrors.noKey[lang])).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Back up now|立即备份/ })).toBeDisabled();
 });
 
-it('a restore asks for the passphrase, and tells a wrong one beside it', async () => {
+it('a restore asks for the passphrase, and shows a wrong one beside its field', async () => {
   files = [fileOf(NAME, { protection: 'passphrase', needs: 'passphrase' })];
   server.answer(restoreBackup, new Refusal(backupErrors.wrongPassphrase));
   const page = await panel();
@@ -214,7 +214,7 @@ it('a restore asks for the passphrase, and tells a wrong one beside it', async (
   expect(sent).not.toHaveProperty('trustedSigner');
 });
 
-it('a restore of the file of another server names its fingerprint and wants it confirmed', async () => {
+it('a restore of a file of another server shows its fingerprint and requires confirmation', async () => {
   const signer = { fingerprint: OTHER, own: false };
   files = [fileOf(NAME, { protection: 'server', needs: 'identity', recipient: RECIPIENT, signer })];
   server.answer(restoreBackup, {});
@@ -235,7 +235,7 @@ it('a restore of the file of another server names its fingerprint and wants it c
   expect(server.bodiesOf(restoreBackup)).toMatchObject([{ trustedSigner: OTHER }]);
 });
 
-it('a restore of an unprotected file wants that confirmed', async () => {
+it('a restore of an unprotected file requires confirmation', async () => {
   files = [fileOf(NAME, { protection: 'none', signer: null })];
   server.answer(restoreBackup, {});
   const page = await panel();
@@ -256,7 +256,7 @@ it('a restore of an unprotected file wants that confirmed', async () => {
   expect(server.bodiesOf(restoreBackup)).toMatchObject([{ unprotected: true }]);
 });
 
-it('is deleted after a question that names it', async () => {
+it('is deleted after a confirmation that names it', async () => {
   files = [fileOf(NAME)];
   server.answer(deleteBackup, () => {
     files = [];
@@ -300,7 +300,7 @@ it('is downloaded by a link of the server', async () => {
   history.replaceState(history.state, '', location.pathname + location.search);
 });
 
-it('is uploaded in pieces; a refusal is told', async () => {
+it('is uploaded in chunks; a refusal is shown', async () => {
   server
     .answer(startBackupUpload, { uploadId: '00000000-0000-4000-8000-000000000001', pieceBytes: 4 })
     .answer(sendBackupPiece, { url: '/piece' })
@@ -309,7 +309,7 @@ it('is uploaded in pieces; a refusal is told', async () => {
       files = [fileOf('heliodon-20261110-030000-upload.heliodon', { origin: 'upload' })];
       return {};
     });
-  // Pieces go to an address, not to a call. The server of the test puts fetch back at its end.
+  // Chunks are sent to an address, not to a call. The test server restores fetch at its end.
   const pieces: Promise<string>[] = [];
   const faked = globalThis.fetch;
   globalThis.fetch = (input, init) => {
@@ -333,7 +333,7 @@ it('is uploaded in pieces; a refusal is told', async () => {
   await expect.element(page.getByText(backupErrors.busy.en).first()).toBeVisible();
 });
 
-it('the plan is saved in the zone of whoever saves it', async () => {
+it('the schedule is saved with the time zone of the user', async () => {
   server.answer(saveBackupPlan, {});
   const page = await panel();
   const save = page.getByRole('button', { name: 'Save' });
@@ -347,7 +347,7 @@ it('the plan is saved in the zone of whoever saves it', async () => {
   ]);
 });
 
-it('says that it could not be loaded, and soon asks again by itself', async () => {
+it('shows that loading failed, and soon loads again by itself', async () => {
   server.answer(getBackups, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<BackupPanel />);
   await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -355,7 +355,7 @@ it('says that it could not be loaded, and soon asks again by itself', async () =
   await expect.poll(() => server.bodiesOf(getBackups).length).toBeGreaterThan(asked + 1);
 });
 
-it('shows each file as a card on a phone, without scrolling sideways', async () => {
+it('shows each file as a card on a phone, without horizontal scrolling', async () => {
   files = [fileOf(NAME)];
   const page = await renderPage(<BackupPanel />, { width: 390 });
   await expect.element(page.getByText(NAME)).toBeVisible();

@@ -19,7 +19,7 @@ const dayOf = (ago: number) => new Date(NOON_MS - ago * DAY_MS).toISOString().sl
 
 let world: BatteryWorld;
 
-/** Two samples at noon: cell 5 of cluster 1 falls behind by 3 mV a day, cell 2 of cluster 2 is 8 K too hot. */
+/** Two samples at noon: cell 5 of cluster 1 falls by 3 mV a day, cell 2 of cluster 2 is 8 K too hot. */
 beforeAll(async () => {
   world = await createBatteryWorld();
   for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
@@ -48,7 +48,7 @@ const workAll = async () => {
 };
 
 describe('days of cells', () => {
-  it('that were never worked out are asked for by whoever looks, and come', async () => {
+  it('not yet calculated are requested on viewing, and then available', async () => {
     const before = await rank();
     expect(before).toMatchObject({ pendingDays: 2 * DAYS, cells: 0, rows: [] });
     await workAll();
@@ -56,14 +56,14 @@ describe('days of cells', () => {
     expect((await rank()).pendingDays).toBe(0);
   });
 
-  it('say what a cell did, day by day', async () => {
+  it('contain the statistics of a cell, day by day', async () => {
     const {
       rows,
       rank: ranks,
       ...rest
     } = await world.cells.days({ deviceId: C1, cell: 5, days: 90 }, viewer);
     expect(rows).toHaveLength(DAYS);
-    // 60 mV behind on the last day: 10 mV of it pull the mean down.
+    // 60 mV below the others on the last day: this lowers the mean by 10 mV.
     expect(rows.at(-1)).toMatchObject({
       day: dayOf(0),
       samples: 2,
@@ -83,7 +83,7 @@ describe('days of cells', () => {
     });
   });
 
-  it('are worked out anew when late samples come, and only then', async () => {
+  it('are recalculated when late samples arrive, and only then', async () => {
     const day = dayOf(3);
     const { computed } = (
       await sql<{ computed: Date }>`SELECT computed_at AS computed FROM cell_day
@@ -96,7 +96,7 @@ describe('days of cells', () => {
     await world.days.marks(world.db, [
       ...counted.map((one) => ({ ...one, kind: 'battery', deviceId: BATTERY })),
     ]);
-    // At once would be too soon: more may be on its way.
+    // Not immediately: more samples may follow.
     expect((await world.days.pass()).done).toBe(0);
     world.at(NOON_MS + 61_000);
     expect((await world.days.pass()).done).toBe(1);
@@ -109,7 +109,7 @@ describe('days of cells', () => {
     expect(computed.getTime()).toBe(NOON_MS);
   });
 
-  it('today is worked out at most every quarter of an hour', async () => {
+  it('today is recalculated at most every 15 minutes', async () => {
     const today = [{ deviceId: C2, kind: 'cluster', day: dayOf(0), toMs: NOON_MS + 12 * HOUR_MS }];
     await world.days.marks(world.db, today);
     world.at(NOON_MS + 14 * 60_000);
@@ -122,7 +122,7 @@ describe('days of cells', () => {
     expect((await world.days.pass()).done).toBe(1);
   });
 
-  it('a mark that comes while a day is being worked out is not lost', async () => {
+  it('a mark set during the calculation of a day is not lost', async () => {
     const day = dayOf(5);
     const counted = [{ deviceId: C1, kind: 'cluster', day, toMs: NOON_MS - 4.5 * DAY_MS }];
     await world.days.marks(world.db, counted);
@@ -140,7 +140,7 @@ describe('days of cells', () => {
     expect((await world.days.pass()).done).toBe(0);
   });
 
-  it('keep what they said when the samples are forgotten', async () => {
+  it('keep their results when the samples were deleted', async () => {
     const day = dayOf(19);
     await sql`DELETE FROM telemetry_cluster WHERE device_id = ${C1} AND ts < ${new Date(NOON_MS - 18.5 * DAY_MS)}`.execute(
       world.db,
@@ -154,7 +154,7 @@ describe('days of cells', () => {
 });
 
 describe('ranking', () => {
-  it('of the whole battery: furthest from the mean of its cluster first', async () => {
+  it('for the whole battery: largest deviation from the mean of the cluster first', async () => {
     const { rows, cells, dayList } = await rank({ limit: 3 });
     expect(cells).toBe(12);
     expect(dayList).toHaveLength(30);
@@ -177,7 +177,7 @@ describe('ranking', () => {
 });
 
 describe('early warnings', () => {
-  it('name the cell, the figure and since when, the gravest first', async () => {
+  it('state cell, figure and start, the most severe first', async () => {
     const { rows } = await world.cells.warnings({ plantId: PLANT });
     const told = rows.map(({ kind, level, cluster, pack, cell, days }) => [
       kind,
@@ -206,7 +206,7 @@ describe('curves of a cell', () => {
     return world.cells.history(request.data, manager);
   };
 
-  it('beside its cluster, over a day and over a month', async () => {
+  it('with its cluster, over a day and over a month', async () => {
     const day = await history();
     expect(day).toMatchObject({ timeZone: 'Europe/Berlin', stepMs: 60_000, volts: [3.24, 3.24] });
     expect([day.minV, day.maxV]).toEqual([
@@ -216,7 +216,7 @@ describe('curves of a cell', () => {
     expect(day.t).toEqual([NOON_MS - HOUR_MS, NOON_MS - HOUR_MS + 600_000]);
     const month = await history({ from: dayOf(30) });
     expect(month.stepMs).toBe(30 * 60_000);
-    // The oldest day was forgotten above; one of the others has a late sample.
+    // The oldest day was deleted above; one of the others has a late sample.
     expect(month.t).toHaveLength(DAYS);
   });
 
@@ -226,7 +226,7 @@ describe('curves of a cell', () => {
     ['the end before the start', { to: dayOf(1) }, false],
     ['no cell', { cell: 0 }, false],
     ['cell 513', { cell: 513 }, false],
-  ])('asked for %s', (_, more, accepted) => {
+  ])('requested %s', (_, more, accepted) => {
     expect(ask(more).success).toBe(accepted);
   });
 });

@@ -34,7 +34,7 @@ const deps = () => ({
 const open = (params: object, caller = manager, lang: 'zh' | 'en' = 'en') =>
   reportExport(deps()).open(params, caller, lang);
 
-/** The rows of a sheet by its headers. */
+/** Rows of a sheet as objects with the column headers as keys. */
 const records = (sheet: TableSheet | undefined) =>
   sheet?.rows.map((row) => Object.fromEntries(sheet.columns.map(({ header }, at) => [header, row[at]])));
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the report of a cell', () => {
-  it('tells which cell it is, its days, its place in the cluster, its worst moments and how', async () => {
+  it('states the cell, its days, its rank in the cluster, its worst times and the method', async () => {
     const book = await open({ deviceId: C1, cell: 5, days: 30 });
     expect(book.title).toBe('Cell report BAT1 1-2-2');
     const [what, summary, days, moments, method] = book.sheets;
@@ -75,7 +75,7 @@ describe('the report of a cell', () => {
       'Days with data': DAYS,
       'Report created at': '2026-11-15 12:00:00',
     });
-    // 120, 180 and 240 mV below the five others: a sixth of it pulls the mean down. 100, 150, 200: mean 150.
+    // 120, 180 and 240 mV below the five others; a sixth of it lowers the mean: 100, 150, 200, mean 150.
     expect(summary?.rows[0]).toEqual(['Mean voltage deviation', 'mV', -150, 30, 1, 6]);
     expect(summary?.rows.map(([label]) => label)).toContain(
       'Early warning: persistently large voltage deviation',
@@ -85,7 +85,7 @@ describe('the report of a cell', () => {
       { Day: '2026-11-14', 'Mean voltage deviation (mV)': -150, 'Rank on that day': 1 },
       { Day: '2026-11-15', 'Mean voltage deviation (mV)': -100, 'Rank on that day': 1 },
     ]);
-    // 11:00 on the clock of the plant.
+    // 11:00 by the clock of the plant.
     expect(moments?.rows[0]).toEqual([
       new Date('2026-11-13T10:00:00Z'),
       -200,
@@ -100,7 +100,7 @@ describe('the report of a cell', () => {
     expect((await bookFile(book.sheets)).length).toBeGreaterThan(3000);
   });
 
-  it('speaks Chinese too, with the same rows', async () => {
+  it('is available in Chinese, with the same rows', async () => {
     const params = { deviceId: C1, cell: 5, days: 90 };
     const [zh, en] = [await open(params, manager, 'zh'), await open(params)];
     expect(zh.title).toBe('电芯报告 BAT1 1-2-2');
@@ -109,13 +109,13 @@ describe('the report of a cell', () => {
     );
   });
 
-  it('of a cell without data says so little as is known', async () => {
+  it('of a cell without data contains only what is known', async () => {
     const book = await open({ deviceId: C2, cell: 1, days: 30 });
     expect(book.sheets[2]?.rows).toEqual([]);
     expect(book.sheets[1]?.rows[0]?.slice(2)).toEqual([null, null, null, 0]);
   });
 
-  it('is asked for as a job and written into the log', async () => {
+  it('is created by a job and written to the operation log', async () => {
     expect(await requestReport(deps(), { deviceId: C1, cell: 5, days: 30 }, manager)).toEqual({
       jobId: 'a-job',
     });
@@ -127,7 +127,7 @@ describe('the report of a cell', () => {
     ['a stranger’s', { deviceId: C1, cell: 5 }, stranger, 2002],
     ['a battery', { deviceId: BATTERY, cell: 5 }, manager, 2002],
     ['a cell that is not there', { deviceId: C1, cell: 7 }, manager, 2570],
-  ])('of %s there is none', async (_, more, caller, code) => {
+  ])('does not exist for %s', async (_, more, caller, code) => {
     await expect(open({ days: 30, ...more }, caller)).rejects.toMatchObject({ entry: { code } });
   });
 });

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the batteries of a plant', () => {
-  it('say what they are, do and did today', async () => {
+  it('have master data, present values and figures of today', async () => {
     const { stacks, timeZone, today } = await world.stacks.list({ plantId: PLANT });
     expect([timeZone, today]).toEqual(['Europe/Berlin', '2026-11-15']);
     expect(stacks.map(({ sn }) => sn)).toEqual(['BAT1', 'BAT2']);
@@ -92,7 +92,7 @@ describe('the batteries of a plant', () => {
 });
 
 describe('the tree of a battery', () => {
-  it('counts clusters as their serial numbers do, and packs by what is said or sent', async () => {
+  it('numbers clusters by serial number, and counts packs as declared or received', async () => {
     const tree = await world.stacks.tree({ deviceId: BATTERY }, viewer);
     expect(tree).toMatchObject({
       plantId: PLANT,
@@ -112,7 +112,7 @@ describe('the tree of a battery', () => {
 });
 
 describe('all cells', () => {
-  it('now: the newest sample of each cluster, as small whole numbers', async () => {
+  it('now: the newest sample of each cluster, as small integers', async () => {
     const { clusters, values, at } = await world.stacks.cells({ deviceId: BATTERY }, viewer);
     expect([at, values.powerKw]).toEqual([NOON_MS, 80]);
     expect(clusters.map((one) => [one.no, one.at])).toEqual([
@@ -136,12 +136,12 @@ describe('all cells', () => {
     ['half an hour later they are still told', NOON_MS - 31 * MINUTE_MS, [3200, 3210, undefined]],
     ['after that they are too old', NOON_MS - 29 * MINUTE_MS, [undefined, undefined, undefined]],
     ['at noon', NOON_MS, [3300, undefined, 3310]],
-  ])('at a past moment: %s', async (_, at, expected) => {
+  ])('at a past time: %s', async (_, at, expected) => {
     const { clusters } = await world.stacks.cells({ deviceId: BATTERY, at }, viewer);
     expect(clusters.map(({ mv }) => mv[0])).toEqual(expected);
   });
 
-  it('have moments: minutes of the local day, with the spread that the battery told', async () => {
+  it('have times: minutes of the local day, with the spread reported by the battery', async () => {
     const day = await world.stacks.moments({ deviceId: BATTERY, day: '2026-11-15' }, viewer);
     expect(day.t).toEqual([NOON_MS - HOUR_MS + 20_000, NOON_MS - 1000, NOON_MS]);
     expect(day.spreadMv.map((mv) => mv && Math.round(mv))).toEqual([15, null, 16]);
@@ -150,7 +150,7 @@ describe('all cells', () => {
     expect((await world.stacks.moments({ deviceId: BATTERY, day: '2026-11-14' }, viewer)).t).toEqual([]);
   });
 
-  it('of a cluster with everything it says, now and then', async () => {
+  it('of a cluster with all its values, present and past', async () => {
     const now = await world.stacks.cluster({ deviceId: C1 }, viewer);
     expect(now).toMatchObject({ at: NOON_MS, values: { packStatus: [3, 5], soc: 50 } });
     const then = await world.stacks.cluster({ deviceId: C1, at: NOON_MS - 40 * MINUTE_MS }, viewer);
@@ -158,7 +158,7 @@ describe('all cells', () => {
   });
 });
 
-describe('what is not there or not theirs', () => {
+describe('missing or foreign devices', () => {
   const asked = (deviceId: number, caller: typeof manager) => [
     () => world.stacks.tree({ deviceId }, caller),
     () => world.stacks.cells({ deviceId }, caller),
@@ -176,7 +176,7 @@ describe('what is not there or not theirs', () => {
       await expect(ask()).rejects.toMatchObject({ entry: { code: 2002 } });
   });
 
-  it('a battery is no cluster', async () => {
+  it('a battery is not a cluster', async () => {
     const cell = { deviceId: BATTERY, cell: 1 };
     for (const ask of [
       () => world.stacks.cluster({ deviceId: BATTERY }, manager),

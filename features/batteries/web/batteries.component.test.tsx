@@ -194,7 +194,7 @@ const levelPages: Record<string, () => React.ReactNode> = {
   cell: CellPage,
 };
 
-/** The pages as the portal would show them by their addresses. */
+/** The pages by address, as in the portal. */
 function Pages() {
   const Page = levelPages[useLocation().pathname.replace('/monitoring/', '')] ?? TotalPage;
   return <Page />;
@@ -213,7 +213,7 @@ async function stackPage(options: PageOptions = {}, query = ''): Promise<Page> {
   return page;
 }
 
-/** Some controls read the real address of the page, which the router of a test does not change. */
+/** Some controls read the real address of the page, which the test router does not change. */
 function pretendAddress(path: string): void {
   window.history.replaceState(null, '', path);
 }
@@ -225,7 +225,7 @@ async function exportAs(page: Page, format: string) {
   await page.getByRole('button', { name: 'Open download centre' }).click();
 }
 
-describe('from the system down to one cell', () => {
+describe('navigation from the system to a single cell', () => {
   it('thousands of cells are drawn and follow the samples', async () => {
     const page = await open('/monitoring/total', { height: 1000 });
     await expect.poll(() => tile('capacity')).toContain('4.3');
@@ -245,7 +245,7 @@ describe('from the system down to one cell', () => {
     await expect.element(page.getByText('C3 P2 #5')).toBeVisible();
   });
 
-  it('the view is kept in the address, and each cell is reached by pointer and keys', async () => {
+  it('the view is kept in the address, and each cell is reachable by pointer and keyboard', async () => {
     const page = await stackPage({ height: 1000 });
     pretendAddress(page.address());
     await page.getByText('Deviation', { exact: true }).click();
@@ -270,7 +270,7 @@ describe('from the system down to one cell', () => {
     await expect.poll(() => tile('voltage')).toContain('3.30');
   });
 
-  it('a person steps through the cells, and up to the pack and the cluster', async () => {
+  it('the user steps through the cells, and up to the pack and the cluster', async () => {
     const page = await open(pathOf('cell', '&cluster=2&pack=2&cell=3'));
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect.element(page.getByRole('heading', { name: /Cell 4$/ })).toBeVisible();
@@ -285,7 +285,7 @@ describe('from the system down to one cell', () => {
     expect(mapCanvas()?.getAttribute('data-cells')).toBe(String(PACKS * CELLS));
   });
 
-  it('a past moment is looked at, and the present again', async () => {
+  it('a past time is shown, and then the present again', async () => {
     const page = await stackPage({}, '&day=2026-06-14');
     await expect.element(page.getByText('19 clusters without data')).toBeVisible();
     await page.getByRole('button', { name: 'Previous time' }).click();
@@ -296,15 +296,15 @@ describe('from the system down to one cell', () => {
     await expect.element(page.getByText('of 4800 cells', { exact: true })).toBeVisible();
   });
 
-  it('says that a day has no samples', async () => {
+  it('shows that a day has no samples', async () => {
     server.answer(getStackMoments, { timeZone: ZONE, t: [], spreadMv: [] });
     const page = await open(pathOf('stack', '&day=2026-06-14'));
     await expect.element(page.getByText('No cell data on 2026-06-14')).toBeVisible();
   });
 });
 
-describe('a cell that falls behind', () => {
-  it('is ranked and warned of, and the rules are explained', async () => {
+describe('a deviating cell', () => {
+  it('is ranked and has a warning, and the rules are explained', async () => {
     const page = await stackPage({ roleId: 3, height: 1000 });
     await expect.element(page.getByText('Voltage drift', { exact: true })).toBeVisible();
     pretendAddress(page.address());
@@ -319,7 +319,7 @@ describe('a cell that falls behind', () => {
     await expect.element(page.getByRole('heading', { name: 'Cluster 1 · Pack 5 · Cell 4' })).toBeVisible();
   });
 
-  it('shows its rank and its warning, and is reported', async () => {
+  it('shows its rank and its warning, and has a report', async () => {
     const page = await open(pathOf('cell', '&cluster=1&pack=5&cell=4'), { roleId: 3 });
     await expect.element(page.getByText(/-2\.99 mV per day/)).toBeVisible();
     await expect.poll(() => tile('drift')).toContain('rank 1 of 240');
@@ -344,7 +344,7 @@ describe('a cell that falls behind', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
   it('an ordinary user sees everything and changes nothing, in Chinese', async () => {
     const page = await stackPage({ roleId: 2, lang: 'zh' });
     const none = (name: string) => expect(page.getByRole('button', { name }).elements()).toEqual([]);
@@ -357,7 +357,7 @@ describe('who may do what', () => {
     for (const name of ['质保报告', '导出']) none(name);
   });
 
-  it('an operator removes a battery whose name was typed', async () => {
+  it('an operator removes a battery after typing its name', async () => {
     server.answer(removeDevices, ({ deviceIds }) => ({
       results: deviceIds.map((deviceId) => ({ deviceId, code: 1000, msg: 'OK' })),
     }));
@@ -375,7 +375,7 @@ describe('who may do what', () => {
   });
 });
 
-describe('what there is not', () => {
+describe('missing data', () => {
   it.each([
     ['zh', '当前没有可用的电池簇', '没有电池包，请检查！', '没有这台电池', '该电站没有电池'],
     [
@@ -385,7 +385,7 @@ describe('what there is not', () => {
       'Battery not found',
       'This plant has no battery',
     ],
-  ] as const)('is told in %s', async (lang, noClusters, noPacks, missing, noBattery) => {
+  ] as const)('is indicated in %s', async (lang, noClusters, noPacks, missing, noBattery) => {
     server.answer(getBatteryTree, ({ deviceId }) => {
       if (deviceId === 1) return treeOf(0, 0, 1);
       return deviceId === 2 ? treeOf(1, 0, 2) : new Refusal(commonErrors.notFound);
@@ -401,7 +401,7 @@ describe('what there is not', () => {
     await expect.element(page.getByText(noBattery)).toBeVisible();
   });
 
-  it('is asked for again when it could not be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     server.answer(getBatteryTree, new Refusal(commonErrors.unexpected));
     const page = await open(pathOf('stack'));
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -420,11 +420,11 @@ describe.each([
     ['cluster', '&cluster=1', 'canvas[data-cells]'],
     ['pack', '&cluster=1&pack=5', 'a[aria-label$="Cell 24"]'],
     ['cell', '&cluster=1&pack=5&cell=4', 'canvas'],
-  ])('a %s is accessible and does not scroll sideways', async (level, place, shown) => {
+  ])('a %s is accessible and does not scroll horizontally', async (level, place, shown) => {
     const page = await open(pathOf(level, place), { roleId: 3, theme, width, height: 844 });
     await expect.poll(() => document.querySelector('[data-tile]')).not.toBeNull();
     await expect.poll(() => document.querySelector(shown)).not.toBeNull();
-    // The pointer rests where an earlier test left it.
+    // Moves the pointer from where an earlier test left it.
     await page.getByRole('heading', { level: 1 }).hover();
     expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0);
     expect(await seriousViolations()).toEqual([]);
@@ -434,7 +434,7 @@ describe.each([
 it.each([
   ['en', 'In progress'],
   ['zh', '进行中'],
-] as const)('the day that is not over is marked among the days of a cell, in %s', async (lang, running) => {
+] as const)('the current day is marked among the days of a cell, in %s', async (lang, running) => {
   const today = formatDate(Date.now(), ZONE);
   const rowOf = (day: string) => exampleOf(getCellDays.response.shape.rows.element, { day, meanDevMv: 12 });
   server.answer(getCellDays, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placePath, readPlace } from './paths.ts';
 
-describe('the place in the address', () => {
+describe('the position in the address', () => {
   const place = { deviceId: 42, cluster: 3, pack: 2, cell: 17 };
   it.each([
     ['stack', 'deviceId=42'],
@@ -12,7 +12,7 @@ describe('the place in the address', () => {
     expect(placePath(level, place)).toBe(`/monitoring/${level}?${query}`);
   });
 
-  it('takes the quantity and the moment along, and nothing else', () => {
+  it('keeps the quantity and the time, and nothing else', () => {
     const from = new URLSearchParams('deviceId=1&view=temperature&at=5&tab=x');
     expect(placePath('stack', { deviceId: 2 }, from)).toBe(
       '/monitoring/stack?deviceId=2&view=temperature&at=5',
@@ -24,7 +24,7 @@ describe('the place in the address', () => {
     ['deviceId=42&cluster=0&pack=-1&cell=1.5', { deviceId: 42 }],
     ['deviceId=x&cell=99999999999', {}],
     ['', {}],
-  ])('%s is read', (query, expected) => {
+  ])('%s is parsed', (query, expected) => {
     expect(readPlace(new URLSearchParams(query))).toEqual(expected);
   });
 });

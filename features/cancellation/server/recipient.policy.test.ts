@@ -45,7 +45,7 @@ it.each<[string, Rights, Rights, 'plant' | 'account', boolean]>([
   expect(mayReceive(giver, recipient, kind)).toBe(expected);
 });
 
-it('what leaves the tree needs the right to delete it', () => {
+it('removal from the account tree requires the permission to delete', () => {
   expect(mayPart(head, 'plant', 'handOver')).toBe(true);
   expect(mayPart(demotedHead, 'plant', 'giveUp')).toBe(false);
   expect(mayPart(demotedHead, 'account', 'handOver')).toBe(false);

@@ -120,7 +120,7 @@ const words = {
 } as const;
 
 describe('application and identity check', () => {
-  it.each(['en', 'zh'] as const)('need a consent and the right code, in %s', async (lang) => {
+  it.each(['en', 'zh'] as const)('require consent and the right code, in %s', async (lang) => {
     const word = words[lang];
     const page = await cancelPage({ lang });
     await expect.element(page.getByText(word.law)).toBeVisible();
@@ -142,7 +142,7 @@ describe('application and identity check', () => {
     expect(server.bodiesOf(verifyCancel).map(({ code }) => code)).toEqual(['000000', '123456']);
   });
 
-  it('an account without phone and email proves itself by its password', async () => {
+  it('an account without phone and email is verified by its password', async () => {
     begun('verify', { way: 'password', target: null });
     server.answer(verifyCancel, new Refusal(authErrors.wrongPassword));
     const page = await cancelPage();
@@ -153,7 +153,7 @@ describe('application and identity check', () => {
     expect(await (await credentialKeys()).read(sent?.password)).toBe(PASSWORD);
   });
 
-  it('says why no code was sent', async () => {
+  it('states why no code was sent', async () => {
     begun('verify');
     server.answer(sendCancelCode, new Refusal(authErrors.tooManyCodeTries));
     const page = await cancelPage();
@@ -161,14 +161,14 @@ describe('application and identity check', () => {
     await expect.element(page.getByText(authErrors.tooManyCodeTries.en)).toBeVisible();
   });
 
-  it('is not for the platform manager', async () => {
+  it('is not available to the platform manager', async () => {
     begun('apply', { possible: false });
     const page = await cancelPage();
     await expect.element(page.getByText('This account cannot be cancelled')).toBeVisible();
     expect(page.button('Apply for cancellation').query()).toBeNull();
   });
 
-  it('says that it could not be loaded, and asks again', async () => {
+  it('shows that loading failed, and loads again', async () => {
     server.answer(getProcess, new Refusal(commonErrors.unexpected));
     const page = await cancelPage();
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -177,7 +177,7 @@ describe('application and identity check', () => {
     await expect.element(page.button('Apply for cancellation')).toBeVisible();
   });
 
-  it('can be withdrawn until the end', async () => {
+  it('can be withdrawn until completion', async () => {
     begun('resources');
     const page = await cancelPage();
     await page.button('Withdraw cancellation').click();
@@ -189,12 +189,12 @@ describe('application and identity check', () => {
   });
 });
 
-describe('what depends on the account', () => {
+describe('resources of the account', () => {
   beforeEach(() => {
     begun('resources');
   });
 
-  it('is offered to another account, and can be taken back', async () => {
+  it('are offered to another account, and the offer can be withdrawn', async () => {
     server
       .answer(offerResource, new Refusal(cancellationErrors.recipientUnsuitable))
       .answer(takeBackResource, ({ id }) => change(id, { state: 'open', recipient: null }));
@@ -227,7 +227,7 @@ describe('what depends on the account', () => {
     expect(await seriousViolations()).toEqual([]);
   });
 
-  it('is given up only after its name is typed', async () => {
+  it('are given up only after the name is typed', async () => {
     server.answer(giveUpResource, ({ id }) => settle(id));
     const page = await cancelPage({ lang: 'zh' });
     await page.row('staff').getByRole('button', { name: '放弃' }).click();
@@ -260,7 +260,7 @@ describe('completion', () => {
     ],
     ['zh', '下一步：完成注销', '登录密码', '注销我的账号', /账号已注销/, /保留至 2036-/],
   ] as const)(
-    'needs the password once more and leads to the sign-in page, in %s',
+    'requires the password again and opens the sign-in page, in %s',
     async (lang, next, label, close, farewell, until) => {
       server.answer(logOff, new Refusal(authErrors.wrongPassword));
       const page = await cancelPage({ lang });
@@ -283,7 +283,7 @@ describe('completion', () => {
     },
   );
 
-  it('asks for another identity check when the last one is too old', async () => {
+  it('requires another identity check when the last one is too old', async () => {
     begun('resources', { verifiedUntil: null });
     const page = await cancelPage();
     await page.button('Continue to completion').click();
@@ -292,7 +292,7 @@ describe('completion', () => {
   });
 });
 
-describe('what others offer', () => {
+describe('offers of others', () => {
   const offer = exampleOf(getResourceOffers.response.shape.rows.element, {
     offerId: 3,
     kind: 'plant',
@@ -303,7 +303,7 @@ describe('what others offer', () => {
   it.each([
     ['en', 'Accept', 'Leaving roof now belongs to you'],
     ['zh', '接收', 'Leaving roof 已归您所有'],
-  ] as const)('is accepted after a question, in %s', async (lang, accept, told) => {
+  ] as const)('are accepted after a confirmation, in %s', async (lang, accept, told) => {
     server.answer(getResourceOffers, { rows: [offer], total: 1 }).answer(answerResourceOffer, () => {
       server.answer(getResourceOffers, { rows: [], total: 0 });
       return {};
@@ -319,7 +319,7 @@ describe('what others offer', () => {
     expect(server.bodiesOf(answerResourceOffer)).toEqual([{ offerId: 3, accept: true }]);
   });
 
-  it('is refused; one that has ended meanwhile goes from the list', async () => {
+  it('are declined; one that has ended meanwhile disappears from the list', async () => {
     server.answer(getResourceOffers, { rows: [offer], total: 1 });
     server.answer(answerResourceOffer, () => {
       server.answer(getResourceOffers, { rows: [], total: 0 });

@@ -58,7 +58,7 @@ afterAll(() => world.close());
 
 type AnyCharging = (typeof calls.chargingCalls)[number];
 
-/** As the server does it: checked going in and out. */
+/** Validates request and response, as the server does. */
 async function ask<C extends AnyCharging>(
   call: C,
   body: unknown,
@@ -114,7 +114,7 @@ describe('sessions', () => {
     ['startedAt', [30, 15, 10, 20]],
   ])('sorted by %s', async (sort, kwh) => {
     const list = await ask(calls.getSessionList, { ...days, sort, order: 'desc' });
-    // Half an hour each, but for one.
+    // Half an hour each, except one.
     const found = list.rows.map(({ energyKwh }) => energyKwh);
     if (sort === 'durationMin') expect(found[0]).toBe(20);
     else expect(found).toEqual(kwh);
@@ -149,7 +149,7 @@ describe('sessions', () => {
     );
   });
 
-  it('are exported as they are listed', async () => {
+  it('are exported as listed', async () => {
     await ask(calls.exportSessions, { ...days, format: 'xlsx' });
     const [job] = world.jobs as { kind: string; params: unknown }[];
     expect(job?.kind).toBe('chargingSessions');
@@ -178,7 +178,7 @@ describe('sessions', () => {
     });
   });
 
-  it('are summed by the day on which they were charged', async () => {
+  it('are summed by the day of the energy', async () => {
     const summary = await ask(calls.getChargingSummary, { plantId: PLANT });
     expect(summary).toMatchObject({
       currency: 'CNY',
@@ -192,8 +192,8 @@ describe('sessions', () => {
   });
 });
 
-describe('piles', () => {
-  it('show their connectors and what goes on', async () => {
+describe('chargers', () => {
+  it('show their connectors and present sessions', async () => {
     const { piles } = await ask(calls.getPileList, { plantId: PLANT }, viewer);
     expect(piles.map(({ sn, connection }) => [sn, connection])).toEqual([
       ['CP-1', 'ocpp'],
@@ -207,7 +207,7 @@ describe('piles', () => {
       expect(await refusal(ask(calls.getPile, { deviceId }))).toBe(2002);
   });
 
-  it('are added with a password that is shown once, and given another', async () => {
+  it('are added with a password that is shown once, and can get a new one', async () => {
     const added = await ask(calls.addPile, {
       plantId: PLANT,
       identity: 'CP-9',
@@ -226,7 +226,7 @@ describe('piles', () => {
     };
     const sha = (text: string) => createHash('sha256').update(text).digest('hex');
     expect(await hashOf()).toBe(sha(added.secret));
-    // Typed only: it is a pile when it has shown the password.
+    // Entered only: it counts as a charger after it has connected with the password.
     expect(await world.charging.directory.find('CP-9')).toBeNull();
     await sql`UPDATE device SET sn_proven = true WHERE id = ${added.deviceId}`.execute(world.db);
     expect(await world.charging.directory.find('CP-9')).toMatchObject({ connectors: 2, ratedKw: 60 });
@@ -241,14 +241,14 @@ describe('piles', () => {
     );
     expect(JSON.stringify(world.logged)).not.toContain(added.secret);
     expect(JSON.stringify(world.logged)).not.toContain(renewed.secret);
-    // Taken away its identity is free again, and it cannot connect.
+    // After removal its identity is free again, and it cannot connect.
     await sql`UPDATE device SET removed_at = now() WHERE id = ${added.deviceId}`.execute(world.db);
     expect(await world.charging.directory.find('CP-9')).toBeNull();
     expect(await refusal(ask(calls.addPile, { plantId: PLANT, identity: 'CP-9' }))).toBe(1000);
   });
 });
 
-describe('questions', () => {
+describe('requests to a charger', () => {
   const dispatcher = (answer: () => Promise<{ state: 'answered'; outcome: string }>, holds = true) =>
     new PileQuestionDispatcher({
       db: world.db,
@@ -262,7 +262,7 @@ describe('questions', () => {
     ask(calls.askPile, { deviceId, question, password: COMMAND_PASSWORD });
 
   it.each([secret, { action: 'reset', hard: false }, { action: 'clearProfiles' }])(
-    'that change the pile need the command password: $action',
+    'that change the charger need the command password: $action',
     async (question) => {
       const before = await ask(calls.getPileQuestions, { deviceId: PILE });
       for (const password of [undefined, 'Wrong4Tests'])
@@ -274,14 +274,14 @@ describe('questions', () => {
   );
 
   it.each([{ action: 'getConfiguration' }, { action: 'trigger', message: 'Heartbeat' }])(
-    'that change nothing need none: $action',
+    'that change nothing need no password: $action',
     async (question) => {
       const { questionId } = await ask(calls.askPile, { deviceId: PILE, question });
       await world.db.deleteFrom('pile_question').where('id', '=', questionId).execute();
     },
   );
 
-  it('go to the pile by whoever holds it, once, and lose their secrets', async () => {
+  it('are sent once, by the gateway with the connection, and their secrets are masked', async () => {
     const { questionId } = await order(secret);
     const asked: unknown[] = [];
     const answer = async () => {
@@ -308,7 +308,7 @@ describe('questions', () => {
     expect(await refusal(ask(calls.getPileQuestion, { deviceId: PILE, questionId }, stranger))).toBe(2002);
   });
 
-  it('fail when the pile refuses to speak, and after a minute', async () => {
+  it('fail with an error of the charger, and after a minute', async () => {
     const first = await order({ action: 'reset', hard: true });
     const broken = dispatcher(() => Promise.reject(new Error('no answer')));
     await broken.pass();
@@ -322,7 +322,7 @@ describe('questions', () => {
     expect(await state(second.questionId)).toMatchObject({ state: 'failed', outcome: 'Timeout' });
   });
 
-  it('are not taken for a pile that is away or speaks no OCPP', async () => {
+  it('are refused for a charger that is offline or without OCPP', async () => {
     const question = { action: 'clearProfiles' };
     expect(await refusal(order(question, SAMPLED))).toBe(calls.chargingErrors.notByOcpp.code);
     await sql`UPDATE logger_link SET online = false WHERE logger_id = ${PILE}`.execute(world.db);
@@ -336,7 +336,7 @@ describe('diagnostics', () => {
     for (const part of parts) yield Buffer.from(part);
   };
 
-  it('come from the pile once, to an address of its own, and go to whoever may see it', async () => {
+  it('are uploaded once, to a unique address, and available to those who may see the charger', async () => {
     const question = { action: 'diagnostics' };
     const { questionId } = await ask(calls.askPile, { deviceId: PILE, question });
     const told: string[] = [];
@@ -376,7 +376,7 @@ describe('diagnostics', () => {
     expect(await refusal(ask(calls.getPileFileLink, { deviceId: PILE, questionId }, stranger))).toBe(2002);
   });
 
-  it('that are too large are not kept', async () => {
+  it('that are too large are not stored', async () => {
     const { questionId } = await ask(calls.askPile, { deviceId: PILE, question: { action: 'diagnostics' } });
     const url = await world.charging.files.uploadUrl(PILE, questionId);
     const huge = async function* () {
@@ -394,7 +394,7 @@ describe('diagnostics', () => {
 });
 
 describe('cards and terms', () => {
-  it('cards are added, changed and taken away; every change is told', async () => {
+  it('cards are added, changed and deleted; every change is logged', async () => {
     world.logged.length = 0;
     const card = { plantId: PLANT, idTag: 'NEW-1', holder: 'Cy' };
     const { cardId } = await ask(calls.saveCard, card);
@@ -416,7 +416,7 @@ describe('cards and terms', () => {
     expect(used.rows).toMatchObject([{ sessions: 2, energyKwh: 50, lastUsedAt: '2026-07-01T12:30:00.000Z' }]);
   });
 
-  it('a service fee counts from today on, prices anew, and can be taken back before it counts', async () => {
+  it('a service fee applies from today, recalculates fees, and is deletable before it applies', async () => {
     world.at(ms('2026-07-01T21:00:00'));
     world.logged.length = 0;
     const fee = { plantId: PLANT, servicePerKwh: '0.60' };
@@ -427,7 +427,7 @@ describe('cards and terms', () => {
     const today = await ask(calls.saveFee, { ...fee, effectiveFrom: '2026-07-01' });
     await world.charging.maintenance.pass();
     const list = await ask(calls.getSessionList, days);
-    // 55 kWh of today by 0.60, 20 of yesterday by 0.50.
+    // 55 kWh of today at 0.60, 20 of yesterday at 0.50.
     expect(list.sums).toMatchObject({ energyFee: '68.50', serviceFee: '43.00' });
     const terms = await ask(calls.getTerms, { plantId: PLANT });
     expect(terms.fees.map(({ feeId, current }) => [feeId, current]).slice(0, 2)).toEqual([
@@ -447,7 +447,7 @@ describe('cards and terms', () => {
     ]);
   });
 
-  it('a plant is opened to all, told once', async () => {
+  it('a plant is opened to all, logged once', async () => {
     world.logged.length = 0;
     expect((await ask(calls.getTerms, { plantId: PLANT })).openToAll).toBe(false);
     await ask(calls.saveOpenToAll, { plantId: PLANT, openToAll: true });

@@ -166,8 +166,8 @@ type Page = Awaited<ReturnType<typeof chargingPage>>;
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe('the piles', () => {
-  it('show what each connector does, and follow it', async () => {
+describe('chargers', () => {
+  it('show the state of each connector, and follow it', async () => {
     const page = await chargingPage({ lang: 'zh' });
     const second = page.getByRole('listitem').filter({ hasText: '2' }).last();
     await expect.element(second.getByText('充电中')).toBeVisible();
@@ -182,7 +182,7 @@ describe('the piles', () => {
     await expect.element(dialog(page).getByText('费用明细')).toBeVisible();
   });
 
-  it('a pile is added: its identity is checked, its password is shown once', async () => {
+  it('a charger is added: its identity is checked, its password is shown once', async () => {
     server.answer(addPile, ({ identity }) => {
       piles = [...piles, { ...pileOf(0), deviceId: 4, sn: identity, name: 'Yard pile' }];
       return { deviceId: 4, identity, secret: 'b7Kq2mXw9RtZ4pLs', path: '/ocpp', tlsPort: null };
@@ -208,7 +208,7 @@ describe('the piles', () => {
     await expect
       .element(dialog(page).getByText(`${location.origin.replace('http', 'ws')}/ocpp`, { exact: true }))
       .toBeVisible();
-    // What is shown only once does not go away by a key.
+    // Content that is shown only once is not closed by a key.
     await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: 'I have saved it' }).click();
     await expect.element(dialog(page)).not.toBeInTheDocument();
@@ -218,7 +218,7 @@ describe('the piles', () => {
     ]);
   });
 
-  it('an identity that is taken is told beside its field', async () => {
+  it('an identity in use is shown beside its field', async () => {
     server.answer(addPile, new Refusal(chargingErrors.identityExists));
     const page = await chargingPage();
     await page.getByRole('button', { name: 'Add charger' }).click();
@@ -229,7 +229,7 @@ describe('the piles', () => {
     await expect.element(dialog(page)).not.toBeInTheDocument();
   });
 
-  it('none: says how to begin; an error: asks again', async () => {
+  it('an empty list states how to begin; an error offers to load again', async () => {
     server.answer(getPileList, new Refusal(commonErrors.unexpected));
     const page = await chargingPage();
     await expect.element(page.getByText('Failed to load')).toBeVisible();
@@ -240,8 +240,8 @@ describe('the piles', () => {
   });
 });
 
-describe('the sessions', () => {
-  it('are filtered by the address, found by typing, and exported as they are filtered', async () => {
+describe('sessions', () => {
+  it('are filtered by the address, found by typing, and exported as filtered', async () => {
     server.answer(exportSessions, { jobId: '00000000-0000-4000-8000-000000000001' });
     const page = await chargingPage({ path: '/charging?tab=sessions&state=finished', width: 1920 });
     await expect.element(row(page, 'Finished')).toBeVisible();
@@ -307,7 +307,7 @@ describe('cards', () => {
     expect(server.bodiesOf(saveCard).map(({ enabled }) => enabled)).toEqual([true, false, true]);
   });
 
-  it('a number that is known already is told beside its field', async () => {
+  it('a number in use is shown beside its field', async () => {
     server.answer(saveCard, new Refusal(chargingErrors.cardExists));
     const page = await chargingPage({ path: '/charging?tab=cards' });
     await page.getByRole('button', { name: 'Add card' }).click();
@@ -318,7 +318,7 @@ describe('cards', () => {
 });
 
 describe('fees and access', () => {
-  it('a service fee is set, and a later one is taken back', async () => {
+  it('a service fee is set, and a later one is deleted', async () => {
     const page = await chargingPage({ path: '/charging?tab=terms' });
     const save = async (fee: string) => {
       await dialog(page)
@@ -351,7 +351,7 @@ describe('fees and access', () => {
     expect(server.bodiesOf(deleteFee)).toEqual([{ plantId: 1, feeId: 2 }]);
   });
 
-  it('says what thirty kWh cost now, and lets everybody charge', async () => {
+  it('states the present cost of 30 kWh, and opens the plant to all', async () => {
     fees = [feeOf(1, '2026-01-01', '0.5')];
     const season = exampleOf(getPriceNow.response.shape.current.unwrap().shape.price.shape.seasons.element, {
       startMonth: 1,

@@ -12,11 +12,11 @@ test.each([
 });
 
 describe('a connector', () => {
-  it('has the words of the device kind', () => {
+  it('has the texts of the device kind', () => {
     expect(connectorWord(2, 'en')).toEqual({ tone: 'normal', word: 'Charging' });
     expect(connectorWord(5, 'zh')).toEqual({ tone: 'fault', word: '故障' });
   });
-  it('that was never heard is offline without a word, and an unknown code is shown', () => {
+  it('without a known state is offline without a text, and an unknown code is shown', () => {
     expect(connectorWord(null, 'en')).toEqual({ tone: 'offline', word: '' });
     expect(connectorWord(42, 'en')).toEqual({ tone: 'offline', word: '42' });
   });
@@ -30,12 +30,12 @@ test.each([
   expect(socText(start, end)).toBe(text);
 });
 
-it('fees are told to the cent', () => {
+it('fees are shown to the cent', () => {
   expect(feeOf('12345.60', 'CNY', 'zh').text).toBe('12,345.60 元');
   expect(feeOf(null, 'EUR', 'en').text).toBe('--');
 });
 
-it('knows the periods of the price', () => {
+it('recognises the periods of the price', () => {
   expect(isPeriod('topPeak')).toBe(true);
   expect(isPeriod('')).toBe(false);
 });

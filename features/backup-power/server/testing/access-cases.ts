@@ -8,7 +8,7 @@ const ofDevice =
   (more: object = {}) =>
   (party: Party) => ({ plantId: party.plantId, deviceId: party.deviceId, ...more });
 
-// The device of a party is no storage machine, and nothing was tested there.
+// The device in these cases is no storage converter, and nothing was tested there.
 const admitted = [commonErrors.notFound.code];
 
 export const backupPowerAccess: AccessCases = {

@@ -4,7 +4,7 @@ import { PassphraseIdentity, PassphraseRecipient } from './passphrase.ts';
 
 const PASSPHRASE = '正确的 horse battery 订书钉';
 
-it('opens what the library encrypted, and the library what it encrypted', async () => {
+it('decrypts files of the library, and vice versa', async () => {
   const theirs = new Encrypter();
   theirs.setPassphrase(PASSPHRASE);
   theirs.setScryptWorkFactor(10);
@@ -19,12 +19,12 @@ it('opens what the library encrypted, and the library what it encrypted', async 
   expect(await library.decrypt(await ours.encrypt('by us'), 'text')).toBe('by us');
 });
 
-it('another passphrase opens nothing', async () => {
+it('another passphrase decrypts nothing', async () => {
   const stanzas = await new PassphraseRecipient(PASSPHRASE).wrapFileKey(new Uint8Array(16));
   expect(await new PassphraseIdentity(`${PASSPHRASE} `).unwrapFileKey(stanzas)).toBeNull();
 });
 
-it('a file that asks for more memory than there may be is refused', async () => {
+it('a file that requests more memory than permitted is refused', async () => {
   const stanza = new Stanza(['scrypt', 'AAAAAAAAAAAAAAAAAAAAAA', '24'], new Uint8Array(32));
   await expect(new PassphraseIdentity(PASSPHRASE).unwrapFileKey([stanza])).rejects.toThrow('work factor');
 });

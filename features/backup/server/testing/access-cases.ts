@@ -2,12 +2,12 @@ import type { AccessCases } from '@heliodon/server-kit/testing/access-cases';
 
 const name = 'heliodon-20200101-000000.heliodon';
 const uploadId = '00000000-0000-4000-8000-000000000000';
-/** Whoever may ask for it at all is told that it is not there. */
+/** Permitted callers get "not found". */
 const missing = { objects: false, admitted: [2002] };
 
 export const backupAccess: AccessCases = {
   '/system/getBackups': { body: () => ({}), objects: false },
-  // The second one is told that the first is under way.
+  // The second call is refused because the first one is still in progress.
   '/system/makeBackup': {
     body: () => ({ protection: { by: 'key' } }),
     objects: false,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { momentary } from '../database/skipped.ts';
 
-/** What a database holds and is made of: rows of each table, constraints, indexes, triggers and functions, sequences. */
+/** Contents of a database: rows of each table, constraints, indexes, triggers and functions, sequences. */
 export async function contentsOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

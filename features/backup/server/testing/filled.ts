@@ -9,7 +9,7 @@ import pg from 'pg';
 
 const AT = Date.UTC(2026, 4, 3, 10);
 
-/** Rows with every kind of column, in tables of migrations, of device kinds and of nobody. */
+/** Rows with every column type, in tables of migrations, of device kinds and in other tables. */
 export async function fillDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

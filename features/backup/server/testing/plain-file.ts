@@ -5,7 +5,7 @@ import { PLAIN_MAGIC, type PlainFacts, padded, sha256Of } from '../file/header.t
 import type { OpenedFile } from '../file/open.ts';
 import { readFrames } from '../file/read.ts';
 
-/** The same back-up as versions before 2 wrote it: not encrypted, not signed, without the secrets. */
+/** The same backup in the format before version 2: not encrypted, not signed, without the secrets. */
 export async function writePlainFile(path: string, file: OpenedFile): Promise<void> {
   const frames: Buffer[] = [];
   for await (const { type, content } of readFrames(file))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('warnings are told when all days of the cluster are worked out, and what is over is gone', async () => {
+it('warnings are raised when all days of the cluster are calculated, and ended ones removed', async () => {
   const told: ClusterWarnings[] = [];
   const days = new CellDays({
     db: world.db,
@@ -21,7 +21,7 @@ it('warnings are told when all days of the cluster are worked out, and what is o
     },
     onError: (error) => world.errors.push(error),
   });
-  // Cell 2 lies 60 mV above the mean on three days; nobody asked for the first two.
+  // Cell 2 is 60 mV above the mean on three days; the first two were not requested.
   for (const back of [2, 1, 0])
     for (let hour = 0; hour < 6; hour += 1)
       await world.sample(C1, NOON_MS - back * DAY_MS - hour * HOUR_MS, {

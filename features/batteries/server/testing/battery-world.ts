@@ -17,7 +17,7 @@ export const manager = testCaller({ accountId: 2 });
 export const stranger = testCaller({ accountId: 4 });
 export const viewer = testStaff(3, 2);
 
-/** A battery with three clusters of two packs of three cells each, one without any, and things of others. */
+/** A battery with three clusters of two packs of three cells each, one without any, and foreign devices. */
 export async function createBatteryWorld() {
   const world = await createSampledWorld(deviceKinds);
   const { db, store, clock } = world;

@@ -28,7 +28,7 @@ const now = (at: number | null) =>
     dC: [200, 220],
   });
 
-it('the curve goes on, once in a step and within its day', () => {
+it('the curve continues, once for each step and within its day', () => {
   expect(withMoment(history, now(119_000), 1)).toBe(history);
   expect(withMoment(history, now(90_000_000), 1)).toBe(history);
   expect(withMoment(history, now(null), 1)).toBe(history);

@@ -22,7 +22,7 @@ const values = {
 const now = { deviceId: 3, status: 'charging' as const, at: 7, values };
 
 describe('packs of a cluster', () => {
-  it('cells as the map takes them', () => {
+  it('are cells in the format of the map', () => {
     expect(clusterCells(node, now)).toEqual({
       deviceId: 3,
       no: 2,
@@ -36,7 +36,7 @@ describe('packs of a cluster', () => {
     });
   });
 
-  it('say what they are told to, and the rest follows from their cells', () => {
+  it('use reported values, and derive the others from their cells', () => {
     const [first, second] = packsOf(clusterCells(node, now), values);
     expect(first).toMatchObject({ no: 1, status: 2, voltage: 6.61, soc: 51, tempMaxC: 20, maxV: 3.31 });
     expect(first?.spreadMv).toBeCloseTo(10, 6);

@@ -27,7 +27,7 @@ const stack = (more: Partial<StackRow>): StackRow => ({
 });
 
 describe('all stacks of a plant', () => {
-  it('weigh by their capacity', () => {
+  it('are weighted by capacity', () => {
     const totals = totalsOf([
       stack({
         soc: 50,
@@ -54,11 +54,11 @@ describe('all stacks of a plant', () => {
     expect(totals.spreadMv).toBeCloseTo(20, 6);
   });
 
-  it('count alike where a capacity is not known', () => {
+  it('are weighted equally if a capacity is unknown', () => {
     expect(totalsOf([stack({ soc: 50, capacityKwh: 300 }), stack({ soc: 90 })]).soc).toBe(70);
   });
 
-  it('what is offline says nothing about now', () => {
+  it('offline ones are excluded from present values', () => {
     const off = stack({
       status: 'offline',
       soc: 10,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chargeWord, packTone, packWord, workWord } from './stateWords.ts';
 
-describe('words of states', () => {
+describe('texts of states', () => {
   it.each([
     [0, '待机', 'Standby'],
     [1, '正常', 'Normal'],
@@ -26,7 +26,7 @@ describe('words of states', () => {
     expect([packWord(code, 'zh'), packWord(code, 'en'), packTone(code)]).toEqual([zh, en, tone]);
   });
 
-  it('what was not said has no word', () => {
+  it('an unknown state has no text', () => {
     expect([workWord({}, 'en'), chargeWord({ chargeState: 1 }, 'en'), packWord(null, 'zh')]).toEqual([
       '',
       'Charge',

@@ -33,7 +33,7 @@ const cells = {
   clusters: [cluster(1, 100, [3300, 3301]), cluster(2, 100, [3310, 3311])],
 };
 
-it('puts newer samples into the map and leaves the rest as it is', () => {
+it('puts newer samples into the map and leaves the rest unchanged', () => {
   const news = new Map([
     [1, now(1, 160, [3.3456, null])],
     [2, now(2, 40, [1, 1])],

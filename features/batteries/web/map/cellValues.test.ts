@@ -4,7 +4,7 @@ import { mapped, packAndCell, spreadOf, summaryOf } from './cellValues.ts';
 const cluster = (mv: (number | null)[], dC: (number | null)[] = []) =>
   mapped({ deviceId: 1, no: 1, status: 'running', at: 0, packs: 2, cellsPerPack: 2, soc: null, mv, dC });
 
-describe('what a map shows', () => {
+describe('values of the map', () => {
   it('are volts, degrees, and millivolts from the mean of the own cluster', () => {
     const { volts, tempsC, devsMv } = cluster([3300, 3310, null, 3290], [201, 255]);
     expect(volts).toEqual([3.3, 3.31, null, 3.29]);
@@ -12,12 +12,12 @@ describe('what a map shows', () => {
     expect(devsMv.map((mv) => mv && Math.round(mv))).toEqual([0, 10, null, -10]);
   });
 
-  it('a cluster without a sample has its cells all the same', () => {
+  it('a cluster without a sample still has its cells', () => {
     const { cells, volts } = cluster([]);
     expect([cells, volts]).toEqual([4, [null, null, null, null]]);
   });
 
-  it('is summed up over all clusters, without what no cell can have', () => {
+  it('are summarised over all clusters, without impossible values', () => {
     const clusters = [cluster([3300, 0, 3320, null]), cluster([3310, 3305, 3290, 3300])];
     const summary = summaryOf(clusters, 'voltage');
     expect(summary).toMatchObject({

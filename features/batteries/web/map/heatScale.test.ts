@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { autoRange, rampOf, STEPS, stepOf } from './heatScale.ts';
 
-describe('the range of colours', () => {
+describe('the colour range', () => {
   it.each([
     ['voltage', 3.2, 3.4, [3.2, 3.4]],
     ['voltage', 3.3, 3.304, [3.292, 3.312]],
@@ -24,7 +24,7 @@ describe('the range of colours', () => {
     expect(stepOf(value, { from: 0, to: 10 })).toBe(step);
   });
 
-  it('a ramp goes from its first colour to its last', () => {
+  it('a ramp starts with its first colour and ends with its last', () => {
     const { fills, darkInk } = rampOf(['#000000', '#FFFFFF']);
     expect(fills).toHaveLength(STEPS);
     expect([fills[0], fills.at(-1)]).toEqual(['rgb(0 0 0)', 'rgb(255 255 255)']);

@@ -21,11 +21,11 @@ describe('the map', () => {
     expect(last.x + last.w).toBeLessThanOrEqual(width);
   });
 
-  it('of nothing is empty', () => {
+  it('without cells is empty', () => {
     expect(mapLayout([], 800).blocks).toEqual([]);
   });
 
-  it('every cell is found where it is drawn, and nothing between the blocks', () => {
+  it('every cell is found where it is drawn, and none between the blocks', () => {
     const shapes = [shape(3, 16), { packs: 3, cellsPerPack: 16, cells: 40 }, shape(2, 24)];
     const layout = mapLayout(shapes, 700);
     const cell = fc

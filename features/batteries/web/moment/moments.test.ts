@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { nearest, outline } from './moments.ts';
 
-describe('moments', () => {
+describe('sample times', () => {
   it.each([
     [[], 5, undefined],
     [[10, 20, 30], 25, 20],
     [[10, 20, 30], 30, 30],
     [[10, 20, 30], 5, 10],
     [[10, 20, 30], Number.POSITIVE_INFINITY, 30],
-  ])('of %j at %d', (times, ms, expected) => {
+  ])('in %j at %d', (times, ms, expected) => {
     expect(nearest(times, ms)).toBe(expected);
   });
 

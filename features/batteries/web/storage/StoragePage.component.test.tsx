@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 it.each(['light', 'dark'] as const)(
-  'follows its machines and leads to their batteries, in %s',
+  'shows live values of its converters and links to their batteries, in %s',
   async (theme) => {
     const page = await renderPage(<StoragePage />, { lang: 'zh', roleId: 2, theme });
     await expect.element(page.getByText('电池优先')).toBeVisible();
@@ -87,7 +87,7 @@ it.each(['light', 'dark'] as const)(
 it.each([
   ['zh', '该电站没有储能变流器'],
   ['en', /no PCS/],
-] as const)('says in %s that there are no machines, after a failure was tried again', async (lang, told) => {
+] as const)('shows in %s that there are no converters, loaded again after a failure', async (lang, told) => {
   server.answer(getDeviceList, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<StoragePage />, { lang });
   await expect.element(page.getByRole('button', { name: /Try again|重试/ })).toBeVisible();

@@ -26,7 +26,7 @@ it.each([
   expect(placeIn(tree, asked)).toEqual({ deviceId: 9, cluster, pack, cell });
 });
 
-it('of a battery without clusters is the first of all', () => {
+it('in a battery without clusters is the first position', () => {
   expect(placeIn({ ...tree, clusters: [] }, { cluster: 2 })).toEqual({
     deviceId: 9,
     cluster: 1,

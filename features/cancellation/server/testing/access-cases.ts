@@ -5,7 +5,7 @@ import { cancellationErrors } from '../../contract/cancellation.errors.ts';
 
 const { platformManager, notApplied, notVerified, offerEnded } = cancellationErrors;
 const unreadable = 'bm90IGEgY3JlZGVudGlhbA==';
-/** Only its owner holds a plant: the others of the tree are told that there is none. */
+/** Only its owner can give a plant: others of the tree get "not found". */
 const ofThings = [notApplied.code, notVerified.code, commonErrors.notFound.code];
 
 export const cancellationAccess: AccessCases = {

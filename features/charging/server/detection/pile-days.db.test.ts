@@ -11,7 +11,7 @@ const [FREE, CHARGING, FINISHING] = [{ status: 0 }, 2, { status: 4 }] as const;
 const on = (kwh: number, kw: number, soc = 50) => ({ status: CHARGING, kwh, kw, soc });
 const done = (kwh: number) => ({ ...FINISHING, kwh });
 
-/** As the roll-ups do. */
+/** Marks days as recounted, as the roll-ups do. */
 const counted = (...days: string[]) =>
   world.db.transaction().execute((tx) =>
     world.charging.days.marks(
@@ -29,8 +29,8 @@ async function evening(): Promise<void> {
   await world.pileSample('2026-07-01T18:10:00', on(15, 18, 45), on(0, 30));
 }
 
-describe('sessions of a pile behind a logger', () => {
-  it('go on while samples come, and end', async () => {
+describe('sessions of a charger behind a logger', () => {
+  it('continue while samples arrive, and end', async () => {
     world.at(ms('2026-07-01T18:10:20'));
     await evening();
     expect(await world.charging.days.follow()).toBe(1);
@@ -53,7 +53,7 @@ describe('sessions of a pile behind a logger', () => {
     expect(world.errors).toEqual([]);
   });
 
-  it('found again are the same ones, also over midnight', async () => {
+  it('detected again keep their ids, also across midnight', async () => {
     world.at(ms('2026-07-03T12:00:00'));
     await evening();
     await world.pileSample('2026-07-01T18:20:00', done(15), on(5, 30));
@@ -79,7 +79,7 @@ describe('sessions of a pile behind a logger', () => {
       expect(await world.shown()).toEqual(found);
       expect(await numbers()).toEqual(before);
     }
-    // Looking again uses up no numbers.
+    // Repeated detection uses up no ids.
     const { transactionId } = await world.charging.recorder.started('CP-1', {
       connector: 1,
       idTag: '',
@@ -93,7 +93,7 @@ describe('sessions of a pile behind a logger', () => {
     );
   });
 
-  it('change when samples come late: the end of yesterday’s lies after midnight', async () => {
+  it('change with late samples: the end of yesterday’s session is after midnight', async () => {
     world.at(ms('2026-07-03T12:00:00'));
     await world.pileSample('2026-07-01T23:30:00', FREE, FREE);
     await world.pileSample('2026-07-01T23:40:00', on(0, 66), FREE);
@@ -107,7 +107,7 @@ describe('sessions of a pile behind a logger', () => {
     await world.charging.days.pass();
     expect(await world.shown()).toEqual(['1 23:40–00:20 finished 44 22.00 + 22.00']);
     expect(await numbers()).toEqual(before);
-    // And one that was thought a session was two.
+    // And what was one session becomes two.
     await world.pileSample('2026-07-02T00:00:00', FREE, FREE);
     await counted('2026-07-02');
     world.at(ms('2026-07-03T13:00:00'));
@@ -118,7 +118,7 @@ describe('sessions of a pile behind a logger', () => {
     ]);
   });
 
-  it('of a history by the bulk door are found without being told', async () => {
+  it('of imported history are detected without a notification', async () => {
     world.at(ms('2026-07-02T12:00:00'));
     await evening();
     await world.pileSample('2026-07-01T18:20:00', done(15), done(5));
@@ -132,7 +132,7 @@ describe('sessions of a pile behind a logger', () => {
     expect(await world.charging.days.want()).toBe(0);
   });
 
-  it('stay when their samples are forgotten', async () => {
+  it('are kept when their samples were deleted', async () => {
     world.at(ms('2026-07-03T12:00:00'));
     await evening();
     await world.pileSample('2026-07-01T18:20:00', done(15), done(5));
@@ -146,7 +146,7 @@ describe('sessions of a pile behind a logger', () => {
     expect(await world.shown()).toEqual(found);
   });
 
-  it('are priced anew when a price of their time changes', async () => {
+  it('are priced again when a price of their period changes', async () => {
     world.at(ms('2026-07-03T12:00:00'));
     await evening();
     await world.pileSample('2026-07-01T18:20:00', done(15), done(5));
@@ -159,10 +159,10 @@ describe('sessions of a pile behind a logger', () => {
   });
 });
 
-describe('sessions that begin between two samples', () => {
+describe('sessions that start between two samples', () => {
   const BEFORE = '2026-07-01';
   const AFTER = '2026-07-02';
-  /** 5 kWh at 60 kW when it is first seen: it began five minutes before, on the other side of midnight. */
+  /** 5 kWh at 60 kW in the first sample: the session started five minutes before, on the previous day. */
   const overMidnight = [
     () => world.pileSample(`${BEFORE}T23:55:00`, FREE, FREE),
     () => world.pileSample(`${AFTER}T00:03:00`, on(5, 60), FREE),
@@ -180,7 +180,7 @@ describe('sessions that begin between two samples', () => {
     { name: 'the day after, then the day before', days: [AFTER, BEFORE] },
     { name: 'only the day before', days: [BEFORE] },
     { name: 'only the day after', days: [AFTER] },
-  ])('are found over midnight: $name', async ({ days }) => {
+  ])('are detected across midnight: $name', async ({ days }) => {
     world.at(ms('2026-07-03T12:00:00'));
     for (const sample of overMidnight) await sample();
     for (const day of days) await take(day);
@@ -192,7 +192,7 @@ describe('sessions that begin between two samples', () => {
     expect(await numbers()).toEqual(before);
   });
 
-  it('are found when the day before was counted before they were known', async () => {
+  it('are detected when the day before was processed before their samples arrived', async () => {
     world.at(ms('2026-07-03T12:00:00'));
     await overMidnight[0]?.();
     await take(BEFORE);
@@ -201,7 +201,7 @@ describe('sessions that begin between two samples', () => {
     expect(await world.shown()).toEqual(SHOWN);
   });
 
-  it('stay while they go on when yesterday is counted', async () => {
+  it('are kept while in progress when the previous day is processed', async () => {
     await overMidnight[0]?.();
     world.at(ms('2026-07-01T23:55:20'));
     await world.charging.days.follow();
@@ -216,19 +216,19 @@ describe('sessions that begin between two samples', () => {
     expect(await numbers()).toEqual(before);
   });
 
-  it('are found although they go on in the first sample that there is, and once when earlier ones come', async () => {
+  it('running in the first available sample are detected, once even if earlier ones follow', async () => {
     world.at(ms('2026-07-03T12:00:00'));
     for (const sample of overMidnight.slice(1)) await sample();
     await take(AFTER);
     expect(await world.shown()).toEqual(SHOWN);
-    // It was there since half past ten, waiting, and had taken 1 kWh.
+    // The session existed at 22:30 already, waiting, and had charged 1 kWh.
     await world.pileSample(`${BEFORE}T22:30:00`, on(1, 6), FREE);
     world.at(ms('2026-07-03T13:00:00'));
     await take(BEFORE);
     expect(await world.shown()).toEqual(['1 22:20–00:20 finished 22 8.55 + 11.00']);
   });
 
-  it('are not found a second time when their first samples are forgotten', async () => {
+  it('are not detected again when their first samples were deleted', async () => {
     world.at(ms('2026-07-03T12:00:00'));
     await world.pileSample(`${BEFORE}T23:40:00`, on(0, 66), FREE);
     await world.pileSample(`${AFTER}T00:20:00`, on(44, 66), FREE);

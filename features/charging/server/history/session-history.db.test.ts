@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Connector 1 over 18:00, where the price rises; connector 2 over midnight. */
+/** Connector 1 charges past 18:00, when the price rises; connector 2 past midnight. */
 const EVENING = [
   ['2026-07-01T17:40:00', { status: 0 }, { status: 0 }],
   ['2026-07-01T17:50:00', { status: 2, kwh: 0, kw: 72, soc: 20 }, { status: 0 }],
@@ -63,7 +63,7 @@ async function findInSamples(): Promise<void> {
 
 const SHOWN = ['1 17:50–18:10 finished 15 11.70 + 7.50', '2 23:40–00:20 finished 44 22.00 + 22.00'];
 
-it('sessions of the past have the fees of those that are found in samples', async () => {
+it('imported sessions have the same fees as those detected in samples', async () => {
   await write();
   expect(await world.shown()).toEqual(SHOWN);
   const written = await lines();
@@ -77,7 +77,7 @@ it('sessions of the past have the fees of those that are found in samples', asyn
   expect(await lines()).toEqual(written);
 });
 
-it('written again, or after they were found in samples, they are there once', async () => {
+it('imported again, or after detection in samples, exist once', async () => {
   await write();
   await write();
   await findInSamples();
@@ -85,7 +85,7 @@ it('written again, or after they were found in samples, they are there once', as
   expect(await world.shown()).toEqual(SHOWN);
 });
 
-it('are priced anew when a price of their time changes', async () => {
+it('are priced again when a price of their period changes', async () => {
   await write();
   await world.standardPrice('2026-07-01', '0.80');
   await world.charging.maintenance.pass();

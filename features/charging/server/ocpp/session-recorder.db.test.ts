@@ -77,7 +77,7 @@ describe('a session', () => {
     });
   });
 
-  it('takes readings that come late, twice and in another order', async () => {
+  it('accepts readings that are late, repeated and unordered', async () => {
     const { transactionId: id } = await recorder().started('CP-1', start('2026-07-01T17:50:00'));
     await recorder().ended('CP-1', id, end('2026-07-01T18:20:00', 115));
     expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 14.50 + 7.50']);
@@ -85,12 +85,12 @@ describe('a session', () => {
     await recorder().metered('CP-1', id, late);
     await recorder().metered('CP-1', id, late);
     expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 11.70 + 7.50']);
-    // Of another car.
+    // From another session.
     await recorder().metered('CP-1', id, [reading('2026-07-01T18:30:00', 140)]);
     expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 11.70 + 7.50']);
   });
 
-  it('said to begin twice at once, on two connections, is one', async () => {
+  it('with concurrent starts on two connections is recorded once', async () => {
     const both = await Promise.all(
       Array.from({ length: 6 }, () => recorder().started('CP-1', start('2026-07-01T17:50:00'))),
     );
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(await world.shown()).toHaveLength(1);
   });
 
-  it('named by the pile is found by its name, and said twice is one', async () => {
+  it('with a transaction id of the charger is found by it, and recorded once', async () => {
     const named = start('2026-07-01T17:50:00', 100, { transactionKey: 'tx-1' });
     const both = await Promise.all([recorder().started('CP-1', named), recorder().started('CP-1', named)]);
     expect(both[0]?.transactionId).toBe(both[1]?.transactionId);
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 11.70 + 7.50']);
   });
 
-  it('whose end comes before its start has ended', async () => {
+  it('with its end before its start is complete', async () => {
     const late = end('2026-07-01T18:20:00', 115, { readings: [reading('2026-07-01T18:00:00', 112)] });
     await recorder().ended('CP-1', 'tx-2', late);
     await recorder().ended('CP-1', 'tx-2', late);
@@ -129,14 +129,14 @@ describe('a session', () => {
     expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 14.50 + 7.50']);
   });
 
-  it('whose start was never told is counted from its first reading, and the start completes it', async () => {
+  it('without a reported start counts from its first reading, and a late start completes it', async () => {
     const seen = (local: string, connector: number) =>
       recorder().seen('CP-1', 'tx-3', { connector, atMs: ms(local) });
     await seen('2026-07-01T17:56:00', 0);
     await recorder().metered('CP-1', 'tx-3', [reading('2026-07-01T17:56:00', 106)]);
     expect(await world.shown()).toEqual(['0 17:56– charging 0 null + 0.00']);
     await recorder().shown('CP-1', 'tx-3', { idTag: 'CARD1', atMs: ms('2026-07-01T17:56:00') });
-    // Later events say where it is; readings that waited in the pile come afterwards.
+    // A later event states the connector; delayed readings follow.
     await seen('2026-07-01T18:00:00', 2);
     await recorder().metered('CP-1', 'tx-3', [reading('2026-07-01T18:00:00', 112)]);
     await recorder().metered('CP-1', 'tx-3', [reading('2026-07-01T17:55:00', 105)]);
@@ -152,7 +152,7 @@ describe('a session', () => {
     expect(await found()).toMatchObject([{ start_known: true, start_kwh: 100 }]);
   });
 
-  it('whose start was never told begins where the pile says that its register began', async () => {
+  it('without a reported start begins with the start register given by the charger', async () => {
     const readings = [{ ...reading('2026-07-01T17:50:00', 100), isBegin: true }];
     await recorder().ended('CP-1', 4711, end('2026-07-01T18:20:00', 115, { readings, idTag: 'CARD1' }));
     await recorder().ended('CP-1', 4711, end('2026-07-01T18:20:00', 115, { readings, idTag: 'CARD1' }));
@@ -160,7 +160,7 @@ describe('a session', () => {
     expect(await found()).toMatchObject([{ start_known: true, start_kwh: 100, id_tag: 'CARD1' }]);
   });
 
-  it('whose start was never told ends another one of its connector, and none where nobody knows which', async () => {
+  it('without a reported start ends the previous one of its connector, once that is known', async () => {
     await recorder().started('CP-1', start('2026-07-01T10:00:00'));
     await recorder().seen('CP-1', 'tx-4', { connector: 0, atMs: ms('2026-07-01T12:00:00') });
     expect((await world.shown())[0]).toBe('1 10:00– charging 0 0.00 + 0.00');
@@ -171,7 +171,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('nobody knows is kept without a fee when it ends, and its readings are of no session', async () => {
+  it('that is unknown is stored without a fee when it ends, and its readings are ignored', async () => {
     const keys = [999_999, 0, -1, 2 ** 40];
     for (const key of [...keys, ...keys]) {
       await recorder().metered('CP-1', key, [reading('2026-07-01T18:00:00', 112)]);
@@ -179,7 +179,7 @@ describe('a session', () => {
     }
     expect(await world.shown()).toEqual(keys.map(() => '0 18:20–18:20 finished 0 null + 0.00'));
     expect(await found()).toMatchObject(keys.map(() => ({ start_known: false, end_kwh: 115 })));
-    // Nor does a pile end what another one charges.
+    // A charger cannot end the session of another one either.
     const { transactionId } = await recorder().started('CP-1', start('2026-07-01T17:50:00'));
     await recorder().ended('FAR-1', transactionId, end('2026-07-01T18:20:00', 115));
     expect((await world.shown())[0]).toBe('1 17:50– charging 0 0.00 + 0.00');
@@ -196,12 +196,12 @@ describe('a session', () => {
       '2 12:30– charging 0 0.00 + 0.00',
     ]);
     expect(await recorder().open('CP-1')).toMatchObject([{ connector: 2 }, { connector: 1 }]);
-    // The pile was offline and tells the end later.
+    // The charger was offline and sends the end later.
     await recorder().ended('CP-1', first, end('2026-07-01T11:00:00', 120));
     expect((await world.shown())[0]).toBe('1 10:00–11:00 finished 20 14.00 + 10.00');
   });
 
-  it('is lost when its pile is silent for a day, and goes on when it is back', async () => {
+  it('is lost when its charger is silent for a day, and continues when it is back', async () => {
     const { transactionId: id } = await recorder().started('CP-1', start('2026-07-01T10:00:00'));
     await recorder().metered('CP-1', id, [reading('2026-07-01T10:30:00', 110)]);
     await world.charging.directory.heard('CP-1', ms('2026-07-01T12:00:00'));
@@ -215,7 +215,7 @@ describe('a session', () => {
     expect(await world.shown()).toEqual(['1 10:00– charging 15 10.50 + 7.50']);
   });
 
-  it('ends with its last reading when its connector is free, says why, and takes what comes late', async () => {
+  it('ends with its last reading when its connector is free, and accepts late data', async () => {
     const reasons = async () =>
       (
         await world.db.selectFrom('charging_session').select('stop_reason').orderBy('connector').execute()
@@ -227,10 +227,10 @@ describe('a session', () => {
     });
     const { transactionId: first } = await recorder().started('CP-1', start('2026-07-01T10:00:00'));
     await recorder().metered('CP-1', first, [reading('2026-07-01T10:30:00', 110)]);
-    // Another connector, and the time before it began.
+    // Another connector, and a time before the start.
     expect(await recorder().vacated('CP-1', at('2026-07-01T11:00:00', [2, 0]))).toBe(0);
     expect(await recorder().vacated('CP-1', at('2026-07-01T09:59:00', [1]))).toBe(0);
-    // Without a restart 2.0.1 may have begun it before the car came.
+    // Without a restart a 2.0.1 session may have started before the vehicle arrived.
     expect(await recorder().vacated('CP-1', at('2026-07-01T11:00:00', [1], true))).toBe(0);
     const facts = {
       version: 'ocpp1.6',
@@ -250,14 +250,14 @@ describe('a session', () => {
       '1 10:00–10:30 lost 10 7.00 + 5.00',
       '2 11:30–11:30 lost 0 0.00 + 0.00',
     ]);
-    // A reading and the end that waited in the pile.
+    // A reading and the end, delayed in the charger.
     await recorder().metered('CP-1', first, [reading('2026-07-01T10:45:00', 115)]);
     expect((await world.shown())[0]).toBe('1 10:00–10:45 lost 15 10.50 + 7.50');
     await recorder().ended('CP-1', first, end('2026-07-01T10:50:00', 120));
     expect((await world.shown())[0]).toBe('1 10:00–10:50 finished 20 14.00 + 10.00');
   });
 
-  it('says when its register cannot be right', async () => {
+  it('is marked when its register is implausible', async () => {
     const { transactionId: id } = await recorder().started('CP-1', start('2026-07-01T10:00:00'));
     await recorder().metered('CP-1', id, [
       reading('2026-07-01T10:10:00', 110),
@@ -273,12 +273,12 @@ describe('a session', () => {
     expect(doubts).toEqual(['restart', 'jump']);
   });
 
-  it('of a pile whose clock was never set is of now', async () => {
+  it('of a charger whose clock was never set gets the present time', async () => {
     await recorder().started('CP-1', { ...start('2026-07-01T10:00:00'), atMs: 5000 });
     expect(await world.shown()).toEqual(['1 20:00– charging 0 0.00 + 0.00']);
   });
 
-  it('of a pile without a clock, told when the line is back, keeps its energy', async () => {
+  it('of a charger without a clock, sent after reconnection, keeps its energy', async () => {
     const heard = { atMs: ms('2026-07-01T20:00:00'), isTimeGuessed: true };
     const { transactionId: id } = await recorder().started('CP-1', {
       ...start('2026-07-01T20:00:00'),
@@ -296,7 +296,7 @@ describe('a session', () => {
     expect((await world.shown())[1]).toBe('2 20:00–20:00 finished 0 0.00 + 0.00');
   });
 
-  it('is not said to be years long by a wrong clock', async () => {
+  it('does not last for years because of a wrong clock', async () => {
     const { transactionId: id } = await recorder().started('CP-1', start('2022-01-01T00:00:00'));
     await recorder().ended('CP-1', id, end('2026-07-01T20:00:00', 110));
     expect(await world.shown()).toEqual(['1 20:00–20:00 finished 10 11.00 + 5.00']);
@@ -304,7 +304,7 @@ describe('a session', () => {
     expect(days).toHaveLength(1);
   });
 
-  it('that cannot be priced does not hold up the others', async () => {
+  it('that cannot be priced does not block the others', async () => {
     const { db, errors } = world;
     const { transactionId: id } = await recorder().started('CP-1', start('2026-07-01T10:00:00'));
     await recorder().ended('CP-1', id, end('2026-07-01T10:30:00', 110));
@@ -317,7 +317,7 @@ describe('a session', () => {
     expect(await world.shown()).toEqual(['1 10:00–10:30 finished 10 7.00 + 5.00']);
   });
 
-  it('belongs to whoever had the card then, shown before or after the start', async () => {
+  it('belongs to the card holder at that time, if presented before or after the start', async () => {
     const { db } = world;
     const cards = [
       { plant_id: PLANT, id_tag: 'CARD1', holder: 'First' },
@@ -347,7 +347,7 @@ describe('a session', () => {
   });
 });
 
-describe('who may charge', () => {
+describe('permission to charge', () => {
   const card = (idTag: string, more: object = {}) =>
     world.db
       .insertInto('charging_card')
@@ -373,7 +373,7 @@ describe('who may charge', () => {
       })
       .execute();
 
-  it('known cards, whatever their capitals', async () => {
+  it('known cards, regardless of case', async () => {
     await card('CARD1');
     await card('blocked', { enabled: false });
     await card('old', { valid_until: '2026-06-30' });
@@ -382,12 +382,12 @@ describe('who may charge', () => {
       ['card1', 'BLOCKED', 'old', 'today', 'other', ''].map((tag) => recorder().authorize('CP-1', tag)),
     );
     expect(answers).toEqual(['Accepted', 'Blocked', 'Expired', 'Accepted', 'Invalid', 'Invalid']);
-    // A card is of its plant.
+    // A card is valid only at its plant.
     expect(await recorder().authorize('FAR-1', 'CARD1')).toBe('Invalid');
     expect(await recorder().authorize('nobody', 'CARD1')).toBe('Invalid');
   });
 
-  it('whoever plugs in, where the plant is open; a blocked card still not', async () => {
+  it('anyone, where the plant is open to all; a blocked card still not', async () => {
     await openToAll();
     await card('blocked', { enabled: false });
     expect(await recorder().authorize('CP-1', '')).toBe('Accepted');
@@ -395,7 +395,7 @@ describe('who may charge', () => {
     expect(await recorder().authorize('CP-1', 'blocked')).toBe('Blocked');
   });
 
-  it('the portal, only where it has started this pile', async () => {
+  it('the portal, only where it has started a session at this charger', async () => {
     await openToAll();
     expect(await recorder().authorize('CP-1', 'PORTAL')).toBe('Invalid');
     await order('sent', '2026-07-01T19:30:00');
@@ -419,12 +419,12 @@ describe('who may charge', () => {
     await order('acknowledged', '2026-07-01T19:59:00', 1);
     expect((await portal(2, '2026-07-01T20:00:00')).status).toBe('Invalid');
     expect((await portal(1, '2026-07-01T20:00:10')).status).toBe('Accepted');
-    // Said again it is the same session.
+    // A repeated start is the same session.
     expect((await portal(1, '2026-07-01T20:00:10')).status).toBe('Accepted');
     world.at(ms('2026-07-01T20:05:00'));
     expect((await portal(1, '2026-07-01T20:04:00')).status).toBe('Invalid');
     expect(await recorder().authorize('CP-1', 'PORTAL')).toBe('Invalid');
-    // The next order is for the next session, also where the one before is barely over.
+    // The next command is for the next session, even directly after the previous one.
     await order('acknowledged', '2026-07-01T20:05:00', 2);
     expect(await recorder().authorize('CP-1', 'PORTAL')).toBe('Accepted');
     const named = { transactionKey: 'tx-1' };
@@ -434,8 +434,8 @@ describe('who may charge', () => {
   });
 });
 
-describe('the directory of piles', () => {
-  it('knows those that are their own line, and the last register of each connector', async () => {
+describe('the directory of chargers', () => {
+  it('contains those with a direct connection, and the last register of each connector', async () => {
     const { directory } = world.charging;
     const { transactionId } = await recorder().started('CP-1', start('2026-07-01T10:00:00', 100));
     await recorder().metered('CP-1', transactionId, [
@@ -453,7 +453,7 @@ describe('the directory of piles', () => {
     expect(await directory.find('LOG1')).toBeNull();
   });
 
-  it('recalls the limit that a person set and the pile took, until all limits are cleared', async () => {
+  it('returns the user limit accepted by the charger, until all limits are cleared', async () => {
     const { directory } = world.charging;
     const limit = (limitKw: number, at: string, steps: object) =>
       world.db
@@ -497,7 +497,7 @@ describe('the directory of piles', () => {
     expect(await limitKw()).toBe(25);
   });
 
-  it('recalls the total of the pile that was stored last', async () => {
+  it('returns the last stored total of the charger', async () => {
     const batch = new SampleBatch();
     const sample = (at: string, values: Record<string, number>) =>
       batch.add(
@@ -511,7 +511,7 @@ describe('the directory of piles', () => {
     expect((await world.charging.directory.recall('CP-1')).totalKwh).toBe(5000);
   });
 
-  it('keeps what a pile said of itself', async () => {
+  it('stores the data reported by a charger', async () => {
     const facts = { vendor: 'ABB', model: 'Terra', firmware: '1.2', serial: 'S1', tls: true };
     await world.charging.directory.booted(
       'CP-1',

@@ -19,9 +19,9 @@ it.each<[PileQuestion, string]>([
   [{ action: 'reset', hard: true }, 'Hard'],
   [{ action: 'clearProfiles' }, ''],
   [{ action: 'diagnostics' }, ''],
-])('%j is told as %s', (question, detail) => expect(detailOf(question)).toBe(detail));
+])('%j is shown as %s', (question, detail) => expect(detailOf(question)).toBe(detail));
 
-it('what a pile says of itself goes without secrets', () => {
+it('data reported by a charger is stored without secrets', () => {
   const settings = [
     { key: 'HeartbeatInterval', value: '60', readonly: false },
     { key: 'AuthorizationKey', value: '4F43415F', readonly: false },

@@ -22,7 +22,7 @@ export const chargingAccess: AccessCases = {
     objects: true,
   },
   '/charging/renewPileSecret': { body: ofPile(), objects: true },
-  // Let through to the pile, which is not connected.
+  // Permitted, but the charger is not connected.
   '/charging/askPile': {
     body: ofPile({ question: { action: 'diagnostics' } }),
     objects: true,

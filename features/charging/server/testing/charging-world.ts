@@ -14,17 +14,17 @@ export const PLANT = 10;
 const FOREIGN_PLANT = 12;
 const LOGGER = 1;
 export const COMMAND_PASSWORD = 'Command4Tests';
-/** PILE speaks OCPP, SAMPLED stands behind a logger. */
+/** PILE uses OCPP, SAMPLED is behind a logger. */
 export const [PILE, SAMPLED, FOREIGN] = [2, 3, 4] as const;
 
 export const manager = testCaller({ accountId: 2 });
 export const stranger = testCaller({ accountId: 4 });
 export const viewer = testStaff(3, 2);
 
-/** Of Shanghai. */
+/** Time of day in Shanghai. */
 export const ms = (local: string): number => Date.parse(`${local}+08:00`);
 
-/** Valley 0.30 until 08:00, peak 1.10 from 18:00 to 21:00, usual 0.70. */
+/** Valley 0.30 until 08:00, peak 1.10 from 18:00 to 21:00, otherwise 0.70 by default. */
 export const seasons = (usualPrice = '0.70') => [
   season(usualPrice, { valley: ['0.30', 0, 8], peak: ['1.10', 18, 21] }),
 ];
@@ -36,7 +36,7 @@ export interface ConnectorNow {
   readonly soc?: number;
 }
 
-/** Two piles of a plant in Shanghai with a price and a service fee of 0.50, and one of others. */
+/** Two chargers of a plant in Shanghai with a price and a service fee of 0.50, and one of another owner. */
 export async function createChargingWorld() {
   const world = await createSampledWorld(deviceKinds);
   const { db, store, clock } = world;
@@ -111,7 +111,7 @@ export async function createChargingWorld() {
     logged,
     jobs,
     standardPrice,
-    /** What the pile behind the logger says of its connectors. */
+    /** A sample of the connectors of the charger behind the logger. */
     async pileSample(local: string, ...connectors: ConnectorNow[]): Promise<void> {
       const list = (value: (connector: ConnectorNow) => number) => connectors.map(value);
       await world.sample(SAMPLED, ms(local), {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { connectorWatch } from './connectorWatch.ts';
 
-it('tells changes of connectors, of each pile by itself', () => {
+it('reports changes of connectors, separately for each charger', () => {
   const changed = connectorWatch();
   const said = (deviceId: number, connectorStatus: number[], powerKw = 0) =>
     changed({ deviceId, values: { connectorStatus, powerKw } });

@@ -82,9 +82,9 @@ type Page = Awaited<ReturnType<typeof panel>>;
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const asked = () => server.bodiesOf(askPile).map(({ question }) => question);
 
-describe('what a pile is asked', () => {
+describe('requests to a charger', () => {
   it.each(['light', 'dark'] as const)(
-    'its settings are read, found and changed; accessible in %s',
+    'settings are read, searched and changed; accessible in %s',
     async (theme) => {
       const page = await panel({ theme, roleId: 3 });
       await expect.element(page.getByText('3.2.1')).toBeVisible();
@@ -107,7 +107,7 @@ describe('what a pile is asked', () => {
     },
   );
 
-  it('a reset is asked about first', async () => {
+  it('a reset requires confirmation', async () => {
     const page = await panel();
     await page.getByRole('button', { name: 'Hard reset' }).click();
     await expect.element(page.getByText(/running sessions are interrupted/)).toBeVisible();
@@ -121,7 +121,7 @@ describe('what a pile is asked', () => {
     await expect.poll(asked).toEqual([{ action: 'reset', hard: false }]);
   });
 
-  it('a wrong command password is told beside its field', async () => {
+  it('a wrong command password is shown beside its field', async () => {
     server.answer(askPile, new Refusal(commandsErrors.wrongCommandPassword));
     const page = await panel();
     await page.getByRole('button', { name: 'Clear charging profiles' }).click();
@@ -132,7 +132,7 @@ describe('what a pile is asked', () => {
     await expect.element(dialog.getByLabelText('Command password')).toHaveValue('Wrong2040');
   });
 
-  it('a refusal of the server is told', async () => {
+  it('a refusal of the server is shown', async () => {
     server.answer(askPile, new Refusal(chargingErrors.pileOffline));
     const page = await panel();
     await page.getByRole('button', { name: 'Get diagnostics' }).click();
@@ -141,7 +141,7 @@ describe('what a pile is asked', () => {
       .toBeVisible();
   });
 
-  it('nothing while it is offline', async () => {
+  it('are not possible while it is offline', async () => {
     server.answer(getPile, { ...pile, online: false, status: 'offline' });
     const page = await panel();
     await expect.element(page.getByText('The charger is offline')).toBeVisible();
@@ -163,7 +163,7 @@ it('a new password is shown once', async () => {
   await expect.element(page.getByText('b7Kq2mXw9RtZ4pLs')).toBeVisible();
 });
 
-it('a viewer reads what the pile said of itself, and asks nothing', async () => {
+it('a viewer sees the data reported by the charger, and cannot send requests', async () => {
   const page = await panel({ roleId: 2 });
   expect(
     page
@@ -174,7 +174,7 @@ it('a viewer reads what the pile said of itself, and asks nothing', async () => 
   expect(page.getByRole('button', { name: /reset|New password|Get diagnostics/ }).elements()).toEqual([]);
 });
 
-it('a pile behind a data logger is not asked over OCPP', async () => {
+it('a charger behind a data logger gets no OCPP requests', async () => {
   server.answer(getPile, { ...pile, connection: 'logger', ocpp: null });
   const page = await renderPage(<OcppPanel device={device} />);
   await expect.element(page.getByText('This charger is not connected through OCPP')).toBeVisible();

@@ -16,12 +16,12 @@ const question = (given: Partial<Question>): Question => ({
   ...given,
 });
 
-it('a question is open until the pile answered, refused or failed', () => {
+it('a request is open until the charger answered, refused or failed', () => {
   const states = ['queued', 'asked', 'answered', 'refused', 'failed'] as const;
   expect(states.filter((state) => isOpen({ state }))).toEqual(['queued', 'asked']);
 });
 
-it('the settings shown are those of the newest answer', () => {
+it('shows the settings of the newest answer', () => {
   const rows = [
     question({ questionId: 'a', state: 'asked' }),
     question({ questionId: 'b', action: 'reset' }),

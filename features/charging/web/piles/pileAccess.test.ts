@@ -4,18 +4,18 @@ import { pileAddresses } from './pileAccess.ts';
 const place = { protocol: 'http:', host: 'plant.local:8080', hostname: 'plant.local' };
 const path = '/ocpp/CP-01';
 
-it('is where the page came from, with and without the identity', () => {
+it('uses the address of the page, with and without the identity', () => {
   expect(pileAddresses(place, { path, tlsPort: null })).toEqual([
     { base: 'ws://plant.local:8080/ocpp', full: 'ws://plant.local:8080/ocpp/CP-01' },
   ]);
 });
 
-it('is encrypted where the page is', () => {
+it('is encrypted if the page is', () => {
   const secure = { ...place, protocol: 'https:', host: 'plant.local' };
   expect(pileAddresses(secure, { path, tlsPort: null })[0]?.base).toBe('wss://plant.local/ocpp');
 });
 
-it('names the TLS port first where there is one', () => {
+it('lists the TLS port first if there is one', () => {
   expect(pileAddresses(place, { path, tlsPort: 8443 }).map(({ full }) => full)).toEqual([
     'wss://plant.local:8443/ocpp/CP-01',
     'ws://plant.local:8080/ocpp/CP-01',

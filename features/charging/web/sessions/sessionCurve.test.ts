@@ -20,7 +20,7 @@ const reading = (minute: number, energyKwh: number, soc: number | null = null) =
   soc,
 });
 
-it('draws power and energy before the periods that have a price', () => {
+it('draws power and energy in front of the price periods', () => {
   const model = sessionCurve(
     {
       readings: [reading(0, 0), reading(15, 15)],
@@ -36,7 +36,7 @@ it('draws power and energy before the periods that have a price', () => {
   expect(model.bands).toEqual([{ from: Date.parse(at(0)), to: Date.parse(at(10)), tone: 'peak' }]);
 });
 
-it('draws the charge of the car where the car tells it', () => {
+it('draws the state of charge of the vehicle if it is reported', () => {
   const readings = [reading(0, 0), reading(15, 15, 40)];
   const { series } = sessionCurve({ readings, lines: [], timeZone: 'UTC' }, names);
   expect(series.at(-1)).toMatchObject({ key: 'soc', data: [null, 40] });

@@ -3,7 +3,7 @@ import { restingFilters, toSessionFilter } from './sessionFilters.ts';
 
 const resting = restingFilters('2026-03-01');
 
-it('at rest ask for thirty days of the plant, today included', () => {
+it('by default request thirty days of the plant, today included', () => {
   expect(toSessionFilter(4, resting)).toEqual({
     plantId: 4,
     from: '2026-01-31',
@@ -12,7 +12,7 @@ it('at rest ask for thirty days of the plant, today included', () => {
   });
 });
 
-it('carry what was chosen, and leave out what nobody can choose', () => {
+it('contain the selection, and omit options that cannot be selected', () => {
   expect(toSessionFilter(4, { ...resting, pile: '9', state: 'lost', keyword: 'A1' })).toMatchObject({
     deviceId: 9,
     state: 'lost',
@@ -23,6 +23,6 @@ it('carry what was chosen, and leave out what nobody can choose', () => {
   expect(wrong).not.toHaveProperty('state');
 });
 
-it('of one pile stay with it', () => {
+it('of a single charger stay limited to it', () => {
   expect(toSessionFilter(4, { ...resting, pile: '9' }, 7).deviceId).toBe(7);
 });

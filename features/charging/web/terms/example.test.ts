@@ -17,7 +17,7 @@ const table = {
 // 10:30 in Shanghai, 02:30 in UTC.
 const now = Date.UTC(2026, 2, 1, 2, 30);
 
-it('takes the price of this minute on the plant clock, adds the service fee, rounds each part', () => {
+it('takes the price of this minute by the plant clock, adds the service fee, rounds each part', () => {
   expect(feeExample(table, '0.35', now, 'Asia/Shanghai')).toEqual({
     period: 'peak',
     price: '1.0501',
@@ -28,7 +28,7 @@ it('takes the price of this minute on the plant clock, adds the service fee, rou
   expect(feeExample(table, '0', now, 'UTC')).toMatchObject({ period: 'usual', fee: '19.57' });
 });
 
-it('is not there without a price', () => {
+it('does not exist without a price', () => {
   expect(feeExample(null, '0.35', now, 'UTC')).toBeUndefined();
   expect(feeExample({ seasons: [] }, '0.35', now, 'UTC')).toBeUndefined();
 });

@@ -22,14 +22,14 @@ const machines = [
 const drawn = (together: boolean, some = machines) =>
   dayModel(some, range, together, words).series.map(({ name, unit, data }) => [name, unit, data]);
 
-it('all machines together: the sum of power, the state of charge by size', () => {
+it('all converters together: the sum of power, the state of charge weighted by capacity', () => {
   expect(drawn(true)).toEqual([
     ['Power', 'kW', [9, 18, null]],
     ['SOC', '%', [70, 71, 42]],
   ]);
 });
 
-it('each machine by itself, with its battery', () => {
+it('each converter by itself, with its battery', () => {
   expect(drawn(false)).toEqual([
     ['A', 'kW', [10, 20, 30]],
     ['A SOC', '%', [40, 41, 42]],
@@ -56,11 +56,11 @@ it.each([
     [6, null],
   ],
   ['nobody', [[null, null]], []],
-])('a sum where %s', (_, lines, expected) => {
+])('sum where %s', (_, lines, expected) => {
   expect(summed(lines)).toEqual(expected);
 });
 
-it('goes on live, each sample once and only on its day', () => {
+it('continues live, each sample once and only on its day', () => {
   const now = (at: number | null): DeviceNow => ({
     deviceId: 1,
     sn: 'A',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayEfficiency, dotSeconds, figureOf, jointSoc, sumOf, wayOf } from './figures.ts';
 
-it('takes single values only', () => {
+it('accepts single values only', () => {
   expect(figureOf({ a: 5, b: [1], c: null }, 'a')).toBe(5);
   for (const name of ['b', 'c', 'd']) expect(figureOf({ a: 5, b: [1], c: null }, name)).toBeNull();
 });
@@ -15,7 +15,7 @@ it.each([
   expect(sumOf(figures)).toBe(sum);
 });
 
-describe('state of charge of several', () => {
+describe('state of charge of several batteries', () => {
   const of = (...pairs: [number | null, number | null][]) =>
     jointSoc(pairs.map(([soc, capacityKwh]) => ({ soc, capacityKwh })));
   it.each<[string, [number | null, number | null][], number | null]>([
@@ -76,7 +76,7 @@ it.each([
   expect(wayOf(powerKw)).toBe(way);
 });
 
-it('dots are faster with more power, between two limits', () => {
+it('dots move faster with more power, between two limits', () => {
   expect(dotSeconds(0, 100)).toBe(4);
   expect(dotSeconds(-50, 100)).toBeCloseTo(2.4);
   expect(dotSeconds(500, 100)).toBeCloseTo(0.8);
