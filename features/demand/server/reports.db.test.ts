@@ -32,7 +32,7 @@ beforeAll(async () => {
     (reads) => (plant, months) => readDemandMonths(reads, plant, months),
   );
   const { count, db } = world;
-  // September by capacity: no saving. October: 30 kWh kept out of the peak. November goes on.
+  // September by capacity: no saving. October: the peak lowered by up to 30 kWh an interval. November: running.
   await count('2026-09-15 10:00', { importKwh: 50 });
   await count('2026-10-10 14:00', { importKwh: 75.001, dischargeKwh: 25 });
   await count('2026-10-10 14:15', { importKwh: 70, dischargeKwh: 30 });
@@ -50,10 +50,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('days', () => {
-  it('each with its peak, the limit of that time and what was shaved', async () => {
+  it('each with its peak, the limit at that time and the shaved energy', async () => {
     const found = await readDays(world.deps, { plantId: MILL, from: '2026-10-10', to: '2026-11-05' });
     const of = (day: string) => found.days.find((one) => one.day === day);
-    // 25 kWh and 30 kWh of quarters that would have come to 400.004 and 400 kW.
+    // 25 kWh and 30 kWh in intervals that would have reached 400.004 and 400 kW.
     expect(of('2026-10-10')).toEqual({
       day: '2026-10-10',
       peakKw: 300.004,
@@ -64,7 +64,7 @@ describe('days', () => {
       shavedKwh: 55,
       known: 2,
     });
-    // 320 kW were above 310; 340 kW above 330, which counted from the second quarter on.
+    // 320 kW exceeded 310; 340 kW exceeded 330, which applied from the second interval on.
     expect(of('2026-11-02')).toMatchObject({ peakKw: 340, limitKw: 330, overQuarters: 2, shavedKwh: 5 });
     expect(of('2026-11-01')).toMatchObject({ peakKw: null, known: 0 });
     expect(found.days.at(-1)?.day).toBe('2026-11-03');
@@ -76,14 +76,14 @@ describe('days', () => {
     ]);
   });
 
-  it('many are told by day; the future is refused', async () => {
+  it('long ranges contain days only; the future is refused', async () => {
     const year = await readDays(world.deps, { plantId: MILL, from: '2025-11-04', to: '2026-11-03' });
     expect([year.days.length, year.quarters]).toEqual([365, null]);
     const tomorrow = readDays(world.deps, { plantId: MILL, from: '2026-11-04', to: '2026-11-04' });
     await expect(tomorrow).rejects.toMatchObject({ entry: { code: 2822 } });
   });
 
-  it('are a file, for those who see the plant', async () => {
+  it('are exported, for those who may see the plant', async () => {
     const span = { plantId: MILL, from: '2026-11-02', to: '2026-11-03' };
     const table = await demandDaysExport(world.deps).open(span, owner, 'en');
     expect(await lines(table)).toEqual([
@@ -104,12 +104,12 @@ describe('days', () => {
 });
 
 describe('statistics', () => {
-  it('of a month, beside the month before', async () => {
+  it('of a month, compared with the previous month', async () => {
     const found = await readStatistics(world.deps, { plantId: MILL, dateType: 'month', at: '2026-11' });
     // (320 + 340 + 80) / 3.
     expect(found.figures).toMatchObject({ peakKw: 340, overQuarters: 2, known: 3 });
     expect(found.figures.meanKw).toBeCloseTo(246.667, 3);
-    // Today, the 3rd, is not compared: two days with two, of which nothing is known in October.
+    // Today, the 3rd, is not compared: two days with two, without any data in October.
     expect(found.before).toMatchObject({
       from: '2026-10-01',
       to: '2026-10-02',
@@ -126,7 +126,7 @@ describe('statistics', () => {
     expect(found.heat.rows.map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-03']);
   });
 
-  it('of a month that is over, with the whole month before; of a running day with the same hours', async () => {
+  it('of a completed month, with the whole month before; of a running day with the same hours', async () => {
     const november = { plantId: MILL, dateType: 'month', at: '2026-11' } as const;
     const nowMs = world.time.ms;
     world.time.ms = ms('2026-12-05 00:00');
@@ -154,7 +154,7 @@ describe('statistics', () => {
     ['month', '2026-12', '2026-11-01', '2026-11-30'],
     ['day', '2026-11-01', '2026-10-31', '2026-10-31'],
     ['month', '2026-08', '2026-07-01', '2026-07-31'],
-  ] as const)('%s %s is compared by the same rule as it is counted', async (dateType, at, from, to) => {
+  ] as const)('%s %s: the previous period is calculated by the same rule', async (dateType, at, from, to) => {
     const nowMs = world.time.ms;
     world.time.ms = ms('2028-01-05 00:00');
     const { before } = await readStatistics(world.deps, { plantId: MILL, dateType, at });
@@ -170,18 +170,18 @@ describe('statistics', () => {
     expect(before?.loadFactor ?? 0).toBeCloseTo(loadFactor ?? 0, 6);
   });
 
-  it('of nothing is nothing', async () => {
+  it('without data are empty', async () => {
     const found = await readStatistics(world.deps, { plantId: YARD, dateType: 'year', at: '2026' });
     expect(found).toMatchObject({ hasMeter: false, figures: { peakKw: null, known: 0 }, top: [] });
   });
 });
 
 describe('income', () => {
-  it('is what the demand charge would have been more, month by month', async () => {
+  it('is the additional demand charge without storage, month by month', async () => {
     const found = await readIncome(world.deps, { plantId: MILL, year: 2026 });
     expect(found.months.map(({ month, state, saved }) => [month, state, saved])).toEqual([
       ['2026-09', 'notByDemand', null],
-      // 400 × 38 − 300 × 38: both are billed to the hundredth of a kW.
+      // 400 × 38 − 300 × 38: both are billed with a resolution of 0.01 kW.
       ['2026-10', 'counted', '3800.00'],
       ['2026-11', 'counted', '760.00'],
     ]);
@@ -194,7 +194,7 @@ describe('income', () => {
     });
   });
 
-  it('its charge is the line of the bill', async () => {
+  it('the charge equals the line of the bill', async () => {
     const found = await readIncome(world.deps, { plantId: MILL, year: 2026 });
     const october = found.months.find(({ month }) => month === '2026-10');
     const { rows } = await sql<{ kw: number }>`SELECT max(import_max_kw) AS kw FROM plant_day
@@ -208,7 +208,7 @@ describe('income', () => {
     ]);
   });
 
-  it('goes by the register of the meter where there is one', async () => {
+  it('uses the register of the meter where there is one', async () => {
     const said: [string, number][] = [
       ['2026-10-31 23:50', 300],
       ['2026-11-01 00:05', 0],
@@ -217,7 +217,7 @@ describe('income', () => {
     ];
     for (const [clock, maxDemandKw] of said) await world.sample(METER, ms(clock), { maxDemandKw });
     const found = await readIncome(world.deps, { plantId: MILL, year: 2026 });
-    // 352.5 and 372.5 × 38: without storage the quarters would have been 20 kW more.
+    // 352.5 and 372.5 × 38: without storage the intervals would have been 20 kW higher.
     expect(found.months[2]).toMatchObject({
       source: 'register',
       reason: 'register',
@@ -234,7 +234,7 @@ describe('income', () => {
     await sql`DELETE FROM telemetry_meter`.execute(world.db);
   });
 
-  it('is not known where the quarters of the peak are gone', async () => {
+  it('is unknown where the intervals of the peak were deleted', async () => {
     await sql`DELETE FROM plant_15m WHERE plant_id = ${MILL} AND bucket = ${new Date(ms('2026-10-10 14:00'))}`.execute(
       world.db,
     );

@@ -22,7 +22,7 @@ const save = (
 ) => saveSettings(world.deps, { plantId, settings, password }, owner);
 const said = () => world.logged.splice(0).map(({ action, params }) => [action, params]);
 
-describe('what the form takes', () => {
+describe('the values that the form accepts', () => {
   it.each([
     [{ limitKw: 0, warnPercent: 90, on: false }, null],
     [{ limitKw: 5000, warnPercent: 100, on: true }, null],
@@ -48,27 +48,27 @@ describe('the command password', () => {
     world.logged.length = 0;
   });
 
-  it('is not asked for a limit that is only watched', async () => {
+  it('is not required for a limit that is only monitored', async () => {
     await save(MILL, watched, 'none');
     await save(MILL, { ...watched, limitKw: 400 }, 'none');
     expect(world.authorised).toEqual([]);
   });
 
-  it('is asked for whatever storage does otherwise afterwards', async () => {
+  it('is required for every change that affects storage', async () => {
     const wrong = { entry: commandsErrors.wrongCommandPassword };
     await expect(save(MILL, held, 'none')).rejects.toMatchObject(wrong);
     expect(world.authorised.splice(0)).toEqual([[METER, PCS]]);
     await save(MILL, held);
     await expect(save(MILL, { ...held, limitKw: 310 }, 'none')).rejects.toMatchObject(wrong);
     await expect(save(MILL, watched, 'none')).rejects.toMatchObject(wrong);
-    // From when on people are warned is nothing to storage.
+    // The warning threshold does not affect storage.
     await save(MILL, { ...held, warnPercent: 80 }, 'none');
     expect((await readSetup(world.deps, MILL)).settings).toEqual({ ...held, warnPercent: 80 });
   });
 });
 
 describe('the settings of a plant', () => {
-  it('are kept with their history and logged before → after', async () => {
+  it('are stored with their history and logged with old and new values', async () => {
     await save(MILL, { limitKw: 320.5, warnPercent: 90, on: false });
     expect(said()).toEqual([
       ['demand.set', { plant: 'Mill', limitBefore: 0, limit: 320.5, warnBefore: 90, warn: 90 }],
@@ -76,7 +76,7 @@ describe('the settings of a plant', () => {
     world.time.ms += 60_000;
     await save(MILL, { limitKw: 320.5, warnPercent: 90, on: true });
     expect(said()).toEqual([['demand.turnOn', { plant: 'Mill', limit: 320.5 }]]);
-    // Nothing changed: nothing is told.
+    // Without a change nothing is logged.
     await save(MILL, { limitKw: 320.5, warnPercent: 90, on: true });
     expect(said()).toEqual([]);
     const setup = await readSetup(world.deps, MILL);
@@ -87,7 +87,7 @@ describe('the settings of a plant', () => {
     ]);
   });
 
-  it('are columns of a row that others share', async () => {
+  it('are columns of a row shared with other settings', async () => {
     await sql`UPDATE site_control SET transformer_kw = 800 WHERE plant_id = ${MILL}`.execute(world.db);
     world.time.ms += 60_000;
     await save(MILL, { limitKw: 0, warnPercent: 80, on: false });
@@ -99,7 +99,7 @@ describe('the settings of a plant', () => {
     expect(said().map(([action]) => action)).toEqual(['demand.set', 'demand.turnOff']);
   });
 
-  it('control without a meter or storage is refused; a limit to watch is not', async () => {
+  it('control without a meter or storage is refused; monitoring a limit is not', async () => {
     await expect(save(YARD, { limitKw: 200, warnPercent: 90, on: true })).rejects.toMatchObject({
       entry: { code: 2820 },
     });
@@ -115,7 +115,7 @@ describe('the settings of a plant', () => {
   });
 });
 
-it('the page learns what a kW costs, what is paid already and what storage could hold', async () => {
+it('the page gets the price of a kW, the peak of the month and the possible limit', async () => {
   const terms = {
     billingType: 'demand',
     capacityKva: '800',
@@ -132,7 +132,7 @@ it('the page learns what a kW costs, what is paid already and what storage could
     peakKw: 360,
     peakAtMs: Date.parse('2026-11-02T09:00:00+08:00'),
   });
-  // One quarter of 300 and one of 360 kW, each lowered by the 100 kW of storage; 260 × 1.05 = 273.
+  // One interval of 300 and one of 360 kW, each lowered by the 100 kW of storage; 260 × 1.05 = 273.
   expect(setup.months).toEqual([
     { month: '2026-10', peakKw: 280, freeKw: 300, heldKw: 200 },
     { month: '2026-11', peakKw: 360, freeKw: 360, heldKw: 260 },
@@ -145,7 +145,7 @@ it('the page learns what a kW costs, what is paid already and what storage could
     storageKw: 100,
     storageKwh: 200,
   });
-  // Thirty days later what was before them does not count.
+  // Thirty days later the earlier intervals no longer count.
   world.time.ms += 20 * 86_400_000;
   await world.count('2026-11-22 09:00', { importKwh: 60 });
   world.time.ms += 15 * 86_400_000;

@@ -23,7 +23,7 @@ const energy = (kindId: string) =>
     .filter(({ key }) => key.startsWith('today'))
     .map((column) => ({ ...column, of: (row: DeviceRow) => columnValue(column, row, scope) }));
 
-it('takes the register that is asked for, and in a mixed list the one that there is', () => {
+it('uses the requested register, and in a mixed list the available one', () => {
   const row = { today: { outKwh: null, inKwh: 5 } } as DeviceRow;
   const facts = (kindId: string) =>
     energy(kindId).map(({ key, text, only, of }) => [key, text.en, only, of(row)]);
@@ -39,7 +39,7 @@ it('takes the register that is asked for, and in a mixed list the one that there
   ]);
 });
 
-it('has the figures of the kind, and says which of its temperatures it is', () => {
+it('has the figures of the kind, and states which of its temperatures is shown', () => {
   const keys = columnsOf('pcs').map(({ key }) => key);
   expect(keys).toContain('powerKw');
   expect(keys).not.toContain('soc');
@@ -49,7 +49,7 @@ it('has the figures of the kind, and says which of its temperatures it is', () =
   );
 });
 
-it('is called by its name, and without one by its serial number', () => {
+it('has its name as title, or else its serial number', () => {
   const name = columnsOf('').find(({ key }) => key === 'name');
   const text = (alias: string) => name && columnText(name, { alias, sn: 'SN1' } as DeviceRow, scope);
   expect([text('Roof'), text('')]).toEqual(['Roof', 'SN1']);

@@ -20,7 +20,7 @@ it.each<[string, number[], (number | null)[]]>([
   expect(withGaps(at(...seconds)).values[0]).toEqual(expected);
 });
 
-it('goes on with live samples of the day, each once', () => {
+it('appends live samples of the day, each once', () => {
   const history = {
     timeZone: 'UTC',
     fromMs: 0,

@@ -111,11 +111,11 @@ const codes = ({ results }: { results: readonly { code: number }[] }) => results
 const notFound = { entry: { code: 2002 } };
 const told = (piece: string) => expect.poll(() => heard).toContain(piece);
 
-describe('what people say about a device', () => {
+describe('data set by users', () => {
   const update = (more: object, caller = manager) =>
     changes.update(updateDevice.request.parse({ deviceId: INVERTER, alias: '', ...more }), caller);
 
-  it('a name, also none, is kept and logged, and lists hear of it', async () => {
+  it('a name, also an empty one, is stored and logged, and lists are notified', async () => {
     await update({ alias: '  East <roof> ' });
     expect((await present()).find((row) => row.id === INVERTER)?.alias).toBe('East ＜roof＞');
     const changes = [{ field: 'devices.alias', before: 'Roof', after: 'East ＜roof＞' }];
@@ -125,7 +125,7 @@ describe('what people say about a device', () => {
     expect((await present()).find((row) => row.id === INVERTER)?.alias).toBe('');
   });
 
-  it('its rated power only where it does not tell it', async () => {
+  it('the rated power can be set only where the device does not report it', async () => {
     await expect(update({ ratedKw: 60 })).rejects.toMatchObject({ entry: { code: 2558 } });
     const rated = async () => (await present()).find((row) => row.id === BATTERY)?.ratedKw;
     await update({ deviceId: BATTERY, ratedKw: 100 });
@@ -147,7 +147,7 @@ describe('what people say about a device', () => {
     expect(updateDevice.request.safeParse({ deviceId: 1, alias: '', ...more }).success).toBe(accepted);
   });
 
-  it('is nothing that a stranger can do', async () => {
+  it('cannot be changed by a stranger', async () => {
     await expect(update({ alias: 'Mine' }, stranger)).rejects.toMatchObject(notFound);
   });
 });
@@ -156,7 +156,7 @@ describe('moving', () => {
   const move = (deviceIds: number[], plantId = 11, caller = manager) =>
     changes.move({ deviceIds, plantId }, caller);
 
-  it('a logger takes everything behind it along, what was taken away too', async () => {
+  it('a logger takes all devices behind it along, removed ones too', async () => {
     await removal.remove({ deviceIds: [INVERTER] }, manager);
     written.length = 0;
     expect(codes(await move([LOGGER]))).toEqual([1000]);
@@ -177,7 +177,7 @@ describe('moving', () => {
     expect(codes(await move(ids))).toEqual(expected);
   });
 
-  it('to where it is, or by a stranger, it does not go', async () => {
+  it('is refused to the same plant, and for a stranger', async () => {
     expect(codes(await move([LOGGER], 10))).toEqual([2557]);
     await expect(move([LOGGER], 20, stranger)).rejects.toMatchObject(notFound);
     expect(await serials(10)).toHaveLength(5);
@@ -187,7 +187,7 @@ describe('moving', () => {
 describe('removing', () => {
   const remove = (deviceIds: number[], caller = manager) => removal.remove({ deviceIds }, caller);
 
-  it('a device behind a logger is ignored until it is brought back, as it was', async () => {
+  it('a device behind a logger is ignored until it is restored unchanged', async () => {
     expect(codes(await remove([INVERTER]))).toEqual([1000]);
     expect(await serials(10)).toEqual(['ALONE', 'BAT', 'CLU', 'LOG']);
     expect(written).toMatchObject([{ action: devicesLog.remove, params: { sn: 'INV' }, plantId: 10 }]);
@@ -199,7 +199,7 @@ describe('removing', () => {
     expect((await removal.removed({ plantId: 10 })).rows).toEqual([]);
   });
 
-  it('a battery goes and comes with its clusters', async () => {
+  it('a battery is removed and restored with its clusters', async () => {
     expect(codes(await remove([BATTERY, CLUSTER]))).toEqual([1000, 1000]);
     expect(await serials(10)).toEqual(['ALONE', 'INV', 'LOG']);
     expect((await removal.removed({ plantId: 10 })).rows.map((row) => row.sn)).toEqual(['BAT']);
@@ -208,14 +208,14 @@ describe('removing', () => {
     expect(cluster).toMatchObject({ id: CLUSTER, parent: BATTERY });
   });
 
-  it('what another device took the serial number of cannot come back', async () => {
+  it('a device cannot be restored if another one has its serial number', async () => {
     await remove([INVERTER]);
     await sql`INSERT INTO device (sn, kind, plant_id) VALUES ('INV', 'inverter', 11)`.execute(db);
     expect(codes(await removal.restore({ deviceIds: [INVERTER] }, manager))).toEqual([2559]);
     await expect(removal.restore({ deviceIds: [LOGGER] }, manager)).rejects.toMatchObject(notFound);
   });
 
-  it('a logger is registered anew with what stands behind it, without a plant, names and history', async () => {
+  it('a logger is registered again with the devices behind it, without plant, name and history', async () => {
     await sql`UPDATE device SET rated_kw = 99, rated_by_hand = true WHERE id = ${BATTERY}`.execute(db);
     expect(codes(await remove([INVERTER, LOGGER]))).toEqual([1000, 1000]);
     expect(await serials(10)).toEqual(['ALONE']);
@@ -235,7 +235,7 @@ describe('removing', () => {
     expect(rows).toEqual([{ online: true, secret_hash: Buffer.from([1]) }]);
   });
 
-  it('a plant that ends lets its loggers go and keeps what they did there', async () => {
+  it('a deleted plant releases its loggers and keeps their history', async () => {
     expect(await db.transaction().execute((tx) => emptyPlant(tx, 10, offGrid))).toBe(5);
     expect(await serials(10)).toEqual([]);
     const waiting = (await present()).filter((row) => row.plant === null);
@@ -250,7 +250,7 @@ describe('removing', () => {
     ['itself', [INVERTER], [2561]],
     ['its logger', [LOGGER], [2561]],
     ['others go', [BATTERY], [1000]],
-  ])('what a backup test keeps off the grid stays until it is back: %s', async (_, deviceIds, expected) => {
+  ])('a device kept off grid by a backup test stays until it is back: %s', async (_, deviceIds, expected) => {
     islanded.add('INV');
     const answer = await remove(deviceIds);
     expect(codes(answer)).toEqual(expected);
@@ -261,7 +261,7 @@ describe('removing', () => {
     expect(await serials(10)).toContain('LOG');
   });
 
-  it('a removed logger is added again, also to another plant, by the same check code', async () => {
+  it('a removed logger can be added again, also to another plant, with the same check code', async () => {
     await remove([LOGGER]);
     const added = await loggers.add({ plantId: 11, sn: 'LOG', checkCode: 'CODE2222' }, manager);
     expect(added.devices).toBe(3);
@@ -271,7 +271,7 @@ describe('removing', () => {
     expect(back.devices).toBe(3);
   });
 
-  it('a device without a logger is simply gone', async () => {
+  it('a device without a logger is removed for good', async () => {
     await remove([LONELY]);
     expect((await removal.removed({ plantId: 10 })).rows).toEqual([]);
     await expect(remove([LONELY])).rejects.toMatchObject(notFound);
@@ -284,7 +284,7 @@ describe('removing', () => {
     expect(codes(await remove([LOGGER, BATTERY, LONELY], caller))).toEqual(expected);
   });
 
-  it('is nothing that a stranger can do', async () => {
+  it('cannot be removed by a stranger', async () => {
     await expect(remove([LOGGER], stranger)).rejects.toMatchObject(notFound);
     expect(await serials(10)).toHaveLength(5);
   });

@@ -100,7 +100,7 @@ beforeAll(async () => {
   });
   await world.sample(CLUSTER, now - 9000, { workStatus: 2, soc: 61 });
   await world.sample(METER, now - 9000, { workStatus: 0, powerKw: 12 });
-  // The last day of October 2026 on which Berlin sets its clocks back has 25 hours.
+  // The day in October 2026 on which Berlin sets its clocks back has 25 hours.
   const autumn = Date.parse('2026-10-24T22:00:00Z');
   await world.samples(
     INVERTER,
@@ -121,7 +121,7 @@ const list = (more: object = {}) => service.list(getDeviceList.request.parse({ p
 const serials = async (more: object = {}) => (await list(more)).rows.map((row) => row.sn);
 
 describe('the list', () => {
-  it('shows what a device is, where it belongs and what it said last', async () => {
+  it('shows identity, position and newest values of a device', async () => {
     const [row] = (await list({ keyword: 'INV1' })).rows;
     expect(row).toEqual({
       deviceId: INVERTER,
@@ -154,13 +154,13 @@ describe('the list', () => {
     expect(battery?.today).toEqual({ outKwh: null, inKwh: null });
   });
 
-  it('leaves out the removed, the foreign and what is part of another device', async () => {
+  it('omits removed and foreign devices, and parts of other devices', async () => {
     expect(await serials()).toEqual(['BAT1', 'INV1', 'LATE1', 'MET1', 'INV2', 'LOG1']);
     expect(await serials({ kind: 'cluster' })).toEqual(['CLU1']);
     expect(await serials({ plantId: 11 })).toEqual([]);
   });
 
-  it('counts the whole plant whatever is filtered', async () => {
+  it('counts the whole plant regardless of the filter', async () => {
     const counts = [
       { kind: 'battery', status: 'running', count: 1 },
       { kind: 'inverter', status: 'offline', count: 1 },
@@ -206,7 +206,7 @@ describe('the list', () => {
     expect((await list({ page: 2, pageSize: 4 })).total).toBe(6);
   });
 
-  it('is offline soon after the line is down', async () => {
+  it('is offline soon after the disconnection', async () => {
     await sql`UPDATE logger_link SET online = false, since = now() - interval '31 s'`.execute(db);
     expect((await list({ status: 'offline' })).total).toBe(6);
     await sql`UPDATE logger_link SET since = now()`.execute(db);
@@ -216,7 +216,7 @@ describe('the list', () => {
 });
 
 describe('one device', () => {
-  it('tells identity, structure, line and everything it said last', async () => {
+  it('contains identity, structure, connection and all newest values', async () => {
     const detail = await service.detail({ deviceId: INVERTER }, viewer);
     expect(detail).toMatchObject({
       sn: 'INV1',
@@ -237,7 +237,7 @@ describe('one device', () => {
     });
   });
 
-  it('a battery lists its clusters, a cluster names its battery, a logger its own line', async () => {
+  it('a battery lists its clusters, a cluster names its battery, a logger has a connection', async () => {
     const battery = await service.detail({ deviceId: BATTERY }, manager);
     expect(battery.parts).toMatchObject([{ deviceId: CLUSTER, sn: 'CLU1', status: 'charging', soc: 61 }]);
     const cluster = await service.detail({ deviceId: CLUSTER }, manager);
@@ -266,7 +266,7 @@ describe('one device', () => {
     ['one between, by its name', LATE, 'INV1', 'INV2'],
     ['the last, by its alias', OLD_INVERTER, 'LATE1', null],
     ['the only one of its kind', BATTERY, null, null],
-  ])('tells which of its kind come before and after: %s', async (_, deviceId, before, after) => {
+  ])('states the previous and next device of the kind: %s', async (_, deviceId, before, after) => {
     const { previous, next } = await service.detail({ deviceId }, manager);
     expect([previous?.sn ?? null, next?.sn ?? null]).toEqual([before, after]);
   });
@@ -301,7 +301,7 @@ describe('history', () => {
     return histories.history(request.data, viewer);
   };
 
-  it('a day is that of the plant, with 25 hours where its clock says so', async () => {
+  it('a day is a day of the plant, with 25 hours after a clock change', async () => {
     const day = await history();
     expect(day).toMatchObject({ timeZone: 'Europe/Berlin', cut: false });
     expect(day.toMs - day.fromMs).toBe(25 * 3_600_000);
@@ -310,7 +310,7 @@ describe('history', () => {
     expect((await history({ from: '2026-10-24', to: '2026-10-24' })).t).toEqual([]);
   });
 
-  it('answers the points in the order asked for, single values of lists among them', async () => {
+  it('returns the points in the requested order, including single values of lists', async () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
     const days = { from: today.format(now - 20_000), to: today.format(now) };
     const points = ['stringCurrent.1', 'activePowerKw', 'stringCurrent.2', 'stringCurrent.9'];
@@ -324,7 +324,7 @@ describe('history', () => {
     ]);
   });
 
-  it('beyond two days answers means at whole steps, and codes by their last value', async () => {
+  it('beyond two days returns means at whole steps, and the last value of codes', async () => {
     const found = await history({ to: '2026-10-27', points: ['activePowerKw', 'workStatus'] });
     expect(found).toMatchObject({ stepMs: 300_000, cut: false });
     expect(found.t).toHaveLength(25);
@@ -335,7 +335,7 @@ describe('history', () => {
   });
 
   it.each([['noSuchPoint'], ['stringCurrent'], ['stringCurrent.33'], ['activePowerKw.1']])(
-    '%s is no single value',
+    '%s is not a single value',
     async (point) => {
       await expect(history({ points: [point] })).rejects.toMatchObject({
         entry: { code: 2551 },
@@ -355,12 +355,12 @@ describe('history', () => {
     ['a point twice', { points: ['a', 'a'] }, false],
     ['a point with quotes', { points: ['a"; drop'] }, false],
     ['more than an int4', { deviceId: 3_000_000_000 }, false],
-  ])('asked for %s', (_, more, accepted) => {
+  ])('requested %s', (_, more, accepted) => {
     expect(ask(more).success).toBe(accepted);
   });
 });
 
-describe('samples piece by piece', () => {
+describe('samples in pages', () => {
   const first = Date.parse('2026-10-24T22:00:00Z');
   const piece = (more: object = {}) => {
     const body = { deviceId: INVERTER, points: ['activePowerKw'], from: '2026-10-25', to: '2026-10-25' };
@@ -368,7 +368,7 @@ describe('samples piece by piece', () => {
   };
   const hours = ({ t }: { t: readonly number[] }) => t.map((ms) => (ms - first) / HOUR_MS);
 
-  it('the first one says how many there are and where each piece begins', async () => {
+  it('the first page states the number of samples and where each page begins', async () => {
     const newest = await piece();
     expect(newest).toMatchObject({ timeZone: 'Europe/Berlin', total: 25, next: first + 14 * HOUR_MS });
     expect(newest.pieces).toEqual([24, 14, 4].map((hour) => first + hour * HOUR_MS));
@@ -378,7 +378,7 @@ describe('samples piece by piece', () => {
     expect(hours(oldest)).toHaveLength(20);
   });
 
-  it('any other begins at its cursor, in either order', async () => {
+  it('any other page begins at its cursor, in either order', async () => {
     const last = await piece({ cursor: first + 4 * HOUR_MS });
     expect(hours(last)).toEqual([4, 3, 2, 1, 0]);
     expect(last).toMatchObject({ next: null, total: null, pieces: null });
@@ -387,7 +387,7 @@ describe('samples piece by piece', () => {
     expect((await piece({ order: 'asc', cursor: 0 })).t[0]).toBe(first);
   });
 
-  it('of nothing there is nothing', async () => {
+  it('are empty without data', async () => {
     const none = await piece({ from: '2026-10-20', to: '2026-10-20' });
     expect(none).toMatchObject({ t: [], values: [[]], next: null, total: 0, pieces: [] });
     await expect(piece({ points: ['nope'] })).rejects.toMatchObject({ entry: { code: 2551 } });
@@ -398,7 +398,7 @@ describe('samples piece by piece', () => {
     ['41 points', { points: Array.from({ length: 41 }, (_, i) => `cellVoltage.${i + 1}`) }, false],
     ['1,001 rows', { limit: 1001 }, false],
     ['32 days', { from: '2026-10-01', to: '2026-11-01' }, false],
-  ])('asked for %s', (_, more, accepted) => {
+  ])('requested %s', (_, more, accepted) => {
     const body = { deviceId: INVERTER, points: ['a'], from: '2026-10-25', to: '2026-10-25', ...more };
     expect(getDeviceSamples.request.safeParse(body).success).toBe(accepted);
   });
@@ -429,7 +429,7 @@ describe('files', () => {
     return { ...table, headers: table.columns.map(({ header }) => header), rows };
   };
 
-  it('history holds every sample of a day of 25 hours, by the clock of the plant', async () => {
+  it('history contains every sample of a day of 25 hours, in local time of the plant', async () => {
     const history = historyOf(INVERTER, ['workStatus', 'activePowerKw', 'stringCurrent.1']);
     const { columns, headers, rows, total } = await open('deviceHistory', { format: 'csv', history });
     const texts = rows.map((row) => row.map((value, at) => csvValue(value, columns[at])));
@@ -441,7 +441,7 @@ describe('files', () => {
     ]);
     expect([total, rows.length]).toEqual([25, 25]);
     expect(texts[0]).toEqual(['2026-10-25 00:00:00', '', 0, '']);
-    // Clocks are set back: both are two o’clock.
+    // Clocks are set back: both are at two o’clock.
     expect(texts.slice(2, 4).map(([at, , kw]) => [at, kw])).toEqual([
       ['2026-10-25 02:00:00', 2],
       ['2026-10-25 02:00:00', 3],
@@ -449,7 +449,7 @@ describe('files', () => {
     expect(texts.at(-1)?.slice(0, 3)).toEqual(['2026-10-25 23:00:00', '', 24]);
   });
 
-  it('a spreadsheet gets real dates, and a reader of Chinese Chinese words', async () => {
+  it('a spreadsheet has real dates, and Chinese texts for a Chinese user', async () => {
     const history = historyOf(INVERTER, ['activePowerKw']);
     const { columns, headers, rows } = await open(
       'deviceHistory',
@@ -462,7 +462,7 @@ describe('files', () => {
     expect(cells).toEqual([new Date('2026-10-25T00:00:00Z'), 0]);
   });
 
-  it('batteries are exported by those who may export batteries, at every step', async () => {
+  it('batteries are exported with the permission to export batteries, at every step', async () => {
     const only = (code: Permission) =>
       testCaller({ accountId: 2, permissions: new Set(['plantView', 'plantViewAll', code]) });
     const request = { format: 'csv' as const, history: historyOf(BATTERY, ['soc']) };
@@ -475,7 +475,7 @@ describe('files', () => {
     await expect(open('batteryHistory', request, stranger)).rejects.toMatchObject({ entry: { code: 2002 } });
   });
 
-  it('the list holds what the page shows, and nothing for who no longer sees the plant', async () => {
+  it('the list contains the rows of the page, and nothing without access to the plant', async () => {
     const filter = getDeviceList.request.parse({ plantId: 10, kind: 'inverter' });
     const params = { format: 'csv', filter: { plantId: filter.plantId, kind: filter.kind } };
     const { headers, rows, total, title } = await open('deviceList', params);

@@ -7,7 +7,7 @@ import { withListedValues } from './listed-values.ts';
 
 const row = (deviceId: number, at: number | null) => ({ deviceId, at, values: {} }) as DeviceRow;
 
-/** Holds one sample; answers only what is asked for at its time. */
+/** Contains one sample; returns values only for its exact time. */
 const asked: number[] = [];
 const store: Pick<TelemetryStore, 'samplesAt'> = {
   samplesAt: (_, keys) => {
@@ -18,7 +18,7 @@ const store: Pick<TelemetryStore, 'samplesAt'> = {
   },
 };
 
-it('gives each device what its kind lists of its newest sample', async () => {
+it('returns for each device the listed points of its newest sample', async () => {
   const rows = await withListedValues(store, kindById('weather'), [row(1, 5000), row(2, 6000), row(3, null)]);
   expect(rows.map(({ values }) => values)).toEqual([
     { irradiance: 812.5, moduleTemperature: null, windSpeed: null },
@@ -27,13 +27,13 @@ it('gives each device what its kind lists of its newest sample', async () => {
   ]);
 });
 
-it.each(['inverter', undefined])('asks for nothing where nothing is listed: %s', async (kindId) => {
+it.each(['inverter', undefined])('requests nothing where nothing is listed: %s', async (kindId) => {
   asked.length = 0;
   const [one] = await withListedValues(store, kindById(kindId ?? ''), [row(1, 5000)]);
   expect([one?.values, asked]).toEqual([{}, []]);
 });
 
-it('lists single points that the kinds have', () => {
+it('lists only single points that the kinds have', () => {
   const listed = deviceKinds.flatMap((kind) => (kind.listed ?? []).map((name) => findPoint(kind, name)));
   expect(listed.length).toBeGreaterThan(0);
   for (const found of listed) expect(found?.point).toMatchObject({ name: expect.any(String) });

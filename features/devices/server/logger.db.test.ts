@@ -30,7 +30,7 @@ const codeOf = (work: Promise<unknown>) =>
 const add = (sn: string, checkCode: string) => loggers.add({ plantId, sn, checkCode }, caller);
 
 describe('a logger', () => {
-  it('is registered once, with a check code that can be read and a secret that cannot be guessed', async () => {
+  it('is registered once, with a readable check code and a secret that cannot be guessed', async () => {
     const made = await loggers.register({ sn: 'LG-1' }, caller);
     expect(made.checkCode).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     expect(made.secret).toMatch(/^[\w-]{43}$/);
@@ -40,7 +40,7 @@ describe('a logger', () => {
     expect(written.at(-1)?.action).toBe(loggerLog.register);
   });
 
-  it('comes into a plant with everything behind it, and into no second one', async () => {
+  it('is added to a plant with all devices behind it, and to no second plant', async () => {
     const made = await loggers.register({ sn: 'LG-2' }, caller);
     await world.devices(
       null,
@@ -53,7 +53,7 @@ describe('a logger', () => {
     expect(await codeOf(add('LG-2', made.checkCode))).toBe(loggerErrors.alreadyAdded.code);
   });
 
-  it('does not tell a wrong check code from a serial number that does not exist', async () => {
+  it('a wrong check code gives the same error as a non-existent serial number', async () => {
     await loggers.register({ sn: 'LG-3' }, caller);
     expect(await codeOf(add('LG-3', 'AAAA2222'))).toBe(loggerErrors.wrongCheckCode.code);
     expect(await codeOf(add('LG-404', 'AAAA2222'))).toBe(loggerErrors.wrongCheckCode.code);
@@ -61,7 +61,7 @@ describe('a logger', () => {
   });
 
   it.each(['LG-5', 'LG-505'])(
-    'five wrong codes lock %s for an hour, whether or not it exists',
+    'five wrong codes lock %s for an hour, even if it does not exist',
     async (sn) => {
       const made = sn === 'LG-5' ? await loggers.register({ sn }, caller) : { checkCode: 'BBBB2222' };
       for (let tries = 0; tries < 5; tries += 1)
@@ -75,14 +75,14 @@ describe('a logger', () => {
     },
   );
 
-  it('a right code ends the counting', async () => {
+  it('a correct code resets the count', async () => {
     const made = await loggers.register({ sn: 'LG-6' }, caller);
     for (let tries = 0; tries < 4; tries += 1) await codeOf(add('LG-6', 'AAAA2222'));
     expect(await codeOf(add('LG-6', made.checkCode))).toBe(1000);
     expect(await codeOf(add('LG-6', 'AAAA2222'))).toBe(loggerErrors.wrongCheckCode.code);
   });
 
-  it('many are registered at once, each on its own', async () => {
+  it('several are registered at once, each independently', async () => {
     const { results } = await loggers.registerMany({ sns: ['LG-10', 'LG-1', 'LG-11', 'LG-10'] }, caller);
     expect(results.map(({ sn, code }) => [sn, code])).toEqual([
       ['LG-10', 1000],
@@ -93,7 +93,7 @@ describe('a logger', () => {
     expect(await codeOf(add('LG-11', results[2]?.checkCode ?? ''))).toBe(1000);
   });
 
-  it('gets a new secret, and a new check code only when asked for', async () => {
+  it('gets a new secret, and a new check code only on request', async () => {
     const made = await loggers.register({ sn: 'LG-12' }, caller);
     const hashes = () =>
       world.db

@@ -22,14 +22,14 @@ const day = (more: Partial<PlantDay>): PlantDay => ({
   ...more,
 });
 
-it('the ratio of several days weighs them by their light', () => {
+it('the ratio of several days is weighted by irradiation', () => {
   // 800 of 1000 kWh and 90 of 100: 890 of 1100, not the mean of 0.80 and 0.90.
   const days = [day({ pvKwh: 800, performanceRatio: 0.8 }), day({ pvKwh: 90, performanceRatio: 0.9 })];
   expect(ratioOver(days)).toBeCloseTo(890 / 1100, 9);
   expect(ratioOver([day({ pvKwh: 800 }), day({})])).toBeNull();
 });
 
-it('sums and means leave out what is not known; without a day nothing is zero', () => {
+it('sums and means omit unknown values; without a day nothing is zero', () => {
   const totals = totalsOf([
     day({ pvKwh: 800, expectedKwh: 900, availability: 1, specificYield: 4, neighbourYield: 4.4 }),
     day({ pvKwh: 400, expectedKwh: 420, availability: 0.9, specificYield: 2 }),
@@ -41,7 +41,7 @@ it('sums and means leave out what is not known; without a day nothing is zero', 
   expect(totalsOf([day({})])).toMatchObject({ lostKwh: null, lostMoney: null, pvKwh: null });
 });
 
-it('losses are added up by cause, the greatest first; money is not known when a part of it is not', () => {
+it('losses are summed by cause, largest first; money is unknown if a part of it is', () => {
   const days = [
     day({
       pvKwh: 1,
@@ -82,7 +82,7 @@ it.each<[string, FoundDay[], number | undefined]>([
     3,
   ],
   ['of another day', [found(1, 3, { kind: 'lowPerformance', day: '2026-11-14' })], undefined],
-])('what no cause explains: %s', (_, rows, kwh) => {
+])('unexplained losses: %s', (_, rows, kwh) => {
   const [shown] = withUnexplained([day({ losses: [{ cause: 'soiling', kwh: 1, money: 1 }] })], rows);
   expect(shown?.losses.find(({ cause }) => cause === 'unexplained')?.kwh).toBe(kwh);
 });

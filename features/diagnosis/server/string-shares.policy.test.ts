@@ -10,7 +10,7 @@ it.each([
   expect(median(values)).toBe(expected);
 });
 
-it('an input that never gave anything is not connected; a dead string was once', () => {
+it('an input that never had a current is not connected; a failed string had some before', () => {
   const days = [
     [20, 20, 0, 20],
     [20, 0, 0, 20, 5],
@@ -28,10 +28,10 @@ it.each<[string, (number | null)[], (number | null)[]]>([
   expect(stringShares(energies, [true, true, true])).toEqual(shares);
 });
 
-it('what is not connected neither has a share nor counts for the others', () => {
+it('inputs without a string have no share and do not affect the others', () => {
   expect(stringShares([20, 0, 0, 10], [true, false, false, true])).toEqual([20 / 15, null, null, 10 / 15]);
 });
 
-it('days are added up string by string', () => {
+it('days are summed string by string', () => {
   expect(summedEnergies([[1, null], [2, 3, 4], []])).toEqual([3, 3, 4]);
 });

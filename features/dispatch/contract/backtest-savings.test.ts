@@ -32,6 +32,6 @@ it.each([
   ],
   ['dearer than no storage', 730, 620, { real: -30, none: -10, rule: -80, possible: 100, reached: -0.1 }],
   ['nothing to gain', 720, 720, { real: -20, none: 0, rule: -70, possible: 0, reached: null }],
-])('%s: saving and foresight stand against no storage alike', (_, policy, perfect, expected) => {
+])('%s: savings and perfect foresight are both relative to no storage', (_, policy, perfect, expected) => {
   expect(savingsOf(totals(policy, perfect))).toEqual(expected);
 });

@@ -20,9 +20,9 @@ const row = (changes: Partial<ErrorRow>): ErrorRow => ({
   ...changes,
 });
 
-it('is nothing of nothing', () => expect(errorSums([])).toBeNull());
+it('is null without data', () => expect(errorSums([])).toBeNull());
 
-it('weighs days by their quarters, and compares only where persistence has something to say', () => {
+it('weights days by their intervals, and compares only where persistence has a value', () => {
   const sums = errorSums([
     row({}),
     row({
@@ -36,7 +36,7 @@ it('weighs days by their quarters, and compares only where persistence has somet
     }),
     row({ quarters: 40, maeKw: 1, biasKw: 0, measuredKwh: 50, persistenceMaeKw: null, hindcast: true }),
   ]);
-  // |e|: 80 + 100 + 40 = 220 kW quarters of 100; compared: 180 against 160 + 100 = 260 of 60.
+  // |e|: 80 + 100 + 40 = 220 kW intervals of 100; compared: 180 against 160 + 100 = 260 of 60.
   expect(sums).toEqual({
     days: 3,
     hindcastDays: 1,

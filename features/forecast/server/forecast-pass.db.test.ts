@@ -58,7 +58,7 @@ beforeAll(async () => {
 describe('a first pass', () => {
   beforeAll(untilIdle);
 
-  it('learns all days that are over and forecasts what it can, with or without a weather service', async () => {
+  it('learns from all completed days and forecasts, with or without a weather service', async () => {
     expect(await models()).toEqual([
       { plantId: KNOWN, learnedTo: '2026-06-30', knownDays: 40 },
       { plantId: YOUNG, learnedTo: null, knownDays: 0 },
@@ -66,7 +66,7 @@ describe('a first pass', () => {
     const pv = await readForecast(db, KNOWN, 'pv', nowMs);
     expect(pv?.madeAtMs).toBe(nowMs);
     expect(pv?.startMs).toBe(MIDNIGHT + 10 * 3_600_000);
-    // 14 hours of today and three days.
+    // 14 hours of today, and three days.
     expect(pv?.kw).toHaveLength(14 * 4 + 3 * 96);
     pv?.kw.forEach((kw, i) => {
       expect(pv.lowKw[i]).toBeLessThanOrEqual(kw);
@@ -78,23 +78,23 @@ describe('a first pass', () => {
     expect(new Set(failures)).toEqual(new Set(['weather provider']));
   });
 
-  it('judges the last 30 days as of their own midnight, and beats the curve of the day before', async () => {
+  it('evaluates the last 30 days as of their midnight, and is better than persistence', async () => {
     const { pv, load, plane } = await plantForecast({ db, clock }, KNOWN);
     expect(pv.errors.dayAhead).toMatchObject({ days: 30, hindcastDays: 30 });
     expect(pv.errors.dayAhead?.skill).toBeGreaterThan(0.2);
     expect(pv.errors.hours4?.skill).toBeGreaterThan(pv.errors.dayAhead?.skill ?? 1);
     expect(load.errors.dayAhead?.skill).toBeGreaterThan(0.2);
     expect(pv.dayErrors).toHaveLength(30);
-    // The model lies flat and gives 100 kW at 1 kW/m².
+    // The modules lie flat and generate 100 kW at 1 kW/m².
     expect(plane?.tiltDeg).toBeLessThan(8);
     expect(plane?.kw).toBeGreaterThan(90);
     expect(plane?.kw).toBeLessThan(120);
   });
 
-  it('tells today as measured so far and the rest as expected', async () => {
+  it('shows today as measured so far and the rest as forecast', async () => {
     const { pv, quarters, startAt } = await plantForecast({ db, clock }, KNOWN);
     expect([quarters, startAt]).toEqual([384, new Date(MIDNIGHT).toISOString()]);
-    // Nothing came since ten: the curve waits with the quarter before it, the sum of the day does not.
+    // Nothing arrived since 10:00: the curve omits the interval before it, the sum of the day does not.
     expect(pv.measuredKw.slice(0, 39).every((kw) => kw !== null)).toBe(true);
     expect(pv.measuredKw.slice(39).every((kw) => kw === null)).toBe(true);
     const soFar = Array.from({ length: 40 }, (_, i) => modelQuarter(MIDNIGHT + i * 900_000, 0.35).pvKwh);
@@ -109,7 +109,7 @@ describe('a first pass', () => {
     expect(pv.nextAt).toBe(new Date(MIDNIGHT + 11 * 3_600_000 + 5 * 60_000).toISOString());
   });
 
-  it('says why there is none', async () => {
+  it('states why there is none', async () => {
     expect((await plantForecast({ db, clock }, BARE)).pv).toMatchObject({
       none: 'noData',
       days: [],
@@ -129,8 +129,8 @@ describe('later passes', () => {
     expect(await made(KNOWN)).toHaveLength(before.length + 2);
   });
 
-  it('judge a day by what was really forecast, and keep only what that needs', async () => {
-    // A midnight forecast of the day that is judged.
+  it('evaluate a day by the actual forecasts, and keep only those required for that', async () => {
+    // A midnight forecast of the day to be evaluated.
     nowMs = MIDNIGHT + DAY_MS + 6 * 60_000;
     await fillPlant(db, KNOWN, MIDNIGHT + 10 * 3_600_000, MIDNIGHT + DAY_MS);
     await untilIdle();
@@ -155,11 +155,11 @@ describe('later passes', () => {
     nowMs += 3 * 3_600_000;
     await untilIdle();
     const hours = (await made(KNOWN)).map(({ at }) => at.toISOString().slice(5, 16));
-    // 10:06 of the first day, the midnights, and the newest.
+    // 10:06 of the first day, the midnights, and the newest one.
     expect([...new Set(hours)]).toEqual(['07-01T02:06', '07-01T16:06', '07-02T16:06', '07-02T19:06']);
   });
 
-  it('know in which quarters PV was turned down', async () => {
+  it('detect the intervals with PV curtailment', async () => {
     const at = (minutes: number) => new Date(MIDNIGHT + 4 * 3_600_000 + minutes * 60_000);
     await sql`INSERT INTO site_episode (plant_id, started_at, last_at, ended_at, reasons, avoided_kw, unmet_kw, shifted_kwh)
       VALUES (${KNOWN}, ${at(10)}, ${at(28)}, ${at(31)}, '{backflow,pvCurtailed}', 5, 0, 0),
@@ -170,7 +170,7 @@ describe('later passes', () => {
     await sql`DELETE FROM site_episode`.execute(db);
   });
 
-  it('one plant whose model is broken keeps no other from its forecasts', async () => {
+  it('a plant with an invalid model does not block forecasts of others', async () => {
     const { rows } = await sql<{ pv: unknown; load: unknown }>`SELECT pv, load FROM forecast_model
       WHERE plant_id = ${KNOWN}`.execute(db);
     const latest = async () => (await made(YOUNG)).at(-1)?.at.getTime();
@@ -185,7 +185,7 @@ describe('later passes', () => {
       load = ${JSON.stringify(rows[0]?.load)}::jsonb WHERE plant_id = ${KNOWN}`.execute(db);
   });
 
-  it('learn anew when the history has grown backwards and stands still', async () => {
+  it('learn again after older history was imported completely', async () => {
     await fillPlant(db, KNOWN, MIDNIGHT - 50 * DAY_MS, MIDNIGHT - 40 * DAY_MS);
     await untilIdle();
     expect((await models())[0]).toMatchObject({ knownDays: 42 });
@@ -193,7 +193,7 @@ describe('later passes', () => {
     expect((await models())[0]).toMatchObject({ plantId: KNOWN, learnedTo: '2026-07-02', knownDays: 52 });
   });
 
-  it('learn at once from the first past days of a plant that was only known of today', async () => {
+  it('learn at once when the first past days of a plant arrive', async () => {
     const today = MIDNIGHT + 2 * DAY_MS;
     await fillPlant(db, BARE, today, today + 3 * 3_600_000);
     await untilIdle();

@@ -20,13 +20,13 @@ const quarter = (at: number, pvKwh: number, held: boolean) => ({
 });
 const quarters = [quarter(0, 20, false), quarter(1, 4, true), quarter(2, 21, false)];
 
-it('PV that was turned down says nothing about the sky, load does', () => {
+it('curtailed PV says nothing about the sky, load does', () => {
   expect(flowOf(quarters, 'pv').map(({ held }) => held)).toEqual([false, true, false]);
   const learned = learnDay(plant, emptyModel, '2026-07-01', quarters).pv.bright.flat();
   expect(learned.map(([, kw]) => kw).sort()).toEqual([80, 84]);
 });
 
-it('and is not what a forecast is judged by', () => {
+it('and is excluded from the evaluation of a forecast', () => {
   expect([...measuredOf(quarters, 'pv').values()]).toEqual([20, 21]);
   expect([...measuredOf(quarters, 'load').values()]).toEqual([5, 5, 5]);
 });

@@ -35,7 +35,7 @@ const answers = (body: object) => {
   answer = { status: 200, body: JSON.stringify({ status: '1', info: 'OK', infocode: '10000', ...body }) };
 };
 
-// As the service answers: what is empty is an empty list.
+// The service returns an empty list for an empty value.
 const pois = [
   {
     id: 'B02F37T0ZS',
@@ -51,7 +51,7 @@ const pois = [
   { id: 'B1', name: '首都图书馆', address: [], location: '116.463500,39.870400', adcode: '110105' },
 ];
 
-it('finds buildings, in WGS-84, with codes of ours', async () => {
+it('finds buildings, in WGS-84, with our region codes', async () => {
   answers({ count: '3', pois });
   const rows = await source.search('市民中心', 'zh');
   expect(asked[0]?.pathname).toBe('/v3/place/text');
@@ -73,7 +73,7 @@ it('finds buildings, in WGS-84, with codes of ours', async () => {
   ]);
 });
 
-it('asks AMap only for what it knows', async () => {
+it('queries AMap only for regions that it covers', async () => {
   answers({ pois });
   expect((await source.search('paris', 'en'))[0]?.name).toBe('Paris');
   expect((await source.search('巴黎', 'zh', 'FR'))[0]?.name).toBe('巴黎');
@@ -81,7 +81,7 @@ it('asks AMap only for what it knows', async () => {
   expect((await source.search('东京', 'zh'))[0]).toMatchObject({ name: '东京', countryCode: 'JP' });
 });
 
-it('names the address at a position, which it gives in GCJ-02', async () => {
+it('returns the address at a position, which is sent in GCJ-02', async () => {
   const regeocode = {
     formatted_address: '广东省深圳市福田区莲花街道深圳市民中心',
     addressComponent: { country: '中国', province: '广东省', city: '深圳市', adcode: '440304' },
@@ -103,7 +103,7 @@ it.each<[string, () => void]>([
   ['a refused key', () => (answer = { status: 200, body: '{"status":"0","info":"INVALID_USER_KEY"}' })],
   ['no JSON', () => (answer = { status: 200, body: '<html>' })],
   ['another form', () => (answer = { status: 200, body: '{"status":"1","pois":"none"}' })],
-])('%s: the places on this machine answer', async (_, prepare) => {
+])('%s: the local places are used', async (_, prepare) => {
   prepare();
   expect((await source.search('深圳', 'zh'))[0]).toMatchObject({ name: '深圳市', city: '440300' });
   const found = await source.locate({ longitude: 114.0545, latitude: 22.5459 }, 'zh');
@@ -111,7 +111,7 @@ it.each<[string, () => void]>([
   expect(errors).toHaveLength(2);
 });
 
-it('nothing found there: the places on this machine answer', async () => {
+it('without a result the local places are used', async () => {
   answers({ count: '0', pois: [] });
   expect((await source.search('深圳', 'zh'))[0]?.name).toBe('深圳市');
   expect(errors).toEqual([]);

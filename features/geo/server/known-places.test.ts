@@ -7,7 +7,7 @@ const placeData = new PlaceData();
 const source = new OfflineSource(placeData);
 const { lookup } = createGeo();
 
-/** Longitude, latitude, province, city. Positions are those of city halls and squares. */
+/** Longitude, latitude, province, city. The positions are those of city halls and squares. */
 const IN_CHINA: [string, number, number, string, string][] = [
   ['天安门', 116.3975, 39.9087, '110000', '110101'],
   ['首都机场是朝阳区的飞地', 116.5871, 40.0799, '110000', '110105'],
@@ -122,7 +122,7 @@ describe('abroad', () => {
     expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
   });
 
-  it('at sea there is nothing but a time zone', async () => {
+  it('at sea there is only a time zone', async () => {
     const found = await source.locate({ longitude: -30, latitude: 0 }, 'en');
     expect(found).toEqual({
       countryCode: '',
@@ -134,14 +134,14 @@ describe('abroad', () => {
   });
 });
 
-it('every city of China lies within itself, as its centre is given', async () => {
+it('every city of China contains its own centre', async () => {
   const finder = await placeData.finder();
   const cities = placeData.names.divisions.filter(({ code, city }) => code === city);
   expect(cities.length).toBeGreaterThan(490);
   expect(cities.filter(({ code, position }) => !finder.isWithin(position, code))).toEqual([]);
 });
 
-describe('is it within', () => {
+describe('whether a position is within a region', () => {
   const shenzhen = { longitude: 114.0579, latitude: 22.5431 };
   it.each<[string, { longitude: number; latitude: number }, string, boolean]>([
     ['its city', shenzhen, '440300', true],

@@ -9,7 +9,7 @@ const first = async (keyword: string, lang: 'zh' | 'en', country?: string) => {
   return row && `${row.name} (${row.path})`;
 };
 
-describe('the first place found', () => {
+describe('the first result', () => {
   it.each<[string, 'zh' | 'en', string]>([
     ['深圳', 'zh', '深圳市 (广东省, 中国)'],
     ['深圳市', 'en', 'Shenzhen (Guangdong, China)'],
@@ -41,14 +41,14 @@ it('finds initials of cities', async () => {
   expect(names).toEqual(expect.arrayContaining(['深圳市', '苏州市']));
 });
 
-it('keeps to the country that is asked for', async () => {
+it('is limited to the requested country', async () => {
   expect(await first('paris', 'en', 'CA')).toBe('Paris (Ontario, Canada)');
   expect((await source.search('深圳', 'zh', 'FR')).length).toBe(0);
   const rows = await source.search('san', 'en', 'US');
   expect(new Set(rows.map(({ countryCode }) => countryCode))).toEqual(new Set(['US']));
 });
 
-it('answers at most ten, none for what is nowhere, and never the same place twice', async () => {
+it('returns at most ten results, none for unknown places, and no place twice', async () => {
   for (const keyword of ['a', 'san', '城', 'xian', 'new york'])
     expect((await source.search(keyword, 'en')).length).toBeLessThanOrEqual(10);
   for (const keyword of ['qqqqqq', '！！', ' ']) expect(await source.search(keyword, 'zh')).toEqual([]);
@@ -56,7 +56,7 @@ it('answers at most ten, none for what is nowhere, and never the same place twic
   expect(new Set(rows).size).toBe(rows.length);
 });
 
-it('what is found lies in the region that it names', async () => {
+it('every result is within its stated region', async () => {
   const finder = await placeData.finder();
   for (const keyword of ['深圳', '朝阳', '南沙', '浦东', 'paris', '三亚', '格尔木']) {
     for (const { longitude, latitude, city, provinceCode, countryCode } of await source.search(keyword, 'zh'))
@@ -65,7 +65,7 @@ it('what is found lies in the region that it names', async () => {
   }
 });
 
-it('says when only the city of a district is known', async () => {
+it('states if only the city of a district is known', async () => {
   const [park] = await source.search('苏州工业园区', 'zh');
   expect(park).toMatchObject({ city: '320500', approximate: true });
   const [city] = await source.search('苏州', 'zh');
@@ -89,14 +89,14 @@ describe('lists of regions', () => {
     expect(list('CN', 'zh')).toHaveLength(34);
   });
 
-  it('cities of a province, districts of a municipality, counties right below a province', () => {
+  it('cities of a province, districts of a municipality, counties directly below a province', () => {
     expect(list('440000', 'zh')).toHaveLength(21);
     expect(list('110000', 'zh')).toContain('朝阳区');
     expect(list('420000', 'zh')).toEqual(expect.arrayContaining(['武汉市', '仙桃市', '神农架林区']));
     expect(list('440300', 'zh')).toEqual([]);
   });
 
-  it('first divisions abroad; their cities are free text', () => {
+  it('first-level divisions abroad; their cities are free text', () => {
     expect(list('US', 'en')).toContain('California');
     expect(list('US.CA', 'en')).toEqual([]);
   });

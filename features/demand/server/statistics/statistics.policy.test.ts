@@ -20,7 +20,7 @@ const ofPeriod = (kind: 'day' | 'month' | 'year', period: string) =>
   columnsOfPeriod(quarters, eras, { kind, at: period, timeZone: ZONE });
 
 describe('columns', () => {
-  it('of a month are its days, each with the limit of its peak', () => {
+  it('of a month are its days, each with the limit at its peak', () => {
     const columns = ofPeriod('month', '2026-11');
     expect(columns).toHaveLength(30);
     expect(columns.slice(0, 3)).toEqual([
@@ -30,7 +30,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('of a year are its months, of a day its quarters', () => {
+  it('of a year are its months, of a day its intervals', () => {
     const months = ofPeriod('year', '2026');
     expect(months.map(({ key }) => key)).toHaveLength(12);
     expect(months[10]).toMatchObject({ key: '2026-11', peakKw: 140, meanKw: 120, overQuarters: 1 });
@@ -40,7 +40,7 @@ describe('columns', () => {
   });
 });
 
-it('the top is in order, without what nobody measured', () => {
+it('the highest peaks are sorted, without unmeasured ones', () => {
   expect(topQuarters(quarters, eras).map(({ importKw, limitKw }) => [importKw, limitKw])).toEqual([
     [140, null],
     [120, 110],
@@ -48,7 +48,7 @@ it('the top is in order, without what nobody measured', () => {
   ]);
 });
 
-it('a heat map has the highest of each place', () => {
+it('a heat map has the maximum of each cell', () => {
   const { labels, rows } = heatOf(new Map([['2026-11-01', quarters.slice(0, 2)]]), ZONE, 60);
   expect(labels).toHaveLength(24);
   expect(rows[0]?.kw.slice(7, 10)).toEqual([null, 140, null]);
@@ -57,7 +57,7 @@ it('a heat map has the highest of each place', () => {
   );
 });
 
-/** A quarter of each that the day has; its demand is its number. */
+/** All intervals of a day; the demand equals the position. */
 function wholeDay(day: string, timeZone: string) {
   const { fromMs, toMs } = dayRangeMs(day, timeZone);
   return Array.from({ length: (toMs - fromMs) / 900_000 }, (_, place) => ({
@@ -67,7 +67,7 @@ function wholeDay(day: string, timeZone: string) {
   }));
 }
 
-describe('a day when clocks change', () => {
+describe('a day with a clock change', () => {
   it.each([
     ['Europe/Berlin', '2026-10-25', 100, ['02:45+02:00', '02:00+01:00', '02:15+01:00']],
     ['Europe/Berlin', '2026-03-29', 92, ['01:45', '03:00', '03:15']],
@@ -75,7 +75,7 @@ describe('a day when clocks change', () => {
     ['Australia/Lord_Howe', '2026-04-05', 98, ['01:45+11:00', '01:30+10:30', '01:45+10:30', '02:00']],
     ['Australia/Lord_Howe', '2026-10-04', 94, ['01:45', '02:30', '02:45']],
     ['Asia/Shanghai', '2026-10-25', 96, ['01:45', '02:00', '02:15']],
-  ])('%s, %s has %i quarters, each once', (timeZone, day, count, around) => {
+  ])('%s, %s has %i intervals, each once', (timeZone, day, count, around) => {
     const own = wholeDay(day, timeZone);
     const columns = columnsOfPeriod(own, [], { kind: 'day', at: day, timeZone });
     expect(columns.map(({ peakKw }) => peakKw)).toEqual(own.map(({ importKw }) => importKw));
@@ -89,7 +89,7 @@ describe('a day when clocks change', () => {
     [15, '2026-10-25', 100, ['02:45', '02:00+01:00', '02:15+01:00', '02:30+01:00', '02:45+01:00', '03:00']],
     [60, '2026-10-25', 25, ['02:00', '02:00+01:00', '03:00']],
     [15, '2026-10-24', 96, ['02:45', '03:00']],
-  ] as const)('a heat map by %i minutes of %s has %i places', (step, day, count, around) => {
+  ] as const)('a heat map by %i minutes of %s has %i cells', (step, day, count, around) => {
     const { labels, rows } = heatOf(new Map([[day, wholeDay(day, 'Europe/Berlin')]]), 'Europe/Berlin', step);
     const first = labels.indexOf(around[0]);
     expect(labels.slice(first, first + around.length)).toEqual(around);

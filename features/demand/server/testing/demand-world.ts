@@ -7,7 +7,7 @@ import type { FlowsOfTest } from '@heliodon/telemetry-store/testing/test-data';
 import { createSampledWorld } from '@heliodon/telemetry-store/testing/test-world';
 import type { DemandDeps } from '../deps.ts';
 
-/** A mill with meter and storage, a yard without either. */
+/** A mill with meter and storage, a yard with neither. */
 export const [MILL, YARD] = [10, 11];
 export const [METER, PCS] = [100, 101];
 export const PASSWORD = 'Breaker2040';
@@ -16,7 +16,7 @@ type Told = Parameters<DemandDeps['signals']['tell']>[1][number];
 
 type BilledReads = Pick<DemandDeps, 'db' | 'clock' | 'store'> & { readonly keepRawDays: () => number };
 
-/** A database with two plants, and a clock that the test moves. `billedBy`: the months as features/settlement bills them. */
+/** A database with two plants, and a test clock. `billedBy`: the months as billed by features/settlement. */
 export async function createDemandWorld(
   now: string,
   billedBy: (reads: BilledReads) => DemandDeps['billedMonths'] = () => async () => [],
@@ -36,7 +36,7 @@ export async function createDemandWorld(
   );
   const signals: Told[] = [];
   const { log, written: logged } = recordedLog();
-  /** Devices that the password was asked for. */
+  /** Devices for which the password was requested. */
   const authorised: number[][] = [];
   const deps: DemandDeps = {
     db,
@@ -61,7 +61,7 @@ export async function createDemandWorld(
     signals,
     logged,
     authorised,
-    /** A quarter of the mill by its clock: '2026-11-01 08:15'. */
+    /** An interval of the mill in local time: '2026-11-01 08:15'. */
     count: (local: string, flows: FlowsOfTest) =>
       world.quarters(MILL, {
         at: `${local}:00+08:00`,

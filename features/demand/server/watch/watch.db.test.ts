@@ -25,7 +25,7 @@ const limit = (limitKw: number | null) =>
     { at: new Date(world.time.ms), byName: 'x' },
   );
 
-/** The meter says so much so many seconds after noon, and the plant's state follows. */
+/** A meter sample a number of seconds after noon, with the plant state updated accordingly. */
 async function say(seconds: number, gridKw: number, importKwh: number | null = null): Promise<void> {
   const at = new Date(START + seconds * 1000);
   world.time.ms = at.getTime();
@@ -51,12 +51,12 @@ const told = () =>
   world.signals.splice(0).map(({ raised, source, deviceId, detail }) => [raised, source, deviceId, detail]);
 
 describe('a plant with a limit', () => {
-  it('without one is not watched', async () => {
+  it('is not monitored while no limit is set', async () => {
     await say(0, 400);
     expect(await watch.pass()).toBe(0);
   });
 
-  it('is warned of when the broken limit has been foreseen for a while, once', async () => {
+  it('gets one warning after the limit was predicted to be exceeded for a while', async () => {
     await limit(300);
     await say(10, 400);
     expect(await watch.pass()).toBe(1);
@@ -70,16 +70,16 @@ describe('a plant with a limit', () => {
     await say(60, 400);
     await watch.pass();
     expect(told()).toEqual([]);
-    // Another process takes over: it reads the window from the samples.
+    // Another process takes over: it reads the interval from the samples.
     watch = new DemandWatch(world.deps);
   });
 
-  it('gets worse when it is broken, and ends in calm with what the quarter came to', async () => {
+  it('gets a worse warning when exceeded, which is cleared with the result of the interval', async () => {
     for (const seconds of [120, 180, 240, 300, 360, 420, 480, 540, 600, 660, 685]) {
       await say(seconds, 400);
       await watch.pass();
     }
-    // 685 s of 400 kW are 76.1 kWh: more than a quarter of 300 kW has.
+    // 685 s at 400 kW are 76.1 kWh: more than an interval at 300 kW contains.
     expect((await events())[0]).toMatchObject({ level: 'broken', open: true });
     await say(740, 50);
     await watch.pass();
@@ -92,12 +92,12 @@ describe('a plant with a limit', () => {
     await watch.pass();
     const [event] = await events();
     expect(event).toMatchObject({ level: 'broken', open: false });
-    // 740 s of 400 kW and 160 s of 50 kW.
+    // 740 s at 400 kW and 160 s at 50 kW.
     expect(event?.reachedKw).toBeCloseTo((740 * 400 + 160 * 50) / 900, 0);
     expect(told()).toMatchObject([[false, 7, 0, {}]]);
   });
 
-  it('whose limit is taken away has no warning any more', async () => {
+  it('has no warning after the limit was removed', async () => {
     await say(910, 500);
     await watch.pass();
     await say(935, 500);
@@ -110,7 +110,7 @@ describe('a plant with a limit', () => {
     expect(told()).toMatchObject([[false, 7, 0, {}]]);
   });
 
-  it('that is silent is not judged', async () => {
+  it('is not evaluated without current samples', async () => {
     await limit(300);
     world.time.ms += 600_000;
     expect(await watch.pass()).toBe(0);
@@ -126,7 +126,7 @@ const clear = async () => {
   told();
 };
 
-it('a meter that counts export as positive warns of import, not of export', async () => {
+it('with a meter that counts export as positive gets warnings of import, not of export', async () => {
   await clear();
   await setDirection(false);
   for (const seconds of [10, 40, 70]) {
@@ -148,9 +148,9 @@ it('a meter that counts export as positive warns of import, not of export', asyn
   await setDirection(true);
 });
 
-it('a logger that reports every two minutes is warned of before the limit breaks', async () => {
+it('with a logger that reports every two minutes is warned before the limit is exceeded', async () => {
   await clear();
-  // 400 kW against 300 kW: broken after 675 s.
+  // 400 kW against 300 kW: exceeded after 675 s.
   for (const seconds of [5, 125, 245]) {
     await say(2 * HOUR_S + seconds, 400);
     await watch.pass();
@@ -160,11 +160,11 @@ it('a logger that reports every two minutes is warned of before the limit breaks
     await say(2 * HOUR_S + seconds, 400);
     await watch.pass();
   }
-  // And what the quarter came to is known, although each window was read anew.
+  // The result of the interval is known, although it was read again in each pass.
   expect((await events())[0]?.reachedKw).toBeCloseTo(400, 0);
 });
 
-describe('a warning ends', () => {
+describe('a warning is cleared', () => {
   const raise = async (hours: number) => {
     await clear();
     for (const seconds of [5, 35]) {
@@ -196,7 +196,7 @@ describe('a warning ends', () => {
     await back.execute(world.db);
   });
 
-  it('and goes when there are a thousand newer ones', async () => {
+  it('and deleted when there are a thousand newer ones', async () => {
     await sql`INSERT INTO demand_event (plant_id, raised_at, window_at, limit_kw, level, projected_kw, cleared_at)
       SELECT ${MILL}, '2026-01-01', '2026-01-01', 1, 'willBreak', 2, '2026-01-01'
       FROM generate_series(1, ${MOST_EVENTS})`.execute(world.db);
@@ -206,7 +206,7 @@ describe('a warning ends', () => {
   });
 });
 
-it('the page sees the running quarter by the register of the meter', async () => {
+it('the page shows the running interval from the register of the meter', async () => {
   const quarter = 8 * HOUR_S;
   await say(quarter - 10, 100, 5000);
   await say(quarter + 10, 100, 5001);
@@ -219,12 +219,12 @@ it('the page sees the running quarter by the register of the meter', async () =>
     settings: { limitKw: 300 },
     today: '2026-11-03',
   });
-  // The register stood at 5000.5 when the quarter began.
+  // The register stood at 5000.5 at the start of the interval.
   expect(found.window).toMatchObject({ importKwh: 30, importKw: 200, startMs: START + quarter * 1000 });
   expect(found.readings).toHaveLength(3);
 });
 
-it('the page knows whether the peak of the month is paid for', async () => {
+it('the page states whether the plant is billed by demand', async () => {
   const billed = async () => (await readWatch(world.deps, MILL)).billedByDemand;
   expect(await billed()).toBe(false);
   const terms = {

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type OpenEvent, watchStep } from './watch.policy.ts';
 
 const START = 900_000;
-/** So many seconds into the quarter, with so much imported and import as it is; the limit is 100 kW (25 kWh). */
+/** Seconds into the interval, imported energy and present import; the limit is 100 kW (25 kWh). */
 const seen = (seconds: number, importKwh: number, importKw: number, endedKw: number | null = null) => {
   const window: DemandWindow = {
     startMs: START,
@@ -23,7 +23,7 @@ const open = (more: Partial<OpenEvent> = {}): OpenEvent => ({
   ...more,
 });
 
-describe('nothing is open', () => {
+describe('without an open event', () => {
   test.each([
     ['calm', null, seen(60, 1, 50), 'none', null],
     ['near is no warning', null, seen(450, 11.5, 95), 'none', null],
@@ -37,9 +37,9 @@ describe('nothing is open', () => {
   });
 });
 
-describe('an event is open', () => {
+describe('with an open event', () => {
   test.each([
-    // 120 kW were foreseen already.
+    // 120 kW were already predicted.
     ['as foreseen', open(), seen(450, 15, 120), 'none', { level: 'willBreak', projectedKw: 120 }],
     ['worse than foreseen', open(), seen(450, 15, 160), 'update', { projectedKw: 140 }],
     ['broken', open(), seen(800, 25.1, 10), 'update', { level: 'broken' }],
@@ -52,7 +52,7 @@ describe('an event is open', () => {
   });
 });
 
-it('what ends the quarter calmly is kept with it', () => {
+it('the result of the interval that clears an event is stored with it', () => {
   const step = watchStep({ foreseenMs: at(0), open: open() }, seen(5, 0.01, 20, 99));
   expect(step).toMatchObject({ act: 'clear', reachedKw: 99, foreseenMs: null });
 });

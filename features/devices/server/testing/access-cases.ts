@@ -37,7 +37,7 @@ export const devicesAccess: AccessCases = {
   },
   '/device/removeDevices': { body: (party) => ({ deviceIds: [party.spareDeviceId] }), objects: true },
   '/device/getRemovedDevices': { body: (party) => ({ plantId: party.plantId }), objects: true },
-  // None of the parties has taken anything away.
+  // No device of these cases was removed.
   '/device/restoreDevices': {
     body: (party) => ({ deviceIds: [party.deviceId] }),
     objects: true,
@@ -47,7 +47,7 @@ export const devicesAccess: AccessCases = {
     body: () => ({ sns: [`LG-${randomUUID().slice(0, 8)}`] }),
     objects: false,
   },
-  // The device of the party is no logger.
+  // The device of these cases is not a logger.
   '/device/reissueSecret': {
     body: (party) => ({ deviceId: party.deviceId }),
     objects: false,
@@ -56,7 +56,7 @@ export const devicesAccess: AccessCases = {
   '/device/getLoggerList': { body: () => ({}), objects: false },
   '/device/getSerialConflicts': { body: () => ({}), objects: false },
   '/device/registerLogger': { body: () => ({ sn: `LG-${randomUUID().slice(0, 8)}` }), objects: false },
-  // Let through to the check code, which is wrong.
+  // Permitted, but the check code is wrong.
   '/device/addLogger': {
     body: (party) => ({
       plantId: party.plantId,

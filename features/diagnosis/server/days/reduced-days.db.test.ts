@@ -38,8 +38,8 @@ const marked = (deviceId: number, kind: string, day: string, toMs: number) =>
   world.days.marks(world.db, [{ deviceId, kind, day, toMs }]);
 const [readDay] = [async (day: string) => (await readInverterDays(world.db, INV1, day, day))[0]];
 
-describe('a day of samples becomes a day of quarters', () => {
-  it('on the day on which clocks are set back it has a hundred of them', async () => {
+describe('samples of a day are reduced to 15-minute intervals', () => {
+  it('100 on the day on which clocks are set back', async () => {
     // 25 October 2026 begins at 22:00 UTC of the 24th and has 25 hours.
     const startMs = at('2026-10-24T22:00:00Z');
     const noonMs = at('2026-10-25T11:00:00Z');
@@ -48,7 +48,7 @@ describe('a day of samples becomes a day of quarters', () => {
       [noonMs, running(20, [8, 8, 4, 0])],
       [noonMs + 5 * MINUTE_MS, running(30, [8, 8, 4, 0])],
       [startMs + 25 * 60 * MINUTE_MS - MINUTE_MS, running(1, [0, 0, 0, 0])],
-      // Already the next day.
+      // Belongs to the next day.
       [startMs + 25 * 60 * MINUTE_MS, running(99, [9, 9, 9, 9])],
     ]);
     await marked(INV1, 'inverter', '2026-10-25', startMs + 25 * 60 * MINUTE_MS);
@@ -62,11 +62,11 @@ describe('a day of samples becomes a day of quarters', () => {
     expect(day?.stringA.map((amps) => amps[52])).toEqual([8, 8, 4, 0]);
     const { rows } = await sql`SELECT samples, ac_kwh, string_kwh FROM inverter_day
       WHERE device_id = ${INV1} AND day = '2026-10-25'`.execute(world.db);
-    // 25 kW and 1 kW for a quarter each; 8 A at 600 V for a quarter.
+    // 25 kW and 1 kW for one interval each; 8 A at 600 V for one interval.
     expect(rows).toEqual([{ samples: 4, ac_kwh: 6.5, string_kwh: [1.2, 1.2, 0.6, 0] }]);
   });
 
-  it('on the day on which they are put forward ninety-two', async () => {
+  it('92 on the day on which clocks are set forward', async () => {
     world.at(at('2027-03-29T12:00:00Z'));
     const startMs = at('2027-03-27T23:00:00Z');
     await world.samples(INV1, [[startMs + 22 * 60 * MINUTE_MS, running(1, [0, 0, 0, 0])]]);
@@ -76,7 +76,7 @@ describe('a day of samples becomes a day of quarters', () => {
     world.at(NOON_MS);
   });
 
-  it('of a weather station too, and of nothing else', async () => {
+  it('also of a weather station, and of no other kind', async () => {
     const noonMs = at('2026-11-14T11:00:00Z');
     await world.samples(STATION, [
       [noonMs, { irradianceTilted: 400, irradiance: 300, ambientTemperature: 9, moduleTemperature: 20 }],
@@ -93,18 +93,18 @@ describe('a day of samples becomes a day of quarters', () => {
   });
 });
 
-describe('days follow the samples', () => {
+describe('updating of days', () => {
   const day = '2026-11-10';
   const [fromMs, toMs] = [at('2026-11-09T23:00:00Z'), at('2026-11-10T23:00:00Z')];
 
-  it('late samples change a day that was over, after a moment', async () => {
+  it('late samples change a completed day, after a delay', async () => {
     await world.samples(INV1, [[fromMs + 720 * MINUTE_MS, running(10, [5, 5, 5, 5])]]);
     await marked(INV1, 'inverter', day, toMs);
     await workAll();
     expect((await readDay(day))?.acKw[48]).toBe(10);
     await world.samples(INV1, [[fromMs + 725 * MINUTE_MS, running(20, [7, 7, 7, 7])]]);
     await marked(INV1, 'inverter', day, toMs);
-    // At once would be too soon: more may be on its way.
+    // Not immediately: more samples may follow.
     expect((await world.days.pass()).done).toBe(0);
     world.at(NOON_MS + 61_000);
     expect((await world.days.pass()).done).toBe(1);
@@ -112,7 +112,7 @@ describe('days follow the samples', () => {
     expect((await readDay(day))?.samples[48]).toBe(2);
   });
 
-  it('today is looked at once an hour, and a whole plant is judged only by whole days', async () => {
+  it('today is updated once an hour, and a plant is evaluated only by completed days', async () => {
     world.at(NOON_MS);
     await sql`UPDATE plant_diagnosis SET due_at = NULL`.execute(world.db);
     const today = '2026-11-15';
@@ -137,7 +137,7 @@ describe('days follow the samples', () => {
     expect((await due())?.getTime()).toBeGreaterThan(NOON_MS);
   });
 
-  it('a mark that comes while a day is being reduced is not lost', async () => {
+  it('a mark set while a day is being reduced is not lost', async () => {
     world.at(NOON_MS + 3 * 60 * MINUTE_MS);
     await marked(INV1, 'inverter', day, toMs);
     const { samplesEvery } = world.store;
@@ -153,7 +153,7 @@ describe('days follow the samples', () => {
     expect((await world.days.pass()).done).toBe(0);
   });
 
-  it('and keep what they said when the samples are forgotten', async () => {
+  it('days are kept when the samples were deleted', async () => {
     await sql`DELETE FROM telemetry_inverter WHERE device_id = ${INV1} AND ts < ${new Date(toMs)}`.execute(
       world.db,
     );
@@ -163,7 +163,7 @@ describe('days follow the samples', () => {
     expect((await readDay(day))?.acKw[48]).toBe(15);
   });
 
-  it('a history that nobody spoke of is found by itself, once', async () => {
+  it('imported history is found without a notification, once', async () => {
     world.at(NOON_MS + 5 * 60 * MINUTE_MS);
     const past = '2026-11-08';
     const noonMs = at('2026-11-08T11:00:00Z');
@@ -171,13 +171,13 @@ describe('days follow the samples', () => {
     await world.counted(INV1, past, '2026-11-07');
     await workAll();
     expect((await readDay(past))?.acKw[48]).toBe(7);
-    // Counted, but its samples are gone: known to be empty.
+    // Marked as processed without samples: known to be empty.
     expect(await readDay('2026-11-07')).toBeUndefined();
     world.at(NOON_MS + 6 * 60 * MINUTE_MS);
     expect((await world.days.pass()).done).toBe(0);
   });
 
-  it('whoever asks has today looked at at once', async () => {
+  it('a request updates today at once', async () => {
     world.at(NOON_MS + 6 * 60 * MINUTE_MS);
     await world.counted(INV1, '2026-11-15');
     await world.overview.run({ plantId: PLANT }, viewer);

@@ -21,7 +21,7 @@ const plan = (before: PresentFinding[], found: Finding[], daysAfter: number | un
   return { insert: insert.map((one) => one.finding.string), update: update.map(({ id }) => id), end };
 };
 
-describe('what becomes of findings', () => {
+describe('changes of findings', () => {
   it.each<[string, PresentFinding[], Finding[], number | undefined, object]>([
     ['new', [], [weak(3)], 0, { insert: [3], update: [], end: [] }],
     ['seen again: keeps its id', [present(1, weak(3))], [weak(3)], 0, { insert: [], update: [1], end: [] }],

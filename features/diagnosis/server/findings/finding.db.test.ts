@@ -87,7 +87,7 @@ describe('the list', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('visibility', () => {
   it.each<[string, Caller, boolean]>([
     ['the manager', manager, true],
     ['an operator of the plant', operator, true],
@@ -100,7 +100,7 @@ describe('who sees what', () => {
     await expect(world.findings.detail(999, caller)).rejects.toMatchObject({ entry: { code: 2002 } });
   });
 
-  it('foreign findings are neither changed nor made alarms', async () => {
+  it('foreign findings can neither be changed nor converted to alarms', async () => {
     for (const change of [
       () => world.findings.dismiss({ findingId: 7, note: 'x' }, manager),
       () => world.findings.reopen({ findingId: 7 }, manager),
@@ -113,7 +113,7 @@ describe('who sees what', () => {
     expect(world.written).toEqual([]);
   });
 
-  it('people read, whoever handles alarms decides', () => {
+  it('users may read; the permission to handle alarms is required to decide', () => {
     expect([getFindings.access, dismissFinding.access, raiseFinding.access]).toEqual([
       'deviceDiagnosis',
       'alarmHandle',
@@ -138,7 +138,7 @@ describe('decisions', () => {
     expect(raiseFinding.request.safeParse({ findingId: 1, grade: 5 }).success).toBe(false);
   });
 
-  it('name the alarm when there is one', async () => {
+  it('include the alarm if there is one', async () => {
     await world.findings.raise({ findingId: 2, grade: 1 }, operator);
     await sql`INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at)
       VALUES (${PLANT}, ${INV1}, 'inverter', 'INV1', 6, 2004, 1, now(), now())`.execute(world.db);
@@ -161,7 +161,7 @@ describe('the file', () => {
     return { ...table, found };
   };
 
-  it('has what the list shows, in the language of whoever asked', async () => {
+  it('contains the rows of the list, in the language of the caller', async () => {
     const { found, total, columns, title } = await exported(operator, 'zh', { level: 'high' });
     expect([total, title]).toEqual([2, 'Werk Nord 智能诊断结果']);
     expect(columns.slice(0, 3).map(({ header }) => header)).toEqual(['等级', '问题', '设备']);
@@ -169,7 +169,7 @@ describe('the file', () => {
       ['高', '组串断开', 'East roof', 'INV1', 4, '进行中'],
       ['高', '组件积灰', 'INV2', 'INV2', null, '已忽略'],
     ]);
-    // Made an alarm above: an instant, which spreadsheets sort.
+    // Converted to an alarm above: a date value, which spreadsheets can sort.
     const alarmAt = columns.findIndex(({ header }) => header === '转为告警时间');
     expect(found.map((row) => row[alarmAt])).toEqual([expect.any(Date), null]);
     expect((await exported(operator, 'en', { deviceId: 0 })).found[0]?.slice(0, 4)).toEqual([
@@ -180,13 +180,13 @@ describe('the file', () => {
     ]);
   });
 
-  it('is empty for whoever does not see the plant any more', async () => {
+  it('is empty without access to the plant', async () => {
     expect(await exported(stranger, 'en')).toMatchObject({ found: [], total: 0 });
   });
 });
 
 describe('an inverter', () => {
-  it('its strings beside each other, day by day', async () => {
+  it('its strings side by side, day by day', async () => {
     const day = (date: string, kwh: string) =>
       sql`INSERT INTO inverter_day VALUES (${INV1}, ${date}::date, 90, 60, ${kwh}::real[], '{}', now())`.execute(
         world.db,
@@ -197,7 +197,7 @@ describe('an inverter', () => {
     const { strings, days, findings } = await world.inverters.read({ deviceId: INV1, days: 7 }, viewer);
     expect(days).toHaveLength(7);
     expect(days.at(-1)).toBe('2026-11-15');
-    // The fifth input has never given anything; today has no light yet.
+    // The fifth input never had a current; today has no light yet.
     expect(strings.map(({ shares }) => shares.slice(-3))).toEqual([
       [1, 1, null],
       [1, 1, null],
@@ -208,7 +208,7 @@ describe('an inverter', () => {
     expect(findings.map(({ id }: FindingRow) => id)).toEqual([2, 1]);
   });
 
-  it('of a day of which nothing is known there are no curves', async () => {
+  it('without data of a day there are no curves', async () => {
     const curves = await world.inverters.day({ deviceId: INV1, day: '2026-01-01' }, viewer);
     expect(curves).toMatchObject({ atMs: [], strings: [], timeZone: 'Europe/Berlin' });
   });

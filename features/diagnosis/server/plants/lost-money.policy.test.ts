@@ -10,7 +10,7 @@ const zone = 'Asia/Shanghai';
 const at = (time: string) => Date.parse(`2026-11-15T${time}:00+08:00`);
 const [MON, TUE] = [dayNoOf('2026-11-16'), dayNoOf('2026-11-17')];
 
-/** 09:30 to 10:30: half as much as expected; the price changes at 10:00. */
+/** 09:30 to 10:30: half of the expected value; the price changes at 10:00. */
 const evidence: Evidence = {
   chart: 'stringAgainstSiblings',
   unit: 'A',
@@ -37,8 +37,8 @@ const finding = (lost: [number, number][]): Finding =>
     lostKwhByDay: lost.map(([dayNo, kwh]) => ({ dayNo, kwh })),
   }) as unknown as Finding;
 
-describe('when a finding loses', () => {
-  it('is where its curve is below what was expected', () => {
+describe('time of the loss of a finding', () => {
+  it('is where its curve is below the expected value', () => {
     const profile = evidenceProfile(evidence, zone);
     expect([37, 38, 39, 40, 41, 42].map((quarter) => profile?.[quarter])).toEqual([
       0, 0.25, 0.25, 0.25, 0.25, 0,
@@ -55,12 +55,12 @@ describe('when a finding loses', () => {
     ['a curve over days', { atMs: [0, 1, 2, 3].map((i) => at('00:00') + i * 96 * QUARTER_MS) }],
     ['nothing below', { expected: [1, 1, 1, 1] }],
     ['no values', { measured: [null, null, null, null] }],
-  ])('%s says nothing about it', (_, more) => {
+  ])('%s gives no profile', (_, more) => {
     expect(evidenceProfile({ ...evidence, ...more }, zone)).toBeUndefined();
   });
 });
 
-describe('what it is worth', () => {
+describe('value of the loss', () => {
   const profile = evidenceProfile(evidence, zone);
 
   it('day by day: half of it at 0.60, half at 1.00', () => {
@@ -79,14 +79,14 @@ describe('what it is worth', () => {
     ]);
   });
 
-  it('is not known without a price or without a notion of the time', () => {
+  it('is unknown without a price or without a profile', () => {
     expect(lostDaysOf(finding([[MON, 10]]), profile, () => undefined)[0]?.money).toBeNull();
     expect(lostDaysOf(finding([[MON, 10]]), undefined, () => prices)[0]?.money).toBeNull();
     expect(sumMoney([{ money: 1 }, { money: null }])).toBeNull();
     expect(sumMoney([{ money: 1 }, { money: 2.5 }])).toBe(3.5);
   });
 
-  it('causes lose when their findings do, others while there is light', () => {
+  it('causes follow the profiles of their findings, others the light', () => {
     const light = evidenceProfile({ ...evidence, bands: [{ fromMs: at('10:00'), toMs: at('10:15') }] }, zone);
     const byDay = valuedLosses(
       [

@@ -31,7 +31,7 @@ afterAll(() => world.close());
 const YESTERDAY = dayNoOf('2026-11-14');
 const steps = (value: (step: number) => number | null) => Array.from({ length: 96 }, (_, i) => value(i));
 
-/** A day with samples: nothing more is needed of it here. */
+/** A day with samples; the values do not matter here. */
 async function heard(deviceId: number, ...days: string[]): Promise<void> {
   for (const day of days) {
     const startMs = Date.parse(`${day}T00:00:00+01:00`);
@@ -59,7 +59,7 @@ async function heard(deviceId: number, ...days: string[]): Promise<void> {
   }
 }
 
-/** Between 11:00 and 13:00 it gives half: half of the loss at 0.20, half at 0.30. */
+/** Half of the expected current between 11:00 and 13:00: half of the loss at 0.20, half at 0.30. */
 const atNoon = (day: string) => {
   const fromMs = Date.parse(`${day}T11:00:00+01:00`);
   return {
@@ -111,7 +111,7 @@ beforeEach(async () => {
 });
 
 describe('findings', () => {
-  it('are valued by the price of the time at which energy was lost', async () => {
+  it('are valued at the price of the time of the loss', async () => {
     find(weak());
     await world.diagnose();
     const [found, ...others] = await stored();
@@ -144,7 +144,7 @@ describe('findings', () => {
     expect(detail.evidence.measured).toEqual(Array(8).fill(4));
   });
 
-  it('whoever sells everything loses what it is sold for', async () => {
+  it('a plant with full feed-in loses the feed-in price', async () => {
     await sql`UPDATE plant SET plant_mode = 'fullFeedIn' WHERE id = ${PLANT}`.execute(world.db);
     find(weak());
     await world.diagnose();
@@ -152,14 +152,14 @@ describe('findings', () => {
     await sql`UPDATE plant SET plant_mode = 'surplusFeedIn' WHERE id = ${PLANT}`.execute(world.db);
   });
 
-  it('what shows no curve of a day loses while there is light', async () => {
-    // The inverters give 10 kW from 8 to 16: three hours of eight at 0.30.
+  it('without a curve are valued over the hours of light', async () => {
+    // The inverters generate 10 kW from 8 to 16: three of eight hours at 0.30.
     find(weak({ kind: 'soiling', string: null, evidence: { ...NO_EVIDENCE, unit: '%' } }));
     await world.diagnose();
     expect((await stored())[0]?.lostMoney).toBeCloseTo(12 * (0.2 * (5 / 8) + 0.3 * (3 / 8)), 9);
   });
 
-  it('keep their id from day to day, and what they lost before', async () => {
+  it('keep their id and previous losses from day to day', async () => {
     find(weak());
     await world.diagnose();
     const [first] = await stored();
@@ -189,7 +189,7 @@ describe('findings', () => {
     });
   });
 
-  it('end when three days with samples do not show them, and come anew as others', async () => {
+  it('end after three days with samples that do not show them, and reappear as new ones', async () => {
     find(weak());
     await world.diagnose();
     const [first] = await stored();
@@ -197,7 +197,7 @@ describe('findings', () => {
     const states = [];
     for (const after of [1, 2, 3]) {
       world.at(NOON_MS + after * DAY_MS);
-      // On the second day nothing is heard of the inverter: that day says nothing.
+      // On the second day there is no sample of the inverter: this day does not count.
       if (after !== 2) await heard(INV1, day(after));
       await world.diagnose();
       states.push((await stored())[0]?.state);
@@ -214,7 +214,7 @@ describe('findings', () => {
     expect(rows[0]?.id).not.toBe(first?.id);
   });
 
-  it('that were dismissed stay dismissed while they are seen', async () => {
+  it('that were dismissed stay dismissed while they are found', async () => {
     find(weak());
     await world.diagnose();
     const [{ id } = { id: 0 }] = await stored();
@@ -231,7 +231,7 @@ describe('findings', () => {
     expect((await stored())[0]).toMatchObject({ id, state: 'open', note: '' });
   });
 
-  it('of a device that left the plant are over', async () => {
+  it('of a device that left the plant end', async () => {
     find(weak());
     await world.diagnose();
     await sql`UPDATE device SET removed_at = now() WHERE id = ${INV1}`.execute(world.db);
@@ -241,7 +241,7 @@ describe('findings', () => {
     expect((await stored())[0]?.state).toBe('ended');
   });
 
-  it('the rules are told what is open', async () => {
+  it('that are open are passed to the rules', async () => {
     find(weak());
     await world.diagnose();
     const { inverter } = world.rules;
@@ -258,7 +258,7 @@ describe('findings', () => {
   });
 });
 
-describe('an alarm made of a finding', () => {
+describe('an alarm converted from a finding', () => {
   it('is raised, and cleared when the finding ends', async () => {
     find(weak());
     await world.diagnose();
@@ -292,7 +292,7 @@ describe('an alarm made of a finding', () => {
     });
   });
 
-  it('is cleared when somebody dismisses it; the plant itself is device 0', async () => {
+  it('is cleared when a user dismisses it; device 0 stands for the plant', async () => {
     find(weak({ kind: 'unavailable', deviceId: null, string: null }));
     await world.diagnose();
     const [{ id } = { id: 0 }] = await stored();
@@ -312,7 +312,7 @@ describe('an alarm made of a finding', () => {
 describe('figures of the plant', () => {
   const figure = (value: number | null) => [{ dayNo: YESTERDAY, value }];
 
-  it('are kept by day; losses by cause with what they are worth', async () => {
+  it('are stored by day; losses by cause with their value', async () => {
     world.says.inverter = new Map([[INV1, [weak()]]]);
     world.says.plant = {
       ...world.noDiagnosis,
@@ -331,7 +331,7 @@ describe('figures of the plant', () => {
     const of = await world.overview.read({ plantId: PLANT, days: 7 });
     expect(of.days).toHaveLength(7);
     expect(of.days.at(-1)).toMatchObject({ day: '2026-11-14', pvKwh: 160, performanceRatio: 0.8 });
-    // Half at 0.20, half at 0.30; and while the inverters work, three hours of eight at 0.30.
+    // Half at 0.20, half at 0.30; while the inverters generate, three of eight hours at 0.30.
     expect(of.causes).toEqual([
       { cause: 'curtailment', kwh: 16, money: 3.8 },
       { cause: 'weakString', kwh: 8, money: 2 },
@@ -365,7 +365,7 @@ describe('figures of the plant', () => {
     };
     await world.diagnose();
     const week = await world.overview.read({ plantId: PLANT, days: 7 });
-    // As many kWh as the finding about the whole plant sees beside the causes are part of the loss.
+    // The additional energy of the finding about the whole plant is part of the loss.
     expect(week.causes.map(({ cause, kwh }) => [cause, kwh])).toEqual([
       ['weakString', 8],
       ['unexplained', 5],
@@ -374,13 +374,13 @@ describe('figures of the plant', () => {
     expect(week.inverters[0]?.lostKwh).toBe(8);
     expect(week.ranked.map(({ lostKwh }) => lostKwh).sort()).toEqual([95, 98]);
 
-    // A day of which other causes took it all by now: what was said of it before does not stay.
+    // Other causes now account for all of a day: its earlier value is replaced.
     find(weak({ lostKwhByDay: lost(0, 90) }), weak({ ...gap, lostKwhByDay: lost(5, 90) }));
     await world.diagnose();
     expect((await world.overview.read({ plantId: PLANT, days: 7 })).inverters[0]?.lostKwh).toBe(0);
   });
 
-  it('are not known of a plant of which nothing is known', async () => {
+  it('are unknown for a plant without data', async () => {
     const of = await world.overview.read({ plantId: 11, days: 30 });
     expect(of.totals).toMatchObject({ lostKwh: null, lostMoney: null, performanceRatio: null });
     expect(of).toMatchObject({
@@ -391,7 +391,7 @@ describe('figures of the plant', () => {
     });
   });
 
-  it('indices of bright days are kept for the rules', async () => {
+  it('indices of bright days are stored for the rules', async () => {
     find();
     await world.diagnose();
     const { rows } =
@@ -404,7 +404,7 @@ describe('figures of the plant', () => {
     ]);
   });
 
-  it('a station that measures light is taken before one that does not', async () => {
+  it('a station that measures irradiance takes precedence over one that does not', async () => {
     const steps0 = steps(() => null);
     const dayOf = (watts: number | null) =>
       JSON.stringify({
@@ -445,12 +445,12 @@ describe('neighbours', () => {
     });
   });
 
-  it('two are too few to be told; from three on only their figures are given, never who they are', async () => {
+  it('two are too few; from three on their figures are returned, never their identity', async () => {
     await sql`INSERT INTO plant_day (plant_id, day, pv_kwh, estimated_s) VALUES (${FOREIGN_PLANT}, '2026-11-14', 100, 0)`.execute(
       world.db,
     );
     await neighbour(101, 51.5, 150);
-    // 55 km away, without a capacity, deleted: none of them counts.
+    // 55 km away, without a capacity, deleted: none of these counts.
     await neighbour(102, 51.34 + 55 / 111.2, 900);
     await neighbour(103, 51.4, 900, null);
     await neighbour(104, 51.4, 900);

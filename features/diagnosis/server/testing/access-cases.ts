@@ -22,7 +22,7 @@ export const diagnosisAccess: AccessCases = {
     objects: true,
   },
   '/diagnosis/dismissFinding': { body: ofFinding({ note: 'a tree' }), objects: true },
-  // Nobody has dismissed it.
+  // The finding is not dismissed.
   '/diagnosis/reopenFinding': {
     body: ofFinding(),
     objects: true,

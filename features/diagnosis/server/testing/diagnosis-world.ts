@@ -48,7 +48,7 @@ const noDiagnosis: PlantDiagnosis = {
   allFindings: [],
 };
 
-/** A plant with two inverters and a weather station, one without anything, and one of somebody else. */
+/** A plant with two inverters and a weather station, an empty one, and one of another owner. */
 export async function createDiagnosisWorld() {
   const world = await createSampledWorld(deviceKinds);
   const { db, store, clock } = world;
@@ -85,7 +85,7 @@ export async function createDiagnosisWorld() {
   const { log, written } = recordedLog();
   const told: Parameters<SignalSink['tell']>[1][number][] = [];
   const signals: SignalSink = { tell: async (_, news) => void told.push(...news) };
-  /** What the rules answer next. */
+  /** The next results of the rules. */
   const says = {
     inverter: new Map<number, Finding[]>(),
     plant: noDiagnosis,
@@ -109,7 +109,7 @@ export async function createDiagnosisWorld() {
     findings: new FindingService(deps),
     overview: new OverviewService(deps),
     inverters: new InverterService(deps),
-    /** The plant is to be diagnosed, and is. */
+    /** Marks the plant as due, and runs its diagnosis. */
     async diagnose(plantId: number = PLANT): Promise<void> {
       await sql`INSERT INTO plant_diagnosis (plant_id, due_at) VALUES (${plantId}, ${clock.now()})
         ON CONFLICT (plant_id) DO UPDATE SET due_at = excluded.due_at`.execute(db);

@@ -62,7 +62,7 @@ describe('a plant in Shanghai', () => {
   });
   afterAll(() => plant.close());
 
-  it('cannot be planned for without storage or prices', async () => {
+  it('cannot be planned without storage or prices', async () => {
     await expect(gather({ plantId: BARE })).rejects.toMatchObject({ entry: optimiseErrors.noStorage });
     await expect(gather()).rejects.toMatchObject({
       entry: optimiseErrors.noPrice,
@@ -71,11 +71,11 @@ describe('a plant in Shanghai', () => {
     await plant.price();
   });
 
-  it('does not know machines of other plants', async () => {
+  it('refuses converters of other plants', async () => {
     await expect(gather({ deviceIds: [PCS, FOREIGN_PCS] })).rejects.toMatchObject({ entry: { code: 2002 } });
   });
 
-  it('without readings or forecasts expects nothing and says so', async () => {
+  it('without readings or forecasts expects nothing and states so', async () => {
     const { inputs, dispatchCase: of, startMs } = await gather();
     expect(inputs.expected).toEqual({ pv: 'none', load: 'none', charging: 'none' });
     expect(inputs).toMatchObject({
@@ -85,7 +85,7 @@ describe('a plant in Shanghai', () => {
       socMin: 10,
       socMax: 95,
     });
-    // Twelve hours of today and tomorrow.
+    // Twelve hours of today, and tomorrow.
     expect(startMs.length).toBe(48 + 96);
     expect(new Date(startMs[0] ?? 0).toISOString()).toBe('2026-07-20T04:00:00.000Z');
     expect([of.horizon.buyPrice[0], of.horizon.buyPrice[20], of.horizon.buyPrice[48]]).toEqual([
@@ -93,7 +93,7 @@ describe('a plant in Shanghai', () => {
     ]);
   });
 
-  it('expects what the days before were like, and takes a forecast where there is one', async () => {
+  it('expects the values of previous days, or a forecast where there is one', async () => {
     await plant.live('2026-07-06T00:00+08:00', '2026-07-20T12:00+08:00');
     const habit = await gather();
     expect(habit.inputs.expected).toEqual({ pv: 'habit', load: 'habit', charging: 'habit' });
@@ -109,7 +109,7 @@ describe('a plant in Shanghai', () => {
     expect([of.horizon.pvKw[90], of.horizon.loadKw[0], of.horizon.loadKw[90]]).toEqual([7, 33, 40]);
   });
 
-  it('knows the state of charge while it is fresh, and what was set', async () => {
+  it('uses the state of charge while it is recent, and the confirmed limits', async () => {
     await plant.soc(BATTERY, 72);
     await sql`INSERT INTO command (device_id, sn, kind, logger_id, name, type, params, state, actor) VALUES
       (${PCS}, 'P-1', 'pcs', 1, 'setSocLimits', 'parameter', '{"socMin": 15, "socMax": 90, "reserveSoc": 20}', 'verified', '{}'),
@@ -126,7 +126,7 @@ describe('a plant in Shanghai', () => {
       socLimitsKnown: true,
     });
     expect(of.battery).toMatchObject({ maxChargeKw: 30, maxDischargeKw: 50, wearPerKwh: 0.02 });
-    // Valley 0.3 for 8 h, peak 1.2 for 5 h, else 0.7: of one and a half days from noon on.
+    // Valley 0.3 for 8 h, peak 1.2 for 5 h, otherwise 0.7: over one and a half days from noon.
     const meanPrice = (8 * 0.3 + 10 * 1.2 + 18 * 0.7) / 36;
     const usual = await gather({ wearPerKwh: null });
     expect(usual.inputs.wearPerKwh).toBeCloseTo(0.14 * meanPrice, 4);
@@ -136,14 +136,14 @@ describe('a plant in Shanghai', () => {
     plant.at('2026-07-20T04:00:00Z');
   });
 
-  it('counts with the capacity that the battery has by now', async () => {
+  it('uses the present capacity of the battery', async () => {
     plant.soh(96);
     const { inputs, dispatchCase: of } = await gather();
     expect([inputs.ratedKwh, inputs.capacityKwh, of.battery.capacityKwh]).toEqual([100, 96, 96]);
     plant.soh(null);
   });
 
-  it('takes limits and prices of the site', async () => {
+  it('uses limits and prices of the site', async () => {
     await sql`INSERT INTO site_control (plant_id, demand_limit_kw, demand_on, backflow_on, backflow_target_kw)
       VALUES (${PLANT}, 60, true, true, -10)`.execute(plant.db);
     await sql`INSERT INTO transformer_version (plant_id, effective_from, transformer, created_by_name) VALUES (${PLANT},
@@ -155,18 +155,18 @@ describe('a plant in Shanghai', () => {
     await sql`INSERT INTO plant_day (plant_id, day, import_max_kw, estimated_s) VALUES
       (${PLANT}, '2026-07-03', 66, 0), (${PLANT}, '2026-06-30', 90, 0)`.execute(plant.db);
     const { inputs, dispatchCase: of } = await gather();
-    // The month's peak is paid already: below it nothing is saved.
+    // The peak of the month is already billed: below it nothing is saved.
     expect(inputs).toMatchObject({ demandLimitKw: 66, monthPeakKw: 66, demandPricePerKw: 30 });
     expect(of.site).toMatchObject({ transformerKw: 250, exportLimitKw: 10, importLimitKw: 60 });
     expect(Array.from(of.site.paidKw ?? [])).toEqual(Array(144).fill(66));
-    // 36 hours of the eleven and a half days that are left of the month.
+    // 36 hours of the remaining eleven and a half days of the month.
     expect(of.demand).toEqual([
       { fromStep: 0, toStep: 144, floorKw: 66, pricePerKw: expect.closeTo((30 * 1.5) / 11.5, 9) },
     ]);
     expect((await gather({ holdDemand: false })).inputs.demandLimitKw).toBeNull();
   });
 
-  it('a month that has not begun has paid for no peak', async () => {
+  it('a future month has no billed peak yet', async () => {
     plant.at('2026-07-31T04:00:00Z');
     const both = await gather();
     const paid = Array.from(both.dispatchCase.site.paidKw ?? []);
@@ -177,7 +177,7 @@ describe('a plant in Shanghai', () => {
       [0, 48, 66],
       [48, 144, 0],
     ]);
-    // The last quarter of July has begun: what is planned is August.
+    // In the last interval of July the plan is for August.
     plant.at('2026-07-31T15:50:00Z');
     const next = await gather({ days: 1 });
     expect(next.days).toEqual(['2026-08-01']);
@@ -186,7 +186,7 @@ describe('a plant in Shanghai', () => {
     plant.at('2026-07-20T04:00:00Z');
   });
 
-  it('from tomorrow on begins with what today leaves', async () => {
+  it('from tomorrow on begins with the SOC at the end of today', async () => {
     const {
       days,
       startMs,
@@ -196,12 +196,12 @@ describe('a plant in Shanghai', () => {
     } = await gather({ start: 'tomorrow', days: 1 });
     expect(days).toEqual(['2026-07-21']);
     expect([startMs.length, calendar.dayOf[0], calendar.slotOf[0]]).toEqual([96, 0, 0]);
-    // No plan: the machine serves 33 to 40 kW less 7 kW of sun until it is empty.
+    // No plan: storage supplies 33 to 40 kW minus 7 kW of PV until it is empty.
     expect(inputs.startSoc).toBeCloseTo(20, 6);
     expect(of.demand[0]?.fromStep).toBe(0);
   });
 
-  it('adds up two machines, and plans for one alone', async () => {
+  it('combines two converters, and plans for a single one', async () => {
     await plant.secondMachine();
     await plant.soc(OTHER_BATTERY, 42);
     const both = await gather();
@@ -211,7 +211,7 @@ describe('a plant in Shanghai', () => {
     expect(one.inputs.machines.map(({ chosen }) => chosen)).toEqual([false, true]);
   });
 
-  it('proposes a plan of whole days that is no dearer than the rule, and tries another', async () => {
+  it('proposes a plan of whole days that costs no more than the rule, and evaluates another', async () => {
     const plan = [{ fromMin: 0, toMin: 60, powerKw: -30, cutOffSoc: 90 }];
     await sql`INSERT INTO device_plan (device_id, command_id, plan, desired_version)
       VALUES (${PCS}, gen_random_uuid(), ${JSON.stringify({ segments: plan })}::jsonb, 1)`.execute(plant.db);
@@ -236,11 +236,11 @@ describe('a plant in Shanghai', () => {
       segments: segments.map(({ powerKw: _, facts: __, ...segment }) => segment),
     }));
     const tried = await service.tryPlan({ terms, days: own, demandTargetKw: found.demandTargetKw });
-    // Powers of a plan are whole per mille: a little else than tenths of a kilowatt.
+    // Powers of a plan are whole per mille: a small difference from tenths of a kilowatt.
     expect(tried.variant.cost.total).toBeCloseTo(found.variants.plan.cost.total, 0);
   });
 
-  it('compares with the plan that rules each of the days', async () => {
+  it('compares with the plan in force on each of the days', async () => {
     const part = (powerRatio: number, days: { from: string; to: string }[]) => {
       const segments = [{ fromMin: 0, toMin: 480, strategy: 'charge', powerRatio, cutOffSoc: 90 }];
       return JSON.stringify([{ quarters: [], days, segments }]);
@@ -253,14 +253,14 @@ describe('a plant in Shanghai', () => {
     for (const { id, type } of rows)
       await sql`INSERT INTO schedule_plan_device VALUES (${id}, ${PCS}, ${type})`.execute(plant.db);
     const { present } = await gather({ days: 3, deviceIds: [PCS] });
-    // 50 kW rated.
+    // Rated power 50 kW.
     expect(present?.map((segments) => segments[0]?.powerKw)).toEqual([-10, -30, -10]);
     await sql`TRUNCATE schedule_plan, schedule_plan_device`.execute(plant.db);
     const held = await gather({ days: 3, deviceIds: [PCS] });
     expect(held.present?.map((segments) => segments[0]?.powerKw)).toEqual([-30, -30, -30]);
   });
 
-  it('says which limit cannot be held', async () => {
+  it('states which limit cannot be met', async () => {
     await sql`UPDATE site_control SET transformer_kw = 5 WHERE plant_id = ${PLANT}`.execute(plant.db);
     const failure = serviceOf(plant).propose({ ...terms, days: 4 }, caller);
     await expect(failure).rejects.toMatchObject({
@@ -270,14 +270,14 @@ describe('a plant in Shanghai', () => {
   });
 });
 
-it('a day on which clocks are set back has 25 hours', async () => {
+it('a day with the clocks set back has 25 hours', async () => {
   const plant = await createStoragePlant('Europe/Berlin');
   await plant.price();
   await plant.live('2026-10-10T00:00:00+02:00', '2026-10-24T20:00:00+02:00');
   plant.at('2026-10-24T18:00:00Z');
   const { startMs, calendar, dispatchCase: of } = await gatherOf(plant, { start: 'tomorrow', days: 1 });
   expect(startMs.length).toBe(100);
-  // 02:00 comes twice, at the same price and with the same load.
+  // 02:00 occurs twice, with the same price and load.
   expect([calendar.slotOf[8], calendar.slotOf[12], calendar.slotOf[99]]).toEqual([8, 8, 95]);
   expect(of.horizon.loadKw[12]).toBe(40);
   const found = await serviceOf(plant).propose({ ...terms, start: 'tomorrow', days: 1 }, caller);

@@ -35,25 +35,25 @@ const site = (changed: Partial<SiteFacts>): SiteFacts => ({
   ...changed,
 });
 
-describe('what the machines of a plant can do', () => {
-  it('nothing without power or capacity', () => {
+describe('capability of the storage of a plant', () => {
+  it('is zero without power or capacity', () => {
     expect(storageOf(site({ machines: [machine(1, 9, null)] }), null, null, NOW)).toBeUndefined();
     expect(storageOf(site({ batteries: [] }), null, null, NOW)).toBeUndefined();
     expect(storageOf(site({}), [7], null, NOW)).toBeUndefined();
   });
 
-  it('counts with the present capacity, rated × SOH', () => {
+  it('uses the present capacity, rated × SOH', () => {
     const aged = { ...battery(2, 9, 430, 40), soh: 96 };
     const found = storageOf(site({ batteries: [aged] }), null, null, NOW);
     expect([found?.ratedKwh, found?.terms.capacityKwh]).toEqual([430, 412.8]);
   });
 
-  it('takes the installed capacity where no battery says its own', () => {
+  it('uses the installed capacity where no battery reports its own', () => {
     const found = storageOf(site({ batteries: [], storageKwh: 215 }), null, null, NOW);
     expect([found?.terms.capacityKwh, found?.startSocKnown]).toEqual([215, false]);
   });
 
-  it('shares the batteries behind a logger by rated power', () => {
+  it('distributes the batteries behind a logger by rated power', () => {
     const two = site({ machines: [machine(1, 9, 50), machine(3, 9, 150)] });
     expect(storageOf(two, [3], null, NOW)?.terms.capacityKwh).toBeCloseTo(75, 9);
     expect(storageOf(two, null, null, NOW)?.terms.capacityKwh).toBeCloseTo(100, 9);
@@ -68,7 +68,7 @@ describe('what the machines of a plant can do', () => {
     expect([found?.roundTripFrom, found?.roundTrip]).toEqual([from, roundTrip]);
   });
 
-  it('keeps the reserve, and never turns the limits around', () => {
+  it('keeps the reserve, and never inverts the limits', () => {
     const control = {
       demandLimitKw: null,
       demandOn: false,

@@ -17,7 +17,7 @@ const figures = (given: Partial<typeof known> | object) => {
   );
 };
 
-describe('what tomorrow is taken to be', () => {
+describe('the assumptions for tomorrow', () => {
   it.each<[string, object, object | undefined]>([
     ['nothing is known', {}, undefined],
     ['PV alone says nothing of what is used', { pv: forecast(9, 9) }, undefined],
@@ -81,9 +81,9 @@ describe('what tomorrow is taken to be', () => {
   });
 });
 
-it('goes by the clock of the plant', () => {
+it('uses the clock of the plant', () => {
   const late = { ...measured, loadKw: Array.from({ length: 96 }, (_, quarter) => quarter) };
   const found = dayAhead(range, 'Asia/Shanghai', { ...known, measured: late });
-  // Midnight of UTC is eight in the morning there.
+  // Midnight of UTC is 08:00 there.
   expect(found?.quarters.map(({ loadKw }) => loadKw)).toEqual([32, 33]);
 });

@@ -10,7 +10,7 @@ const words = (plans: DevicePlan[]) =>
       `${fromMin}-${toMin} ${strategy} ${powerRatio} ${cutOffSoc}`,
   );
 
-describe('plans of several machines as one', () => {
+describe('plans of several devices combined', () => {
   it.each<[string, DevicePlan[], string[]]>([
     ['no machine', [], []],
     ['no plan', [{ ratedKw: 100, segments: [] }], []],

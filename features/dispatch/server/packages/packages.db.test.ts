@@ -25,7 +25,7 @@ const codeOf = (promise: Promise<unknown>) =>
     () => 1000,
     (error) => error.entry?.code ?? error,
   );
-/** Another process that knows nothing but the database. */
+/** Runs a worker with no state except the database, like another process. */
 const carryOn = () => new ApplyWorker(world.deps).pass();
 const limits = (reserveSoc: number) => ({
   'setSocLimits.socMin': 8,
@@ -45,7 +45,7 @@ describe('packages', () => {
         `${step.kind} ${step.sn} ${step.state}`.replace('  ', ' '),
     );
 
-  it('says what each still needs and which one runs', async () => {
+  it('state what each still requires and which one is active', async () => {
     const before = await world.call('/ems/getPackages', { plantId });
     expect(before.active).toBeNull();
     expect(before.plant).toMatchObject({ storage: 2, ratedKw: 200, capacityKwh: 400, gridMetered: true });
@@ -70,7 +70,7 @@ describe('packages', () => {
     expect(after.active).toMatchObject({ name: 'backupFirst', adjusted: true, operator: manager() });
   });
 
-  it('is carried out device by device, and goes on in another process', async () => {
+  it('are applied device by device, and continued in another process', async () => {
     world.samples.set(ids.pcs, { workMode: 2 });
     world.samples.set(ids.pcs2, { workMode: 0 });
     const { applyId } = await apply();
@@ -86,7 +86,7 @@ describe('packages', () => {
     await world.end('read', ids.pcs, { reported: limits(60) });
     await world.end('read', ids.pcs2, { reported: limits(10) });
     await carryOn();
-    // The first machine holds it already; the second keeps its other limits.
+    // The first device has the value already; the second keeps its other limits.
     const last = world.given.at(-1);
     expect(last).toMatchObject({
       name: 'setSocLimits',
@@ -116,7 +116,7 @@ describe('packages', () => {
     expect(await world.logged()).toEqual(['ems.package', 'ems.retry']);
   });
 
-  it('of two people at once one waits for the other', async () => {
+  it('applied by two users at once: one of these is refused', async () => {
     const codes = await Promise.all([codeOf(apply()), codeOf(apply())]);
     expect(codes.sort()).toEqual([1000, applyErrors.applyRunning.code]);
     expect(await world.logged()).toEqual(['ems.package']);
@@ -136,7 +136,7 @@ describe('packages', () => {
     expect(await retry(second.applyId)).toBe(1000);
   });
 
-  it('one that cannot be carried on does not hold up the others', async () => {
+  it('a failing change does not block the others', async () => {
     await apply();
     const call = world.callOf(() => createBackupPower(world.deps).routes ?? []);
     await call('/ems/setReserve', { plantId, deviceId: ids.pcs2, reserveSoc: 30, password });
@@ -147,7 +147,7 @@ describe('packages', () => {
     expect(world.given).toMatchObject([{ name: 'read', deviceId: ids.pcs2 }]);
   });
 
-  it('refuses a wrong password, contradictions, a second one meanwhile, and a plant without storage', async () => {
+  it('refuses a wrong password, contradictions, concurrent changes, and plants without storage', async () => {
     expect(await codeOf(apply({ password: 'Wrong2040' }))).toBe(2504);
     expect(await codeOf(apply({ settings: { ...settings, holdBackflow: true } }))).toBe(
       packagesErrors.packageProblem.code,
@@ -194,7 +194,7 @@ describe('packages', () => {
     powerRatio,
     cutOffSoc: 90,
   });
-  /** Yesterday, with sun around noon. */
+  /** Yesterday, with PV around noon. */
   const addMeasured = async () => {
     const yesterday = Date.UTC(2026, 5, 8, 16);
     for (let i = 0; i < 96; i++)
@@ -204,7 +204,7 @@ describe('packages', () => {
       );
   };
 
-  it('by prices makes a year plan of all machines, and the next package switches it off', async () => {
+  it('by prices creates a year plan for all devices, and the next package switches it off', async () => {
     await addPrices();
     await arbitrage();
     expect(world.plans).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('packages', () => {
     await finish();
     const own = await world.addPlan('Mine', 'year', [ids.pcs]);
     await apply();
-    // It is switched off and nothing else: a plan that people made since keeps its machines.
+    // Only this plan is switched off: a later plan of a user keeps its devices.
     expect(world.switched).toEqual([expect.any(Number)]);
     expect(world.switched).not.toContain(own);
     expect(world.plans).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('packages', () => {
     expect(rows).toEqual([{ device_id: ids.pcs }]);
   });
 
-  it('a plan that people deleted is neither missed nor in the way', async () => {
+  it('a plan deleted by users is neither missing nor an obstacle', async () => {
     await addPrices();
     await arbitrage();
     await finish();
@@ -250,7 +250,7 @@ describe('packages', () => {
     expect(world.switched).toEqual([]);
   });
 
-  it('takes machines only from plans that were shown', async () => {
+  it('takes devices only from plans that were shown', async () => {
     await addPrices();
     const own = await world.addPlan('Mine', 'year', [ids.pcs]);
     await world.addPlan('Winter', 'quarter', [ids.pcs]);
@@ -267,7 +267,7 @@ describe('packages', () => {
     expect(world.plans).toHaveLength(1);
   });
 
-  it('follows the seasons of prices where they are those of quarters', async () => {
+  it('follows the price seasons where these match quarters of the year', async () => {
     await addPrices([
       { ...season, startMonth: 4, endMonth: 9 },
       {
@@ -284,7 +284,7 @@ describe('packages', () => {
     });
   });
 
-  it('its plan follows when other prices begin to count, and is left to people who changed it', async () => {
+  it('its plan follows new prices when they take effect, unless a user has changed it', async () => {
     await addPrices();
     await arbitrage();
     await finish();
@@ -304,14 +304,14 @@ describe('packages', () => {
     const before = await charges();
     await follower.pass();
     world.time.ms = Date.UTC(2026, 5, 29, 4);
-    // The old prices still count.
+    // The old prices still apply.
     await follower.pass();
     expect([await charges(), await fits()]).toEqual([before, true]);
     world.time.ms = Date.UTC(2026, 6, 1, 4);
     expect(await fits()).toBe(false);
     await follower.pass();
     expect([await charges(), await fits()]).toEqual([600, true]);
-    // Changed by hand: other prices do not touch it, and the page says so.
+    // Changed by a user: new prices do not change it, and the page states this.
     await addPrices([season], '2026-08-01');
     await sql`UPDATE schedule_plan SET parts = jsonb_set(parts, '{0,segments,0,cutOffSoc}', '33'), version = version + 1`.execute(
       world.db,
@@ -321,7 +321,7 @@ describe('packages', () => {
     expect([await charges(), await fits()]).toEqual([600, false]);
   });
 
-  it('tells until when a year plan fits where seasons begin within a quarter, or other prices come', async () => {
+  it('states until when a year plan fits, if seasons start within a quarter or prices change', async () => {
     await addPrices([
       { ...season, startMonth: 9, endMonth: 7 },
       {
@@ -339,7 +339,7 @@ describe('packages', () => {
     expect(await planNow()).toMatchObject({ type: 'year', fitsUntil: '2026-07-01' });
   });
 
-  it('a plan that people put in place of the one of the package goes before the next package', async () => {
+  it('a plan set by users in place of the plan of the package takes precedence', async () => {
     await addPrices();
     await addMeasured();
     await arbitrage();
@@ -354,7 +354,7 @@ describe('packages', () => {
     expect(await stays()).toBe(true);
   });
 
-  it('as it runs now is tomorrow by the plan that rules tomorrow, and not by that of today', async () => {
+  it('"as now" uses the plan in force tomorrow, not the one of today', async () => {
     await addPrices();
     await addMeasured();
     await world.heard(ids.battery, {}, { soc: 50 });
@@ -365,16 +365,16 @@ describe('packages', () => {
       days: [{ from: '2026-06-11', to: '2026-06-11' }],
       segments: [chargeAt(-400)],
     });
-    // What the machines have today.
+    // The plan that the devices have today.
     for (const pcs of machines)
       await sql`INSERT INTO device_plan (device_id, command_id, plan, desired_version) VALUES (${pcs}, gen_random_uuid(),
         '{"segments": [{"fromMin": 0, "toMin": 60, "powerKw": -10, "cutOffSoc": 90}]}', 1)`.execute(world.db);
     const { asNow } = await world.call('/ems/simulatePackage', { plantId, settings });
-    // Two machines of 100 kW.
+    // Two converters of 100 kW.
     expect(asNow.storageKw[0]).toBeCloseTo(-80, 6);
   });
 
-  it('savings stand against the same day without storage, whatever limits a package holds', async () => {
+  it('savings are relative to the same day without storage, whatever limits a package sets', async () => {
     await addPrices();
     await addMeasured();
     const simulated = (name: 'arbitrage' | 'selfUse') =>
@@ -385,7 +385,7 @@ describe('packages', () => {
     expect(held.saved.asNow).toBeCloseTo(free.saved.asNow, 9);
   });
 
-  it('keeps the newest changes', async () => {
+  it('stores only the newest changes', async () => {
     await sql`INSERT INTO ems_apply (plant_id, kind, steps, actor, finished_at)
       SELECT 10, kind, '[]', '{}', now() FROM generate_series(1, 60), unnest('{package,reserve}'::text[]) kind`.execute(
       world.db,
@@ -401,7 +401,7 @@ describe('packages', () => {
     ]);
   });
 
-  it('tomorrow is simulated from the last whole day, from the same start', async () => {
+  it('tomorrow is simulated from the last complete day, with the same start', async () => {
     await addPrices();
     expect(await codeOf(world.call('/ems/simulatePackage', { plantId, settings }))).toBe(
       packagesErrors.nothingToSimulate.code,

@@ -3,7 +3,7 @@ import type { DaySegment, PriceSeason } from '@heliodon/energy/tariff/tariff-day
 import { describe, expect, it } from 'vitest';
 import { seasonalPlan } from './seasonal-plan.ts';
 
-/** Told apart by when power is cheap. */
+/** Seasons differ in the hours of low prices. */
 const season = (startMonth: number, endMonth: number, cheapUntilMin: number, price = '0.3'): PriceSeason => ({
   startMonth,
   endMonth,

@@ -8,10 +8,10 @@ import { sql } from 'kysely';
 
 export const PLACE = { latitude: 31.3, longitude: 120.6, timeZone: 'Asia/Shanghai' };
 const PEAK_KW = 100;
-/** Warm modules give less, by their light in kW/m². */
+/** Relative loss of warm modules for each kW/m² of irradiance. */
 const HEAT = 0.108;
 
-/** Account 2 owns them; partitions take every time. */
+/** The plants are owned by account 2; the partitions cover every time. */
 export async function addForecastWorld(db: Database, plantIds: readonly number[]): Promise<void> {
   await sql`INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (2, '{2}', 2, 1, 'owner')`.execute(
     db,
@@ -24,7 +24,7 @@ export async function addForecastWorld(db: Database, plantIds: readonly number[]
   await sql`CREATE TABLE rollup_15m_all PARTITION OF rollup_15m DEFAULT`.execute(db);
 }
 
-/** Clear days and cloudy ones by turns of the sky given; load by the hour, less at the week-end. */
+/** PV for the given clearness of the sky; load by the hour, lower at weekends. */
 export function modelQuarter(startMs: number, clearness: number): { pvKwh: number; loadKwh: number } {
   const midMs = startMs + QUARTER_MS / 2;
   const { ghiWm2 } = clearSky(sunAt(midMs, PLACE.latitude, PLACE.longitude), midMs);
@@ -35,7 +35,7 @@ export function modelQuarter(startMs: number, clearness: number): { pvKwh: numbe
   return { pvKwh: light * (1 - HEAT * light) * PEAK_KW * clearness * 0.25, loadKwh: (busy ? 60 : 20) * 0.25 };
 }
 
-/** Quarters from one time to another as the roll-ups keep them, with their days and months. */
+/** Intervals from one time to another as in the roll-ups, with their days and months. */
 export async function fillPlant(db: Database, plantId: number, fromMs: number, toMs: number): Promise<void> {
   const starts = Array.from({ length: (toMs - fromMs) / QUARTER_MS }, (_, i) => fromMs + i * QUARTER_MS);
   const rows = starts.map((startMs) => {

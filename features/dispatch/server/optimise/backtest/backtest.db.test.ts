@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => plant.close());
 
-describe('what is counted', () => {
+describe('the calculation', () => {
   it('fails with the reason while there is no price', async () => {
     const { backtestId } = await service.start(terms, caller);
     expect(await jobs().pass()).toEqual({ more: true });
@@ -72,17 +72,17 @@ describe('what is counted', () => {
     await plant.price();
   });
 
-  it('stands between nothing and perfect foresight, day by day and in sum', async () => {
+  it('lies between no storage and perfect foresight, day by day and in total', async () => {
     const shares: number[] = [];
     const result = await run(terms, async (share) => {
       shares.push(share);
     });
     expect([result.from, result.to, result.days.length]).toEqual(['2026-07-13', '2026-07-19', 7]);
     const { totals } = result;
-    // Every day is like the one before: what was expected came.
+    // Every day equals the previous one: expectations were met.
     expect(totals.policy.total).toBeLessThan(totals.rule.total + 1e-6);
     expect(totals.perfect.total).toBeLessThanOrEqual(totals.policy.total + 1e-6);
-    // Storage was at rest.
+    // Storage was idle.
     expect(totals.real.total).toBeCloseTo(totals.none.total, 6);
     for (const way of ['real', 'policy', 'rule', 'perfect', 'none'] as const)
       expect(result.days.reduce((sum, day) => sum + day[way], 0)).toBeCloseTo(totals[way].total, 2);
@@ -91,18 +91,18 @@ describe('what is counted', () => {
     expect(result.settled).toBeNull();
   });
 
-  it('says what settlement says of the same days', async () => {
+  it('states the settled amount of the same days', async () => {
     for (let day = 13; day <= 19; day++)
       await sql`INSERT INTO settlement_day (plant_id, day, bill, lines) VALUES (${PLANT}, ${`2026-07-${day}`}, -1,
         '[{"item": "import", "price": "-0.5", "mwh": 10000000}, {"item": "feedIn", "price": "0.4", "mwh": 5000000},
           {"item": "pvUse", "price": "9", "mwh": 1000000}]')`.execute(plant.db);
     const rule = { ...terms, policy: 'rule' } as const;
     const result = await run(rule);
-    // Seven days of 10 kWh at 0.5 less 5 kWh at 0.4.
+    // Seven days of 10 kWh at 0.5 minus 5 kWh at 0.4.
     expect(result.settled).toBeCloseTo(7 * (5 - 2), 9);
   });
 
-  it('leaves out days that are not known, and begins after the first that is', async () => {
+  it('skips days without data, and begins after the first one with data', async () => {
     await sql`DELETE FROM plant_15m WHERE bucket >= '2026-07-15T00:00+08:00' AND bucket < '2026-07-15T09:00+08:00'`.execute(
       plant.db,
     );
@@ -117,7 +117,7 @@ describe('what is counted', () => {
     plant.at('2026-07-20T04:00:00Z');
   });
 
-  it('follows the plan that was given, with self-use where it says so', async () => {
+  it('follows the given plan, with self-use where defined', async () => {
     const segments = [
       { fromMin: 0, toMin: 480, strategy: 'charge', powerRatio: -200, cutOffSoc: 90 },
       { fromMin: 480, toMin: 1440, strategy: 'selfUse', powerRatio: 0, cutOffSoc: 10 },
@@ -135,7 +135,7 @@ describe('what is counted', () => {
     expect(totals.policy.peakKw).toBeCloseTo(50, 6);
   });
 
-  it('lives each day by the plan that was in force on it', async () => {
+  it('uses for each day the plan in force on that day', async () => {
     const order = (at: string, powerKw: number) => {
       const segments = [{ fromMin: 0, toMin: 480, powerKw, cutOffSoc: 90 }];
       return sql`INSERT INTO command (device_id, plant_id, sn, kind, logger_id, name, type, params, state, actor, created_at)
@@ -146,14 +146,14 @@ describe('what is counted', () => {
     await expect(service.start(present, caller)).rejects.toMatchObject({
       entry: optimiseErrors.noPresentPlan,
     });
-    // A special day of 45 kW between days of 10 kW; what the machine has now, 5 kW, was not in force on any of them.
+    // A special day of 45 kW between days of 10 kW; the present plan of 5 kW was in force on none of these.
     await order('2026-07-01T10:00:00+08:00', -10);
     await order('2026-07-17T00:00:04+08:00', -45);
     await order('2026-07-18T00:00:03+08:00', -10);
     await order('2026-07-20T09:00:00+08:00', -5);
     await sql`INSERT INTO device_plan (device_id, command_id, plan, desired_version) VALUES (${PCS}, gen_random_uuid(),
       '{"segments": [{"fromMin": 0, "toMin": 480, "powerKw": -5, "cutOffSoc": 90}]}', 4)`.execute(plant.db);
-    // 40 kW of load and what is charged at night.
+    // 40 kW of load and the charging at night.
     expect((await run(present)).totals.policy.peakKw).toBeCloseTo(85, 6);
     plant.at('2026-07-17T04:00:00Z');
     expect((await run(present)).totals.policy.peakKw).toBeCloseTo(50, 6);
@@ -161,7 +161,7 @@ describe('what is counted', () => {
     await sql`TRUNCATE command, device_plan`.execute(plant.db);
   });
 
-  it('refuses what cannot be counted at all', async () => {
+  it('refuses cases that cannot be calculated', async () => {
     await expect(service.start({ ...terms, plantId: BARE }, caller)).rejects.toMatchObject({
       entry: optimiseErrors.noStorage,
     });
@@ -178,7 +178,7 @@ describe('the job', () => {
   beforeEach(() => sql`DELETE FROM backtest`.execute(plant.db));
   const start = () => service.start({ ...terms, policy: 'rule' }, caller);
 
-  it('is one at a time for a plant, and told in the log', async () => {
+  it('runs once at a time for a plant, and is logged', async () => {
     logged.length = 0;
     const { backtestId } = await start();
     await expect(start()).rejects.toMatchObject({ entry: optimiseErrors.backtestOpen });
@@ -213,13 +213,13 @@ describe('the job', () => {
     });
   });
 
-  it('is counted by one of two processes', async () => {
+  it('is calculated by only one of two processes', async () => {
     await start();
     const [first, second] = await Promise.all([jobs().pass(), jobs().pass()]);
     expect([first.more, second.more].filter(Boolean)).toHaveLength(1);
   });
 
-  it('ends when it is cancelled, before or while it is counted', async () => {
+  it('ends when cancelled, before or during the calculation', async () => {
     const waiting = await start();
     await service.cancel({ plantId: PLANT, backtestId: waiting.backtestId }, caller);
     expect(await jobs().pass()).toEqual({ more: false });
@@ -233,7 +233,7 @@ describe('the job', () => {
     expect(logged.filter((action) => action === 'optimise.cancel')).toHaveLength(2);
   });
 
-  it('is cancelled by who asked for it or may set plans, by no other', async () => {
+  it('can be cancelled by its requester or with permission to set plans', async () => {
     const { backtestId } = await start();
     const asked = { plantId: PLANT, backtestId };
     const viewer = testCaller({ accountId: 5, roleId: 2 });
@@ -248,11 +248,11 @@ describe('the job', () => {
     expect(await stateOf(backtestId)).toBe('queued');
     await service.cancel(asked, operator);
     expect(await stateOf(backtestId)).toBe('cancelled');
-    // What has ended is nobody's to cancel.
+    // A job that has ended can be cancelled by anyone, without effect.
     expect(await service.cancel(asked, viewer)).toEqual({});
   });
 
-  it('is kept while it is one of the newest of its plant', async () => {
+  it('is stored while it is one of the newest of its plant', async () => {
     await sql`INSERT INTO backtest (plant_id, asked_by_name, asked_at, terms, state)
       SELECT ${PLANT}, 'x', now(), '{}', 'cancelled' FROM generate_series(1, ${MOST_KEPT + 5})`.execute(
       plant.db,
@@ -271,12 +271,12 @@ describe('the job', () => {
     ]);
   });
 
-  it('is held for longer than its longest solves take', () => {
-    // A first try, fixed directions and which limits cannot be held.
+  it('is held longer than its longest solver runs take', () => {
+    // A first attempt, fixed directions and which limits cannot be met.
     expect(HOLD_MS).toBeGreaterThan(5 * FORESIGHT_OPTIONS.timeLimitMs);
   });
 
-  it('of a process that died is taken up again, and who died cannot end it any more', async () => {
+  it('of a killed process is resumed, and the killed process cannot end it any more', async () => {
     const { backtestId } = await start();
     const dead = await takeBacktest(plant.db, crypto.randomUUID(), plant.clock.now());
     expect(await jobs().pass()).toEqual({ more: false });
@@ -287,7 +287,7 @@ describe('the job', () => {
     plant.at('2026-07-20T04:00:00Z');
   });
 
-  it('is given up when it ends every process', async () => {
+  it('is abandoned when it ends every process', async () => {
     const { backtestId } = await start();
     for (let n = 0; n < 3; n++) {
       await takeBacktest(plant.db, crypto.randomUUID(), plant.clock.now());
@@ -298,7 +298,7 @@ describe('the job', () => {
     plant.at('2026-07-20T04:00:00Z');
   });
 
-  it('is given back when the program stops', async () => {
+  it('is returned to the queue when the program stops', async () => {
     const { backtestId } = await start();
     const stopping = jobs();
     stopping.stop();

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@heliodon/infrastructure/testing/test-databa
 import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 import { sql } from 'kysely';
 
-/* A plant with sun, load and storage, for tests on the database. It is the 20th of July 2026. */
+/* A plant with PV, load and storage, for tests on the database. Today is 20 July 2026. */
 
 export const [PLANT, BARE, FOREIGN] = [10, 11, 12];
 export const [LOGGER, PCS, BATTERY, OTHER_LOGGER, OTHER_PCS, OTHER_BATTERY, FOREIGN_PCS] = [
@@ -43,7 +43,7 @@ export async function createStoragePlant(timeZone = 'Asia/Shanghai') {
     db,
     url: database.url,
     clock: { now: () => now },
-    /** Percent, of all batteries; null: none says it. */
+    /** Percent, for all batteries; null: not reported. */
     soh: (percent: number | null) => {
       soh = percent;
     },
@@ -54,7 +54,7 @@ export async function createStoragePlant(timeZone = 'Asia/Shanghai') {
     at: (iso: string) => {
       now = new Date(iso);
     },
-    /** Another machine of half the power with twice the battery. */
+    /** A second converter with half the power and twice the battery capacity. */
     secondMachine: () =>
       sql`INSERT INTO device (id, sn, kind, plant_id, logger_id, rated_kw, structure) VALUES
         (${OTHER_LOGGER}, 'G-2', 'logger', ${PLANT}, NULL, NULL, '{}'),
@@ -68,7 +68,7 @@ export async function createStoragePlant(timeZone = 'Asia/Shanghai') {
     price: () =>
       sql`INSERT INTO price_version (plant_id, effective_from, first, efficiency, feed_in_price, seasons, created_by_name)
         VALUES (${PLANT}, '2025-01-01', true, 0.9, 0.4, ${JSON.stringify([SEASON])}::jsonb, 'x')`.execute(db),
-    /** 40 kW all the time, a sun of up to 60 kW from 06:00 to 18:00, storage at rest. */
+    /** Constant load of 40 kW, PV of up to 60 kW from 06:00 to 18:00, idle storage. */
     live: (from: string, to: string) =>
       sql`INSERT INTO plant_15m (plant_id, bucket, pv_kwh, load_kwh, import_kwh, export_kwh, charge_kwh, discharge_kwh,
           estimated_s)

@@ -10,7 +10,7 @@ import { createPackages } from '../index.ts';
 
 type Plan = Parameters<SavePlan>[0]['plan'];
 
-/** The site with plans, which the test may add to and look at. */
+/** The site with plans, which tests may add and inspect. */
 export async function createPackagesWorld(
   operationLog: Parameters<typeof createSiteWorld>[0],
   plannedDays: PackagesDeps['plannedDays'],
@@ -48,7 +48,7 @@ export async function createPackagesWorld(
     plans,
     switched,
     call: world.callOf(() => joinParts([createPackages(deps), createApplies(deps)]).routes),
-    /** A plan that people made. */
+    /** A plan created by a user. */
     addPlan: (
       name: string,
       type: Plan['type'],
@@ -80,7 +80,7 @@ export async function createPackagesWorld(
   };
 }
 
-/** As features/schedules keeps it. */
+/** Stores a plan like features/schedules. */
 async function keepPlan(
   db: Database,
   { planId, plantId, plan, deviceIds, enabled }: Parameters<SavePlan>[0],
