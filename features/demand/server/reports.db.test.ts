@@ -32,7 +32,7 @@ beforeAll(async () => {
     (reads) => (plant, months) => readDemandMonths(reads, plant, months),
   );
   const { count, db } = world;
-  // September by capacity: no saving. October: the peak lowered by up to 30 kWh an interval. November: running.
+  // September by capacity: no saving. October: the peak lowered by up to 30 kWh an interval. November runs.
   await count('2026-09-15 10:00', { importKwh: 50 });
   await count('2026-10-10 14:00', { importKwh: 75.001, dischargeKwh: 25 });
   await count('2026-10-10 14:15', { importKwh: 70, dischargeKwh: 30 });

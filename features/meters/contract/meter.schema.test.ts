@@ -19,7 +19,7 @@ const issueOf = (more: object, lang: 'zh' | 'en' = 'en') => {
 
 describe('the address', () => {
   it.each(['', '一号配电房', 'Room3', '1号楼B1层配电室', '㐀𠀀', ' 两端空格去掉 '])(
-    'takes "%s"',
+    'accepts "%s"',
     (address) => {
       expect(issueOf({ address })).toBeUndefined();
     },
@@ -32,7 +32,7 @@ describe('the address', () => {
     },
   );
 
-  it('says why, in both languages', () => {
+  it('states the reason, in both languages', () => {
     expect(issueOf({ address: 'a-b' }, 'zh')?.message).toBe('地址只能包含中文、英文字母和数字');
     expect(issueOf({ address: 'a-b' })?.message).toContain(
       'only Chinese characters, English letters and digits',
@@ -69,7 +69,7 @@ it.each<[string, object, string]>([
   expect(issueOf(more)?.message).toContain(why);
 });
 
-it('names a link once, and takes the angle brackets from a note', () => {
+it('removes duplicate links, and replaces the angle brackets in a note', () => {
   const parsed = meterSettings.parse({ ...settings, links: [3, 3, 4], note: '<old>' });
   expect(parsed).toMatchObject({ links: [3, 4], note: '＜old＞' });
 });

@@ -9,7 +9,7 @@ const stands = (more: Partial<SettableColumns> = {}): SettableColumns => ({
   ...more,
 });
 
-describe('what a person sets against the logger', () => {
+describe('values set by a user override those of the logger', () => {
   it.each<[string, SettableColumns, Parameters<typeof settledColumns>[1], Partial<SettableColumns>]>([
     ['nothing', stands(), { samplingPoint: 'announced', brand: 'announced' }, {}],
     [
@@ -53,7 +53,7 @@ describe('what a person sets against the logger', () => {
   });
 });
 
-describe('from when on the energy is counted anew', () => {
+describe('start of the recount of energy', () => {
   type Counted = Parameters<typeof recountFromMs>[0];
   const counted = (
     samplingPoint: Counted['samplingPoint'],

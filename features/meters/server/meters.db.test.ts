@@ -123,7 +123,7 @@ const failure = async (saving: Promise<unknown>) => {
   return error.entry.code;
 };
 
-it('the words of the contract, of the rules and of device-plane/kinds/ are the same', () => {
+it('the texts of the contract, of the rules and of device-plane/kinds/ are the same', () => {
   expect([...FINDING_CODES]).toEqual(RULE_CODES);
   expect([...SAMPLING_POINT_IDS]).toEqual(samplingPoints.map(({ id }) => id));
   expect([...SAMPLING_POINT_IDS]).toEqual([...SAMPLING_POINTS]);
@@ -131,7 +131,7 @@ it('the words of the contract, of the rules and of device-plane/kinds/ are the s
 });
 
 describe('the list', () => {
-  it('shows where each meter measures, what it says, and whether it counts', async () => {
+  it('shows position, values, and whether each meter counts', async () => {
     const { rows, total } = await list();
     expect(total).toBe(3);
     expect(
@@ -168,7 +168,7 @@ describe('the list', () => {
 });
 
 describe('saving', () => {
-  it('sets what a person says against what the meter says, and gives it back', async () => {
+  it('overrides the announced values with those of a user, and restores these', async () => {
     await save(GRID, {
       samplingPoint: 'highVoltage',
       brand: 'eastron',
@@ -195,7 +195,7 @@ describe('saving', () => {
     });
   });
 
-  it('logs each change with before and after, in the words of the reader', async () => {
+  it('logs each change with old and new values, in the language of the reader', async () => {
     const collectFrom = '2026-03-31T16:15:00Z';
     await save(PV, { samplingPoint: 'storage', brand: 'acrel', links: [PCS], collectFrom, address: 'B1' });
     expect(words('en')).toEqual([
@@ -262,7 +262,7 @@ describe('saving', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is for operators of the plant too', async () => {
+  it('is permitted to operators of the plant too', async () => {
     await save(LOOSE, { samplingPoint: 'load' }, operator);
     expect((await rowOf(LOOSE))?.samplingPoint).toBe('load');
   });
@@ -275,7 +275,7 @@ describe('the check', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('finds what is missing, doubled, gone, silent and reversed', async () => {
+  it('finds missing, duplicate, removed, silent and reversed meters', async () => {
     await save(LOOSE, { samplingPoint: 'acLow' });
     await save(PV, { links: [INVERTER] });
     await sql`UPDATE device SET plant_id = ${OTHER_PLANT} WHERE id = ${INVERTER}`.execute(db);
@@ -294,7 +294,7 @@ describe('the check', () => {
     expect(await findings()).toContain('gridMissing');
   });
 
-  it('tells what is still being counted anew', async () => {
+  it('shows the range that is still being recounted', async () => {
     expect((await meters.check({ plantId: PLANT })).recount).toBeNull();
     await sql`INSERT INTO plant_recount (plant_id, from_ts, to_ts) VALUES
       (${PLANT}, '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')`.execute(db);

@@ -33,10 +33,10 @@ const user = (more: Partial<NoticeUser> = {}): NoticeUser => ({
   hearsSinceMs: 0,
   ...more,
 });
-/** 20:00 in Shanghai is NOW. */
+/** NOW is 20:00 in Shanghai. */
 const evening = { fromMin: 19 * 60, toMin: 7 * 60, timeZone: 'Asia/Shanghai' };
 
-describe('whether an alarm is told', () => {
+describe('whether an alarm is notified', () => {
   it.each<[string, Partial<NoticeAlarm>, Partial<NoticeUser>, Verdict]>([
     ['at once', {}, {}, 'tell'],
     ['another level', { grade: 3 }, {}, 'never'],
@@ -111,7 +111,7 @@ describe('quiet hours', () => {
     expect(isQuiet(berlin(from, to), at(time))).toBe(quiet);
   });
 
-  it('leave the serious ones, or nothing', () => {
+  it('exempt serious alarms, or none', () => {
     expect(audibleGrades(user({ quiet: evening }), NOW)).toEqual([1]);
     expect(audibleGrades(user({ quiet: evening, grades: [2, 3] }), NOW)).toEqual([]);
     expect(audibleGrades(user({ enabled: false }), NOW)).toEqual([]);
@@ -124,7 +124,7 @@ describe('quiet hours', () => {
   });
 });
 
-describe('hears of more than before', () => {
+describe('whether the selection became wider', () => {
   const reach = (more: Partial<Reach> = {}): Reach => ({
     enabled: true,
     grades: [1, 2],

@@ -58,7 +58,7 @@ it.each<[string, Partial<Waiting>, Pace]>([
   expect(paceOf({ ...one, ...waiting }, NOW)).toEqual(pace);
 });
 
-it('a storm of a thousand a minute for an hour is a handful of mails', () => {
+it('a storm of a thousand alarms a minute for an hour causes only a few mails', () => {
   let waiting = 0;
   let oldestMs = 0;
   let sent: { atMs: number; digest: boolean }[] = [];

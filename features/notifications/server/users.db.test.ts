@@ -80,7 +80,7 @@ const refusal = (doing: Promise<unknown>) =>
     (error: { entry: unknown }) => error.entry,
   );
 
-describe('what is refused', () => {
+describe('invalid values', () => {
   it.each<[string, object, string]>([
     ['no name', { name: ' ' }, 'user.name'],
     ['no channel', { channels: [] }, 'user.channels'],
@@ -104,13 +104,13 @@ describe('what is refused', () => {
 });
 
 it.each([null, 5, 'x', [], {}, { channels: 5 }, { channels: 'sms', plantIds: null, scope: 'list' }])(
-  'anything may be sent: %j',
+  'invalid input is refused without an exception: %j',
   (user) => {
     expect(saveNotifyUser.request.safeParse({ user }).success).toBe(false);
   },
 );
 
-it('one answer names all that is wrong', () => {
+it('one answer contains all errors', () => {
   const parsed = saveNotifyUser.request.safeParse({
     user: fields({ name: '', email: undefined, grades: [] }),
   });
@@ -122,7 +122,7 @@ it('one answer names all that is wrong', () => {
 });
 
 describe('notification users', () => {
-  it('are saved as they were given, changed by version, and leave a trace', async () => {
+  it('are saved unchanged, changed by version, and logged', async () => {
     const given = {
       channels: ['mail', 'sms'],
       phone: '+86 138-0013-8000',
@@ -170,7 +170,7 @@ describe('notification users', () => {
     expect(logged).toEqual(['notify.add', 'notify.change', 'notify.remove']);
   });
 
-  it('are those of the tree; who sees some plants sees users of these plants alone', async () => {
+  it('belong to the tree; a caller with some plants sees only users of these plants', async () => {
     await save(north, { name: 'all', scope: 'all', plantIds: [] });
     await save(north, { name: 'both', plantIds: [10, 11] });
     await save(operator, { name: 'roof' });
@@ -182,7 +182,7 @@ describe('notification users', () => {
     expect(await names({ ...operator, permissions: new Set(['alarmSettings'] as const) })).toEqual([]);
   });
 
-  it('foreign and missing ones answer alike', async () => {
+  it('foreign and missing ones give the same result', async () => {
     const { id, version } = await save(north, { name: 'all', scope: 'all', plantIds: [] });
     for (const caller of [south, operator]) {
       expect(await refusal(save(caller, { plantIds: [20] }, { id, version }))).toBe(commonErrors.notFound);
@@ -196,7 +196,7 @@ describe('notification users', () => {
     );
   });
 
-  it('are found by name, phone and address, and by channel', async () => {
+  it('are found by name, phone, address and channel', async () => {
     await save(north, { name: '值班_1' });
     await save(north, { name: 'Phone', channels: ['sms'], phone: '13911112222', email: undefined });
     expect(await names(north, { channel: 'sms' })).toEqual(['Phone']);
@@ -206,7 +206,7 @@ describe('notification users', () => {
     expect(await names(north, { keyword: '_' })).toEqual(['值班_1']);
   });
 
-  it('hear nothing of the past when they begin to hear of more', async () => {
+  it('with a wider selection are not notified of earlier alarms', async () => {
     const { id } = await save(north);
     const since = async () =>
       (await db.selectFrom('notify_user').select('hears_since').executeTakeFirstOrThrow()).hears_since;
@@ -218,7 +218,7 @@ describe('notification users', () => {
     expect(await since()).toEqual(now);
   });
 
-  it('stand on a ladder by delay', async () => {
+  it('are ordered by escalation delay', async () => {
     await save(north, { name: 'B', delayMinutes: 60, channels: ['mail', 'sms'], phone: '13800138000' });
     await save(north, { name: 'A' });
     await save(north, { name: 'off', enabled: false });
@@ -237,7 +237,7 @@ describe('deliveries', () => {
   const deliveries = async (caller: Caller, more: object = {}) =>
     (await listDeliveries(db, deviceKinds, caller, getDeliveries.request.parse(more))).rows;
 
-  it('a test message shows what became of it, three times in ten minutes', async () => {
+  it('a test message shows its result; three are permitted in ten minutes', async () => {
     const { id } = await save(north, { channels: ['mail', 'sms'], phone: '13800138000', lang: 'zh' });
     const { deliveryIds } = await sendTest(tests, { id }, north);
     const found = await deliveries(north, { ids: deliveryIds });
@@ -253,7 +253,7 @@ describe('deliveries', () => {
     expect(await deliveries(south)).toEqual([]);
   });
 
-  it('tell of alarms in the words of the reader, of their plants alone, by filter', async () => {
+  it('contain alarm texts in the language of the reader, for visible plants, by filter', async () => {
     const { id } = await save(north, { plantIds: [10, 11] });
     const { id: ours } = await save(operator, { name: 'Roof team' });
     await sql`INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at) VALUES
@@ -296,7 +296,7 @@ describe('deliveries', () => {
   });
 });
 
-it('is forgotten after more than a year', async () => {
+it('are deleted after more than a year', async () => {
   const { id } = await save(north);
   await sendTest(tests, { id }, north);
   const count = async () => (await db.selectFrom('outbox_message').select('id').execute()).length;

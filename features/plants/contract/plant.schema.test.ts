@@ -6,7 +6,7 @@ import { addPlant } from './plant-change.contract.ts';
 
 const yearAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What is wrong with the plant: the field and the words. */
+/** Errors of the plant: field and text. */
 function problems(more: Record<string, unknown>): Record<string, string> {
   const { error } = plantInput.safeParse({ ...newPlant('North roof'), ...more }, { reportInput: true });
   return Object.fromEntries((error ? fieldIssues(error, 'en') : []).map((i) => [i.path, i.message]));
@@ -41,7 +41,7 @@ describe('the name', () => {
     expect(problems({ name }).name).toBe(message);
   });
 
-  it('loses outer and doubled spaces', () => {
+  it('is trimmed, and double spaces are reduced', () => {
     expect(plantInput.parse(newPlant('  North   roof ')).name).toBe('North roof');
   });
 });
@@ -69,7 +69,7 @@ describe('numbers are digits, up to 20 characters', () => {
   });
 });
 
-describe('what the kind of plant has must have a size', () => {
+describe('equipment included in the type of plant requires a size', () => {
   const PV = 'Enter the installed PV capacity';
   const STORAGE = 'Enter the storage power and capacity';
   it.each<[number, Record<string, string>]>([
@@ -95,7 +95,7 @@ describe('the position', () => {
     expect(Object.values(problems({ longitude, latitude }))).toEqual(messages);
   });
 
-  it('has a country and a time zone that exist', () => {
+  it('has an existing country and time zone', () => {
     expect(problems({ country: '' }).country).toBe('Select the country');
     expect(problems({ country: 'China' }).country).toBe('Select the country');
     expect(problems({ timeZone: 'Mars/Olympus' }).timeZone).toBe('Unknown time zone');
@@ -133,7 +133,7 @@ describe('the PF curve', () => {
     if (Object.keys(expected).length === 0) expect(problems({ pfEnabled: true, pfPoints })).toEqual({});
   });
 
-  it('may be empty while it is off', () => {
+  it('may be empty while switched off', () => {
     expect(problems({ pfEnabled: false, pfPoints: [] })).toEqual({});
   });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await sql`INSERT INTO plant_state (plant_id, status, at, pv_kw, battery_kw, soc, charging_kw, checked_at) VALUES
     (${ids.Alpha}, 'normal', '2026-11-15T08:00:00Z', 80, -20, 55, 12, now()),
     (${ids.Beta}, 'fault', '2026-11-15T07:00:00Z', 3, NULL, NULL, NULL, now())`.execute(db);
-  // Today of each plant is a day of its own clock.
+  // The day of each plant is that of its own time zone.
   for (const [name, zone] of Object.entries(ZONES)) {
     const today = localDay(Date.now(), zone);
     await sql`INSERT INTO plant_day (plant_id, day, pv_kwh, charge_kwh, discharge_kwh, charging_kwh, estimated_s) VALUES
@@ -59,7 +59,7 @@ beforeAll(async () => {
   };
   const lost = await raise(ids.Alpha, 1, 2);
   await raise(ids.Alpha, 2, 3);
-  // Part of the alarm of its logger, and one that is over: neither is counted.
+  // Part of the alarm of its logger, and a recovered one: neither is counted.
   await raise(ids.Alpha, 3, 1, { group_id: lost });
   await raise(ids.Alpha, 4, 1, { recovered_at: new Date() });
   await raise(ids.Gamma, 5, 1);
@@ -69,7 +69,7 @@ afterAll(() => world.close());
 const names = async (caller: Caller, body: object = {}) =>
   (await world.list(caller, body)).rows.map((row) => row.name);
 
-describe('who sees which plants', () => {
+describe('visibility', () => {
   it.each<[string, Caller, string[]]>([
     ['the platform manager all', platform, ['Alpha', 'Beta', 'Foreign', 'Gamma']],
     ['a manager those of the own tree', manager, ['Alpha', 'Beta', 'Gamma']],
@@ -84,7 +84,7 @@ describe('who sees which plants', () => {
   });
 });
 
-it('shows what the plant is, does and has done', async () => {
+it('shows identity, present state and energy of the plant', async () => {
   const [row] = (await world.list({ ...manager, lang: 'zh' }, { keyword: 'alpha' })).rows;
   expect(row).toEqual({
     plantId: ids.Alpha,
@@ -145,7 +145,7 @@ describe('filters', () => {
     expect((await world.list(platform, filter)).total).toBe(expected.length);
   });
 
-  it('the numbers on the tabs stay when a status is chosen', async () => {
+  it('the numbers on the tabs do not change when a status is selected', async () => {
     const { counts, total } = await world.list(platform, { status: 'fault' });
     expect({ counts, total }).toEqual({ counts: { normal: 1, fault: 1, offline: 2 }, total: 1 });
   });
@@ -169,16 +169,16 @@ describe('order and pages', () => {
     expect(await names(manager, { sort, order })).toEqual(expected);
   });
 
-  it('nothing of alarms or of money is told, and nothing sorted by it, without the flag', async () => {
+  it('without permission, alarms and money are neither returned nor used for sorting', async () => {
     const blind = { ...manager, permissions: new Set<Permission>(['plantView', 'plantViewAll']) };
     const { rows } = await world.list(blind, { sort: 'attention', order: 'asc' });
-    // By status alone: fault, offline, normal.
+    // By status only: fault, offline, normal.
     expect(rows.map(({ name }) => name)).toEqual(['Beta', 'Gamma', 'Alpha']);
     for (const row of rows)
       expect(row).toMatchObject({ openAlarms: null, worstGrade: null, incomeToday: null });
   });
 
-  it('every column can be sorted by, both ways', async () => {
+  it('every column is sortable, in both directions', async () => {
     for (const sort of plantSorts)
       for (const order of ['asc', 'desc'])
         expect((await names(manager, { sort, order })).sort()).toEqual(['Alpha', 'Beta', 'Gamma']);
@@ -190,14 +190,14 @@ describe('order and pages', () => {
   });
 });
 
-it('the switcher shows regions in words', async () => {
+it('the plant selector shows regions as text', async () => {
   const list = (keyword: string) =>
     listPlants(world.db, world.places, manager, queryPlantList.request.parse({ keyword }));
   expect((await list('Alpha')).rows[0]).toMatchObject({ province: 'Jiangsu', city: 'Suzhou' });
   expect((await list('')).total).toBe(3);
 });
 
-it('exports what the list shows, in words', async () => {
+it('exports the list, as text', async () => {
   const source = plantExport(world.db, world.places);
   const table = await source.open({ keyword: '', status: 'normal', timeZone: 'UTC' }, manager, 'zh');
   const rows: unknown[][] = [];

@@ -3,7 +3,7 @@ import { borderOf, regionsFit } from './plant.policy.ts';
 
 const at = (country: string, province: string, city: string) => ({ country, province, city });
 
-describe('regions that lie in each other', () => {
+describe('nested regions', () => {
   it.each<[string, string, string, boolean, string]>([
     ['CN', '320000', '320500', true, '320500'],
     ['CN', '320000', '', true, '320000'],

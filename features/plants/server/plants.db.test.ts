@@ -35,7 +35,7 @@ const update = (plantId: number, version: number, more: object, caller: Caller =
   );
 
 describe('a new plant', () => {
-  it('is stored as it was typed, with its first tariff and a log entry', async () => {
+  it('is stored as entered, with its first tariff and a log entry', async () => {
     const typed = {
       screenType: 4,
       pvKwp: '1000.50',
@@ -70,7 +70,7 @@ describe('a new plant', () => {
     });
   });
 
-  it('counts its devices as their list does: without clusters and without what was removed', async () => {
+  it('counts its devices like their list: without clusters and removed devices', async () => {
     const { plantId } = await world.add(manager, 'With devices');
     await sql`INSERT INTO device (id, sn, kind, plant_id, parent_id, removed_at) VALUES
       (901, 'PCS-901', 'pcs', ${plantId}, NULL, NULL), (902, 'BAT-902', 'battery', ${plantId}, 901, NULL),
@@ -80,7 +80,7 @@ describe('a new plant', () => {
     expect(await world.service.detail({ plantId })).toMatchObject({ devices: 2 });
   });
 
-  it('is not there when its tariff cannot be stored', async () => {
+  it('is not created if its tariff cannot be stored', async () => {
     world.tariffs.fails = true;
     await expect(world.add(manager, 'Without tariff')).rejects.toThrow('no tariff');
     world.tariffs.fails = false;
@@ -88,7 +88,7 @@ describe('a new plant', () => {
     expect(world.written.filter(({ params }) => JSON.stringify(params)?.includes('Without'))).toEqual([]);
   });
 
-  it('belongs to the head of the tree, and is seen by whoever made it', async () => {
+  it('belongs to the head of the tree, and is visible to its creator', async () => {
     const { plantId } = await world.add(custom, 'Of the custom role');
     expect((await world.service.detail({ plantId })).owner).toBe('north');
     for (const [caller, seen] of [
@@ -106,19 +106,19 @@ describe('a new plant', () => {
     expect(await sees(custom, ofManager.plantId)).toBe(false);
   });
 
-  it('has a name of its own in the whole installation, in upper or lower case', async () => {
+  it('has a unique name in the whole installation, regardless of case', async () => {
     await world.add(manager, 'Unique Roof');
     expect(await codeOf(world.add(stranger, 'unique roof'))).toBe(plantErrors.nameExists.code);
     expect(await world.service.nameIsFree({ name: 'UNIQUE ROOF' })).toEqual({ free: false });
     expect(await world.service.nameIsFree({ name: 'Unique Roof 2' })).toEqual({ free: true });
   });
 
-  it('two at the same moment cannot have the same name', async () => {
+  it('two created at the same time cannot have the same name', async () => {
     const codes = await Promise.all([1, 2, 3].map(() => codeOf(world.add(manager, 'Race'))));
     expect(codes.sort()).toEqual([2301, 2301, undefined]);
   });
 
-  it('lies in the region that it names', async () => {
+  it('must be within the given region', async () => {
     expect(await codeOf(world.add(manager, 'Elsewhere', { longitude: 10 }))).toBe(
       plantErrors.outsideRegion.code,
     );
@@ -138,7 +138,7 @@ describe('a new plant', () => {
 });
 
 describe('a change', () => {
-  it('is stored, counted and logged; of an older version it is refused', async () => {
+  it('is stored, counted and logged; a change of an older version is refused', async () => {
     const { plantId } = await world.add(manager, 'Before');
     expect(await update(plantId, 1, { name: 'After', currency: 'EUR' }, operator)).toEqual({ version: 2 });
     expect(world.inNewZone).toEqual([]);
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect(world.written.at(-1)).toMatchObject({ action: plantsLog.update });
   });
 
-  it('to a type without the side of a meter is refused; everything else of that plant may change', async () => {
+  it('to a type without the side of a meter is refused; other fields may change', async () => {
     const storage = { storageKw: '100', storageKwh: '200' };
     const { plantId } = await world.add(manager, 'Metered storage', { screenType: 3, ...storage });
     world.misplaced.set(plantId, ['MET7']);
@@ -166,7 +166,7 @@ describe('a change', () => {
     expect(await change(2, 2)).toEqual({ version: 3 });
   });
 
-  it('keeps the rules of name and region', async () => {
+  it('follows the rules of name and region', async () => {
     await world.add(manager, 'Taken');
     const { plantId } = await world.add(manager, 'Not taken');
     expect(await codeOf(update(plantId, 1, { name: 'TAKEN' }))).toBe(plantErrors.nameExists.code);
@@ -179,7 +179,7 @@ describe('a change', () => {
 });
 
 describe('a deletion', () => {
-  it('asks for the name', async () => {
+  it('requires the name', async () => {
     const { plantId } = await world.add(manager, 'Stays');
     expect(await codeOf(world.service.remove({ plantId, name: 'stays' }, manager))).toBe(
       plantErrors.nameMismatch.code,
@@ -187,7 +187,7 @@ describe('a deletion', () => {
     expect(await sees(manager, plantId)).toBe(true);
   });
 
-  it('frees name and devices and keeps what happened', async () => {
+  it('releases name and devices and keeps the history', async () => {
     const { db } = world;
     const { plantId } = await world.add(manager, 'Goes');
     await sql`INSERT INTO account_plant VALUES (3, ${plantId})`.execute(db);

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PACKAGE_PLAN_NAME } from '../contract/plan.names.ts';
 import { createSchedules, type SchedulesDeps } from './index.ts';
 
-/* Plans from the call to the device and back, with a logger in memory and a clock that the test moves. */
+/* Plans from the call to the device and back, with an in-memory logger and a test clock. */
 
 const PLANT = 10;
 const SECOND = 112;
@@ -25,7 +25,7 @@ const EVENING = Date.UTC(2026, 5, 1, 12);
 let world: CommandWorld;
 let deps: SchedulesDeps;
 let part: ReturnType<typeof createSchedules>;
-/** Of the minutes asked for: what a converter did. */
+/** Power of a converter, returned for the requested minutes. */
 let powerKw = 0;
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ const code = (expected: number) => ({ entry: { code: expected } });
 const logged = async () => (await world.logged('schedules.')).map(({ action }) => action.split('.')[1]);
 
 describe('saving', () => {
-  it('an enabled plan reaches the device in kilowatts of its own, and says how far it is', async () => {
+  it('an enabled plan is sent to each device in its own kilowatts, with its status', async () => {
     await save(planOf('Evening'), { deviceIds: [ids.pcs, SECOND] });
     const [queued] = (await call('getPlanList', {})).rows;
     expect(queued).toMatchObject({ sendStatus: 'sending', rulesToday: true, enabled: true });
@@ -150,7 +150,7 @@ describe('saving', () => {
     expect(await logged()).toEqual(['add', 'given', 'given']);
   });
 
-  it('a plan that is not enabled stays here and asks for no password', async () => {
+  it('a disabled plan is not sent and requires no password', async () => {
     await save(planOf('Draft'), { enabled: false, password: undefined });
     await world.settle();
     expect(heard()).toEqual([]);
@@ -172,7 +172,7 @@ describe('saving', () => {
     expect(await world.db.selectFrom('device_plan').selectAll().execute()).toEqual([]);
   });
 
-  it('whoever may make plans but not command devices can only make drafts', async () => {
+  it('with permission for plans but not for commands only drafts can be created', async () => {
     const drawing = {
       ...operator,
       permissions: new Set([...operator.permissions].filter((one) => one !== 'dispatchSet')),
@@ -181,7 +181,7 @@ describe('saving', () => {
     await save(planOf('Draft'), { enabled: false, password: undefined }, drawing);
   });
 
-  it('names the plans that would lose devices, and takes them when told so', async () => {
+  it('names the plans that would lose devices, and takes these when confirmed', async () => {
     const first = await save(planOf('First'), { deviceIds: [ids.pcs, SECOND] });
     await expect(save(planOf('Second'))).rejects.toMatchObject({ ...code(2800), params: { plans: 'First' } });
     const second = await save(planOf('Second'), { overwrite: true });
@@ -197,7 +197,7 @@ describe('saving', () => {
     expect(await logged()).toContain('overwrite');
   });
 
-  it('takes devices only from plans that were seen to lose them', async () => {
+  it('takes devices only from plans that were shown as losing them', async () => {
     const first = await save(planOf('First'));
     const second = await save(planOf('Second', evening), { deviceIds: [SECOND] });
     const all = { deviceIds: [ids.pcs, SECOND], overwrite: true };
@@ -205,7 +205,7 @@ describe('saving', () => {
     await save(planOf('Third'), { ...all, seenPlanIds: [first, second] });
   });
 
-  it('a plan of another feature is switched off if it is still there', async () => {
+  it('a plan of another feature is switched off if it still exists', async () => {
     const planId = await save(planOf('Package'));
     const off = () => part.switchOff(PLANT, planId, manager, COMMAND_PASSWORD);
     expect(await off()).toBe(true);
@@ -215,7 +215,7 @@ describe('saving', () => {
     expect(await off()).toBe(false);
   });
 
-  it('a plan of another feature gets other days from the platform, unless somebody changed it', async () => {
+  it('a plan of another feature is updated by the platform, unless a user has changed it', async () => {
     const planId = await save(planOf('Prices'));
     await world.settle();
     const parts = [{ quarters: [], days: [], segments: [segment(0, 12, 0), segment(12, 24, 300)] }];
@@ -233,7 +233,7 @@ describe('saving', () => {
     expect(await part.reshape(PLANT, 999, content)).toBe(false);
   });
 
-  it('more people at once than there are connections wait for each other, and all get an answer', async () => {
+  it('more concurrent users than connections wait for each other, and all get an answer', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, (_, i) => save(planOf(`Plan ${i}`), { overwrite: true, enabled: false })),
     );
@@ -241,14 +241,14 @@ describe('saving', () => {
     expect(await world.db.selectFrom('schedule_plan_device').selectAll().execute()).toHaveLength(1);
   });
 
-  it('two people at the same moment: one of them is asked', async () => {
+  it('two users at the same time: one of them has to confirm', async () => {
     const results = await Promise.allSettled([save(planOf('One')), save(planOf('Two'))]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const rows = await world.db.selectFrom('schedule_plan_device').selectAll().execute();
     expect(rows).toHaveLength(1);
   });
 
-  it('a plan that was changed or removed in between is not overwritten', async () => {
+  it('a plan changed or removed meanwhile is not overwritten', async () => {
     const planId = await save(planOf('Plan'), { enabled: false });
     const change = (version: number) => save(planOf('Changed'), { planId, version, enabled: false });
     await change(1);
@@ -260,7 +260,7 @@ describe('saving', () => {
     expect((await call('getPlanList', {})).total).toBe(0);
   });
 
-  it('tells before what would follow', async () => {
+  it('a preview shows the changes', async () => {
     await save(planOf('Year'));
     const plan = special('Holiday', [{ from: '2026-06-01', to: '2026-06-02' }]);
     const told = await call('previewPlan', {
@@ -280,7 +280,7 @@ describe('saving', () => {
   });
 });
 
-it('the plan of a package is named in the language of each reader, and keeps its name when it is saved', async () => {
+it('the plan of a package is named in the language of each reader, and keeps its name if saved', async () => {
   const planId = await save(planOf(PACKAGE_PLAN_NAME));
   const [zh, en]: [Caller, Caller] = [
     { ...manager, lang: 'zh' },
@@ -305,8 +305,8 @@ it('the plan of a package is named in the language of each reader, and keeps its
   expect((await call('getPlanDetail', { planId }, zh)).name).toBe('Mine');
 });
 
-describe('which plan rules', () => {
-  it('a special day goes before the year, the swap comes with midnight, and the calendar says so', async () => {
+describe('precedence of plans', () => {
+  it('a special day precedes the year, changes at midnight, and is shown in the calendar', async () => {
     await save(planOf('Year'));
     await save(special('Holiday', [{ from: '2026-06-02', to: '2026-06-02' }]));
     await world.settle();
@@ -333,7 +333,7 @@ describe('which plan rules', () => {
     expect(heard()).toHaveLength(3);
   });
 
-  it('a day that is over keeps the plan that ruled it, by its name of then', async () => {
+  it('a past day keeps its plan, with the name at that time', async () => {
     const planId = await save(planOf('Before'));
     // 00:00:05 of the 2nd in Shanghai.
     world.time.ms = Date.UTC(2026, 5, 1, 16, 0, 5);
@@ -352,7 +352,7 @@ describe('which plan rules', () => {
     expect((await days())[1]).toEqual(['Before', 'year', null]);
   });
 
-  it('disabled or removed, the device returns to its work mode', async () => {
+  it('after disabling or removing, the device returns to its work mode', async () => {
     const planId = await save(planOf('Year'));
     await world.settle();
     await world.pass(120);
@@ -377,7 +377,7 @@ describe('which plan rules', () => {
     ]);
   });
 
-  it('what someone set on the device itself is left alone without a plan, and taken back with one', async () => {
+  it('a plan set directly on the device is kept without a schedule, and replaced with one', async () => {
     const own = { segments: [{ fromMin: 0, toMin: 60, powerKw: 7, cutOffSoc: 10 }] };
     const setOwn = () =>
       world.call('/device/setPlan', { deviceId: ids.pcs, plan: own, password: COMMAND_PASSWORD });
@@ -398,7 +398,7 @@ describe('which plan rules', () => {
     expect(row).toMatchObject({ desired_version: 4, plan: { segments: [{ powerKw: 0 }, { powerKw: 50 }] } });
   });
 
-  it('an agent is in charge: nothing is given, and it is compared again when the mode comes back', async () => {
+  it('an agent is in control: nothing is sent until the run mode returns', async () => {
     await said({ runMode: 2 });
     await save(planOf('Year'));
     await world.settle();
@@ -413,7 +413,7 @@ describe('which plan rules', () => {
     expect(await logged()).toEqual(['add', 'held', 'given']);
   });
 
-  it('gaps for self-use need the work mode load first, the reserve its limit beside those that are set', async () => {
+  it('self-use requires the load-first work mode, and the reserve keeps the other SOC limits', async () => {
     await said({ workMode: 2 });
     Object.assign(world.logger.settings, {
       'setSocLimits.socMin': 5,
@@ -440,9 +440,9 @@ describe('which plan rules', () => {
   });
 });
 
-describe('what a machine holds', () => {
+describe('values held by a device', () => {
   const told = (name: string) => world.logger.heard.filter((one) => one.name === name);
-  /** Minutes in which devices are compared and everything is answered. */
+  /** Passes minutes in which devices are compared and all requests are answered. */
   const live = async (minutes: number) => {
     for (let i = 0; i < minutes; i += 1) {
       world.time.ms += 60_000;
@@ -457,7 +457,7 @@ describe('what a machine holds', () => {
       Object.fromEntries(Object.entries(of).map(([name, value]) => [`setSocLimits.${name}`, value])),
     );
 
-  it('is not known before it was told: a plan of self-use alone is sent too', async () => {
+  it('are unknown before confirmation: a plan of self-use alone is sent too', async () => {
     await said({ planVersion: 1 });
     await save(planOf('Self-use', [selfUse(0, 24)]));
     expect((await call('getPlanList', {})).rows[0].sendStatus).toBe('sending');
@@ -466,7 +466,7 @@ describe('what a machine holds', () => {
     expect((await call('getPlanList', {})).rows[0].sendStatus).toBe('success');
   });
 
-  it('a work mode that it refuses is tried again with pauses, and only that', async () => {
+  it('a refused work mode is sent again with pauses, and nothing else', async () => {
     await said({ workMode: 2 });
     world.logger.answer = (message, logger) => {
       if (message.name === 'setWorkMode') return { state: 'failed', error: 'busy' };
@@ -476,12 +476,12 @@ describe('what a machine holds', () => {
     };
     await save(planOf('Gaps', [selfUse(0, 18), segment(18, 24, 500)]));
     await live(75);
-    // At once, after 10, 20 and 40 minutes.
+    // Immediately, after 10, 20 and 40 minutes.
     expect(told('setWorkMode')).toHaveLength(4);
     expect(heard()).toHaveLength(1);
   });
 
-  it('one behind no logger or an old one is held and not bothered', async () => {
+  it('a device without a logger is on hold and gets no commands', async () => {
     await sql`UPDATE device SET logger_id = NULL WHERE id = ${SECOND}`.execute(world.db);
     await save(planOf('Gaps', [selfUse(0, 18), segment(18, 24, 500)]), { deviceIds: [SECOND] });
     const shown = (await call('getPlanDevices', {})).devices;
@@ -494,7 +494,7 @@ describe('what a machine holds', () => {
     expect(heard()).toHaveLength(1);
   });
 
-  it('a plan ends also where the rated power is not known any more', async () => {
+  it('a plan can be ended even if the rated power is no longer known', async () => {
     const planId = await save(planOf('Year'));
     await live(2);
     await sql`UPDATE device SET rated_kw = NULL WHERE id = ${ids.pcs}`.execute(world.db);
@@ -504,7 +504,7 @@ describe('what a machine holds', () => {
     expect(heard().at(-1)?.params).toMatchObject({ version: 2, segments: [] });
   });
 
-  it('refused SOC limits do not use up the day, and a plan ends all the same', async () => {
+  it('refused SOC limits do not use up the writes of the day, and the plan can be ended', async () => {
     holds(limits);
     world.logger.answer = (message, logger) => {
       if (message.name === 'setSocLimits' && message.type === 'parameter')
@@ -534,7 +534,7 @@ describe('what a machine holds', () => {
     expect(heard().at(-1)?.params).toMatchObject({ segments: [] });
   });
 
-  it('the reserve of a special day is given once and taken back after it', async () => {
+  it('the reserve of a special day is sent once and restored afterwards', async () => {
     holds(limits);
     await save(planOf('Year'));
     const plan = { ...special('Typhoon', [{ from: '2026-06-01', to: '2026-06-01' }]), reserveSoc: 80 };
@@ -548,7 +548,7 @@ describe('what a machine holds', () => {
     expect(told('setSocLimits').map(({ params }) => params)).toEqual([{ ...limits, reserveSoc: 80 }, limits]);
   });
 
-  it('a reserve that a person sets while the plan rules is not written over', async () => {
+  it('a reserve set by a user while the plan is in force is not overwritten', async () => {
     holds(limits);
     const planId = await save(
       planOf(
@@ -579,16 +579,16 @@ describe('what a machine holds', () => {
   });
 });
 
-describe('how far it is', () => {
+describe('progress', () => {
   const device = async () => (await call('getPlanDevices', {})).devices[0];
 
-  it('queued, sent, acknowledged, read back, measured; the running quarter counts', async () => {
+  it('queued, sent, acknowledged, read back, measured; the running interval counts', async () => {
     await save(planOf('Year'));
     expect((await device()).chain).toMatchObject({ sent: null, measured: null });
     await world.settle();
     await part.follow();
     expect((await device()).chain).toMatchObject({ acknowledged: expect.any(String), measured: null });
-    // Two minutes later it discharges 50 kW, as planned.
+    // Two and a half minutes later it discharges 50 kW, as planned.
     powerKw = 50;
     world.time.ms += 150_000;
     await said({ planVersion: 1, activePowerKw: 50 });
@@ -607,7 +607,7 @@ describe('how far it is', () => {
     expect(await logged()).toEqual(['add', 'given', 'follows']);
   });
 
-  it('a device that says yes and does something else is told so', async () => {
+  it('a device that confirms but behaves differently is shown as such', async () => {
     await save(planOf('Year'));
     await world.settle();
     powerKw = 0;
@@ -622,7 +622,7 @@ describe('how far it is', () => {
     });
   });
 
-  it('a logger that drops the plan: not delivered, with the next try, until the writes of the day are used up', async () => {
+  it('a logger that drops the plan: shown as not delivered, sent again up to the daily limit', async () => {
     world.logger.answer = () => undefined;
     powerKw = 0;
     await save(planOf('Year'));
@@ -643,7 +643,7 @@ describe('how far it is', () => {
     expect(heard().length).toBeGreaterThan(before);
   });
 
-  it('counts a day when it is over, and again when samples came late', async () => {
+  it('evaluates a day when it is over, and again when samples arrive late', async () => {
     await save(planOf('Year'));
     await world.settle();
     const { db } = world;
@@ -660,9 +660,9 @@ describe('how far it is', () => {
     await samples(1260);
     world.time.ms = Date.UTC(2026, 5, 2, 17);
     const range = { from: day, to: day };
-    // Two processes at the same time tell it once.
+    // Two processes at the same time log it once.
     await Promise.all([part.count(), part.count()]);
-    // 18 h of rest and 3 of 6 h of discharging: 21 of 24.
+    // 18 h of rest and 3 of 6 h of discharge: 21 of 24.
     const [first] = (await call('getCompliance', range)).devices;
     expect(first).toMatchObject({ deviceId: ids.pcs, percent: 87.5 });
     expect(first.days).toMatchObject([
@@ -682,12 +682,12 @@ describe('how far it is', () => {
     ]);
   });
 
-  it('a day that the calendar shows as delivered is no failure in the log', async () => {
+  it('a day that the calendar shows as delivered is not logged as a failure', async () => {
     await save(planOf('Year', [segment(0, 24, 0)]));
     await world.settle();
     const { db } = world;
     const day = '2026-06-02';
-    // At rest all day but for one quarter: 1425 of 1440 minutes.
+    // At rest all day except one interval: 1425 of 1440 minutes.
     await sql`INSERT INTO rollup_15m (device_id, bucket, samples, out_kwh, in_kwh, estimated_s)
       SELECT ${ids.pcs}, at, 15, CASE WHEN at = ${`${day}T12:00+08`}::timestamptz THEN 12.5 ELSE 0 END, 0, 0
       FROM generate_series(${`${day}T00:00+08`}::timestamptz, ${`${day}T23:45+08`}::timestamptz, interval '15 min') AS at`.execute(
@@ -704,11 +704,11 @@ describe('how far it is', () => {
     expect(rows).toEqual([{ status: 'success', percent: '98.9', minutes: '15' }]);
   });
 
-  it('a day without samples is not told at the start: loggers may still bring it', async () => {
+  it('a day without samples is not logged at the start: loggers may still send them', async () => {
     await save(planOf('Year'));
     await world.settle();
     const told = async () => (await logged()).filter((action) => action?.startsWith('day'));
-    // The program starts at 09:00 of the day after.
+    // The program starts at 09:00 of the following day.
     world.time.ms = Date.UTC(2026, 5, 3, 1);
     const started = createSchedules(deps);
     await started.count();
@@ -719,7 +719,7 @@ describe('how far it is', () => {
   });
 });
 
-it('days that nobody asks for any more are forgotten', async () => {
+it('days outside the retention period are deleted', async () => {
   const { db, time } = world;
   for (const day of ['2020-01-01', '2026-01-01']) {
     await sql`INSERT INTO schedule_ruling VALUES (${ids.pcs}, ${day}, 1, 'Year', 'year')`.execute(db);
@@ -734,7 +734,7 @@ it('days that nobody asks for any more are forgotten', async () => {
 });
 
 describe('log and templates', () => {
-  it('shows what happened to plans and devices of this plant, by kind and device', async () => {
+  it('shows the entries about plans and devices of this plant, by kind and device', async () => {
     await save(planOf('Year'), { deviceIds: [ids.pcs, SECOND] });
     await world.settle();
     const range = { from: '2026-06-01', to: '2026-06-01' };
@@ -767,7 +767,7 @@ describe('log and templates', () => {
     ]);
   });
 
-  it('a device’s own log has what was done to its plans', async () => {
+  it('the log of a device contains its plan entries', async () => {
     const planId = await save(planOf('Year'));
     await call('setPlanEnabled', { planId, enabled: false, password: COMMAND_PASSWORD });
     await save(planOf('Year 2'), { planId, enabled: false });
@@ -783,7 +783,7 @@ describe('log and templates', () => {
     expect((await call('getScheduleLog', { ...range, deviceId: SECOND })).total).toBe(0);
   });
 
-  it('who may not read the operation log sees no addresses, and exports only what they may see', async () => {
+  it('without logView no addresses are shown, and exports contain only visible entries', async () => {
     await save(planOf('Year'));
     const range = { from: '2026-06-01', to: '2026-06-01' };
     const without = (...names: string[]): Caller => ({
@@ -830,7 +830,7 @@ describe('log and templates', () => {
   });
 });
 
-/** Of no plant. */
+/** For calls without a plant. */
 async function template(name: string, request: object, caller: Caller) {
   const found = part.routes.find((one) => one.call.path === `/schedule/${name}`);
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call

@@ -7,7 +7,7 @@ it.each<[string, string, ReturnType<typeof kindOf>]>([
   ['-0.01', '0.01', 'gained'],
   ['0.10', '-0.10', 'lost'],
   ['0.00', '0.00', undefined],
-])('what was lost, %s, is a difference of %s', (lost, difference, kind) => {
+])('a lost amount of %s, as a difference of %s', (lost, difference, kind) => {
   expect(differenceBy(lost)).toBe(difference);
   expect(kindOf(Number(difference))).toBe(kind);
 });
@@ -20,7 +20,7 @@ it.each<[string, string, number]>([
   expect(differenceOf({ planned, actual })).toBe(difference);
 });
 
-it('the differences by cause add up to the whole one', () => {
+it('the differences by cause add up to the total difference', () => {
   const lost = ['6.67', '-1826.76', '55.08'];
   const sum = lost.reduce((total, amount) => total + Math.round(Number(differenceBy(amount)) * 100), 0);
   expect(sum / 100).toBe(differenceOf({ planned: '27732.81', actual: '29497.82' }));

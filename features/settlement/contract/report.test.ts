@@ -10,7 +10,7 @@ it.each([
   { dateType: 'year', from: '2024', to: '2026' },
   { dateType: 'total' },
   { dateType: 'total', from: '2026', to: '2026' },
-])('a time is asked for as its report counts: %j', (span) => {
+])('a range is requested in the unit of its report: %j', (span) => {
   expect(accepts(span)).toBe(true);
 });
 
@@ -20,6 +20,6 @@ it.each([
   { dateType: 'month', from: '2026-01' },
   { dateType: 'total', from: 'con\u0000structor' },
   { dateType: 'total', to: 'NaN\udfff' },
-])('anything else is refused, also where it would not be looked at: %j', (span) => {
+])('other values are refused, even if unused: %j', (span) => {
   expect(accepts(span)).toBe(false);
 });

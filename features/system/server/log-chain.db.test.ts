@@ -83,7 +83,7 @@ async function writeSome(count = 6): Promise<void> {
   for (let n = 1; n <= count; n += 1) await write(`f${n}`);
 }
 
-/** As whoever owns the tables and wants to leave no trace. */
+/** Modifies the tables as their owner, avoiding all triggers. */
 async function meddle(statements: string): Promise<void> {
   const tables = ['operation_log', 'operation_log_chain', 'log_head'];
   for (const table of tables) await owner.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -91,8 +91,8 @@ async function meddle(statements: string): Promise<void> {
   for (const table of tables) await owner.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 
-describe('a chain that nobody touched', () => {
-  it('is whole, also when entries came at the same time and some were rolled back', async () => {
+describe('an unmodified chain', () => {
+  it('is valid, also after concurrent entries and rollbacks', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         app.db
@@ -122,12 +122,12 @@ describe('a chain that nobody touched', () => {
     expect(await service.check(caller)).toMatchObject({ entries: 2, fault: null });
   });
 
-  it('is whole before the first entry', async () => {
+  it('is valid before the first entry', async () => {
     expect(await service.check(caller)).toMatchObject({ entries: 0, fault: null });
   });
 });
 
-describe('what the owner of the tables does to the log is found', () => {
+describe('modifications by the owner of the tables are detected', () => {
   it.each<[string, string, object]>([
     [
       'an altered text',
@@ -195,7 +195,7 @@ describe('what the owner of the tables does to the log is found', () => {
     expect(broken).toBe(1);
   });
 
-  it('the newest removed together with the head, by what was noted outside', async () => {
+  it('the newest entry removed together with the head, by the external record', async () => {
     await writeSome();
     await service.nightly();
     await meddle(`DELETE FROM operation_log WHERE id > 4; DELETE FROM operation_log_chain WHERE seq > 4;
@@ -208,7 +208,7 @@ describe('what the owner of the tables does to the log is found', () => {
     meddle(`DELETE FROM operation_log WHERE id >= ${seq}; DELETE FROM operation_log_chain WHERE seq >= ${seq};
       UPDATE log_head SET (seq, hash) = (SELECT seq, hash FROM operation_log_chain WHERE seq = ${seq - 1})`);
 
-  it('the newest twenty cut within the minute in which they were noted, and which ones', async () => {
+  it('the newest twenty removed within the minute in which they were recorded, and which ones', async () => {
     await writeSome(10);
     await service.nightly();
     await writeSome(20);
@@ -222,7 +222,7 @@ describe('what the owner of the tables does to the log is found', () => {
     );
   });
 
-  it('each minute by itself, for as long as the program runs', async () => {
+  it('recorded every minute while the program runs', async () => {
     await writeSome(3);
     service.worker.start();
     const file = join(folder, 'log-heads.txt');
@@ -230,7 +230,7 @@ describe('what the owner of the tables does to the log is found', () => {
     await service.worker.stop();
   });
 
-  it('entries cut and written anew, as soon as the next are noted', async () => {
+  it('entries removed and written again, at the next record', async () => {
     await writeSome(10);
     await service.note();
     await cutFrom(8);
@@ -239,7 +239,7 @@ describe('what the owner of the tables does to the log is found', () => {
     expect((await service.last())?.fault).toMatchObject({ problem: 'rewritten', seq: 10 });
   });
 
-  it('notes that were altered with the log, by their signature', async () => {
+  it('records altered together with the log, by their signature', async () => {
     await writeSome();
     await service.note();
     const file = join(folder, 'log-heads.txt');
@@ -249,7 +249,7 @@ describe('what the owner of the tables does to the log is found', () => {
     await writeFile(file, text.replace(/ 6 \S{64}/, ` 4 ${rows[0].hash}`));
     await service.nightly();
     expect((await service.last())?.fault).toEqual({ problem: 'forged', seq: 4, logId: null });
-    // What another key signed does not count either.
+    // A record signed with another key is not accepted either.
     await owner.query('DELETE FROM setting');
     await writeFile(file, '');
     await serviceWith({}, { key: Buffer.alloc(32, 8) }).nightly();
@@ -257,7 +257,7 @@ describe('what the owner of the tables does to the log is found', () => {
     expect((await service.last())?.fault).toMatchObject({ problem: 'forged', seq: 4 });
   });
 
-  it('a log and its notes removed together, by the file elsewhere', async () => {
+  it('a log and its records removed together, by the file at another location', async () => {
     const anchor = join(folder, 'elsewhere', 'anchor.txt');
     const anchored = serviceWith({ file: anchor });
     await writeSome();
@@ -270,7 +270,7 @@ describe('what the owner of the tables does to the log is found', () => {
     expect((await anchored.last())?.fault).toMatchObject({ problem: 'cut', seq: 5, lastSeq: 6 });
   });
 
-  it('notes are sent to an address; one that does not answer keeps nothing from being noted', async () => {
+  it('records are sent to an address; a failing one does not prevent recording', async () => {
     const heard: string[] = [];
     const receiver = createServer(async (request, response) => {
       heard.push(await text(request));
@@ -292,7 +292,7 @@ describe('what the owner of the tables does to the log is found', () => {
     expect(failures).toEqual(['the anchor of the operation log answered 500']);
   });
 
-  it('processes that note at once into one file note each head once', async () => {
+  it('concurrent processes record each head once in one file', async () => {
     const both = [serviceWith(), serviceWith()];
     for (let n = 0; n < 10; n += 1) {
       await write(`m${n}`);
@@ -302,7 +302,7 @@ describe('what the owner of the tables does to the log is found', () => {
     expect(lines.map((line) => Number(line.split(' ')[1]))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('old notes are thinned out and still compared', async () => {
+  it('old records are thinned out and still compared', async () => {
     const file = join(folder, 'log-heads.txt');
     await writeSome(2);
     const { rows } = await owner.query('SELECT seq::int, hash FROM log_head');
@@ -317,7 +317,7 @@ describe('what the owner of the tables does to the log is found', () => {
     expect((await service.last())?.fault).toBeNull();
   });
 
-  it('a chain that was made anew, by what was noted outside', async () => {
+  it('a recalculated chain, by the external record', async () => {
     await writeSome();
     await service.note();
     await meddle(`UPDATE operation_log SET account_name = 'someone' WHERE id = 6;
@@ -366,7 +366,7 @@ describe("the application's role", () => {
 it.each([
   'CREATE TEMP TABLE operation_log (LIKE public.operation_log)',
   'CREATE SCHEMA heliodon_app CREATE TABLE operation_log (LIKE public.operation_log)',
-])('an entry does not go astray: %s', async (statement) => {
+])('an entry is not lost: %s', async (statement) => {
   await app.db.connection().execute(async (db) => {
     await sql.raw(statement).execute(db);
     await write('csv', db);

@@ -47,7 +47,7 @@ const list = (caller: Caller, more: object = {}) =>
 const who = async (caller: Caller, more: object = {}) =>
   (await list(caller, more)).rows.map((row) => `${row.operator} ${row.at}`);
 
-describe('who reads what', () => {
+describe('visibility', () => {
   it.each<[string, Caller, number]>([
     ['the platform manager reads everything', platform, 5],
     ['a manager reads the own tree', manager, 4],
@@ -60,7 +60,7 @@ describe('who reads what', () => {
 });
 
 describe('filters', () => {
-  it('days are those of the time zone that is asked for', async () => {
+  it('days are those of the requested time zone', async () => {
     const oneDay = { from: '2026-03-02', to: '2026-03-02' };
     expect(await who(manager, oneDay)).toEqual([
       'account2 2026-03-02T15:59:59.000Z',
@@ -104,12 +104,12 @@ describe('filters', () => {
   });
 });
 
-it('is worded in the language of the reader', async () => {
+it('is shown in the language of the reader', async () => {
   const [row] = (await list({ ...operator, lang: 'zh' }, { keyword: 'xlsx' })).rows;
   expect(row?.content).toBe('导出操作日志（xlsx）');
 });
 
-it('exports what the list shows, in the zone and language asked for', async () => {
+it('exports the list, in the requested zone and language', async () => {
   const table = await logExport(db).open({ ...range, status: 'failure' }, manager, 'zh');
   const rows = [];
   for await (const row of table.rows) rows.push(row);

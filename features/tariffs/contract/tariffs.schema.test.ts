@@ -5,7 +5,7 @@ import { type PriceInput, priceInput, type SeasonInput } from './price.schema.ts
 import { subsidyInput } from './subsidy.schema.ts';
 import { transformerInput } from './transformer.schema.ts';
 
-/** Path and words of everything that is refused: what the form shows and what the server answers. */
+/** Paths and texts of all errors, as shown by the form and returned by the server. */
 function refused(schema: z.ZodType, value: unknown): [string, string][] {
   const parsed = schema.safeParse(value, { reportInput: true });
   return (parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issueText(issue, 'en')]);
@@ -77,7 +77,7 @@ describe('a price', () => {
     expect(refused(priceInput, price(change))).toEqual(expected);
   });
 
-  it('says several things at once, so that a form can show them all', () => {
+  it('returns several errors at once, so that a form can show them all', () => {
     const wrong = price({ efficiency: '2', seasons: [season(1, 3, { usualPrice: 'x' })] });
     expect(refused(priceInput, wrong).map(([path]) => path)).toEqual([
       'efficiency',
@@ -86,7 +86,7 @@ describe('a price', () => {
     ]);
   });
 
-  it('refuses fields that it does not know', () => {
+  it('refuses unknown fields', () => {
     expect(refused(priceInput, { ...price(), plantId: 1 })).toEqual([['', 'Unknown field plantId']]);
   });
 });
@@ -104,7 +104,7 @@ describe('a subsidy', () => {
     expect(refused(subsidyInput, { type: 'subsidy', unitPrice: '0.03', years })).toEqual(expected);
   });
 
-  it('has a price of digits', () => {
+  it('has a numeric price', () => {
     expect(refused(subsidyInput, { type: 'other', unitPrice: '1e3', years: 1 })).toEqual([
       ['unitPrice', DIGITS],
     ]);

@@ -44,7 +44,7 @@ const states = async (plantId: number) => {
 const usualNow = async (plantId: number) => (await prices.now(plantId)).current?.price.seasons[0]?.usualPrice;
 
 describe('a price', () => {
-  it('comes back as it was saved, with who, when and the digits as typed', async () => {
+  it('is returned as saved, with user, time and the digits as entered', async () => {
     const plantId = await plantWithPrice();
     const price = {
       ...flatPrice('2026-12', '0.6500'),
@@ -70,7 +70,7 @@ describe('a price', () => {
     });
   });
 
-  it('of the plant counts from its beginning and is no modification', async () => {
+  it('created with the plant applies from its start and is not a modification', async () => {
     const plantId = await plantWithPrice({ installDate: '2024-09-12' });
     const now = await prices.now(plantId);
     expect(now).toMatchObject({ changesUsed: 0, changesMax: 2, today: '2026-11-15', next: null });
@@ -78,7 +78,7 @@ describe('a price', () => {
     expect(now.effectiveMonths).toEqual(['2026-10', '2026-11', '2026-12', '2027-01']);
   });
 
-  it('of a plant that has none is its first', async () => {
+  it('of a plant without one is its first', async () => {
     const plantId = await world.plant({ name: `plant ${++plants}` });
     expect((await prices.now(plantId)).current).toBeNull();
     await save(plantId, '2026-11');
@@ -98,7 +98,7 @@ describe('a price', () => {
     ]);
   });
 
-  it('of a month to come counts from its first day on the clock of the plant', async () => {
+  it('of a future month applies from its first day in local time of the plant', async () => {
     const plantId = await plantWithPrice({ timeZone: 'America/Los_Angeles' });
     await save(plantId, '2026-12', '0.80');
     world.at('2026-12-01T07:59:59Z');
@@ -109,7 +109,7 @@ describe('a price', () => {
 });
 
 describe('at most two modifications a month', () => {
-  it('a third one is refused, and allowed again when the month of the plant is over', async () => {
+  it('a third one is refused, and permitted again in the next month of the plant', async () => {
     const plantId = await plantWithPrice();
     await save(plantId, '2026-11');
     await save(plantId, '2026-12');
@@ -123,14 +123,14 @@ describe('at most two modifications a month', () => {
     expect(await codeOf(save(plantId, '2026-12'))).toBe(1000);
   });
 
-  it('two plants have two each', async () => {
+  it('two plants have two modifications each', async () => {
     const [one, other] = [await plantWithPrice(), await plantWithPrice()];
     await save(one, '2026-11');
     await save(one, '2026-11');
     expect(await codeOf(save(other, '2026-11'))).toBe(1000);
   });
 
-  it('of eight at the same moment two are saved', async () => {
+  it('of eight at the same time two are saved', async () => {
     const plantId = await plantWithPrice();
     const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(save(plantId, '2026-12'))));
     expect(codes.filter((code) => code === 1000)).toHaveLength(2);
@@ -138,7 +138,7 @@ describe('at most two modifications a month', () => {
     expect((await prices.list({ plantId, page: 1, pageSize: 20 })).total).toBe(3);
   });
 
-  it('a refused one leaves neither a version nor a log entry', async () => {
+  it('a refused one creates neither a version nor a log entry', async () => {
     const plantId = await plantWithPrice();
     const entries = world.written.length;
     expect(await codeOf(save(plantId, '2027-02'))).toBe(tariffErrors.outOfReach.code);
@@ -158,8 +158,8 @@ describe('the effective date', () => {
   });
 });
 
-describe('a version that has not taken effect', () => {
-  it('can be withdrawn; the modification stays counted and the entry in the history', async () => {
+describe('a future version', () => {
+  it('can be withdrawn; the modification stays counted and the entry stays in the history', async () => {
     const plantId = await plantWithPrice();
     const { versionId } = await save(plantId, '2026-12', '0.99');
     await prices.withdraw({ plantId, versionId }, world.caller);
@@ -176,7 +176,7 @@ describe('a version that has not taken effect', () => {
     expect(await usualNow(plantId)).toBe('0.60');
   });
 
-  it('one that counts, or did, cannot', async () => {
+  it('a present or past version cannot be withdrawn', async () => {
     const plantId = await plantWithPrice();
     const { versionId } = await save(plantId, '2026-11');
     const [, first] = (await prices.list({ plantId, page: 1, pageSize: 20 })).rows;
@@ -186,7 +186,7 @@ describe('a version that has not taken effect', () => {
       );
   });
 
-  it('the only one of a plant counts at once, so it cannot either', async () => {
+  it('the only version of a plant applies at once, so it cannot be withdrawn either', async () => {
     const plantId = await world.plant({ name: `plant ${++plants}` });
     const { versionId } = await save(plantId, '2027-01');
     expect(await codeOf(prices.withdraw({ plantId, versionId }, world.caller))).toBe(
@@ -196,7 +196,7 @@ describe('a version that has not taken effect', () => {
 });
 
 describe('versions of another plant', () => {
-  it('are not found by number', async () => {
+  it('are not found by id', async () => {
     const [mine, theirs] = [await plantWithPrice(), await plantWithPrice()];
     const { versionId } = await save(theirs, '2026-12');
     expect(await codeOf(prices.version({ plantId: mine, versionId }))).toBe(commonErrors.notFound.code);
@@ -207,7 +207,7 @@ describe('versions of another plant', () => {
   });
 });
 
-it('the history comes by pages, newest first', async () => {
+it('the history is paged, newest first', async () => {
   world.at('2026-01-10T00:00:00Z');
   const plantId = await plantWithPrice();
   for (const month of ['07', '08', '09', '10']) {

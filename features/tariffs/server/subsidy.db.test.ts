@@ -24,7 +24,7 @@ const monthly = (price: number, capacityKva = '800'): TransformerInput => ({
 });
 
 describe('subsidies', () => {
-  it('are replaced as a list; what counted before stays in the history', async () => {
+  it('are replaced as a list; the previous ones stay in the history', async () => {
     const plantId = await world.plant({ name: 'subsidies', installDate: '2025-03-18' });
     expect(await subsidies.list(plantId)).toEqual({
       timeZone: 'Asia/Shanghai',
@@ -53,7 +53,7 @@ describe('subsidies', () => {
     [2, undefined, 'generated'],
     [3, undefined, 'generated'],
     [3, 'discharged', 'discharged'],
-  ] as const)('of a plant of type %i, for %s, are paid for what is %s', async (screenType, per, paid) => {
+  ] as const)('of a plant of type %i, for %s, are paid for %s energy', async (screenType, per, paid) => {
     const plantId = await world.plant({ name: `type ${screenType} ${per}` });
     await world.deps.db
       .updateTable('plant')
@@ -65,7 +65,7 @@ describe('subsidies', () => {
     expect((await subsidies.list(plantId)).subsidies).toEqual([{ ...subsidy, per: paid }]);
   });
 
-  it('can be none any more', async () => {
+  it('can be removed completely', async () => {
     const plantId = await world.plant({ name: 'no subsidies' });
     await subsidies.save({ plantId, subsidies: [] }, world.caller);
     expect((await subsidies.list(plantId)).subsidies).toEqual([]);
@@ -74,7 +74,7 @@ describe('subsidies', () => {
 });
 
 describe('transformer billing', () => {
-  it('counts from the month in which it was saved; the last of a month counts', async () => {
+  it('applies from the month in which it was saved; the last one of a month counts', async () => {
     const plantId = await world.plant({ name: 'transformer', timeZone: 'America/Los_Angeles' });
     expect((await transformers.read(plantId)).transformer).toBeNull();
     // Still October in California.
@@ -92,14 +92,14 @@ describe('transformer billing', () => {
     });
   });
 
-  it('keeps the power factor that bills are adjusted by', async () => {
+  it('stores the required power factor', async () => {
     const plantId = await world.plant({ name: 'power factor' });
     await transformers.save({ plantId, transformer: { ...monthly(30), pfStandard: 85 } }, world.caller);
     expect((await transformers.read(plantId)).transformer).toEqual({ ...monthly(30), pfStandard: 85 });
     expect(world.written.at(-1)?.params).toMatchObject({ after: '800 kVA, 1–12: 30, cos φ 0.85' });
   });
 
-  it('can end', async () => {
+  it('can be ended', async () => {
     const plantId = await world.plant({ name: 'no transformer' });
     await transformers.save({ plantId, transformer: monthly(30) }, world.caller);
     await transformers.save({ plantId, transformer: null }, world.caller);

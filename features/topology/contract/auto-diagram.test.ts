@@ -34,14 +34,14 @@ const meter = (deviceId: number, samplingPoint: string | null, measures: number[
 const draw = (devices: readonly DrawnDevice[], voltageKv: number | null = null, lang: 'zh' | 'en' = 'en') =>
   autoDiagram({ name: 'Plant', voltageKv, devices, lang });
 
-/** What a line joins: a device by its number, everything else by its symbol. */
+/** Label of a connected node: a device by its number, others by their symbol. */
 function labelOf({ nodes }: Diagram, id: string): string {
   const node = nodes.find((one) => one.id === id);
   if (node?.kind !== 'symbol') return '?';
   return node.deviceId === null ? node.symbol : String(node.deviceId);
 }
 
-/** `from > to source sign`: the sign says which way a value above zero flows. */
+/** `from > to source sign`: the sign is the direction of a positive value. */
 const linesOf = (drawing: Diagram): string[] =>
   drawing.edges.map(({ from, to, flow }) => {
     const ends = `${labelOf(drawing, from.nodeId)} > ${labelOf(drawing, to.nodeId)}`;
@@ -51,7 +51,7 @@ const linesOf = (drawing: Diagram): string[] =>
     return `${ends} ${source} ${flow.positive === 'forward' ? '↓' : '↑'}`;
   });
 
-describe('what is joined to what, and which way it flows', () => {
+describe('connections and directions of flow', () => {
   it.each<[string, DrawnDevice[], number | null, string[]]>([
     ['nothing at all: the grid and a load', [], null, ['grid > busbar gridKw ↓', 'busbar > load loadKw ↓']],
     [
@@ -155,7 +155,7 @@ describe('what is joined to what, and which way it flows', () => {
     expect(linesOf(draw(devices, voltageKv))).toEqual(lines);
   });
 
-  it('more than one sheet can hold are told by their number, with the figure of the plant', () => {
+  it('more devices than fit on a sheet are shown as a number, with the figure of the plant', () => {
     const drawing = draw([...many('inverter', 240, 1), ...many('charger', 30, 1000)]);
     expect(linesOf(drawing)).toContain('busbar > inverter pvKw ↑');
     const titles = drawing.nodes.flatMap((node) => (node.kind === 'symbol' ? [node.title] : []));
@@ -163,7 +163,7 @@ describe('what is joined to what, and which way it flows', () => {
     expect(titles.filter((title) => title.startsWith('charger '))).toHaveLength(30);
   });
 
-  it('speaks the language of whoever asks', () => {
+  it('uses the language of the caller', () => {
     const drawing = draw(many('inverter', 2, 1), null, 'zh');
     const texts = drawing.nodes.flatMap((node) => (node.kind === 'text' ? [node.text] : []));
     expect([drawing.layers[0]?.name, ...texts]).toEqual(['单线图', 'Plant', '光伏 · 2 台逆变器', '负载']);
@@ -177,7 +177,7 @@ const overlap = (a: Box, b: Box): boolean =>
 const isBar = (node: DiagramNode): boolean => node.kind === 'symbol' && node.symbol === 'busbar';
 const centreX = ({ x, width }: Box): number => x + width / 2;
 
-/** The upright pieces of a straight line from above, as a box of no width: nothing else may stand in its way. */
+/** The vertical part of a straight connection as a narrow box, which must not overlap other nodes. */
 function uprightOf(
   { nodes }: Diagram,
   edge: Diagram['edges'][number],
@@ -189,7 +189,7 @@ function uprightOf(
   return { box: { x: x - 1, y, width: 2, height: to.y - y }, ends: [from, to] };
 }
 
-/** Lines that lean, go up, or pass through something. */
+/** Connections that are slanted, go upwards, or cross a node. */
 function troublesOf(
   drawing: Diagram,
   edge: Diagram['edges'][number],
@@ -209,7 +209,7 @@ it.each([
   ['beside it, where two meters leave enough', 2, { y: 32, width: 332 }, 32],
   ['above, where three leave too little', 3, { y: 32, width: 1536 }, 120],
   ['above, where four leave nothing', 4, { y: 32, width: 1536 }, 120],
-])('the name stands %s', (_, meters, box, gridY) => {
+])('the name is placed %s', (_, meters, box, gridY) => {
   for (const at of ['acLow', 'highVoltage']) {
     const drawing = draw(Array.from({ length: meters }, (_one, n) => meter(n + 1, at)));
     expect(diagram.parse(drawing)).toEqual(drawing);
@@ -243,9 +243,9 @@ const besideHigherRows: [
   null,
 ];
 
-it('whatever a plant has: everything is there once, on the sheet, and nothing lies on anything else', () => {
+it('any plant: each element appears once, on the sheet, and nothing overlaps', () => {
   const loggers = fc.integer({ min: 1, max: 4 });
-  // Small ones leave little room for what stands above them.
+  // Small numbers leave little room for the values above.
   const counts = fc.oneof(
     fc.record({
       inverter: count(210),

@@ -78,7 +78,7 @@ it.each<[string, object, Binding | null, { nodeIds: string[]; edgeIds: string[] 
   expect(partsWithout(drawing(node, flow), kinds)).toEqual(expected);
 });
 
-it('knows every device that a drawing names, once', () => {
+it('contains every device of a drawing, once', () => {
   expect([...devicesOf(drawing(symbol(1), device(2, 'powerKw')))]).toEqual([1, 2]);
   expect([...devicesOf(drawing(value(device(2, 'soc')), device(2, 'powerKw')))]).toEqual([2]);
   expect([...devicesOf(drawing(value({ of: 'plant', figure: 'soc' })))]).toEqual([]);

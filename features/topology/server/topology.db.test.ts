@@ -104,14 +104,14 @@ const refusal = (act: Promise<unknown>) =>
   );
 
 describe('versions', () => {
-  it('begin with none', async () => {
+  it('begin without any', async () => {
     expect(await read()).toEqual({ version: 0, savedAt: null, savedBy: '', note: '', diagram: null });
     expect((await refusal(read(1)))?.entry).toBe(commonErrors.notFound);
     const list = await topology.versions(getTopologyVersions.request.parse({ plantId: PLANT }));
     expect(list).toEqual({ rows: [], total: 0 });
   });
 
-  it('each save is one, with who, when and why', async () => {
+  it('each save creates one, with user, time and reason', async () => {
     const first = await save(0, withDevice(1));
     expect(first).toEqual({ version: 1, savedAt: now.toISOString(), savedBy: 'nora', note: 'after 0' });
     await save(1, sheet, sami);
@@ -125,7 +125,7 @@ describe('versions', () => {
     ]);
   });
 
-  it('the newest hundred stay', async () => {
+  it('the newest hundred are kept', async () => {
     const values = Array.from({ length: 100 }, (_, n) => ({
       version: n + 1,
       diagram: JSON.stringify(sheet),
@@ -146,7 +146,7 @@ describe('versions', () => {
 });
 
 describe('two editors', () => {
-  it('who drew on an older version is told who saved since, in the time of the plant', async () => {
+  it('saving from an older version returns who saved since, in local time of the plant', async () => {
     await save(0, sheet, sami);
     now = new Date('2026-11-15T05:00:00Z');
     const refused = await refusal(save(0));
@@ -156,7 +156,7 @@ describe('two editors', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('ten at the same moment: one is saved, nine hear of it', async () => {
+  it('ten at the same time: one is saved, nine get a conflict', async () => {
     await save(0);
     const callers = Array.from({ length: 10 }, (_, n) => (n % 2 ? nora : sami));
     const answers = await Promise.all(callers.map((caller) => refusal(save(1, sheet, caller))));
@@ -168,14 +168,14 @@ describe('two editors', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('a version that never was is no base', async () => {
+  it('a version that never existed is refused as a base', async () => {
     expect((await refusal(save(5)))?.entry).toBe(commonErrors.conflict);
     await save(0);
     expect((await refusal(save(5)))?.entry).toBe(topologyErrors.changed);
   });
 });
 
-describe('what a drawing may name', () => {
+describe('permitted references of a drawing', () => {
   it.each([
     ['its own', 1, undefined],
     ['one that was removed: what was drawn of it stays', 4, undefined],
@@ -188,7 +188,7 @@ describe('what a drawing may name', () => {
     expect((await read()).version).toBe(entry ? 0 : 1);
   });
 
-  it('an old drawing is read as it was, also after its device moved to another plant, and can be mended', async () => {
+  it('an old drawing is shown unchanged after its device moved away, and can be corrected', async () => {
     await save(0, withDevice(6));
     await db.updateTable('device').set({ plant_id: OTHER }).where('id', '=', 6).execute();
     expect(await read()).toMatchObject({ diagram: withDevice(6) });
@@ -197,7 +197,7 @@ describe('what a drawing may name', () => {
     await db.updateTable('device').set({ plant_id: PLANT }).where('id', '=', 6).execute();
   });
 
-  it('a picture of this plant that was meant for drawings', async () => {
+  it('a picture of this plant intended for drawings', async () => {
     const picture = async (plantId: number, purpose: string) => {
       const file = await db
         .insertInto('stored_file')
@@ -216,14 +216,14 @@ describe('what a drawing may name', () => {
     expect(rows).toMatchObject([{ picture_id: own, diagram: { picture: { pictureId: own } } }]);
   });
 
-  it('a plant that was deleted has none', async () => {
+  it('a deleted plant has none', async () => {
     await db.updateTable('plant').set({ deleted_at: now }).where('id', '=', OTHER).execute();
     expect((await refusal(save(0, sheet, nora, OTHER)))?.entry).toBe(commonErrors.notFound);
     await db.updateTable('plant').set({ deleted_at: null }).where('id', '=', OTHER).execute();
   });
 });
 
-it('draws a plant by itself from the devices that it has, and the drawing can be saved', async () => {
+it('a diagram is generated from the devices of a plant, and can be saved', async () => {
   const { diagram } = await auto.draw(getAutoDiagram.request.parse({ plantId: PLANT }), 'zh');
   const symbols = diagram.nodes.flatMap((node) =>
     node.kind === 'symbol' ? [[node.symbol, node.deviceId, node.title]] : [],

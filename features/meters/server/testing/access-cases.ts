@@ -1,7 +1,7 @@
 import type { AccessCase, AccessCases } from '@heliodon/server-kit/testing/access-cases';
 import { metersErrors } from '../../contract/meters.contract.ts';
 
-/** Let through to the device, which is an inverter. */
+/** Permitted, but the device is an inverter. */
 const settingsCase: AccessCase = {
   body: (party) => ({
     deviceId: party.deviceId,

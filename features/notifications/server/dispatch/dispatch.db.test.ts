@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchNotices } from './dispatcher.ts';
 
-/* The dispatcher and the sender on a clock that the test moves; providers are scripted. */
+/* The dispatcher and the sender with a test clock; providers are scripted. */
 
 const world = await createTestWorld();
 const { db } = world;
@@ -141,8 +141,8 @@ const subjects = async () =>
   (await outbox()).map(({ subject, body, channel }) => (channel === 'mail' ? subject : body));
 const deliveries = () => db.selectFrom('notify_delivery').selectAll().orderBy('id').execute();
 
-describe('at once', () => {
-  it('tells who hears of the plant, in words and with a link, and once', async () => {
+describe('immediate notification', () => {
+  it('notifies the users of the plant, with text and a link, and once', async () => {
     await addUser({ by_sms: true });
     await addUser({ name: '值班', lang: 'zh', plants: [10] });
     await addUser({ name: 'other plant', plants: [11] });
@@ -183,7 +183,7 @@ describe('at once', () => {
     ['history', { triggered_at: new Date(START - 25 * 3_600_000) }],
     ['grouped under the lost logger', { group_id: 1 }],
     ['recovered already', { recovered_at: new Date(START) }],
-  ])('%s tells nobody', async (_, more) => {
+  ])('%s notifies nobody', async (_, more) => {
     await addUser();
     await raise(more);
     await pass();
@@ -191,7 +191,7 @@ describe('at once', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('says how many alarms stand behind the logger', async () => {
+  it('states how many alarms are behind the logger', async () => {
     await addUser();
     const logger = await raise();
     await raise({ group_id: logger });
@@ -201,7 +201,7 @@ describe('at once', () => {
     expect(mail?.body).toContain('2 device alarms behind this logger are grouped under this alarm.');
   });
 
-  it('a user that is new, or hears more than before, is not told the past', async () => {
+  it('new users, and users with a wider selection, are not notified of earlier alarms', async () => {
     await raise();
     const id = await addUser();
     await db
@@ -218,8 +218,8 @@ describe('at once', () => {
 });
 
 describe('quiet hours', () => {
-  // 10:00 in Shanghai is START.
-  it('defer to their end, unless it was handled by then; serious ones come through', async () => {
+  // START is 10:00 in Shanghai.
+  it('defer notifications to their end, unless handled by then; serious ones are sent at once', async () => {
     nowMs = Date.parse('2026-03-10T15:00:00Z');
     await addUser({ quiet: [22 * 60, 7 * 60] });
     await raise({ grade: 1 });
@@ -239,7 +239,7 @@ describe('quiet hours', () => {
     expect(morning?.body).toContain('Device: A');
   });
 
-  it('end with the clock of the zone when clocks are put forward', async () => {
+  it('follow the local time when clocks are set forward', async () => {
     nowMs = Date.parse('2026-03-29T00:30:00Z');
     await addUser({ quiet: [0, 150], time_zone: 'Europe/Berlin' });
     await raise({ grade: 2 });
@@ -254,7 +254,7 @@ describe('quiet hours', () => {
 });
 
 describe('escalation', () => {
-  it('goes up while nobody handles it, and stops when someone does', async () => {
+  it('continues until a user handles the alarm', async () => {
     await addUser({ name: 'first' });
     await addUser({ name: 'second', delay_min: 15 });
     await addUser({ name: 'third', delay_min: 60 });
@@ -281,7 +281,7 @@ describe('escalation', () => {
     expect(last?.body).toContain('This alarm has been unhandled for more than 60 minutes.');
   });
 
-  it('an alarm that comes back is not told again', async () => {
+  it('a reappearing alarm is not notified again', async () => {
     await addUser();
     const id = await raise();
     await pass();
@@ -294,7 +294,7 @@ describe('escalation', () => {
 });
 
 describe('recovery', () => {
-  it('is told to those who want to know and were told, once', async () => {
+  it('is sent to users who want it and were notified, once', async () => {
     await addUser({ on_recovery: true });
     await addUser({ name: 'not interested' });
     await addUser({ name: 'not told', on_recovery: true, grades: [4] });
@@ -308,8 +308,8 @@ describe('recovery', () => {
   });
 });
 
-describe('whose plants', () => {
-  it('a plant that moved away is told of to its new tree only', async () => {
+describe('changes of access', () => {
+  it('alarms of a plant that moved are sent to its new tree only', async () => {
     const north = await addUser({ plants: [10] });
     await addUser({ name: 'south', manager_id: 3 });
     await db.updateTable('plant').set({ owner_id: 3 }).where('id', '=', 10).execute();
@@ -325,7 +325,7 @@ describe('whose plants', () => {
     ['removed user', () => sql`UPDATE notify_user SET removed_at = now()`],
     ['disabled account', () => sql`UPDATE account SET enabled = false WHERE id = 2`],
     ['expired account', () => sql`UPDATE account SET valid_until = '2026-01-01' WHERE id = 2`],
-  ])('%s: nobody is told', async (_, statement) => {
+  ])('%s: nobody is notified', async (_, statement) => {
     await addUser();
     await statement().execute(db);
     await raise();
@@ -334,13 +334,13 @@ describe('whose plants', () => {
   });
 });
 
-describe('storm', () => {
+describe('alarm storm', () => {
   const storm = (count: number, grade = 2) =>
     sql`INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at, created_at)
       SELECT CASE WHEN n % 3 = 0 THEN 11 ELSE 10 END, n, 'inverter', 'SN' || n, 2, 2, ${grade}, ${clock.now()}, ${clock.now()}, ${clock.now()}
       FROM generate_series(1, ${count}::int) n`.execute(db);
 
-  it('the worst come one by one, the rest in one digest; each alarm has its row', async () => {
+  it('the worst are sent individually, the rest in one digest; each alarm has its delivery', async () => {
     await addUser({ by_sms: true });
     await storm(30, 3);
     await raise({ grade: 1, sn: 'WORST' });
@@ -367,7 +367,7 @@ describe('storm', () => {
     expect(rows.filter(({ message_id }) => message_id === null)).toEqual([]);
   });
 
-  it('what is over before the digest is not told, what moved away neither', async () => {
+  it('a digest omits alarms that have recovered, and those of plants that moved away', async () => {
     const user = await addUser();
     await storm(12);
     await pass();
@@ -386,7 +386,7 @@ describe('storm', () => {
     expect(user).toBeGreaterThan(0);
   });
 
-  it('a user who is switched off while alarms are gathered gets no digest', async () => {
+  it('a user who is disabled while alarms are collected gets no digest', async () => {
     await addUser();
     await storm(12);
     await pass();
@@ -396,7 +396,7 @@ describe('storm', () => {
     expect((await deliveries()).filter(({ dropped }) => dropped === 'off')).toHaveLength(7);
   });
 
-  it('2,500 alarms in a minute are a handful of messages a user', async () => {
+  it('2,500 alarms in a minute cause only a few messages for each user', async () => {
     for (let n = 0; n < 5; n++) await addUser({ name: `user ${n}`, by_sms: n === 0 });
     for (let second = 0; second < 60; second += 6) {
       await sql`INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at, created_at)
@@ -419,8 +419,8 @@ describe('storm', () => {
   }, 120_000);
 });
 
-describe('one message, whatever happens', () => {
-  it('two dispatchers and two senders at once', async () => {
+describe('exactly one message', () => {
+  it('with two dispatchers and two senders at once', async () => {
     await addUser({ by_sms: true });
     for (let n = 0; n < 3; n++) await raise();
     await Promise.all([pass(), pass(), pass()]);
@@ -431,7 +431,7 @@ describe('one message, whatever happens', () => {
     expect(new Set(carried.map(({ key }) => key)).size).toBe(6);
   });
 
-  it('a pass that is ended in the middle has told nobody; the next one tells', async () => {
+  it('an aborted pass has sent nothing; the next one sends', async () => {
     await addUser();
     await raise();
     const broken: Messenger = {
@@ -445,7 +445,7 @@ describe('one message, whatever happens', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('the provider is down, then back: sent once, the tries are kept', async () => {
+  it('the provider fails and recovers: sent once, the attempts are recorded', async () => {
     await addUser();
     await raise();
     await pass();

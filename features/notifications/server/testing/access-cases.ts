@@ -19,7 +19,7 @@ const user = (plantId: number) => ({
 
 export const notificationsAccess: AccessCases = {
   '/notify/getNotifyUsers': { body: () => ({}), objects: false },
-  // Each party of the test has brought one: there may be as many as there can be.
+  // Each of these accounts has added one user: the maximum is reached.
   '/notify/saveNotifyUser': {
     body: ({ plantId }) => ({ user: user(plantId) }),
     objects: true,

@@ -18,7 +18,7 @@ const reader: Reader = { name: 'On-call', lang: 'en', owner: 'north', publicUrl:
 const zh: Reader = { ...reader, lang: 'zh' };
 
 describe('one alarm', () => {
-  it('in both languages, with the time of the plant and a link', () => {
+  it('in both languages, with the local time of the plant and a link', () => {
     const { mail } = alarmWording(alarm, 0, zh);
     expect(mail.subject).toBe('[苏州"站"<script>] 一级故障：指令失败：start（<img src=x>） · INV-1');
     expect(mail.body).toContain('发生时间: 2026-03-10 10:00:00 (Asia/Shanghai)');
@@ -28,13 +28,13 @@ describe('one alarm', () => {
     );
   });
 
-  it('nothing from outside is markup', () => {
+  it('external text is escaped', () => {
     const { html = '' } = alarmWording(alarm, 0, reader).mail;
     expect(html).not.toMatch(/<script|<img/);
     expect(html).toContain('苏州&quot;站&quot;&lt;script&gt;');
   });
 
-  it('the step, the group and the recovery are said', () => {
+  it('states the escalation step, the group and the recovery', () => {
     expect(alarmWording(alarm, 15, reader).mail.body).toContain('for more than 15 minutes');
     expect(alarmWording({ ...alarm, groupSize: 3 }, 0, reader).sms.params).toMatchObject({ count: '4' });
     const recovered = alarmWording(
@@ -46,7 +46,7 @@ describe('one alarm', () => {
     expect(recovered.sms.params).toMatchObject({ text: '已恢复：指令失败：start（<img src=x>）' });
   });
 
-  it('about a plant as a whole; without an address there is no link', () => {
+  it('for a plant as a whole; without an address there is no link', () => {
     const { sms, mail } = alarmWording({ ...alarm, device: '' }, 0, { ...reader, publicUrl: '' });
     expect(sms.params).toMatchObject({ device: 'Whole plant' });
     expect(mail.body).not.toContain('http');
@@ -64,7 +64,7 @@ describe('a digest', () => {
     worst: [alarm],
   };
 
-  it('counts by level, the worst first, and says what is not listed', () => {
+  it('counts by level, worst first, and states how many are not listed', () => {
     const { sms, mail } = digestWording(digest, reader);
     expect(mail.subject).toBe('12 more alarms at 2 plants');
     expect(mail.body).toContain('Serious: 2\nLevel 2 warning: 10');
@@ -88,7 +88,7 @@ describe('a digest', () => {
   });
 });
 
-it('a test says whom it reaches', () => {
+it('a test states its recipient', () => {
   expect(testWording(zh).sms.body).toBe('收到本消息，说明 On-call 能够收到告警通知。');
 });
 

@@ -13,13 +13,13 @@ export const plantsAccess: AccessCases = {
     body: () => ({ plant: newPlant(`Access ${randomUUID().slice(0, 8)}`), ...newTariff() }),
     objects: false,
   },
-  // Let through to the version, which is an old one.
+  // Permitted, but the version is outdated.
   '/plant/updatePlant': {
     body: ({ plantId }) => ({ plantId, version: 0, plant: newPlant('Access') }),
     objects: true,
     admitted: [commonErrors.conflict.code],
   },
-  // Let through to the name, which is wrong: nothing is deleted.
+  // Permitted, but the name is wrong: nothing is deleted.
   '/plant/deletePlant': {
     body: ({ plantId }) => ({ plantId, name: 'another' }),
     objects: true,

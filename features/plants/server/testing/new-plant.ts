@@ -1,6 +1,6 @@
 import type { PlantInput } from '../../contract/plant.schema.ts';
 
-/** A plant as a form sends it. */
+/** A plant as sent by the form. */
 export const newPlant = (name: string, more: Partial<PlantInput> = {}): PlantInput => ({
   name,
   screenType: 2,
@@ -32,7 +32,7 @@ export const newPlant = (name: string, more: Partial<PlantInput> = {}): PlantInp
   ...more,
 });
 
-/** A flat price from this month on, and nothing else. */
+/** Only a flat price from this month on. */
 export const newTariff = () => ({
   price: {
     effectiveMonth: new Date().toISOString().slice(0, 7),

@@ -21,7 +21,7 @@ const NAMES: Record<string, { zh: string; en: string }> = {
   '320500': { zh: '苏州市', en: 'Suzhou' },
 };
 
-/** The service on a database of its own; its neighbours are stand-ins that note what they were asked. */
+/** The service on a separate database; other features are stubs that record the calls. */
 export async function createPlantsWorld() {
   const world = await createTestWorld();
   const { db } = world;
@@ -85,11 +85,11 @@ export async function createPlantsWorld() {
     service,
     places,
     tariffs,
-    /** Plants whose devices were taken out. */
+    /** Plants whose devices were released. */
     emptied,
-    /** Plants whose days are counted anew. */
+    /** Plants whose days are recounted. */
     inNewZone,
-    /** Meters that a pure PV plant would have no side for. */
+    /** Meters on a side that a PV-only plant does not have. */
     misplaced,
     written,
     first,

@@ -184,7 +184,7 @@ it.each<[string, RankedPlan[], number, boolean]>([
   ['none', [], 0, true],
   ['self-use all day', [{ ...year, parts: [part([gap(0, 1440)])] }], 0, true],
   ['rest all day', [{ ...year, parts: [part([idle])] }], 0, true],
-])('can be given in kilowatts: %s', (_, plans, ratedKw, can) => {
+])('can be expressed in kilowatts: %s', (_, plans, ratedKw, can) => {
   expect(isConvertible(plans, '2026-11-15', ratedKw)).toBe(can);
 });
 

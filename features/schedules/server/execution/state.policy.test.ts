@@ -25,7 +25,7 @@ it.each([
   expect(sendStatusOf(7, facts)).toBe(status);
 });
 
-it('of several devices the one that is furthest behind', () => {
+it('of several devices the least advanced one', () => {
   expect(worstStatus(['success', 'none', 'sending'])).toBe('sending');
   expect(worstStatus(['sending', 'failure', 'held'])).toBe('failure');
   expect(worstStatus([])).toBe('none');
@@ -47,7 +47,7 @@ const MIDNIGHT = Date.parse('2026-11-15T16:00:00Z');
 const writes = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ atMs: NOW - (count - i) * 600_000, kind: 'resend' as const }));
 
-describe('why it waits', () => {
+describe('reason for waiting', () => {
   it.each<[string, Partial<HoldFacts>, string | null, number | null]>([
     ['it agrees', { reported: 2 }, null, null],
     ['it never got one', { desired: null, reported: null }, null, null],
@@ -82,7 +82,7 @@ describe('why it waits', () => {
   });
 });
 
-it('the segment of now is that of the plant’s wall clock', () => {
+it('the present segment is that of the local time of the plant', () => {
   const noon = { fromMin: 720, toMin: 735, powerKw: 50, cutOffSoc: 10 };
   expect(plannedNow([noon], NOW, 'Asia/Shanghai')).toBe(noon);
   expect(plannedNow([noon], NOW + 15 * 60_000, 'Asia/Shanghai')).toBeUndefined();

@@ -37,7 +37,7 @@ const holidays = (id: number, deviceIds: number[], more: Partial<ShownPlan> = {}
 const SPAN = { from: '2026-09-01', to: '2026-12-31' };
 
 describe('saving', () => {
-  it('takes devices from plans of the same type only, and says which are left without any', () => {
+  it('takes devices only from plans of the same type, and states which plans lose all devices', () => {
     const before = [plan(1, 'year', [10, 11]), plan(2, 'year', [12]), holidays(3, [10])];
     const { after, overwrites } = foreseeSave(before, plan(NEW_PLAN_ID, 'year', [10, 12]));
     expect(overwrites).toEqual([
@@ -52,16 +52,16 @@ describe('saving', () => {
     ]);
   });
 
-  it('of itself takes nothing', () => {
+  it('takes nothing from the plan itself', () => {
     expect(foreseeSave([plan(1, 'year', [10])], plan(1, 'year', [10, 11])).overwrites).toEqual([]);
   });
 });
 
-describe('what changes', () => {
+describe('changes', () => {
   const changes = (before: ShownPlan[], after: ShownPlan[], changed: ShownPlan) =>
     previewChanges({ before, after }, changed, SPAN);
 
-  it('a year is looked at once for all devices that have the same plans', () => {
+  it('a year is evaluated once for all devices with the same plans', () => {
     const reads = (deviceIds: number[]) => {
       let count = 0;
       const special = holidays(2, deviceIds);
@@ -78,7 +78,7 @@ describe('what changes', () => {
     expect(reads(Array.from({ length: 100 }, (_, i) => i + 1))).toBe(reads([1]));
   });
 
-  it('days in a row are one span; devices with the same changes are told together', () => {
+  it('consecutive days form one span; devices with the same changes are grouped', () => {
     const year = plan(1, 'year', [10, 11]);
     const special = holidays(2, [10, 11]);
     const [before, after] = [
@@ -99,23 +99,23 @@ describe('what changes', () => {
     ]);
   });
 
-  it('without another plan the work mode counts', () => {
+  it('without another plan the work mode applies', () => {
     const year = plan(1, 'year', [10]);
     const [told] = changes([year], [{ ...year, enabled: false }], year);
     expect(told).toMatchObject({ changedDays: 122, unplannedDays: 122, spans: [{ days: 122, after: null }] });
   });
 
-  it('another content of a plan that goes on to rule', () => {
+  it('different content of a plan that stays in force', () => {
     const year = plan(1, 'year', [10]);
     const special = holidays(2, [10]);
     const other = { ...year, parts: [{ quarters: [], days: [], segments: [work] }] };
-    // 122 days less the 4 that the special days have.
+    // 122 days minus the 4 special days.
     expect(changes([year, special], [other, special], other)).toEqual([
       { deviceIds: [10], changedDays: 0, spans: [], unplannedDays: 0, redrawnDays: 118 },
     ]);
   });
 
-  it('a plan that is outranked every day changes nothing', () => {
+  it('a plan that never has precedence changes nothing', () => {
     const year = plan(1, 'year', [10]);
     const quarters = plan(2, 'quarter', [10], {
       parts: [{ quarters: [1, 2, 3, 4], days: [], segments: [rest] }],
@@ -124,7 +124,7 @@ describe('what changes', () => {
   });
 });
 
-it('something is written only when today’s content is another', () => {
+it('a plan is written only when today’s content differs', () => {
   const year = plan(1, 'year', [10]);
   const special = holidays(2, [10]);
   const rated = new Map([[10, 100]]);

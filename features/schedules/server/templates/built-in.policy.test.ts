@@ -19,7 +19,7 @@ const prices = [
   hours(18, 24, 'usual', '0.7'),
 ];
 
-it('makes a day of the prices: cheap hours charge, dear ones discharge, and between two of them once more', () => {
+it('makes a day from the prices: low hours charge, high ones discharge, also twice a day', () => {
   const [first] = builtInTemplates(prices);
   expect(first?.builtIn).toBe('fromPrices');
   expect(first?.segments.map(({ fromMin, toMin, strategy }) => [fromMin / 60, toMin / 60, strategy])).toEqual(
@@ -34,7 +34,7 @@ it('makes a day of the prices: cheap hours charge, dear ones discharge, and betw
   );
 });
 
-it('without prices there is none of them, and each of them is a day that may be saved', () => {
+it('without prices there is no price template; every template is a valid day', () => {
   expect(builtInTemplates(undefined).map(({ builtIn }) => builtIn)).toEqual([
     'selfUse',
     'nightCharge',

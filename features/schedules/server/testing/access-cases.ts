@@ -10,9 +10,9 @@ const plan = {
 };
 const range = { from: '2026-11-01', to: '2026-11-30' };
 const ofPlan = ({ plantId, planId }: Party) => ({ plantId, planId });
-/** The device of a party is an inverter. */
+/** The device in these cases is an inverter. */
 const noStorage = [schedulesErrors.noStorage.code];
-/** So that each of them is a new one. */
+/** Makes each name unique. */
 let names = 0;
 
 export const schedulesAccess: AccessCases = {
@@ -38,7 +38,7 @@ export const schedulesAccess: AccessCases = {
     body: () => ({ templateId: null, name: `day ${++names}`, segments }),
     objects: false,
   },
-  // Nobody has this one: it answers like a foreign one.
+  // This template does not exist: same result as for a foreign one.
   '/schedule/deleteTemplate': { body: () => ({ templateId: 999_999 }), objects: false, admitted: [2002] },
   '/schedule/getCalendar': {
     body: ({ plantId, deviceId }) => ({ plantId, deviceId, ...range }),

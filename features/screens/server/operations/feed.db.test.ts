@@ -39,7 +39,7 @@ const setStatus = (plantId: number, status: string) =>
     world.db,
   );
 
-it('tells sums at once, changes as they come, and to each account only its own plants', async () => {
+it('sends sums at once, then changes, and to each account only its own plants', async () => {
   const all = watch(manager);
   const one = watch(viewer);
   await expect.poll(() => [all.news.length, one.news.length], { timeout: 20_000 }).toEqual([1, 1]);
@@ -54,19 +54,19 @@ it('tells sums at once, changes as they come, and to each account only its own p
 
   await setStatus(SUZHOU, 'fault');
   await expect.poll(() => one.news.at(-1)?.changed[0]?.slice(0, 2), { timeout: 20_000 }).toEqual([SUZHOU, 1]);
-  // Of the other plant it was never told.
+  // The other plant was never included.
   expect(one.news.flatMap(({ changed }) => changed.map(([id]) => id))).toEqual([SUZHOU]);
   expect(failures).toEqual([]);
 });
 
-it('tells later what a failing pass could not tell, and those who came meanwhile', async () => {
+it('sends after a failed pass what it missed, and also to accounts that joined meanwhile', async () => {
   const all = watch(manager);
   await expect.poll(() => all.news.length, { timeout: 20_000 }).toBeGreaterThan(0);
   failing = true;
   await setStatus(NANJING, 'offline');
   const one = watch(viewer);
   await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThan(0);
-  // Older than a look reaches back.
+  // Older than the period that a pass covers.
   await sql`UPDATE plant_state SET checked_at = now() - interval '1 hour'`.execute(world.db);
   expect(one.news).toEqual([]);
   failing = false;
@@ -78,12 +78,12 @@ it('tells later what a failing pass could not tell, and those who came meanwhile
   feed.leave(one.watcher);
 });
 
-it('asks again in every pass what an account may see', async () => {
+it('checks the visible plants of an account in every pass', async () => {
   const { news } = watch(viewer);
   await expect.poll(() => news.at(-1)?.plants, { timeout: 20_000 }).toBe(1);
   await sql`INSERT INTO account_plant VALUES (5, ${NANJING})`.execute(world.db);
   await expect.poll(() => news.at(-1)?.plants, { timeout: 20_000 }).toBe(2);
-  // Who loses the last plant is told that there is none.
+  // An account that loses its last plant is notified of zero plants.
   await sql`DELETE FROM account_plant WHERE account_id = 5`.execute(world.db);
   await expect.poll(() => news.at(-1)?.plants, { timeout: 20_000 }).toBe(0);
   expect(news.at(-1)).toMatchObject({ byStatus: { normal: 0 }, power: { pv: null }, at: null });

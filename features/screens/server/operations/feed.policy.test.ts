@@ -23,7 +23,7 @@ const change = (plantId: number, fromKw: number, toKw: number): Change => ({
   before: mark(plantId, 0, fromKw),
 });
 
-it('marks a plant by its status and tenths of kilowatts', () => {
+it('encodes a plant by status and tenths of kilowatts', () => {
   const now = markOf({ plantId: 5, status: 'fault', pv: 12.34, ...none });
   expect(now).toEqual(mark(5, 1, 12.3));
   expect(isSame(now, markOf({ plantId: 5, status: 'fault', pv: 12.31, ...none }))).toBe(true);
@@ -31,8 +31,8 @@ it('marks a plant by its status and tenths of kilowatts', () => {
   expect(isSame(now, undefined)).toBe(false);
 });
 
-describe('what a page is told', () => {
-  it('only of its own plants, other statuses first', () => {
+describe('the message to a page', () => {
+  it('contains only its own plants, changed statuses first', () => {
     const changed = [
       { now: mark(1, 0, 5), before: mark(1, 0, 4) },
       { now: mark(2, 1, 5), before: mark(2, 0, 5) },
@@ -50,7 +50,7 @@ describe('what a page is told', () => {
     });
   });
 
-  it('a bounded number of plants, and that there are more', () => {
+  it('contains a limited number of plants, and states that there are more', () => {
     const changed = Array.from({ length: CHANGED_MAX + 1 }, (_, i) => ({
       now: mark(i, 0, 2),
       before: mark(i, 0, 1),
@@ -75,7 +75,7 @@ describe('what a page is told', () => {
   });
 });
 
-describe('when the next look begins', () => {
+describe('start of the next pass', () => {
   const idle = { nowMs: 10_000, lastMs: undefined, plannedMs: undefined, newcomers: true };
   it.each<[string, Pace, number]>([
     ['soon for the first', idle, 10_100],

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { incomeOfMonth, lastDays, lastMonths, seriesOf } from './labels.policy.ts';
 
-it('counts back days and months over the turn of the year', () => {
+it('counts back days and months across the turn of the year', () => {
   expect(lastDays('2026-01-02').slice(-3)).toEqual(['2025-12-31', '2026-01-01', '2026-01-02']);
   expect(lastDays('2026-01-02')).toHaveLength(30);
   expect(lastMonths('2026-02-28')[0]).toBe('2025-03');
   expect(lastMonths('2026-02-28').at(-1)).toBe('2026-02');
 });
 
-it('puts rows at their places, leaves holes, and keeps currencies apart', () => {
+it('aligns rows with the labels, leaves gaps, and keeps currencies separate', () => {
   const none = { charge: null, discharge: null, import: null, export: null, load: null, charging: null };
   const series = seriesOf(
     ['2026-01-01', '2026-01-02', '2026-01-03'],
@@ -30,7 +30,7 @@ it('puts rows at their places, leaves holes, and keeps currencies apart', () => 
   ]);
 });
 
-it('adds the days of a month up, each currency by itself, to the cent', () => {
+it('sums the days of a month, each currency separately, to the cent', () => {
   const row = (label: string, currency: string, amount: string) => ({ label, currency, amount });
   const days = [
     row('2026-01-31', 'CNY', '999.00'),

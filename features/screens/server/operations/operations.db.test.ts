@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('whose plants count', () => {
+describe('visible plants', () => {
   it.each<[string, Caller, Region, number, number | null, number]>([
     ['a manager: those of the own tree', manager, {}, 3, 110, 170],
     ['a country', manager, { country: 'CN' }, 2, 110, 150],
@@ -40,7 +40,7 @@ describe('whose plants count', () => {
   });
 });
 
-it('adds up power, energy, savings and states', async () => {
+it('sums power, energy, savings and states', async () => {
   const found = await world.read(manager);
   expect(found.byStatus).toEqual({ normal: 1, fault: 1, offline: 1 });
   expect(found.byType).toEqual([0, 1, 1, 1]);
@@ -53,14 +53,14 @@ it('adds up power, energy, savings and states', async () => {
   expect(found.savings?.trees).toBeCloseTo(287, 6);
 });
 
-it('keeps currencies apart: three plants in two', async () => {
+it('keeps currencies separate: three plants in two', async () => {
   const { income, days, months, ranking } = await world.read(manager);
   const firstOfMonth = todayOf(SUZHOU).endsWith('-01');
   expect(income?.map(({ currency, plants, today, total }) => [currency, plants, today, total])).toEqual([
     ['CNY', 2, '150.26', '1502.55'],
     ['EUR', 1, '10.50', '105.00'],
   ]);
-  // Yesterday belongs to this month, unless it is the first.
+  // Yesterday belongs to this month, except on the first day.
   expect(income?.[0]?.month).toBe(firstOfMonth ? '150.26' : '153.26');
   const label = todayOf(SUZHOU);
   expect(days?.labels).toHaveLength(30);
@@ -80,7 +80,7 @@ it('keeps currencies apart: three plants in two', async () => {
     ['Nanjing', 250],
     ['Leipzig', 60],
   ]);
-  // 250 / 50, 300 / 100, 60 / 20; the same hours by name.
+  // 250 / 50, 300 / 100, 60 / 20; equal hours sorted by name.
   expect(ranking?.fullHours.map(({ name, value }) => [name, value])).toEqual([
     ['Nanjing', 5],
     ['Leipzig', 3],
@@ -88,7 +88,7 @@ it('keeps currencies apart: three plants in two', async () => {
   ]);
 });
 
-it('names the plants that need somebody and the newest alarms', async () => {
+it('names the plants that need attention and the newest alarms', async () => {
   const { attention, troubled, alarms } = await world.read(manager);
   expect(attention.map(({ name, reason }) => [name, reason])).toEqual([
     ['Suzhou', 'alarm'],
@@ -102,7 +102,7 @@ it('names the plants that need somebody and the newest alarms', async () => {
   ]);
 });
 
-it('without reportView there is no energy and no money, without alarmView no alarm and no reason by it', async () => {
+it('without reportView there is no energy or money, without alarmView no alarm or alarm reason', async () => {
   const found = await world.read(poor);
   expect(found.plants).toBe(3);
   const { energy, income, savings, days, months, ranking, alarms } = found;
@@ -113,14 +113,14 @@ it('without reportView there is no energy and no money, without alarmView no ala
   ]);
 });
 
-it('reads the last days anew and keeps what is past by the plants that it is of', async () => {
+it('reads the last days again and caches past days for each set of plants', async () => {
   const before = await world.read(manager);
   await sql`UPDATE plant_day SET pv_kwh = pv_kwh + 5 WHERE plant_id = ${SUZHOU} AND day = ${todayOf(SUZHOU)}`.execute(
     world.db,
   );
   const after = await world.read(manager);
   expect((after.days?.energy.pv.at(-1) ?? 0) - (before.days?.energy.pv.at(-1) ?? 0)).toBe(5);
-  // Another set of plants is another sum.
+  // Another set of plants has another sum.
   expect((await world.read(viewer)).months?.energy.pv.at(-3)).toBe(500);
 });
 
@@ -146,7 +146,7 @@ it('shows every visible plant on the map, as columns', async () => {
   expect(map.ids).not.toContain(FOREIGN);
 });
 
-it('counts what stands under a lost logger as part of it, in the list and in the reasons', async () => {
+it('includes alarms behind a lost logger in its alarm, in the list and in the reasons', async () => {
   const under = sql`INSERT INTO alarm (plant_id, device_id, sn, kind, source, code, grade, triggered_at, last_at, group_id)
     SELECT plant_id, 1, 'I-2', 'inverter', 2, 2, 3, now(), now(), id FROM alarm WHERE sn = 'L-1'`;
   await under.execute(world.db);
@@ -159,8 +159,8 @@ it('counts what stands under a lost logger as part of it, in the list and in the
   expect(await found()).toEqual([['I-2'], 1]);
 });
 
-it('adds up without losing small powers, and names the currency of most plants first', async () => {
-  // In single precision the one kilowatt is lost.
+it('sums without losing small powers, and puts the currency of most plants first', async () => {
+  // In single precision one kilowatt is lost.
   await sql`UPDATE plant_state SET pv_kw = CASE WHEN plant_id = ${SUZHOU} THEN 16777216 ELSE 1 END`.execute(
     world.db,
   );

@@ -16,7 +16,7 @@ const well: TroubleFacts = {
 };
 const plant = (more: Partial<TroubleFacts>): TroubleFacts => ({ ...well, ...more });
 
-describe('why somebody has to look', () => {
+describe('reason for attention', () => {
   it.each<[string, Partial<TroubleFacts>, string | undefined]>([
     ['all is well', {}, undefined],
     ['a serious alarm', { alarms: 1, grade: 1 }, 'alarm'],
@@ -32,7 +32,7 @@ describe('why somebody has to look', () => {
   });
 });
 
-it('puts grave alarms first, then faults, then what is offline longest, then small alarms and findings', () => {
+it('sorts serious alarms first, then faults, longest offline, minor alarms and findings', () => {
   const { attention, troubled } = needingAttention(
     [
       plant({ plantId: 1, findings: 1 }),
@@ -54,7 +54,7 @@ it('puts grave alarms first, then faults, then what is offline longest, then sma
   expect(attention[7]).toMatchObject({ reason: 'finding', sinceMs: null });
 });
 
-it('tells how many there are beside those that it names', () => {
+it('states how many there are in addition to the named ones', () => {
   const many = Array.from({ length: 40 }, (_, i) => plant({ plantId: i + 1, status: 'fault' }));
   const { attention, troubled } = needingAttention(many, NOW);
   expect([attention.length, troubled]).toEqual([ATTENTION_MAX, 40]);

@@ -16,10 +16,10 @@ const quarter = (at: string, flows: Partial<FlowQuarter>): FlowQuarter => ({
   startMs: Date.parse(at),
 });
 
-describe('quarters of a day', () => {
+describe('15-minute intervals of a day', () => {
   it.each([
     ['2026-07-01', 'Asia/Shanghai', 96, '2026-06-30T16:00:00.000Z'],
-    // Clocks go forward and back.
+    // Clocks are set forward and back.
     ['2026-03-29', 'Europe/Berlin', 92, '2026-03-28T23:00:00.000Z'],
     ['2026-10-25', 'Europe/Berlin', 100, '2026-10-24T22:00:00.000Z'],
   ])('%s in %s has %i', (day, zone, count, first) => {
@@ -45,14 +45,14 @@ describe('power of today', () => {
     expect(first).toMatchObject(expected);
   });
 
-  it('does not show the running quarter', () => {
+  it('does not show the running interval', () => {
     const pv = starts.map((startMs) => ({ ...none, startMs, pv: 1 }));
     expect(todayLines(starts, pv, nowMs).pv).toEqual([4, 4, null, null]);
   });
 });
 
 describe('power of yesterday', () => {
-  it('stands at the same time of day', () => {
+  it('is aligned by time of day', () => {
     const starts = quarterStarts('2026-07-02', 'Asia/Shanghai');
     const noon = quarter('2026-07-01T04:00:00Z', { pv: 5 });
     const dayBefore = quarter('2026-06-30T04:00:00Z', { pv: 9 });
@@ -61,11 +61,11 @@ describe('power of yesterday', () => {
     expect(pv.filter((kw) => kw !== null)).toEqual([20]);
   });
 
-  it('also when the clock was set in between', () => {
+  it('also if the clock was changed in between', () => {
     const starts = quarterStarts('2026-03-29', 'Europe/Berlin');
     const noon = quarter('2026-03-28T11:00:00Z', { pv: 5 });
     const { pv } = yesterdayLines(starts, [noon], 'Europe/Berlin');
-    // Noon of the short day is its 45th quarter: one hour is missing.
+    // Noon of the short day is its 45th interval: one hour is missing.
     expect(pv.indexOf(20)).toBe(44);
   });
 });

@@ -18,8 +18,8 @@ describe('a forecast', () => {
   });
 });
 
-describe('what PV makes', () => {
-  it('is what was measured and what is forecast of the rest', () => {
+describe('expected PV energy', () => {
+  it('is the measured energy and the forecast of the rest', () => {
     const noonMs = MIDNIGHT + 48 * QUARTER_MS;
     const days = expectedPv(
       MIDNIGHT,
@@ -49,7 +49,7 @@ describe('what PV makes', () => {
     expect(days[0]?.kwh).toBe(kwh);
   });
 
-  it('is not told of a day of which a quarter is unknown', () => {
+  it('is unknown for a day with an unknown interval', () => {
     const tomorrowMs = MIDNIGHT + 96 * QUARTER_MS;
     const days = expectedPv(
       MIDNIGHT,

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await world.openQuarters();
   await sql`INSERT INTO plant_state (plant_id, status, at, pv_kw, battery_kw, grid_kw, load_kw, soc, checked_at)
     VALUES (${PLANT}, 'normal', to_timestamp(${NOON / 1000}), 40, -10, -5, 25, 66, now())`.execute(db);
-  // Yesterday and today, 2 kWh of PV a quarter today and 1 yesterday; the running quarter has begun.
+  // Yesterday and today: 2 kWh of PV an interval today and 1 yesterday; the current interval has begun.
   await sql`INSERT INTO plant_15m (plant_id, bucket, pv_kwh, charge_kwh, discharge_kwh, import_kwh, export_kwh, load_kwh,
       estimated_s)
     SELECT ${PLANT}, q, CASE WHEN q >= to_timestamp(${MIDNIGHT / 1000}) THEN 2 ELSE 1 END, 0.5, 0, 0, 0.25, 1.25, 0
@@ -76,7 +76,7 @@ beforeAll(async () => {
   );
   await sql`INSERT INTO settlement_total (plant_id, income) VALUES (${PLANT}, 12345.678)
     ON CONFLICT (plant_id) DO UPDATE SET income = excluded.income`.execute(db);
-  // From six in the morning on, 8 kW in every quarter of four days.
+  // From 06:00 on, 8 kW in every interval of four days.
   await sql`INSERT INTO forecast (plant_id, kind, made_at, start_at, kw, low_kw, high_kw)
     SELECT ${PLANT}, 'pv', to_timestamp(${MIDNIGHT / 1000}) + interval '6 hours', to_timestamp(${MIDNIGHT / 1000})
       + interval '6 hours', v, v, v FROM (SELECT array_fill(8::real, ARRAY[360]) AS v) f`.execute(db);
@@ -103,8 +103,8 @@ beforeAll(async () => {
   await raise(900_101, 1, 0, { recovered_at: new Date(NOON) });
 });
 
-describe('the big screen of a plant', () => {
-  it('tells what the plant is and does', async () => {
+describe('overview screen of a plant', () => {
+  it('contains identity and state of the plant', async () => {
     const overview = await read();
     expect(getOverview.response.parse(overview)).toEqual(overview);
     expect(overview).toMatchObject({
@@ -123,7 +123,7 @@ describe('the big screen of a plant', () => {
     });
   });
 
-  it('energy of today, of 30 days and of all time, with what is counted from them', async () => {
+  it('energy of today, of 30 days and in total, with the derived figures', async () => {
     const { energy } = await read();
     expect(energy?.today).toMatchObject({ pv: 100, discharge: 12, charging: null });
     expect(energy?.total).toMatchObject({ pv: 5000, charge: 800, load: null });
@@ -134,7 +134,7 @@ describe('the big screen of a plant', () => {
     expect(energy?.days.map(({ pv }) => pv).filter((pv) => pv !== null)).toEqual([90, 100]);
   });
 
-  it('income, each day rounded by itself', async () => {
+  it('income, each day rounded separately', async () => {
     const { income } = await read();
     expect(income).toMatchObject({ today: '10.01', month: '10.01', total: '12345.68' });
     expect(income?.days.filter((day) => day.income !== null)).toEqual([
@@ -143,7 +143,7 @@ describe('the big screen of a plant', () => {
     ]);
   });
 
-  it('curves of today and yesterday, the forecast, and what is expected', async () => {
+  it('curves of today and yesterday, the forecast, and the expected energy', async () => {
     const { curve } = await read();
     expect(curve?.at).toHaveLength(96);
     expect(curve?.at[0]).toBe(MIDNIGHT);
@@ -160,7 +160,7 @@ describe('the big screen of a plant', () => {
     ]);
   });
 
-  it('charge of batteries only while they were of this plant', async () => {
+  it('state of charge only while the batteries belonged to this plant', async () => {
     const at = (minutes: number) => new Date(MIDNIGHT + minutes * 60_000);
     const battery = (id: number, more: object) =>
       db.insertInto('device').values({ id, sn: `B${id}`, kind: 'battery', plant_id: PLANT, ...more });
@@ -169,12 +169,12 @@ describe('the big screen of a plant', () => {
     await sql`INSERT INTO rollup_15m (bucket, device_id, samples, soc_avg, estimated_s)
       SELECT to_timestamp(${MIDNIGHT / 1000}) + q * interval '15 minutes', d, 15, d - 100 + q, 0
       FROM generate_series(0, 3) q, (VALUES (111), (112)) v (d)`.execute(db);
-    // 102 says 42 in the first quarter; 112 says 12, 13, 14 and is gone, 111 comes with 13, 14.
+    // 102 has 42 in the first interval; 112 has 12, 13, 14 and is removed, 111 is added with 13, 14.
     expect((await read()).curve?.soc.slice(0, 5)).toEqual([27, 13, 13.5, 14, null]);
     await sql`DELETE FROM device WHERE id IN (111, 112)`.execute(db);
   });
 
-  it('open alarms by grade and the newest ten by name; what a lost logger explains is part of it', async () => {
+  it('open alarms by grade and the newest ten by name, with those behind a lost logger grouped', async () => {
     const { alarms } = await read();
     expect(alarms?.counts).toEqual([0, 1, 12, 0]);
     expect(alarms?.newest.map(({ text }) => text.en.slice(-2))).toEqual([
@@ -200,7 +200,7 @@ describe('the big screen of a plant', () => {
     await sql`UPDATE alarm SET recovered_at = NULL WHERE id = ${lostId}`.execute(db);
   });
 
-  it('the weather of its own monitor, and nothing of one that is silent', async () => {
+  it('the weather of its own station, and no values of an offline one', async () => {
     expect((await read()).weather).toMatchObject({
       irradiance: 812,
       moduleTemperature: 52.5,
@@ -213,7 +213,7 @@ describe('the big screen of a plant', () => {
     weather = station;
   });
 
-  it('devices by kind and state', async () => {
+  it('devices by kind with their number', async () => {
     expect((await read()).devices?.map(({ kind, count }) => [kind, count])).toEqual([
       ['battery', 1],
       ['inverter', 1],
@@ -221,7 +221,7 @@ describe('the big screen of a plant', () => {
     ]);
   });
 
-  it('of a plant that nothing is known of yet says so', async () => {
+  it('for a plant without data is empty', async () => {
     const overview = await read(BARE);
     expect(overview.now).toMatchObject({ at: null, status: 'offline', power: { pvKw: null }, soc: null });
     expect(overview.energy?.total.pv).toBeNull();
@@ -233,12 +233,12 @@ describe('the big screen of a plant', () => {
       weather: null,
       devices: [],
     });
-    // Of New York, where it is midnight.
+    // The day of New York, where it is midnight.
     expect(overview.day).toBe('2026-07-01');
   });
 });
 
-describe('what an account may not see is left out', () => {
+describe('is limited by permission', () => {
   it.each([
     ['the plant only', withOnly('plantView'), []],
     ['reports', withOnly('plantView', 'reportView'), ['energy', 'income', 'curve']],

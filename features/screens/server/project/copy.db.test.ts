@@ -69,8 +69,8 @@ beforeEach(async () => {
     VALUES (${SOURCE}, 'Lobby', 'plum', '#ff8800', ${await addLogo(SOURCE, 'mine')}, true)`.execute(db);
 });
 
-describe('a look for other plants', () => {
-  it('brings the colours and nothing else, and says so in the log of each', async () => {
+describe('copying a design to other plants', () => {
+  it('copies only the colours, and logs it for each plant', async () => {
     await sql`INSERT INTO screen_project (plant_id, screen_name, theme, is_public)
       VALUES (${NEAR}, 'Gate', 'forest', true)`.execute(db);
     expect(await copy([NEAR, FAR, NEAR])).toEqual({ plants: 2 });
@@ -95,7 +95,7 @@ describe('a look for other plants', () => {
     ]);
   });
 
-  it('brings a logo of its own to each plant when asked to, all of one file, and says so', async () => {
+  it('copies the logo to each plant on request, sharing one file, and logs it', async () => {
     await copy([NEAR, FAR], true);
     const changes = [
       { field: 'screens.colours', before: 'night', after: 'plum #ff8800' },
@@ -123,7 +123,7 @@ describe('a look for other plants', () => {
     expect(written).toEqual([{ action: projectCopyLog.copyProject, changes: [], plantId: NEAR }]);
   });
 
-  it('counts as a change: whoever read the screen before must read it again', async () => {
+  it('counts as a change: a screen read before cannot be saved', async () => {
     const projects = new ProjectService(deps);
     const read = await projects.get({ plantId: NEAR });
     await copy([NEAR]);
@@ -135,7 +135,7 @@ describe('a look for other plants', () => {
     );
   });
 
-  it('goes both ways at once without waiting in a ring', async () => {
+  it('works in both directions at once without a deadlock', async () => {
     const pairs = Array.from({ length: 10 }, (_, n) =>
       n % 2 ? ([NEAR, FAR] as const) : ([FAR, NEAR] as const),
     );
@@ -143,7 +143,7 @@ describe('a look for other plants', () => {
     expect(done).toEqual(pairs.map(() => ({ plants: 2 })));
   });
 
-  it('leaves a logo alone where it was not asked for, or where there is none to give', async () => {
+  it('keeps the logo if copying it was not requested, or if there is none', async () => {
     const own = await addLogo(NEAR, 'near');
     await sql`INSERT INTO screen_project (plant_id, theme, logo_id) VALUES (${NEAR}, 'night', ${own})`.execute(
       db,
@@ -157,13 +157,13 @@ describe('a look for other plants', () => {
   it.each([
     ['a plant of somebody else', FOREIGN],
     ['a plant that is not there', 999],
-  ])('changes nothing when it names %s', async (_case, other) => {
+  ])('changes nothing when it includes %s', async (_case, other) => {
     await expect(copy([NEAR, other])).rejects.toEqual(new AppError(commonErrors.notFound));
     expect(await lookOf(NEAR)).toBeUndefined();
     expect(written).toEqual([]);
   });
 
-  it('is not given to the plant that it comes from', async () => {
+  it('cannot include the source plant', async () => {
     expect(await copy([SOURCE])).toEqual({ plants: 0 });
     expect(written).toEqual([]);
   });

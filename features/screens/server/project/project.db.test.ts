@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const plain: Project = { screenName: '', logoId: null, theme: 'night', accent: null, isPublic: false };
-/** Of the version that was read, or of the one that is there. */
+/** With the given version, or the present one. */
 const save = async (project: Partial<Project>, plantId = PLANT, read?: number) => {
   const version = read ?? (await versionOf(plantId));
   return projects.save(saveProject.request.parse({ plantId, version, ...plain, ...project }), caller);
@@ -61,7 +61,7 @@ async function logo(plantId: number, purpose = 'logo'): Promise<string> {
   return (await db.insertInto('picture').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-it('a plant of which nothing was set looks as by default', async () => {
+it('a plant without settings has the default design', async () => {
   expect(await projects.get({ plantId: PLANT })).toEqual({
     ...plain,
     plantName: 'North',
@@ -71,7 +71,7 @@ it('a plant of which nothing was set looks as by default', async () => {
   expect(await refusal(projects.get({ plantId: 999 }))).toBe(commonErrors.notFound);
 });
 
-it('keeps what was set, of this plant only, and tells each change with what was before', async () => {
+it('stores the settings for this plant only, and logs each change with old values', async () => {
   const logoId = await logo(PLANT);
   const first = {
     screenName: '<Hall> 1',
@@ -107,14 +107,14 @@ it('keeps what was set, of this plant only, and tells each change with what was 
   ]);
 });
 
-it('shows no logo of another plant, and none that was meant for a drawing', async () => {
+it('shows no logo of another plant, and none intended for a drawing', async () => {
   for (const logoId of [await logo(OTHER), await logo(PLANT, 'topology'), crypto.randomUUID()])
     expect(await refusal(save({ logoId }))).toBe(projectErrors.noLogo);
   expect(await projects.get({ plantId: PLANT })).toMatchObject({ logoId: null });
   expect(written).toEqual([]);
 });
 
-it('a plant that was withdrawn does not become public again by a page that was opened before', async () => {
+it('a withdrawn plant does not become public again by saving a page opened before', async () => {
   expect(await save({ isPublic: true })).toEqual({ version: 1 });
   expect(await save({ isPublic: false }, PLANT, 1)).toEqual({ version: 2 });
   written.length = 0;
@@ -124,7 +124,7 @@ it('a plant that was withdrawn does not become public again by a page that was o
   expect(await refusal(save({}, PLANT, 7))).toBe(commonErrors.conflict);
 });
 
-it('a plant that was withdrawn waits to be admitted to the showcase again', async () => {
+it('a withdrawn plant needs admission to the showcase again', async () => {
   const waits = async () => (await projects.get({ plantId: PLANT })).awaitsAdmission;
   await save({ isPublic: true });
   expect(await waits()).toBe(true);
@@ -136,7 +136,7 @@ it('a plant that was withdrawn waits to be admitted to the showcase again', asyn
   expect(await waits()).toBe(true);
 });
 
-it('ten who save at once: one is saved, nine must read it again', async () => {
+it('ten concurrent saves: one is saved, nine get a conflict', async () => {
   const names = Array.from({ length: 10 }, (_, n) => `Hall ${n}`);
   const answers = await Promise.all(names.map((screenName) => refusal(save({ screenName }, PLANT, 0))));
   expect(answers.filter((entry) => entry === commonErrors.conflict)).toHaveLength(9);

@@ -22,13 +22,13 @@ const publish = (plantId: number, admitted = true) =>
   sql`INSERT INTO screen_project (plant_id, theme, is_public, admitted)
     VALUES (${plantId}, 'night', true, ${admitted})`.execute(world.db);
 
-it('shows nothing where no plant is public and no demo runs', async () => {
+it('shows nothing without a public plant or a running demo', async () => {
   const shown = await serviceOf(false).read('en');
   expect(shown).toMatchObject({ source: 'none', plants: 0, cities: [], power: { pvKw: null } });
   expect(getShowcase.response.safeParse(shown).success).toBe(true);
 });
 
-it('shows public plants of other tenants only once the platform manager has admitted them', async () => {
+it('shows public plants of other tenants only after admission by the platform manager', async () => {
   const written: LogEntry[] = [];
   const log = { write: async (_: unknown, entry: LogEntry) => void written.push(entry) };
   const deps = { db: world.db, log };
@@ -49,7 +49,7 @@ it('shows public plants of other tenants only once the platform manager has admi
   expect(written.map(({ action }) => action)).toEqual([showcaseLog.admit, showcaseLog.expel]);
   await expect(admit(NANJING, true)).rejects.toEqual(new AppError(showcaseErrors.notPublic));
 
-  // The platform manager's own plants need nobody's word.
+  // Plants of the platform manager need no admission.
   await sql`UPDATE plant SET owner_id = 1 WHERE id = ${SUZHOU}`.execute(world.db);
   expect(await shown()).toMatchObject({ source: 'public', plants: 1 });
   expect(await listPublicPlants(deps)).toEqual({ plants: [] });
@@ -57,7 +57,7 @@ it('shows public plants of other tenants only once the platform manager has admi
   await sql`DELETE FROM screen_project`.execute(world.db);
 });
 
-it('shows the plants of the demo accounts while it runs, and the public ones before them', async () => {
+it('shows the plants of the demo accounts while the demo runs; public plants take precedence', async () => {
   await sql`INSERT INTO setting (key, value) VALUES ('demo', '{"accountIds": [4], "closedIds": []}')`.execute(
     world.db,
   );
@@ -80,7 +80,7 @@ it('shows the plants of the demo accounts while it runs, and the public ones bef
   expect(getShowcase.response.safeParse(shown).success).toBe(true);
 });
 
-it('tells nothing of a single plant by sums over few, and nothing that people wrote', async () => {
+it('reveals no single plant through sums over few, and no free text', async () => {
   const few = await serviceOf(true).read('en');
   expect(few).toMatchObject({ plants: 1, online: null, cities: [] });
   expect(few.power).toEqual({ pvKw: 80, batteryKw: null, gridKw: null, loadKw: null, chargingKw: null });
@@ -95,14 +95,14 @@ it('tells nothing of a single plant by sums over few, and nothing that people wr
     countries: 2,
     power: { pvKw: 110, batteryKw: -20, gridKw: -25, loadKw: 53, chargingKw: 12 },
   });
-  // On the coarse grid, not the plants; abroad the country, not the words that were written; of Nanjing no code is known.
+  // Rounded to the coarse grid; abroad the country instead of free text; Nanjing has no code.
   expect(shown.cities).toEqual([
     { name: 'Suzhou', longitude: 120.5, latitude: 31.5, plants: 1 },
     { name: 'Germany', longitude: 12.5, latitude: 51.5, plants: 1 },
   ]);
 });
 
-it('asks the database once a minute, however many look', async () => {
+it('queries the database once a minute, however many viewers', async () => {
   const service = serviceOf(true);
   const first = await service.read('en');
   await sql`UPDATE plant_state SET pv_kw = 90 WHERE plant_id = ${SUZHOU}`.execute(world.db);

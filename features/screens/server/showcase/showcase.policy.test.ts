@@ -14,11 +14,11 @@ const sums = {
 };
 
 describe('figures', () => {
-  it('of three plants as they are', () => {
+  it('of three plants are exact', () => {
     expect(shownSums(sums)).toBe(sums);
   });
 
-  it('of fewer only PV and energy, to two digits', () => {
+  it('of fewer are only PV and energy, to two digits', () => {
     expect(shownSums({ ...sums, plants: 2 })).toEqual({
       plants: 2,
       online: null,

@@ -26,7 +26,7 @@ const world = await createTestWorld();
 const { db } = world;
 afterAll(() => world.close());
 
-/** The meter's registers: from the first of October to its last sample 300 kWh and 400 kvarh. */
+/** Registers of the meter: 300 kWh and 400 kvarh from 1 October to its last sample. */
 const sample = (atMs: number, importTotalKwh: number, importTotalKvarh: number) => ({
   atMs,
   values: { importTotalKwh, exportTotalKwh: 7, importTotalKvarh, exportTotalKvarh: 0 },
@@ -83,17 +83,17 @@ describe('the bill of a month', () => {
     ]);
     expect(bill.totals).toMatchObject({ total: '19381.46', energy: '314.01', meanPrice: '64.6438' });
     expect(bill).toMatchObject({ running: false, currency: 'CNY', basis: { pendingDays: 0 } });
-    // Five quarters were measured of all that a month has.
+    // Five intervals of the month were measured.
     expect(bill.basis.quarters - bill.basis.unknownQuarters).toBe(5);
     expect(bill.chart.map(({ key }) => key).slice(0, 2)).toEqual(['2026-10-01', '2026-10-02']);
     expect(bill.chart[0]).toMatchObject({ kwh: { peak: 100.005, valley: 20 }, feedInKwh: 30 });
   });
 
-  it('is compared with the month before only where there are figures of all of it', async () => {
+  it('is compared with the previous month only where all its figures are available', async () => {
     expect((await readBill(deps, months('2026-10'))).before).toBeNull();
     const november = await readBill(deps, months('2026-11'));
     expect(november.running).toBe(true);
-    // Nine days are over. Of October 120.005 kWh; 400.02 kW × 38 × 9/30 = 4,560.23; cos φ 0.60: 25 % of 4,676.24.
+    // Nine days of October: 120.005 kWh; 400.02 kW × 38 × 9/30 = 4,560.23; cos φ 0.60: 25 % of 4,676.24.
     expect(november.before).toMatchObject({
       from: '2026-10-01',
       to: '2026-10-09',
@@ -107,8 +107,8 @@ describe('the bill of a month', () => {
     expect(november.yearBefore).toBeNull();
   });
 
-  it('of a running month has a mean price of its completed days, the demand charge by the days', async () => {
-    // Today's energy is on the bill, but in no mean: 10 kWh × 1.20 and 40 kW × 38 × 9/30, without a power factor.
+  it('of a running month has a mean price of its completed days, the demand charge pro rata', async () => {
+    // Today's energy is billed, but excluded from the mean: 10 kWh × 1.20 and 40 kW × 38 × 9/30.
     await measure(world, '2026-11-10', { '08:00': { importKwh: 5 } });
     await settle(world);
     const running = await readBill(deps, months('2026-11'));
@@ -123,7 +123,7 @@ describe('the bill of a month', () => {
     const begun = await readBill(first, months('2026-11'));
     expect(begun).toMatchObject({ preliminary: null, before: null, totals: { meanPrice: null } });
     expect((await readBill(deps, months('2026-10'))).preliminary).toBeNull();
-    // A year is its months that are over and the completed days of the running one.
+    // A year consists of its completed months and the completed days of the running one.
     const year = await readBill(deps, months('2026-01', '2026-12'));
     const whole = (await readBill(deps, months('2026-09', '2026-10'))).totals;
     const all = paid.reduce((sum, part) => sum + Number(whole[part]) + Number(own?.[part]), 0);
@@ -134,7 +134,7 @@ describe('the bill of a month', () => {
     await settle(world);
   });
 
-  it('is the same in a year, which is the sum of its months', async () => {
+  it('of a year equals the sum of its months', async () => {
     const [year, ...parts] = await Promise.all([
       readBill(deps, months('2026-01', '2026-12')),
       ...['2026-09', '2026-10', '2026-11'].map((month) => readBill(deps, months(month))),
@@ -147,7 +147,7 @@ describe('the bill of a month', () => {
     expect(byYear.totals).toEqual(year.totals);
   });
 
-  it('of some days and hours is energy alone; all days of a month are the month', async () => {
+  it('of some days or hours contains energy only; all days of a month give the month', async () => {
     const span = { plantId: PLANT, dateType: 'day', from: '2026-09-30', to: '2026-10-01' } as const;
     const days = await readBill(deps, span);
     expect(days.months.map(({ month, lines }) => [month, ...shown(lines)])).toEqual([
@@ -170,7 +170,7 @@ describe('the bill of a month', () => {
   });
 });
 
-describe('what stands behind a line', () => {
+describe('details of a line', () => {
   const line = { kind: 'import', period: 'peak', price: '1.1' } as const;
 
   it('its days, its price version and the registers of the meter', async () => {
@@ -206,7 +206,7 @@ describe('what stands behind a line', () => {
       { first: '2026-10-01T00:00:00+08:00', last: '2026-10-20T10:00:00+08:00' },
       { atStart: true, atEnd: false },
     ],
-  ])('registers that were read %s', async (_name, { first, last }, edges) => {
+  ])('registers read %s', async (_name, { first, last }, edges) => {
     const [start, end] = [sample(Date.parse(first), 5100, 100), sample(Date.parse(last), 5300, 500)];
     const store = {
       samplesUpTo: async (_kind: unknown, _ids: unknown, _points: unknown, atMs: number) =>
@@ -234,7 +234,7 @@ describe('what stands behind a line', () => {
     expect(meters).toMatchObject([{ atStart: true, atEnd: true }]);
   });
 
-  it('a day is its quarters', async () => {
+  it('a day has its intervals', async () => {
     const span = months('2026-10');
     const { quarters, kwh, amount } = await readBillDay(deps, { span, ...line, day: '2026-10-31' });
     expect(quarters).toMatchObject([
@@ -245,14 +245,14 @@ describe('what stands behind a line', () => {
     expect(decimalText(sum(quarters.map((one) => decimal(one.kwh))))).toBe(kwh);
   });
 
-  it('of hours only what lies within them', async () => {
+  it('for hours only their own intervals', async () => {
     const span = { plantId: PLANT, dateType: 'hour', from: '2026-10-31T17', to: '2026-10-31T23' } as const;
     const found = await readBillLine(deps, { span, month: '2026-10', ...line });
     expect(found).toMatchObject({ line: { amount: '110.00' }, days: [{ kwh: '100', amount: '110' }] });
     expect((await readBillDay(deps, { span, ...line, day: '2026-10-31' })).quarters).toHaveLength(1);
   });
 
-  it('a demand is its days, the power factor its registers', async () => {
+  it('a demand has its days, the power factor its registers', async () => {
     const span = months('2026-10');
     const demand = { kind: 'demand', period: null, price: '38' } as const;
     const found = await readBillLine(deps, { span, month: '2026-10', ...demand });
@@ -270,19 +270,19 @@ describe('what stands behind a line', () => {
     });
   });
 
-  it('nothing of a month that the bill does not cover', async () => {
+  it('none for a month outside the bill', async () => {
     const asked = readBillLine(deps, { span: months('2026-10'), month: '2026-09', ...line });
     await expect(asked).rejects.toMatchObject({ entry: { code: 2002 } });
   });
 });
 
-describe('a demand by the register of the meter', () => {
+describe('demand by the register of the meter', () => {
   const at = (clock: string) => Date.parse(`${clock}:00+08:00`);
   const reading = (clock: string, maxDemandKw: number | null) => ({
     atMs: at(clock),
     values: { maxDemandKw },
   });
-  /** A meter that says these. */
+  /** A store with these readings of the meter. */
   const saying = (...readings: ReturnType<typeof reading>[]): BillDeps => ({
     ...deps,
     store: {
@@ -308,8 +308,8 @@ describe('a demand by the register of the meter', () => {
   const demandLine = async (of: BillDeps) =>
     shown((await readBill(of, span)).months[0]?.lines ?? []).find((line) => line.startsWith('demand'));
 
-  it('is billed, and both are told', async () => {
-    // 423.75 × 38, where the quarters say 400.02.
+  it('is billed, and both values are returned', async () => {
+    // 423.75 × 38, while the intervals give 400.02.
     expect(await demandLine(october)).toBe('demand null 423.75 = 16102.50');
     const { demand } = await readBillLine(october, asked);
     expect(demand).toMatchObject({
@@ -341,12 +341,12 @@ describe('a demand by the register of the meter', () => {
       saying(reading('2026-09-30T23:50', 900), reading('2026-10-10T10:00', 300)),
       ...(['registerPart', '400.02'] as const),
     ],
-  ])('%s: the quarters', async (_name, of, reason, kw) => {
+  ])('%s: the intervals are used', async (_name, of, reason, kw) => {
     expect(await demandLine(of)).toContain(`demand null ${kw} =`);
     expect((await readBillLine(of, asked)).demand).toMatchObject({ source: 'quarters', reason });
   });
 
-  it('is kept when the samples are gone', async () => {
+  it('is stored when the samples are deleted', async () => {
     await keepDemandRegisters(october);
     await keepDemandRegisters(october);
     const gone = { ...saying(), clock: { now: () => new Date('2027-06-10T12:00:00+08:00') } };
@@ -355,22 +355,22 @@ describe('a demand by the register of the meter', () => {
     expect(await demandLine(gone)).toBe('demand null 400.02 = 15200.76');
   });
 
-  it('of the first days of a month is not that of all of it', async () => {
+  it('of the first days of a month is not that of the whole month', async () => {
     await keepDemandRegisters(october);
     const november = await readBill(october, months('2026-11'));
-    // Nine days of October, 9/30 of 400.02 kW × 38: the register rose on the 31st.
+    // Nine days of October, 9/30 of 400.02 kW × 38: the register increased on the 31st.
     expect(november.before?.capacity).toBe('4560.23');
     await db.deleteFrom('demand_register_month').execute();
   });
 });
 
-describe('on paper and in a sheet', () => {
-  it('the call, the document and the xlsx agree to the cent', async () => {
+describe('document and spreadsheet', () => {
+  it('call, document and xlsx agree to the cent', async () => {
     const span = months('2026-09', '2026-11');
     const bill = await readBill(deps, span);
     const document = billDocument(bill, 'en');
     expect(document.total.cells.at(-1)?.text.replaceAll(',', '')).toBe(bill.totals.total);
-    // Nothing besides what is printed.
+    // Only the printed fields.
     const [section] = document.sections;
     for (const cell of [...(section?.rows ?? []), document.total].flatMap(({ cells }) => cells))
       expect(Object.keys(cell)).toEqual(['text']);
@@ -387,7 +387,7 @@ describe('on paper and in a sheet', () => {
     expect(amounts).toEqual([...lines, Number(bill.totals.total)]);
   });
 
-  it('a document says what is missing', async () => {
+  it('a document states what is missing', async () => {
     const bill = await readBill(deps, months('2026-11'));
     expect(billDocument(bill, 'zh')).toMatchObject({
       title: '电费账单',
@@ -403,11 +403,11 @@ describe('the power factor of a month', () => {
   const later: BillDeps = { ...deps, clock: { now: () => new Date('2027-06-10T12:00:00+08:00') } };
   const lines = async (of: BillDeps) => shown((await readBill(of, months('2026-10'))).months[0]?.lines ?? []);
 
-  it('is not guessed when the samples of its beginning are gone', async () => {
+  it('is not estimated when the first samples of the month were deleted', async () => {
     expect(await lines(later)).not.toContain('powerFactor null 25 = 3878.69');
   });
 
-  it('stays on the bill when its samples are gone, with a meter that was replaced since', async () => {
+  it('stays on the bill when its samples were deleted, also after replacement of the meter', async () => {
     await db
       .updateTable('device')
       .set({ removed_at: new Date('2026-11-05T00:00:00Z') })

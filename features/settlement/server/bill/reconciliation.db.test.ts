@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe('the invoice of a month', () => {
-  it('is missing at first', async () => {
+  it('is missing initially', async () => {
     expect(await service.read(october)).toMatchObject({ status: 'empty', utility: null, ours: '390.00' });
     const { months } = await service.year({ plantId: PLANT, year: 2026 });
     expect(months.map(({ month, status, ours }) => [month, status, ours])).toEqual([
@@ -55,7 +55,7 @@ describe('the invoice of a month', () => {
     ]);
   });
 
-  it('agrees, or says why not', async () => {
+  it('agrees, or states why not', async () => {
     expect(await save(theirs(['300', '330.00'], ['200', '60.00']), 0)).toEqual({ revision: 1 });
     expect(await service.read(october)).toMatchObject({ status: 'agreed', difference: '0.00' });
     await save(theirs(['250', '275.00'], ['250', '75.00']), 1);
@@ -77,11 +77,11 @@ describe('the invoice of a month', () => {
     });
   });
 
-  it('is not overwritten by who saw an older one', async () => {
+  it('is not overwritten with an outdated revision', async () => {
     await expect(save(theirs(['1', '1'], ['1', '1']), 1)).rejects.toMatchObject({ entry: { code: 2744 } });
   });
 
-  it('a person accepts the difference, and takes that back', async () => {
+  it('a user accepts the difference, and reopens it', async () => {
     const accept = { ...october, revision: 2, difference: '-40.00', note: 'Meter clock was an hour off' };
     await expect(service.accept({ ...accept, difference: '-39.00' }, caller)).rejects.toMatchObject({
       entry: { code: 2744 },
@@ -103,7 +103,7 @@ describe('the invoice of a month', () => {
     });
   });
 
-  it('what was accepted is open again when our own bill changes', async () => {
+  it('an accepted difference is open again when our own bill changes', async () => {
     await measure(world, '2026-10-02', { '14:00': { importKwh: 10 } });
     await settle(world);
     expect(await service.read(october)).toMatchObject({
@@ -115,7 +115,7 @@ describe('the invoice of a month', () => {
     expect(months[0]).toMatchObject({ status: 'open', theirs: '350.00', difference: '-51.00', revision: 2 });
   });
 
-  it('of a month to come there is none', async () => {
+  it('does not exist for a future month', async () => {
     const december = { plantId: PLANT, month: '2026-12' };
     await expect(service.read(december)).rejects.toMatchObject({ entry: { code: 2740 } });
     const bill = { lines: theirs(['1', '1'], ['1', '1']), invoiceNo: '', note: '', fileName: null };
@@ -132,7 +132,7 @@ describe('the invoice of a month', () => {
     });
   });
 
-  it('a file is read, or refused by row and column', async () => {
+  it('a file is read, or refused with row and column', async () => {
     const file = (text: string) => ({
       plantId: PLANT,
       fileName: 'a.csv',

@@ -12,7 +12,7 @@ const refused = (rows: readonly (readonly string[])[]): string[] => {
 };
 
 describe('an invoice as a table', () => {
-  it('reads either language, thousands, and what was left empty', () => {
+  it('accepts both languages, thousands separators, and empty cells', () => {
     const rows = [
       ['关于 2026-10'],
       head,
@@ -33,7 +33,7 @@ describe('an invoice as a table', () => {
     });
   });
 
-  it('reads the names of earlier templates', () => {
+  it('accepts the column names of earlier templates', () => {
     expect(readUtilityRows([head, ['Energy bought', 'Top peak', '1', '2']])).toEqual({
       lines: [{ kind: 'import', period: 'topPeak', quantity: '1', amount: '2' }],
     });
@@ -67,7 +67,7 @@ describe('an invoice as a table', () => {
 
 describe('the file', () => {
   const rows = [['购电电费', '峰', 1000.5, 1100.55]];
-  it('is an xlsx or a csv, whatever its name', async () => {
+  it('is an xlsx or a csv, regardless of its name', async () => {
     const columns = head.map((header) => ({ header }));
     const xlsx = await bookFile([{ title: 'A', columns, rows }]);
     const csv = new TextEncoder().encode(`\uFEFF${head.join(',')}\r\n购电电费,峰,1000.5,1100.55\r\n`);
@@ -84,7 +84,7 @@ describe('the file', () => {
     await expect(readTable(bytes, 10)).rejects.toBeInstanceOf(RefusedTable);
   });
 
-  it('one that unpacks to far more than it is, is refused before it is unpacked', async () => {
+  it('a file that expands excessively is refused before decompression', async () => {
     const entry = new Uint8Array(64);
     entry.set([0x50, 0x4b, 0x03, 0x04]);
     entry.set([0x50, 0x4b, 0x01, 0x02], 8);

@@ -23,7 +23,7 @@ const days = new SettledDays({
 const price = (plantId: number, effectiveFrom: string, usual: string, first = false) =>
   world.price(plantId, [season(usual)], { effectiveFrom, first, efficiency: 0.9 });
 
-/** A quarter of the first of July, and the sum of its day as the roll-ups keep it. */
+/** An interval of the first of July, and the sum of its day as in the roll-ups. */
 async function count(plantId: number, clock: string, importKwh: number, day = DAY): Promise<void> {
   await sql`INSERT INTO plant_15m (plant_id, bucket, import_kwh, export_kwh, load_kwh, estimated_s)
     VALUES (${plantId}, ${`${day}T${clock}:00+08:00`}::timestamptz, ${importKwh}, 0, ${importKwh}, 0)
@@ -55,8 +55,8 @@ beforeAll(async () => {
   await world.openQuarters();
 });
 
-describe('the money of a day', () => {
-  it('waits for a price, and comes when there is one', async () => {
+describe('the settlement of a day', () => {
+  it('waits for a price, and is calculated when there is one', async () => {
     await count(PLANT, '10:00', 5);
     expect(await row(PLANT)).toMatchObject({ due: true });
     expect(await days.pass()).toMatchObject({ done: 1, more: false });
@@ -67,7 +67,7 @@ describe('the money of a day', () => {
     expect(await row(PLANT)).toMatchObject({ bill: '-3.5', due: false });
   });
 
-  it('follows late readings', async () => {
+  it('is recalculated with late readings', async () => {
     await count(PLANT, '10:15', 1.005);
     now = later(30 * 60_000);
     await days.pass();
@@ -75,7 +75,7 @@ describe('the money of a day', () => {
     expect(await row(PLANT)).toMatchObject({ bill: '-4.2035' });
   });
 
-  it('follows a price of its month, and not one of a later month', async () => {
+  it('is recalculated with a price of its month, and not with one of a later month', async () => {
     await price(PLANT, '2026-08-01', '9');
     expect(await row(PLANT)).toMatchObject({ due: false });
     await price(PLANT, '2026-07-01', '1');
@@ -84,7 +84,7 @@ describe('the money of a day', () => {
     expect(await row(PLANT)).toMatchObject({ bill: '-6.005' });
   });
 
-  it('keeps what it was made of', async () => {
+  it('stores its basis', async () => {
     await sql`INSERT INTO rollup_day (day, device_id, samples, out_kwh, in_kwh, estimated_s) VALUES (${DAY}, 1, 96, 6.005, 0, 0)`.execute(
       db,
     );
@@ -105,7 +105,7 @@ describe('the money of a day', () => {
     ]);
   });
 
-  it('marked while it is being settled, it is settled once more', async () => {
+  it('is settled again when marked during settlement', async () => {
     await price(PLANT, '2026-07-01', '2');
     const settling = days.pass();
     await settling;
@@ -115,7 +115,7 @@ describe('the money of a day', () => {
     expect(first.done + second.done).toBe(1);
   });
 
-  it('a price that is no number holds up nobody else', async () => {
+  it('an invalid price does not block other plants', async () => {
     await price(OTHER, '2026-01-01', 'twelve', true);
     await count(OTHER, '10:00', 5);
     await price(PLANT, '2026-07-01', '3');
@@ -126,7 +126,7 @@ describe('the money of a day', () => {
     expect(await row(OTHER)).toMatchObject({ bill: null, due: false });
   });
 
-  it('what a plant earned in all is the sum of its days', async () => {
+  it('the total income of a plant is the sum of its days', async () => {
     await sql`INSERT INTO plant_15m (plant_id, bucket, pv_kwh, import_kwh, export_kwh, load_kwh, estimated_s)
       VALUES (${PLANT}, '2026-07-02T12:00:00+08:00', 10, 0, 4, 6, 0)`.execute(db);
     await sql`INSERT INTO plant_day (plant_id, day, pv_kwh, estimated_s) VALUES (${PLANT}, '2026-07-02', 10, 0)`.execute(
@@ -134,11 +134,11 @@ describe('the money of a day', () => {
     );
     await days.pass();
     const { rows } = await sql`SELECT income FROM settlement_total WHERE plant_id = ${PLANT}`.execute(db);
-    // 6 kWh used at 3 and 4 fed in at 0.4.
+    // 6 kWh used at 3 and 4 kWh fed in at 0.4.
     expect(rows).toEqual([{ income: '19.6' }]);
   });
 
-  it('is not due when something else of the plant changes, and is when its mode does', async () => {
+  it('becomes due when the mode of the plant changes, and not for other fields', async () => {
     await sql`UPDATE plant SET phone = '1', plant_mode = plant_mode, currency = currency WHERE id = ${PLANT}`.execute(
       db,
     );
@@ -148,7 +148,7 @@ describe('the money of a day', () => {
     await days.pass();
   });
 
-  it('a meter that was taken away speaks for the time before, and for none after it', async () => {
+  it('a removed meter counts until its removal, and not afterwards', async () => {
     await sql`UPDATE device SET removed_at = '2026-07-04T00:00:00+08:00' WHERE id = 1`.execute(db);
     expect(await row(PLANT)).toMatchObject({ due: true });
     await sql`INSERT INTO plant_15m (plant_id, bucket, pv_kwh, load_kwh, estimated_s)
@@ -160,14 +160,14 @@ describe('the money of a day', () => {
     await days.pass();
     const { rows } = await sql`SELECT day::text, income, unknown_quarters FROM settlement_day
       WHERE plant_id = ${PLANT} AND day > ${DAY} ORDER BY day`.execute(db);
-    // Without a meter all that PV made was used: 10 kWh at 3.
+    // Without a meter all PV energy counts as used: 10 kWh at 3.
     expect(rows).toEqual([
       { day: '2026-07-02', income: '19.6', unknown_quarters: 0 },
       { day: '2026-07-05', income: '30', unknown_quarters: 0 },
     ]);
   });
 
-  it('stays as it was when its quarters have been forgotten', async () => {
+  it('is unchanged after its intervals were deleted', async () => {
     await sql`DELETE FROM plant_15m WHERE plant_id = ${PLANT} AND bucket < '2026-07-03'`.execute(db);
     await sql`INSERT INTO subsidy_version (plant_id, subsidies, created_by_name) VALUES (${PLANT}, '[]', 'x')`.execute(
       db,

@@ -18,7 +18,7 @@ const { db } = world;
 afterAll(() => world.close());
 
 const [SHANGHAI, BERLIN, SILENT, YOUNG, UNPRICED] = [10, 11, 12, 13, 14];
-// A Thursday noon in China.
+// Thursday noon in China.
 let now = new Date('2026-11-12T04:00:00Z');
 const reads = { db, clock: { now: () => now } };
 const ask = (plantId: number, dateType: ReportType, from?: string, to = from) =>
@@ -35,14 +35,14 @@ beforeAll(async () => {
   );
   for (const id of [SHANGHAI, BERLIN]) await addPrice(world, id);
   await fillQuarters(world, SHANGHAI, '2026-09-01T00:00:00+08:00', '2026-11-12T12:00:00+08:00');
-  // Nothing was heard from ten to eleven on the third, and half an hour of the fourth was shared out.
+  // No samples from 10:00 to 11:00 on the 3rd, and half an hour of the 4th is estimated.
   await sql`DELETE FROM plant_15m WHERE plant_id = ${SHANGHAI} AND bucket >= '2026-11-03T10:00:00+08:00'
     AND bucket < '2026-11-03T11:00:00+08:00'`.execute(db);
   await sql`UPDATE plant_15m SET estimated_s = 900 WHERE plant_id = ${SHANGHAI}
     AND bucket >= '2026-11-04T10:00:00+08:00' AND bucket < '2026-11-04T10:30:00+08:00'`.execute(db);
   await fillQuarters(world, BERLIN, '2026-10-24T00:00:00+02:00', '2026-10-27T00:00:00+01:00');
   await fillQuarters(world, UNPRICED, '2026-11-10T00:00:00+08:00', '2026-11-11T00:00:00+08:00');
-  // The worker's clock is later: what was marked just now is due.
+  // The worker's clock is ahead: days that were just marked are due.
   for (const id of [SHANGHAI, BERLIN, UNPRICED]) await rollUp(world, id, new Date(Date.now() + 3_600_000));
 });
 
@@ -79,18 +79,18 @@ describe('the energy of a range', () => {
     expect(total.columns[0]?.flows.pv).toBeNull();
   });
 
-  it('two days over a change of the month, by the hour', async () => {
+  it('two days across the end of a month, by the hour', async () => {
     const { columns, totals } = await ask(SHANGHAI, 'hour', '2026-10-31T20', '2026-11-01T19');
     expect(columns.map(({ key }) => key).slice(3, 5)).toEqual(['2026-10-31T23', '2026-11-01T00']);
     expect(totals.flows.pv).toBeCloseTo(24 * 4.4, 6);
-    // 20 to 24 and 8 to 20 are peak.
+    // 20:00 to 24:00 and 08:00 to 20:00 are peak.
     expect(totals.periods.pv).toEqual({
       peak: expect.closeTo(16 * 4.4, 6),
       valley: expect.closeTo(8 * 4.4, 6),
     });
   });
 
-  it('the day when clocks go back has 25 columns, the one when they go on 23', async () => {
+  it('the day with clocks set back has 25 columns, the one with clocks set forward 23', async () => {
     const hours = await ask(BERLIN, 'hour', '2026-10-25T00', '2026-10-25T23');
     const day = await ask(BERLIN, 'day', '2026-10-25');
     expect(hours.columns).toHaveLength(25);
@@ -106,7 +106,7 @@ describe('the energy of a range', () => {
     expect(spring.columns.map(({ key }) => key.slice(11))).not.toContain('02');
     expect(spring.columns).toHaveLength(23);
     expect(spring.totals.flows.pv).toBeCloseTo(23 * 4.4, 6);
-    // What clocks show twice is earned twice, and paid for twice.
+    // The repeated hour is counted twice, in income and in the bill.
     const metered = {
       ...reads,
       keepRawDays: () => 90,
@@ -137,13 +137,13 @@ describe('the energy of a range', () => {
     expect(one).toBeGreaterThan(0);
     const bought = bill.chart.reduce((sum, { kwh }) => sum + (kwh.valley ?? 0) + (kwh.peak ?? 0), 0);
     expect(bought).toBeCloseTo(day.totals.flows.import ?? Number.NaN, 3);
-    // Nine hours up to eight o'clock.
+    // Nine hours up to 08:00.
     expect(day.totals.periods.pv.valley).toBeCloseTo(9 * 4.4, 6);
     expect([hours.totals.missingQuarters, day.totals.missingQuarters]).toEqual([0, 0]);
     sameEnergy(hours.columns, day.totals);
   });
 
-  it('a day of 25 hours that waits to be settled is not taken for one with gaps', async () => {
+  it('an unsettled day of 25 hours is not reported as one with gaps', async () => {
     await sql`UPDATE settlement_day SET settled_at = NULL WHERE plant_id = ${BERLIN} AND day = '2026-10-25'`.execute(
       db,
     );
@@ -153,7 +153,7 @@ describe('the energy of a range', () => {
     );
   });
 
-  it('says what a day came to beside its energy', async () => {
+  it('contains derived figures of a day', async () => {
     const { totals } = await ask(SHANGHAI, 'day', '2026-10-31');
     expect(totals).toMatchObject({
       fullHours: expect.closeTo(105.6 / 50, 6),
@@ -166,7 +166,7 @@ describe('the energy of a range', () => {
   });
 });
 
-describe('what is known of the readings', () => {
+describe('completeness of the readings', () => {
   it.each([
     ['hour', '2026-11-03T00', '2026-11-03T23'],
     ['day', '2026-11-03', '2026-11-03'],
@@ -177,13 +177,13 @@ describe('what is known of the readings', () => {
     expect((await ask(SHANGHAI, dateType, from, to)).totals.missingQuarters).toBe(4);
   });
 
-  it('what was shared out over a gap', async () => {
+  it('energy estimated over a gap', async () => {
     const hours = await ask(SHANGHAI, 'hour', '2026-11-04T09', '2026-11-04T11');
     expect(hours.columns.map(({ estimatedS }) => estimatedS)).toEqual([0, 1800, 0]);
     expect((await ask(SHANGHAI, 'month', '2026-11')).totals.estimatedS).toBe(1800);
   });
 
-  it('days that wait, and days without a price', async () => {
+  it('pending days, and days without a price', async () => {
     const before = await ask(SHANGHAI, 'day', '2026-11-01', '2026-11-12');
     expect([before.pendingDays, before.daysWithoutPrice]).toEqual([0, 0]);
     await sql`UPDATE settlement_day SET due_at = now() - interval '1 minute' WHERE plant_id = ${SHANGHAI}
@@ -199,9 +199,9 @@ describe('what is known of the readings', () => {
   });
 });
 
-describe('the period before and the year before', () => {
+describe('the previous period and the previous year', () => {
   it('compares completed days and hours with the same ones', async () => {
-    // Eleven days are over, of the third an hour is missing; what today brought is in the totals alone.
+    // Eleven days are complete, one hour of the 3rd is missing; today is included in the totals only.
     const { before, yearBefore, totals } = await ask(SHANGHAI, 'day', '2026-11-01', '2026-11-30');
     expect(before).toMatchObject({
       from: '2026-10-01',
@@ -219,7 +219,7 @@ describe('the period before and the year before', () => {
     });
   });
 
-  it('is the same right before and after midnight but for the day that is over', async () => {
+  it('is the same right before and after midnight except for the completed day', async () => {
     const at = async (time: string) => {
       now = new Date(time);
       const { before } = await ask(SHANGHAI, 'month', '2026-11');
@@ -231,7 +231,7 @@ describe('the period before and the year before', () => {
     expect(await at('2026-11-01T00:04:00+08:00')).toBeNull();
   });
 
-  it('none before the first reading, none of all years', async () => {
+  it('none before the first reading, none for all years', async () => {
     expect((await ask(SHANGHAI, 'month', '2026-09')).before).toBeNull();
     expect((await ask(SHANGHAI, 'month', '2026-10')).before).toMatchObject({
       from: '2026-09-01',
@@ -241,8 +241,8 @@ describe('the period before and the year before', () => {
   });
 });
 
-describe('where there is nothing to report', () => {
-  it('a plant that never said anything', async () => {
+describe('without data', () => {
+  it('a plant that never sent a sample', async () => {
     const { columns, totals, since } = await ask(SILENT, 'day', '2026-11-01', '2026-11-03');
     expect(since).toBeNull();
     expect(columns).toHaveLength(3);
@@ -265,7 +265,7 @@ describe('where there is nothing to report', () => {
     await expect(ask(plantId, dateType, from)).rejects.toMatchObject({ entry: { code } });
   });
 
-  it('is young no longer a day later', async () => {
+  it('is available a day later', async () => {
     const then = now;
     now = new Date('2026-11-13T04:00:00Z');
     expect((await ask(YOUNG, 'day', '2026-11-13')).columns).toHaveLength(1);
@@ -287,7 +287,7 @@ describe('the file', () => {
     return rows;
   };
 
-  it('has units in its head, days up to now, and sums to what the call says', async () => {
+  it('has units in its header, columns up to now, and sums equal to the call', async () => {
     const table = await open('flow');
     expect(table.columns.map(({ header }) => header)).toEqual([
       'Time (Asia/Shanghai)',
@@ -327,7 +327,7 @@ describe('the file', () => {
     });
   });
 
-  it('by time of use the parts of a row add up to its whole', async () => {
+  it('by time of use the parts of a row add up to its total', async () => {
     const table = await open('period');
     expect(table.columns.slice(1, 4).map(({ header }) => header)).toEqual([
       'PV generation · Peak (kWh)',
@@ -340,7 +340,7 @@ describe('the file', () => {
     }
   });
 
-  it('is nobody else’s', async () => {
+  it('is not available to others', async () => {
     await expect(open('flow', testCaller({ accountId: 9, accountPath: [9] }))).rejects.toMatchObject({
       entry: { code: 2002 },
     });

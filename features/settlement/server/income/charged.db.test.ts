@@ -29,7 +29,7 @@ const line = (
     VALUES (${PLANT}, ${sessionId}, ${`${day}T${from}:00+08:00`}, ${`${day}T${to}:00+08:00`}, ${day}, 'usual', ${kwh}, 0.7, 0.5,
       ${fees[0]}, ${fees[1]})`.execute(world.db);
 
-/** What was marked, without the pause in which late samples come. */
+/** Settles marked days without the delay for late samples. */
 const settleMarked = async () => {
   await sql`UPDATE settlement_day SET due_at = now() WHERE due_at IS NOT NULL`.execute(world.db);
   await world.settle();
@@ -52,12 +52,12 @@ const read = async (dateType: 'day' | 'hour') => {
   };
 };
 
-it('a day earns what sessions were asked for, and what was measured beyond them', async () => {
+it('a day contains the fees of its sessions, and the measured energy beyond these', async () => {
   expect((await read('day')).columns).toEqual([
     ['2026-07-01', '7.00', '0.00', '-7.00', '0.00'],
     ['2026-07-02', '7.00', '0.00', '-7.00', '0.00'],
   ]);
-  // 3.333 kWh: 2.3331 and 1.6665, each asked for as cents, twice. No session tells of 3.334 kWh more: 2.3338.
+  // 3.333 kWh: 2.3331 and 1.6665, each rounded to cents, twice. 3.334 kWh belong to no session: 2.3338.
   await line('2026-07-02', 1, '09:00', '09:30', 3.333, ['2.33', '1.67']);
   await line('2026-07-02', 2, '08:30', '10:30', 3.333, ['2.33', '1.67']);
   await settleMarked();
@@ -67,10 +67,10 @@ it('a day earns what sessions were asked for, and what was measured beyond them'
   ]);
 });
 
-it('its hours are the day', async () => {
+it('the hours add up to the day', async () => {
   const { columns, total } = await read('hour');
   expect(total).toBe('3.33');
-  // A quarter of the second line is charged before 09:00, half of it until 10:00.
+  // A quarter of the second line is charged before 09:00, half of it from 09:00 to 10:00.
   expect(columns.map(([key, charging]) => [key, charging])).toEqual([
     ['2026-07-02T08', '0.58'],
     ['2026-07-02T09', '5.83'],
@@ -78,7 +78,7 @@ it('its hours are the day', async () => {
   ]);
 });
 
-it('is settled anew when a session goes', async () => {
+it('is settled again when a session is removed', async () => {
   await sql`DELETE FROM charging_line WHERE session_id = 2`.execute(world.db);
   await settleMarked();
   expect((await read('day')).columns.at(-1)).toEqual(['2026-07-02', '7.00', '1.67', '-7.00', '1.67']);

@@ -41,7 +41,7 @@ const effects = ({ columns, totals }: Income) => [
   ['totals', totals.demandEffect],
 ];
 
-it('is the charge without storage less the charge, month by month, and adds up', async () => {
+it('is the charge without storage minus the charge, month by month, and adds up', async () => {
   const income = await service.read(months('2026-05', '2026-07'));
   expect(effects(income)).toEqual([
     // Not billed by demand.
@@ -52,9 +52,9 @@ it('is the charge without storage less the charge, month by month, and adds up',
   ]);
 });
 
-it('stands beside what days earned, and with it', async () => {
+it('is shown beside the income of the days, and included in it', async () => {
   const { columns, totals } = await service.read(months('2026-07'));
-  // 50 kWh are charged at 0.3; nothing else is earned.
+  // 50 kWh are charged at 0.3; there is no other income.
   expect(columns[0]).toMatchObject({ storage: '-15.00', total: '-15.00' });
   expect(columns[0]).toMatchObject({ storageWithDemand: '-6095.00', totalWithDemand: '-6095.00' });
   expect(totals).toMatchObject({ total: '-15.00', totalWithDemand: '-6095.00' });
@@ -77,7 +77,7 @@ it.each<[string, ReportRequest, string | null]>([
   if (span.dateType === 'day') expect(columns.every(({ demandEffect }) => demandEffect === null)).toBe(true);
 });
 
-it('is a column of the file, and its total', async () => {
+it('is a column of the file, with a total', async () => {
   const file = async (span: ReportRequest) => {
     const table = await incomeSource(world, service).open({ ...span, format: 'csv' }, manager, 'en');
     const parts: Uint8Array[] = [];
@@ -96,13 +96,13 @@ it('is a column of the file, and its total', async () => {
   expect(days).not.toContain('Storage effect on demand charge (CNY)');
 });
 
-it('tells that the plant is to feed in everything', async () => {
+it('states that the plant uses full feed-in', async () => {
   expect((await service.read(months('2026-06'))).fullFeedIn).toBe(false);
   await sql`UPDATE plant SET plant_mode = 'fullFeedIn' WHERE id = ${PLANT}`.execute(world.db);
   expect((await service.read(months('2026-06'))).fullFeedIn).toBe(true);
 });
 
-it('a subsidy for discharged energy counts', async () => {
+it('a subsidy for discharged energy is included', async () => {
   await sql`INSERT INTO subsidy_version (plant_id, subsidies, created_by_name) VALUES (${PLANT},
     '[{"type": "subsidy", "unitPrice": "0.5", "years": 10, "per": "discharged"}]', 'x')`.execute(world.db);
   await world.settle();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { latest, type TimeSpan, touching } from './in-time.policy.ts';
 
-describe('spans that reach into a time', () => {
+describe('spans that overlap a range', () => {
   it.each<[string, [number, number][], boolean[]]>([
     ['none', [], [false, false, false, false]],
     ['within one quarter', [[12, 13]], [false, true, false, false]],
@@ -29,7 +29,7 @@ describe('spans that reach into a time', () => {
     expect([0, 10, 20, 30].map((start) => touches(start, start + 10))).toEqual(expected);
   });
 
-  it('are looked at once, however many questions there are', () => {
+  it('are visited once, however many ranges are requested', () => {
     let looks = 0;
     const spans = Array.from({ length: 1000 }, (_, at): TimeSpan => {
       return {
@@ -42,12 +42,12 @@ describe('spans that reach into a time', () => {
     });
     const touches = touching(spans);
     for (let ms = 0; ms < 10_000; ms += 1) touches(ms, ms + 1);
-    // Sorting takes the most of them.
+    // Most visits come from sorting.
     expect(looks).toBeLessThan(30_000);
   });
 });
 
-it('the latest that had begun', () => {
+it('the latest one that had begun', () => {
   const at = latest([10, 20, 20.5, 40], (ms) => ms);
   expect([0, 10, 19, 30, 50].map(at)).toEqual([undefined, 10, 10, 20.5, 40]);
 });

@@ -24,10 +24,10 @@ beforeAll(async () => {
   await world.standardPrice(PLANT);
   await world.standardPrice(ABROAD);
   await world.standardPrice(FOREIGN);
-  // A quarter of PV at the peak: 6 kWh used, 4 fed in; the battery takes 3.333 of the grid by night, gives 3 at noon.
+  // PV for one interval at peak price: 6 kWh used, 4 fed in; battery: 3.333 charged at night, 3 discharged.
   for (const day of ['2025-07-02', '2026-06-02', '2026-07-01', '2026-07-02'])
     await world.count(PLANT, day, '12:00', { pv: 10, load: 6, export: 4 });
-  // From then on days of it are settled.
+  // From this day on the plant has settled days.
   await world.count(PLANT, '2025-06-01', '12:00', {});
   await world.count(PLANT, '2026-07-02', '03:00', { charge: 3.333, import: 3.333 });
   await world.count(PLANT, '2026-07-02', '12:30', { discharge: 3, load: 3 });
@@ -45,7 +45,7 @@ const columnOf = (income: Income, key: string) => income.columns.find((column) =
 const cents = (text: string) => Math.round(Number(text) * 100);
 
 describe('income of a plant', () => {
-  it('by item and day, as worked out by hand', async () => {
+  it('by item and day, as calculated manually', async () => {
     const income = await service.read(month);
     // 6 × 1.2, 4 × 0.4, 10 × 0.03.
     expect(columnOf(income, '2026-07-01')).toMatchObject({
@@ -55,7 +55,7 @@ describe('income of a plant', () => {
       empty: false,
       energy: { pvUseKwh: 6, pvFeedInKwh: 4 },
     });
-    // 3 × 1.2 × 0.9 = 3.24; 3.333 × 0.3 = 0.9999, cut to 1.00.
+    // 3 × 1.2 × 0.9 = 3.24; 3.333 × 0.3 = 0.9999, rounded to 1.00.
     expect(columnOf(income, '2026-07-02')).toMatchObject({
       amounts: { discharge: '3.24', charge: '-1.00' },
       storage: '2.24',
@@ -68,7 +68,7 @@ describe('income of a plant', () => {
       total: '0.00',
     });
     expect(columnOf(income, '2026-07-04')).toMatchObject({ empty: true, total: '0.00' });
-    // 17.6 of 20 kWh of PV; 2.24 of 3 kWh discharged.
+    // 17.60 for 20 kWh of PV; 2.24 for 3 kWh discharged.
     expect(income.totals).toMatchObject({ total: '20.44', pvPerKwh: '0.8800', storagePerKwh: '0.7467' });
     expect(income).toMatchObject({
       currency: 'CNY',
@@ -78,7 +78,7 @@ describe('income of a plant', () => {
     });
   });
 
-  it('parts add up to the whole, across and down', async () => {
+  it('parts add up to the total, by row and by column', async () => {
     const { columns, totals } = await service.read(month);
     for (const { amounts, total } of [...columns, totals])
       expect(INCOME_GROUPS.reduce((sum, group) => sum + cents(amounts[group]), 0)).toBe(cents(total));
@@ -88,11 +88,11 @@ describe('income of a plant', () => {
       );
   });
 
-  it('is the same however the time is cut', async () => {
+  it('is the same for any division of the time', async () => {
     const total = async (span: object) =>
       (await service.read({ plantId: PLANT, ...span } as never)).totals.total;
     expect(await total({ dateType: 'month', from: '2026-07', to: '2026-07' })).toBe('20.44');
-    // 20.44 and 9.10 of June.
+    // 20.44, and 9.10 for June.
     expect(await total({ dateType: 'year', from: '2026', to: '2026' })).toBe('29.54');
     expect(await total({ dateType: 'total' })).toBe('38.64');
     const hours = await service.read({
@@ -106,7 +106,7 @@ describe('income of a plant', () => {
     expect(columnOf(hours, '2026-07-02T12')?.total).toBe('12.34');
   });
 
-  it('is compared with as much of the month before and of the year before', async () => {
+  it('is compared with the same part of the previous month and of the previous year', async () => {
     const { before, yearBefore, totals } = await service.read(month);
     // Today is the 20th.
     const own = { from: '2026-07-01', to: '2026-07-19', total: totals.total };
@@ -116,7 +116,7 @@ describe('income of a plant', () => {
     expect(may).toMatchObject({ before: null, yearBefore: null });
   });
 
-  it('a month that goes on never with whole ones', async () => {
+  it('a running month is never compared with a whole one', async () => {
     await world.count(PLANT, '2026-06-25', '12:00', { pv: 10, load: 6, export: 4 });
     await world.settle();
     const { before, yearBefore } = await service.read({
@@ -134,7 +134,7 @@ describe('income of a plant', () => {
     await world.settle();
   });
 
-  it('hours with those of the day before; a time before the first settled day with nothing', async () => {
+  it('hours are compared with the previous day; nothing before the first settled day', async () => {
     const hours = { plantId: PLANT, dateType: 'hour', from: '2026-07-03T00', to: '2026-07-03T23' } as const;
     expect((await service.read(hours)).before).toMatchObject({
       from: '2026-07-02T00',
@@ -145,7 +145,7 @@ describe('income of a plant', () => {
     expect(year).toMatchObject({ before: null, yearBefore: null });
   });
 
-  it('tells what it does not know', async () => {
+  it('states missing data', async () => {
     await world.count(PLANT, '2026-07-05', '12:00', { pv: 8 });
     await sql`UPDATE plant_15m SET import_kwh = NULL, export_kwh = NULL WHERE plant_id = ${PLANT}
       AND bucket = '2026-07-05T12:00:00+08:00'`.execute(world.db);
@@ -157,14 +157,14 @@ describe('income of a plant', () => {
     await world.settle();
   });
 
-  it('a time that has not come is refused', async () => {
+  it('a future period is refused', async () => {
     await expect(service.read({ ...month, from: '2026-08-01', to: '2026-08-02' })).rejects.toMatchObject({
       entry: reportErrors.future,
     });
   });
 });
 
-/** Cells of the csv, of which the xlsx is made too; names of the test need no quotes. */
+/** Cells of the csv, which has the same source as the xlsx; the test data need no quotes. */
 async function fileOf(source: ReturnType<typeof incomeSource>, params: object): Promise<string[][]> {
   const table = await source.open(params, manager, 'en');
   const pieces: Uint8Array[] = [];
@@ -174,11 +174,11 @@ async function fileOf(source: ReturnType<typeof incomeSource>, params: object): 
 }
 
 describe('files', () => {
-  it('hold what the call says, to the cent', async () => {
+  it('contain the values of the call, to the cent', async () => {
     const { columns, totals } = await service.read(month);
     const [head, ...rows] = await fileOf(incomeSource(world, service), { ...month, format: 'csv' });
     const place = head?.indexOf('Total (CNY)') ?? -1;
-    // Today is the 20th; what is empty on the page is empty here.
+    // Today is the 20th; cells that are empty on the page are empty here.
     const begun = columns.slice(0, 20);
     expect(rows.slice(0, -1).map((row) => row[place])).toEqual(
       begun.map(({ total, empty }) => (empty ? '' : total)),
@@ -191,14 +191,14 @@ describe('files', () => {
   it.each([
     ['year', '2026', '0', '2026'],
     ['hour', '2026-07-02T00', 'yyyy-mm-dd hh:mm', '2026-07-02 00:00'],
-  ] as const)('by %s have times as spreadsheets know them', async (dateType, from, numberFormat, first) => {
+  ] as const)('by %s have dates in spreadsheet format', async (dateType, from, numberFormat, first) => {
     const span = { plantId: PLANT, dateType, from, to: from };
     const table = await incomeSource(world, service).open({ ...span, format: 'xlsx' }, manager, 'en');
     expect(table.columns[0]).toMatchObject({ numberFormat });
     for await (const [key] of table.rows) expect(key).toBe(first);
   });
 
-  it('of a plant that is not the caller’s are empty', async () => {
+  it('of a plant of another owner are empty', async () => {
     const table = await incomeSource(world, service).open(
       { ...month, plantId: FOREIGN, format: 'csv' },
       manager,
@@ -207,7 +207,7 @@ describe('files', () => {
     expect(table.total).toBe(0);
   });
 
-  it('of all plants end with a sum for each currency', async () => {
+  it('of all plants end with a total for each currency', async () => {
     const rows = await fileOf(incomePlantsSource(world), {
       timeZone: 'UTC',
       period: '2026-07',
@@ -221,7 +221,7 @@ describe('files', () => {
     ]);
   });
 
-  it('of all plants add up by formulas', async () => {
+  it('of all plants use sum formulas', async () => {
     const params = { timeZone: 'UTC', period: '2026-07', format: 'xlsx' };
     const table = await incomePlantsSource(world).open(params, manager, 'en');
     expect(table.total).toBe(2);
@@ -280,7 +280,7 @@ describe('all plants', () => {
     expect(rows.map(({ name, income }) => [name, income])).toEqual(expected);
   });
 
-  it('sums are of all pages and kept apart by currency', async () => {
+  it('totals cover all pages, separately by currency', async () => {
     const { totals, total } = await list({ period: '2026-07' }, { pageSize: 1 });
     expect(total).toBe(2);
     expect(totals).toEqual([
@@ -289,18 +289,18 @@ describe('all plants', () => {
     ]);
   });
 
-  it('others see theirs', async () => {
+  it('other owners see their own plants', async () => {
     expect((await list({}, {}, other)).rows.map(({ plantId }) => plantId)).toEqual([FOREIGN]);
   });
 
-  it('what the list of plants shows is what the report says', async () => {
+  it('the list of plants shows the same values as the report', async () => {
     const { rows } = await sql<{
       income: string;
     }>`SELECT income FROM settlement_total WHERE plant_id = ${PLANT}`.execute(world.db);
     expect(rows[0]?.income).toBe('38.64');
   });
 
-  it('amounts are put in order as numbers, not as texts', async () => {
+  it('amounts are sorted as numbers, not as texts', async () => {
     await world.count(PLANT, '2026-05-02', '09:00', { pv: 100, load: 100 });
     await world.count(ABROAD, '2026-05-01', '09:00', {});
     await world.count(ABROAD, '2026-05-02', '09:00', { pv: 1000, load: 1000 });
@@ -315,7 +315,7 @@ describe('all plants', () => {
   });
 });
 
-describe('all plants against the period before', () => {
+describe('all plants compared with the previous period', () => {
   const july = async (plantId: number) => {
     const filter = { keyword: '', period: '2026-07' };
     const caller = plantId === FOREIGN ? other : manager;
@@ -324,7 +324,7 @@ describe('all plants against the period before', () => {
   };
   const reported = async (plantId: number) => (await service.read({ ...month, plantId })).before;
 
-  it('one that still runs with as many days, as in the report of the plant; one that is over with the whole', async () => {
+  it('a running period with as many days, as in the report of the plant; a completed one fully', async () => {
     // Today is the 20th.
     for (const day of ['2026-06-19', '2026-06-20', '2026-06-21', '2026-07-20'])
       await world.count(PLANT, day, '12:00', { pv: 10, load: 6, export: 4 });
@@ -349,7 +349,7 @@ describe('all plants against the period before', () => {
 
   it('by the clock of each plant', async () => {
     await sql`UPDATE plant SET time_zone = 'America/Los_Angeles' WHERE id = ${ABROAD}`.execute(world.db);
-    // 08:00 there, where today is the 19th.
+    // 08:00 there, still the 19th.
     for (const day of ['2026-06-18', '2026-06-19'])
       await world.count(ABROAD, day, '23:00', { pv: 2, load: 2 });
     await world.settle();
@@ -358,7 +358,7 @@ describe('all plants against the period before', () => {
     expect((await july(PLANT)).row).toMatchObject({ incomeBefore: '18.20' });
   });
 
-  it('not of a plant that began in it; sums compare only plants that have both', async () => {
+  it('not for a plant that began within it; totals compare only plants with both', async () => {
     await world.count(FOREIGN, '2026-06-10', '09:00', { pv: 50, load: 50 });
     await world.settle();
     const { row, totals } = await july(FOREIGN);

@@ -12,7 +12,7 @@ let world: Awaited<ReturnType<typeof createIncomeWorld>>;
 let service: PlannedService;
 const month = { plantId: PLANT, dateType: 'day', from: '2026-07-01', to: '2026-07-31' } as const;
 
-/** From 12:00 to 12:30 with 20 kW: two quarters of 5 kWh, each worth 5 × 1.2 × 0.9 = 5.40. */
+/** From 12:00 to 12:30 with 20 kW: two intervals of 5 kWh, each worth 5 × 1.2 × 0.9 = 5.40. */
 const SEGMENTS = [{ fromMin: 720, toMin: 750, powerKw: 20, cutOffSoc: 15 }];
 const command = (
   type: string,
@@ -32,12 +32,12 @@ beforeAll(async () => {
   world = await createIncomeWorld();
   service = new PlannedService(world);
   await world.standardPrice(PLANT);
-  // Followed from the 2nd on.
+  // In force on the device from the 2nd on.
   await command('plan', '2026-07-01T00:00:00+08:00', {
     params: { version: 1, segments: SEGMENTS },
     steps: { readBack: '2026-07-01T16:00:00.000Z' },
   });
-  // The battery gave 5 kWh at noon on each day; the 3rd to the 7th something was wrong in the second quarter.
+  // The battery discharged 5 kWh at noon on each day; on the 3rd to 7th the second interval deviated.
   for (const day of ['01', '02', '03', '04', '05', '06', '07']) {
     await world.count(PLANT, `2026-07-${day}`, '12:00', { discharge: 5, load: 5 });
     await world.roll(PCS, `2026-07-${day}T12:00:00`, { out: 5 });
@@ -45,7 +45,7 @@ beforeAll(async () => {
     if (day === '02') await world.roll(PCS, '2026-07-02T12:15:00', { out: 5 });
     else if (day !== '03') await world.roll(PCS, `2026-07-${day}T12:15:00`, { out: 0 });
   }
-  // Of the battery behind the same logger; a warning stops nobody.
+  // Of the battery behind the same logger; a warning does not stop it.
   await alarm(BATTERY, 1, 2, '2026-07-04T12:20:00+08:00', '2026-07-04T12:25:00+08:00');
   await alarm(PCS, 1, 3, '2026-07-07T12:00:00+08:00', '2026-07-07T13:00:00+08:00');
   await command('setpoint', '2026-07-06T12:16:00+08:00', { state: 'expired' });
@@ -68,25 +68,25 @@ describe('planned and actual', () => {
     ['the battery was empty', '05', { socLimit: '5.40' }],
     ['an order failed', '06', { dispatch: '5.40' }],
     ['nobody knows', '07', { forecast: '5.40' }],
-    // The machine is silent: the roll-ups end on the 7th.
+    // The converter is silent: the roll-ups end on the 7th.
     ['both quarters are missing', '08', { offline: '10.80' }],
   ])('%s', async (_, day, expected) => {
     expect(lostOn(await service.read(month), day)).toEqual(expected);
   });
 
-  it('a lost line goes before everything, also of the logger', async () => {
+  it('a lost connection takes precedence over other causes, also that of the logger', async () => {
     await alarm(LOGGER, 2, 1, '2026-07-04T12:00:00+08:00', '2026-07-04T14:00:00+08:00');
     expect(lostOn(await service.read(month), '04')).toEqual({ offline: '5.40' });
   });
 
-  it('causes and actual make the planned, in each column and in all', async () => {
+  it('causes and actual add up to the planned value, in each column and in total', async () => {
     const { columns, totals } = await service.read(month);
     for (const { planned, actual, lost } of [...columns, totals])
       expect(LOST_CAUSES.reduce((sum, cause) => sum + cents(lost[cause]), cents(actual))).toBe(
         cents(planned),
       );
     expect(columns.reduce((sum, { planned }) => sum + cents(planned), 0)).toBe(cents(totals.planned));
-    // 19 days and what is over of the 20th: its noon is not.
+    // 19 days and the elapsed part of the 20th, before its noon.
     expect(totals).toMatchObject({
       plannedQuarters: 38,
       actual: '37.80',
@@ -95,7 +95,7 @@ describe('planned and actual', () => {
     });
   });
 
-  it('the file ends with today', async () => {
+  it('the file ends today', async () => {
     const source = plannedSource(world, service);
     const caller = testCaller({ accountId: 2, accountPath: [2], managerId: 2 });
     const table = await source.open({ ...month, format: 'csv' }, caller, 'en');
@@ -103,14 +103,14 @@ describe('planned and actual', () => {
     for await (const row of table.rows) rows.push(row);
     expect(rows).toHaveLength(20);
     expect(rows[1]?.slice(0, 2)).toEqual(['2026-07-02', '5.40']);
-    // What a cause took is negative, as on the page.
+    // The amount of a cause is negative, as on the page.
     const place = table.columns.findIndex(({ header }) => header === 'Difference: SOC limit (CNY)');
     expect([rows[1]?.[place], rows[4]?.[place]]).toEqual(['0.00', '-5.40']);
-    // Its noon is still to come: nothing was planned so far.
+    // Its noon is in the future: nothing was planned so far.
     expect(rows[19]?.slice(0, 2)).toEqual(['2026-07-20', null]);
   });
 
-  it('of all plans before the time only the last is read', async () => {
+  it('only the last plan before the range is read', async () => {
     const [from, to] = ['2026-07-10T00:00:00+08:00', '2026-07-20T00:00:00+08:00'].map(Date.parse);
     for (const at of ['2026-05-01', '2026-06-01']) await command('plan', `${at}T00:00:00+08:00`);
     const plans = await readPlans(world.db, PLANT, [PCS], from ?? 0, to ?? 0);
@@ -121,14 +121,14 @@ describe('planned and actual', () => {
     expect(limits.map(({ atMs }) => atMs)).toEqual([Date.parse('2026-06-01T00:00:00+08:00')]);
   });
 
-  it('a newer plan counts from its own time on', async () => {
+  it('a newer plan applies from its own time on', async () => {
     await command('plan', '2026-07-19T00:00:00+08:00', { params: { version: 2, segments: [] } });
     const { totals, systems, systemsWithPlan } = await service.read(month);
     expect(totals.plannedQuarters).toBe(36);
     expect({ systems, systemsWithPlan }).toEqual({ systems: 1, systemsWithPlan: 1 });
   });
 
-  it('by month it is the same', async () => {
+  it('the totals by month are the same', async () => {
     const days = await service.read(month);
     const months = await service.read({ ...month, dateType: 'month', from: '2026-07', to: '2026-07' });
     expect(months.totals).toEqual(days.totals);
@@ -137,7 +137,7 @@ describe('planned and actual', () => {
 });
 
 describe('PV', () => {
-  it('is compared with what diagnosis expects', async () => {
+  it('is compared with the expectation of the diagnosis', async () => {
     await world.standardPrice(ABROAD);
     await world.count(ABROAD, '2026-07-02', '12:00', { pv: 80, load: 80 });
     await sql`INSERT INTO plant_diagnosis_day (plant_id, day, pv_kwh, expected_kwh, losses) VALUES
@@ -146,7 +146,7 @@ describe('PV', () => {
     );
     await world.settle();
     const planned = await service.read({ ...month, plantId: ABROAD });
-    // 80 × 1.2; the stop is worth 14.40, the other 8 kWh the same 1.2 that a kWh brought.
+    // 80 × 1.2; the stop is worth 14.40, the other 8 kWh are valued at the mean of 1.2 a kWh.
     expect(planned.totals).toMatchObject({
       planned: '120.00',
       actual: '96.00',
@@ -157,13 +157,13 @@ describe('PV', () => {
     expect(planned).toMatchObject({ systems: 0, systemsWithPlan: 0, currency: 'EUR' });
   });
 
-  it('without plan and expectation nothing is invented', async () => {
+  it('without plan and expectation there are no values', async () => {
     const { totals } = await service.read({ ...month, from: '2026-06-01', to: '2026-06-30' });
     expect(totals).toMatchObject({ planned: '0.00', actual: '0.00', plannedQuarters: 0, pv: null });
   });
 });
 
-it('only by day and by month', () => {
+it('is available only by day and by month', () => {
   const asked = { plantId: PLANT, dateType: 'year', from: '2026', to: '2026' };
   expect(getPlannedIncome.request.safeParse(asked).success).toBe(false);
 });

@@ -11,7 +11,7 @@ const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 const plan = { deviceId: 1, fromMs: FROM, segments, followedMs: FROM, lostMs: null };
 const nothing: Known = { plans: [plan], failed: [], limits: [], outages: [], rolled: new Map() };
 
-it('finds what was known of each planned quarter', async () => {
+it('finds the state of each planned interval', async () => {
   const at = noon('2025-03-01');
   const known: Known = {
     ...nothing,
@@ -61,7 +61,7 @@ const rolled = (deviceId: number, ms: number) => ({
   socMax: null,
 });
 
-describe('SOC of a quarter', () => {
+describe('SOC of an interval', () => {
   const at = noon('2025-03-01');
   const soc = (ms: number, socMin: number | null, socMax: number | null) =>
     [ms, { ...rolled(2, ms), socMin, socMax }] as const;
@@ -85,7 +85,7 @@ describe('SOC of a quarter', () => {
   });
 });
 
-it('knows the day of each on the clock of the plant, also where clocks change', async () => {
+it('assigns each to a local day of the plant, also across a clock change', async () => {
   const [from, to] = ['2025-03-29T23:00:00Z', '2025-03-31T22:00:00Z'].map((iso) => Date.parse(iso));
   const always = { ...plan, segments: [{ fromMin: 0, toMin: 1440, powerKw: 1, cutOffSoc: 0 }] };
   const known = { ...nothing, plans: [always] };
@@ -96,7 +96,7 @@ it('knows the day of each on the clock of the plant, also where clocks change', 
   expect(days.filter((day) => day === '2025-03-31')).toHaveLength(96);
 });
 
-it('gives way between the months of a year', async () => {
+it('yields to other work between the months of a year', async () => {
   let turns = 0;
   let going = true;
   const count = () => {
@@ -109,7 +109,7 @@ it('gives way between the months of a year', async () => {
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 
-describe('a plan that comes in the middle of a quarter', () => {
+describe('a plan that arrives within an interval', () => {
   const at = (clock: string) => Date.parse(`2025-03-01T${clock}Z`);
   const all = (powerKw: number) => [{ fromMin: 0, toMin: 1440, powerKw, cutOffSoc: 0 }];
   const given = (fromMs: number, powerKw: number, followedMs: number | null) => ({
@@ -131,7 +131,7 @@ describe('a plan that comes in the middle of a quarter', () => {
       ],
     );
 
-  it('counts from then on, as far as the quarter has come', async () => {
+  it('counts from then on, as far as the interval has elapsed', async () => {
     const first = given(at('12:07:20'), 60, at('12:07:25'));
     expect(await parts([first], '12:11:50')).toEqual([['12:00', 3, 3, false, [8, 11]]]);
     expect(await parts([first], '12:30:10')).toEqual([
@@ -141,13 +141,13 @@ describe('a plan that comes in the middle of a quarter', () => {
     expect(await parts([first], '12:08:40')).toEqual([]);
   });
 
-  it('what was before counts until then; the change itself is nobody’s', async () => {
+  it('the previous plan counts until then; the minutes of the change count for neither', async () => {
     const plans = [given(at('11:00:00'), 120, at('11:00:00')), given(at('12:07:40'), 60, null)];
-    // 7 minutes of 120 kW, and from 12:09 on 6 of 60 kW.
+    // 7 minutes at 120 kW, and from 12:09 on 6 at 60 kW.
     expect(await parts(plans, '12:15:00')).toEqual([['12:00', 13, 20, true, [9, 15]]]);
   });
 
-  it('only whole quarters unless asked for', async () => {
+  it('only complete intervals unless requested', async () => {
     const plans = [given(at('11:00:00'), 60, at('11:00:00'))];
     expect(await parts(plans, '12:29:00', { graceMs: 0, running: false })).toEqual([
       ['12:00', 15, 15, false, [0, 15]],

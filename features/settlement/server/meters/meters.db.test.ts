@@ -19,7 +19,7 @@ const reads = { db, store, clock: { now: () => now } };
 const ask = (plantId: number, dateType: ReportType, from: string, to = from) =>
   meterReport(reads, { plantId, dateType, from, to });
 
-/** Energy of devices on days of the plant: out and in. */
+/** Energy of a device on a day of the plant: out and in. */
 async function counted(deviceId: number, day: string, out: number, into: number): Promise<void> {
   await sql`INSERT INTO rollup_day (day, device_id, samples, out_kwh, in_kwh, estimated_s)
     VALUES (${day}, ${deviceId}, 96, ${out}, ${into}, 60)`.execute(db);
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await said(GRID, '2026-10-31T23:59:30', 1030, 505);
   await said(GRID, '2026-11-01T12:00:00', 1050, 508);
   await said(GRID, '2026-11-01T23:59:30', 1070.5, 511);
-  // It came in the morning, and was replaced in the evening.
+  // Installed in the morning, and replaced in the evening.
   await said(NEW, '2026-11-01T08:00:00', 500, null);
   await said(NEW, '2026-11-01T20:00:00', 3, null);
 });
@@ -64,7 +64,7 @@ const meterOf = (report: Awaited<ReturnType<typeof ask>>, deviceId: number) =>
   report.meters.find((meter) => meter.deviceId === deviceId);
 
 describe('the meter report', () => {
-  it('tells readings at both ends and the energy between', async () => {
+  it('contains readings at both ends and the energy between', async () => {
     const report = await ask(PLANT, 'day', '2026-11-01');
     expect(meterOf(report, GRID)).toEqual({
       deviceId: GRID,
@@ -82,7 +82,7 @@ describe('the meter report', () => {
     });
   });
 
-  it('a meter that came later begins with its first reading; one without samples has none', async () => {
+  it('a meter installed later begins with its first reading; one without samples has none', async () => {
     const report = await ask(PLANT, 'day', '2026-11-01');
     expect(meterOf(report, NEW)).toMatchObject({
       start: { importKwh: 500, exportKwh: null },
@@ -92,9 +92,9 @@ describe('the meter report', () => {
     expect(meterOf(report, PV)).toMatchObject({ start: null, end: null, outKwh: 100 });
   });
 
-  it('has no start where it measured before the first sample that is kept', async () => {
+  it('has no start reading if it measured before the first stored sample', async () => {
     const report = await ask(PLANT, 'month', '2026-10', '2026-11');
-    // It counted all of the 31st, of which only the last reading is kept; the day before nothing was.
+    // It counted all of the 31st, of which only the last reading is stored, and nothing the day before.
     expect(meterOf(report, GRID)?.start).toMatchObject({ importKwh: 1030 });
     await counted(GRID, '2026-10-30', 1, 0);
     expect(meterOf(await ask(PLANT, 'month', '2026-10', '2026-11'), GRID)?.start).toBeNull();
@@ -104,7 +104,7 @@ describe('the meter report', () => {
     );
   });
 
-  it('removed meters are there where they measured, in the order of their places', async () => {
+  it('contains removed meters for their period, sorted by position', async () => {
     const serials = (report: Awaited<ReturnType<typeof ask>>) => report.meters.map(({ sn }) => sn);
     expect(serials(await ask(PLANT, 'day', '2026-11-01'))).toEqual(['M-GRID', 'M-PV', 'M-NEW']);
     const october = await ask(PLANT, 'month', '2026-10');
@@ -112,7 +112,7 @@ describe('the meter report', () => {
     expect(meterOf(october, OLD)).toMatchObject({ removedAt: '2026-10-20T00:00:00.000Z', inKwh: 70 });
   });
 
-  it('days over a change of the month agree with its months', async () => {
+  it('days across the end of a month agree with its months', async () => {
     const days = await ask(PLANT, 'day', '2026-10-31', '2026-11-01');
     expect(days.keys).toEqual(['2026-10-31', '2026-11-01']);
     expect(meterOf(days, GRID)).toMatchObject({ outKwh: 70.5, columns: [{ outKwh: 30 }, { outKwh: 40.5 }] });
@@ -123,7 +123,7 @@ describe('the meter report', () => {
     });
   });
 
-  it('hours come from quarters', async () => {
+  it('hours are calculated from intervals', async () => {
     await sql`INSERT INTO rollup_15m (bucket, device_id, samples, out_kwh, in_kwh, estimated_s)
       SELECT q, ${GRID}, 15, 0.25, NULL, 0 FROM generate_series('2026-11-02T08:00:00+08:00'::timestamptz,
         '2026-11-02T09:45:00+08:00', interval '15 minutes') AS q`.execute(db);
@@ -135,7 +135,7 @@ describe('the meter report', () => {
     ]);
   });
 
-  it('an hour that clocks repeat is two columns, in the call and in its files', async () => {
+  it('a repeated hour has two columns, in the call and in its files', async () => {
     await sql`UPDATE plant SET time_zone = 'Europe/Berlin' WHERE id = ${BARE}`.execute(db);
     await sql`INSERT INTO device (id, sn, kind, plant_id) VALUES (70, 'M-DST', 'meter', ${BARE})`.execute(db);
     await sql`INSERT INTO rollup_15m (bucket, device_id, samples, out_kwh, in_kwh, estimated_s)
@@ -171,7 +171,7 @@ describe('the meter report', () => {
     await sql`UPDATE plant SET time_zone = 'Asia/Shanghai' WHERE id = ${BARE}`.execute(db);
   });
 
-  it('holds the meter against the machines', async () => {
+  it('compares the meter with the devices', async () => {
     const [well] = (await ask(PLANT, 'day', '2026-10-31')).checks;
     expect(well).toMatchObject({ id: 'pv', differenceKwh: -1, flagged: false, columns: 1 });
     const [off] = (await ask(PLANT, 'day', '2026-11-01')).checks;
@@ -199,7 +199,7 @@ describe('the file', () => {
       'zh',
     );
 
-  it('is a sheet of readings and one for each meter, up to now', async () => {
+  it('has a sheet of readings and one for each meter, up to now', async () => {
     const book = await open(2, 'xlsx');
     if (!('sheets' in book)) throw new Error('no book');
     const [readings, grid] = book.sheets;
@@ -222,7 +222,7 @@ describe('the file', () => {
       6,
       6,
     ]);
-    // What went back is no energy.
+    // A decreasing register is not energy.
     expect(readings?.rows[2]?.slice(3, 7)).toEqual([500, 3, null, null]);
     expect(grid?.rows).toHaveLength(12);
     expect(grid?.rows[0]).toEqual(['2026-11-01', 40.5, 6]);
@@ -243,7 +243,7 @@ describe('the file', () => {
     expect(table.columns).toHaveLength(6);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not available to others', async () => {
     await expect(open(9, 'csv')).rejects.toMatchObject({ entry: { code: 2002 } });
   });
 });

@@ -34,7 +34,7 @@ const visitor = { ip: '192.0.2.7', userAgent: '', lang: 'en', requestId: '' } as
 
 let now = SET_UP;
 let rights: AppError | typeof owner = owner;
-/** What happens while a file is made. */
+/** Called while a file is created. */
 let onMake: ((kind: string, plantId: number) => Promise<void> | void) | undefined;
 const asked: unknown[] = [];
 const logged: LogEntry[] = [];
@@ -116,8 +116,8 @@ beforeEach(async () => {
   await sql`UPDATE plant SET deleted_at = NULL`.execute(db);
 });
 
-describe('when the day comes', () => {
-  it('each recipient gets the reports of the month before, once', async () => {
+describe('on the due day', () => {
+  it('each recipient gets the reports of the previous month, once', async () => {
     const { id } = await setUp();
     expect(await listed()).toMatchObject({ nextAt: DUE.toISOString(), lastRun: null, endedWhy: null });
     now = new Date(DUE.getTime() - 1);
@@ -169,7 +169,7 @@ describe('when the day comes', () => {
     });
   });
 
-  it('once, also with several workers at the same moment', async () => {
+  it('once, also with several concurrent workers', async () => {
     await setUp();
     await setUp({ name: 'Second', recipients: ['c@example.com'] });
     now = DUE;
@@ -178,7 +178,7 @@ describe('when the day comes', () => {
     expect(targets()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
   });
 
-  it('once, also when whoever made the files was thought dead and was not', async () => {
+  it('once, also when a running worker was considered dead', async () => {
     const { id } = await setUp();
     now = DUE;
     onMake = async () => {
@@ -192,7 +192,7 @@ describe('when the day comes', () => {
     expect(await history(id)).toHaveLength(1);
   });
 
-  it('again when making the files failed, and not for ever', async () => {
+  it('repeated when creating the files failed, with a limit', async () => {
     const { id } = await setUp();
     now = DUE;
     onMake = () => {
@@ -219,10 +219,10 @@ describe('when the day comes', () => {
     expect((await history(id))[0]).toMatchObject({ month: '2026-11', state: 'failed' });
   });
 
-  it('not for ever when making the files brings the process down', async () => {
+  it('with a limit when creating the files kills the process', async () => {
     const { id } = await setUp();
     now = DUE;
-    // Whoever dies says nothing: the run stays held until the hold is over.
+    // A killed process does not report: the run stays locked until the lock expires.
     onMake = () => {
       throw new Error('out of memory');
     };
@@ -242,7 +242,7 @@ describe('when the day comes', () => {
   it.each<[string, (id: number, version: number) => Promise<unknown>]>([
     ['deleted', (id) => sendings.remove({ id }, owner)],
     ['paused', (id, version) => sendings.save({ id, version, sending: { ...fields, active: false } }, owner)],
-  ])('nothing when it was %s while its files were made', async (_, end) => {
+  ])('nothing when it was %s while its files were created', async (_, end) => {
     const { id, version } = await setUp();
     now = DUE;
     onMake = async () => {
@@ -256,14 +256,14 @@ describe('when the day comes', () => {
     expect(logged.some(({ action }) => action === sendingLog.sent)).toBe(false);
   });
 
-  it('whoever was away for long sends the last month and nothing before it', async () => {
+  it('after a long outage only the last month is sent', async () => {
     const { id } = await setUp();
     now = new Date('2027-01-20T00:00:00Z');
     await pass();
     expect((await history(id)).map(({ month }) => month)).toEqual(['2026-12']);
   });
 
-  it('nothing when it was set up after the hour, is not active or was deleted', async () => {
+  it('nothing when it was created after the due time, is inactive or deleted', async () => {
     await setUp({ active: false });
     const { id } = await setUp();
     await sendings.remove({ id }, owner);
@@ -280,7 +280,7 @@ describe('while days of the month are not settled', () => {
       db,
     );
 
-  it('it waits, and says so', async () => {
+  it('it waits, and states this', async () => {
     const { id } = await setUp();
     await pending();
     now = DUE;
@@ -294,7 +294,7 @@ describe('while days of the month are not settled', () => {
     expect(await history(id)).toMatchObject([{ state: 'sent', remarks: [] }]);
   });
 
-  it('after three days it sends what there is, with a remark', async () => {
+  it('after three days it sends the available data, with a remark', async () => {
     const { id } = await setUp();
     await pending();
     for (now = DUE; now.getTime() < DUE.getTime() + 3 * DAY_MS; now = later(DAY_MS / 4)) await pass();
@@ -307,14 +307,14 @@ describe('while days of the month are not settled', () => {
   });
 });
 
-describe('rights of the moment', () => {
+describe('present permissions', () => {
   it.each([
     ['access has ended', () => new AppError(commonErrors.accessEnded)],
     [
       'may not export any more',
       () => ({ ...owner, permissions: new Set(['reportView', 'plantView'] as const) }),
     ],
-  ])('%s: it ends, and its owner sees why', async (_, become) => {
+  ])('%s: it ends, and its owner sees the reason', async (_, become) => {
     const { id } = await setUp();
     rights = become();
     now = DUE;
@@ -325,7 +325,7 @@ describe('rights of the moment', () => {
     expect(await listed()).toMatchObject({ active: false, endedWhy: 'rights', nextAt: null });
     expect(await history(id)).toMatchObject([{ state: 'failed', error: sendingErrors.rightsEnded.en }]);
     expect(logged.at(-1)).toMatchObject({ action: sendingLog.ended, runMode: 'auto' });
-    // Taken up again it goes on with what comes.
+    // After reactivation it continues with the next month.
     rights = owner;
     const { version = 0 } = (await listed()) ?? {};
     await sendings.save({ id, version, sending: fields }, owner);
@@ -338,7 +338,7 @@ describe('rights of the moment', () => {
     ]);
   });
 
-  it('plants that are gone are left out; without any it ends', async () => {
+  it('inaccessible plants are omitted; without any plant it ends', async () => {
     const { id } = await setUp({ plantIds: [NORTH, SOUTH], files: ['bill.pdf'] });
     rights = { ...owner, permissions: permissionsOfRole(3) };
     await sql`INSERT INTO account_plant (account_id, plant_id) VALUES (2, ${SOUTH})`.execute(db);
@@ -356,7 +356,7 @@ describe('rights of the moment', () => {
     expect(await listed()).toMatchObject({ active: false, endedWhy: 'plants' });
   });
 
-  it('a sending whose plants were deleted ends too', async () => {
+  it('it also ends when all its plants were deleted', async () => {
     await setUp();
     await sql`UPDATE plant SET deleted_at = now() WHERE id = ${NORTH}`.execute(db);
     now = later(20 * DAY_MS);
@@ -365,8 +365,8 @@ describe('rights of the moment', () => {
   });
 });
 
-describe('a report that cannot be made', () => {
-  it('is said in the mail, the rest is sent', async () => {
+describe('a report that cannot be created', () => {
+  it('is stated in the mail, the rest is sent', async () => {
     const { id } = await setUp({ lang: 'zh' });
     onMake = (kind) => {
       if (kind === 'electricityReport') throw new AppError(reportErrors.youngerThanDay);
@@ -382,7 +382,7 @@ describe('a report that cannot be made', () => {
     expect(mails[0]?.body).toContain(remark);
   });
 
-  it('without any there is no mail', async () => {
+  it('without any report there is no mail', async () => {
     const { id } = await setUp();
     onMake = () => {
       throw new AppError(reportErrors.youngerThanDay);
@@ -395,8 +395,8 @@ describe('a report that cannot be made', () => {
   });
 });
 
-describe('stopping', () => {
-  it('ends it for one address, for good', async () => {
+describe('unsubscribing', () => {
+  it('applies to one address, permanently', async () => {
     const { id, version } = await setUp();
     now = DUE;
     await pass();
@@ -405,7 +405,7 @@ describe('stopping', () => {
     for (const _ of [1, 2])
       expect(await sendings.stop({ token }, visitor)).toEqual({ name: 'Monthly', address: 'a@example.com' });
     expect(logged.filter(({ action }) => action === sendingLog.stopped)).toHaveLength(1);
-    // Taken off the list and put on it again, it stays stopped.
+    // Removed from the list and added again, the address stays unsubscribed.
     const without = await sendings.save(
       { id, version, sending: { ...fields, recipients: ['b@example.com'] } },
       owner,
@@ -422,7 +422,7 @@ describe('stopping', () => {
     expect(targets()).toEqual(['b@example.com']);
   });
 
-  it('when nobody is left, nothing is sent', async () => {
+  it('without remaining recipients nothing is sent', async () => {
     const { id } = await setUp({ recipients: ['a@example.com'] });
     now = DUE;
     await pass();
@@ -434,13 +434,13 @@ describe('stopping', () => {
     expect(await db.selectFrom('outbox_message').selectAll().execute()).toHaveLength(1);
   });
 
-  it.each(['', 'x', '1.x', '1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])('not with %s', async (token) => {
+  it.each(['', 'x', '1.x', '1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])('refused: %s', async (token) => {
     await expect(sendings.stop({ token }, visitor)).rejects.toEqual(failure(sendingErrors.wrongLink));
   });
 });
 
 describe('a test', () => {
-  it('goes to oneself alone, at once, and takes nothing from the month', async () => {
+  it('is sent only to the own address, immediately, and does not replace the monthly run', async () => {
     const { id } = await setUp({ active: false });
     await sql`INSERT INTO settlement_day (plant_id, day, due_at) VALUES (${NORTH}, '2026-09-30', now())`.execute(
       db,
@@ -462,8 +462,8 @@ describe('a test', () => {
   });
 });
 
-describe('whose it is', () => {
-  it('nobody else reads, changes, tests or deletes it', async () => {
+describe('ownership', () => {
+  it('nobody else can read, change, test or delete it', async () => {
     const { id, version } = await setUp();
     const missing = failure(commonErrors.notFound);
     expect((await sendings.list({}, other)).rows).toEqual([]);
@@ -474,11 +474,11 @@ describe('whose it is', () => {
     await expect(readHistory(db, { id, page: 1, pageSize: 20 }, other)).rejects.toEqual(missing);
   });
 
-  it('plants that one does not see cannot be sent', async () => {
+  it('invisible plants cannot be included', async () => {
     await expect(setUp({ plantIds: [NORTH, FOREIGN] })).rejects.toEqual(failure(commonErrors.notFound));
   });
 
-  it('plants that one no longer sees are counted, not named', async () => {
+  it('plants no longer visible are counted, not named', async () => {
     await setUp({ plantIds: [NORTH, SOUTH] });
     expect(await listed()).toMatchObject({
       unseenPlants: 0,
@@ -493,7 +493,7 @@ describe('whose it is', () => {
     await sql`DELETE FROM account_plant`.execute(db);
   });
 
-  it('an older version is refused', async () => {
+  it('a change of an older version is refused', async () => {
     const { id, version } = await setUp();
     await sendings.save({ id, version, sending: { ...fields, name: 'New' } }, owner);
     await expect(sendings.save({ id, version, sending: fields }, owner)).rejects.toEqual(

@@ -17,7 +17,7 @@ describe('when the reports of a month are due', () => {
     ],
     // 2026-03-29: 02:00 becomes 03:00 in Berlin, so 08:00 is six hours after UTC midnight.
     ['a day with 23 hours', times(1, 8, 'Europe/Berlin'), '2026-03', '2026-04-01T06:00:00.000Z'],
-    // 2026-11-01: clocks go back at 02:00 in New York.
+    // 2026-11-01: clocks are set back at 02:00 in New York.
     ['a day with 25 hours', times(1, 8, 'America/New_York'), '2026-10', '2026-11-01T13:00:00.000Z'],
   ])('%s', (_, sending, month, due) => {
     expect(iso(dueAtMs(sending, month))).toBe(due);
@@ -30,7 +30,7 @@ it('a month is over when it is over at all plants', () => {
   expect(lastMonth(['Asia/Shanghai', 'Europe/Berlin'], now)).toBe('2026-09');
 });
 
-describe('what is sent now', () => {
+describe('the month to send now', () => {
   const sending = times(5, 8, 'UTC');
   const long = at('2025-01-01T00:00:00Z');
   it.each([

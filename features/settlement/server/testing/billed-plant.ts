@@ -2,7 +2,7 @@ import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { season, type TestData } from '@heliodon/telemetry-store/testing/test-data';
 import { settleDays } from './report-world.ts';
 
-/* A plant with prices, a grid meter and a few measured quarters, for tests on the database. */
+/* A plant with prices, a grid meter and a few measured intervals, for tests on the database. */
 
 export const PLANT = 10;
 export const METER = 1;
@@ -30,7 +30,7 @@ export interface Measured {
   readonly pvKwh?: number;
 }
 
-/** Quarters of a day by their clock, and the day of the meter. */
+/** Intervals of a day in local time, and the day of the meter. */
 export async function measure(
   world: TestData,
   day: string,
@@ -48,5 +48,5 @@ export async function measure(
   await world.quarters(PLANT, ...quarters);
 }
 
-/** Settles whatever is due within the next hour. */
+/** Settles all days that are due within the next hour. */
 export const settle = (world: TestData) => settleDays(world, new Date(Date.now() + 3_600_000));

@@ -3,7 +3,7 @@ import { testCaller } from '@heliodon/server-kit/testing/test-caller';
 import { season, type TestData } from '@heliodon/telemetry-store/testing/test-data';
 import { SettledDays } from '../days/settled-days.ts';
 
-/** Owner 2 has the plants; they were entered before anything was measured. */
+/** The plants are owned by account 2 and were created before the first measurement. */
 export async function addReportPlants(
   world: TestData,
   ...plants: readonly NonNullable<Parameters<TestData['plant']>[0]>[]
@@ -30,7 +30,7 @@ export const addPrice = (world: TestData, plantId: number) =>
     first: true,
   });
 
-/** Quarters from one instant to another, each with the same PV, import and load; the fraction makes sums uneven. */
+/** Intervals between two times, each with the same PV, import and load; the fraction makes sums uneven. */
 export function fillQuarters(world: TestData, plantId: number, from: string, to: string): Promise<void> {
   const count = (Date.parse(to) - Date.parse(from)) / QUARTER_MS;
   const quarters = Array.from({ length: count }, (_, i) => ({
@@ -45,7 +45,7 @@ export function fillQuarters(world: TestData, plantId: number, from: string, to:
   return world.quarters(plantId, ...quarters);
 }
 
-/** Days and months as the roll-ups keep them; then what is due is settled. */
+/** Creates days and months like the roll-ups, then settles the due days. */
 export async function rollUp(world: TestData, plantId: number, now: Date): Promise<void> {
   await world.days(plantId);
   await world.months(plantId);

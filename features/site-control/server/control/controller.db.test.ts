@@ -11,7 +11,7 @@ import { readSiteDevices } from './site-devices.queries.ts';
 import { readControlledPlants, readStorageInputs } from './site-inputs.queries.ts';
 
 const LOGGER = 100;
-/** What the logger becomes when it is taken out of the plant and added to another. */
+/** Id of the logger after removal from the plant and registration in another. */
 const ANEW = 200;
 
 let world: Awaited<ReturnType<typeof createSiteWorld>>;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await sql`UPDATE logger_link SET online = true`.execute(world.db);
 });
 
-/** A step, with news of everything where there is a line. */
+/** A step with new samples of all connected devices. */
 async function step(runMode: number, seconds = 70) {
   world.time.ms += seconds * 1000;
   await world.heard(ids.meter, {}, { powerKw: 200 });
@@ -55,7 +55,7 @@ const kept = () =>
     .executeTakeFirstOrThrow();
 const lastGiven = () => world.given.at(-1);
 
-describe('the logger at the edge', () => {
+describe('the logger that controls locally', () => {
   const held = { transformerKw: 300 };
   beforeEach(async () => {
     await hold(300);
@@ -67,7 +67,7 @@ describe('the logger at the edge', () => {
     expect(await kept()).toMatchObject({ mode: 'edge', edge_loggers: ['LOGGER-1'] });
   });
 
-  it('is switched off although the meter is gone, until it agrees, whatever else is changed meanwhile', async () => {
+  it('is switched off even without the meter, until confirmed, despite other changes meanwhile', async () => {
     await sql`UPDATE device SET removed_at = now() WHERE id = ${ids.meter}`.execute(world.db);
     await step(1);
     expect((await kept()).mode).toBe('blind');
@@ -90,7 +90,7 @@ describe('the logger at the edge', () => {
     await sql`INSERT INTO logger_link (logger_id, online) VALUES (${ANEW}, true)`.execute(world.db);
   };
 
-  it('is switched off where it went', async () => {
+  it('is switched off in its new plant', async () => {
     await moved(ids.bare);
     await step(1);
     expect(lastGiven()).toMatchObject({ deviceId: ANEW, params: { transformerKw: 0, demandOn: 0 } });
@@ -101,7 +101,7 @@ describe('the logger at the edge', () => {
     expect(await pass()).toBe(0);
   });
 
-  it('is the one that reads the meters which count, and said so where these have several', async () => {
+  it('is the one that reads the grid meters; meters behind several loggers are indicated', async () => {
     await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id, sampling_point) VALUES
       (${ANEW}, 'LOGGER-2', 'logger', 10, NULL, NULL), (201, 'HIGH', 'meter', 10, ${ANEW}, 'highVoltage')`.execute(
       world.db,
@@ -123,7 +123,7 @@ describe('a release', () => {
     return [released, (loggers as Record<string, { told: number }>)['LOGGER-1']?.told];
   };
 
-  it('waits for a logger that is away, and is said until it is heard', async () => {
+  it('waits for an offline logger, and is sent until new samples confirm it', async () => {
     await hold(300);
     await step(0);
     expect(await told()).toEqual([false, 0]);
@@ -143,8 +143,8 @@ describe('a release', () => {
   });
 });
 
-describe('what the controller reads', () => {
-  it('a sample is not newer than it came', async () => {
+describe('inputs of the controller', () => {
+  it('the time of a sample is limited to its time of receipt', async () => {
     await world.heard(ids.meter, {}, { powerKw: 200 });
     const ahead = new Date(world.time.ms + 180_000);
     await sql`UPDATE device_state SET ts = ${ahead}, received_at = ${world.clock.now()}`.execute(world.db);
@@ -152,7 +152,7 @@ describe('what the controller reads', () => {
     expect(devices?.find(({ deviceId }) => deviceId === ids.meter)?.atMs).toBe(world.time.ms);
   });
 
-  it('SOC limits that a machine was only asked for', async () => {
+  it('SOC limits that were read from a device', async () => {
     await world.deps.orders.read(
       { deviceId: ids.pcs, names: ['setSocLimits'], actor: {} as never },
       world.db,
@@ -178,7 +178,7 @@ describe('what the controller reads', () => {
   });
 });
 
-it('takes as many statements for two plants as for one', async () => {
+it('needs the same number of statements for two plants as for one', async () => {
   await sql`INSERT INTO device (id, sn, kind, firmware, plant_id, logger_id, sampling_point) VALUES
     (${ANEW}, 'LOGGER-2', 'logger', '1.6.0', ${ids.bare}, NULL, NULL),
     (201, 'METER-2', 'meter', '', ${ids.bare}, ${ANEW}, 'acLow')`.execute(world.db);
@@ -207,7 +207,7 @@ it('takes as many statements for two plants as for one', async () => {
   expect(modes.map(({ mode }) => mode)).toEqual(['platform', 'platform']);
 });
 
-it('episodes of several plants begin, go on and end together, and are forgotten after years', async () => {
+it('episodes of several plants begin, continue and end together, and are deleted after years', async () => {
   const { db, time, deps } = world;
   const binding = { reasons: ['demand'] as SiteReason[], avoidedKw: 80, unmetKw: 0, shiftedKw: 72 };
   const keep = (one: typeof binding | null, other: typeof binding | null) => {

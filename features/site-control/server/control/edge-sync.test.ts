@@ -20,7 +20,7 @@ const on = edgeParams(plant, true);
 const off = edgeParams(plant, false);
 const other: EdgeParams = { ...on, demandKw: 700 };
 
-it('says limits as the logger takes them', () => {
+it('states limits in the format of the logger', () => {
   expect(on).toEqual({
     demandOn: 1,
     demandKw: 800,
@@ -72,7 +72,7 @@ it.each<[string, EdgeParams, EdgeState, ReturnType<typeof edgeWish>]>([
   expect(edgeWish(wanted, state)).toBe(wish);
 });
 
-describe('loggers that are looked after', () => {
+describe('monitored loggers', () => {
   const logger = (sn: string, state: EdgeState, more: Partial<EdgeLogger> = {}): EdgeLogger => ({
     sn,
     loggerId: sn.length,
@@ -82,7 +82,7 @@ describe('loggers that are looked after', () => {
     ...more,
   });
   const agreedOff = held(off, 'agreed');
-  // Nothing is written, so nothing is read: all of them are under way or agreed.
+  // Nothing is written, so nothing is read: all are in progress or confirmed.
   const unused = null as unknown as Database;
   const deps = { clock: { now: () => new Date(0) }, orders: { give: () => Promise.reject(new Error()) } };
 

@@ -22,7 +22,7 @@ describe('an episode', () => {
     return { open, ended };
   };
 
-  it('begins with a limit in the way and keeps the most of everything', () => {
+  it('begins with an active limit and keeps the maximum of all values', () => {
     const worse = { ...binding, reasons: ['demand'] as const, avoidedKw: 120, unmetKw: 15 };
     const { open } = run([
       [0, calm],
@@ -86,7 +86,7 @@ describe('an episode', () => {
     expect(open !== null).toBe(isOpen);
   });
 
-  it('does not count what happened between two steps that lie far apart', () => {
+  it('excludes the time between two distant steps', () => {
     const { open } = run([
       [0, binding],
       [600, binding],

@@ -11,10 +11,10 @@ const sample = (s: number, powerKw: number | null, importKwh: number | null): Me
   importKwh,
 });
 
-describe('the running quarter from samples', () => {
+describe('the running interval calculated from samples', () => {
   it.each<[string, MeterSample[][], number, number | null]>([
     ['by power', [[sample(0, 360, null), sample(20, 360, null), sample(60, 360, null)]], 6, null],
-    // 501 at the start, between 500 and 502; 511 at the end.
+    // 501 at the start, interpolated between 500 and 502; 511 at the end.
     ['and by the register', [[sample(-10, 360, 500), sample(10, 360, 502), sample(60, 360, 511)]], 6, 10],
     [
       'of two meters',
@@ -42,11 +42,11 @@ describe('the running quarter from samples', () => {
     else expect(kwh - (startKwh ?? 0)).toBeCloseTo(registerKwh, 9);
   });
 
-  it('is not known where nobody said anything', () => {
+  it('is unknown without samples', () => {
     expect(runningQuarter([[]], NOW)).toBeNull();
   });
 
-  it('of several plants at once, whichever way their meters count', async () => {
+  it('of several plants at once, for either sign of their meters', async () => {
     const more = { soc: null, temperature: null };
     const headlines = [
       [0, 20, 60].map((s) => ({ ...more, ...sample(s, 360, null), outKwh: s / 10, inKwh: 0 })),

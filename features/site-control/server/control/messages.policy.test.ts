@@ -40,7 +40,7 @@ const fresh: Released = { told: 0, heardMs: null };
 const release = { seq: NOW, at: NOW, holdS: 60, orders: [], afterwards: [], release: true };
 
 describe('messages of a step', () => {
-  it('go to every logger that listens, each with its own devices', () => {
+  it('are sent to every listening logger, each with its own devices', () => {
     const { messages, loggers } = orderMessages(given, devices, {}, linesOf({}), NOW);
     expect(messages).toEqual({
       L1: { seq: NOW, at: NOW, holdS: 60, orders: [], afterwards: [{ sn: 'INV', limitKw: 0 }] },
@@ -49,7 +49,7 @@ describe('messages of a step', () => {
     expect(loggers).toEqual({ L1: fresh, L2: fresh });
   });
 
-  it('a logger that is away stays under control; one that left the plant is let go once it is there', () => {
+  it('an offline logger stays under control; one that left the plant is released when online', () => {
     const before = { L5: fresh, GONE: fresh, LAST: { told: 2, heardMs: 1 }, OFF: { told: 2, heardMs: 1 } };
     const lines = linesOf({ GONE: there(), LAST: there(), OFF: gone });
     const { messages, loggers } = orderMessages(given, devices, before, lines, NOW);
@@ -82,7 +82,7 @@ describe('a release', () => {
     expect(loggers).toEqual(after ? { L: after } : {});
   });
 
-  it('is not said to a logger that another plant gives orders to', () => {
+  it('is not sent to a logger that is controlled for another plant', () => {
     const released = releaseMessages({ L: fresh }, linesOf({ L: there() }, ['L']), NOW);
     expect(released).toEqual({ messages: {}, loggers: {} });
   });

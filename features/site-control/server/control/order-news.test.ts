@@ -5,7 +5,7 @@ it.each([
   ['nobody', 0, 0],
   ['one', 1, 1],
   ['thousands', 5000, 6],
-])('%s: every plant is named once, in pieces that fit', (_, count, pieces) => {
+])('%s: every plant is included once, in messages that fit', (_, count, pieces) => {
   const plantIds = Array.from({ length: count }, (__, i) => 1_000_000 + i);
   const news = orderNews(plantIds);
   expect(news).toHaveLength(pieces);

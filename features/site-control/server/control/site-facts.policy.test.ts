@@ -45,7 +45,7 @@ const PLANT = {
 const view = (devices: readonly SiteDevice[], plant: Partial<typeof PLANT> = {}) =>
   siteView({ ...PLANT, ...plant }, devices, new Map(), { nowMs: NOW, minute: 600 });
 
-describe('who takes orders', () => {
+describe('devices that can be controlled', () => {
   it.each([
     ['running', {}, undefined],
     ['silent for long', { atMs: NOW - 76_000 }, 'silent'],
@@ -64,7 +64,7 @@ describe('who takes orders', () => {
     expect(facts.storage).toHaveLength(why ? 0 : 1);
   });
 
-  it('inverters only where they were chosen', () => {
+  it('inverters only where selected', () => {
     const [one, other] = [device('inverter', { powerKw: 30 }), device('inverter', { powerKw: 20 })];
     const chosen = { ...PLANT, limitable: [one.deviceId] };
     const { facts, free } = siteView(chosen, [meter(), one, other], new Map(), { nowMs: NOW, minute: 0 });
@@ -72,7 +72,7 @@ describe('who takes orders', () => {
     expect(free.get(other.sn)).toBe('notChosen');
   });
 
-  it('piles, with or without a car', () => {
+  it('chargers, with or without a vehicle', () => {
     const piles = [
       device('charger', { powerKw: -40 }),
       device('charger', { values: { connectorsInUse: 1 } }),
@@ -175,7 +175,7 @@ it.each<[string, readonly SiteDevice[], string | undefined]>([
     'B',
   ],
   ['none', [meter({ loggerSn: null })], undefined],
-])('the edge is held by %s', (_, devices, sn) => {
+])('local control is assigned to %s', (_, devices, sn) => {
   expect(edgeLoggerOf(gridMeters(devices))).toBe(sn);
 });
 
@@ -192,12 +192,12 @@ it.each([
   expect((facts.storage[0]?.range.maxChargeKw ?? 0) > 0).toBe(charges);
 });
 
-it('a machine can do what it says, what its battery holds, and no more', () => {
+it('the range of a converter is limited by its reported limits and its battery', () => {
   const pcs = device('pcs', { values: { maxChargeKw: 60, maxDischargeKw: 100 } });
   const battery = device('battery', { soc: 11, capacityKwh: 200, values: { soh: 90 } });
   const range = view([meter(), pcs, battery]).facts.storage[0]?.range;
   expect(range?.maxChargeKw).toBe(60);
-  // 1 % of 180 kWh above the reserve of 10 %, less losses, for 75 s: 1.8 × 0.96 × 48 = 82.9 kW.
+  // 1 % of 180 kWh above the reserve of 10 %, minus losses, for 75 s: 1.8 × 0.96 × 48 = 82.9 kW.
   expect(range?.maxDischargeKw).toBeCloseTo(82.944, 3);
 });
 
@@ -209,6 +209,6 @@ it.each([
   ['1.5.9', false],
   ['', false],
   ['beta', false],
-])('firmware %s knows it: %s', (firmware, knows) => {
+])('firmware %s supports it: %s', (firmware, knows) => {
   expect(knowsControl(firmware)).toBe(knows);
 });

@@ -33,7 +33,7 @@ describe('anti-backflow', () => {
     importPositive: true,
     deviceIds: [ids.inverter],
   };
-  it('is kept with its log entry, and leaves what other pages set', async () => {
+  it('is stored with a log entry, and keeps the settings of other pages', async () => {
     await sql`INSERT INTO site_control (plant_id, demand_limit_kw, demand_on) VALUES (10, 300, true)`.execute(
       world.db,
     );
@@ -68,13 +68,13 @@ describe('anti-backflow', () => {
     ['is held now', { targetKw: 0 }, commandsErrors.wrongCommandPassword.code],
     ['is switched off', { on: false, transformerKw: null }, commandsErrors.wrongCommandPassword.code],
     ['is not changed', {}, 1000],
-  ])('asks for the command password where something %s', async (_, change, code) => {
+  ])('requires the command password where something %s', async (_, change, code) => {
     await call('/ems/saveReflux', { plantId, settings, password: PASSWORD });
     const saving = call('/ems/saveReflux', { plantId, settings: { ...settings, ...change } });
     expect(await codeOf(saving)).toBe(code);
     expect((await call('/ems/getReflux', { plantId })).settings).toEqual(settings);
   });
-  it('needs no password while nothing is held', async () => {
+  it('requires no password while control is off', async () => {
     const off = { ...settings, on: false, transformerKw: null };
     await call('/ems/saveReflux', { plantId, settings: off, password: PASSWORD });
     await call('/ems/saveReflux', { plantId, settings: { ...off, targetKw: 7 } });
@@ -84,7 +84,7 @@ describe('anti-backflow', () => {
         commandsErrors.wrongCommandPassword.code,
       );
   });
-  it('refuses what is out of range', async () => {
+  it('refuses values out of range', async () => {
     for (const wrong of [
       { targetKw: -101 },
       { rampKw: 4 },
@@ -96,7 +96,7 @@ describe('anti-backflow', () => {
         call('/ems/saveReflux', { plantId, settings: { ...settings, ...wrong } }),
       ).rejects.toThrow();
   });
-  it('counts what was fed in today, whichever way the meter counts', async () => {
+  it('calculates the energy fed in today, for either sign of the meter', async () => {
     const fromMs = Date.UTC(2026, 5, 9, 16);
     const kw = [10, -30, -30, 20, 5];
     world.minutes.set(
@@ -116,7 +116,7 @@ describe('anti-backflow', () => {
     const turned = await call('/ems/getRefluxDay', { plantId });
     expect(turned.gridKw).toEqual(kw.map((one) => -one));
   });
-  it('finds out which way the meter counts', async () => {
+  it('detects the sign convention of the meter', async () => {
     const at = (i: number) => world.time.ms - (60 - i) * 60_000;
     const pv = Array.from({ length: 60 }, (_, i) => 50 + 30 * Math.sin(i / 3));
     const of = (kw: (one: number) => number) => pv.map((one, i) => ({ atMs: at(i), kw: kw(one) }));

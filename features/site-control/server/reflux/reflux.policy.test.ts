@@ -2,15 +2,15 @@ import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { backflowEvents, gridSpans, nominalHz } from './reflux.policy.ts';
 
-/** Readings with so much time between them, the last of which ends now. */
+/** Readings at this interval, the last of which ends now. */
 const every = (stepMs: number, ...kw: number[]) =>
   gridSpans(
     kw.map((gridKw, i) => ({ atMs: i * stepMs, gridKw })),
     kw.length * stepMs,
   );
 
-describe('times of backflow', () => {
-  // 30 kW too little for a minute is half a kilowatt-hour.
+describe('backflow events', () => {
+  // 30 kW of backflow for a minute are 0.5 kWh.
   it.each<[string, number[], number, object[]]>([
     ['nothing was measured', [], 0, []],
     ['import only', [5, 0.2, 12], 0, []],
@@ -47,13 +47,13 @@ describe('times of backflow', () => {
     expect(backflowEvents(every(MINUTE_MS, ...kw), targetKw)).toEqual(expected);
   });
 
-  it('a meter that is read every five minutes: each reading counts for five', () => {
+  it('a meter read every five minutes: each reading counts for five', () => {
     expect(backflowEvents(every(5 * MINUTE_MS, 10, -30, -30, 10), 0)).toEqual([
       { fromMs: 5 * MINUTE_MS, toMs: 15 * MINUTE_MS, worstKw: -30, kwh: 5 },
     ]);
   });
 
-  it('a meter that falls silent: its last reading counts for a minute, and begins no event that goes on', () => {
+  it('a silent meter: its last reading counts for a minute, and starts no continuing event', () => {
     const readings = [
       { atMs: 0, gridKw: -60 },
       { atMs: 60 * MINUTE_MS, gridKw: -60 },
@@ -70,6 +70,6 @@ it.each<[(number | null)[], 50 | 60 | null]>([
   [[null, 0], null],
   [[0, 49.98], 50],
   [[60.02], 60],
-])('the grid of machines that measure %j', (measured, expected) => {
+])('the nominal frequency of a grid measured as %j', (measured, expected) => {
   expect(nominalHz(measured)).toBe(expected);
 });

@@ -22,6 +22,6 @@ it.each([
 it.each([
   ['Plants <alarm@example.com>', { fromName: 'Plants', fromAddress: 'alarm@example.com' }],
   ['alarm@example.com', { fromName: '', fromAddress: 'alarm@example.com' }],
-])('%s is read', (mailbox, parts) => {
+])('%s is parsed', (mailbox, parts) => {
   expect(partsOfMailbox(mailbox)).toEqual(parts);
 });

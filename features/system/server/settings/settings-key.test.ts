@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('is made once, for its owner alone, also by many processes at once', async () => {
+it('is created once, readable only by its owner, also by many processes at once', async () => {
   const dataDir = join(folder, 'new', 'data');
   const loaded = await Promise.all(Array.from({ length: 8 }, () => loadSettingsKey(undefined, dataDir)));
   expect(new Set(loaded.map(({ key }) => Buffer.from(key ?? []).toString('hex'))).size).toBe(1);
@@ -19,20 +19,20 @@ it('is made once, for its owner alone, also by many processes at once', async ()
   expect((await stat(join(dataDir, 'settings.key'))).mode & 0o777).toBe(0o600);
 });
 
-it('an option needs no file', async () => {
+it('an option requires no file', async () => {
   const { key } = await loadSettingsKey('k3Vw9QzR-another-long-random-text', folder);
   expect(key).toHaveLength(32);
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('a file that holds no key is left alone and named', async () => {
+it('a file without a valid key is left unchanged and named in the error', async () => {
   await writeFile(join(folder, 'settings.key'), 'not a key');
   const { key, problem } = await loadSettingsKey(undefined, folder);
   expect(key).toBeUndefined();
   expect(problem).toContain('settings.key holds no key');
 });
 
-it('a folder that cannot be written is no reason not to start', async () => {
+it('a read-only folder does not prevent the start', async () => {
   await writeFile(join(folder, 'file'), '');
   const { key, problem } = await loadSettingsKey(undefined, join(folder, 'file', 'data'));
   expect(key).toBeUndefined();

@@ -5,7 +5,7 @@ import { tariffTemplates } from './templates.ts';
 
 const named = tariffTemplates.map((template) => [template.key, template] as const);
 
-it('there are twenty, each with a key of its own', () => {
+it('there are twenty, each with a unique key', () => {
   expect(new Set(named.map(([key]) => key)).size).toBe(20);
 });
 
@@ -15,14 +15,14 @@ describe.each(named)('%s', (_key, template) => {
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
 
-  it('names region, customer and rule in both languages', () => {
+  it('has region, customer and rule in both languages', () => {
     for (const text of [template.region, template.name, template.source]) {
       expect(text.zh).toMatch(/[\u4e00-\u9fff]/);
       expect(text.en).not.toMatch(/[\u4e00-\u9fff]/);
     }
   });
 
-  it('costs more in hotter periods', () => {
+  it('has a higher price in each higher period', () => {
     const ramp = ['deepValley', 'valley', 'usual', 'peak', 'topPeak'];
     for (const season of template.price.seasons) {
       const byHeat = daySegments(season).toSorted((a, b) => ramp.indexOf(a.period) - ramp.indexOf(b.period));
@@ -32,7 +32,7 @@ describe.each(named)('%s', (_key, template) => {
   });
 });
 
-/** Hours of each period on one day, as the published rules have them. */
+/** Hours of each period on one day, according to the published rules. */
 it.each([
   ['cn-jiangsu', '2026-07-15', { peak: 8, valley: 8, usual: 8 }],
   ['cn-jiangsu', '2026-10-15', { peak: 7, valley: 8, usual: 9 }],

@@ -27,7 +27,7 @@ const TOO_MANY_CHANGES = 2401;
 export const tariffsAccess: AccessCases = {
   '/tariff/getPriceNow': { body: ({ plantId }) => ({ plantId }), objects: true },
   '/tariff/getPriceList': { body: ({ plantId }) => ({ plantId }), objects: true },
-  // The plant of the test has no price yet, or versions that others made: only the way in is under test.
+  // The test plant has no price yet, or versions of other callers: only the access is tested.
   '/tariff/getPriceVersion': {
     body: ({ plantId }) => ({ plantId, versionId: 999_999 }),
     objects: true,

@@ -14,7 +14,7 @@ const empty = {
 export const topologyAccess: AccessCases = {
   '/topology/getTopology': { body: ({ plantId }) => ({ plantId }), objects: true },
   '/topology/getAutoDiagram': { body: ({ plantId }) => ({ plantId }), objects: true },
-  // Each of them saves the first version: one does, the others hear of it.
+  // Each caller saves the first version: one succeeds, the others get a conflict.
   '/topology/saveTopology': {
     body: ({ plantId }) => ({ plantId, baseVersion: 0, diagram: empty }),
     objects: true,

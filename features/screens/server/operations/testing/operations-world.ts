@@ -20,7 +20,7 @@ export const todayOf = (plantId: number): string => localDay(Date.now(), ZONES[p
 
 const NAMES: Record<string, string> = { CN: 'China', 320500: 'Suzhou', DE: 'Germany' };
 
-/** Two plants in yuan, one in euros, and one of somebody else; today of each is a day of its own clock. */
+/** Two plants in yuan, one in euros, and one of another owner, each with the day of its time zone. */
 export async function createOperationsWorld() {
   const world = await createTestWorld();
   const { db } = world;
@@ -93,7 +93,7 @@ export async function createOperationsWorld() {
       (${plantId}, date_trunc('month', ${today}::date), 1000, 0),
       (${plantId}, date_trunc('month', ${today}::date) - interval '2 months', 500, 0)`.execute(db);
     await sql`INSERT INTO plant_total (plant_id, pv_kwh) VALUES (${plantId}, ${pvKwh * 10})`.execute(db);
-    // The rows were made by the days above.
+    // The triggers on the days above have created the rows.
     await sql`UPDATE settlement_day SET income = CASE WHEN day = ${today} THEN ${income}::numeric ELSE 1.5 END,
       settled_at = now(), due_at = NULL WHERE plant_id = ${plantId}`.execute(db);
     await sql`INSERT INTO settlement_total (plant_id, income) VALUES (${plantId}, ${income}::numeric * 10)

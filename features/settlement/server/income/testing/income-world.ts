@@ -8,7 +8,7 @@ export const [PLANT, ABROAD, FOREIGN] = [10, 11, 12];
 export const [PCS, BATTERY, LOGGER] = [1, 2, 3];
 const ZONE = '+08:00';
 
-/** Two plants of one tree in different currencies and one of another; all began in 2025. */
+/** Two plants of one tree in different currencies and one of another tree; all started in 2025. */
 export async function createIncomeWorld() {
   const world = await createTestWorld();
   const { db } = world;
@@ -46,13 +46,13 @@ export async function createIncomeWorld() {
         first: true,
         efficiency: 0.9,
       }),
-    /** A quarter of a plant by its clock; flows that are left out are none. */
+    /** An interval of a plant in local time; omitted flows are zero. */
     count: (plantId: number, day: string, clock: string, flows: Partial<Record<string, number>>) =>
       world.quarters(plantId, {
         at: `${day}T${clock}:00${ZONE}`,
         ...Object.fromEntries(FLOWS.map((flow) => [`${flow}Kwh`, flows[flow] ?? 0])),
       }),
-    /** A quarter of a device. */
+    /** An interval of a device. */
     roll: (deviceId: number, iso: string, of: { out?: number; in?: number; soc?: number }) =>
       world.rows('rollup_15m', {
         deviceId,
