@@ -17,7 +17,7 @@ export interface AccountOfTest {
   readonly accountPath: readonly number[];
   readonly roleId: number;
   readonly managerId: number;
-  /** Of the person. */
+  /** Name of the person. */
   readonly name?: string;
 }
 
