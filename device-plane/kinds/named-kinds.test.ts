@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { deviceKinds } from './kinds.ts';
 
 /*
- * Only this folder may name a kind: otherwise a new kind would have to be added elsewhere. Other code uses hasRole()
- * and kindsWith().
+ * Only this folder may name a kind: otherwise a new kind would have to be added elsewhere.
+ * Other code uses hasRole() and kindsWith().
  */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

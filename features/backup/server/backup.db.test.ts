@@ -294,7 +294,7 @@ it('an error after the commit is reported without failing the restore', async ()
   expect(told).toEqual([new Error('no room')]);
 });
 
-it.each(['owner', 'program'])('of the operation log has a valid chain that continues: by the %s', async (by) => {
+it.each(['owner', 'program'])('of the operation log has a valid, continued chain: by the %s', async (by) => {
   await load(path);
   if (by === 'program') {
     const url = await prepareAppRole(database.ownerUrl);

@@ -184,7 +184,7 @@ it.each([
   },
 );
 
-it.each(['en', 'zh'] as const)('without a usable key of the server backups are disabled, in %s', async (lang) => {
+it.each(['en', 'zh'] as const)('without a usable server key backups are disabled, in %s', async (lang) => {
   fingerprint = null;
   const page = await panel({ lang });
   await expect.element(page.getByText(backupErrors.noKey[lang])).toBeVisible();

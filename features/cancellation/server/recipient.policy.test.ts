@@ -10,7 +10,7 @@ const account = (
 ): Rights => ({ accountId: accountPath.at(-1) as number, accountPath, managerId, roleId, permissions });
 const with_ = (...codes: Permission[]) => new Set(codes);
 
-/* root 1; heads 2 and 3; below 2: manager 20, operator 21, lead 22 (custom) with 220 below, nested head 23. */
+/* root 1; heads 2 and 3; below 2: manager 20, operator 21, lead 22 (custom) with 220 below, nested head 23 */
 const root = account([1], 1, 1);
 const head = account([1, 2], 2, 1);
 const otherHead = account([1, 3], 3, 1);

@@ -1,6 +1,6 @@
 /*
- * More than a thousand topics that a broker, matcher or database might mistake for another logger's. None belongs to
- * the tested logger.
+ * More than a thousand topics that a broker, matcher or database might mistake for another logger's.
+ * None belongs to the tested logger.
  */
 
 const STARTS = [

@@ -15,7 +15,7 @@ import type { DeviceOrders } from '../device-orders.ts';
 
 export const manager = testCaller({ accountId: 2 });
 export const PASSWORD = 'Breaker2040';
-/** Plant 10: logger 100, two storage converters with batteries, an inverter, a grid meter. Plant 11: empty. */
+/** Plant 10: logger 100, two storage converters with batteries, inverter, grid meter. Plant 11: empty. */
 export const ids = {
   plant: 10,
   bare: 11,

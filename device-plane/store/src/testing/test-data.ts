@@ -73,7 +73,8 @@ const DEFAULTS: { readonly [T in keyof DB]?: Row<T> } = {
 const OF_QUARTERS: readonly (keyof DB)[] = ['plant_15m', 'rollup_15m'];
 
 /**
- * Inserts accounts, plants, devices, prices and energy directly into tables. Tests give ids where they refer to them.
+ * Inserts accounts, plants, devices, prices and energy directly into tables.
+ * Tests give ids where they refer to them.
  */
 export class TestData {
   readonly db: Database;

@@ -1,6 +1,9 @@
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 
-/* Two test kinds: one with every storage type, one without registers. The platform must not depend on real kinds. */
+/*
+ * Two test kinds: one with every storage type, one without registers.
+ * The platform must not depend on real kinds.
+ */
 
 const point = (
   name: string,

@@ -10,7 +10,7 @@ import { OperationsService } from '../operations.service.ts';
 export const [SUZHOU, NANJING, LEIPZIG, FOREIGN] = [10, 11, 12, 13];
 const ZONES = { [LEIPZIG]: 'Europe/Berlin' };
 
-/** root 1 → managers 2 and 4; 2 has the viewer 5 (one plant given) and 6, who may see neither reports nor alarms. */
+/** root 1 → managers 2 and 4; 2 has the viewer 5 (one plant) and 6, who may not see reports or alarms. */
 export const manager = testCaller({ accountId: 2, accountName: 'north' });
 export const stranger = testCaller({ accountId: 4, accountName: 'south' });
 export const viewer = testStaff(5, 2);
