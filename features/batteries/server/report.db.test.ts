@@ -81,7 +81,18 @@ describe('the report of a cell', () => {
       'Early warning: persistently large voltage deviation',
     );
     expect(records(days)).toMatchObject([
-      { Day: '2026-11-13', 'Mean voltage deviation (mV)': -200, 'Rank on that day': 1 },
+      {
+        Day: '2026-11-13',
+        'Mean voltage deviation (mV)': -200,
+        'Time of largest deviation': new Date('2026-11-13T10:00:00Z'),
+        'Rank on that day': 1,
+        'Lowest voltage (V)': 3.06,
+        'Highest voltage (V)': 3.06,
+        'Cluster mean, lowest (V)': 3.26,
+        'Cluster mean, highest (V)': 3.26,
+        'Highest temperature (°C)': 31,
+        'Missing samples': 0,
+      },
       { Day: '2026-11-14', 'Mean voltage deviation (mV)': -150, 'Rank on that day': 1 },
       { Day: '2026-11-15', 'Mean voltage deviation (mV)': -100, 'Rank on that day': 1 },
     ]);

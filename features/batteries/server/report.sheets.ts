@@ -16,6 +16,7 @@ import {
   momentColumns,
   type ReportDay,
   type ReportFact,
+  rounded,
   type SummaryRow,
   summaryColumns,
   type WorstMoment,
@@ -61,7 +62,7 @@ export function reportBook(facts: ReportFacts, { lang, caller }: Reader): Export
       listSheet(sheets.what, factColumns, factRows(facts, words), scope),
       listSheet(sheets.summary, summaryColumns, summaryRows(facts, words), scope),
       listSheet(sheets.days, dayColumns, dayRows(facts), scope),
-      listSheet(sheets.moments, momentColumns, facts.moments.map(momentRow), scope),
+      listSheet(sheets.moments, momentColumns, facts.moments, scope),
       methodSheet(words),
     ],
   };
@@ -102,7 +103,7 @@ function summaryRows({ days, index, range }: ReportFacts, { summary, ...words }:
     return {
       metric,
       unit,
-      own: round(cell ? of(cell) : null, 2),
+      own: rounded(cell ? of(cell) : null, 2),
       median: medianAbs(all.map(of)),
       rank: rank || null,
       compared: all.filter((one) => of(one) !== null).length,
@@ -116,7 +117,7 @@ function summaryRows({ days, index, range }: ReportFacts, { summary, ...words }:
     ...cellWarnings(days, index, dayNoOf(range.to)).map(({ kind, value, sinceDayNo }) => ({
       metric: words.warning[kind],
       unit: WARNING_UNITS[kind],
-      own: round(kind === 'sensor' ? value * 100 : value, 2),
+      own: rounded(kind === 'sensor' ? value * 100 : value, 2),
       median: words.warningSince(dayOfNo(sinceDayNo)),
       rank: null,
       compared: null,
@@ -134,36 +135,12 @@ const WARNING_UNITS: Record<CellWarning['kind'], string> = {
 };
 
 const dayRows = ({ days, index, plant }: ReportFacts): ReportDay[] =>
-  days.map((day) => {
-    const of = dayOfCell(day, index, plant.timeZone);
-    return {
-      day: of.day,
-      samples: of.samples,
-      meanDevMv: round(of.meanDevMv, 1),
-      peakDevMv: round(of.peakDevMv, 1),
-      peakAt: of.peakAt,
-      rank: rankOfDay(day, index),
-      minV: volts(of.minMv),
-      maxV: volts(of.maxMv),
-      clusterLowV: volts(day.meanLowMv),
-      clusterHighV: volts(day.meanHighMv),
-      tempDevK: round(of.tempDevK, 2),
-      tempPeakK: round(of.tempPeakK, 1),
-      tempMaxC: round(of.tempMaxC, 1),
-      missing: of.missing,
-    };
-  });
-
-const momentRow = (moment: WorstMoment): WorstMoment => ({
-  atMs: moment.atMs,
-  devMv: Math.round(moment.devMv * 10) / 10,
-  volts: round(moment.volts, 3),
-  meanV: round(moment.meanV, 4),
-  minV: round(moment.minV, 3),
-  maxV: round(moment.maxV, 3),
-  current: round(moment.current, 1),
-  soc: round(moment.soc, 1),
-});
+  days.map((day) => ({
+    of: dayOfCell(day, index, plant.timeZone),
+    rank: rankOfDay(day, index),
+    lowMv: day.meanLowMv,
+    highMv: day.meanHighMv,
+  }));
 
 const methodSheet = (words: ReportWords): TableSheet => ({
   title: words.sheets.method,
@@ -179,9 +156,5 @@ function rankOfDay(day: KeptCellDay, index: number): number | null {
 
 function medianAbs(values: readonly (number | null)[]): number | null {
   const sorted = values.flatMap((value) => (value === null ? [] : [Math.abs(value)])).sort((a, b) => a - b);
-  return round(sorted[Math.floor(sorted.length / 2)] ?? null, 2);
+  return rounded(sorted[Math.floor(sorted.length / 2)] ?? null, 2);
 }
-
-const round = (value: number | null, decimals: number): number | null =>
-  value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
-const volts = (mv: number | null): number | null => round(mv === null ? null : mv / 1000, 3);
