@@ -64,7 +64,8 @@ export const weekTable = (
   weekdays: readonly string[],
   title: string,
 ): ChartTable => ({
-  columns: [{ key: 'hour', title }, ...weekdays.map((weekday, at) => ({ key: String(at), title: weekday }))],
+  head: { key: 'hour', title },
+  columns: weekdays.map((weekday, at) => ({ key: String(at), title: weekday })),
   rows: HOURS.map((hour, at) => ({
     key: hour,
     cells: { hour, ...Object.fromEntries(rows.map((row, weekday) => [weekday, formatNumber(row[at])])) },

@@ -93,8 +93,8 @@ export const sankeyOption = (links: Links, words: SankeyWords) => (p: Palette) =
 };
 
 export const sankeyTable = (links: Links, words: SankeyWords): ChartTable => ({
+  head: { key: 'from', title: words.columns.from },
   columns: [
-    { key: 'from', title: words.columns.from },
     { key: 'to', title: words.columns.to },
     { key: 'kwh', title: 'kWh' },
   ],

@@ -118,10 +118,8 @@ function Body({ answer, kind, at, changing }: BodyProps) {
   const option = useMemo(() => heatOption(heat, 'kW'), [heat]);
   const table = useMemo(
     () => ({
-      columns: [
-        { key: 'day', title: t('days.day') },
-        ...heat.labels.map((label) => ({ key: label, title: label, unit: 'kW' })),
-      ],
+      head: { key: 'day', title: t('days.day') },
+      columns: heat.labels.map((label) => ({ key: label, title: label, unit: 'kW' })),
       rows: heat.rows.map(({ day, kw }) => ({
         key: day,
         cells: {

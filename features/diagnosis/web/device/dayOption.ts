@@ -129,8 +129,8 @@ function tip(curves: InverterDayCurves, odd: readonly number[], words: Words, fr
 export function dayTable(curves: InverterDayCurves, words: Words): ChartTable {
   const [from, to] = litSpan(curves);
   return {
+    head: { key: 'time', title: words.time },
     columns: [
-      { key: 'time', title: words.time },
       ...curves.strings.map(({ string }) => ({
         key: String(string),
         title: words.string(string),

@@ -145,9 +145,7 @@ export function waterfallOption(
 }
 
 export const waterfallTable = (bars: readonly WaterfallBar[], head: string, unit: string): ChartTable => ({
-  columns: [
-    { key: 'name', title: head },
-    { key: 'amount', title: '', unit },
-  ],
+  head: { key: 'name', title: head },
+  columns: [{ key: 'amount', title: '', unit }],
   rows: bars.map((bar) => ({ key: bar.name, cells: { name: bar.name, amount: changeOf(bar) } })),
 });

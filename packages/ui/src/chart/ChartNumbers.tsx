@@ -1,6 +1,6 @@
-import { Table } from 'antd';
+import { Table, type TableColumnType } from 'antd';
 import styles from './ChartNumbers.module.css';
-import type { ChartTable } from './chartTable.ts';
+import type { ChartTable, ChartTableColumn } from './chartTable.ts';
 
 const HEADER_PX = 56;
 const COLUMN_PX = 132;
@@ -17,19 +17,24 @@ export function ChartNumbers({ table, height }: { table: ChartTable; height: num
       pagination={false}
       rowKey="key"
       dataSource={table.rows}
-      scroll={{ x: table.columns.length * COLUMN_PX, y: height - HEADER_PX }}
-      columns={table.columns.map((column, index) => ({
-        key: column.key,
-        dataIndex: ['cells', column.key],
-        width: COLUMN_PX,
-        align: index === 0 ? 'start' : 'end',
-        title: (
-          <span className={styles.title}>
-            {column.title}
-            {column.unit && <span className={styles.unit}> ({column.unit})</span>}
-          </span>
-        ),
-      }))}
+      scroll={{ x: (table.columns.length + 1) * COLUMN_PX, y: height - HEADER_PX }}
+      columns={[columnOf(table.head, 'start'), ...table.columns.map((column) => columnOf(column, 'end'))]}
     />
   );
 }
+
+const columnOf = (
+  { key, title, unit }: ChartTableColumn,
+  align: TableColumnType<Row>['align'],
+): TableColumnType<Row> => ({
+  key,
+  dataIndex: ['cells', key],
+  width: COLUMN_PX,
+  align,
+  title: (
+    <span className={styles.title}>
+      {title}
+      {unit && <span className={styles.unit}> ({unit})</span>}
+    </span>
+  ),
+});

@@ -17,8 +17,8 @@ const day: ChartModel = {
 
 test('one row per instant with the same values as the curves', () => {
   expect(chartTable(day, 'Time')).toEqual({
+    head: { key: 'x', title: 'Time', unit: 'UTC+08:00' },
     columns: [
-      { key: 'x', title: 'Time', unit: 'UTC+08:00' },
       { key: 'pv', title: 'PV', unit: 'kW' },
       { key: 'soc', title: 'SOC', unit: '%' },
       { key: 'grid', title: 'Grid', unit: 'kW' },
@@ -38,7 +38,7 @@ test('a category axis keeps its labels', () => {
     },
     'Time',
   );
-  expect(table.columns[0]).toEqual({ key: 'x', title: 'Day' });
+  expect(table.head).toEqual({ key: 'x', title: 'Day' });
   expect(table.rows.map((row) => row.cells)).toEqual([
     { x: '11-01', e: '5.00' },
     { x: '11-02', e: '--' },

@@ -12,6 +12,8 @@ export interface ChartTableColumn {
 
 /** Chart data as text: one row per moment, one column per series. */
 export interface ChartTable {
+  /** The column that names the rows. */
+  head: ChartTableColumn;
   columns: ChartTableColumn[];
   /** Cells by the keys of their columns. */
   rows: { key: string; cells: Readonly<Record<string, string>> }[];
@@ -55,16 +57,17 @@ export function tickText(at: number, x: TimeX): string {
 
 export function chartTable(model: ChartModel, timeTitle: string): ChartTable {
   const { x, series } = model;
-  const first: ChartTableColumn =
+  const head: ChartTableColumn =
     x.kind === 'time'
       ? { key: 'x', title: timeTitle, unit: zoneText(x.at[0], x) }
       : { key: 'x', title: x.name ?? '' };
   return {
-    columns: [first, ...series.map(({ key, name, unit }) => ({ key, title: name, unit }))],
+    head,
+    columns: series.map(({ key, name, unit }) => ({ key, title: name, unit })),
     rows: Array.from({ length: pointCount(model) }, (_, index) => ({
       key: String(index),
       cells: {
-        [first.key]: placeText(x, index),
+        [head.key]: placeText(x, index),
         ...Object.fromEntries(series.map((one) => [one.key, valueText(one, index)])),
       },
     })),
