@@ -5,6 +5,7 @@ import { parseDecimal } from '@heliodon/kernel/decimal';
 import { withoutGroups } from '@heliodon/kernel/format/number';
 import type { Bilingual } from '@heliodon/kernel/lang';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
+import { UTILITY_COLUMNS, type UtilityColumn } from '../../contract/reconciliation.columns.ts';
 import type { UtilityLine } from '../../contract/reconciliation.contract.ts';
 
 /** An error in a file, by row and column of the spreadsheet. */
@@ -19,9 +20,6 @@ export interface RowProblem {
 export type UtilityRows =
   | { readonly lines: readonly UtilityLine[] }
   | { readonly problems: readonly RowProblem[] };
-
-const COLUMNS = ['item', 'timeOfUse', 'quantity', 'amount'] as const;
-type Column = (typeof COLUMNS)[number];
 
 const problems = {
   head: {
@@ -78,20 +76,25 @@ export function readUtilityRows(rows: readonly (readonly string[])[]): UtilityRo
     : { problems: [{ row: headAt + 2, column: null, problem: problems.none }] };
 }
 
-function placesOf(row: readonly string[]): Record<Column, number> | null {
-  const places = COLUMNS.map((column) => row.findIndex((cell) => says(cell, column, billWords[column])));
+function placesOf(row: readonly string[]): Record<UtilityColumn, number> | null {
+  const places = UTILITY_COLUMNS.map((column) =>
+    row.findIndex((cell) => says(cell, column, billWords[column])),
+  );
   if (places.some((place) => place < 0)) return null;
-  return Object.fromEntries(COLUMNS.map((column, at) => [column, places[at]])) as Record<Column, number>;
+  return Object.fromEntries(UTILITY_COLUMNS.map((column, at) => [column, places[at]])) as Record<
+    UtilityColumn,
+    number
+  >;
 }
 
 const letterOf = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + Math.min(place, 25));
 
 function lineOf(
   row: readonly string[],
-  places: Record<Column, number>,
-  refuse: (column: Column | null, problem: Bilingual) => void,
+  places: Record<UtilityColumn, number>,
+  refuse: (column: UtilityColumn | null, problem: Bilingual) => void,
 ): UtilityLine | null {
-  const cell = (column: Column) => row[places[column]] ?? '';
+  const cell = (column: UtilityColumn) => row[places[column]] ?? '';
   const kind = kindOf(cell('item'));
   const period = periodOf(cell('timeOfUse'));
   const quantity = digitsOf(cell('quantity'));

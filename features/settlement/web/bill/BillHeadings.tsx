@@ -1,8 +1,12 @@
+import type { PageColumn } from '@heliodon/ui/PageTable';
 import styles from './bill.module.css';
-import type { BillPageColumn } from './useBillColumns.tsx';
 
-/** Column headings of a bill, on screen and in print. */
-export function BillHeadings({ columns }: { columns: readonly BillPageColumn[] }) {
+interface BillHeadingsProps {
+  columns: readonly Pick<PageColumn<never>, 'key' | 'title' | 'unit' | 'number'>[];
+}
+
+/** The headings of a bill, on screen and on paper. */
+export function BillHeadings({ columns }: BillHeadingsProps) {
   return (
     <tr>
       {columns.map(({ key, title, unit, number }) => (

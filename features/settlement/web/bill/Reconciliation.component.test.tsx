@@ -130,6 +130,8 @@ function compares(start: Compared): void {
     });
 }
 
+const cellsOf = (row: string) =>
+  [...document.querySelectorAll(`[data-comparison] ${row} > *`)].map(({ textContent }) => textContent);
 const monthStatus = () => document.querySelector(`button[data-month="${MONTH}"]`)?.textContent ?? '';
 const reasonOf = (key: string) =>
   document.querySelector(`[data-comparison] [data-line="${key}"]`)?.textContent ?? '';
@@ -276,7 +278,52 @@ describe('a difference', () => {
   });
 });
 
-it('changes the year, and shows that there is no bill or that loading failed', async () => {
+it.each([
+  [
+    'en',
+    [
+      'Item',
+      'Time of use',
+      'Our quantity',
+      'Utility quantity',
+      'Difference',
+      'Our amount (CNY)',
+      'Utility amount (CNY)',
+      'Difference (CNY)',
+      'Reason',
+    ],
+    [
+      'Feed-in credit',
+      '',
+      '100.00',
+      '--',
+      '--',
+      '-12.00',
+      '--',
+      '0.00',
+      'Different price: the utility’s is 0.30',
+    ],
+    'Total due',
+  ],
+  [
+    'zh',
+    ['项目', '时段', '本站数量', '电网数量', '差', '本站金额 (元)', '电网金额 (元)', '差 (元)', '原因'],
+    ['上网电费抵扣', '', '100.00', '--', '--', '-12.00', '--', '0.00', '单价不同：电网为 0.30'],
+    '应付合计',
+  ],
+] as const)(
+  'compares in the declared columns, with totals below the amounts, in %s',
+  async (lang, headings, line, total) => {
+    compares(open);
+    await reconciliation({ lang });
+    expect(cellsOf('thead tr')).toEqual(headings);
+    expect(cellsOf('[data-line="feedIn"]').map((text) => text.trim())).toEqual(line);
+    expect(cellsOf('tfoot tr')).toEqual([total, '15,392.77', '15,767.00', '+374.23', '']);
+    expect(document.querySelector<HTMLTableCellElement>('[data-comparison] tfoot td')?.colSpan).toBe(5);
+  },
+);
+
+it('goes from year to year, and says when there is nothing or it could not be loaded', async () => {
   server.answer(getReconciliations, { currency: 'CNY', months: [] });
   server.answer(getReconciliation, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<BillPage />, { path: PATH });

@@ -5,8 +5,8 @@ import { useLang } from '@heliodon/ui/useLang';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BillColumnKey, billColumns } from '../../contract/bill.columns.ts';
 import { billKindWords } from '../../contract/bill.words.ts';
+import { type UtilityColumn, utilityColumns } from '../../contract/reconciliation.columns.ts';
 import styles from './bill.module.css';
 import { Period } from './Period.tsx';
 import { type DraftLine, isWrong, keyOf } from './utilityDraft.ts';
@@ -19,9 +19,6 @@ const UNITS: Readonly<Record<BillKind, string>> = {
   feedIn: 'kWh',
 };
 
-/** Columns of the form: an invoice is entered without prices. */
-const ENTERED: readonly BillColumnKey[] = ['item', 'timeOfUse', 'quantity', 'amount'];
-
 interface UtilityLinesProps {
   currency: string;
   draft: readonly DraftLine[];
@@ -32,7 +29,7 @@ interface UtilityLinesProps {
 export function UtilityLines({ currency, draft, onChange }: UtilityLinesProps) {
   const { t } = useTranslation('settlement');
   const lang = useLang();
-  const columns = billColumns(currency).filter(({ key }) => ENTERED.includes(key));
+  const columns = utilityColumns(currency);
   const set = (at: number, change: Partial<DraftLine>) =>
     onChange(draft.map((line, index) => (index === at ? { ...line, ...change } : line)));
   return (
@@ -61,7 +58,7 @@ export function UtilityLines({ currency, draft, onChange }: UtilityLinesProps) {
               onChange={(event) => set(at, { [field]: event.target.value })}
             />
           );
-          const cells: { readonly [key in BillColumnKey]?: ReactNode } = {
+          const cells: Readonly<Record<UtilityColumn, ReactNode>> = {
             item: billKindWords[line.kind][lang],
             timeOfUse: <Period period={line.period} />,
             quantity: input('quantity', UNITS[line.kind]),

@@ -4,6 +4,7 @@ import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff/tariff-
 import { isNumberText, withoutGroups } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
+import { UTILITY_COLUMNS, type UtilityColumn } from '../../contract/reconciliation.columns.ts';
 import type { UtilityLine } from '../../contract/reconciliation.contract.ts';
 
 /** A line as typed, not yet validated. */
@@ -59,12 +60,13 @@ export function linesOf(draft: readonly DraftLine[]): UtilityLine[] | null {
 
 /** CSV template in the format of the import; with a byte-order mark Excel reads it as UTF-8. */
 export function templateCsv(lines: readonly Pick<DraftLine, 'kind' | 'period'>[], lang: Lang): string {
-  const head = [billWords.item, billWords.timeOfUse, billWords.quantity, billWords.amount];
-  const rows = lines.map(({ kind, period }) => [
-    billKindWords[kind][lang],
-    period ? periodWords[period][lang] : '',
-    '',
-    '',
-  ]);
-  return `\uFEFF${[head.map((word) => word[lang]), ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+  const head = UTILITY_COLUMNS.map((column) => billWords[column][lang]);
+  const rows = lines.map(({ kind, period }) => {
+    const filled: Readonly<Partial<Record<UtilityColumn, string>>> = {
+      item: billKindWords[kind][lang],
+      timeOfUse: period ? periodWords[period][lang] : '',
+    };
+    return UTILITY_COLUMNS.map((column) => filled[column] ?? '');
+  });
+  return `\uFEFF${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 }
