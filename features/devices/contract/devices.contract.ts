@@ -11,7 +11,6 @@ export * from './device-detail.contract.ts';
 export * from './device-export.contract.ts';
 export * from './device-history.contract.ts';
 export * from './device-list.contract.ts';
-export * from './history-curve.ts';
 export * from './logger.contract.ts';
 
 export const deviceCalls = [

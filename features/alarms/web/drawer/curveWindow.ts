@@ -1,10 +1,11 @@
-import { type DeviceHistory, withGaps } from '@heliodon/devices/contract';
+import type { DeviceHistory } from '@heliodon/devices/contract';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import { formatDate, toEpochMs } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import { HOUR_MS } from '@heliodon/kernel/time';
 import type { ChartMark, ChartModel } from '@heliodon/ui/chart/model';
 import { pointSeries } from '@heliodon/ui/workbench/pointSeries';
+import { withGaps } from '@heliodon/ui/workbench/sampleHistory';
 import { type AlarmRow, alarmSources } from '../../contract/alarm.ts';
 
 /** A recovery within this time is included in the chart. */

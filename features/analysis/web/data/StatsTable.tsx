@@ -1,10 +1,10 @@
 import { type SeriesStats, seriesStats } from '@heliodon/energy/curves/series-stats';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import { extremeColumn } from '@heliodon/ui/workbench/extremeColumn';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stepText } from '../../contract/energy.words.ts';
-import styles from './data.module.css';
 import { completedPoints, type DataLine } from './dataModel.ts';
 
 interface Row {
@@ -25,17 +25,15 @@ export function StatsTable({ lines }: { lines: readonly DataLine[] }) {
       }),
     [lines],
   );
-  const extreme =
-    (which: 'min' | 'max') =>
-    (_: unknown, { line, stats }: Row) =>
-      stats ? (
-        <>
-          {formatNumber(stats[which].value)}
-          <span className={styles.at}>{stepText(stats[which].key, line.set.timeZone)}</span>
-        </>
-      ) : (
-        NO_VALUE
-      );
+  const extreme = (key: 'min' | 'max') =>
+    extremeColumn<Row>(
+      { key, title: t(`data.stats.${key}`) },
+      ({ line, stats }) =>
+        stats && {
+          value: formatNumber(stats[key].value),
+          at: stepText(stats[key].key, line.set.timeZone),
+        },
+    );
   const columns: TableColumnsType<Row> = [
     { key: 'name', title: t('data.stats.line'), render: (_, { line }) => line.name },
     { key: 'unit', title: t('data.stats.unit'), width: 80, render: (_, { line }) => line.unit },
@@ -51,8 +49,8 @@ export function StatsTable({ lines }: { lines: readonly DataLine[] }) {
       align: 'right',
       render: (_, { stats }) => formatNumber(stats?.mean),
     },
-    { key: 'max', title: t('data.stats.max'), align: 'right', render: extreme('max') },
-    { key: 'min', title: t('data.stats.min'), align: 'right', render: extreme('min') },
+    extreme('max'),
+    extreme('min'),
     {
       key: 'known',
       title: t('data.stats.known'),

@@ -2,10 +2,7 @@ import {
   type DeviceDetail,
   getDeviceHistory,
   HISTORY_MAX_DAYS,
-  leavesGap,
   MAX_POINTS,
-  withGaps,
-  withSample,
 } from '@heliodon/devices/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatTime } from '@heliodon/kernel/format/time';
@@ -15,10 +12,10 @@ import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import type { DayRange } from '@heliodon/ui/period/dayRange';
 import { useLang } from '@heliodon/ui/useLang';
-import { callQuery } from '@heliodon/web/query';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { withGaps } from '@heliodon/ui/workbench/sampleHistory';
+import { useSampleHistory } from '@heliodon/ui/workbench/useSampleHistory';
 import { Alert, Card } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CurvesPanel.module.css';
 import { curveModels } from './curveModel.ts';
@@ -34,30 +31,21 @@ interface CurvesPanelProps {
   device: DeviceDetail;
 }
 
-function useHistory({ device }: CurvesPanelProps, points: string[], { from, to }: DayRange) {
-  const client = useQueryClient();
-  const query = useMemo(
-    () => callQuery(getDeviceHistory, { deviceId: device.deviceId, points, from, to }, { quiet: true }),
-    [device.deviceId, points, from, to],
-  );
-  const { now } = device;
-  useEffect(() => {
-    const history = client.getQueryData(query.queryKey);
-    if (!history) return;
-    if (leavesGap(history, now)) void client.invalidateQueries({ queryKey: query.queryKey });
-    else client.setQueryData(query.queryKey, withSample(history, points, now));
-  }, [client, query, points, now]);
-  return useQuery({ ...query, enabled: points.length > 0 });
-}
-
-/** Curves of any points of the device over up to a month of plant-local days; mean values beyond two days. */
+/** Curves of any points of the device over up to a month of the plant; beyond two days means. */
 export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
   const { t } = useTranslation('devices');
   const { t: ui } = useTranslation('ui');
   const lang = useLang();
   const { timeZone } = device;
   const { put, points, range, at } = useChosenHistory(kind, timeZone, MAX_POINTS);
-  const { data, error, isPending, refetch } = useHistory({ kind, device }, points, range);
+  const { data, error, isPending, refetch } = useSampleHistory(getDeviceHistory, {
+    deviceId: device.deviceId,
+    points,
+    from: range.from,
+    to: range.to,
+    now: device.now,
+    enabled: points.length > 0,
+  });
 
   const charts = useMemo(() => {
     if (!data) return undefined;

@@ -226,7 +226,27 @@ describe('curves of a device', () => {
     await expect.element(page.getByText('No data for these points').first()).toBeVisible();
   });
 
-  it('say that loading failed', async () => {
+  it('over many days are means, which a live sample does not load again', async () => {
+    server.answer(getDeviceHistory, ({ from, to, points }) =>
+      exampleOf(getDeviceHistory.response, {
+        timeZone: 'Asia/Shanghai',
+        fromMs: Date.parse(`${from}T00:00:00+08:00`),
+        toMs: Date.parse(`${to}T24:00:00+08:00`),
+        t: [AT_MS - 30 * MINUTE_MS],
+        values: points.map(() => [9]),
+        stepMs: 15 * MINUTE_MS,
+      }),
+    );
+    const page = await devicePage(inverter, `${CURVES}&from=2026-06-09&to=2026-06-15`);
+    await expect.poll(() => document.querySelectorAll('canvas').length).toBeGreaterThan(0);
+    await goLive(deviceTopic(1));
+    server.publish(deviceTopic(1), nowOf(1, { activePowerKw: 77.125 }, { at: AT_MS + 1000 }));
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect.poll(() => server.bodiesOf(getDeviceHistory).at(-1)?.from).not.toBe('2026-06-09');
+    expect(server.bodiesOf(getDeviceHistory)).toHaveLength(2);
+  });
+
+  it('say that they could not be loaded', async () => {
     server.answer(getDeviceHistory, new Refusal(commonErrors.unexpected));
     const page = await devicePage(inverter, CURVES);
     await expect.element(page.getByText('Failed to load')).toBeVisible();

@@ -1,3 +1,4 @@
+import { getDeviceHistory } from '@heliodon/devices/contract';
 import type { MeterRow } from '@heliodon/meters/contract';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { Chart } from '@heliodon/ui/Chart';
@@ -6,13 +7,13 @@ import { useLang } from '@heliodon/ui/useLang';
 import { DaySpanPicker } from '@heliodon/ui/workbench/DaySpanPicker';
 import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { useDaySpan } from '@heliodon/ui/workbench/useDaySpan';
+import { useSampleHistory } from '@heliodon/ui/workbench/useSampleHistory';
 import { Alert, Card, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../words.ts';
 import styles from './grid.module.css';
 import { CURVE_SET_IDS, CURVE_SETS, type CurveSet, POWER_POINT, powerModel, setModel } from './gridCurves.ts';
-import { useMeterHistory } from './useGridMeter.ts';
 
 const POWER_POINTS = [POWER_POINT];
 const POWER_PX = 300;
@@ -33,8 +34,8 @@ export function GridCurves({ meter, now, timeZone }: GridCurvesProps) {
   const set = CURVE_SET_IDS.find((one) => one === params.get('curves')) ?? 'voltage';
   const { from, to } = days;
   const asked = { deviceId: meter.deviceId, from, to, now, enabled: true };
-  const power = useMeterHistory({ ...asked, points: POWER_POINTS });
-  const others = useMeterHistory({ ...asked, points: CURVE_SETS[set] });
+  const power = useSampleHistory(getDeviceHistory, { ...asked, points: POWER_POINTS });
+  const others = useSampleHistory(getDeviceHistory, { ...asked, points: CURVE_SETS[set] });
   const { samplingPoint, kind } = meter;
   const powerCurves = useMemo(
     () => power.data && powerModel(power.data, samplingPoint, lang),

@@ -1,3 +1,4 @@
+import { getDeviceHistory } from '@heliodon/devices/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDate, formatTime } from '@heliodon/kernel/format/time';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
@@ -8,6 +9,7 @@ import { Figure } from '@heliodon/ui/Figure';
 import { Inline } from '@heliodon/ui/layout/Inline';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { useLang } from '@heliodon/ui/useLang';
+import { useSampleHistory } from '@heliodon/ui/workbench/useSampleHistory';
 import { usePermission } from '@heliodon/web/permissions';
 import { Card } from 'antd';
 import { useEffect, useState } from 'react';
@@ -18,7 +20,6 @@ import styles from './grid.module.css';
 import { POWER_POINT } from './gridCurves.ts';
 import { PhaseTable } from './PhaseTable.tsx';
 import { quarterDemand } from './quarterDemand.ts';
-import { useMeterHistory } from './useGridMeter.ts';
 
 const TICK_MS = 5000;
 const POWER_POINTS = [POWER_POINT];
@@ -83,8 +84,8 @@ function Demand({ meter, now, timeZone }: GridNowProps) {
   const enabled = usePermission('deviceHistory');
   const today = formatDate(nowMs, timeZone);
   const asked = { deviceId: meter.deviceId, points: POWER_POINTS, from: today, to: today, now, enabled };
-  const { data } = useMeterHistory(asked);
-  // Cached data are not shown after the permission was withdrawn.
+  const { data } = useSampleHistory(getDeviceHistory, asked);
+  // What was read before the permission went is not shown any more.
   const read = enabled ? data : undefined;
   const demand = quarterDemand(read?.t ?? [], read?.values[0] ?? [], nowMs);
   const kw = (value: unknown) => {

@@ -1,5 +1,5 @@
-import { withGaps } from '@heliodon/devices/contract';
 import { MINUTE_MS, QUARTER_MS } from '@heliodon/kernel/time';
+import { withGaps } from '@heliodon/ui/workbench/sampleHistory';
 import { describe, expect, it } from 'vitest';
 import { CURVE_SET_IDS, powerModel, setModel } from './gridCurves.ts';
 import { quarterDemand } from './quarterDemand.ts';

@@ -1,8 +1,9 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
-import { type DeviceHistory, withGaps } from '@heliodon/devices/contract';
+import type { DeviceHistory } from '@heliodon/devices/contract';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import { historyAxis, pointSeries } from '@heliodon/ui/workbench/pointSeries';
+import { withGaps } from '@heliodon/ui/workbench/sampleHistory';
 import { placeOf } from '../words.ts';
 
 /** Sets of points for the second chart, at most eight points each. */

@@ -4,6 +4,7 @@ import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { tints } from '@heliodon/ui/chart/tints';
 import { useLang } from '@heliodon/ui/useLang';
+import { extremeColumn } from '@heliodon/ui/workbench/extremeColumn';
 import { type TableColumnType, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { deviceText } from '../../../contract/compare/compare.words.ts';
@@ -31,21 +32,12 @@ export function useCompareColumns(
   };
   const number = (value: number | undefined, { point }: CompareRow) =>
     formatNumber(value, Math.min(point.decimals, DECIMALS_MAX));
-  const ends = (key: 'min' | 'max') => ({
-    key,
-    title: t(`table.${key}`),
-    align: 'end' as const,
-    width: 116,
-    render: (_: unknown, row: CompareRow) =>
-      row.stats ? (
-        <>
-          {number(row.stats[key], row)}
-          <span className={styles.at}>{momentText(row.stats[`${key}AtMs`], row)}</span>
-        </>
-      ) : (
-        formatNumber(null)
-      ),
-  });
+  const ends = (key: 'min' | 'max') =>
+    extremeColumn<CompareRow>(
+      { key, title: t(`table.${key}`), width: 116 },
+      (row) =>
+        row.stats && { value: number(row.stats[key], row), at: momentText(row.stats[`${key}AtMs`], row) },
+    );
   const help = (title: string, text: string) => (
     <Tooltip title={text}>
       <span>{title}</span>

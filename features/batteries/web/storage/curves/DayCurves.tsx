@@ -1,7 +1,8 @@
-import { getDeviceHistory, withSample } from '@heliodon/devices/contract';
+import { getDeviceHistory } from '@heliodon/devices/contract';
 import { dayRangeMs } from '@heliodon/energy/periods/local-time';
 import { Chart } from '@heliodon/ui/Chart';
 import { DayPicker } from '@heliodon/ui/workbench/DayPicker';
+import { withSample } from '@heliodon/ui/workbench/sampleHistory';
 import { useAddressDay } from '@heliodon/ui/workbench/useAddressDay';
 import { useAddressValues } from '@heliodon/ui/workbench/useAddressValues';
 import { callQuery } from '@heliodon/web/query';

@@ -1,6 +1,7 @@
-import { type DeviceHistory, withSample } from '@heliodon/devices/contract';
+import type { DeviceHistory } from '@heliodon/devices/contract';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
+import { withSample } from '@heliodon/ui/workbench/sampleHistory';
 import { expect, it } from 'vitest';
 import { dayModel, summed } from './dayCurves.ts';
 

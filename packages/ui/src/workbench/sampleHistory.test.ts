@@ -1,7 +1,6 @@
 import { SECOND_MS } from '@heliodon/kernel/time';
-import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { expect, it } from 'vitest';
-import { leavesGap, withGaps, withSample } from './history-curve.ts';
+import { leavesGap, withGaps, withSample } from './sampleHistory.ts';
 
 const at = (...seconds: number[]) => ({
   t: seconds.map((s) => s * SECOND_MS),
@@ -30,18 +29,7 @@ it('appends live samples of the day, each once', () => {
     cut: false,
     stepMs: null,
   };
-  const now = (ms: number | null): DeviceNow => ({
-    deviceId: 1,
-    sn: 'A',
-    kind: 'inverter',
-    alias: '',
-    status: 'running',
-    at: ms,
-    powerKw: 5,
-    soc: null,
-    temperature: null,
-    values: { activePowerKw: 5, stringCurrent: [7, 8] },
-  });
+  const now = (ms: number | null) => ({ at: ms, values: { activePowerKw: 5, stringCurrent: [7, 8] } });
   const points = ['activePowerKw', 'stringCurrent.2'];
   const longer = withSample(history, points, now(20));
   expect(longer).toMatchObject({
@@ -52,7 +40,11 @@ it('appends live samples of the day, each once', () => {
     ],
   });
   expect(leavesGap(longer, now(30))).toBe(false);
-  expect(leavesGap({ ...longer, toMs: 1e9 }, now(200_000))).toBe(true);
+  const today = { ...longer, toMs: 1e9 };
+  expect(leavesGap(today, now(200_000))).toBe(true);
+  // Means end with the last whole step, cut answers earlier: loading them again would bring no more.
+  expect(leavesGap({ ...today, stepMs: 900_000 }, now(200_000))).toBe(false);
+  expect(leavesGap({ ...today, cut: true }, now(200_000))).toBe(false);
   expect(withSample({ ...history, stepMs: 900_000 }, points, now(20)).t).toEqual([10]);
   for (const ms of [20, 5, 100, null]) expect(withSample(longer, points, now(ms))).toBe(longer);
 });
