@@ -1,8 +1,7 @@
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
-import { DAY_MIN } from '@heliodon/kernel/time';
-
 import { clockText, snapped } from '@heliodon/ui/daybar/spans';
-import { type PointerEvent, useEffect, useState } from 'react';
+import { minuteAt, useDayDrag } from '@heliodon/ui/daybar/useDayDrag';
+import type { PointerEvent } from 'react';
 import {
   type Action,
   type Day,
@@ -38,20 +37,11 @@ interface Options {
   onSelect: ((index: number) => void) | undefined;
 }
 
-interface Place {
-  readonly minute: number;
-  /** Share of rated power: 1 at the top, −1 at the bottom. */
-  readonly share: number;
-}
-
-function placeOf(event: PointerEvent<HTMLElement>): Place {
-  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-  const across = width > 0 ? (event.clientX - left) / width : 0;
+/** Pointer position as a share of the rated power: 1 at the top, −1 at the bottom. */
+function shareAt(event: PointerEvent<HTMLElement>): number {
+  const { top, height } = event.currentTarget.getBoundingClientRect();
   const down = height > 0 ? (event.clientY - top) / height : 0;
-  return {
-    minute: Math.round(Math.min(Math.max(across, 0), 1) * DAY_MIN),
-    share: 1 - 2 * Math.min(Math.max(down, 0), 1),
-  };
+  return 1 - 2 * Math.min(Math.max(down, 0), 1);
 }
 
 const stretchOf = ({ fromMin, toMin, stepMin }: Drag & { kind: 'paint' }) =>
@@ -68,61 +58,45 @@ function changed(day: Day, drag: Drag, brush: Action | undefined): ScheduleSegme
 
 /** State of the bar while segments are drawn, their edges moved or their power changed. */
 export function usePlanBar({ day, brush, onChange, onSelect }: Options) {
-  const [drag, setDrag] = useState<Drag>();
-  const dragging = drag !== undefined;
+  const levelAt = (index: number, event: PointerEvent<HTMLElement>) =>
+    ratioAt(day[index]?.strategy ?? 'idle', shareAt(event));
 
-  useEffect(() => {
-    if (!dragging) return;
-    const cancel = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      setDrag(undefined);
-    };
-    window.addEventListener('keydown', cancel, true);
-    return () => window.removeEventListener('keydown', cancel, true);
-  }, [dragging]);
-
-  const pointer = {
-    onPointerDown(event: PointerEvent<HTMLDivElement>) {
-      if (!onChange || event.button !== 0) return;
+  const { drag, pointer } = useDayDrag<Drag>({
+    start(event) {
+      if (!onChange) return undefined;
       const { edge, level } = (event.target as HTMLElement).dataset;
-      const { minute, share } = placeOf(event);
-      event.currentTarget.setPointerCapture(event.pointerId);
+      const minute = minuteAt(event);
       if (edge !== undefined)
-        setDrag({ kind: 'edge', index: Number(edge), toMin: snapped(minute, stepOf(event)) });
-      else if (level !== undefined) {
-        const index = Number(level);
-        setDrag({ kind: 'level', index, ratio: ratioAt(day[index]?.strategy ?? 'idle', share) });
-      } else {
-        const stretch = { fromMin: minute, toMin: minute, stepMin: stepOf(event) };
-        setDrag({ kind: 'paint', ...stretch, fromPx: event.clientX, moved: false });
-      }
+        return { kind: 'edge', index: Number(edge), toMin: snapped(minute, stepOf(event)) };
+      if (level !== undefined)
+        return { kind: 'level', index: Number(level), ratio: levelAt(Number(level), event) };
+      const stretch = { fromMin: minute, toMin: minute, stepMin: stepOf(event) };
+      return { kind: 'paint', ...stretch, fromPx: event.clientX, moved: false };
     },
-    onPointerMove(event: PointerEvent<HTMLDivElement>) {
-      if (!drag) return;
-      const { minute, share } = placeOf(event);
-      if (drag.kind === 'edge') setDrag({ ...drag, toMin: snapped(minute, stepOf(event)) });
-      else if (drag.kind === 'level')
-        setDrag({ ...drag, ratio: ratioAt(day[drag.index]?.strategy ?? 'idle', share) });
-      else {
-        const moved = drag.moved || Math.abs(event.clientX - drag.fromPx) >= CLICK_PX;
-        setDrag({ ...drag, toMin: minute, stepMin: stepOf(event), moved });
-      }
+    move(before, event) {
+      const minute = minuteAt(event);
+      if (before.kind === 'edge') return { ...before, toMin: snapped(minute, stepOf(event)) };
+      if (before.kind === 'level') return { ...before, ratio: levelAt(before.index, event) };
+      const moved = before.moved || Math.abs(event.clientX - before.fromPx) >= CLICK_PX;
+      return { ...before, toMin: minute, stepMin: stepOf(event), moved };
     },
-    onPointerUp() {
-      if (!drag) return;
-      setDrag(undefined);
-      const result = changed(day, drag, brush);
-      if (drag.kind === 'paint' && !drag.moved) onSelect?.(indexAt(day, drag.fromMin));
-      else {
-        onChange?.(result);
-        if (drag.kind === 'paint') onSelect?.(indexAt(result, stretchOf(drag).fromMin));
+    finish(last) {
+      if (last.kind === 'paint' && !last.moved) {
+        onSelect?.(indexAt(day, last.fromMin));
+        return;
       }
+      const result = changed(day, last, brush);
+      onChange?.(result);
+      if (last.kind === 'paint') onSelect?.(indexAt(result, stretchOf(last).fromMin));
     },
-    onPointerCancel: () => setDrag(undefined),
-  };
+  });
 
-  return { shown: drag ? changed(day, drag, brush) : day, pointer, dragging, tip: tipOf(drag) };
+  return {
+    shown: drag ? changed(day, drag, brush) : day,
+    pointer,
+    dragging: drag !== undefined,
+    tip: tipOf(drag),
+  };
 }
 
 function tipOf(drag: Drag | undefined): { atMin: number; text: string } | undefined {

@@ -156,7 +156,32 @@ describe('the price', () => {
     ]);
   });
 
-  it('shows errors beside their fields, and is not sent before it is valid', async () => {
+  it('stays open when Escape cancels a stroke', async () => {
+    versions = [];
+    const page = await pricePage({ lang: 'zh' });
+    await page.getByRole('button', { name: '设置电价' }).click();
+    await page.getByRole('radio', { name: /^谷/ }).click();
+    const track = segments(page)[0]?.parentElement as HTMLElement;
+    // The browser knows no pointer of dispatched events.
+    track.setPointerCapture = () => undefined;
+    const { left, width, top } = track.getBoundingClientRect();
+    const point = (type: string, hour: number) =>
+      track.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, clientX: left + (width * hour) / 24, clientY: top + 5 }),
+      );
+    point('pointerdown', 2.1);
+    await expect.poll(() => painted(page)).toContain('02:00–02:30 谷');
+    point('pointermove', 5.9);
+    await expect.poll(() => painted(page)).toContain('02:00–06:00 谷');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => painted(page)).toEqual(['00:00–24:00 平']);
+    await paint(page, 0, 8);
+    await expect.poll(() => painted(page)).toEqual(['00:00–08:00 谷', '08:00–24:00 平']);
+    await save(page).click();
+    await expect.poll(() => page.getByText('请输入数字，最多 20 个字符').elements().length).toBe(3);
+  });
+
+  it('says beside each field what is wrong, and is not sent before it is right', async () => {
     versions = [];
     const page = await pricePage({ lang: 'zh' });
     await page.getByRole('button', { name: '设置电价' }).click();

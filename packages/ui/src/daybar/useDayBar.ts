@@ -1,7 +1,8 @@
 import { DAY_MIN } from '@heliodon/kernel/time';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import type { DayBarProps, DayBarSegment } from './segment.ts';
 import { brushed, clockText, type DaySpan, moveBorder, paint, snapped } from './spans.ts';
+import { minuteAt, useDayDrag } from './useDayDrag.ts';
 
 const STEP_MIN = 30;
 const FINE_STEP_MIN = 15;
@@ -15,32 +16,12 @@ interface Tip {
   readonly text: string;
 }
 
-/** Pointer position as a minute of the day. */
-function minuteOf(event: PointerEvent<HTMLElement>): number {
-  const { left, width } = event.currentTarget.getBoundingClientRect();
-  const share = width > 0 ? (event.clientX - left) / width : 0;
-  return Math.round(Math.min(Math.max(share, 0), 1) * DAY_MIN);
-}
-
 const stepOf = (event: PointerEvent) => (event.shiftKey ? FINE_STEP_MIN : STEP_MIN);
 
 /** State of a bar during display, painting and moving. */
 export function useDayBar({ segments, brush, onChange }: DayBarProps) {
-  const [drag, setDrag] = useState<Drag>();
   const [hoverMin, setHoverMin] = useState<number>();
-  const latest = useRef(drag);
-  latest.current = drag;
   const editable = brush !== undefined && onChange !== undefined;
-  const dragging = drag !== undefined;
-
-  useEffect(() => {
-    if (!dragging) return;
-    const cancel = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setDrag(undefined);
-    };
-    window.addEventListener('keydown', cancel);
-    return () => window.removeEventListener('keydown', cancel);
-  }, [dragging]);
 
   const changed = (change: Drag): DaySpan[] => {
     if (change.kind === 'border') return moveBorder(segments, change.index, change.toMin);
@@ -48,35 +29,21 @@ export function useDayBar({ segments, brush, onChange }: DayBarProps) {
     return paint(segments, { ...stretch, key: brush?.key ?? '' });
   };
 
-  const pointer = {
-    onPointerDown(event: PointerEvent<HTMLDivElement>) {
-      if (!editable || event.button !== 0) return;
+  const { drag, pointer } = useDayDrag<Drag>({
+    start(event) {
+      if (!editable) return undefined;
       const border = (event.target as HTMLElement).closest<HTMLElement>('[data-border]')?.dataset.border;
-      const atMin = minuteOf(event);
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setDrag(
-        border === undefined
-          ? { kind: 'paint', fromMin: atMin, toMin: atMin, stepMin: stepOf(event) }
-          : { kind: 'border', index: Number(border), toMin: snapped(atMin, stepOf(event)) },
-      );
+      const atMin = minuteAt(event);
+      return border === undefined
+        ? { kind: 'paint', fromMin: atMin, toMin: atMin, stepMin: stepOf(event) }
+        : { kind: 'border', index: Number(border), toMin: snapped(atMin, stepOf(event)) };
     },
-    onPointerMove(event: PointerEvent<HTMLDivElement>) {
-      const atMin = minuteOf(event);
-      setHoverMin(atMin);
-      if (drag?.kind === 'paint') setDrag({ ...drag, toMin: atMin, stepMin: stepOf(event) });
-      if (drag?.kind === 'border') setDrag({ ...drag, toMin: snapped(atMin, stepOf(event)) });
-    },
-    onPointerUp() {
-      if (latest.current) onChange?.(changed(latest.current));
-      setDrag(undefined);
-    },
-    onPointerCancel() {
-      setDrag(undefined);
-    },
-    onPointerLeave() {
-      setHoverMin(undefined);
-    },
-  };
+    move: (before, event) =>
+      before.kind === 'paint'
+        ? { ...before, toMin: minuteAt(event), stepMin: stepOf(event) }
+        : { ...before, toMin: snapped(minuteAt(event), stepOf(event)) },
+    finish: (last) => onChange?.(changed(last)),
+  });
 
   const looks = new Map<string, Omit<DayBarSegment, 'startMin' | 'endMin'>>(
     segments.map((segment) => [segment.key, segment]),
@@ -91,7 +58,14 @@ export function useDayBar({ segments, brush, onChange }: DayBarProps) {
     editable,
     shown,
     stretch,
-    pointer,
+    pointer: {
+      ...pointer,
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        setHoverMin(minuteAt(event));
+        pointer.onPointerMove(event);
+      },
+      onPointerLeave: () => setHoverMin(undefined),
+    },
     brushName: brush?.label ?? '',
     tip: tipOf(),
     move: (index: number, toMin: number) => onChange?.(moveBorder(segments, index, toMin)),
