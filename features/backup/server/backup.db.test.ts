@@ -265,7 +265,8 @@ it('an aborted backup leaves no file', async () => {
     if (tablesDone < 5 || ended) return;
     ended = true;
     void client.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'heliodon back-up'",
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'heliodon back-up' AND datname = current_database()`,
     );
   });
   await expect(making).rejects.toThrow();
