@@ -49,7 +49,13 @@ describe('the registry', () => {
     expect(kindById('toaster')).toBeUndefined();
   });
 
-  it('refers only to existing kinds as parts', () => {
+  it('gives each kind a designation of its own, readable in both languages', () => {
+    const designations = deviceKinds.map(({ designation }) => designation);
+    expect(duplicates(designations)).toEqual([]);
+    for (const designation of designations) expect(designation).toMatch(/^[A-Z]{2,4}$/);
+  });
+
+  it('has parts only of kinds that exist', () => {
     for (const { partOf } of deviceKinds) if (partOf) expect(kindById(partOf)).toBeDefined();
   });
 });

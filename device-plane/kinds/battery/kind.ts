@@ -8,6 +8,7 @@ export const battery: DeviceKind = {
   roles: ['battery'],
   zh: '电池',
   en: 'Battery',
+  designation: 'BAT',
   points: batteryPoints,
   status: { point: workStatus.point.name, map: workStatus.map },
   headline: {

@@ -8,6 +8,7 @@ export const charger: DeviceKind = {
   roles: ['charger'],
   zh: '充电桩',
   en: 'Charger',
+  designation: 'EVC',
   points: chargerPoints,
   status: { point: workStatus.point.name, map: workStatus.map },
   headline: { powerKw: 'powerKw', temperature: 'internalTemperature', inKwh: 'energyTotalKwh' },

@@ -9,6 +9,7 @@ export const cluster: DeviceKind = {
   partOf: 'battery',
   zh: '电池簇',
   en: 'Battery cluster',
+  designation: 'CLU',
   points: clusterPoints,
   status: { point: workStatus.point.name, map: workStatus.map },
   headline: {

@@ -8,6 +8,7 @@ export const inverter: DeviceKind = {
   roles: ['generator'],
   zh: '逆变器',
   en: 'Inverter',
+  designation: 'INV',
   points: inverterPoints,
   status: { point: workStatus.point.name, map: workStatus.map },
   headline: { powerKw: 'activePowerKw', temperature: 'internalTemperature', outKwh: 'energyTotalKwh' },

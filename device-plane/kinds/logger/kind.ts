@@ -8,6 +8,7 @@ export const logger: DeviceKind = {
   roles: ['gateway'],
   zh: '数据采集器',
   en: 'Data logger',
+  designation: 'LOG',
   points: loggerPoints,
   status: { point: workStatus.point.name, map: workStatus.map },
   headline: { temperature: 'internalTemperature' },

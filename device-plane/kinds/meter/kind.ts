@@ -8,6 +8,7 @@ export const meter: DeviceKind = {
   roles: ['meter'],
   zh: '智能电表',
   en: 'Smart meter',
+  designation: 'MTR',
   points: meterPoints,
   status: { point: workStatus.point.name, map: workStatus.map },
   headline: { powerKw: 'powerKw', outKwh: 'importTotalKwh', inKwh: 'exportTotalKwh' },

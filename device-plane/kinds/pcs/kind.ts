@@ -8,6 +8,7 @@ export const pcs: DeviceKind = {
   roles: ['storageConverter'],
   zh: '储能变流器',
   en: 'PCS',
+  designation: 'PCS',
   points: pcsPoints,
   status: { point: workStatus.point.name, map: workStatus.map },
   headline: {

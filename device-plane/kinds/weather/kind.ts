@@ -8,6 +8,7 @@ export const weather: DeviceKind = {
   roles: ['weatherStation'],
   zh: '环境监测仪',
   en: 'Environmental monitor',
+  designation: 'WS',
   points: weatherPoints,
   status: { point: workStatus.point.name, map: workStatus.map },
   headline: { temperature: 'ambientTemperature' },

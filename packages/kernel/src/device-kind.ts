@@ -155,6 +155,8 @@ export interface DeviceKind extends Bilingual {
   readonly roles: readonly DeviceRole[];
   /** A cluster is part of a battery: shown below it, not in a separate list. */
   readonly partOf?: string;
+  /** Prefix of default names, as on single-line diagrams: INV for INV-01. The same in all languages. */
+  readonly designation: Uppercase<string>;
   readonly points: readonly Point[];
   /** The point with the state code, and the mapping of its codes to statuses. */
   readonly status: { readonly point: string; readonly map: Readonly<Record<number, DeviceStatus>> };

@@ -27,6 +27,7 @@ const workStatus = point('workStatus', 'int2', [0, 254]);
 export const probe: DeviceKind = {
   ...bare,
   id: 'probe',
+  designation: 'PRB',
   points: [
     workStatus,
     point('powerKw', 'float4', [-1000, 1000]),
@@ -52,6 +53,7 @@ export const probe: DeviceKind = {
 export const gauge: DeviceKind = {
   ...bare,
   id: 'gauge',
+  designation: 'GAU',
   points: [workStatus, point('airTemperature', 'float4', [-60, 70])],
   headline: { temperature: 'airTemperature' },
 };
