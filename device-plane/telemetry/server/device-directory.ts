@@ -3,6 +3,7 @@ import { hasSide } from '@heliodon/energy/metering/meter-relations';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceKind, DeviceRole } from '@heliodon/kernel/device-kind';
 import { type OperationLog, PLATFORM } from '@heliodon/server-kit/operation-log';
+import { designateDevices } from '@heliodon/telemetry-store/designations';
 import { claimSerial, proveSerial } from '@heliodon/telemetry-store/serial-claims';
 import type { AnnouncedDevice } from '../contract/protocol.ts';
 import { serialLog } from '../contract/serial.log.ts';
@@ -44,12 +45,14 @@ function withoutOverruled(said: Partial<Said>, overruled: Overruled) {
 export class DeviceDirectory {
   readonly #db: Database;
   readonly #log: OperationLog;
-  readonly #kinds: ReadonlySet<string>;
+  readonly #kinds: readonly DeviceKind[];
+  readonly #kindIds: ReadonlySet<string>;
 
   constructor(db: Database, log: OperationLog, kinds: readonly DeviceKind[]) {
     this.#db = db;
     this.#log = log;
-    this.#kinds = new Set(kinds.map((kind) => kind.id));
+    this.#kinds = kinds;
+    this.#kindIds = new Set(kinds.map((kind) => kind.id));
   }
 
   async describeLogger(
@@ -76,6 +79,7 @@ export class DeviceDirectory {
     announced: readonly AnnouncedDevice[],
   ): Promise<{ stored: number; refused: Refusal[] }> {
     const refused: Refusal[] = [];
+    const added: number[] = [];
     let stored = 0;
     await this.#db.transaction().execute(async (tx) => {
       const logger = await this.#current(tx, known);
@@ -91,7 +95,7 @@ export class DeviceDirectory {
         const isMisplaced =
           samplingPoint !== undefined && sides !== undefined && !hasSide(samplingPoint, sides);
         const refusal =
-          this.#problem(logger, one) ?? (await this.#keep(tx, logger, isMisplaced ? elsewhere : one));
+          this.#problem(logger, one) ?? (await this.#keep(tx, logger, isMisplaced ? elsewhere : one, added));
         if (refusal) {
           refused.push(refusal);
           continue;
@@ -100,6 +104,7 @@ export class DeviceDirectory {
         const detail = `samplingPoint ${samplingPoint}: does not exist in this plant`;
         if (isMisplaced) refused.push({ reason: 'badValue', sn: one.sn, detail });
       }
+      if (logger.plantId !== null) await designateDevices(tx, this.#kinds, logger.plantId, added);
     });
     return { stored, refused };
   }
@@ -141,7 +146,7 @@ export class DeviceDirectory {
   }
 
   #problem(logger: Logger, { sn, kind }: AnnouncedDevice): Refusal | undefined {
-    if (!this.#kinds.has(kind)) return { reason: 'badValue', sn, detail: `kind ${kind}` };
+    if (!this.#kindIds.has(kind)) return { reason: 'badValue', sn, detail: `kind ${kind}` };
     // Loggers are added by users with their check code.
     if (hasRole(kind, 'gateway') && sn !== logger.sn)
       return { reason: 'badValue', sn, detail: 'another logger' };
@@ -162,7 +167,13 @@ export class DeviceDirectory {
     return found !== undefined;
   }
 
-  async #keep(tx: Database, logger: Logger, one: AnnouncedDevice): Promise<Refusal | undefined> {
+  /** `added` receives the id of a new device. */
+  async #keep(
+    tx: Database,
+    logger: Logger,
+    one: AnnouncedDevice,
+    added: number[],
+  ): Promise<Refusal | undefined> {
     const parent = one.parent === undefined ? undefined : await this.#ownId(tx, logger, one.parent);
     const said: Partial<Said> = {
       ...(one.brand !== undefined && { brand: one.brand }),
@@ -183,7 +194,7 @@ export class DeviceDirectory {
       // A user may be changing the same columns.
       .forUpdate()
       .executeTakeFirst();
-    if (!known) return this.#add(tx, logger, one, said);
+    if (!known) return this.#add(tx, logger, one, said, added);
     if (known.kind !== one.kind)
       return { reason: 'badValue', sn: one.sn, detail: `${one.sn} is registered as ${known.kind}` };
     // The previous holder of the number may be removed.
@@ -199,14 +210,17 @@ export class DeviceDirectory {
     logger: Logger,
     { sn, kind }: AnnouncedDevice,
     said: Partial<Said>,
+    added: number[],
   ): Promise<Refusal | undefined> {
     const { claim, others } = await claimSerial(tx, sn, logger.plantId);
     if (claim === 'taken') return { reason: 'unknownDevice', sn, detail: `${sn} belongs to another logger` };
     const place = { logger_id: logger.id, plant_id: logger.plantId };
-    await tx
+    const { id } = await tx
       .insertInto('device')
       .values({ ...said, ...place, sn, kind, sn_proven: claim === 'free' })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    added.push(id);
     if (others > 0) await this.#log.write(PLATFORM, { action: serialLog.claimed, params: { sn } }, tx);
     return undefined;
   }

@@ -1,9 +1,11 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { changesBetween, type OperationLog } from '@heliodon/server-kit/operation-log';
+import { designateDevices } from '@heliodon/telemetry-store/designations';
 import { sql } from 'kysely';
 import type { moveDevices, updateDevice } from '../contract/device-change.contract.ts';
 import { changeErrors, devicesLog } from '../contract/device-change.errors.ts';
@@ -91,6 +93,12 @@ export class DeviceChanges {
         .returning('id')
         .execute();
       if (moved.length === 0) return { entry: changeErrors.alreadyInPlant };
+      await designateDevices(
+        tx,
+        deviceKinds,
+        plantId,
+        moved.map(({ id }) => id),
+      );
       const params = { sn: device.sn, from: device.plantName, to: plantName };
       const changes = [{ field: deviceLogFields.plant, before: device.plantName, after: plantName }];
       await this.#deps.log.write(caller, { action: devicesLog.move, params, changes, plantId }, tx);

@@ -4,6 +4,7 @@ import { hasRole } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/server-kit/caller';
+import { designateDevices } from '@heliodon/telemetry-store/designations';
 import { claimSerial } from '@heliodon/telemetry-store/serial-claims';
 import { sql } from 'kysely';
 import type { getRemovedDevices, removeDevices, restoreDevices } from '../contract/device-change.contract.ts';
@@ -137,6 +138,12 @@ export class DeviceRemoval {
         .where('id', '=', one.id)
         .execute();
     }
+    await designateDevices(
+      tx,
+      this.#deps.kinds,
+      plantId,
+      coming.map(({ id }) => id),
+    );
     const changes = [{ field: deviceLogFields.plant, before: null, after: device.plantName }];
     await this.#deps.log.write(caller, { action: devicesLog.restore, params: { sn }, changes, plantId }, tx);
     await publishPlantChanges(tx, deviceId, [plantId]);

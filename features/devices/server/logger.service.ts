@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
-import { kindsWith } from '@heliodon/device-kinds/kinds';
+import { deviceKinds, kindsWith } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { Limiter } from '@heliodon/infrastructure/limiter';
 import { newToken } from '@heliodon/infrastructure/tokens';
@@ -10,6 +10,7 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 import { inLang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/server-kit/caller';
 import type { OperationLog } from '@heliodon/server-kit/operation-log';
+import { designateDevices } from '@heliodon/telemetry-store/designations';
 import { sql } from 'kysely';
 import {
   type addLogger,
@@ -159,6 +160,12 @@ export class LoggerService {
         .execute();
       // It belongs to a plant, or another request was faster.
       if (!moved.some(({ id }) => id === logger.id)) throw new AppError(loggerErrors.alreadyAdded);
+      await designateDevices(
+        tx,
+        deviceKinds,
+        plantId,
+        moved.map(({ id }) => id),
+      );
       await log.write(caller, { action: loggerLog.add, params: { sn }, plantId }, tx);
       await publishPlantChanges(tx, logger.id, [plantId]);
       return { deviceId: logger.id, devices: moved.length - 1 };

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
+import { designateDevices } from '@heliodon/telemetry-store/designations';
 import type { DeviceSpec, PlantSpec } from '../model/spec.ts';
 import { loggerCheckCode, loggerSecret } from './fleet-key.ts';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Registers the devices of a simulated plant, with or without a plant; existing ones stay unchanged. */
+/** Registers and names the devices of a simulated plant, with or without a plant; existing ones stay unchanged. */
 export async function registerDevices(
-  db: Database,
+  tx: Database,
   plantId: number | null,
   spec: PlantSpec,
   key: string,
 ): Promise<void> {
   const ids = new Map<string, number>();
-  const known = await db
+  const known = await tx
     .selectFrom('device')
     .select(['id', 'sn'])
     .where('removed_at', 'is', null)
@@ -24,9 +26,10 @@ export async function registerDevices(
     )
     .execute();
   for (const { id, sn } of known) ids.set(sn, id);
+  const added: number[] = [];
   for (const device of inOrder(spec.devices)) {
     if (ids.has(device.sn)) continue;
-    const { id } = await db
+    const { id } = await tx
       .insertInto('device')
       .values({
         sn: device.sn,
@@ -42,8 +45,9 @@ export async function registerDevices(
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.set(device.sn, id);
+    added.push(id);
     if (device.kind !== 'logger') continue;
-    await db
+    await tx
       .insertInto('logger_credential')
       .values({
         device_id: id,
@@ -52,6 +56,7 @@ export async function registerDevices(
       })
       .execute();
   }
+  if (plantId !== null) await designateDevices(tx, deviceKinds, plantId, added);
 }
 
 /** Loggers first, then batteries, then devices that refer to them. */

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { changesBetween, type OperationLog, PLATFORM } from '@heliodon/server-kit/operation-log';
 import { serialLog } from '@heliodon/telemetry/contract';
+import { designateDevices } from '@heliodon/telemetry-store/designations';
 import { news } from '@heliodon/telemetry-store/news';
 import { claimSerial } from '@heliodon/telemetry-store/serial-claims';
 import { sql } from 'kysely';
@@ -96,7 +98,8 @@ export class PileAccess {
       .values({ device_id: id, ...hashes })
       .execute();
     await tx.insertInto('pile').values({ device_id: id }).execute();
-    const after = { identity, alias, connectors, ratedKw: ratedKw ?? null };
+    const [named] = await designateDevices(tx, deviceKinds, plantId, [id]);
+    const after = { identity, alias: named?.alias ?? alias, connectors, ratedKw: ratedKw ?? null };
     const changes = changesBetween(pileLogFields, {}, after);
     await this.#deps.log.write(
       caller,
