@@ -1,6 +1,6 @@
 import { deviceKinds } from '@heliodon/device-kinds/kinds';
 import type { LogEntry } from '@heliodon/server-kit/operation-log';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DeviceDirectory } from './device-directory.ts';
 import { LoggerRegistry } from './logger-registry.ts';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
@@ -67,7 +67,66 @@ it('a logger that was moved meanwhile adds its devices to its present plant', as
   ]);
 });
 
-it('a number of another owner is accepted as unproven; one of the same owner keeps its logger', async () => {
+describe('default names', () => {
+  async function announcer(plantId: number | null) {
+    const { db } = world;
+    const { id, sn } = await world.logger({ plantId });
+    const announce = async (...said: { sn: string; kind: string }[]) => {
+      const known = await new LoggerRegistry(db, deviceKinds).find(sn);
+      if (!known) throw new Error('the logger is not known');
+      return new DeviceDirectory(db, NO_LOG, deviceKinds).announce(known, said);
+    };
+    const names = async () => {
+      const rows = await db
+        .selectFrom('device')
+        .select(['sn', 'alias'])
+        .where('logger_id', '=', id)
+        .orderBy('id')
+        .execute();
+      return Object.fromEntries(rows.map((row) => [row.sn, row.alias]));
+    };
+    return { announce, names };
+  }
+
+  it('new devices are numbered in the order of the announcement', async () => {
+    const { announce, names } = await announcer(await world.plant());
+    await announce(
+      { sn: 'N-Z', kind: 'inverter' },
+      { sn: 'N-M', kind: 'meter' },
+      { sn: 'N-A', kind: 'inverter' },
+    );
+    await announce({ sn: 'N-A', kind: 'inverter' }, { sn: 'N-B', kind: 'inverter' });
+    expect(await names()).toEqual({ 'N-Z': 'INV-01', 'N-M': 'MTR-01', 'N-A': 'INV-02', 'N-B': 'INV-03' });
+  });
+
+  it('a name given or cleared by a person stays when the device is announced again', async () => {
+    const { announce, names } = await announcer(await world.plant());
+    const said = ['P-1', 'P-2'].map((sn) => ({ sn, kind: 'inverter' }));
+    await announce(...said);
+    await world.rows(
+      `UPDATE device SET alias = CASE sn WHEN 'P-1' THEN 'Roof' ELSE '' END WHERE sn IN ('P-1', 'P-2')`,
+    );
+    await announce(...said, { sn: 'P-3', kind: 'inverter' });
+    expect(await names()).toEqual({ 'P-1': 'Roof', 'P-2': '', 'P-3': 'INV-01' });
+  });
+
+  it('devices of a logger without a plant have none', async () => {
+    const { announce, names } = await announcer(null);
+    await announce({ sn: 'W-1', kind: 'inverter' });
+    expect(await names()).toEqual({ 'W-1': '' });
+  });
+
+  it('two loggers that announce to one plant at the same time use different numbers', async () => {
+    const plantId = await world.plant();
+    const [one, two] = [await announcer(plantId), await announcer(plantId)];
+    const said = (prefix: string) => [1, 2, 3].map((n) => ({ sn: `${prefix}-${n}`, kind: 'meter' }));
+    await Promise.all([one.announce(...said('S1')), two.announce(...said('S2'))]);
+    const names = [...Object.values(await one.names()), ...Object.values(await two.names())];
+    expect(names.sort()).toEqual(['MTR-01', 'MTR-02', 'MTR-03', 'MTR-04', 'MTR-05', 'MTR-06']);
+  });
+});
+
+it('a number of another owner is accepted and told to nobody; one of the same owner stays with its logger', async () => {
   const { db } = world;
   const [plantId, foreignPlantId] = [await world.plant(), await world.plant()];
   const made = [

@@ -216,6 +216,11 @@ describe('chargers', () => {
     });
     expect(added).toMatchObject({ identity: 'CP-9', path: '/ocpp/CP-9', tlsPort: 8443 });
     expect(added.secret).toMatch(/^[0-9a-f]{40}$/);
+    const name = { field: 'chargingPile.alias', before: null, after: 'EVC-01' };
+    expect(world.logged.at(-1)).toMatchObject({ changes: expect.arrayContaining([name]) });
+    expect(await ask(calls.getPile, { deviceId: added.deviceId })).toMatchObject({ name: 'EVC-01' });
+    const named = await ask(calls.addPile, { plantId: PLANT, identity: 'CP-10', alias: 'Yard' });
+    expect(await ask(calls.getPile, { deviceId: named.deviceId })).toMatchObject({ name: 'Yard' });
     const hashOf = async () => {
       const row = await world.db
         .selectFrom('logger_credential')

@@ -102,6 +102,7 @@ async function present(): Promise<Stored[]> {
     alias, rated_kw AS "ratedKw" FROM device WHERE removed_at IS NULL ORDER BY id`.execute(db);
   return rows;
 }
+const names = async () => Object.fromEntries((await present()).map(({ sn, alias }) => [sn, alias]));
 const serials = async (plant: number | null) =>
   (await present())
     .filter((row) => row.plant === plant)
@@ -168,6 +169,29 @@ describe('moving', () => {
     await told(`10:${LOGGER};11:${LOGGER}`);
   });
 
+  it('gives devices without a name one of the new plant and changes no other name', async () => {
+    await removal.remove({ deviceIds: [INVERTER] }, manager);
+    await sql`UPDATE device SET alias = '' WHERE id = ${INVERTER}`.execute(db);
+    await world.devices(11, { id: 200, sn: 'THERE', kind: 'battery', alias: 'BAT-01' });
+    await move([LOGGER, LONELY]);
+    expect(await names()).toEqual({
+      LOG: 'Box',
+      BAT: 'BAT-02',
+      CLU: 'CLU-01',
+      ALONE: 'MTR-01',
+      THERE: 'BAT-01',
+    });
+    await removal.restore({ deviceIds: [INVERTER] }, manager);
+    expect(await names()).toMatchObject({ INV: 'INV-01' });
+  });
+
+  it('keeps a default name, also if the new plant has it already', async () => {
+    await sql`UPDATE device SET alias = 'MTR-01' WHERE id = ${LONELY}`.execute(db);
+    await world.devices(11, { id: 200, sn: 'THERE', kind: 'meter', alias: 'MTR-01' });
+    await move([LONELY]);
+    expect(await names()).toMatchObject({ ALONE: 'MTR-01', THERE: 'MTR-01' });
+  });
+
   it.each([
     ['what stands behind a logger stays', [INVERTER], [2555]],
     ['unless its logger goes too, in whatever order', [INVERTER, LOGGER, CLUSTER], [1000, 1000, 1000]],
@@ -197,6 +221,7 @@ describe('removing', () => {
     expect(codes(await removal.restore({ deviceIds: [INVERTER] }, manager))).toEqual([1000]);
     expect(await serials(10)).toContain('INV');
     expect((await removal.removed({ plantId: 10 })).rows).toEqual([]);
+    expect(await names()).toMatchObject({ INV: 'Roof' });
   });
 
   it('a battery is removed and restored with its clusters', async () => {
@@ -206,6 +231,7 @@ describe('removing', () => {
     await removal.restore({ deviceIds: [BATTERY] }, manager);
     const cluster = (await present()).find((row) => row.sn === 'CLU');
     expect(cluster).toMatchObject({ id: CLUSTER, parent: BATTERY });
+    expect(await names()).toMatchObject({ BAT: 'BAT-01', CLU: 'CLU-01' });
   });
 
   it('a device cannot be restored if another one has its serial number', async () => {

@@ -50,6 +50,13 @@ describe('a logger', () => {
     expect(await add('LG-2', made.checkCode)).toEqual({ deviceId: made.deviceId, devices: 2 });
     const plants = await world.db.selectFrom('device').select('plant_id').where('sn', '=', 'INV-2').execute();
     expect(plants).toEqual([{ plant_id: plantId }]);
+    const names = await world.db
+      .selectFrom('device')
+      .select('alias')
+      .where((where) => where.or([where('id', '=', made.deviceId), where('logger_id', '=', made.deviceId)]))
+      .orderBy('id')
+      .execute();
+    expect(names.map(({ alias }) => alias)).toEqual(['LOG-01', 'INV-01', 'MTR-01']);
     expect(await codeOf(add('LG-2', made.checkCode))).toBe(loggerErrors.alreadyAdded.code);
   });
 
