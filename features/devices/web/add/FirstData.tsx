@@ -104,7 +104,7 @@ function Arrived({ rows, timeZone }: { rows: readonly DeviceRow[]; timeZone: str
       {rows.map((row) => (
         <li key={row.deviceId} className={styles.device}>
           <Link to={detailPath(row.deviceId)}>{row.alias || row.sn}</Link>
-          <span>{kindName(row.kind, lang)}</span>
+          <span>{[kindName(row.kind, lang), row.alias && row.sn].filter(Boolean).join(' · ')}</span>
           <LastUpdate at={row.at} timeZone={timeZone} />
         </li>
       ))}

@@ -2,6 +2,8 @@ import type { DeviceDetail } from '@heliodon/devices/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { DeviceHeadline } from '@heliodon/telemetry/contract';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { Stack } from '@heliodon/ui/layout/Stack';
+import { Text } from '@heliodon/ui/layout/Text';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
 import { Card, Table, type TableColumnsType } from 'antd';
@@ -26,7 +28,16 @@ export function PartsPanel({ device }: { device: DeviceDetail }) {
       key: 'name',
       title: t('list.device'),
       width: 200,
-      render: (_, part) => <Link to={detailPath(part.deviceId)}>{part.alias || part.sn}</Link>,
+      render: (_, part) => (
+        <Stack>
+          <Link to={detailPath(part.deviceId)}>{part.alias || part.sn}</Link>
+          {part.alias && (
+            <Text tone="secondary" size="sm">
+              {part.sn}
+            </Text>
+          )}
+        </Stack>
+      ),
     },
     {
       key: 'powerKw',

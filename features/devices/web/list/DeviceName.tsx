@@ -1,4 +1,5 @@
 import type { DeviceRow } from '@heliodon/devices/contract';
+import { Text } from '@heliodon/ui/layout/Text';
 import { DevicePicture } from '@heliodon/ui/pictures/DevicePicture';
 import { useLang } from '@heliodon/ui/useLang';
 import { useNarrow } from '@heliodon/ui/useNarrow';
@@ -13,7 +14,7 @@ interface DeviceNameProps {
   withSn: boolean;
 }
 
-/** The alias of a device; without one its kind, or its serial number where no other column shows it. */
+/** Its name; without one its kind. Where the serial number has no column, it is below the name or replaces the kind. */
 export function DeviceName({ row, withSn }: DeviceNameProps) {
   const lang = useLang();
   const narrow = useNarrow();
@@ -21,14 +22,21 @@ export function DeviceName({ row, withSn }: DeviceNameProps) {
   return (
     <span className={styles.device}>
       {!narrow && <DevicePicture kind={pictureOf(row.kind)} size={24} title={kind} />}
-      <Link
-        className={styles.link}
-        to={detailPath(row.deviceId)}
-        title={`${row.alias || kind} ${row.sn}`}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {row.alias || (withSn ? row.sn : kind)}
-      </Link>
+      <span className={styles.names}>
+        <Link
+          className={styles.link}
+          to={detailPath(row.deviceId)}
+          title={`${row.alias || kind} ${row.sn}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {row.alias || (withSn ? row.sn : kind)}
+        </Link>
+        {withSn && row.alias && (
+          <Text tone="secondary" size="sm" ellipsis>
+            {row.sn}
+          </Text>
+        )}
+      </span>
     </span>
   );
 }

@@ -46,7 +46,7 @@ export function useDeviceColumns(
   );
   const options = useMemo(() => {
     const kind = kindById(kindId);
-    // With many figures the name column shows the serial number, and the model column is hidden by default.
+    // Many figures: the serial number is below the name then, and the model can be asked for.
     const full = !!kind?.listed?.length || (kind !== undefined && waysOf(kindId).length > 1);
     const withSn = narrow || full;
     const { powerKw, soc, temperature } = kind?.headline ?? {};

@@ -99,7 +99,10 @@ function Room({ place, unassigned, onOpen, mayEdit }: Omit<MeterSlotProps, 'trou
     <Dropdown
       trigger={['click']}
       menu={{
-        items: unassigned.map((meter) => ({ key: meter.deviceId, label: nameOf(meter) })),
+        items: unassigned.map(({ deviceId, alias, sn }) => ({
+          key: deviceId,
+          label: [alias, sn].filter(Boolean).join(' '),
+        })),
         onClick: ({ key }) => {
           const meter = unassigned.find(({ deviceId }) => String(deviceId) === key);
           if (meter) onOpen(meter, place.id);

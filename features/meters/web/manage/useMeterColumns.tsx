@@ -4,6 +4,7 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { MeterRow } from '@heliodon/meters/contract';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import { Inline } from '@heliodon/ui/layout/Inline';
+import { Stack } from '@heliodon/ui/layout/Stack';
 import { Text } from '@heliodon/ui/layout/Text';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
@@ -38,7 +39,7 @@ export function useMeterColumns(
         width: 184,
         sortable: true,
         locked: true,
-        render: (row) => <SerialNumber value={nameOf(row)} />,
+        render: (row) => <MeterName row={row} />,
       },
       {
         key: 'samplingPoint',
@@ -111,6 +112,15 @@ export function useMeterColumns(
     ];
     return columns.filter((column) => column !== false);
   }, [t, lang, timeZone, onEdit]);
+}
+
+function MeterName({ row: { alias, sn } }: { row: MeterRow }) {
+  return (
+    <Stack>
+      {alias && <Text ellipsis>{alias}</Text>}
+      <SerialNumber value={sn} />
+    </Stack>
+  );
 }
 
 function PlaceCell({ row }: { row: MeterRow }) {

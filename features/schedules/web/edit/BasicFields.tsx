@@ -58,15 +58,16 @@ export function BasicFields({ draft, devices, problems, checked, onChange }: Bas
           id="plan-devices"
           mode="multiple"
           allowClear
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{ optionFilterProp: ['label', 'sn'] }}
           maxTagCount="responsive"
           maxTagPlaceholder={(left) => `+${left.length}`}
           status={checked && problems.noDevice ? 'error' : undefined}
           value={[...draft.deviceIds]}
           onChange={(deviceIds) => onChange({ ...draft, deviceIds })}
           placeholder={t('edit.chooseDevices')}
-          options={devices.map(({ deviceId, name, ratedKw }) => ({
+          options={devices.map(({ deviceId, name, sn, ratedKw }) => ({
             value: deviceId,
+            sn,
             label: ratedKw > 0 ? `${name} · ${formatNumber(ratedKw, 0)} kW` : t('edit.noRating', { name }),
             disabled: ratedKw <= 0,
           }))}

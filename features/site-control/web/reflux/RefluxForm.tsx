@@ -216,9 +216,10 @@ function DevicesInput({ inverters, id, value, onChange }: DevicesInputProps) {
       value={value ?? []}
       placeholder={t('reflux.form.allDevices', { count: inverters.length })}
       onChange={(chosen: number[]) => onChange?.(chosen.length === 0 ? null : chosen)}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ optionFilterProp: ['label', 'sn'] }}
       options={inverters.map(({ deviceId, alias, sn, ratedKw }) => ({
         value: deviceId,
+        sn,
         label: `${alias || sn}${ratedKw === null ? '' : ` · ${ratedKw} kW`}`,
       }))}
     />
