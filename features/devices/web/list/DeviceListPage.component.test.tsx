@@ -32,6 +32,7 @@ import DeviceListPage from './DeviceListPage.tsx';
 const inverter = rowOf(1, { powerKw: 11, model: 'SX-110K', loggerSn: 'LOG1' });
 const battery = rowOf(2, {
   sn: 'BAT2',
+  alias: 'BAT-01',
   kind: 'battery',
   status: 'charging',
   powerKw: -20,
@@ -96,6 +97,8 @@ describe('the list', () => {
     await page.getByRole('tab', { name: /^Battery/ }).click();
     await expect.element(row(page, 'INV1')).not.toBeInTheDocument();
     await expect.element(row(page, 'BAT2').getByText('55.5')).toBeVisible();
+    // There is no column for the serial number here.
+    await expect.element(row(page, 'BAT2').getByRole('link', { name: 'BAT-01' })).toBeVisible();
     await expect.poll(page.address).toContain('kind=battery');
     await page.getByRole('tab', { name: /^All/ }).click();
     await page.getByRole('button', { name: /^Running/ }).click();
@@ -122,6 +125,7 @@ describe('the list', () => {
     const page = await devicesPage({ width: 390, height: 844 });
     expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0);
     expect(cellsBeyondScreen()).toEqual([]);
+    await expect.element(row(page, 'BAT-01').getByText('BAT2')).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Power/ })).toBeVisible();
     expect(await seriousViolations()).toEqual([]);
     await row(page, 'INV1').getByText('Running').click();
@@ -159,7 +163,7 @@ describe('permissions', () => {
 
   it('removing a battery needs its own permission', async () => {
     const page = await devicesPage({ permissions: ['deviceView', 'deviceEdit', 'deviceDelete'] });
-    await page.getByRole('button', { name: 'Actions for BAT2' }).click();
+    await page.getByRole('button', { name: 'Actions for BAT-01' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
     expect(page.getByRole('menuitem', { name: 'Remove' }).query()).toBeNull();
   });

@@ -325,7 +325,16 @@ it('everything is visible but read-only without the permission to edit', async (
   expect(page.getByRole('button', { name: 'Save' }).query()).toBeNull();
 });
 
-it('the list is filtered by the sampling point of the address', async () => {
+it('a named meter also shows its serial number, in the list and where it is assigned', async () => {
+  meters = [grid, { ...loose, alias: 'MTR-02' }];
+  const page = await metersPage();
+  await expect.element(row(page, 'MTR-02').getByText('LOOSE', { exact: true })).toBeVisible();
+  await expect.poll(() => place('load')?.textContent).toContain('Add here');
+  (place('load').querySelector('button') as HTMLElement).click();
+  await expect.element(page.getByRole('menuitem', { name: 'MTR-02 LOOSE' })).toBeVisible();
+});
+
+it('the list is filtered by the place of the address', async () => {
   meters = [grid, { ...loose, samplingPoint: 'pv' }];
   const page = await metersPage({ path: '/?place=pv' });
   await expect.element(row(page, 'LOOSE')).toBeVisible();

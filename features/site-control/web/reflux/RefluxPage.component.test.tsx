@@ -88,7 +88,21 @@ describe('the settings', () => {
     });
   });
 
-  it('show invalid values in Chinese too', async () => {
+  it('find an inverter by its name and its serial number', async () => {
+    const [sn, alias] = ['SX0042', 'INV-01'];
+    const inverter = { ...machine, deviceId: 6, sn, alias, kind: 'inverter' };
+    server.answer(getReflux, refluxOf({ inverters: [inverter] }));
+    const page = await refluxPage();
+    const choice = page.getByRole('combobox', { name: 'Inverters that may be limited' });
+    for (const typed of ['inv-01', 'sx0042']) {
+      await choice.fill(typed);
+      await expect.element(page.getByTitle(`${alias} · 100 kW`).last()).toBeVisible();
+    }
+    await choice.fill('sx0043');
+    await expect.element(page.getByTitle(`${alias} · 100 kW`)).not.toBeInTheDocument();
+  });
+
+  it('are refused in Chinese too', async () => {
     const page = await refluxPage({ lang: 'zh' });
     await userEvent.fill(document.querySelector('#targetKw') as HTMLElement, '-101');
     await page.getByRole('button', { name: '保存', exact: true }).click();
