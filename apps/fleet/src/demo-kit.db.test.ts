@@ -1,5 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { firmwareManifest, isSigned } from '@heliodon/commands/firmware-policy';
+import { kindById } from '@heliodon/device-kinds/kinds';
 import { type OpenDatabase, openDatabase } from '@heliodon/infrastructure/database';
 import { createTestDatabase, type TestDatabase } from '@heliodon/infrastructure/testing/test-database';
 import { sql } from 'kysely';
@@ -37,7 +38,22 @@ afterAll(async () => {
   await test.drop();
 });
 
-it('has a logger without a plant, shown with the code on its label until it is added', async () => {
+it('names each device by its kind and number', async () => {
+  const { rows } = await sql<{
+    kind: string;
+    aliases: string[];
+  }>`SELECT kind, array_agg(alias ORDER BY id) AS aliases
+    FROM device WHERE plant_id = ${plantId} GROUP BY kind`.execute(database.db);
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { kind, aliases } of rows) {
+    const prefix = kindById(kind)?.designation;
+    expect(aliases).toEqual(aliases.map((_, at) => `${prefix}-${String(at + 1).padStart(2, '0')}`));
+  }
+  const spare = await sql`SELECT alias FROM device WHERE sn = ${SPARE_LOGGER}`.execute(database.db);
+  expect(spare.rows).toEqual([{ alias: '' }]);
+});
+
+it('has a logger without a plant, told with the code on its label until it is added', async () => {
   const { db } = database;
   const spare = await spareLogger(db);
   expect(spare?.sn).toBe(SPARE_LOGGER);
