@@ -110,7 +110,7 @@ it('4,800 cells are drawn and follow the samples, and the user navigates from th
   const token = await atPlant('manager');
   const page = await open('/monitoring/total', { token, lang: 'en', height: 1000 });
   await tile(page, 'capacity').getByText('4.3').waitFor();
-  await page.getByRole('link', { name: BIG }).click();
+  await page.getByRole('link', { name: await logger.nameOf(BIG) }).click();
   await map(page).waitFor();
   expect(await map(page).getAttribute('data-cells')).toBe(String(CLUSTERS * PACKS * CELLS));
   await page.evaluate(() => Object.assign(window, { unbroken: true }));

@@ -164,7 +164,7 @@ it('sessions behind a logger are detected, billed and exported, and the big scre
   const page = await openAt('operator', '/monitoring/charging', { width: 1920, height: 1080 });
   await page.getByRole('link', { name: 'Charging', exact: true }).first().waitFor();
   await card(page, BEHIND).locator('[data-connector="2"]').getByText('Charging').waitFor();
-  await page.getByRole('link', { name: BEHIND }).click();
+  await page.getByRole('link', { name: await logger.nameOf(BEHIND) }).click();
   await button(page, 'Start').first().click();
   await dialog(page).getByLabel('Connector').click();
   const offered = page.locator('.ant-select-item-option:visible');

@@ -42,22 +42,23 @@ async function at(account: string): Promise<string> {
 
 const row = (page: Page, text: string) => page.locator('tbody tr.ant-table-row', { hasText: text });
 
-it('points of two devices are selected, saved as a set, reopened, followed live and exported', async () => {
+it('points of two devices are chosen, saved as a set, opened again, followed live and exported', async () => {
+  const [first, second] = [await logger.nameOf(FIRST), await logger.nameOf(SECOND)];
   const page = await open('/monitoring/paramsCompared', { token: await at('operator'), lang: 'en' });
   await page.getByText('Select points to compare').waitFor();
   await page.getByRole('button', { name: 'Add points' }).last().click();
   const picker = page.getByRole('dialog', { name: 'Add points' });
   await picker.getByLabel('Search devices').fill('E2ECMP');
-  for (const sn of [FIRST, SECOND]) {
-    await picker.getByText(sn, { exact: true }).first().click();
+  for (const name of [first, second]) {
+    await picker.getByText(name, { exact: true }).first().click();
     await picker.locator('[data-point="activePowerKw"]').getByRole('checkbox').click();
   }
-  await picker.getByText(FIRST, { exact: true }).first().click();
+  await picker.getByText(first, { exact: true }).first().click();
   await picker.getByRole('button', { name: 'String current #2' }).click();
   await picker.getByText('3 of 20 selected').waitFor();
   await picker.getByRole('button', { name: 'Done' }).click();
   await page.waitForURL(/s=\d+-activePowerKw_\d+-activePowerKw_\d+-stringCurrent\.2/);
-  await row(page, SECOND).getByText('31.25').first().waitFor();
+  await row(page, second).getByText('31.25').first().waitFor();
 
   await page.getByRole('button', { name: 'Save set' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as new set' });
@@ -69,10 +70,10 @@ it('points of two devices are selected, saved as a set, reopened, followed live 
   await page.goto('/monitoring/paramsCompared');
   await page.getByRole('button', { name: 'Saved sets' }).click();
   await page.getByRole('button', { name: new RegExp(`^${SET}`) }).click();
-  await row(page, SECOND).getByText('31.25').first().waitFor();
+  await row(page, second).getByText('31.25').first().waitFor();
   // Live, without a reload.
   await logger.sample(SECOND, { workStatus: 2, activePowerKw: 57.75 });
-  await row(page, SECOND).getByText('57.75').first().waitFor();
+  await row(page, second).getByText('57.75').first().waitFor();
 
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
@@ -85,7 +86,7 @@ it('points of two devices are selected, saved as a set, reopened, followed live 
   ]);
   expect(download.suggestedFilename()).toMatch(/^Parameter comparison .*\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
-  for (const sn of [FIRST, SECOND]) expect(text).toContain(sn);
+  for (const name of [first, second]) expect(text).toContain(name);
 });
 
 it('the storage page shows live values of its devices and links to their batteries', async () => {
@@ -93,11 +94,11 @@ it('the storage page shows live values of its devices and links to their batteri
   const machine = { workStatus: 4, workMode: 1, activePowerKw: -52.5, dcPowerKw: -51, dcVoltage: 760 };
   await logger.sample(MACHINE, machine);
   const page = await open('/monitoring/energyStorage', { token: await at('viewer'), lang: 'zh' });
-  const card = page.locator('.ant-card', { hasText: MACHINE }).first();
+  const card = page.locator('.ant-card', { hasText: await logger.nameOf(MACHINE) }).first();
   await card.getByText('63%').waitFor();
   await card.getByRole('img', { name: '充电 52.5 kW' }).waitFor();
   await logger.sample(MACHINE, { ...machine, workStatus: 5, activePowerKw: 44.5, dcPowerKw: 45.5 });
   await card.getByRole('img', { name: '放电 44.5 kW' }).waitFor();
-  await card.getByRole('link', { name: BATTERY }).click();
+  await card.getByRole('link', { name: await logger.nameOf(BATTERY) }).click();
   await page.waitForURL(/\/monitoring\/stack\?deviceId=\d+/);
 });

@@ -147,7 +147,7 @@ it('the platform manager registers a logger and uploads firmware; an operator up
 it('a device is removed and restored; a logger is removed and added again', async () => {
   const token = await at(OWN_PLANT, 'manager');
   const page = await open('/monitoring/deviceManage', { token, lang: 'en' });
-  await button(page, 'Actions for E2EWOWNINV').click();
+  await button(page, `Actions for ${await ownLogger.nameOf('E2EWOWNINV')}`).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await dialog(page).getByText('1 done').waitFor();
@@ -184,6 +184,6 @@ it('a device is removed and restored; a logger is removed and added again', asyn
   await page.getByText('Waiting for the first data').waitFor();
   await ownLogger.sample('E2EWOWNINV', { workStatus: 2, activePowerKw: 7.5 });
   await page.getByText(/First data received at \d{4}-/).waitFor();
-  await page.getByRole('link', { name: 'E2EWOWNINV' }).click();
+  await page.getByRole('link', { name: await ownLogger.nameOf('E2EWOWNINV') }).click();
   await page.locator('[data-point="activePowerKw"]').getByText('7.500').waitFor();
 });

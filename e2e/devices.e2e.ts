@@ -41,7 +41,7 @@ it('data of a logger appears on the open page: samples, new devices, details; im
   await row(page, METER).getByText('Imported from the grid').waitFor();
 
   await row(page, INVERTER).click();
-  await page.getByRole('heading', { name: INVERTER }).waitFor();
+  await page.getByRole('heading', { name: await logger.nameOf(INVERTER) }).waitFor();
   await logger.sample(INVERTER, { workStatus: 3, activePowerKw: 61.237, stringCurrent: [7.75, 0.1] });
   await point(page, 'activePowerKw').getByText('61.237').waitFor();
   await point(page, 'workStatus').getByText('Running derated').waitFor();

@@ -160,7 +160,7 @@ it('late samples lead to a finding; an operator turns it into an alarm, dismisse
   await drawer(page).getByRole('button', { name: 'Reopen' }).click();
   await drawer(page).getByRole('button', { name: 'Raise alarm' }).waitFor();
   await move(page, '/monitoring/diagnosis');
-  await page.getByRole('row', { name: new RegExp(`${SICK}, string 3`) }).waitFor();
+  await page.getByRole('row', { name: new RegExp(`${await logger.nameOf(SICK)}, string 3`) }).waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByText('CSV (.csv)').click();
   await page.getByRole('button', { name: 'Open download centre' }).click();

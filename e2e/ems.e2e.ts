@@ -158,18 +158,18 @@ it('anti-backflow is enabled; device protection is read and set, and other param
   await button(page, /^Save$/).click();
   await order(page, /Save and apply/);
   await page.getByText('Enabled', { exact: true }).waitFor();
-  const row = page.locator('tbody tr.ant-table-row', { hasText: PCS });
+  const row = page.locator('tbody tr.ant-table-row', { hasText: await logger.nameOf(PCS) });
   await row.getByRole('button', { name: 'Read' }).click();
   await row.getByText(/51\.50 Hz/).waitFor();
-  await row.getByLabel(`New value for ${PCS}`).fill('52.25');
+  await row.getByLabel(`New value for ${await logger.nameOf(PCS)}`).fill('52.25');
   await row.getByRole('button', { name: 'Set' }).click();
   await order(page, /Set/);
   await row.getByText('Confirmed by read-back').waitFor({ timeout: 60_000 });
   await row.getByText(/52\.25 Hz/).waitFor();
   // The inverter's trip time is read first and kept.
   settings['setOverFrequency50.tripMs'] = 180;
-  const roof = page.locator('tbody tr.ant-table-row', { hasText: INVERTER });
-  await roof.getByLabel(`New value for ${INVERTER}`).fill('53.5');
+  const roof = page.locator('tbody tr.ant-table-row', { hasText: await logger.nameOf(INVERTER) });
+  await roof.getByLabel(`New value for ${await logger.nameOf(INVERTER)}`).fill('53.5');
   await roof.getByRole('button', { name: 'Set' }).click();
   await order(page, /Set/);
   await roof.getByText('Confirmed by read-back').waitFor({ timeout: 60_000 });

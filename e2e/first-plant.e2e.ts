@@ -72,7 +72,7 @@ it('from registration to live data: a plant, its logger and its measurements', a
   await page.getByText(`${sn}-INV`).waitFor();
   await logger.sample(12.3);
   await page.getByText(/First data received at/).waitFor();
-  await page.getByText(`${sn}-INV`).click();
+  await page.getByRole('link', { name: 'INV-01' }).click();
   await page.getByText('12.3').first().waitFor();
   await logger.sample(23.4);
   await page.getByText('23.4').first().waitFor();

@@ -54,9 +54,10 @@ it('a manager is led to an unassigned meter, assigns it and returns; the setting
   };
   const preview = async () => (await call('/meter/previewMeter', wanted, token)).data;
   await expect.poll(async () => (await preview()).days, { timeout: 60_000 }).toBeGreaterThan(0);
+  const [loose, grid] = [await logger.nameOf(LOOSE), await logger.nameOf(GRID)];
   const page = await open('/monitoring/gridMonitoring', { token, lang: 'en' });
-  await page.getByText(`Meter without a sampling point (${LOOSE})`).waitFor();
-  await page.getByText(`${GRID} · AC low-voltage side`).waitFor();
+  await page.getByText(`Meter without a sampling point (${loose})`).waitFor();
+  await page.getByText(`${grid} · AC low-voltage side`).waitFor();
   await page.getByText('Exported to the grid').first().waitFor();
   await page.getByRole('link', { name: 'Go to configure' }).click();
   await page.waitForURL('**/monitoring/meterManage');
@@ -69,7 +70,7 @@ it('a manager is led to an unassigned meter, assigns it and returns; the setting
   await page.getByText('Effect on historical data').waitFor();
   await page.getByRole('button', { name: 'Save and recalculate' }).click();
   await page.getByText('Meter settings saved').waitFor();
-  await load.getByRole('button', { name: LOOSE }).waitFor();
+  await load.getByRole('button', { name: loose }).waitFor();
   await page.getByText('The meter configuration is complete: plant energy figures are reliable.').waitFor();
   await row(page, LOOSE).getByText('2号配电房').waitFor();
 
@@ -87,7 +88,7 @@ it('a manager is led to an unassigned meter, assigns it and returns; the setting
 
   await page.getByRole('button', { name: 'Back to previous page' }).click();
   await page.waitForURL('**/monitoring/gridMonitoring');
-  await page.getByText(`${GRID} · AC low-voltage side`).waitFor();
+  await page.getByText(`${grid} · AC low-voltage side`).waitFor();
   expect(await page.getByText('Data may be incorrect').count()).toBe(0);
 
   const day = (fromNow: number) => new Date(Date.now() + fromNow * DAY_MS).toISOString().slice(0, 10);

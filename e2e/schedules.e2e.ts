@@ -109,9 +109,12 @@ it(
     const devices = page.locator('.ant-select').filter({ has: page.locator('#plan-devices') });
     await devices.hover();
     await devices.locator('.ant-select-clear').click();
-    for (const sn of [GOOD, DEAF]) {
+    for (const [of, sn] of [
+      [logger, GOOD],
+      [deafLogger, DEAF],
+    ] as const) {
       await page.locator('#plan-devices').fill(sn);
-      await page.locator('.ant-select-item-option', { hasText: sn }).click();
+      await page.locator('.ant-select-item-option', { hasText: await of.nameOf(sn) }).click();
     }
     await page.keyboard.press('Escape');
     await page.getByLabel('Name', { exact: true }).fill(PLAN);

@@ -75,10 +75,11 @@ async function pick(page: Page, label: string, typed: string, option: RegExp): P
 
 it('from an empty sheet to a live diagram: picture, symbols, line, value, rule, versions; then a sample', async () => {
   const token = await atRoof();
+  const name = await logger.nameOf(INVERTER);
   const page = await open(VIEW, { token, lang: 'en' });
   await page.getByText('No diagram has been drawn yet').waitFor();
   await page
-    .getByRole('link', { name: `Open device ${INVERTER}` })
+    .getByRole('link', { name: `Open device ${name}` })
     .first()
     .waitFor();
   await page.goto(EDITOR);
@@ -101,11 +102,11 @@ it('from an empty sheet to a live diagram: picture, symbols, line, value, rule, 
   await page.getByRole('switch', { name: 'Energy flow' }).click();
 
   await part(page, /^Inverter/).click();
-  await pick(page, 'Device', 'TOPOINV', /E2ETOPOINV/);
-  await part(page, new RegExp(INVERTER)).waitFor();
+  await pick(page, 'Device', 'TOPOINV', new RegExp(name));
+  await part(page, new RegExp(name)).waitFor();
 
   await page.locator('[data-part="value"]').click();
-  await pick(page, 'Device', 'TOPOINV', /E2ETOPOINV/);
+  await pick(page, 'Device', 'TOPOINV', new RegExp(name));
   await pick(page, 'Point', 'active power', /^Active power \(kW\)$/);
   await page.getByRole('region', { name: 'Properties' }).getByLabel('Caption').fill('Roof output');
   await part(page, /Roof output/)

@@ -44,6 +44,8 @@ export interface TestLogger {
   /** Received plans, by serial number. */
   readonly plans: ReadonlyMap<string, TakenPlan>;
   deviceIdOf(sn: string): Promise<number>;
+  /** The name that pages show, given when the device was announced. */
+  nameOf(sn: string): Promise<string>;
   /** Disconnects and removes everything. */
   end(): Promise<void>;
 }
@@ -79,7 +81,7 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
     await say('replies', { id, state: 'progress', percent: 50 });
     await say('replies', { id, state: 'progress', percent: 100, values: { stage: 'installing' } });
     await say('replies', { id, state: 'done' });
-    await say('devices', { devices: [{ sn: of, kind: await kindOf(db, of), firmware: version }] });
+    await say('devices', { devices: [{ sn: of, kind: (await deviceOf(db, of)).kind, firmware: version }] });
   };
   return {
     deviceId,
@@ -100,15 +102,8 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
       await client.subscribeAsync(downTopic(sn, 'commands'), { qos: 1 });
     },
     sample: (of, values) => say('telemetry', { samples: [{ sn: of, t: Date.now(), v: values }] }),
-    async deviceIdOf(of) {
-      const found = await db
-        .selectFrom('device')
-        .select('id')
-        .where('sn', '=', of)
-        .where('removed_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return found.id;
-    },
+    deviceIdOf: async (of) => (await deviceOf(db, of)).id,
+    nameOf: async (of) => (await deviceOf(db, of)).alias,
     async end() {
       await client.endAsync();
       await db
@@ -125,15 +120,13 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
 /** Device ids, including those from before it was removed and added again. */
 const idsOf = (db: Database, sn: string) => db.selectFrom('device').select('id').where('sn', '=', sn);
 
-async function kindOf(db: Database, sn: string): Promise<string> {
-  const found = await db
+const deviceOf = (db: Database, sn: string) =>
+  db
     .selectFrom('device')
-    .select('kind')
+    .select(['id', 'kind', 'alias'])
     .where('sn', '=', sn)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return found.kind;
-}
 
 async function addLogger(db: Database, plantName: string, sn: string): Promise<number> {
   const plant = await db
