@@ -103,10 +103,12 @@ export class LiveHub {
         for (const client of some) {
           const now = callers.get(client.caller.sessionId);
           if (now instanceof AppError) end(client, now);
-          // A later check has newer data.
-          else if (now && (this.#turnOf.get(client) ?? 0) < turn) {
-            this.#turnOf.set(client, turn);
-            await this.#renew(client, now, known, onlyWhenChanged);
+          else if (now) {
+            // Otherwise a later check already has newer data.
+            const isNewest = (this.#turnOf.get(client) ?? 0) < turn;
+            if (isNewest) this.#turnOf.set(client, turn);
+            const isOther = isNewest && (await this.#renew(client, now, known));
+            if (isOther || !onlyWhenChanged) client.send({ type: 'permissionsChanged' });
           }
         }
       }
@@ -115,16 +117,12 @@ export class LiveHub {
     }
   }
 
-  async #renew(
-    client: LiveClient,
-    now: Caller,
-    known: KnownAnswers,
-    onlyWhenChanged: boolean,
-  ): Promise<void> {
-    const same = fingerprint(now) === fingerprint(client.caller);
+  /** Returns whether role, manager or permissions of the caller have changed. */
+  async #renew(client: LiveClient, now: Caller, known: KnownAnswers): Promise<boolean> {
+    const isOther = fingerprint(now) !== fingerprint(client.caller);
     client.caller = now;
     await this.topics.checkAgain(client, known);
-    if (!onlyWhenChanged || !same) client.send({ type: 'permissionsChanged' });
+    return isOther;
   }
 }
 
