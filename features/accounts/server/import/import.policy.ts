@@ -1,7 +1,7 @@
 import { issueText } from '@heliodon/contract/issues';
 import { messageText } from '@heliodon/contract/messages';
 import { ROLE_MANAGER } from '@heliodon/contract/permissions';
-import { dayStartMs, nextDay } from '@heliodon/energy/periods/local-time';
+import { dayStartMs, nextDay, utcDay } from '@heliodon/energy/periods/local-time';
 import type { Lang, TextParams } from '@heliodon/kernel/lang';
 import type { z } from 'zod';
 import { type ImportColumn, type ImportRow, importRule } from '../../contract/import.contract.ts';
@@ -151,5 +151,5 @@ function dayOf(value: string): string | undefined {
   if (!year) return undefined;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const at = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day ? undefined : day;
+  return Number.isNaN(at.getTime()) || utcDay(at.getTime()) !== day ? undefined : day;
 }

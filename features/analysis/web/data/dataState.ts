@@ -6,6 +6,7 @@ import {
   isRangeKey,
   rangeMoved,
 } from '@heliodon/energy/periods/analysis-range';
+import { yearOf } from '@heliodon/energy/periods/local-time';
 import { MAX_FIGURES, MAX_PLANTS } from '../../contract/data.contract.ts';
 import {
   DATA_FIGURES,
@@ -87,7 +88,7 @@ export function shownFigures(
 export function againstOf(range: AnalysisRange, compare: string): string | null {
   if (compare === 'before') return rangeMoved(range, -1).from;
   if (compare === 'yearBefore') {
-    const before = `${String(Number(range.from.slice(0, 4)) - 1).padStart(4, '0')}${range.from.slice(4)}`;
+    const before = `${String(Number(yearOf(range.from)) - 1).padStart(4, '0')}${range.from.slice(4)}`;
     return isRangeKey(range.step, before) ? before : before.replace('-02-29', '-02-28');
   }
   return isRangeKey(range.step, compare) ? compare : null;

@@ -1,5 +1,6 @@
 import { flowsOf, flowWords } from '@heliodon/energy/flows/flow-words';
 import type { Flow } from '@heliodon/energy/flows/plant-flows';
+import { yearOf } from '@heliodon/energy/periods/local-time';
 import { finishedKwh } from '@heliodon/forecast/contract';
 import { commonScale } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
@@ -32,7 +33,7 @@ const shownFlows = ({ plant }: EnergyAnalysis): Flow[] => {
 
 /** As short as the range allows: without the year if it is always the same. */
 export const labelOf = ({ from, to }: { from: string; to: string }, key: string): string =>
-  key.length === 10 && from.slice(0, 4) === to.slice(0, 4) ? key.slice(5) : key;
+  key.length === 10 && yearOf(from) === yearOf(to) ? key.slice(5) : key;
 
 /** Energy of days, months or years as bars, with both rates as lines. */
 export function energyModel(data: EnergyAnalysis, lang: Lang): ChartModel {

@@ -1,7 +1,7 @@
 import { type DemandPeriod, demandShare, type SiteLimits } from '@heliodon/energy/optimise/dispatch-case';
 import { expectedDay, type ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
 import type { TariffSteps } from '@heliodon/energy/optimise/tariff-steps';
-import { dayStartMs, localDay, monthOf, nextDay } from '@heliodon/energy/periods/local-time';
+import { dayStartMs, localDay, monthOf, nextDay, utcDay } from '@heliodon/energy/periods/local-time';
 import { monthNumber, segmentsOn } from '@heliodon/energy/tariff/tariff-day';
 import { rangeOfMonth } from '@heliodon/energy/tariff/tariff-months';
 import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
@@ -125,8 +125,7 @@ export function demandPeriods(
 
 function monthEndMs(month: string, timeZone: string): number {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-  return dayStartMs(next, timeZone);
+  return dayStartMs(utcDay(Date.UTC(year, number, 1)), timeZone);
 }
 
 /** The configured transformer capacity, else the billed one; demand and backflow limits if they are enabled. */

@@ -1,3 +1,4 @@
+import { utcDay, yearOf } from '@heliodon/energy/periods/local-time';
 import type { PlanPart, PlanType, ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import {
   type DaySegment,
@@ -76,10 +77,10 @@ export function seasonalPlan(
 
 /** The first day of the next month that differs from this one. */
 function otherFrom(from: string, isSame: (month: number) => boolean): string | null {
-  const [year, month] = [Number(from.slice(0, 4)), monthNumber(from)];
+  const [year, month] = [Number(yearOf(from)), monthNumber(from)];
   for (let ahead = 1; ahead < 12; ahead++) {
     const begins = new Date(Date.UTC(year, month - 1 + ahead, 1));
-    if (!isSame(begins.getUTCMonth() + 1)) return begins.toISOString().slice(0, 10);
+    if (!isSame(begins.getUTCMonth() + 1)) return utcDay(begins.getTime());
   }
   return null;
 }

@@ -1,9 +1,8 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
-import { localDay } from '@heliodon/energy/periods/local-time';
+import { dayNoOf, dayOfNo, localDay } from '@heliodon/energy/periods/local-time';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
-import { DAY_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/server-kit/caller';
 import { changesBetween, type LogEntry, PLATFORM } from '@heliodon/server-kit/operation-log';
 import type {
@@ -103,8 +102,7 @@ export class PlanService {
     const { timeZone } = await readPlantClock(db, plantId);
     const nowMs = clock.now().getTime();
     const today = localDay(nowMs, timeZone);
-    const last = new Date(Date.parse(`${today}T00:00:00Z`) + (PREVIEW_DAYS - 1) * DAY_MS);
-    const span = { from: today, to: last.toISOString().slice(0, 10) };
+    const span = { from: today, to: dayOfNo(dayNoOf(today) + PREVIEW_DAYS - 1) };
     const told =
       request.action === 'save'
         ? await this.#foresee(db, request, caller)

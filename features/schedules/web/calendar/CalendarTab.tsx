@@ -1,4 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { yearOf } from '@heliodon/energy/periods/local-time';
 import { getCalendar, getCompliance } from '@heliodon/schedules/contract';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { Inline } from '@heliodon/ui/layout/Inline';
@@ -21,7 +22,7 @@ export function CalendarTab({ plant, devices, today }: TabProps) {
   const [params, setParams] = useSearchParams();
   const { plantId, timeZone } = plant;
   const device = devices.find(({ deviceId }) => `${deviceId}` === params.get('device')) ?? devices[0];
-  const year = Number(params.get('year')) || Number(today.slice(0, 4));
+  const year = Number(params.get('year')) || Number(yearOf(today));
   const day = params.get('day');
   const change = useCallback(
     (patch: Record<string, string>) =>
@@ -65,7 +66,7 @@ export function CalendarTab({ plant, devices, today }: TabProps) {
                     aria-label={t('calendar.before')}
                     onClick={() => change({ year: String(year - 1) })}
                   />
-                  <Button onClick={() => change({ year: today.slice(0, 4) })}>{year}</Button>
+                  <Button onClick={() => change({ year: yearOf(today) })}>{year}</Button>
                   <Button
                     icon={<RightOutlined />}
                     aria-label={t('calendar.after')}

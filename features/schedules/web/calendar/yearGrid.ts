@@ -1,3 +1,4 @@
+import { utcDay } from '@heliodon/energy/periods/local-time';
 import { DAY_MS } from '@heliodon/kernel/time';
 
 /** The days of a month, with the empty cells of the week before the first day (Monday first). */
@@ -15,9 +16,7 @@ export function yearGrid(year: number): MonthGrid[] {
     return {
       month: i + 1,
       blanks: (new Date(firstMs).getUTCDay() + 6) % 7,
-      days: Array.from({ length: count }, (_, d) =>
-        new Date(firstMs + d * DAY_MS).toISOString().slice(0, 10),
-      ),
+      days: Array.from({ length: count }, (_, d) => utcDay(firstMs + d * DAY_MS)),
     };
   });
 }

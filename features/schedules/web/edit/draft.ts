@@ -1,3 +1,4 @@
+import { yearOf } from '@heliodon/energy/periods/local-time';
 import {
   type DaySpan,
   type PlanContent,
@@ -147,6 +148,6 @@ export function draftProblems(draft: Draft): DraftProblems {
 export function samplePriceDay({ type, parts }: PlanContent, index: number, today: string): string {
   const part = parts[index];
   const month = { year: undefined, quarter: part?.quarters[0], specialDay: undefined }[type];
-  if (month !== undefined) return `${today.slice(0, 4)}-${String(month * 3 - 2).padStart(2, '0')}-01`;
+  if (month !== undefined) return `${yearOf(today)}-${String(month * 3 - 2).padStart(2, '0')}-01`;
   return (type === 'specialDay' && part?.days[0]?.from) || today;
 }

@@ -1,7 +1,7 @@
 import { kindById } from '@heliodon/device-kinds/kinds';
 import { RAW_MAX_DAYS } from '@heliodon/devices/contract';
 import { gridOf, gridStepMs } from '@heliodon/energy/curves/curve';
-import { dayRangeMs, localDay } from '@heliodon/energy/periods/local-time';
+import { dayNoOf, dayOfNo, dayRangeMs, localDay } from '@heliodon/energy/periods/local-time';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import { pointText, singlePoint } from '@heliodon/kernel/device-point';
 import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
@@ -160,6 +160,5 @@ export type Comparison = ReturnType<typeof useComparison>;
 /** By default today and the previous day. */
 function overlaidDays(days: readonly string[], today: string): string[] {
   if (days.length > 0) return [...days];
-  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
-  return [yesterday, today];
+  return [dayOfNo(dayNoOf(today) - 1), today];
 }

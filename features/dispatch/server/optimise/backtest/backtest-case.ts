@@ -2,7 +2,14 @@ import type { BacktestCase, BacktestDay } from '@heliodon/energy/optimise/backte
 import type { ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
 import { tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
 import { usualWear } from '@heliodon/energy/optimise/usual-wear';
-import { dayRangeMs, dayStartMs, localDay, monthOf } from '@heliodon/energy/periods/local-time';
+import {
+  dayNoOf,
+  dayOfNo,
+  dayRangeMs,
+  dayStartMs,
+  localDay,
+  monthOf,
+} from '@heliodon/energy/periods/local-time';
 import { versionOn } from '@heliodon/energy/tariff/tariff-versions';
 import type { Database } from '@heliodon/infrastructure/database';
 import { AppError } from '@heliodon/kernel/app-error';
@@ -75,10 +82,7 @@ export async function gatherBacktest(
 }
 
 export function daysBefore(today: string, count: number): string[] {
-  const todayMs = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: count }, (_, n) =>
-    new Date(todayMs - (count - n) * DAY_MS).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: count }, (_, n) => dayOfNo(dayNoOf(today) - (count - n)));
 }
 
 function isKnown(rows: readonly QuarterRow[] | undefined, day: string, timeZone: string): boolean {

@@ -1,3 +1,4 @@
+import { monthOf } from '@heliodon/energy/periods/local-time';
 import type { PlanRow } from '@heliodon/schedules/contract';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import {
@@ -20,7 +21,7 @@ export type CostColumn = { readonly key: string } & Readonly<Record<BacktestWay,
 export function costColumns({ days }: Pick<BacktestResult, 'days'>, by: 'day' | 'month'): CostColumn[] {
   const columns = new Map<string, Record<BacktestWay, number>>();
   for (const { day, ...costs } of days) {
-    const key = by === 'day' ? day : day.slice(0, 7);
+    const key = by === 'day' ? day : monthOf(day);
     const before = columns.get(key);
     if (!before) columns.set(key, { ...costs });
     else for (const way of BACKTEST_WAYS) before[way] += costs[way];
