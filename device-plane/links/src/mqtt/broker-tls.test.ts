@@ -10,7 +10,7 @@ import { upTopic } from './topics.ts';
 let folder: string;
 let tls: { key: string; cert: string };
 let broker: BuiltInBroker;
-const heard: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'broker-tls-'));
@@ -26,8 +26,8 @@ beforeAll(async () => {
     '-out',
     cert,
   ];
-  const said = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  execFileSync('openssl', ['req', '-x509', ...made, ...said], { stdio: 'ignore' });
+  const subject = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' });
   tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   broker = new BuiltInBroker({
     port: 0,
@@ -41,7 +41,7 @@ beforeAll(async () => {
     refused: () => undefined,
     connected: () => undefined,
     disconnected: () => undefined,
-    received: async (_sn, _channel, payload) => void heard.push(payload.toString()),
+    received: async (_sn, _channel, payload) => void received.push(payload.toString()),
   });
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ const who = { username: 'LG-1', password: 'secret', protocolVersion: 4, reconnec
 it('receives messages over TLS from a logger that trusts the certificate', async () => {
   const client = await connectAsync(`mqtts://127.0.0.1:${broker.port}`, { ...who, ca: tls.cert });
   await client.publishAsync(upTopic('LG-1', 'telemetry'), '{"id":"1"}', { qos: 1 });
-  expect(heard).toEqual(['{"id":"1"}']);
+  expect(received).toEqual(['{"id":"1"}']);
   await client.endAsync();
 });
 

@@ -12,7 +12,7 @@ const SECRETS = new Map([
   ['B-1', 'secret of B'],
 ]);
 
-interface Heard {
+interface Message {
   readonly sn: string;
   readonly channel: UpChannel;
   readonly text: string;
@@ -20,12 +20,12 @@ interface Heard {
 
 /** In place of the gateway. `answer` decides when a message counts as stored. */
 class Handlers implements LinkHandlers {
-  readonly heard: Heard[] = [];
+  readonly messages: Message[] = [];
   readonly lines: string[] = [];
   deviceId = 1;
   authentication: (sn: string, secret: Buffer) => Promise<boolean> = async (sn, secret) =>
     SECRETS.get(sn) === secret.toString();
-  answer: (heard: Heard) => Promise<void> = async () => undefined;
+  answer: (message: Message) => Promise<void> = async () => undefined;
 
   async authenticate(sn: string, secret: Buffer) {
     return (await this.authentication(sn, secret)) ? this.deviceId : undefined;
@@ -40,9 +40,9 @@ class Handlers implements LinkHandlers {
     this.lines.push(`${sn} went`);
   }
   received(sn: string, channel: UpChannel, payload: Buffer) {
-    const heard = { sn, channel, text: payload.toString() };
-    this.heard.push(heard);
-    return this.answer(heard);
+    const message = { sn, channel, text: payload.toString() };
+    this.messages.push(message);
+    return this.answer(message);
   }
 }
 
@@ -73,7 +73,7 @@ const raw = async (sn: 'A-1' | 'B-1', options: object = {}) => {
   expect(returnCode).toBe(0);
   return line;
 };
-const heard = () => handlers.heard.map(({ sn, channel, text }) => `${sn} ${channel} ${text}`);
+const received = () => handlers.messages.map(({ sn, channel, text }) => `${sn} ${channel} ${text}`);
 /** A later message to the logger, so that earlier ones have arrived. */
 const fence = async (sn: 'A-1' | 'B-1') => expect(await broker.send(sn, 'acks', '"fence"')).toBe(true);
 const fencePacket = { cmd: 'publish', topic: 'heliodon/v1/A-1/down/acks', payload: Buffer.from('"fence"') };
@@ -110,7 +110,7 @@ describe('authentication', () => {
     const second = await raw('A-1');
     second.send({ cmd: 'connect', clientId: 'again', protocolId: 'MQTT', protocolVersion: 4 });
     expect(await second.next()).toBeUndefined();
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
   });
 
   it('accepts MQTT 3.1.1 and 3.1, and no other version', async () => {
@@ -163,7 +163,7 @@ describe('an invalidated secret', () => {
     await Promise.all(closed);
     await expect.poll(() => broker.isConnected('A-1')).toBe(false);
     await other.say('telemetry', 'still here');
-    expect(heard()).toEqual(['B-1 telemetry still here']);
+    expect(received()).toEqual(['B-1 telemetry still here']);
     const password = Buffer.from('another');
     const { returnCode, raw: fresh } = await RawMqtt.connect(broker.port, {
       username: 'A-1',
@@ -225,7 +225,7 @@ describe('connections do not disturb each other', () => {
     }
     await first.say('telemetry', 'still here');
     expect(closed).toBe(false);
-    expect(heard()).toEqual(['A-1 telemetry still here']);
+    expect(received()).toEqual(['A-1 telemetry still here']);
     await first.end();
   });
 
@@ -233,7 +233,7 @@ describe('connections do not disturb each other', () => {
     const [a, b] = [await logger('A-1', { clientId: 'x' }), await logger('B-1', { clientId: 'x' })];
     await a.say('telemetry', '1');
     await b.say('telemetry', '2');
-    expect(heard()).toEqual(['A-1 telemetry 1', 'B-1 telemetry 2']);
+    expect(received()).toEqual(['A-1 telemetry 1', 'B-1 telemetry 2']);
     expect(handlers.lines).toEqual(['A-1 came', 'B-1 came']);
     await a.end();
     await b.end();
@@ -323,10 +323,10 @@ describe('topics of other loggers', () => {
     const tried = FOREIGN.filter((_, i) => i % 3 === 0);
     expect(tried.length).toBeGreaterThan(1000);
     await Promise.all([0, 1, 2, 3].map((lane) => writeAll(tried.filter((_, i) => i % 4 === lane))));
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
     expect(b.unheard).toEqual([]);
     await b.say('telemetry', 'undisturbed');
-    expect(heard()).toEqual(['B-1 telemetry undisturbed']);
+    expect(received()).toEqual(['B-1 telemetry undisturbed']);
     await b.end();
 
     /** Each of them closes the connection. */
@@ -359,7 +359,7 @@ describe('topics of other loggers', () => {
     await expect.poll(() => broker.isConnected('A-1')).toBe(false);
     await fence('B-1');
     expect(await b.hear('acks')).toBe('fence');
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
     expect(b.unheard).toEqual([]);
     await b.end();
   });
@@ -384,7 +384,7 @@ describe('acknowledgement', () => {
     const a = await raw('A-1');
     await a.subscribe('heliodon/v1/A-1/down/#');
     const messageId = a.publish('heliodon/v1/A-1/up/telemetry', 'x', { qos });
-    await expect.poll(heard).toEqual(['A-1 telemetry x']);
+    await expect.poll(received).toEqual(['A-1 telemetry x']);
     await fence('A-1');
     expect(await a.next()).toMatchObject(fencePacket);
     expect(a.unread).toEqual([]);
@@ -394,7 +394,7 @@ describe('acknowledgement', () => {
       a.send({ cmd: 'pubrel', messageId });
       expect(await a.next()).toMatchObject({ cmd: 'pubcomp', messageId });
     }
-    expect(heard()).toHaveLength(1);
+    expect(received()).toHaveLength(1);
     a.socket.destroy();
   });
 
@@ -408,7 +408,7 @@ describe('acknowledgement', () => {
   it('is not sent for quality 0', async () => {
     const a = await logger('A-1');
     await a.say('telemetry', 'x', 0);
-    await expect.poll(heard).toEqual(['A-1 telemetry x']);
+    await expect.poll(received).toEqual(['A-1 telemetry x']);
     await a.end();
   });
 
@@ -425,7 +425,7 @@ describe('acknowledgement', () => {
     );
     await Promise.all(all);
     expect(new Set(order).size).toBe(200);
-    expect(heard()).toHaveLength(200);
+    expect(received()).toHaveLength(200);
     await a.end();
   });
 });
@@ -436,7 +436,7 @@ describe('limits', () => {
   it('a message of the maximum size is accepted', async () => {
     const a = await logger('A-1');
     await a.say('telemetry', 'x'.repeat(MAX_BYTES));
-    expect(handlers.heard[0]?.text).toHaveLength(MAX_BYTES);
+    expect(handlers.messages[0]?.text).toHaveLength(MAX_BYTES);
     await a.end();
   });
 
@@ -447,7 +447,7 @@ describe('limits', () => {
     a.socket.write(Buffer.concat([length, Buffer.from([0, head.length]), Buffer.from(head)]));
     a.socket.write(Buffer.alloc(300_000, 'x'));
     expect(await a.next()).toBeUndefined();
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
   });
 
   it('also before CONNECT', async () => {
@@ -476,7 +476,7 @@ describe('limits', () => {
     }
     const b = await logger('B-1');
     await b.say('telemetry', 'here');
-    expect(handlers.heard.filter(({ sn }) => sn === 'A-1').length).toBeLessThan(500);
+    expect(handlers.messages.filter(({ sn }) => sn === 'A-1').length).toBeLessThan(500);
     const grown = process.memoryUsage().rss - before.rss;
     expect(grown).toBeLessThan(150e6);
     a.socket.destroy();
@@ -509,8 +509,8 @@ describe('limits', () => {
     const second = await raw('A-1', options);
     await second.subscribe('heliodon/v1/A-1/down/#');
     await broker.send('A-1', 'commands', '{"new":true}');
-    const told = await second.next();
-    expect(told?.cmd === 'publish' && told.payload.toString()).toBe('{"new":true}');
+    const packet = await second.next();
+    expect(packet?.cmd === 'publish' && packet.payload.toString()).toBe('{"new":true}');
     second.socket.destroy();
   });
 
@@ -520,9 +520,9 @@ describe('limits', () => {
     await a.end();
     const again = await logger('A-1', { will: { ...will, payload: Buffer.from(will.payload) } });
     await expect.poll(() => handlers.lines.length).toBe(3);
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
     again.drop();
-    await expect.poll(heard).toEqual(['A-1 status {"online":false}']);
+    await expect.poll(received).toEqual(['A-1 status {"online":false}']);
   });
 
   it('data that is not MQTT ends only that connection', async () => {

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type Client, type ConnectPacket } from 'aedes';
 import type { DeviceLink, LinkHandlers } from './device-link.ts';
-import { type DownChannel, downTopic, hears, mayListen, upChannelOf } from './topics.ts';
+import { type DownChannel, downTopic, matchesChannel, mayListen, upChannelOf } from './topics.ts';
 
 export interface BuiltInBrokerOptions {
   readonly port: number;
@@ -128,7 +128,7 @@ export class BuiltInBroker implements DeviceLink {
   isListening(sn: string, channel: DownChannel): boolean {
     const connections = [...(this.#bySn.get(sn) ?? [])];
     return connections.some((client) =>
-      [...(filters.get(client) ?? [])].some((one) => hears(one, sn, channel)),
+      [...(filters.get(client) ?? [])].some((one) => matchesChannel(one, sn, channel)),
     );
   }
 

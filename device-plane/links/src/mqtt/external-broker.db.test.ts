@@ -22,7 +22,7 @@ afterEach(async () => {
 type Answer = (text: string) => Promise<void>;
 
 async function gateway(answer: Answer = async () => undefined, clientId = `gateway${++names}`) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const errors: unknown[] = [];
   const handlers: LinkHandlers = {
     authenticate: () => Promise.reject(new Error('the other broker does that')),
@@ -30,7 +30,7 @@ async function gateway(answer: Answer = async () => undefined, clientId = `gatew
     connected: () => undefined,
     disconnected: () => undefined,
     received(sn: string, channel: UpChannel, payload: Buffer) {
-      heard.push(`${sn} ${channel} ${payload}`);
+      received.push(`${sn} ${channel} ${payload}`);
       return answer(payload.toString());
     },
   };
@@ -39,7 +39,7 @@ async function gateway(answer: Answer = async () => undefined, clientId = `gatew
   opened.push(link);
   /** Mosquitto has processed earlier messages of the gateway, and earlier messages to it have arrived. */
   const answered = async () => expect(await link.send('NOBODY', 'commands', '{}')).toBe(true);
-  return { link, heard, errors, clientId, answered, stop: () => link.stop() };
+  return { link, received, errors, clientId, answered, stop: () => link.stop() };
 }
 
 const logger = (sn: string) => TestLogger.connect(mosquitto.url, sn, 'any');
@@ -47,14 +47,14 @@ const never = () => new Promise<void>(() => undefined);
 
 describe('behind Mosquitto', () => {
   it('messages are received by channel, and delivered to their logger', async () => {
-    const { link, heard } = await gateway();
+    const { link, received } = await gateway();
     const [a, b] = [await logger('A-1'), await logger('B-1')];
     await a.listen();
     await b.listen();
     await a.say('telemetry', 'x');
     await a.say('events', 'y', 2);
     await b.say('status', 'z', 0);
-    await expect.poll(() => heard.toSorted()).toEqual(['A-1 events y', 'A-1 telemetry x', 'B-1 status z']);
+    await expect.poll(() => received.toSorted()).toEqual(['A-1 events y', 'A-1 telemetry x', 'B-1 status z']);
     expect(await link.send('A-1', 'commands', '{"for":"A"}')).toBe(true);
     expect(await a.hear('commands')).toEqual({ for: 'A' });
     expect(b.unheard).toEqual([]);
@@ -68,20 +68,20 @@ describe('behind Mosquitto', () => {
     const a = await logger('A-1');
     await a.say('telemetry', 'stored');
     await a.say('telemetry', 'lost with the process');
-    await expect.poll(() => first.heard).toHaveLength(2);
+    await expect.poll(() => first.received).toHaveLength(2);
     await first.answered();
     await first.stop();
     await a.say('telemetry', 'while nobody was there');
     const second = await gateway(undefined, first.clientId);
     await expect
-      .poll(() => second.heard.toSorted())
+      .poll(() => second.received.toSorted())
       .toEqual(['A-1 telemetry lost with the process', 'A-1 telemetry while nobody was there']);
     await second.answered();
     await second.stop();
     const third = await gateway(undefined, first.clientId);
     await a.say('telemetry', 'later');
-    await expect.poll(() => third.heard).toContain('A-1 telemetry later');
-    expect(third.heard).toEqual(['A-1 telemetry later']);
+    await expect.poll(() => third.received).toContain('A-1 telemetry later');
+    expect(third.received).toEqual(['A-1 telemetry later']);
     await a.end();
   });
 
@@ -115,20 +115,20 @@ describe('behind Mosquitto', () => {
     });
     const a = await logger('A-1');
     await a.say('telemetry', 'x');
-    await expect.poll(() => one.heard.length).toBeGreaterThan(2);
+    await expect.poll(() => one.received.length).toBeGreaterThan(2);
     expect(one.errors.length).toBeGreaterThan(1);
     away = false;
     await expect.poll(() => stored).toEqual(['x']);
-    const tried = one.heard.length;
+    const tried = one.received.length;
     await a.say('telemetry', 'y');
     await expect.poll(() => stored).toEqual(['x', 'y']);
-    expect(one.heard).toHaveLength(tried + 1);
+    expect(one.received).toHaveLength(tried + 1);
     await one.answered();
     await one.stop();
     const again = await gateway(undefined, one.clientId);
     await a.say('telemetry', 'z');
-    await expect.poll(() => again.heard).toContain('A-1 telemetry z');
-    expect(again.heard).toEqual(['A-1 telemetry z']);
+    await expect.poll(() => again.received).toContain('A-1 telemetry z');
+    expect(again.received).toEqual(['A-1 telemetry z']);
     await a.end();
   });
 
@@ -138,12 +138,12 @@ describe('behind Mosquitto', () => {
     await Promise.all(
       loggers.flatMap((one) => Array.from({ length: 100 }, (_, i) => one.say('telemetry', String(i)))),
     );
-    await expect.poll(() => new Set(gateways.flatMap(({ heard }) => heard)).size).toBe(300);
+    await expect.poll(() => new Set(gateways.flatMap(({ received }) => received)).size).toBe(300);
     await Promise.all(gateways.map((one) => one.answered()));
-    const all = gateways.flatMap(({ heard }) => heard);
+    const all = gateways.flatMap(({ received }) => received);
     expect(new Set(all).size).toBe(300);
     expect(all).toHaveLength(300);
-    for (const { heard } of gateways) expect(heard.length).toBeGreaterThan(0);
+    for (const { received } of gateways) expect(received.length).toBeGreaterThan(0);
     await Promise.all(loggers.map((one) => one.end()));
   });
 
@@ -153,18 +153,18 @@ describe('behind Mosquitto', () => {
     await second.stop();
     for (let i = 0; i < 10; i += 1) await a.say('telemetry', String(i));
     await first.answered();
-    expect(first.heard.length).toBeLessThan(10);
+    expect(first.received.length).toBeLessThan(10);
     // As described in docs/device-protocol.md: connect once with its name and a clean session.
     const ending = await TestLogger.connect(mosquitto.url, 'heliodon', 'any', { clientId: second.clientId });
     await ending.end();
-    const before = first.heard.length;
+    const before = first.received.length;
     for (let i = 10; i < 20; i += 1) await a.say('telemetry', String(i));
-    await expect.poll(() => first.heard.length).toBe(before + 10);
+    await expect.poll(() => first.received.length).toBe(before + 10);
     await a.end();
   });
 
   it('foreign topics are acknowledged and ignored', async () => {
-    const { heard, errors } = await gateway();
+    const { received, errors } = await gateway();
     const a = await logger('A-1');
     for (const topic of [
       'heliodon/v1/A-1/up/nonsense',
@@ -173,7 +173,7 @@ describe('behind Mosquitto', () => {
     ])
       await a.client.publishAsync(topic, 'x', { qos: 1 });
     await a.say('telemetry', 'x');
-    await expect.poll(() => heard).toEqual(['A-1 telemetry x']);
+    await expect.poll(() => received).toEqual(['A-1 telemetry x']);
     expect(errors).toEqual([]);
     await a.end();
   });
@@ -184,7 +184,7 @@ describe('an unavailable broker', () => {
     const broker = await startMosquitto();
     const { port } = broker;
     await broker.stop();
-    const heard: string[] = [];
+    const received: string[] = [];
     const link = new ExternalBroker({
       url: `mqtt://127.0.0.1:${port}`,
       clientId: 'patient',
@@ -195,7 +195,7 @@ describe('an unavailable broker', () => {
       refused: () => undefined,
       connected: () => undefined,
       disconnected: () => undefined,
-      received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),
+      received: async (sn, channel, payload) => void received.push(`${sn} ${channel} ${payload}`),
     });
     opened.push(link);
     expect(await link.send('A-1', 'commands', '{}')).toBe(false);
@@ -205,7 +205,7 @@ describe('an unavailable broker', () => {
       .poll(
         async () => {
           await a.say('telemetry', 'x');
-          return heard[0];
+          return received[0];
         },
         { interval: 200 },
       )
@@ -262,20 +262,20 @@ describe('Mosquitto with permission to disable users', () => {
     const url = guarded.url.replace('//', `//platform:${PLATFORM}@`);
     const onError = (error: unknown) => errors.push(error);
     const link = new ExternalBroker({ url, clientId: 'platform', dynamicSecurity, onError });
-    const heard: string[] = [];
+    const received: string[] = [];
     await link.start({
       authenticate: async () => undefined,
       refused: () => undefined,
       connected: () => undefined,
       disconnected: () => undefined,
-      received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),
+      received: async (sn, channel, payload) => void received.push(`${sn} ${channel} ${payload}`),
     });
     opened.push(link);
-    return { link, heard };
+    return { link, received };
   }
 
   it('ends every connection of a logger whose secret was replaced, and admits no new one', async () => {
-    const { link, heard } = await platform(true);
+    const { link, received } = await platform(true);
     const lines = [
       await TestLogger.connect(guarded.url, 'A-1', SECRET),
       await TestLogger.connect(guarded.url, 'A-1', SECRET),
@@ -285,27 +285,27 @@ describe('Mosquitto with permission to disable users', () => {
     await expect.poll(() => lines.map(({ client }) => client.connected)).toEqual([false, false]);
     await expect(TestLogger.connect(guarded.url, 'A-1', SECRET)).rejects.toThrow(/not authorized/i);
     await other.say('telemetry', 'x');
-    await expect.poll(() => heard).toEqual(['B-1 telemetry x']);
+    await expect.poll(() => received).toEqual(['B-1 telemetry x']);
     expect(errors).toEqual([]);
     await other.end();
   });
 
   it('a charger, which has no user there, causes no error', async () => {
-    const { link, heard } = await platform(true);
+    const { link, received } = await platform(true);
     await link.check('PILE-1');
     const other = await TestLogger.connect(guarded.url, 'B-1', SECRET);
     await other.say('telemetry', 'x');
-    await expect.poll(() => heard).toEqual(['B-1 telemetry x']);
+    await expect.poll(() => received).toEqual(['B-1 telemetry x']);
     expect(errors).toEqual([]);
     await other.end();
   });
 
   it('leaves the users unchanged unless enabled', async () => {
-    const { link, heard } = await platform(false);
+    const { link, received } = await platform(false);
     const line = await TestLogger.connect(guarded.url, 'A-1', SECRET);
     await link.check('A-1');
     await line.say('telemetry', 'x');
-    await expect.poll(() => heard).toEqual(['A-1 telemetry x']);
+    await expect.poll(() => received).toEqual(['A-1 telemetry x']);
     await line.end();
   });
 });

@@ -67,7 +67,7 @@ export class ExternalBroker implements DeviceLink {
     // Set before connecting: unacknowledged messages arrive together with CONNACK.
     client.handleMessage = (packet, done) => {
       if (packet.topic === USERS_ANSWER_TOPIC) {
-        this.#hearOfUsers(packet.payload.toString());
+        this.#onUserResponses(packet.payload.toString());
         done();
         return;
       }
@@ -112,7 +112,7 @@ export class ExternalBroker implements DeviceLink {
     return true;
   }
 
-  #hearOfUsers(text: string): void {
+  #onUserResponses(text: string): void {
     // From the broker itself, the only writer of this topic.
     const { responses } = JSON.parse(text) as UserAnswers;
     for (const { command, correlationData, error } of responses)

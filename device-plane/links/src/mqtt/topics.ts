@@ -31,7 +31,7 @@ export function mayListen(filter: string, sn: string): boolean {
 }
 
 /** Whether one of the filters matches the channel. */
-export const hears = (filter: string, sn: string, channel: DownChannel): boolean =>
+export const matchesChannel = (filter: string, sn: string, channel: DownChannel): boolean =>
   ['#', '+', channel].some((rest) => filter === `${ROOT}${sn}/down/${rest}`);
 
 export function parseUpTopic(topic: string): { sn: string; channel: UpChannel } | undefined {

@@ -16,7 +16,7 @@ const basic = (user: string, password: string | Buffer) => ({
 });
 
 /** Status of the handshake; 101: accepted. */
-async function knock(
+async function handshake(
   path: string,
   headers: Record<string, string>,
   protocols = ['ocpp1.6'],
@@ -40,12 +40,12 @@ afterAll(() => world.stop());
 describe('the handshake', () => {
   it('accepts identity and secret', async () => {
     const sn = newPile();
-    expect(await knock(sn, basic(sn, SECRET))).toBe(101);
+    expect(await handshake(sn, basic(sn, SECRET))).toBe(101);
   });
 
   it('accepts a secret that the charger stores as bytes', async () => {
     const sn = newPile();
-    expect(await knock(sn, basic(sn, Buffer.from(SECRET, 'hex')))).toBe(101);
+    expect(await handshake(sn, basic(sn, Buffer.from(SECRET, 'hex')))).toBe(101);
   });
 
   it.each<[string, (sn: string) => [string, Record<string, string>, string[]?], number]>([
@@ -60,7 +60,7 @@ describe('the handshake', () => {
     ['an address that cannot be read', () => ['%zz', {}], 404],
     ['another language', (sn) => [sn, basic(sn, SECRET), ['ocpp1.5']], 400],
   ])('refuses %s', async (_, given, status) => {
-    expect(await knock(...given(newPile()))).toBe(status);
+    expect(await handshake(...given(newPile()))).toBe(status);
   });
 
   it.each<[string, string?]>([
@@ -72,7 +72,7 @@ describe('the handshake', () => {
     const sn = newPile();
     const headers: Record<string, string> = basic(sn, SECRET);
     if (asked !== undefined) headers['sec-websocket-protocol'] = asked;
-    expect(await knock(sn, headers, [])).toBe(400);
+    expect(await handshake(sn, headers, [])).toBe(400);
     expect(world.refused.filter((one) => one.sn === sn)).toEqual([
       { sn, deviceId: 1, role: 'charger', ip: '127.0.0.1', reason: 'subprotocol' },
     ]);
@@ -80,19 +80,19 @@ describe('the handshake', () => {
 
   it('does not note the subprotocol without a valid secret', async () => {
     const sn = newPile();
-    expect(await knock(sn, basic(sn, 'wrong'), ['ocpp1.5'])).toBe(401);
+    expect(await handshake(sn, basic(sn, 'wrong'), ['ocpp1.5'])).toBe(401);
     expect(world.refused.filter((one) => one.sn === sn)).toEqual([]);
   });
 
   it('refuses a device that is not a charger, whatever its secret', async () => {
     world.secrets.set('LOGGER-1', SECRET);
-    expect(await knock('LOGGER-1', basic('LOGGER-1', SECRET))).toBe(404);
+    expect(await handshake('LOGGER-1', basic('LOGGER-1', SECRET))).toBe(404);
   });
 
   it('returns 503 while the database is unavailable', async () => {
     const sn = newPile();
     world.recorder.isAway = true;
-    expect(await knock(sn, basic(sn, SECRET))).toBe(503);
+    expect(await handshake(sn, basic(sn, SECRET))).toBe(503);
     world.recorder.isAway = false;
   });
 });
@@ -101,8 +101,8 @@ describe('a second socket with the same identity', () => {
   it('without the secret leaves the first open', async () => {
     const sn = newPile();
     const first = await world.pile(sn, 'ocpp1.6');
-    expect(await knock(sn, basic(sn, 'wrong'))).toBe(401);
-    expect(await knock(sn, {})).toBe(401);
+    expect(await handshake(sn, basic(sn, 'wrong'))).toBe(401);
+    expect(await handshake(sn, {})).toBe(401);
     expect(await first.call('Heartbeat')).toHaveProperty('currentTime');
     expect(world.lines.filter((line) => line.endsWith(sn))).toEqual([`+${sn}`]);
   });
@@ -136,7 +136,7 @@ describe('an open connection is closed', () => {
     change(sn);
     await world.endpoint.check(sn);
     await closed;
-    expect(await knock(sn, basic(sn, SECRET))).not.toBe(101);
+    expect(await handshake(sn, basic(sn, SECRET))).not.toBe(101);
   });
 });
 
@@ -146,7 +146,7 @@ describe('invalid frames', () => {
     await once(socket, 'open');
     return socket;
   };
-  const said = async (socket: WebSocket, frame: string) => {
+  const replyTo = async (socket: WebSocket, frame: string) => {
     const answer = once(socket, 'message');
     socket.send(frame);
     return JSON.parse(String((await answer)[0])) as unknown[];
@@ -165,8 +165,8 @@ describe('invalid frames', () => {
     ['no params', '[2,"1","StartTransaction"]', [4, '1', 'TypeConstraintViolation']],
   ])('%s gets an error, and the connection stays open', async (_, frame, expected) => {
     const socket = await open(newPile());
-    expect((await said(socket, frame)).slice(0, 3)).toEqual(expected);
-    expect((await said(socket, heartbeat)).slice(0, 2)).toEqual([3, 'h']);
+    expect((await replyTo(socket, frame)).slice(0, 3)).toEqual(expected);
+    expect((await replyTo(socket, heartbeat)).slice(0, 2)).toEqual([3, 'h']);
     socket.terminate();
   });
 
@@ -174,7 +174,7 @@ describe('invalid frames', () => {
     const socket = await open(newPile());
     socket.send('[3,"nobody",{}]');
     socket.send('[4,"nobody","InternalError","",{}]');
-    expect((await said(socket, heartbeat)).slice(0, 2)).toEqual([3, 'h']);
+    expect((await replyTo(socket, heartbeat)).slice(0, 2)).toEqual([3, 'h']);
     socket.terminate();
   });
 
@@ -195,7 +195,7 @@ describe('invalid frames', () => {
     const closed = once(socket, 'close');
     flood(socket);
     await closed;
-    expect(await knock(sn, basic(sn, SECRET))).toBe(101);
+    expect(await handshake(sn, basic(sn, SECRET))).toBe(101);
   });
 });
 
@@ -210,6 +210,6 @@ it('a charger that never replies makes only its command fail', async () => {
   expect(await pile.call('Heartbeat')).toHaveProperty('currentTime');
   // The connection ends before its timeout.
   await pile.client.close({ force: true });
-  await vi.waitUntil(() => world.heard('replies').some((reply) => reply.id === id));
-  expect(world.heard('replies').find((reply) => reply.id === id)).toMatchObject({ id, state: 'failed' });
+  await vi.waitUntil(() => world.receivedOn('replies').some((reply) => reply.id === id));
+  expect(world.receivedOn('replies').find((reply) => reply.id === id)).toMatchObject({ id, state: 'failed' });
 });

@@ -52,7 +52,7 @@ export class JoinedLink implements DeviceLink {
   #answer(sn: string, ask: (line: Pick<DeviceLink, 'isConnected' | 'isListening'>) => boolean | undefined) {
     const { mqtt, ocpp, isPile } = this.#parts;
     if (ocpp.isConnected(sn)) return ask(ocpp);
-    const said = ask(mqtt);
-    return ocpp.knows(sn) || isPile(sn) ? (said ?? false) : said;
+    const answer = ask(mqtt);
+    return ocpp.knows(sn) || isPile(sn) ? (answer ?? false) : answer;
   }
 }

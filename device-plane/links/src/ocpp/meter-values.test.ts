@@ -101,8 +101,8 @@ it.each([
   ['a clock ahead of ours', '2026-05-01T12:00:01Z', NOW],
   ['no time', undefined, NOW],
   ['something else', 'yesterday', NOW],
-])('accepts %s', (_, said, expected) => {
-  expect(pileTimeMs(said, NOW)).toBe(expected);
+])('accepts %s', (_, timestamp, expected) => {
+  expect(pileTimeMs(timestamp, NOW)).toBe(expected);
 });
 
 it.each([
@@ -110,6 +110,6 @@ it.each([
   ['eight hours ahead is a wrong one', '2026-05-01T20:00:00Z', true],
   ['1970 is a wrong one', '1970-01-01T00:03:00Z', true],
   ['an hour ago', '2026-05-01T11:00:00Z', undefined],
-])('%s', (_, said, isTimeGuessed) => {
-  expect(sessionTime(said, NOW).isTimeGuessed).toBe(isTimeGuessed);
+])('%s', (_, timestamp, isTimeGuessed) => {
+  expect(sessionTime(timestamp, NOW).isTimeGuessed).toBe(isTimeGuessed);
 });

@@ -37,16 +37,16 @@ const LONGEST_WAIT_MS = 30 * 86_400_000;
 const AHEAD_MS = 120_000;
 
 /** The charger's time unless it is implausible: before its clock was set, or in the future. */
-export function pileTimeMs(said: string | undefined, nowMs: number): number {
-  const ms = said === undefined ? Number.NaN : Date.parse(said);
+export function pileTimeMs(timestamp: string | undefined, nowMs: number): number {
+  const ms = timestamp === undefined ? Number.NaN : Date.parse(timestamp);
   return ms >= nowMs - LONGEST_WAIT_MS && ms <= nowMs ? ms : nowMs;
 }
 
 /** The time of a start or end, and whether the charger's clock was too wrong to use. */
-export function sessionTime(said: string, nowMs: number) {
-  const ms = Date.parse(said);
+export function sessionTime(timestamp: string, nowMs: number) {
+  const ms = Date.parse(timestamp);
   const isTimeGuessed = !(ms >= nowMs - LONGEST_WAIT_MS && ms <= nowMs + AHEAD_MS);
-  return { atMs: pileTimeMs(said, nowMs), ...(isTimeGuessed && { isTimeGuessed }) };
+  return { atMs: pileTimeMs(timestamp, nowMs), ...(isTimeGuessed && { isTimeGuessed }) };
 }
 
 export const readMeterValues = (values: readonly MeterValue[], nowMs: number): Measured[] =>
@@ -83,8 +83,8 @@ interface Quantity {
 
 function quantityOf(one: SampledValue): Quantity {
   const unit = one.unit ?? one.unitOfMeasure?.unit;
-  const said = typeof one.value === 'string' && one.value.trim() === '' ? Number.NaN : Number(one.value);
-  const plain = said * 10 ** (one.unitOfMeasure?.multiplier ?? 0);
+  const value = typeof one.value === 'string' && one.value.trim() === '' ? Number.NaN : Number(one.value);
+  const plain = value * 10 ** (one.unitOfMeasure?.multiplier ?? 0);
   const measurand = one.measurand ?? REGISTER;
   return { measurand, phase: one.phase, location: one.location, amount: inOurUnit(measurand, plain, unit) };
 }

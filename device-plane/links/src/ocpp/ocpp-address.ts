@@ -7,10 +7,10 @@ const PATH = /^\/ocpp\/([^/?#]+)(?:\?.*)?$/;
 
 /** The identity in the URL, exact; undefined if invalid. */
 export function identityOf(url: string | undefined): string | undefined {
-  const said = PATH.exec(url ?? '')?.[1];
-  if (said === undefined) return undefined;
+  const encoded = PATH.exec(url ?? '')?.[1];
+  if (encoded === undefined) return undefined;
   try {
-    const identity = decodeURIComponent(said);
+    const identity = decodeURIComponent(encoded);
     return IDENTITY.test(identity) ? identity : undefined;
   } catch {
     return undefined;
@@ -26,10 +26,10 @@ interface Visitor {
 export function visitorOf(request: IncomingMessage, behindProxy: boolean): Visitor {
   const own = { ip: request.socket.remoteAddress ?? '', tls: request.socket instanceof TLSSocket };
   if (!behindProxy) return own;
-  const said = (name: string) =>
+  const header = (name: string) =>
     String(request.headers[name] ?? '')
       .split(',')
       .at(-1)
       ?.trim() ?? '';
-  return { ip: said('x-forwarded-for') || own.ip, tls: own.tls || said('x-forwarded-proto') === 'https' };
+  return { ip: header('x-forwarded-for') || own.ip, tls: own.tls || header('x-forwarded-proto') === 'https' };
 }

@@ -57,7 +57,7 @@ type RpcClient = {
   readonly session: Session;
   call(method: string, params: object): Promise<unknown>;
   close(options: { force?: boolean; code?: number; reason?: string }): Promise<unknown>;
-  handle(method: string, handler: (said: { params?: unknown }) => Promise<object>): void;
+  handle(method: string, handler: (request: { params?: unknown }) => Promise<object>): void;
   once(event: 'close', listener: () => void): void;
   on(event: 'strictValidationFailure', listener: (failure: { readonly method: string }) => void): void;
 };
@@ -193,9 +193,9 @@ export class OcppEndpoint implements DeviceLink {
     const { identity: sn = '', session } = client;
     const before = this.#lines.get(sn);
     if (!this.#piles) return;
-    hearFailures(client);
+    ignoreCloseFailures(client);
     const pile = this.#pileOf(sn, client, this.#piles);
-    for (const action of pile.actions) client.handle(action, ({ params }) => pile.hear(action, params));
+    for (const action of pile.actions) client.handle(action, ({ params }) => pile.handle(action, params));
     // Logs only the message type: values may contain cards and passwords.
     client.on('strictValidationFailure', ({ method }) =>
       this.#options.onError(new Error(`${method} is not as OCPP says`), `pile ${sn}`),
@@ -234,7 +234,7 @@ export class OcppEndpoint implements DeviceLink {
       tls: client.session.tls,
       version: client.protocol as PileFacts['version'],
       nowMs: () => clock.now().getTime(),
-      received: async (...said) => this.#handlers?.received(...said),
+      received: async (...args) => this.#handlers?.received(...args),
       call: (action, params) => client.call(action, params),
       cut: (why) => {
         onError(new Error(why), `pile ${sn}`);
@@ -257,7 +257,7 @@ export class OcppEndpoint implements DeviceLink {
 }
 
 /** ocpp-rpc also closes connections itself: an unhandled failure must not end the program. */
-function hearFailures(client: RpcClient): void {
+function ignoreCloseFailures(client: RpcClient): void {
   const close = client.close.bind(client);
   client.close = (options) => {
     const closing = close(options);

@@ -17,8 +17,8 @@ afterAll(() => world.stop());
 
 const handler = { nowMs: () => 0 } as PileMessageHandler;
 const understood = {
-  '1.6': Object.keys(speak16({} as Ask, handler).hears),
-  '2.0.1': Object.keys(speak201({} as Ask, handler).hears),
+  '1.6': Object.keys(speak16({} as Ask, handler).handlers),
+  '2.0.1': Object.keys(speak201({} as Ask, handler).handlers),
 };
 
 describe.each(['ocpp.md', 'ocpp.zh.md'])('docs/%s', (file) => {

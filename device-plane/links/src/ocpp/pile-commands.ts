@@ -1,4 +1,4 @@
-import type { FirmwareStage, OpenSession, PileRequests, Said } from './pile-protocol.ts';
+import type { FirmwareStage, OpenSession, PileRequests, PileResponse } from './pile-protocol.ts';
 import type { PileState } from './pile-state.ts';
 import { PORTAL_TAG } from './ports.ts';
 import type { SiteLimits } from './site-limits.ts';
@@ -59,7 +59,7 @@ const failed = (error: string): Result => ({ state: 'failed', error: error.slice
 /** Device protocol code: the charger does not have the function. */
 const NOT_SUPPORTED = 'notSupported';
 const isLacking = (word: unknown): boolean => word === 'NotSupported' || word === 'NotImplemented';
-const resultOf = (action: string, { ok, word }: Said): Result =>
+const resultOf = (action: string, { ok, word }: PileResponse): Result =>
   ok ? done : failed(isLacking(word) ? NOT_SUPPORTED : `${action}: ${word}`);
 
 function resultOfError(error: unknown): Result {
@@ -92,10 +92,10 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 const actions: Readonly<Record<string, Action>> = {
   async startSession({ requests, stopAt }, params) {
     const connector = numberOf(params.connector);
-    const said = await requests.startSession(connector, PORTAL_TAG);
+    const response = await requests.startSession(connector, PORTAL_TAG);
     const maxKwh = numberOf(params.maxKwh);
-    if (said.ok) stopAt(connector, maxKwh > 0 ? maxKwh : null);
-    return resultOf('start', said);
+    if (response.ok) stopAt(connector, maxKwh > 0 ? maxKwh : null);
+    return resultOf('start', response);
   },
   async stopSession({ requests, open }, params) {
     const session = (await open()).find(({ connector }) => connector === numberOf(params.connector));
@@ -107,17 +107,17 @@ const actions: Readonly<Record<string, Action>> = {
     resultOf('unlock', await requests.unlock(numberOf(params.connector))),
   async setPowerLimit({ limits, state }, params) {
     const limitKw = numberOf(params.limitKw);
-    const said = await limits.limitPile(limitKw);
-    if (said.ok) state.limitKw = limitKw;
-    return resultOf('limit', said);
+    const response = await limits.limitPile(limitKw);
+    if (response.ok) state.limitKw = limitKw;
+    return resultOf('limit', response);
   },
   setConnectorPowerLimit: async ({ limits }, params) =>
     resultOf('limit', await limits.limitConnector(numberOf(params.connector), numberOf(params.limitKw))),
   async setAvailability({ requests, state }, params) {
     const inService = numberOf(params.state) === 1;
-    const said = await requests.setInService(inService);
-    if (said.ok) state.inService = inService;
-    return resultOf('availability', said);
+    const response = await requests.setInService(inService);
+    if (response.ok) state.inService = inService;
+    return resultOf('availability', response);
   },
   reboot: async ({ requests }) => resultOf('reset', await requests.reset(false)),
   async clearFaults({ requests, state }) {
@@ -139,8 +139,8 @@ const valuesOf = (state: PileState): Record<string, number> => ({
 
 async function upgrade({ requests, upgrading }: Deps, id: string, url: string): Promise<Result> {
   if (!/^https?:\/\//.test(url)) return failed('chargers need a full address: set PUBLIC_URL');
-  const said = await requests.updateFirmware(url);
-  if (!said.ok) return resultOf('upgrade', said);
+  const response = await requests.updateFirmware(url);
+  if (!response.ok) return resultOf('upgrade', response);
   upgrading(id);
   return { state: 'progress', percent: 0 };
 }

@@ -62,4 +62,4 @@ export class PileOutbox {
   }
 }
 
-export const message = (said: object): Buffer => Buffer.from(JSON.stringify(said));
+export const message = (body: object): Buffer => Buffer.from(JSON.stringify(body));

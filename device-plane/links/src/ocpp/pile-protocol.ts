@@ -5,7 +5,7 @@ import type { IdTagStatus, PileFacts, SessionSign, SessionStart, ShownCard } fro
 /* The platform's charger protocol; v16.ts and v201.ts translate it. */
 
 /** Result of a request to a charger; `word` is the charger's status text. */
-export interface Said {
+export interface PileResponse {
   readonly ok: boolean;
   readonly word: string;
 }
@@ -60,19 +60,19 @@ export interface LimitForm {
 /** Requests to a charger. Each promise rejects on a missing or error reply. */
 export interface PileRequests {
   readonly settingNames: SettingNames;
-  startSession(connector: number, idTag: string): Promise<Said>;
-  stopSession(open: OpenSession): Promise<Said>;
-  unlock(connector: number): Promise<Said>;
-  setInService(inService: boolean): Promise<Said>;
-  reset(hard: boolean): Promise<Said>;
-  setLimit(limit: Limit, form: LimitForm): Promise<Said>;
-  clearLimits(id?: number): Promise<Said>;
-  trigger(message: string, connector?: number): Promise<Said>;
-  updateFirmware(url: string): Promise<Said>;
-  uploadDiagnostics(url: string): Promise<Said>;
+  startSession(connector: number, idTag: string): Promise<PileResponse>;
+  stopSession(open: OpenSession): Promise<PileResponse>;
+  unlock(connector: number): Promise<PileResponse>;
+  setInService(inService: boolean): Promise<PileResponse>;
+  reset(hard: boolean): Promise<PileResponse>;
+  setLimit(limit: Limit, form: LimitForm): Promise<PileResponse>;
+  clearLimits(id?: number): Promise<PileResponse>;
+  trigger(message: string, connector?: number): Promise<PileResponse>;
+  updateFirmware(url: string): Promise<PileResponse>;
+  uploadDiagnostics(url: string): Promise<PileResponse>;
   /** Without keys: all. */
   readSettings(keys: readonly string[]): Promise<readonly Setting[]>;
-  changeSetting(key: string, value: string): Promise<Said>;
+  changeSetting(key: string, value: string): Promise<PileResponse>;
 }
 
 export type FirmwareStage = 'downloading' | 'installing' | 'installed' | 'failed';
@@ -114,7 +114,7 @@ export interface PileMessageHandler {
 
 /** One protocol version: handlers by action, and the supported requests. */
 export interface PileLanguage {
-  readonly hears: Readonly<Record<string, (params: never) => Promise<object>>>;
+  readonly handlers: Readonly<Record<string, (params: never) => Promise<object>>>;
   readonly requests: PileRequests;
 }
 
@@ -146,7 +146,10 @@ export function scheduleOf({ limitKw, fromMs, forS, thenKw }: Limit, form: Limit
   };
 }
 
-export const said = (word: string, ...good: readonly string[]): Said => ({ ok: good.includes(word), word });
+export const responseOf = (word: string, ...good: readonly string[]): PileResponse => ({
+  ok: good.includes(word),
+  word,
+});
 
 const FIRMWARE: Readonly<Record<string, FirmwareStage>> = {
   DownloadScheduled: 'downloading',

@@ -1,7 +1,10 @@
-import type { PileRequests, Said } from './pile-protocol.ts';
+import type { PileRequests, PileResponse } from './pile-protocol.ts';
 import type { PileAnswer, PileQuestionOrder } from './ports.ts';
 
-const answerOf = ({ ok, word }: Said): PileAnswer => ({ state: ok ? 'answered' : 'refused', outcome: word });
+const answerOf = ({ ok, word }: PileResponse): PileAnswer => ({
+  state: ok ? 'answered' : 'refused',
+  outcome: word,
+});
 
 /** A request from the portal. It fails with the reason if the charger does not reply. */
 export async function askPile(
@@ -31,9 +34,9 @@ async function answered(
     case 'trigger':
       return answerOf(await requests.trigger(question.message, question.connector));
     case 'clearProfiles': {
-      const said = await requests.clearLimits();
-      if (said.ok) cleared();
-      return answerOf(said);
+      const response = await requests.clearLimits();
+      if (response.ok) cleared();
+      return answerOf(response);
     }
     case 'reset':
       return answerOf(await requests.reset(question.hard));

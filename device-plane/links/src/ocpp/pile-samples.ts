@@ -12,7 +12,7 @@ interface Deps {
 /** Converts measurements and states of a charger to samples and events of the platform. */
 export class PileSamples {
   readonly #deps: Deps;
-  #toldAtMs = 0;
+  #sentAtMs = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -20,13 +20,13 @@ export class PileSamples {
 
   /** Time since the last sample. */
   get ageMs(): number {
-    return this.#deps.nowMs() - this.#toldAtMs;
+    return this.#deps.nowMs() - this.#sentAtMs;
   }
 
   status(connector: number, code: ConnectorCode, errorCode: string, atMs: number): Promise<void> {
     const { state, outbox } = this.#deps.memory;
     outbox.addEvents(state.status(connector, code, errorCode), atMs);
-    return this.tell();
+    return this.send();
   }
 
   /** Reported with the next sample. */
@@ -39,9 +39,9 @@ export class PileSamples {
   }
 
   /** Resolves when everything up to now is stored. */
-  async tell(): Promise<void> {
+  async send(): Promise<void> {
     const { memory, received, nowMs } = this.#deps;
-    this.#toldAtMs = nowMs();
+    this.#sentAtMs = nowMs();
     memory.outbox.addSample(memory.state.sample(nowMs()));
     await memory.outbox.flush(received);
   }

@@ -1,7 +1,7 @@
 import { CONNECTOR } from '@heliodon/kernel/connector-status';
 import type { Measured } from './meter-values.ts';
 import type { PileMemory } from './pile-memory.ts';
-import type { Ended, OpenSession, Said } from './pile-protocol.ts';
+import type { Ended, OpenSession, PileResponse } from './pile-protocol.ts';
 import type { PileSamples } from './pile-samples.ts';
 import { MOST_CONNECTORS } from './pile-state.ts';
 import {
@@ -20,7 +20,7 @@ interface Deps {
   readonly recorder: ChargingSessionRecorder;
   readonly samples: PileSamples;
   /** Requests the end of a session from the charger. */
-  readonly stop: (session: OpenSession) => Promise<Said>;
+  readonly stop: (session: OpenSession) => Promise<PileResponse>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -34,11 +34,11 @@ export class PileSessions {
     this.#samples = deps.samples;
   }
 
-  async started(said: SessionStart) {
+  async started(reported: SessionStart) {
     const { recorder, sn, memory } = this.#deps;
     // The connector does not exist: accepted, so that it is not resent.
-    if (said.connector < 0 || said.connector > MOST_CONNECTORS) return NO_SUCH_CONNECTOR;
-    const start = { ...said, connector: said.connector || this.#onlyConnector };
+    if (reported.connector < 0 || reported.connector > MOST_CONNECTORS) return NO_SUCH_CONNECTOR;
+    const start = { ...reported, connector: reported.connector || this.#onlyConnector };
     const { connector, registerKwh, atMs, transactionKey } = start;
     const begun = await recorder.started(sn, start);
     if (begun.isOver) return begun;
@@ -53,14 +53,14 @@ export class PileSessions {
       if (at === connector && connector > 0) memory.sessions.delete(other);
     memory.sessions.set(key, connector);
     this.#samples.measure(connector, [registerAt(atMs, registerKwh)]);
-    await this.#samples.tell();
+    await this.#samples.send();
     return begun;
   }
 
   async seen(key: string, sign: SessionSign): Promise<void> {
     const { recorder, sn, memory } = this.#deps;
-    const said = sign.connector > 0 && sign.connector <= MOST_CONNECTORS ? sign.connector : 0;
-    const connector = said || this.#onlyConnector;
+    const reported = sign.connector > 0 && sign.connector <= MOST_CONNECTORS ? sign.connector : 0;
+    const connector = reported || this.#onlyConnector;
     const known = memory.sessions.get(key);
     if (known !== undefined && (known > 0 || connector === 0)) return;
     await recorder.seen(sn, key, { ...sign, connector });
@@ -85,7 +85,7 @@ export class PileSessions {
     // 0 is the meter of the whole charger.
     if (key === null && connector > 0) await this.#meteredWhereItRuns(connector, measured);
     this.#samples.measure(connector, measured);
-    await this.#samples.tell();
+    await this.#samples.send();
     this.#stopWhereEnough(connector);
   }
 
@@ -103,7 +103,7 @@ export class PileSessions {
         memory.stopAtKwh.delete(connector);
       }
     }
-    await this.#samples.tell();
+    await this.#samples.send();
   }
 
   /** No vehicle is connected: open sessions have ended even if the charger did not report it. */
@@ -115,7 +115,7 @@ export class PileSessions {
     for (const [key, at] of memory.sessions) if (connectors.includes(at)) memory.sessions.delete(key);
     memory.state.ended(connector);
     memory.stopAtKwh.delete(connector);
-    await this.#samples.tell();
+    await this.#samples.send();
   }
 
   async connectorOf(key: number | string): Promise<number | undefined> {

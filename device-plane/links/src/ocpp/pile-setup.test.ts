@@ -42,8 +42,8 @@ it.each([
   ['lists others only (1.6)', 'Core, FirmwareManagement', false],
   ['has it switched on (2.0.1)', 'true', true],
   ['has it switched off (2.0.1)', 'false', false],
-])('a charger that %s supports limits: %s', (_, said, takesLimits) => {
-  const values = new Map(said === undefined ? [] : [['smart', said]]);
+])('a charger that %s supports limits: %s', (_, reported, takesLimits) => {
+  const values = new Map(reported === undefined ? [] : [['smart', reported]]);
   const abilities = abilitiesOf(values, names, 120);
   expect(abilities.takesLimits).toBe(takesLimits);
   expect(pileCommands(abilities).includes('setPowerLimit')).toBe(takesLimits);

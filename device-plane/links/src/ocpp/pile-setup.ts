@@ -54,9 +54,9 @@ export function wishes(
   if (sampled && NEEDED.some((one) => !sampled.includes(one)))
     list.push([names.sampled, [[...NEEDED, 'SoC'].join(','), NEEDED.join(',')]]);
   for (const name of [names.atStart, names.atEnd]) {
-    const told = listOf(name);
-    if (name !== undefined && told && !told.includes(REGISTER))
-      list.push([name, [[...told, REGISTER].join(','), REGISTER]]);
+    const measurands = listOf(name);
+    if (name !== undefined && measurands && !measurands.includes(REGISTER))
+      list.push([name, [[...measurands, REGISTER].join(','), REGISTER]]);
   }
   return list;
 }

@@ -185,8 +185,8 @@ describe('faults and warnings', () => {
   it('from before the program started are cleared once all connectors are known', () => {
     const state = new PileState(2);
     expect(state.status(1, fault, 'OverVoltage')).toEqual([raised(101)]);
-    const news = state.status(2, available, 'NoError');
-    expect(news).toContainEqual(cleared(104));
-    expect(news).not.toContainEqual(cleared(101));
+    const events = state.status(2, available, 'NoError');
+    expect(events).toContainEqual(cleared(104));
+    expect(events).not.toContainEqual(cleared(101));
   });
 });

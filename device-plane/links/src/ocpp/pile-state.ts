@@ -93,7 +93,7 @@ export class PileState {
       one.code = code;
       one.eventCode = eventCode;
     }
-    return this.#eventNews();
+    return this.#eventChanges();
   }
 
   /** In 2.0.1, transactions contain the vehicle state. */
@@ -201,8 +201,8 @@ export class PileState {
       ...(all !== null && { powerKw: -all || 0 }),
       ...(this.limitKw !== null && { powerLimitKw: this.limitKw }),
     };
-    const said = Object.entries(values).filter(([, value]) => !isEmpty(value));
-    return { atMs, values: Object.fromEntries(said) };
+    const present = Object.entries(values).filter(([, value]) => !isEmpty(value));
+    return { atMs, values: Object.fromEntries(present) };
   }
 
   #workStatus(): number {
@@ -216,9 +216,9 @@ export class PileState {
   }
 
   /** The first complete state also clears events raised before the program started. */
-  #eventNews(): PileEvent[] {
-    const told = [this.#ownEvent, ...this.connectors.map(({ eventCode }) => eventCode)];
-    const active = new Set(told.filter((code) => code !== null));
+  #eventChanges(): PileEvent[] {
+    const codes = [this.#ownEvent, ...this.connectors.map(({ eventCode }) => eventCode)];
+    const active = new Set(codes.filter((code) => code !== null));
     const isFirstPicture = !this.#isPictured && this.isStatusKnown;
     const before = isFirstPicture ? new Set([...this.#active, ...PILE_EVENT_CODES]) : this.#active;
     const raised = [...active].filter((code) => !this.#active.has(code));

@@ -43,7 +43,7 @@ export interface PileDeps {
 const SAMPLE_EVERY_MS = 60_000;
 /** While site control is active. */
 const CONTROLLED_SAMPLE_MS = 15_000;
-const HEARD_EVERY_MS = 30_000;
+const LAST_SEEN_EVERY_MS = 30_000;
 /** Chargers send one message after the other; a client that does not wait for replies is faulty. */
 const MOST_WAITING = 50;
 /** The reply to the first message must precede our first request. */
@@ -57,12 +57,12 @@ export class Pile implements PileMessageHandler {
   readonly #limits: SiteLimits;
   readonly #samples: PileSamples;
   readonly #sessions: PileSessions;
-  readonly #told = new Set<number>();
+  readonly #reported = new Set<number>();
   #abilities: Abilities;
   #turn: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #isReady = false;
-  #heardAtMs = 0;
+  #lastSeenAtMs = 0;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(deps: PileDeps) {
@@ -112,22 +112,22 @@ export class Pile implements PileMessageHandler {
 
   /** Actions supported by this version. */
   get actions(): readonly string[] {
-    return Object.keys(this.#language.hears);
+    return Object.keys(this.#language.handlers);
   }
 
   /** Serialised: a start precedes its readings. Rejects so that the charger resends. */
-  async hear(action: string, params: unknown): Promise<object> {
+  async handle(action: string, params: unknown): Promise<object> {
     const { cut, onError } = this.#deps;
     if (this.#waiting >= MOST_WAITING) {
       cut('too many messages at once');
       throw createRPCError('InternalError');
     }
     this.#waiting += 1;
-    const work = this.#turn.then(() => this.#language.hears[action]?.(params as never));
+    const work = this.#turn.then(() => this.#language.handlers[action]?.(params as never));
     this.#turn = work.catch(() => undefined);
     try {
       const answer = (await work) ?? {};
-      this.#noteHeard();
+      this.#noteReceived();
       return answer;
     } catch (error) {
       onError(error, `${action} of ${this.#deps.sn}`);
@@ -137,7 +137,7 @@ export class Pile implements PileMessageHandler {
     }
   }
 
-  command(said: CommandMessage): Promise<void> {
+  command(command: CommandMessage): Promise<void> {
     const { memory, recorder, sn, nowMs } = this.#deps;
     return carryOut(
       {
@@ -148,7 +148,7 @@ export class Pile implements PileMessageHandler {
         open: () => recorder.open(sn),
         reply: async (reply) => {
           await this.#reply(reply);
-          await this.#samples.tell().catch((error) => this.#deps.onError(error, 'sample after a command'));
+          await this.#samples.send().catch((error) => this.#deps.onError(error, 'sample after a command'));
         },
         given: memory.given,
         upgrading: (id) => {
@@ -159,13 +159,13 @@ export class Pile implements PileMessageHandler {
           else memory.orderedKwh.set(connector, kwh);
         },
       },
-      said,
+      command,
     );
   }
 
-  async control(said: ControlMessage): Promise<void> {
-    await this.#limits.ordered(said);
-    if (this.#samples.ageMs >= CONTROLLED_SAMPLE_MS) await this.#samples.tell();
+  async control(order: ControlMessage): Promise<void> {
+    await this.#limits.ordered(order);
+    if (this.#samples.ageMs >= CONTROLLED_SAMPLE_MS) await this.#samples.send();
   }
 
   ask(question: PileQuestionOrder['question']): Promise<PileAnswer> {
@@ -203,7 +203,7 @@ export class Pile implements PileMessageHandler {
   }
 
   async status(connector: number, code: ConnectorCode, errorCode: string, atMs: number): Promise<void> {
-    this.#told.add(connector);
+    this.#reported.add(connector);
     await this.#samples.status(connector, code, errorCode, atMs);
     // 0 is the charger itself. In 2.0.1 a transaction may begin before a vehicle is connected.
     if (code === CONNECTOR.available && connector > 0)
@@ -230,8 +230,8 @@ export class Pile implements PileMessageHandler {
     return this.#sessions.connectorOf(key);
   }
 
-  metered(...said: Parameters<PileSessions['metered']>): Promise<void> {
-    return this.#sessions.metered(...said);
+  metered(...args: Parameters<PileSessions['metered']>): Promise<void> {
+    return this.#sessions.metered(...args);
   }
 
   ended(key: number | string, end: Ended): Promise<void> {
@@ -244,7 +244,7 @@ export class Pile implements PileMessageHandler {
     const id = memory.upgradeId;
     if (stage === 'installed' || stage === 'failed') memory.upgradeId = undefined;
     if (id !== undefined) await this.#reply(upgradeReply(id, stage, word));
-    await this.#samples.tell();
+    await this.#samples.send();
   }
 
   #reply(reply: Reply): Promise<void> {
@@ -256,16 +256,16 @@ export class Pile implements PileMessageHandler {
     const { state } = this.#deps.memory;
     // Requested but not reported.
     if (this.#isReady) for (const at of state.connectors.keys()) state.goOnWithout(at + 1);
-    this.#samples.tell().catch((error) => this.#deps.onError(error, 'sample of a pile'));
+    this.#samples.send().catch((error) => this.#deps.onError(error, 'sample of a pile'));
   }
 
-  #noteHeard(): void {
+  #noteReceived(): void {
     const { sn, directory, onError } = this.#deps;
     if (!this.#isReady) this.#timers.push(setTimeout(() => void this.#setUp(), SET_UP_AFTER_MS));
     this.#isReady = true;
-    if (this.nowMs() - this.#heardAtMs < HEARD_EVERY_MS) return;
-    this.#heardAtMs = this.nowMs();
-    directory.heard(sn, this.#heardAtMs).catch((error) => onError(error, 'pile heard'));
+    if (this.nowMs() - this.#lastSeenAtMs < LAST_SEEN_EVERY_MS) return;
+    this.#lastSeenAtMs = this.nowMs();
+    directory.heard(sn, this.#lastSeenAtMs).catch((error) => onError(error, 'pile heard'));
   }
 
   /** After a reconnect chargers need not send BootNotification; a silent one is triggered. */
@@ -278,7 +278,7 @@ export class Pile implements PileMessageHandler {
     await this.#limits.keepPerson().catch((error) => this.#deps.onError(error, 'limit of a pile'));
   }
 
-  async #tellCommands(): Promise<void> {
+  async #publishCommands(): Promise<void> {
     const { sn, received } = this.#deps;
     const commands = pileCommands(this.#abilities);
     await received(sn, 'devices', message({ devices: [{ sn, kind: 'charger', commands }] }));
@@ -294,10 +294,10 @@ export class Pile implements PileMessageHandler {
       // Continues with the mandatory features.
     }
     await this.#keepLimit();
-    await this.#tellCommands().catch((error) => this.#deps.onError(error, 'commands of a pile'));
+    await this.#publishCommands().catch((error) => this.#deps.onError(error, 'commands of a pile'));
     try {
       for (const [at, { registerKwh }] of state.connectors.entries()) {
-        if (!this.#told.has(at + 1)) await requests.trigger('StatusNotification', at + 1);
+        if (!this.#reported.has(at + 1)) await requests.trigger('StatusNotification', at + 1);
         if (registerKwh === null) await requests.trigger('MeterValues', at + 1);
       }
     } catch {

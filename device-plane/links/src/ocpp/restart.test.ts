@@ -53,7 +53,7 @@ it('a session continues, ends at its connector, and states are requested again',
   await second.call('StopTransaction', { transactionId, meterStop: 8000, timestamp: now() });
   expect(recorder.sessions[0]?.end).toMatchObject({ registerKwh: 8 });
   const totals = after
-    .heard('telemetry')
+    .receivedOn('telemetry')
     .flatMap(({ samples }) =>
       samples.flatMap(({ v }: { v: Record<string, number> }) => v.energyTotalKwh ?? []),
     );
@@ -87,7 +87,7 @@ it('the limit set by a user is sent again', async () => {
     chargingProfileId: 3,
     chargingSchedule: { chargingSchedulePeriod: [{ limit: 30_000 }] },
   });
-  const samples = world.heard('telemetry').flatMap(({ samples }) => samples);
+  const samples = world.receivedOn('telemetry').flatMap(({ samples }) => samples);
   expect(samples.at(-1).v.powerLimitKw).toBe(30);
 });
 

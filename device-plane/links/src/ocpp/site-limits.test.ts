@@ -1,28 +1,28 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Limit, type LimitForm, limitAmount, type Said } from './pile-protocol.ts';
+import { type Limit, type LimitForm, limitAmount, type PileResponse } from './pile-protocol.ts';
 import { SiteLimits } from './site-limits.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 /** A charger that records its requests; times in seconds. */
 function siteOf(more: { topLevel?: number; refuses?: boolean; refusesTwo?: boolean; keeps?: boolean } = {}) {
-  const told: string[] = [];
+  const sent: string[] = [];
   const errors: unknown[] = [];
   let nowS = 1000;
   let personKw: number | null = null;
   let seq = 0;
-  const accepted: Said = { ok: true, word: 'Accepted' };
+  const accepted: PileResponse = { ok: true, word: 'Accepted' };
   const limits = new SiteLimits({
     requests: {
       setLimit: async ({ id, level, limitKw, forS, thenKw }: Limit) => {
         const ends = forS === undefined ? '' : ` for ${forS} s`;
         const then = thenKw === undefined ? '' : `, then ${thenKw} kW`;
-        told.push(`${id}@${level}: ${limitKw} kW${ends}${then}`);
+        sent.push(`${id}@${level}: ${limitKw} kW${ends}${then}`);
         const isRefused = more.refuses || (more.refusesTwo && thenKw !== undefined);
         return isRefused ? { ok: false, word: 'NotSupported' } : accepted;
       },
       clearLimits: async (id) => {
-        told.push(`${id} cleared`);
+        sent.push(`${id} cleared`);
         return more.keeps ? { ok: false, word: 'Rejected' } : accepted;
       },
     },
@@ -37,7 +37,7 @@ function siteOf(more: { topLevel?: number; refuses?: boolean; refusesTwo?: boole
   const orders = (limitKw: number | null) => (limitKw === null ? [] : [{ sn: 'CP-1', limitKw }]);
   return {
     limits,
-    told,
+    sent,
     errors,
     limitPile: (kw: number) => {
       personKw = kw;
@@ -51,7 +51,7 @@ function siteOf(more: { topLevel?: number; refuses?: boolean; refusesTwo?: boole
       nowS = s;
       const message = { seq: ++seq, at: s * 1000, holdS: 60 };
       await limits.ordered({ ...message, orders: orders(orderKw), afterwards: orders(afterwardsKw) });
-      return told.splice(0);
+      return sent.splice(0);
     },
     async release(s: number) {
       nowS = s;
@@ -63,7 +63,7 @@ function siteOf(more: { topLevel?: number; refuses?: boolean; refusesTwo?: boole
         afterwards: [],
         release: true,
       });
-      return told.splice(0);
+      return sent.splice(0);
     },
   };
 }
@@ -86,22 +86,22 @@ it('an unlimited charger is limited only when the platform is unavailable', asyn
 });
 
 it('no order exceeds the limit of a user', async () => {
-  const { at, limitPile, told } = siteOf();
+  const { at, limitPile, sent } = siteOf();
   await limitPile(30);
-  expect(told.splice(0)).toEqual(['1@0: 30 kW']);
+  expect(sent.splice(0)).toEqual(['1@0: 30 kW']);
   expect(await at(1000, 40, 50)).toEqual(['3@2: 30 kW for 60 s', '2@1: 30 kW']);
 });
 
 it('with two levels the fallback replaces the limit of the user, which is restored later', async () => {
-  const { at, release, limitPile, told } = siteOf({ topLevel: 1 });
+  const { at, release, limitPile, sent } = siteOf({ topLevel: 1 });
   await limitPile(30);
-  told.splice(0);
+  sent.splice(0);
   expect(await at(1000, 20, 12)).toEqual(['3@1: 20 kW for 60 s', '2@0: 12 kW']);
   expect(await release(1005)).toEqual(['3 cleared', '2 cleared', '1@0: 30 kW']);
 });
 
 it('with one level there is one limit: the order, followed by the fallback', async () => {
-  const { at, release, limitPile, told, errors } = siteOf({ topLevel: 0 });
+  const { at, release, limitPile, sent, errors } = siteOf({ topLevel: 0 });
   expect(await at(1000, 40, 12)).toEqual(['1@0: 40 kW for 60 s, then 12 kW']);
   expect(await at(1005, 40, 12)).toEqual([]);
   // In time, and if one of the two changes.
@@ -110,7 +110,7 @@ it('with one level there is one limit: the order, followed by the fallback', asy
   expect(await release(1040)).toEqual(['1 cleared']);
   expect(await release(1045)).toEqual([]);
   await limitPile(30);
-  expect(told.splice(0)).toEqual(['1@0: 30 kW']);
+  expect(sent.splice(0)).toEqual(['1@0: 30 kW']);
   expect(await at(1050, 40, 12)).toEqual(['1@0: 30 kW for 60 s, then 12 kW']);
   expect(await release(1055)).toEqual(['1@0: 30 kW']);
   expect(errors).toEqual([]);
@@ -128,25 +128,25 @@ it('with one level and one value the lower one applies, and is repeated in time'
 it('the limit of a user is sent again, but never replaces a limit of the site', async () => {
   const free = siteOf();
   await free.limits.keepPerson();
-  expect(free.told).toEqual([]);
+  expect(free.sent).toEqual([]);
   await free.limitPile(30);
   await free.at(1000, 20, 12);
   await free.limits.keepPerson();
-  expect(free.told).toEqual(['1@0: 30 kW']);
+  expect(free.sent).toEqual(['1@0: 30 kW']);
   const narrow = siteOf({ topLevel: 0 });
   await narrow.limitPile(30);
   await narrow.at(1000, 20, 12);
   await narrow.limits.keepPerson();
-  expect(narrow.told).toEqual([]);
+  expect(narrow.sent).toEqual([]);
 });
 
 it('old or repeated orders change nothing', async () => {
-  const { at, limits, told } = siteOf();
+  const { at, limits, sent } = siteOf();
   await at(1000, 40, 12);
   const orders = [{ sn: 'CP-1', limitKw: 5 }];
   await limits.ordered({ seq: 1, at: 1_000_000, holdS: 60, orders, afterwards: [] });
   await limits.ordered({ seq: 99, at: 900_000, holdS: 60, orders, afterwards: [] });
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 it('after a restart of the charger everything is sent again', async () => {
@@ -167,15 +167,15 @@ it('a charger that refuses limits is asked again only after half a minute', asyn
 it('a release that the charger refused is sent again after a pause', async () => {
   vi.useFakeTimers();
   const more = { keeps: true };
-  const { at, release, errors, told, pass } = siteOf(more);
+  const { at, release, errors, sent, pass } = siteOf(more);
   await at(1000, 40, 12);
   expect(await release(1005)).toEqual(['3 cleared']);
   expect(errors).toHaveLength(1);
   more.keeps = false;
   await pass(31);
-  expect(told.splice(0)).toEqual(['3 cleared', '2 cleared']);
+  expect(sent.splice(0)).toEqual(['3 cleared', '2 cleared']);
   await pass(120);
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 it.each<[number, LimitForm, number]>([

@@ -13,8 +13,8 @@ const newPile = async (answers: Parameters<OcppWorld['pile']>[2] = {}, connector
 };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const ofSn = (sn: string, channel: string) =>
-  world.told.filter((one) => one.sn === sn && one.channel === channel).map(({ said }) => said);
-const samples = (sn: string) => ofSn(sn, 'telemetry').flatMap((said) => said.samples);
+  world.received.filter((one) => one.sn === sn && one.channel === channel).map(({ body }) => body);
+const samples = (sn: string) => ofSn(sn, 'telemetry').flatMap((body) => body.samples);
 
 beforeAll(async () => {
   world = await createOcppWorld();

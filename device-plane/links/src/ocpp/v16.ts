@@ -9,8 +9,8 @@ import {
   type PileLanguage,
   type PileMessageHandler,
   type PileRequests,
+  responseOf,
   type Setting,
-  said,
   scheduleOf,
 } from './pile-protocol.ts';
 
@@ -70,7 +70,7 @@ export function speak16(ask: Ask, handler: PileMessageHandler): PileLanguage {
   };
   return {
     requests: requestsOf16(ask, handler),
-    hears: {
+    handlers: {
       async BootNotification(boot: Boot) {
         const accepted = await handler.booted({
           vendor: boot.chargePointVendor,
@@ -135,7 +135,7 @@ interface Configuration {
 
 function requestsOf16(ask: Ask, handler: PileMessageHandler): PileRequests {
   const status = async (action: string, params: object, ...good: string[]) =>
-    said((await ask<Answer>(action, params)).status, ...good);
+    responseOf((await ask<Answer>(action, params)).status, ...good);
   return {
     settingNames: {
       rateUnit: 'ChargingScheduleAllowedChargingRateUnit',

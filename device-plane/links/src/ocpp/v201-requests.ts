@@ -4,8 +4,8 @@ import {
   type LimitForm,
   type PileMessageHandler,
   type PileRequests,
+  responseOf,
   type Setting,
-  said,
   scheduleOf,
 } from './pile-protocol.ts';
 
@@ -64,7 +64,7 @@ export class InventoryReports {
     }
   }
 
-  heard({ requestId, tbc, reportData }: NotifyReport): void {
+  receive({ requestId, tbc, reportData }: NotifyReport): void {
     const waiting = this.#waiting.get(requestId);
     if (!waiting) return;
     for (const one of reportData ?? []) {
@@ -83,7 +83,7 @@ export function requestsOf201(
   reports: InventoryReports,
 ): PileRequests {
   const status = async (action: string, params: object, ...good: string[]) =>
-    said((await ask<Answer>(action, params)).status, ...good);
+    responseOf((await ask<Answer>(action, params)).status, ...good);
   let lastId = handler.nowMs() % 1_000_000_000;
   const nextId = () => ++lastId;
   return {
@@ -177,7 +177,7 @@ export function requestsOf201(
         'SetVariables',
         { setVariableData },
       );
-      return said(setVariableResult[0]?.attributeStatus ?? 'Rejected', 'Accepted', 'RebootRequired');
+      return responseOf(setVariableResult[0]?.attributeStatus ?? 'Rejected', 'Accepted', 'RebootRequired');
     },
   };
 }

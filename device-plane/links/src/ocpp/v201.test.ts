@@ -13,9 +13,9 @@ const newPile = async (answers: Parameters<OcppWorld['pile']>[2] = {}, connector
 };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const samples = (sn: string) =>
-  world.told
+  world.received
     .filter((one) => one.sn === sn && one.channel === 'telemetry')
-    .flatMap(({ said }) => said.samples);
+    .flatMap(({ body }) => body.samples);
 
 beforeAll(async () => {
   world = await createOcppWorld();
@@ -43,7 +43,11 @@ describe('messages of a charger', () => {
       serial: 'S-2',
       tls: false,
     });
-    expect(world.heard('devices').at(-1).devices[0]).toMatchObject({ sn, brand: 'Vendor', firmware: '2.0' });
+    expect(world.receivedOn('devices').at(-1).devices[0]).toMatchObject({
+      sn,
+      brand: 'Vendor',
+      firmware: '2.0',
+    });
   });
 
   it.each([

@@ -75,7 +75,7 @@ export function speak201(ask: Ask, handler: PileMessageHandler): PileLanguage {
   const transactions = new Transactions(handler);
   return {
     requests: requestsOf201(ask, handler, reports),
-    hears: {
+    handlers: {
       ...Object.fromEntries(tolerated.map((action) => [action, async () => ({})])),
       async BootNotification({ chargingStation: { vendorName, model, ...more } }: Boot) {
         const { firmwareVersion: firmware = '', serialNumber: serial = '' } = more;
@@ -94,7 +94,7 @@ export function speak201(ask: Ask, handler: PileMessageHandler): PileLanguage {
         return { idTokenInfo: { status: await handler.authorize(idToken) } };
       },
       async TransactionEvent(event: TransactionEvent) {
-        const status = await transactions.heard(event);
+        const status = await transactions.handle(event);
         return status ? { idTokenInfo: { status } } : {};
       },
       async MeterValues({ evseId, meterValue }: { evseId: number; meterValue: readonly MeterValue[] }) {
@@ -102,7 +102,7 @@ export function speak201(ask: Ask, handler: PileMessageHandler): PileLanguage {
         return {};
       },
       async NotifyReport(report: NotifyReport) {
-        reports.heard(report);
+        reports.receive(report);
         return {};
       },
       DataTransfer: async () => ({ status: 'UnknownVendorId' }),
@@ -129,7 +129,7 @@ class Transactions {
     return this.#doing.get(evseId);
   }
 
-  async heard(event: TransactionEvent): Promise<IdTagStatus | undefined> {
+  async handle(event: TransactionEvent): Promise<IdTagStatus | undefined> {
     const handler = this.#handler;
     const { transactionInfo: info, eventType } = event;
     const key = info.transactionId;

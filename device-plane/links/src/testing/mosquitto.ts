@@ -50,13 +50,13 @@ export async function startMosquitto(
   const own = settings.replaceAll('$FOLDER', folder);
   await writeFile(config, `listener ${port} 127.0.0.1\npersistence false\nlog_dest stderr\n${own}`);
   const child = spawn(program, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (text) => {
-    said += text;
+    output += text;
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let tries = 0; !(await answers(port)); tries += 1) {
-    if (child.exitCode !== null || tries > 100) throw new Error(`Mosquitto did not start:\n${said}`);
+    if (child.exitCode !== null || tries > 100) throw new Error(`Mosquitto did not start:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

@@ -1,7 +1,7 @@
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { DOWN_CHANNELS, type DownChannel, downTopic, type UpChannel, upTopic } from '../mqtt/topics.ts';
 
-interface Told {
+interface DownMessage {
   readonly channel: DownChannel;
   readonly body: unknown;
 }
@@ -10,15 +10,15 @@ interface Told {
 export class TestLogger {
   readonly sn: string;
   readonly client: MqttClient;
-  readonly #told: Told[] = [];
-  readonly #waiting: { readonly channel: DownChannel; readonly hear: (body: unknown) => void }[] = [];
+  readonly #received: DownMessage[] = [];
+  readonly #waiting: { readonly channel: DownChannel; readonly receive: (body: unknown) => void }[] = [];
 
   private constructor(sn: string, client: MqttClient) {
     this.sn = sn;
     this.client = client;
     client.on('message', (topic, payload) => {
       const channel = DOWN_CHANNELS.find((one) => topic === downTopic(sn, one));
-      if (channel) this.#hear({ channel, body: JSON.parse(payload.toString()) });
+      if (channel) this.#receive({ channel, body: JSON.parse(payload.toString()) });
     });
     client.on('error', () => undefined);
   }
@@ -49,15 +49,15 @@ export class TestLogger {
 
   /** The next message of the channel. */
   hear<T = Record<string, unknown>>(channel: DownChannel): Promise<T> {
-    const at = this.#told.findIndex((one) => one.channel === channel);
-    if (at >= 0) return Promise.resolve(this.#told.splice(at, 1)[0]?.body as T);
+    const at = this.#received.findIndex((one) => one.channel === channel);
+    if (at >= 0) return Promise.resolve(this.#received.splice(at, 1)[0]?.body as T);
     return new Promise((resolve) => {
-      this.#waiting.push({ channel, hear: (body) => resolve(body as T) });
+      this.#waiting.push({ channel, receive: (body) => resolve(body as T) });
     });
   }
 
-  get unheard(): readonly Told[] {
-    return this.#told;
+  get unheard(): readonly DownMessage[] {
+    return this.#received;
   }
 
   /** Like a power failure: the last will is published. */
@@ -70,9 +70,9 @@ export class TestLogger {
     await this.client.endAsync();
   }
 
-  #hear(told: Told): void {
-    const at = this.#waiting.findIndex((one) => one.channel === told.channel);
-    if (at < 0) this.#told.push(told);
-    else this.#waiting.splice(at, 1)[0]?.hear(told.body);
+  #receive(message: DownMessage): void {
+    const at = this.#waiting.findIndex((one) => one.channel === message.channel);
+    if (at < 0) this.#received.push(message);
+    else this.#waiting.splice(at, 1)[0]?.receive(message.body);
   }
 }

@@ -10,7 +10,7 @@ interface CommandedPile {
 
 /** Sends commands like the platform, and waits for the first reply to each. */
 export function commander(world: OcppWorld, { sn, call }: CommandedPile) {
-  const replies = (id: string): Reply[] => world.heard('replies').filter((reply) => reply.id === id);
+  const replies = (id: string): Reply[] => world.receivedOn('replies').filter((reply) => reply.id === id);
   return async (name: string, params: object, type = 'setpoint') => {
     // Requests are sent only after the first message of the charger.
     await call('Heartbeat');

@@ -5,11 +5,11 @@ import { MemorySessionRecorder } from './memory-session-recorder.ts';
 import { type Answers, connectPile, type TestPile, type Version } from './test-pile.ts';
 
 /** Messages to the platform, by channel. */
-export interface Told {
+export interface ReceivedMessage {
   readonly sn: string;
   readonly channel: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into every message
-  readonly said: any;
+  readonly body: any;
 }
 
 export const SECRET = '00112233445566778899aabbccddeeff00112233';
@@ -19,7 +19,7 @@ export async function createOcppWorld(
   more: Partial<OcppOptions> = {},
   recorder = new MemorySessionRecorder(),
 ) {
-  const told: Told[] = [];
+  const received: ReceivedMessage[] = [];
   const lines: string[] = [];
   const refused: RefusedConnection[] = [];
   const errors: unknown[] = [];
@@ -32,7 +32,7 @@ export async function createOcppWorld(
     disconnected: (sn) => void lines.push(`-${sn}`),
     received: async (sn, channel, payload) => {
       if (recorder.isAway) throw new Error('the database is away');
-      told.push({ sn, channel, said: JSON.parse(payload.toString()) });
+      received.push({ sn, channel, body: JSON.parse(payload.toString()) });
     },
   };
   const endpoint = new OcppEndpoint({
@@ -46,16 +46,17 @@ export async function createOcppWorld(
   endpoint.servePiles({ recorder, directory: recorder });
   await endpoint.start(handlers);
 
-  const heard = (channel: string) => told.filter((one) => one.channel === channel).map(({ said }) => said);
+  const receivedOn = (channel: string) =>
+    received.filter((one) => one.channel === channel).map(({ body }) => body);
   return {
     recorder,
     endpoint,
-    told,
+    received,
     lines,
     refused,
     errors,
     secrets,
-    heard,
+    receivedOn,
     url: () => `ws://127.0.0.1:${endpoint.ports[0]}/ocpp`,
     addPile(sn: string, connectors = 2, ratedKw: number | null = 60): void {
       recorder.piles.set(sn, { deviceId: recorder.piles.size + 1, connectors, ratedKw });
