@@ -39,7 +39,7 @@ export const telemetryMessage = z.object({
 /** Maximum events or devices in one message. */
 export const MAX_ENTRIES = 1000;
 
-export const saidEvent = z.object({
+export const reportedEvent = z.object({
   sn: serialNumber(),
   t: moment(),
   code: z.int().min(1).max(2_000_000_000),
@@ -48,7 +48,7 @@ export const saidEvent = z.object({
 
 export const eventsMessage = z.object({
   id: messageId().optional(),
-  events: z.array(saidEvent).min(1).max(MAX_ENTRIES),
+  events: z.array(reportedEvent).min(1).max(MAX_ENTRIES),
 });
 
 export const statusMessage = z.object({

@@ -1,6 +1,6 @@
 import type { SampleBatch } from '@heliodon/telemetry-store/sample-batch';
 import type { z } from 'zod';
-import { type AnnouncedDevice, announcedDevice, MAX_ENTRIES, saidEvent } from '../contract/protocol.ts';
+import { type AnnouncedDevice, announcedDevice, MAX_ENTRIES, reportedEvent } from '../contract/protocol.ts';
 import {
   aboutDevice,
   counting,
@@ -26,10 +26,10 @@ const placed = ({ path, message }: z.core.$ZodIssue, place: readonly (string | n
   `${[...place, ...path].map(String).join('.')}: ${message}`.slice(0, DETAIL_CHARACTERS);
 
 /** The entries, or the error of the list. */
-function entriesOf(said: unknown): readonly unknown[] | string {
-  if (!Array.isArray(said)) return 'not a list';
-  if (said.length === 0) return 'empty list';
-  return said.length > MAX_ENTRIES ? `more than ${MAX_ENTRIES} entries` : said;
+function entriesOf(value: unknown): readonly unknown[] | string {
+  if (!Array.isArray(value)) return 'not a list';
+  if (value.length === 0) return 'empty list';
+  return value.length > MAX_ENTRIES ? `more than ${MAX_ENTRIES} entries` : value;
 }
 
 /** The device of an invalid entry, if it is given. */
@@ -50,7 +50,7 @@ export function decodeEvents(payload: Buffer, context: DecodeContext, batch: Sam
 }
 
 function decodeEvent(at: number, entry: unknown, context: DecodeContext, batch: SampleBatch): void {
-  const { data, error } = saidEvent.safeParse(entry);
+  const { data, error } = reportedEvent.safeParse(entry);
   if (!data) {
     context.refuse({ reason: 'badShape', ...speakerOf(entry), detail: issueText(error, 'events', at) });
     return;

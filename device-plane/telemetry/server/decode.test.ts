@@ -23,11 +23,11 @@ class Rows extends SampleBatch {
 
   override addRow(...[device, atMs, row]: Parameters<SampleBatch['addRow']>): void {
     super.addRow(device, atMs, row);
-    const said = device.kind.points.flatMap(({ name }, i) => {
+    const entries = device.kind.points.flatMap(({ name }, i) => {
       const value = row.scalar(i) ?? row.lists[i] ?? null;
       return value === null ? [] : [[name, typeof value === 'number' ? value : [...value]]];
     });
-    this.rows.push({ device, atMs, values: Object.fromEntries(said) });
+    this.rows.push({ device, atMs, values: Object.fromEntries(entries) });
   }
 }
 
@@ -51,7 +51,7 @@ function decode(message: unknown) {
 }
 
 /** 'sn time {values}' for stored samples, 'reason sn detail' for refusals. */
-function told(message: unknown) {
+function resultsOf(message: unknown) {
   const { rows, refused } = decode(message);
   const sn = (one: BatchDevice) => [...DEVICES].find(([, device]) => device === one)?.[0];
   return [
@@ -155,7 +155,7 @@ describe('telemetry', () => {
     ],
     ['the same in a table', table(['activePowerKw'], ['INV-1', NOW, 1e-44]), ['INV-1 0 {"activePowerKw":0}']],
   ])('accepts %s', (_, message, expected) => {
-    expect(told(message)).toEqual(expected);
+    expect(resultsOf(message)).toEqual(expected);
   });
 
   it.each<[string, unknown, string[]]>([
@@ -320,12 +320,12 @@ describe('telemetry', () => {
       [`! inFuture INV-1 ${Number.MAX_SAFE_INTEGER}`],
     ],
   ])('refuses %s', (_, message, expected) => {
-    expect(told(message)).toEqual(expected);
+    expect(resultsOf(message)).toEqual(expected);
   });
 
   it('stores the rest of a sample with refused values', () => {
     expect(
-      told(sample({ frequency: 50, voltageA: 6553.5, nonsense: 1, stringVoltage: [600, 'x', 6553.5] })),
+      resultsOf(sample({ frequency: 50, voltageA: 6553.5, nonsense: 1, stringVoltage: [600, 'x', 6553.5] })),
     ).toEqual([
       'INV-1 0 {"frequency":50,"stringVoltage":[600,null,null]}',
       '! outOfRange INV-1 voltageA=6553.5, stringVoltage[2]=6553.5',
@@ -343,7 +343,7 @@ describe('telemetry', () => {
       ['INV-2', NOW, 50],
       ['INV-2', NOW, 99],
     ];
-    expect(told(table(points, ...rows))).toEqual([
+    expect(resultsOf(table(points, ...rows))).toEqual([
       'INV-1 0 {"frequency":50}',
       'INV-2 0 {"frequency":50}',
       '! unknownDevice INV-9 "INV-9"',
@@ -465,10 +465,10 @@ describe('any message', () => {
       expect(atMs).toBeLessThanOrEqual(NEWEST);
       expect(Object.keys(values).length).toBeGreaterThan(0);
       for (const point of device.kind.points) {
-        const said = values[point.name];
-        if (said === undefined) continue;
-        const all = Array.isArray(said) ? said : [said];
-        expect(Array.isArray(said)).toBe(point.list !== undefined);
+        const value = values[point.name];
+        if (value === undefined) continue;
+        const all = Array.isArray(value) ? value : [value];
+        expect(Array.isArray(value)).toBe(point.list !== undefined);
         expect(all.length).toBeLessThanOrEqual(point.list ?? 1);
         expect(all.some((one) => one !== null)).toBe(true);
         for (const one of all) if (one !== null) expect(one >= point.min && one <= point.max).toBe(true);

@@ -58,8 +58,8 @@ export function decodeTelemetry(payload: Buffer, context: DecodeContext, batch: 
 const serial = serialNumber();
 
 /** The device of a refusal, if the value can be a serial number. */
-export function aboutDevice(said: unknown): { readonly sn?: string } {
-  const { success, data } = serial.safeParse(said);
+export function aboutDevice(value: unknown): { readonly sn?: string } {
+  const { success, data } = serial.safeParse(value);
   return success ? { sn: data } : {};
 }
 

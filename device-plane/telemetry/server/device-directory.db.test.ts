@@ -17,11 +17,11 @@ it('a charger with its own connection sends only for itself', async () => {
   await db.insertInto('device').values({ sn: 'CP-OWN', kind: 'charger' }).execute();
   const pile = await new LoggerRegistry(db, deviceKinds).find('CP-OWN');
   if (!pile) throw new Error('the pile is not known');
-  const said = [
+  const devices = [
     { sn: 'CP-OWN', kind: 'charger', model: 'M-1' },
     { sn: 'NOT-MINE', kind: 'meter' },
   ];
-  const { refused } = await new DeviceDirectory(db, NO_LOG, deviceKinds).announce(pile, said);
+  const { refused } = await new DeviceDirectory(db, NO_LOG, deviceKinds).announce(pile, devices);
   expect(refused).toMatchObject([{ sn: 'NOT-MINE' }]);
   const stored = await db.selectFrom('device').select(['sn', 'model']).execute();
   expect(stored).toEqual([{ sn: 'CP-OWN', model: 'M-1' }]);
@@ -38,11 +38,11 @@ it.each(['charger', 'logger'])('a removed %s that still sends adds no device', a
   const known = await new LoggerRegistry(db, deviceKinds).find(sn);
   if (!known) throw new Error('the logger is not known');
   await world.rows('UPDATE device SET removed_at = now() WHERE id = $1', id);
-  const said = [
+  const devices = [
     { sn, kind, commands: [] },
     { sn: `BEHIND-${kind}`, kind: 'meter' },
   ];
-  expect(await new DeviceDirectory(db, NO_LOG, deviceKinds).announce(known, said)).toEqual({
+  expect(await new DeviceDirectory(db, NO_LOG, deviceKinds).announce(known, devices)).toEqual({
     stored: 0,
     refused: [],
   });
@@ -71,10 +71,10 @@ describe('default names', () => {
   async function announcer(plantId: number | null) {
     const { db } = world;
     const { id, sn } = await world.logger({ plantId });
-    const announce = async (...said: { sn: string; kind: string }[]) => {
+    const announce = async (...devices: { sn: string; kind: string }[]) => {
       const known = await new LoggerRegistry(db, deviceKinds).find(sn);
       if (!known) throw new Error('the logger is not known');
-      return new DeviceDirectory(db, NO_LOG, deviceKinds).announce(known, said);
+      return new DeviceDirectory(db, NO_LOG, deviceKinds).announce(known, devices);
     };
     const names = async () => {
       const rows = await db
@@ -101,12 +101,12 @@ describe('default names', () => {
 
   it('a name given or cleared by a person stays when the device is announced again', async () => {
     const { announce, names } = await announcer(await world.plant());
-    const said = ['P-1', 'P-2'].map((sn) => ({ sn, kind: 'inverter' }));
-    await announce(...said);
+    const devices = ['P-1', 'P-2'].map((sn) => ({ sn, kind: 'inverter' }));
+    await announce(...devices);
     await world.rows(
       `UPDATE device SET alias = CASE sn WHEN 'P-1' THEN 'Roof' ELSE '' END WHERE sn IN ('P-1', 'P-2')`,
     );
-    await announce(...said, { sn: 'P-3', kind: 'inverter' });
+    await announce(...devices, { sn: 'P-3', kind: 'inverter' });
     expect(await names()).toEqual({ 'P-1': 'Roof', 'P-2': '', 'P-3': 'INV-01' });
   });
 
@@ -119,8 +119,8 @@ describe('default names', () => {
   it('two loggers that announce to one plant at the same time use different numbers', async () => {
     const plantId = await world.plant();
     const [one, two] = [await announcer(plantId), await announcer(plantId)];
-    const said = (prefix: string) => [1, 2, 3].map((n) => ({ sn: `${prefix}-${n}`, kind: 'meter' }));
-    await Promise.all([one.announce(...said('S1')), two.announce(...said('S2'))]);
+    const devices = (prefix: string) => [1, 2, 3].map((n) => ({ sn: `${prefix}-${n}`, kind: 'meter' }));
+    await Promise.all([one.announce(...devices('S1')), two.announce(...devices('S2'))]);
     const names = [...Object.values(await one.names()), ...Object.values(await two.names())];
     expect(names.sort()).toEqual(['MTR-01', 'MTR-02', 'MTR-03', 'MTR-04', 'MTR-05', 'MTR-06']);
   });
@@ -175,12 +175,12 @@ it('the commands that a device supports are kept until it reports others', async
   const logger = await new LoggerRegistry(db, deviceKinds).find(sn);
   if (!logger) throw new Error('the logger is not known');
   const directory = new DeviceDirectory(db, NO_LOG, deviceKinds);
-  const said = async (commands?: string[]) => {
+  const announce = async (commands?: string[]) => {
     await directory.announce(logger, [{ sn: 'TAKES', kind: 'pcs', ...(commands && { commands }) }]);
     return world.rows('SELECT commands FROM device WHERE sn = $1', 'TAKES');
   };
-  expect(await said()).toEqual([{ commands: null }]);
-  expect(await said(['setPower', 'setPower'])).toEqual([{ commands: ['setPower'] }]);
-  expect(await said()).toEqual([{ commands: ['setPower'] }]);
-  expect(await said([])).toEqual([{ commands: [] }]);
+  expect(await announce()).toEqual([{ commands: null }]);
+  expect(await announce(['setPower', 'setPower'])).toEqual([{ commands: ['setPower'] }]);
+  expect(await announce()).toEqual([{ commands: ['setPower'] }]);
+  expect(await announce([])).toEqual([{ commands: [] }]);
 });

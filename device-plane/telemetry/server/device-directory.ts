@@ -11,7 +11,7 @@ import type { Refusal } from './decode.ts';
 import type { Logger } from './logger-registry.ts';
 
 /** Columns written by an announcement. */
-interface Said {
+interface AnnouncedColumns {
   brand: string;
   model: string;
   firmware: string;
@@ -32,13 +32,14 @@ interface Sides {
 type Overruled = Readonly<Record<string, unknown>>;
 
 /** User settings are kept; the announced value is only stored beside them. */
-function withoutOverruled(said: Partial<Said>, overruled: Overruled) {
-  const [heard, kept] = [new Map<string, unknown>(), new Map<string, unknown>()];
-  for (const [column, value] of Object.entries(said)) (column in overruled ? heard : kept).set(column, value);
-  const noted = heard.size > 0 && {
-    overruled: JSON.stringify({ ...overruled, ...Object.fromEntries(heard) }),
+function withoutOverruled(columns: Partial<AnnouncedColumns>, overruled: Overruled) {
+  const [shadowed, kept] = [new Map<string, unknown>(), new Map<string, unknown>()];
+  for (const [column, value] of Object.entries(columns))
+    (column in overruled ? shadowed : kept).set(column, value);
+  const noted = shadowed.size > 0 && {
+    overruled: JSON.stringify({ ...overruled, ...Object.fromEntries(shadowed) }),
   };
-  return { ...(Object.fromEntries(kept) as Partial<Said>), ...noted };
+  return { ...(Object.fromEntries(kept) as Partial<AnnouncedColumns>), ...noted };
 }
 
 /** Announcements of loggers about themselves and their devices. */
@@ -57,14 +58,14 @@ export class DeviceDirectory {
 
   async describeLogger(
     loggerId: number,
-    said: { readonly model?: string | undefined; readonly firmware?: string | undefined },
+    announced: { readonly model?: string | undefined; readonly firmware?: string | undefined },
   ): Promise<void> {
-    if (said.model === undefined && said.firmware === undefined) return;
+    if (announced.model === undefined && announced.firmware === undefined) return;
     await this.#db
       .updateTable('device')
       .set({
-        ...(said.model !== undefined && { model: said.model }),
-        ...(said.firmware !== undefined && { firmware: said.firmware }),
+        ...(announced.model !== undefined && { model: announced.model }),
+        ...(announced.firmware !== undefined && { firmware: announced.firmware }),
       })
       .where('id', '=', loggerId)
       .execute();
@@ -175,7 +176,7 @@ export class DeviceDirectory {
     added: number[],
   ): Promise<Refusal | undefined> {
     const parent = one.parent === undefined ? undefined : await this.#ownId(tx, logger, one.parent);
-    const said: Partial<Said> = {
+    const columns: Partial<AnnouncedColumns> = {
       ...(one.brand !== undefined && { brand: one.brand }),
       ...(one.model !== undefined && { model: one.model }),
       ...(one.firmware !== undefined && { firmware: one.firmware }),
@@ -194,12 +195,12 @@ export class DeviceDirectory {
       // A user may be changing the same columns.
       .forUpdate()
       .executeTakeFirst();
-    if (!known) return this.#add(tx, logger, one, said, added);
+    if (!known) return this.#add(tx, logger, one, columns, added);
     if (known.kind !== one.kind)
       return { reason: 'badValue', sn: one.sn, detail: `${one.sn} is registered as ${known.kind}` };
     // The previous holder of the number may be removed.
     if (!known.sn_proven) await proveSerial(tx, known);
-    const kept = withoutOverruled(said, known.overruled as Overruled);
+    const kept = withoutOverruled(columns, known.overruled as Overruled);
     if (Object.keys(kept).length > 0)
       await tx.updateTable('device').set(kept).where('id', '=', known.id).execute();
     return undefined;
@@ -209,7 +210,7 @@ export class DeviceDirectory {
     tx: Database,
     logger: Logger,
     { sn, kind }: AnnouncedDevice,
-    said: Partial<Said>,
+    columns: Partial<AnnouncedColumns>,
     added: number[],
   ): Promise<Refusal | undefined> {
     const { claim, others } = await claimSerial(tx, sn, logger.plantId);
@@ -217,7 +218,7 @@ export class DeviceDirectory {
     const place = { logger_id: logger.id, plant_id: logger.plantId };
     const { id } = await tx
       .insertInto('device')
-      .values({ ...said, ...place, sn, kind, sn_proven: claim === 'free' })
+      .values({ ...columns, ...place, sn, kind, sn_proven: claim === 'free' })
       .returning('id')
       .executeTakeFirstOrThrow();
     added.push(id);

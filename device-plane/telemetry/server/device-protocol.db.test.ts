@@ -89,25 +89,25 @@ describe('Mosquitto', () => {
   const connect = (sn: 'LG-0001' | 'LG-0002') => TestLogger.connect(mosquitto.url, sn, SECRETS[sn]);
 
   it('with the settings of the page, lets each logger send and receive only for itself', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const url = mosquitto.url.replace('//', `//heliodon:${SECRETS.heliodon}@`);
     const link = new ExternalBroker({
       url,
       clientId: 'heliodon-1',
-      onError: (error) => heard.push(String(error)),
+      onError: (error) => received.push(String(error)),
     });
     await link.start({
       authenticate: async () => undefined,
       refused: () => undefined,
       connected: () => undefined,
       disconnected: () => undefined,
-      received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),
+      received: async (sn, channel, payload) => void received.push(`${sn} ${channel} ${payload}`),
     });
     const [first, second] = [await connect('LG-0001'), await connect('LG-0002')];
     await first.listen();
     await second.listen();
     await first.say('telemetry', 'mine');
-    await expect.poll(() => heard).toEqual(['LG-0001 telemetry mine']);
+    await expect.poll(() => received).toEqual(['LG-0001 telemetry mine']);
     await link.send('LG-0001', 'commands', '{"for":1}');
     expect(await first.hear('commands')).toEqual({ for: 1 });
     expect(second.unheard).toEqual([]);
@@ -115,7 +115,7 @@ describe('Mosquitto', () => {
     const { raw, logger } = await intrude();
     // Later permitted messages on each connection are the only ones that arrive.
     await logger.say('telemetry', 'mine too');
-    await expect.poll(() => heard).toEqual(['LG-0001 telemetry mine', 'LG-0001 telemetry mine too']);
+    await expect.poll(() => received).toEqual(['LG-0001 telemetry mine', 'LG-0001 telemetry mine too']);
     await link.send('LG-0001', 'commands', '{"for":1}');
     await link.send('LG-0002', 'commands', '{"for":2}');
     expect([await first.hear('commands'), await second.hear('commands')]).toEqual([{ for: 1 }, { for: 2 }]);

@@ -52,9 +52,9 @@ describe('behind Mosquitto', () => {
       ),
     );
     for (const { logger } of loggers) {
-      const told = await Promise.all(each.map(() => logger.hear<{ id: string; stored: number }>('acks')));
-      expect(new Set(told.map(({ id }) => id)).size).toBe(100);
-      expect(told.every(({ stored }) => stored === 1)).toBe(true);
+      const acks = await Promise.all(each.map(() => logger.hear<{ id: string; stored: number }>('acks')));
+      expect(new Set(acks.map(({ id }) => id)).size).toBe(100);
+      expect(acks.every(({ stored }) => stored === 1)).toBe(true);
     }
     expect(await world.samples()).toBe(300);
     expect(world.errors).toEqual([]);
@@ -82,8 +82,8 @@ describe('behind Mosquitto', () => {
     await world.rows(`SELECT pg_terminate_backend(pid) ${held}`);
     await open();
     await gateway('g1');
-    const told = [await logger.hear('acks'), await logger.hear('acks')].map(({ id }) => id);
-    expect(told.sort()).toEqual(['b', 'c']);
+    const ids = [await logger.hear('acks'), await logger.hear('acks')].map(({ id }) => id);
+    expect(ids.sort()).toEqual(['b', 'c']);
     expect(await world.samples()).toBe(3);
     await logger.end();
   });

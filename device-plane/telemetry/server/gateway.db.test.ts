@@ -64,14 +64,14 @@ const known = (added: NewLogger) =>
 it('a charger cannot sign in as a logger: its secret counts as wrong here', async () => {
   const pile = await world.logger({ kind: 'charger' });
   const logger = await world.logger();
-  const said = (url: string, sn: string, secret: string) =>
+  const signIn = (url: string, sn: string, secret: string) =>
     TestLogger.connect(url, sn, secret).then(
       () => 'let in',
       (error: Error) => error.message,
     );
-  const wrong = await said(url, logger.sn, 'wrong');
+  const wrong = await signIn(url, logger.sn, 'wrong');
   expect(wrong).not.toBe('let in');
-  expect(await said(url, pile.sn, pile.secret)).toBe(wrong);
+  expect(await signIn(url, pile.sn, pile.secret)).toBe(wrong);
   expect(await line(pile.id)).toBeUndefined();
 });
 
@@ -306,15 +306,15 @@ describe('the connection', () => {
   });
 
   /** Waits for this number of last wills and for all resulting writes. */
-  async function heardWills({ id, sn }: NewLogger, wills: number): Promise<void> {
+  async function awaitWills({ id, sn }: NewLogger, wills: number): Promise<void> {
     const statuses = () => received.mock.calls.filter(([of, channel]) => of === sn && channel === 'status');
     await expect
       .poll(() => statuses().filter(([, , payload]) => String(payload) === '{"online":false}'))
       .toHaveLength(wills);
-    const told = () =>
+    const notified = () =>
       [...came.mock.calls, ...went.mock.calls, ...statuses()].filter(([of]) => of === sn).length;
     const changes = () => written.mock.calls.filter(([logger]) => logger.id === id).length;
-    await expect.poll(() => changes() - told()).toBe(0);
+    await expect.poll(() => changes() - notified()).toBe(0);
     await Promise.all(written.mock.results.map(({ value }) => value));
   }
 
@@ -345,11 +345,11 @@ describe('the connection', () => {
       await first.say('status', { online: true });
       const second = await added.connect(url, { ...will(added.sn), clientId: 'x' });
       await second.say('status', { online: true });
-      await heardWills(added, 2 * i + 1);
+      await awaitWills(added, 2 * i + 1);
       expect(await line(added.id)).toBe(true);
       const other = await added.connect(url, { ...will(added.sn), clientId: 'y' });
       other.drop();
-      await heardWills(added, 2 * i + 2);
+      await awaitWills(added, 2 * i + 2);
       expect(await line(added.id)).toBe(true);
       await second.end();
     }
@@ -367,7 +367,7 @@ describe('the connection', () => {
     }
     const last = await added.connect(url, will(added.sn));
     await Promise.all(ended);
-    await heardWills(added, 15);
+    await awaitWills(added, 15);
     expect(await line(added.id)).toBe(true);
     await last.end();
     await expect.poll(() => line(added.id)).toBe(false);
@@ -508,8 +508,8 @@ describe('the announcement of devices', () => {
       .set({ model: 'ADL400', overruled: JSON.stringify({ model: 'old', sampling_point: null }) })
       .where('id', '=', device.id)
       .execute();
-    const said = { model: 'DTSU666', samplingPoint: 'acLow', firmware: '3.0.0' };
-    await logger.say('devices', { id: 'd', devices: [{ sn: device.sn, kind: 'inverter', ...said }] });
+    const announced = { model: 'DTSU666', samplingPoint: 'acLow', firmware: '3.0.0' };
+    await logger.say('devices', { id: 'd', devices: [{ sn: device.sn, kind: 'inverter', ...announced }] });
     expect(await logger.hear('acks')).toMatchObject({ stored: 1, refused: 0 });
     expect(await known(added)).toMatchObject([{ model: 'ADL400', sampling_point: null, firmware: '3.0.0' }]);
     expect(await world.rows('SELECT overruled FROM device WHERE id = $1', device.id)).toEqual([

@@ -57,7 +57,7 @@ export class Gateway implements LinkHandlers {
   /** The pending write of each logger's connection state. */
   readonly #changes = new Map<string, Promise<void>>();
   /** Loggers with an external broker that have sent data: a sending logger is online even without announcing it. */
-  readonly #heard = new Set<string>();
+  readonly #alive = new Set<string>();
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
@@ -188,8 +188,8 @@ export class Gateway implements LinkHandlers {
     const message = await this.#checked(logger, 'status', payload, statusMessage);
     if (!message) return;
     await this.#deps.devices.describeLogger(logger.id, message);
-    if (message.online) this.#heard.add(logger.sn);
-    else this.#heard.delete(logger.sn);
+    if (message.online) this.#alive.add(logger.sn);
+    else this.#alive.delete(logger.sn);
     await this.#lineChanged(logger.sn, message.online);
   }
 
@@ -220,29 +220,29 @@ export class Gateway implements LinkHandlers {
   }
 
   #noteAlive(sn: string): void {
-    if (this.#heard.has(sn) || this.#deps.link.isConnected(sn) !== undefined) return;
-    this.#heard.add(sn);
+    if (this.#alive.has(sn) || this.#deps.link.isConnected(sn) !== undefined) return;
+    this.#alive.add(sn);
     this.connected(sn, '');
   }
 
   /** Serialised, so that the last change wins. */
-  #lineChanged(sn: string, said: boolean, ip = ''): Promise<void> {
+  #lineChanged(sn: string, reported: boolean, ip = ''): Promise<void> {
     const before = this.#changes.get(sn) ?? Promise.resolve();
-    const change = before.catch(() => undefined).then(() => this.#writeLine(sn, said, ip));
+    const change = before.catch(() => undefined).then(() => this.#writeLine(sn, reported, ip));
     this.#changes.set(sn, change);
     const forget = () => this.#changes.get(sn) === change && this.#changes.delete(sn);
     change.then(forget, forget);
     return change;
   }
 
-  async #writeLine(sn: string, said: boolean, ip: string): Promise<void> {
+  async #writeLine(sn: string, reported: boolean, ip: string): Promise<void> {
     const logger = await this.#deps.loggers.find(sn);
     if (!logger) return;
     // For own connections, the actual state overrides the last will of an earlier connection.
     const held = this.#deps.link.isConnected(sn);
-    const online = held ?? said;
+    const online = held ?? reported;
     await this.#deps.links.set(logger, { online, ip, held: held !== undefined });
-    if (online && said) await this.#listener?.cameBack(logger);
+    if (online && reported) await this.#listener?.cameBack(logger);
   }
 
   /** Only messages with an id are acknowledged. */

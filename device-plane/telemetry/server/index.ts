@@ -87,8 +87,8 @@ export function createTelemetry(deps: TelemetryDeps) {
       },
       {
         channel: 'samples',
-        onEvent: (piece: string) => plantStates.heard(piece),
-        onReconnect: () => plantStates.heardNothing(),
+        onEvent: (piece: string) => plantStates.onNotification(piece),
+        onReconnect: () => plantStates.onReconnect(),
       },
     ],
     gateway,

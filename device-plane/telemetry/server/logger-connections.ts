@@ -69,11 +69,11 @@ export class LoggerConnections {
       this.#db,
     );
     await this.#endLinksOfTheDead();
-    await this.#tellOffline();
+    await this.#notifyOffline();
   }
 
   /** Notifies pages when the tolerance time of a disconnection is over. */
-  async #tellOffline(): Promise<void> {
+  async #notifyOffline(): Promise<void> {
     const beat = HEARTBEAT_MS / 1000;
     const { rows } = await sql<{ deviceId: number; plantId: number | null }>`
       SELECT d.id AS "deviceId", d.plant_id AS "plantId" FROM logger_link l

@@ -38,7 +38,7 @@ const count = async (table: string) =>
 async function flood(sn: string, secret: string, messages: ReturnType<typeof garbage>): Promise<number> {
   const { raw } = await RawMqtt.connect(port, { username: sn, password: Buffer.from(secret) });
   let [sent, acknowledged] = [0, 0];
-  const hear = async () => {
+  const receive = async () => {
     const packet = await raw.next();
     if (!packet) throw new Error(`cut off after ${acknowledged} of ${sent}`);
     if (packet.cmd === 'puback') acknowledged += 1;
@@ -46,9 +46,9 @@ async function flood(sn: string, secret: string, messages: ReturnType<typeof gar
   for (const { channel, payload } of messages) {
     raw.publish(upTopic(sn, channel), payload, { messageId: (sent % 65_535) + 1 });
     sent += 1;
-    while (sent - acknowledged >= UNDER_WAY) await hear();
+    while (sent - acknowledged >= UNDER_WAY) await receive();
   }
-  while (acknowledged < sent) await hear();
+  while (acknowledged < sent) await receive();
   raw.socket.destroy();
   return acknowledged;
 }

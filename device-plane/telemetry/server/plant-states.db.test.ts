@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A sample of the device `agoS` seconds ago. */
-async function says(deviceId: number, status: DeviceStatus, power: number, soc?: number, agoS = 0) {
+async function report(deviceId: number, status: DeviceStatus, power: number, soc?: number, agoS = 0) {
   await sql`INSERT INTO device_state (device_id, ts, received_at, status, power_kw, soc)
     VALUES (${deviceId}, now() - make_interval(secs => ${agoS}), now() - make_interval(secs => ${agoS}),
       ${DEVICE_STATUSES.indexOf(status)}, ${power}, ${soc ?? null})
@@ -41,8 +41,8 @@ const kept = async () => {
 const nothing = { pv_kw: null, battery_kw: null, soc: null };
 
 it('the first pass checks every plant, later ones only those with notifications', async () => {
-  await says(11, 'running', 40);
-  await says(12, 'charging', -15, 60.5);
+  await report(11, 'running', 40);
+  await report(12, 'charging', -15, 60.5);
   expect(await states.pass()).toBe(3);
   expect(await kept()).toEqual([
     { plant_id: 1, status: 'normal', pv_kw: 40, battery_kw: -15, soc: 60.5 },
@@ -51,9 +51,9 @@ it('the first pass checks every plant, later ones only those with notifications'
   ]);
   expect(await states.pass()).toBe(0);
 
-  await says(11, 'fault', 0);
-  await says(21, 'running', 7);
-  states.heard('1:11;2:21');
+  await report(11, 'fault', 0);
+  await report(21, 'running', 7);
+  states.onNotification('1:11;2:21');
   expect(await states.pass()).toBe(2);
   expect(await kept()).toMatchObject([
     { plant_id: 1, status: 'fault', pv_kw: 0 },
@@ -64,7 +64,7 @@ it('the first pass checks every plant, later ones only those with notifications'
 
 it('a plant with an open fault of level 1 is at fault, even if its devices keep running', async () => {
   const statusOf = async (plantId: number) => {
-    states.heard('2:21');
+    states.onNotification('2:21');
     await states.pass();
     return (await kept()).find((one) => one.plant_id === plantId)?.status;
   };
@@ -80,7 +80,7 @@ it('a plant with an open fault of level 1 is at fault, even if its devices keep 
 });
 
 it('a plant that stops sending is detected without a notification', async () => {
-  await says(21, 'running', 7, undefined, 1000);
+  await report(21, 'running', 7, undefined, 1000);
   await sql`UPDATE plant_state SET checked_at = now() - interval '3 minutes'`.execute(db);
   // The offline one without devices is skipped.
   expect(await states.pass()).toBe(2);
@@ -95,6 +95,6 @@ it('a device that left its plant no longer counts', async () => {
 });
 
 it('everything is checked after notifications may have been missed', async () => {
-  states.heardNothing();
+  states.onReconnect();
   expect(await states.pass()).toBe(3);
 });

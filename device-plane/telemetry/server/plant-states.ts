@@ -14,7 +14,7 @@ const DOUBT_AFTER_S = 120;
 /** Maintains plant_state, by which plant lists are filtered and sorted, for plants with new data. */
 export class PlantStates {
   readonly #db: Database;
-  readonly #heard = new Set<number>();
+  readonly #changed = new Set<number>();
   /** Notifications may have been missed: all plants are checked. */
   #missed = true;
 
@@ -23,11 +23,11 @@ export class PlantStates {
   }
 
   /** A notification about samples and connections. */
-  heard(piece: string): void {
-    for (const { plantId } of parseNews(piece)) this.#heard.add(plantId);
+  onNotification(piece: string): void {
+    for (const { plantId } of parseNews(piece)) this.#changed.add(plantId);
   }
 
-  heardNothing(): void {
+  onReconnect(): void {
     this.#missed = true;
   }
 
@@ -57,8 +57,8 @@ export class PlantStates {
   }
 
   async #due(tx: Database): Promise<number[]> {
-    const heard = [...this.#heard];
-    this.#heard.clear();
+    const changed = [...this.#changed];
+    this.#changed.clear();
     const missed = this.#missed;
     this.#missed = false;
     const { rows } = missed
@@ -66,7 +66,7 @@ export class PlantStates {
       : await sql<{ id: number }>`SELECT plant_id AS id FROM plant_state
           WHERE checked_at < now() - make_interval(secs => ${DOUBT_AFTER_S})
             AND (status <> 'offline' OR checked_at = '-infinity')`.execute(tx);
-    return [...new Set([...heard, ...rows.map(({ id }) => id)])].sort((a, b) => a - b);
+    return [...new Set([...changed, ...rows.map(({ id }) => id)])].sort((a, b) => a - b);
   }
 }
 

@@ -7,7 +7,7 @@ const START_MS = Date.UTC(2026, 0, 1);
 
 const bucket = (quarter: number, deviceId = 1) => ({ deviceId, startMs: START_MS + quarter * QUARTER_MS });
 /** 'device from-to' in 15-minute intervals. */
-const told = (...buckets: ReturnType<typeof bucket>[]) =>
+const rangesOf = (...buckets: ReturnType<typeof bucket>[]) =>
   piecesOf(buckets).map(({ deviceId, fromMs, toMs }) => {
     const [from, to] = [fromMs, toMs].map((ms) => (ms - START_MS) / QUARTER_MS);
     return `${deviceId} ${from}-${to}`;
@@ -22,7 +22,7 @@ describe('ranges to recount', () => {
     ['of two devices', [bucket(0), bucket(1, 2)], ['2 1-2', '1 0-1']],
     ['longer than a day', Array.from({ length: 100 }, (_, i) => bucket(i)), ['1 96-100', '1 0-96']],
   ])('%s', (_, buckets, expected) => {
-    expect(told(...buckets)).toEqual(expected);
+    expect(rangesOf(...buckets)).toEqual(expected);
   });
 
   const dirty = fc.uniqueArray(

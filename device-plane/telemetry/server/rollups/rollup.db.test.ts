@@ -82,9 +82,9 @@ describe('days of the plant', () => {
     const midnight = Date.UTC(2026, 4, 1, 16);
     const sample = (atMs: number) => ({ device: cluster, atMs, values: { powerKw: 1 } });
     const daysOf = async () => {
-      world.told.length = 0;
+      world.reported.length = 0;
       await world.count();
-      return world.told.map(({ deviceId, kind, day, toMs }) => [deviceId, kind, day, toMs - midnight]);
+      return world.reported.map(({ deviceId, kind, day, toMs }) => [deviceId, kind, day, toMs - midnight]);
     };
     await world.write([sample(midnight - 1000), sample(midnight)]);
     expect((await daysOf()).sort()).toEqual([

@@ -40,7 +40,7 @@ export async function createRollupWorld() {
     .executeTakeFirstOrThrow();
   // Long after every sample: no interval is open.
   const clock = { now: () => new Date(Date.UTC(2030, 0, 1)) };
-  const told: CountedDay[] = [];
+  const reported: CountedDay[] = [];
   const rollups = new Rollups({
     db,
     clock,
@@ -49,7 +49,7 @@ export async function createRollupWorld() {
     onError: () => undefined,
     ensureMonths: (fromMs, toMs) => store.ensureMonths(fromMs, toMs),
     onDays: async (_, days) => {
-      told.push(...days);
+      reported.push(...days);
     },
   });
   const recounts = new PlantRecounts({ db, clock, keepQuarterDays: () => KEEP_QUARTER_DAYS });
@@ -80,7 +80,7 @@ export async function createRollupWorld() {
   return {
     refuseQuartersOf,
     /** Days reported as recalculated. */
-    told,
+    reported,
     db,
     store,
     rollups,
