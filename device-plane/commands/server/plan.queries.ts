@@ -5,12 +5,12 @@ import type { DevicePlan } from '../contract/plan.contract.ts';
 import type { CommandDevice } from './command-devices.queries.ts';
 
 /** A device and the logger that delivers to it. */
-export type ToldDevice = Pick<CommandDevice, 'deviceId' | 'sn' | 'kind' | 'timeZone'> & {
+export type RoutedDevice = Pick<CommandDevice, 'deviceId' | 'sn' | 'kind' | 'timeZone'> & {
   readonly plantId: number | null;
   readonly loggerId: number;
 };
 
-export interface KnownPlan extends ToldDevice {
+export interface KnownPlan extends RoutedDevice {
   /** Of the command. */
   readonly name: string;
   readonly commandId: string;

@@ -15,7 +15,7 @@ import type { CommandPasswords } from './command-password.service.ts';
 import { newestValues } from './dispatch/newest-values.ts';
 import { issue, toAppError } from './issue.ts';
 import { nextVersion, planCommand } from './plan.policy.ts';
-import { readLeft, readMovedZones, type ToldDevice, versionsNamed } from './plan.queries.ts';
+import { type RoutedDevice, readLeft, readMovedZones, versionsNamed } from './plan.queries.ts';
 
 interface PlanDeps {
   readonly db: Database;
@@ -44,27 +44,27 @@ export class PlanService {
       lineIssue('plan', command.sinceLogger, device) ??
       (await passwords.check(caller, guarded, request.password)).get(device.treeId);
     if (found) throw toAppError(found, caller.lang);
-    const said = await this.#saidVersion(device);
-    const kept = { device: onLine(device), name: command.name, plan: request.plan, actor: caller, said };
+    const reported = await this.#reportedVersion(device);
+    const kept = { device: onLine(device), name: command.name, plan: request.plan, actor: caller, reported };
     return db.transaction().execute((tx) => this.#keep(tx, kept));
   }
 
   /**
-   * For authorised callers and day changes; `said`: version of the newest sample, passed in because reading it here
-   * would need a second connection. Returns why the device cannot accept a plan, if so.
+   * For authorised callers and day changes; `reported`: version of the newest sample, passed in because reading it
+   * here would need a second connection. Returns why the device cannot accept a plan, if so.
    */
   async assign(
     tx: Database,
     deviceId: number,
     plan: DevicePlan,
     actor: Actor,
-    said: number | null,
+    reported: number | null,
   ): Promise<{ commandId: string; version: number } | 'noLogger' | 'loggerOld'> {
     const device = await deviceById(tx, deviceId);
     const command = device && planCommand(this.#deps.kinds, device.kind);
     if (!device || !command || device.loggerId === null) return 'noLogger';
     if (lineIssue('plan', command.sinceLogger, device)) return 'loggerOld';
-    return this.#keep(tx, { device: onLine(device), name: command.name, plan, actor, said });
+    return this.#keep(tx, { device: onLine(device), name: command.name, plan, actor, reported });
   }
 
   /**
@@ -77,9 +77,8 @@ export class PlanService {
     const left = (await readLeft(db)).map((one) => ({ one, plan: { segments: [] } }));
     for (const { one, plan } of [...left, ...moved]) {
       const { name, commandId: replaces } = one;
-      await db
-        .transaction()
-        .execute((tx) => this.#keep(tx, { device: one, name, plan, actor: PLATFORM, said: null, replaces }));
+      const kept = { device: one, name, plan, actor: PLATFORM, reported: null, replaces };
+      await db.transaction().execute((tx) => this.#keep(tx, kept));
     }
   }
 
@@ -95,7 +94,7 @@ export class PlanService {
     return rows.map((row) => row.device_id);
   }
 
-  async #saidVersion({ deviceId, kind }: CommandDevice): Promise<number | null> {
+  async #reportedVersion({ deviceId, kind }: CommandDevice): Promise<number | null> {
     const { db, kinds } = this.#deps;
     const state = await db
       .selectFrom('device_state')
@@ -105,11 +104,11 @@ export class PlanService {
     const point = planCommand(kinds, kind)?.verify?.point ?? '';
     if (!state) return null;
     const values = await newestValues(this.#deps, [{ deviceId, kind, ts: state.ts }]);
-    const said = values.get(deviceId)?.[point];
-    return typeof said === 'number' ? said : null;
+    const version = values.get(deviceId)?.[point];
+    return typeof version === 'number' ? version : null;
   }
 
-  async #keep(tx: Database, { device, name, plan, actor, said, replaces }: Kept) {
+  async #keep(tx: Database, { device, name, plan, actor, reported, replaces }: Kept) {
     const { clock, steps } = this.#deps;
     const { deviceId, timeZone } = device;
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('plan', ${deviceId}))`.execute(tx);
@@ -125,7 +124,7 @@ export class PlanService {
     const version = nextVersion([
       known?.desired_version,
       known?.reported_version,
-      said,
+      reported,
       ...(known ? [] : await versionsNamed(tx, device.sn)),
     ]);
     const params = { version, timeZone, ...plan };
@@ -192,15 +191,15 @@ export class PlanService {
 }
 
 interface Kept {
-  readonly device: ToldDevice;
+  readonly device: RoutedDevice;
   readonly name: string;
   readonly plan: DevicePlan;
   readonly actor: Actor;
   /** Version last reported by the device; null: unknown. */
-  readonly said: number | null;
+  readonly reported: number | null;
   /** Only if this is still the command of its plan: newer changes have priority. */
   readonly replaces?: string;
 }
 
 /** lineIssue has checked that it has a logger. */
-const onLine = (device: CommandDevice): ToldDevice => ({ ...device, loggerId: device.loggerId as number });
+const onLine = (device: CommandDevice): RoutedDevice => ({ ...device, loggerId: device.loggerId as number });

@@ -71,7 +71,7 @@ const job = async () => {
   const [one] = await list();
   return [one.state, one.percent, one.code];
 };
-const tell = (deviceId: number, firmware: string) =>
+const report = (deviceId: number, firmware: string) =>
   world.db.updateTable('device').set({ firmware }).where('id', '=', deviceId).execute();
 const logged = async () =>
   (await world.logged('commands.upgrade')).map(({ action, status }) => [
@@ -186,7 +186,7 @@ describe('upload', () => {
 describe('startUpgrade', () => {
   it('returns a result for each device', async () => {
     const firmwareId = await upload();
-    await tell(ids.lonely, '2.1.0');
+    await report(ids.lonely, '2.1.0');
     const results = await start(firmwareId, [
       ids.inverter,
       ids.pcs,
@@ -206,9 +206,9 @@ describe('startUpgrade', () => {
     ['a step is missing between', { fromVersion: '2.1.0' }, '2.0.0', 2524],
     ['an unknown version', {}, '', 2525],
   ])('refuses %s', async (_, file, has, code) => {
-    await tell(ids.inverter, has);
+    await report(ids.inverter, has);
     expect(await start(await upload(file), [ids.inverter])).toMatchObject([{ code, jobId: null }]);
-    await tell(ids.inverter, '2.1.0');
+    await report(ids.inverter, '2.1.0');
   });
 
   it('refuses a wrong password, an unknown file, and a file with a key no longer trusted', async () => {
@@ -269,20 +269,20 @@ describe('an upgrade', () => {
     const [result] = await start(await upload(), [ids.inverter]);
     const id = result?.jobId as string;
     await world.settle();
-    const says = (reply: object) =>
+    const sendReply = (reply: object) =>
       world.dispatcher.replied(world.logger, { id, state: 'progress', ...reply } as never);
-    await says({ percent: 40 });
+    await sendReply({ percent: 40 });
     expect(await job()).toEqual(['downloading', 40, null]);
     await world.pass(599);
-    await says({ percent: 30 });
+    await sendReply({ percent: 30 });
     expect(await job()).toEqual(['downloading', 40, null]);
     await world.pass(599);
-    await says({ percent: 100, values: { stage: 'installing' } });
+    await sendReply({ percent: 100, values: { stage: 'installing' } });
     expect(await job()).toEqual(['installing', 100, null]);
-    await says({ state: 'done' });
+    await sendReply({ state: 'done' });
     await world.settle();
     expect(await job()).toEqual(['installing', 100, null]);
-    await tell(ids.inverter, 'v2.2.0');
+    await report(ids.inverter, 'v2.2.0');
     await world.settle();
     expect(await job()).toEqual(['done', 100, null]);
     expect(await logged()).toEqual([
@@ -292,16 +292,16 @@ describe('an upgrade', () => {
       ['upgradeInstalling', 'upgrading'],
       ['upgradeDone', 'success'],
     ]);
-    await tell(ids.inverter, '2.1.0');
+    await report(ids.inverter, '2.1.0');
   });
 
   it('the new version is sufficient proof, whatever was reported before', async () => {
     await start(await upload(), [ids.inverter]);
     await world.settle();
-    await tell(ids.inverter, '2.2.0');
+    await report(ids.inverter, '2.2.0');
     await world.settle();
     expect(await job()).toEqual(['done', 100, null]);
-    await tell(ids.inverter, '2.1.0');
+    await report(ids.inverter, '2.1.0');
   });
 
   it.each<[string, (id: string) => Promise<void>, unknown[], string]>([
@@ -368,11 +368,11 @@ describe('an upgrade', () => {
     const other = world.another().dispatcher;
     await Promise.all([world.dispatcher.turn(), other.turn(), world.dispatcher.turn()]);
     expect(world.logger.heard.map(({ sn }) => sn)).toEqual(['INV-1']);
-    await tell(ids.inverter, '2.2.0');
+    await report(ids.inverter, '2.2.0');
     await world.settle();
     expect(world.logger.heard.map(({ sn }) => sn)).toEqual(['INV-1', 'PCS-1']);
     expect((await list({ open: true })).map(({ sn }: { sn: string }) => sn)).toEqual(['PCS-1']);
-    await tell(ids.inverter, '2.1.0');
+    await report(ids.inverter, '2.1.0');
   });
 
   it('a logger and the devices behind it are not upgraded at the same time', async () => {
@@ -426,10 +426,10 @@ describe('download', () => {
     expect(file?.sizeBytes).toBe(content.length);
     expect(await job()).toEqual(['downloading', 0, null]);
     expect(await upgrades.redeem(ticketOf())).toEqual(file);
-    await tell(ids.inverter, '2.2.0');
+    await report(ids.inverter, '2.2.0');
     await world.settle();
     expect(await upgrades.redeem(ticketOf())).toBeUndefined();
-    await tell(ids.inverter, '2.1.0');
+    await report(ids.inverter, '2.1.0');
   });
 
   it('the ticket expires after an hour', async () => {

@@ -348,8 +348,8 @@ it('an outage of the database is reported once, and work resumes afterwards', as
 it('runs by itself between start and stop', async () => {
   world.dispatcher.start();
   const id = await send(ids.pcs, 'startStop', { state: 1 });
-  await expect.poll(() => world.line.said.length).toBe(1);
-  for (const { logger, reply } of world.line.said.splice(0)) await world.dispatcher.replied(logger, reply);
+  await expect.poll(() => world.line.replies.length).toBe(1);
+  for (const { logger, reply } of world.line.replies.splice(0)) await world.dispatcher.replied(logger, reply);
   await world.dispatcher.stop();
   expect(await outcome(id)).toEqual(['acknowledged', true, null]);
   await send(ids.pcs, 'startStop', { state: 0 });

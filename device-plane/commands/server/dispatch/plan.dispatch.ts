@@ -15,7 +15,7 @@ import { newestValues } from './newest-values.ts';
 const EXPIRES_S = 60;
 const LOOK_AT_ALL_S = 60;
 /** Between full checks, only recent samples are examined. */
-const NEWS_S = 30;
+const RECENT_S = 30;
 /** A device may need this long until its samples show the accepted plan. */
 const GRACE_S = 120;
 
@@ -92,14 +92,14 @@ export class PlanDispatch {
   async #refused(row: StoredCommand, error: string): Promise<void> {
     const { db, steps } = this.#deps;
     await db.transaction().execute(async (tx) => {
-      const news = await tx
+      const changed = await tx
         .updateTable('device_plan')
         .set({ error: error || '?' })
         .where('command_id', '=', row.id)
         .where('error', '!=', error || '?')
         .returning('device_id')
         .executeTakeFirst();
-      if (news) await steps.note(tx, row, 'refused', error);
+      if (changed) await steps.note(tx, row, 'refused', error);
     });
   }
 
@@ -164,7 +164,7 @@ export class PlanDispatch {
   /** Samples contain the version of the active plan. Versions are unique, so the desired one is unambiguous. */
   async #look(all: boolean): Promise<void> {
     const { db, clock, kinds } = this.#deps;
-    const sinceMs = clock.now().getTime() - NEWS_S * 1000;
+    const sinceMs = clock.now().getTime() - RECENT_S * 1000;
     const open = sql`s.received_at >= ${new Date(sinceMs)}
       AND (p.reported_version IS DISTINCT FROM p.desired_version OR c.finished_at IS NULL)`;
     const { rows } = await sql<WatchedPlan>`SELECT p.device_id AS "deviceId", d.kind, s.ts,

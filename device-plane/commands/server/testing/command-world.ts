@@ -117,8 +117,8 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
     /** Passes and replies until nothing is left. */
     async settle(dispatcher = commands.dispatcher) {
       await dispatcher.turn();
-      while (line.said.length > 0) {
-        for (const { logger: from, reply } of line.said.splice(0)) await dispatcher.replied(from, reply);
+      while (line.replies.length > 0) {
+        for (const { logger: from, reply } of line.replies.splice(0)) await dispatcher.replied(from, reply);
         await dispatcher.turn();
       }
     },
@@ -146,7 +146,7 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
     },
     async reset() {
       line.connected.clear();
-      line.said.length = 0;
+      line.replies.length = 0;
       line.breaks = false;
       logger.heard.length = 0;
       samples.clear();

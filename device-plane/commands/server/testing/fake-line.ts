@@ -32,7 +32,7 @@ export class FakeLogger {
 /** An in-memory connection with loggers. Their messages wait until the test delivers them. */
 export class FakeLine {
   readonly connected = new Map<string, FakeLogger>();
-  readonly said: { logger: FakeLogger; reply: ReplyMessage }[] = [];
+  readonly replies: { logger: FakeLogger; reply: ReplyMessage }[] = [];
   /** The logger disconnects during sending. */
   breaks = false;
 
@@ -46,7 +46,7 @@ export class FakeLine {
     const message = JSON.parse(payload) as CommandMessage;
     logger.heard.push(message);
     const reply = logger.answer(message, logger);
-    if (reply) this.said.push({ logger, reply: { id: message.id, state: 'done', ...reply } });
+    if (reply) this.replies.push({ logger, reply: { id: message.id, state: 'done', ...reply } });
     return true;
   }
 }
