@@ -60,12 +60,12 @@ export async function readStorage(
   const pairs = batteriesOf(machines, batteries);
   return machines.map((device) => {
     const own = pairs.get(device.deviceId) ?? [];
-    const said = ofMachines.get(device.deviceId);
+    const sample = ofMachines.get(device.deviceId);
     const held = limits.get(device.deviceId);
     const ratedKw = device.ratedKw ?? 0;
     const capacityKwh = own.reduce(
       (sum, { deviceId, capacityKwh: ratedKwh }) =>
-        sum + presentCapacityKwh(ratedKwh ?? 0, saidOf(ofBatteries.get(deviceId), 'soh')),
+        sum + presentCapacityKwh(ratedKwh ?? 0, pointOf(ofBatteries.get(deviceId), 'soh')),
       0,
     );
     return {
@@ -79,7 +79,7 @@ export async function readStorage(
       ratedKwh: own.reduce((sum, { capacityKwh: rated }) => sum + (rated ?? 0), 0),
       batteryOpen:
         own.length > 0 &&
-        own.every(({ deviceId }) => saidOf(ofBatteries.get(deviceId), 'contactorState') === 0),
+        own.every(({ deviceId }) => pointOf(ofBatteries.get(deviceId), 'contactorState') === 0),
       soc: jointSoc(own),
       machine: {
         ratedKw,
@@ -91,14 +91,14 @@ export async function readStorage(
         dischargeEfficiency: efficiency,
       },
       limitsAt: held?.at ?? null,
-      gridMode: saidOf(said, 'gridMode'),
-      workMode: saidOf(said, 'workMode'),
-      frequencyHz: saidOf(said, 'frequency'),
+      gridMode: pointOf(sample, 'gridMode'),
+      workMode: pointOf(sample, 'workMode'),
+      frequencyHz: pointOf(sample, 'frequency'),
     };
   });
 }
 
-function saidOf(sample: StoredSample | undefined, point: string): number | null {
+function pointOf(sample: StoredSample | undefined, point: string): number | null {
   const value = sample?.values[point];
   return typeof value === 'number' ? value : null;
 }

@@ -113,9 +113,9 @@ export class ApplyWorker {
     const asked = kindsWith('storageConverter').flatMap((kind) =>
       ids.map((deviceId) => ({ deviceId, kind })),
     );
-    const said = await newestSamples(this.#deps.store, kindById, asked, ['workMode'], nowMs, MODE_WITHIN_MS);
+    const found = await newestSamples(this.#deps.store, kindById, asked, ['workMode'], nowMs, MODE_WITHIN_MS);
     return new Map(
-      [...said].flatMap(([deviceId, { values }]) =>
+      [...found].flatMap(([deviceId, { values }]) =>
         typeof values.workMode === 'number' ? [[deviceId, values.workMode] as const] : [],
       ),
     );
