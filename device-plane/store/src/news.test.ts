@@ -31,10 +31,10 @@ describe('notifications', () => {
       fc.property(fc.array(device, { maxLength: 4000, size: 'max' }), (newest) => {
         const pieces = news(newest);
         for (const piece of pieces) expect(Buffer.byteLength(piece)).toBeLessThan(LIMIT);
-        const told = pieces
+        const parsed = pieces
           .flatMap(parseNews)
           .flatMap(({ plantId, deviceIds }) => deviceIds.map((deviceId) => `${plantId} ${deviceId}`));
-        expect(told.sort()).toEqual(newest.map(({ plantId, deviceId }) => `${plantId} ${deviceId}`).sort());
+        expect(parsed.sort()).toEqual(newest.map(({ plantId, deviceId }) => `${plantId} ${deviceId}`).sort());
       }),
       { numRuns: 50 },
     );

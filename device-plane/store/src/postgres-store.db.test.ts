@@ -152,9 +152,9 @@ describe('derived rows', () => {
   });
 
   it('notifications are sent with the commit', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const events = new DatabaseEvents(database.url, () => undefined);
-    events.subscribe({ channel: 'samples', onEvent: (piece) => heard.push(piece) });
+    events.subscribe({ channel: 'samples', onEvent: (piece) => received.push(piece) });
     await events.start();
     const [one, homeless] = [newDevice(9), newDevice(null)];
     const failing = batchOf([[newDevice(10), NOON_MS, { powerKw: 1 }]]);
@@ -166,7 +166,7 @@ describe('derived rows', () => {
         [homeless, NOON_MS, { powerKw: 1 }],
       ]),
     );
-    await expect.poll(() => heard).toEqual([`9:${one.id}`]);
+    await expect.poll(() => received).toEqual([`9:${one.id}`]);
     await events.stop();
   });
 

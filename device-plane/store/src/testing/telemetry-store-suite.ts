@@ -210,10 +210,10 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
 
     it('of codes, counters and registers are the last reported value', async () => {
       const one = newDevice();
-      const said = { workStatus: 2, runS: 70, dischargeTotalKwh: 123_456_789.01, packStatus: [1, 4] };
+      const latest = { workStatus: 2, runS: 70, dischargeTotalKwh: 123_456_789.01, packStatus: [1, 4] };
       await write(
-        at(one, 0, { ...said, workStatus: 1, runS: 10, packStatus: [1, 3] }),
-        at(one, 2, said),
+        at(one, 0, { ...latest, workStatus: 1, runS: 10, packStatus: [1, 3] }),
+        at(one, 2, latest),
         at(one, 3, { powerKw: 1 }),
       );
       const points = ['workStatus', 'runS', 'dischargeTotalKwh', 'packStatus.2'];
@@ -555,7 +555,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       NOON_MS + at * MINUTE_MS,
       { powerKw, cellVoltage: [3 + powerKw / 1000, null] },
     ];
-    const told = (samples: readonly { atMs: number; values: Readonly<Record<string, unknown>> }[]) =>
+    const powersOf = (samples: readonly { atMs: number; values: Readonly<Record<string, unknown>> }[]) =>
       samples.map(({ atMs, values }) => [(atMs - NOON_MS) / MINUTE_MS, values.powerKw]);
 
     it('are the first of each step, also across the end of a day', async () => {
@@ -567,7 +567,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       const query = { kind: probe, deviceId: one.id, points: ['powerKw', 'cellVoltage.1'] };
       const range = { fromMs: NOON_MS, toMs: NOON_MS + 12 * HOUR_MS + 9 * MINUTE_MS };
       const found = await store.samplesEvery({ ...query, ...range }, 5 * MINUTE_MS);
-      expect(told(found)).toEqual([
+      expect(powersOf(found)).toEqual([
         [0, 0],
         [5, 5],
         [21, 21],
@@ -587,7 +587,7 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       );
       const ids = [one.id, other.id, old.id];
       const found = await store.samplesUpTo(probe, ids, ['powerKw'], NOON_MS + 5 * MINUTE_MS, 30 * MINUTE_MS);
-      expect([...found].map(([id, sample]) => [id, ...(told([sample])[0] ?? [])]).sort()).toEqual([
+      expect([...found].map(([id, sample]) => [id, ...(powersOf([sample])[0] ?? [])]).sort()).toEqual([
         [one.id, 5, 2],
         [other.id, 4, 4],
       ]);
