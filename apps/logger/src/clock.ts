@@ -41,7 +41,7 @@ export class LoggerClock {
   readonly #sources: ClockSources;
   /** From the platform; undefined: not received since boot. */
   #startMs: number | undefined;
-  #tell: () => void = () => undefined;
+  #resolveKnown: () => void = () => undefined;
   /** Resolves when the time is known. */
   readonly known: Promise<void>;
 
@@ -50,9 +50,9 @@ export class LoggerClock {
     this.#sources = sources;
     this.#startMs = this.#noted(sources.boot);
     this.known = new Promise((resolve) => {
-      this.#tell = resolve;
+      this.#resolveKnown = resolve;
     });
-    if (this.isKnown) this.#tell();
+    if (this.isKnown) this.#resolveKnown();
   }
 
   static async open(path: string, sources: ClockSources = machineClock()): Promise<LoggerClock> {
@@ -96,7 +96,7 @@ export class LoggerClock {
     const { boot, upMs } = this.#sources;
     if (platformMs < SANE_MS) return;
     this.#startMs = platformMs - upMs();
-    this.#tell();
+    this.#resolveKnown();
     if (this.#noted(boot) !== undefined) return;
     const boots = [...this.#file.value.boots, { boot, startMs: this.#startMs }].slice(-BOOTS_KEPT);
     await this.#file.set({ boots }).catch(() => undefined);

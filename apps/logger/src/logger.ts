@@ -65,7 +65,7 @@ export class Logger {
   readonly #poller: Poller;
   #ownMs = Number.NEGATIVE_INFINITY;
   /** Writes to devices in progress. */
-  readonly #telling = new Set<Promise<void>>();
+  readonly #writes = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(options: LoggerOptions, parts: Parts) {
@@ -92,7 +92,7 @@ export class Logger {
       onReading: (polled, t, isKept) => void (isKept && this.#keep(polled, t)),
     });
     this.#steering = new Steering(
-      { settings, platform: orders, led, onTold: (sn) => this.#readSoon(sn) },
+      { settings, platform: orders, led, onSent: (sn) => this.#readSoon(sn) },
       memory.value,
     );
     this.#executor = this.#makeExecutor();
@@ -124,7 +124,7 @@ export class Logger {
     clearInterval(this.#timer);
     this.#poller.stop();
     const { clock, store, orders, memory } = this.#parts;
-    await Promise.all(this.#telling);
+    await Promise.all(this.#writes);
     await this.#steering.rest(clock.now());
     await this.#uplink.stop();
     await store.close();
@@ -235,8 +235,8 @@ export class Logger {
 
   /** A slow device does not block others: steps do not wait. */
   #step(): void {
-    const telling = this.#steer().finally(() => this.#telling.delete(telling));
-    this.#telling.add(telling);
+    const write = this.#steer().finally(() => this.#writes.delete(write));
+    this.#writes.add(write);
   }
 
   async #steer(): Promise<void> {
@@ -283,9 +283,9 @@ export class Logger {
         settings,
         now: () => clock.now(),
         isOrdered: (wanted) => this.#steering.isOrdered(wanted),
-        onTold: (told) => {
-          this.#steering.forget(told);
-          this.#readSoon(told);
+        onSent: (wanted) => {
+          this.#steering.forget(wanted);
+          this.#readSoon(wanted);
         },
       },
       own: {

@@ -36,14 +36,14 @@ const { values: args } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 /** Relative to the user's working directory, not npm's. */
 const pathOf = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 /** scripts/logger.mjs and systemd restart the program on this exit code. */
 const RESTART_CODE = 75;
 
 try {
-  if (args.help) say(HELP);
+  if (args.help) print(HELP);
   else if (args.scan)
     await proposeConfig({ ...args, out: args.out === undefined ? undefined : pathOf(args.out) });
   else await run();
@@ -85,7 +85,7 @@ async function run(): Promise<void> {
       ...(config.caFile === undefined ? {} : { ca: await readFile(config.caFile, 'utf8') }),
       store: { maxBytes: config.store.maxMb * (1 << 20) },
       devices: site.devices,
-      report: say,
+      report: print,
       onRestart: () => void end(RESTART_CODE),
     });
   } catch (error) {
@@ -96,6 +96,6 @@ async function run(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0));
   logger.start();
-  say(`Logger ${config.sn}: ${site.devices.length} devices, platform ${config.platform}`);
-  say(`Status page: http://${config.statusHost}:${config.statusPort}`);
+  print(`Logger ${config.sn}: ${site.devices.length} devices, platform ${config.platform}`);
+  print(`Status page: http://${config.statusHost}:${config.statusPort}`);
 }

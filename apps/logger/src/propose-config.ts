@@ -19,16 +19,16 @@ const BAUDS = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const
 
 /** The report goes to the terminal, the configuration to the output. */
 export async function proposeConfig(args: ProposeArgs): Promise<void> {
-  const tell = (line: string) => process.stderr.write(`${line}\n`);
-  const { config, report } = await scan({ ...scanOptionsOf(args), onProgress: tell });
-  for (const line of report) tell(line);
+  const print = (line: string) => process.stderr.write(`${line}\n`);
+  const { config, report } = await scan({ ...scanOptionsOf(args), onProgress: print });
+  for (const line of report) print(line);
   // Empty fields cause named errors when the logger starts.
   const whole = { sn: '', secret: '', platform: 'mqtt://127.0.0.1:1883', ...config };
   const text = `${JSON.stringify(whole, null, 2)}\n`;
   if (args.out === undefined) process.stdout.write(text);
   else {
     await writeFile(args.out, text, { flag: 'wx', mode: 0o600 });
-    tell(
+    print(
       `${args.out}: enter the serial number, secret and platform address in it, then start without --scan.`,
     );
   }

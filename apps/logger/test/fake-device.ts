@@ -10,7 +10,7 @@ export class FakeDevice implements FieldDevice {
   readonly description: DeviceDescription;
   readonly commands: ReadonlySet<string>;
   isNamed = false;
-  readonly told: { readonly name: string; readonly params: Readonly<Record<string, unknown>> }[] = [];
+  readonly executed: { readonly name: string; readonly params: Readonly<Record<string, unknown>> }[] = [];
   values: PointValues;
   /** Answered instead of values. */
   trouble: FieldError | undefined;
@@ -40,13 +40,13 @@ export class FakeDevice implements FieldDevice {
   async execute(name: string, params: Readonly<Record<string, unknown>>): Promise<void> {
     await this.held;
     this.#answer();
-    this.told.push({ name, params });
+    this.executed.push({ name, params });
   }
 
   async readBack(names: readonly string[]): Promise<Readonly<Record<string, number>>> {
     this.#answer();
     const values = names.flatMap((name) =>
-      Object.entries(this.told.findLast((one) => one.name === name)?.params ?? {}).map(
+      Object.entries(this.executed.findLast((one) => one.name === name)?.params ?? {}).map(
         ([param, value]) => [`${name}.${param}`, Number(value)] as const,
       ),
     );

@@ -45,14 +45,14 @@ function run(...args: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (text) => {
-    said.out += text;
+    output.out += text;
   });
   child.stderr.on('data', (text) => {
-    said.err += text;
+    output.err += text;
   });
-  return { child, said, ended: once(child, 'exit').then(([code]) => code as number | null) };
+  return { child, output, ended: once(child, 'exit').then(([code]) => code as number | null) };
 }
 
 const until = (holds: () => boolean | Promise<boolean>) =>
@@ -72,13 +72,13 @@ it('a SunSpec inverter and its meter are found, read and stored', { timeout: 300
     '--out',
     'logger.json',
   );
-  expect([await scan.ended, scan.said.err]).toEqual([0, expect.stringContaining('SolarEdge')]);
+  expect([await scan.ended, scan.output.err]).toEqual([0, expect.stringContaining('SolarEdge')]);
 
   const path = join(folder, 'logger.json');
   const proposed: WrittenConfig = JSON.parse(await readFile(path, 'utf8'));
   expect(proposed.devices?.map(({ kind }) => kind).sort()).toEqual(['inverter', 'meter']);
   const early = run();
-  expect([await early.ended, early.said.err]).toEqual([1, expect.stringContaining('logger.json')]);
+  expect([await early.ended, early.output.err]).toEqual([1, expect.stringContaining('logger.json')]);
 
   const added = await world.logger();
   const statusPort = await freePort();
@@ -103,7 +103,7 @@ it('a SunSpec inverter and its meter are found, read and stored', { timeout: 300
   expect(JSON.stringify(status)).not.toContain(added.secret);
 
   logger.child.kill('SIGTERM');
-  expect([await logger.ended, logger.said.err]).toEqual([0, '']);
+  expect([await logger.ended, logger.output.err]).toEqual([0, '']);
 });
 
 it('a device that is disconnected and returns is read again', { timeout: 300_000 }, async () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** How the program exits with this configuration, and its output. */
-async function ends(more: object): Promise<{ code: number; said: string }> {
+async function ends(more: object): Promise<{ code: number; output: string }> {
   const config = {
     sn: 'LOGGER-1',
     secret: 'nobody-knows-it',
@@ -30,7 +30,7 @@ async function ends(more: object): Promise<{ code: number; said: string }> {
     // Kills a program that does not exit.
     const options = { timeout: 60_000, killSignal: 'SIGKILL' } as const;
     execFile(process.execPath, ['--import', 'tsx', MAIN, '--config', file], options, (error, _, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stderr }),
+      resolve({ code: error ? Number(error.code) : 0, output: stderr }),
     );
   });
 }
@@ -40,22 +40,22 @@ describe('exits with an error message, instead of continuing with a status page 
 
   it('for a faulty register map', async () => {
     writeFileSync(join(folder, 'own.json'), JSON.stringify({ kind: 'meter', brand: 'Own', model: 'One' }));
-    const { code, said } = await ends({ devices: [meter] });
+    const { code, output } = await ends({ devices: [meter] });
     expect(code).toBe(1);
-    expect(said).toContain('own.json');
-    expect(said).toContain('enter a list of registers');
+    expect(output).toContain('own.json');
+    expect(output).toContain('enter a list of registers');
   });
 
   it('for a folder that is not writable', async () => {
     writeFileSync(join(folder, 'data'), 'a file, no folder');
-    const { code, said } = await ends({});
+    const { code, output } = await ends({});
     expect(code).toBe(1);
-    expect(said).not.toBe('');
+    expect(output).not.toBe('');
   });
 
   it('for a missing certificate', async () => {
-    const { code, said } = await ends({ caFile: join(folder, 'none.pem') });
+    const { code, output } = await ends({ caFile: join(folder, 'none.pem') });
     expect(code).toBe(1);
-    expect(said).toContain('none.pem');
+    expect(output).toContain('none.pem');
   });
 });

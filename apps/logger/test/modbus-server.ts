@@ -41,7 +41,7 @@ export async function startSerialServer(image: string): Promise<SerialServer> {
   ]);
   await cable.until(async () => existsSync(ours) && existsSync(theirs));
   const server = start(python(), [here('modbus_server.py'), imagePath(image), 'rtu', theirs]);
-  await server.until(async () => server.said().includes('ready'));
+  await server.until(async () => server.output().includes('ready'));
   return {
     path: ours,
     async stop() {
@@ -71,18 +71,18 @@ function start(program: string, args: readonly string[], env: Readonly<Record<st
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
-  let said = '';
+  let output = '';
   const listen = (text: Buffer) => {
-    said += text;
+    output += text;
   };
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
-    said: () => said,
+    output: () => output,
     async until(ready: () => Promise<boolean>) {
       for (let tries = 0; !(await ready()); tries += 1) {
-        if (child.exitCode !== null || tries > 400) throw new Error(`${program} did not start:\n${said}`);
+        if (child.exitCode !== null || tries > 400) throw new Error(`${program} did not start:\n${output}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

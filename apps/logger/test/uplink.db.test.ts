@@ -96,7 +96,7 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
     const added = await world.logger();
     const meter = countingMeter('MET-A');
     const written: string[] = [];
-    const report = (said: string) => void written.push(said);
+    const report = (text: string) => void written.push(text);
     const { logger } = await start(added, cable.url, { devices: [meter], report });
     await until(async () => (await registers('MET-A')).length >= 2);
     await cable.pull();
@@ -252,7 +252,7 @@ describe('behind Mosquitto', { timeout: 180_000 }, () => {
     const replies: Record<string, unknown>[] = [];
     platform.on('message', (_, payload) => replies.push(JSON.parse(payload.toString())));
     await platform.subscribeAsync(`heliodon/v1/${added.sn}/up/replies`, { qos: 1 });
-    const say = (channel: 'commands' | 'control', message: object) =>
+    const send = (channel: 'commands' | 'control', message: object) =>
       platform.publishAsync(`heliodon/v1/${added.sn}/down/${channel}`, JSON.stringify(message), { qos: 1 });
 
     const id = randomUUID();
@@ -265,23 +265,23 @@ describe('behind Mosquitto', { timeout: 180_000 }, () => {
       params: { powerKw: -20 },
       expires,
     };
-    await say('commands', command);
+    await send('commands', command);
     await until(() => replies.length > 0);
     expect(replies).toEqual([{ id, state: 'done' }]);
-    expect(pcs.told[0]).toEqual({ name: 'setPower', params: { powerKw: -20 } });
+    expect(pcs.executed[0]).toEqual({ name: 'setPower', params: { powerKw: -20 } });
     // One expired and one already executed, with distinct powers to identify them.
-    await say('commands', { ...command, expires: 1, id: randomUUID(), params: { powerKw: -7 } });
-    await say('commands', { ...command, params: { powerKw: -5 } });
+    await send('commands', { ...command, expires: 1, id: randomUUID(), params: { powerKw: -7 } });
+    await send('commands', { ...command, params: { powerKw: -5 } });
 
     const orders = [{ sn: 'PCS-M', powerKw: 35 }];
-    await say('control', { seq: 1, at: Date.now(), holdS: 600, orders, afterwards: [] });
-    await until(() => pcs.told.at(-1)?.params.powerKw === 35);
+    await send('control', { seq: 1, at: Date.now(), holdS: 600, orders, afterwards: [] });
+    await until(() => pcs.executed.at(-1)?.params.powerKw === 35);
     // Commands to one device are answered in order.
     const last = randomUUID();
-    await say('commands', { ...command, id: last });
+    await send('commands', { ...command, id: last });
     await until(() => replies.length > 1);
     expect(replies).toEqual([id, last].map((done) => ({ id: done, state: 'done' })));
-    expect(new Set(pcs.told.map(({ params }) => params.powerKw))).toEqual(new Set([-20, 35]));
+    expect(new Set(pcs.executed.map(({ params }) => params.powerKw))).toEqual(new Set([-20, 35]));
     expect(logger.status.control.platform).toBe(true);
   });
 });

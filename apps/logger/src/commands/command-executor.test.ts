@@ -47,7 +47,7 @@ async function open(progressMs?: number): Promise<void> {
     timeKnown: Promise.resolve(),
     find: (sn) => [pcs, inverter].find(({ description }) => description.sn === sn),
     reply: async (answer) => void replies.push(answer),
-    device: { settings, now: () => NOW, isOrdered: () => isOrdered, onTold: (sn) => done.push(sn) },
+    device: { settings, now: () => NOW, isOrdered: () => isOrdered, onSent: (sn) => done.push(sn) },
     own: {
       settings,
       defaults: { setReportInterval: { intervalS: 15 } },
@@ -90,13 +90,13 @@ describe('a command', () => {
     await executor.take(once);
     await open();
     await executor.take(once);
-    expect(pcs.told).toEqual([{ name: 'setPower', params: { powerKw: -20.5 } }]);
+    expect(pcs.executed).toEqual([{ name: 'setPower', params: { powerKw: -20.5 } }]);
     expect(replies).toEqual([]);
   });
 
   it('is dropped when it arrives too late', async () => {
     expect(await give({ ...setPower, expires: NOW - 1 })).toEqual({});
-    expect(pcs.told).toEqual([]);
+    expect(pcs.executed).toEqual([]);
   });
 
   it('that takes long reports its progress', async () => {
@@ -208,7 +208,7 @@ describe('a device', () => {
       },
     });
     expect(settings.device('PCS-1').plan?.version).toBe(12);
-    expect(pcs.told).toEqual([]);
+    expect(pcs.executed).toEqual([]);
   });
 
   it('under site control has its set-point stored, but not sent', async () => {
@@ -220,7 +220,7 @@ describe('a device', () => {
       params: { limitPercent: 60 },
     } as const;
     expect(await give(given)).toEqual({ state: 'done' });
-    expect([inverter.told, settings.device('INV-1').limitKw]).toEqual([[], 30]);
+    expect([inverter.executed, settings.device('INV-1').limitKw]).toEqual([[], 30]);
   });
 
   it('that was stopped is not controlled again before it is started', async () => {
@@ -239,15 +239,15 @@ describe('a stop', () => {
   };
 
   it('is executed even if the disk is not writable', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     await mkdir(join(folder, 'settings.json.new'));
     expect(await give(stop)).toEqual({ state: 'done' });
-    expect([pcs.told.map(({ name }) => name), settings.device('PCS-1').stopped]).toEqual([
+    expect([pcs.executed.map(({ name }) => name), settings.device('PCS-1').stopped]).toEqual([
       ['emergencyStop'],
       true,
     ]);
-    expect(said.mock.calls[0]?.[0]).toContain('PCS-1');
-    said.mockRestore();
+    expect(logged.mock.calls[0]?.[0]).toContain('PCS-1');
+    logged.mockRestore();
   });
 
   it.each([
@@ -256,7 +256,7 @@ describe('a stop', () => {
   ])('of a unit that supports %o is %s', async (commands, name, params) => {
     pcsWith(...commands);
     expect(await give(stop)).toEqual({ state: 'done' });
-    expect(pcs.told).toEqual([{ name, params }]);
+    expect(pcs.executed).toEqual([{ name, params }]);
     expect(settings.device('PCS-1').stopped).toBe(true);
     expect(await give(start)).toEqual({ state: 'done' });
     expect(settings.device('PCS-1').stopped).toBeUndefined();
@@ -284,7 +284,7 @@ it.each<[string, Given]>([
   pcs = new FakeDevice({ sn: 'PCS-1', kind: 'pcs' }, {}, ['setPower']);
   const error = expect.stringContaining('rated power of PCS-1 is unknown');
   expect(await give(given)).toEqual({ state: 'failed', error });
-  expect(pcs.told).toEqual([]);
+  expect(pcs.executed).toEqual([]);
 });
 
 describe('the logger itself', () => {

@@ -15,7 +15,7 @@ export interface DeviceCommandPorts {
   readonly now: () => number;
   /** Site control has control: a user's wish is stored and has lower priority. */
   readonly isOrdered: (sn: string) => boolean;
-  readonly onTold: (sn: string) => void;
+  readonly onSent: (sn: string) => void;
 }
 
 /** Functions the logger provides for a converter that only accepts power. */
@@ -79,7 +79,7 @@ export async function commandDevice(
     device.expectAnswer();
     await device.execute(name, type === 'plan' ? params : checked);
   }
-  ports.onTold(sn);
+  ports.onSent(sn);
   return undefined;
 }
 
@@ -108,7 +108,7 @@ const isStop = (name: string, { state }: Values): boolean =>
 
 /** By its switch, or by zero power. No longer controlled, even if the disk cannot store it. */
 async function stop(
-  { settings, onTold }: DeviceCommandPorts,
+  { settings, onSent }: DeviceCommandPorts,
   device: FieldDevice,
   name: string,
 ): Promise<undefined> {
@@ -124,12 +124,12 @@ async function stop(
     way === 'emergencyStop' ? {} : way === 'startStop' ? { state: 0 } : { powerKw: 0 },
   );
   await kept;
-  onTold(sn);
+  onSent(sn);
 }
 
 /** Controlled again only after a successful start. */
 async function startAgain(
-  { settings, onTold }: DeviceCommandPorts,
+  { settings, onSent }: DeviceCommandPorts,
   device: FieldDevice,
   params: Values,
 ): Promise<undefined> {
@@ -139,7 +139,7 @@ async function startAgain(
     await device.execute('startStop', params);
   } else if (!isLed(device)) throw new CommandFailed(NOT_SUPPORTED);
   await settings.setDevice(sn, { stopped: undefined });
-  onTold(sn);
+  onSent(sn);
 }
 
 /** Without rated power its limits are unknown, so it would always rest. */

@@ -17,12 +17,12 @@ const schema = z.object({ message: controlMessage.optional(), heardMs: z.number(
 export class PlatformOrders {
   readonly #file: StateFile<z.infer<typeof schema>>;
   #message: ControlMessage | undefined;
-  #heardMs: number;
+  #receivedMs: number;
 
   private constructor(file: StateFile<z.infer<typeof schema>>) {
     this.#file = file;
     this.#message = file.value.message;
-    this.#heardMs = file.value.heardMs;
+    this.#receivedMs = file.value.heardMs;
   }
 
   static async open(path: string): Promise<PlatformOrders> {
@@ -35,7 +35,7 @@ export class PlatformOrders {
     if (isOld || (this.#message && message.seq <= this.#message.seq)) return false;
     const isNew = contentOf(message) !== contentOf(this.#message);
     this.#message = message;
-    this.#heardMs = nowMs;
+    this.#receivedMs = nowMs;
     // Messages arrive every few seconds and flash wears out: unchanged orders are not written.
     if (isNew) void this.keep().catch(() => undefined);
     return true;
@@ -43,7 +43,7 @@ export class PlatformOrders {
 
   /** Stores it on disk for the next start. */
   keep(): Promise<void> {
-    return this.#file.set({ message: this.#message, heardMs: this.#heardMs });
+    return this.#file.set({ message: this.#message, heardMs: this.#receivedMs });
   }
 
   /** Undefined: not controlled by the platform. Null: the time is unknown, and only the fallback applies. */
@@ -56,7 +56,7 @@ export class PlatformOrders {
   /** The platform holds a limit and needs frequent samples. */
   isLive(nowMs: number): boolean {
     if (!this.#message || this.#message.release) return false;
-    const ageMs = nowMs - this.#heardMs;
+    const ageMs = nowMs - this.#receivedMs;
     return ageMs >= -SET_BACK_MS && ageMs <= this.#message.holdS * 1000;
   }
 }

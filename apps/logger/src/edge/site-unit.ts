@@ -30,9 +30,9 @@ export function settingOf(unit: SiteUnit, command: string, param: string): numbe
 
 /** The lower of the device's reported limit and the user's limit. */
 export function powerLimitOf(unit: SiteUnit, param: 'maxChargeKw' | 'maxDischargeKw'): number | undefined {
-  const said = numberIn(unit.values, param);
+  const reported = numberIn(unit.values, param);
   const held = unit.settings.held.setPowerLimits?.[param];
-  return said === undefined || held === undefined ? (said ?? held) : Math.min(said, held);
+  return reported === undefined || held === undefined ? (reported ?? held) : Math.min(reported, held);
 }
 
 export const RUN_MODE = { auto: 0, edge: 1 } as const;

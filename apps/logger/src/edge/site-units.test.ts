@@ -12,10 +12,10 @@ const NOW = 1_800_000_000_000;
 it('a meter takes part before its first reading, all others only while they respond', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'heliodon-units-'));
   const settings = await Settings.open(join(folder, 'settings.json'));
-  const of = (sn: string, kind: string, heardMs?: number) => {
+  const of = (sn: string, kind: string, readMs?: number) => {
     const polled = new Polled(new FakeDevice({ sn, kind, samplingPoint: 'acLow' }));
-    polled.isOpen = heardMs !== undefined;
-    if (heardMs !== undefined) polled.rounds = [{ slotMs: heardMs, values: { powerKw: 1 } }];
+    polled.isOpen = readMs !== undefined;
+    if (readMs !== undefined) polled.rounds = [{ slotMs: readMs, values: { powerKw: 1 } }];
     return polled;
   };
   const polled = [of('MET-1', 'meter'), of('PCS-1', 'pcs'), of('PCS-2', 'pcs', NOW - 80_000)];

@@ -35,7 +35,7 @@ async function open(): Promise<void> {
   settings = await Settings.open(join(folder, 'settings.json'));
   platform = await PlatformOrders.open(join(folder, 'orders.json'));
   led = await DevicesAwaitingRelease.open(join(folder, 'led.json'));
-  steering = new Steering({ settings, platform, led, onTold: () => undefined });
+  steering = new Steering({ settings, platform, led, onSent: () => undefined });
   devices = [
     new FakeDevice({ sn: 'PCS-1', kind: 'pcs', ratedKw: 100 }, { activePowerKw: 0 }, [
       'setPower',
@@ -50,7 +50,7 @@ async function open(): Promise<void> {
 }
 
 const device = (sn: string) => devices.find((one) => one.description.sn === sn) as FakeDevice;
-const says = (sn: string, values: PointValues) => {
+const report = (sn: string, values: PointValues) => {
   device(sn).values = values;
 };
 
@@ -75,7 +75,7 @@ async function step(seconds = 1): Promise<void> {
   }
 }
 
-const toldLast = (sn: string) => Object.values(device(sn).told.at(-1)?.params ?? {})[0];
+const lastSent = (sn: string) => Object.values(device(sn).executed.at(-1)?.params ?? {})[0];
 
 const control = (more: Partial<ControlMessage>): ControlMessage => ({
   seq: nowMs,
@@ -101,11 +101,11 @@ describe('a plan', () => {
     ['is by the clock of its zone', { ...plan(-40, 95), timeZone: 'UTC' }, 50, undefined],
   ])('%s', async (_, of, soc, expected) => {
     await settings.setDevice('PCS-1', { plan: of });
-    says('BAT-1', { soc });
+    report('BAT-1', { soc });
     // Without a segment, an order of an earlier run is withdrawn once.
     await step(3);
-    expect(toldLast('PCS-1')).toBe(expected ?? 0);
-    expect(device('PCS-1').told).toHaveLength(1);
+    expect(lastSent('PCS-1')).toBe(expected ?? 0);
+    expect(device('PCS-1').executed).toHaveLength(1);
   });
 
   it('lets the unit rest after its segment, and then releases it', async () => {
@@ -113,13 +113,13 @@ describe('a plan', () => {
     await step();
     nowMs += 3_600_000;
     await step(100);
-    expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([-40, 0]);
+    expect(device('PCS-1').executed.map(({ params }) => params.powerKw)).toEqual([-40, 0]);
   });
 
   it('is repeated periodically, for units that lose it', async () => {
     await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
     await step(61);
-    expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([-40, -40, -40]);
+    expect(device('PCS-1').executed.map(({ params }) => params.powerKw)).toEqual([-40, -40, -40]);
   });
 
   it('is repeated after the clock was set back', async () => {
@@ -127,7 +127,7 @@ describe('a plan', () => {
     await step();
     nowMs -= 600_000;
     await step(2);
-    expect(device('PCS-1').told).toHaveLength(2);
+    expect(device('PCS-1').executed).toHaveLength(2);
   });
 
   it('is retried when the unit did not accept it', async () => {
@@ -137,7 +137,7 @@ describe('a plan', () => {
     expect(steering.errorOf('PCS-1')).toBe('PCS-1: no answer');
     device('PCS-1').trouble = undefined;
     await step();
-    expect([toldLast('PCS-1'), steering.errorOf('PCS-1')]).toEqual([-40, null]);
+    expect([lastSent('PCS-1'), steering.errorOf('PCS-1')]).toEqual([-40, null]);
   });
 });
 
@@ -178,14 +178,14 @@ describe('priorities', () => {
     if (!name.startsWith('nobody wants')) await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
     await arrange();
     await step();
-    expect(toldLast('PCS-1')).toBe(expected);
+    expect(lastSent('PCS-1')).toBe(expected);
   });
 
   it('a work mode implemented by the logger balances the site', async () => {
     await settings.setDevice('PCS-1', { held: { setWorkMode: { workMode: 0 } } });
     // 20 kW import beside 30 kW of PV: the unit covers the 20.
     await step();
-    expect(toldLast('PCS-1')).toBe(20);
+    expect(lastSent('PCS-1')).toBe(20);
   });
 });
 
@@ -196,7 +196,7 @@ describe('a work mode', () => {
   ])('rests when the meter %s', async (_, offMs) => {
     await settings.setDevice('PCS-1', { held: { setWorkMode: { workMode: 0 } } });
     await step();
-    expect(toldLast('PCS-1')).toBe(20);
+    expect(lastSent('PCS-1')).toBe(20);
     const atMs = nowMs + 1000 + offMs;
     nowMs += 1000;
     await steering.step(
@@ -204,7 +204,7 @@ describe('a work mode', () => {
       device,
       nowMs,
     );
-    expect(toldLast('PCS-1')).toBe(0);
+    expect(lastSent('PCS-1')).toBe(0);
   });
 });
 
@@ -216,21 +216,21 @@ describe('a stopped machine', () => {
     await step(2);
     device('PCS-1').trouble = undefined;
     await step(2);
-    expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([0]);
+    expect(device('PCS-1').executed.map(({ params }) => params.powerKw)).toEqual([0]);
   });
 });
 
 describe('limits of power', () => {
   it('of the user and of the unit both apply, the lower one counts', async () => {
-    says('PCS-1', { activePowerKw: 0, maxChargeKw: 90, maxDischargeKw: 15.28 });
+    report('PCS-1', { activePowerKw: 0, maxChargeKw: 90, maxDischargeKw: 15.28 });
     const setPowerLimits = { maxChargeKw: 30, maxDischargeKw: 60 };
     await settings.setDevice('PCS-1', { plan: plan(-40, 95), held: { setPowerLimits } });
     await step();
-    expect(toldLast('PCS-1')).toBe(-30);
+    expect(lastSent('PCS-1')).toBe(-30);
     await settings.setDevice('PCS-1', { plan: plan(40, 15) });
     await step();
     // Never rounded up.
-    expect(toldLast('PCS-1')).toBe(15.2);
+    expect(lastSent('PCS-1')).toBe(15.2);
   });
 });
 
@@ -241,16 +241,16 @@ describe('without a valid clock', () => {
     const setPoint = { powerKw: 25, untilMs: nowMs + 9000 };
     await settings.setDevice('PCS-1', { plan: plan(-40, 95), setPoint });
     await stepUnknown();
-    expect(toldLast('PCS-1')).toBe(0);
+    expect(lastSent('PCS-1')).toBe(0);
     await step();
-    expect(toldLast('PCS-1')).toBe(25);
+    expect(lastSent('PCS-1')).toBe(25);
   });
 
   it('only the fallback orders of the platform apply', async () => {
     const afterwards = [{ sn: 'PCS-1', powerKw: -5 }];
     platform.take(control({ orders: [{ sn: 'PCS-1', powerKw: 12 }], afterwards }), nowMs);
     await stepUnknown();
-    expect(toldLast('PCS-1')).toBe(-5);
+    expect(lastSent('PCS-1')).toBe(-5);
   });
 
   it('no order stays in effect forever after the clock was set back', async () => {
@@ -258,14 +258,14 @@ describe('without a valid clock', () => {
     platform.take(control({ orders: [{ sn: 'INV-1', limitKw: 10 }] }), nowMs);
     nowMs -= 3_600_000;
     await step();
-    expect([toldLast('PCS-1'), toldLast('INV-1'), platform.isLive(nowMs)]).toEqual([0, undefined, false]);
+    expect([lastSent('PCS-1'), lastSent('INV-1'), platform.isLive(nowMs)]).toEqual([0, undefined, false]);
   });
 });
 
 describe('orders already sent', () => {
   const restart = async () => {
     led = await DevicesAwaitingRelease.open(join(folder, 'led.json'));
-    steering = new Steering({ settings, platform, led, onTold: () => undefined });
+    steering = new Steering({ settings, platform, led, onSent: () => undefined });
   };
   const orders = [
     { sn: 'PCS-1', powerKw: 12 },
@@ -278,11 +278,11 @@ describe('orders already sent', () => {
     platform.take(control({ seq: nowMs + 1, release: true }), nowMs);
     await restart();
     await step(3);
-    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 100]);
+    expect([lastSent('PCS-1'), lastSent('INV-1')]).toEqual([0, 100]);
     await restart();
-    const before = device('PCS-1').told.length;
+    const before = device('PCS-1').executed.length;
     await step(2);
-    expect(device('PCS-1').told).toHaveLength(before);
+    expect(device('PCS-1').executed).toHaveLength(before);
   });
 
   it('are withdrawn when another controller takes over the unit', async () => {
@@ -290,14 +290,14 @@ describe('orders already sent', () => {
     await step();
     await settings.setDevice('PCS-1', { held: { setRunMode: { runMode: 2 } } });
     await step(40);
-    expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([12, 0]);
+    expect(device('PCS-1').executed.map(({ params }) => params.powerKw)).toEqual([12, 0]);
   });
 
   it('are withdrawn from storage at an orderly shutdown', async () => {
     platform.take(control({ orders }), nowMs);
     await step();
     await steering.rest(nowMs);
-    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 20]);
+    expect([lastSent('PCS-1'), lastSent('INV-1')]).toEqual([0, 20]);
   });
 
   it('to a slow device do not delay the others', async () => {
@@ -308,16 +308,16 @@ describe('orders already sent', () => {
     platform.take(control({ orders }), nowMs);
     const first = step();
     platform.take(control({ seq: nowMs + 1, orders: [{ sn: 'INV-1', limitKw: 25 }] }), nowMs);
-    await vi.waitUntil(() => toldLast('INV-1') !== undefined);
+    await vi.waitUntil(() => lastSent('INV-1') !== undefined);
     nowMs += 1000;
     const second = steering.step(units(), device, nowMs);
-    await vi.waitUntil(() => toldLast('INV-1') === 50);
-    expect(device('PCS-1').told).toEqual([]);
+    await vi.waitUntil(() => lastSent('INV-1') === 50);
+    expect(device('PCS-1').executed).toEqual([]);
     answer();
     await Promise.all([first, second]);
     await step();
     // The order has ended: sent to the device as soon as it responds.
-    expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([12, 0]);
+    expect(device('PCS-1').executed.map(({ params }) => params.powerKw)).toEqual([12, 0]);
   });
 });
 
@@ -340,15 +340,15 @@ describe('orders of the platform', () => {
     expect(platform.take(message(4, 99), nowMs)).toBe(false);
     await step();
     // 31.26 of 50 kW: rounded down.
-    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([40, 62.5]);
+    expect([lastSent('PCS-1'), lastSent('INV-1')]).toEqual([40, 62.5]);
   });
 
   it('stay in effect for their validity, then their fallback applies', async () => {
     platform.take(message(5, 40), nowMs);
     await step(60);
-    expect(toldLast('PCS-1')).toBe(40);
+    expect(lastSent('PCS-1')).toBe(40);
     await step();
-    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 0]);
+    expect([lastSent('PCS-1'), lastSent('INV-1')]).toEqual([0, 0]);
   });
 
   it('are kept over a restart', async () => {
@@ -357,9 +357,9 @@ describe('orders of the platform', () => {
     await open();
     expect(platform.take(message(5, 99), nowMs)).toBe(false);
     await step();
-    expect(toldLast('PCS-1')).toBe(40);
+    expect(lastSent('PCS-1')).toBe(40);
     await step(60);
-    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 0]);
+    expect([lastSent('PCS-1'), lastSent('INV-1')]).toEqual([0, 0]);
   });
 
   it('are released: the inverter returns to the limit set by the user', async () => {
@@ -368,15 +368,15 @@ describe('orders of the platform', () => {
     await step();
     platform.take({ ...control({ seq: 6, release: true }) }, nowMs);
     await step(3);
-    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 90]);
+    expect([lastSent('PCS-1'), lastSent('INV-1')]).toEqual([0, 90]);
     expect(platform.isLive(nowMs)).toBe(false);
   });
 
   it('give way to battery protection', async () => {
-    says('BAT-1', { soc: 10 });
+    report('BAT-1', { soc: 10 });
     platform.take(message(5, 40), nowMs);
     await step();
-    expect(toldLast('PCS-1')).toBe(0);
+    expect(lastSent('PCS-1')).toBe(0);
   });
 });
 
@@ -439,29 +439,29 @@ describe('limits at the edge', () => {
     ],
   ])('%s', async (_, limits, runMode, meter, check) => {
     await hold(limits, runMode);
-    says('MET-1', meter);
+    report('MET-1', meter);
     await step(3);
-    check(Number(toldLast('PCS-1') ?? Number.NaN), Number(toldLast('INV-1') ?? Number.NaN));
+    check(Number(lastSent('PCS-1') ?? Number.NaN), Number(lastSent('INV-1') ?? Number.NaN));
     expect(steering.holdsLimits).toBe(Object.keys(limits).length > 0 && runMode === 1);
   });
 
   it('PV is curtailed when the battery is full', async () => {
     await hold({ backflowOn: 1 });
-    says('BAT-1', { soc: 95 });
-    says('MET-1', { powerKw: -20 });
+    report('BAT-1', { soc: 95 });
+    report('MET-1', { powerKw: -20 });
     await step(3);
     // 30 kW of PV minus 20 kW of surplus.
-    expect(Number(toldLast('INV-1'))).toBeLessThanOrEqual((10 / 50) * 100);
+    expect(Number(lastSent('INV-1'))).toBeLessThanOrEqual((10 / 50) * 100);
   });
 
   it('without meter readings: first the last orders, then safe ones', async () => {
     await hold({ backflowOn: 1 });
-    says('MET-1', { powerKw: -30 });
+    report('MET-1', { powerKw: -30 });
     await step(3);
-    const heldKw = Number(toldLast('PCS-1'));
+    const heldKw = Number(lastSent('PCS-1'));
     // The unit follows, and the meter shows it.
-    says('PCS-1', { activePowerKw: heldKw });
-    says('MET-1', { powerKw: -30 - heldKw });
+    report('PCS-1', { activePowerKw: heldKw });
+    report('MET-1', { powerKw: -30 - heldKw });
     await step();
     const lastMs = nowMs;
     const silent = () =>
@@ -473,16 +473,16 @@ describe('limits at the edge', () => {
       }
     };
     await go(40);
-    expect(toldLast('PCS-1')).toBe(heldKw);
+    expect(lastSent('PCS-1')).toBe(heldKw);
     await go(80);
-    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 0]);
+    expect([lastSent('PCS-1'), lastSent('INV-1')]).toEqual([0, 0]);
   });
 
   it('without any meter reading after a start: the stored orders, then safe ones', async () => {
     await hold({ backflowOn: 1, demandOn: 1, demandKw: 100 });
     await step(3);
     const memory = JSON.parse(JSON.stringify(steering.memory));
-    steering = new Steering({ settings, platform, led, onTold: () => undefined }, memory);
+    steering = new Steering({ settings, platform, led, onSent: () => undefined }, memory);
     const unread = () =>
       units().map((unit) => (unit.roles.includes('meter') ? { ...unit, values: {}, atMs: 0 } : unit));
     nowMs += 1000;
@@ -490,7 +490,7 @@ describe('limits at the edge', () => {
     expect([steering.memory?.window, steering.holdsLimits]).toEqual([memory.window, true]);
     nowMs += 80_000;
     await steering.step(unread(), device, nowMs);
-    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 0]);
+    expect([lastSent('PCS-1'), lastSent('INV-1')]).toEqual([0, 0]);
   });
 
   it('continues its interval after a restart', async () => {
@@ -499,7 +499,7 @@ describe('limits at the edge', () => {
     const memory = steering.memory;
     expect(memory?.window?.importKw).toBe(20);
     steering = new Steering(
-      { settings, platform, led, onTold: () => undefined },
+      { settings, platform, led, onSent: () => undefined },
       JSON.parse(JSON.stringify(memory)),
     );
     await step();

@@ -17,7 +17,7 @@ export interface SteeringOptions {
   readonly platform: PlatformOrders;
   readonly led: DevicesAwaitingRelease;
   /** The device got a new order: its measurements should be read soon. */
-  readonly onTold: (sn: string) => void;
+  readonly onSent: (sn: string) => void;
 }
 
 interface Steered {
@@ -132,9 +132,9 @@ export class Steering {
     const wantedKw = stopped ? 0 : (orderedKw ?? (isOurs ? wishKw : undefined));
     if (wantedKw === undefined && !steered.isLed) return;
     const kw = towardsZero(clampToRange(wantedKw ?? 0, range));
-    const isNew = await steered.sender.tell('setPower', { powerKw: kw }, kw, nowMs);
-    if (isNew) this.#options.onTold(unit.sn);
-    await this.#setLed(unit.sn, steered, wantedKw !== undefined || steered.sender.toldKw !== 0);
+    const isNew = await steered.sender.send('setPower', { powerKw: kw }, kw, nowMs);
+    if (isNew) this.#options.onSent(unit.sn);
+    await this.#setLed(unit.sn, steered, wantedKw !== undefined || steered.sender.sentKw !== 0);
   }
 
   /** Before a clean exit: storage rests. Limits of PV and chargers stay, because they are safe. */
@@ -142,8 +142,8 @@ export class Steering {
     const led = [...this.#steered].filter(([, { isStorage, isLed }]) => isStorage && isLed);
     await Promise.all(
       led.map(async ([sn, steered]) => {
-        await steered.sender.tell('setPower', { powerKw: 0 }, 0, nowMs);
-        await this.#setLed(sn, steered, steered.sender.toldKw !== 0);
+        await steered.sender.send('setPower', { powerKw: 0 }, 0, nowMs);
+        await this.#setLed(sn, steered, steered.sender.sentKw !== 0);
       }),
     );
   }
@@ -163,9 +163,9 @@ export class Steering {
     steered.isOrdered = orderedKw !== undefined;
     if (orderedKw === undefined && !steered.isLed) return;
     const kw = Math.min(ownKw, orderedKw ?? ownKw);
-    const isNew = await steered.sender.tell(way.name, way.paramsOf(kw, unit.ratedKw), kw, nowMs);
-    if (isNew) this.#options.onTold(unit.sn);
-    await this.#setLed(unit.sn, steered, orderedKw !== undefined || steered.sender.toldKw !== ownKw);
+    const isNew = await steered.sender.send(way.name, way.paramsOf(kw, unit.ratedKw), kw, nowMs);
+    if (isNew) this.#options.onSent(unit.sn);
+    await this.#setLed(unit.sn, steered, orderedKw !== undefined || steered.sender.sentKw !== ownKw);
   }
 
   #of(device: FieldDevice, { sn, roles }: SiteUnit, isLed: boolean): Steered {

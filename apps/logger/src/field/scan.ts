@@ -29,7 +29,7 @@ const TCP_UNITS = [...range(1, 10), 100, 126, 200, 240, 247];
 const RTU_UNITS = range(1, 32);
 const CONNECT_WITHIN_MS = 500;
 /** Units between two progress messages. */
-const TOLD_EVERY = 10;
+const REPORT_EVERY = 10;
 const CONNECTS_AT_A_TIME = 64;
 const HOSTS_AT_A_TIME = 8;
 
@@ -79,7 +79,7 @@ async function scanLine(
       const answer = await probeUnit(line, unit);
       if (answer.what === 'devices') onProgress(`${config.name}, unit ${unit}: ${answer.key}`);
       answers.push([unit, answer]);
-      if ((at + 1) % TOLD_EVERY === 0 || at + 1 === units.length)
+      if ((at + 1) % REPORT_EVERY === 0 || at + 1 === units.length)
         onProgress(`${config.name}: ${at + 1} of ${units.length} units queried`);
     }
   } finally {

@@ -27,11 +27,11 @@ export class ActiveEvents {
 
   /** Without fault values nothing changes. */
   read(sn: string, values: PointValues, t: Moment): EventEntry[] {
-    const said = CODES.map((name) => values[name]);
-    if (said.every((code) => typeof code !== 'number')) return [];
+    const reportedCodes = CODES.map((name) => values[name]);
+    if (reportedCodes.every((code) => typeof code !== 'number')) return [];
     return this.change(
       sn,
-      said.filter((code): code is number => eventCode.safeParse(code).success),
+      reportedCodes.filter((code): code is number => eventCode.safeParse(code).success),
       t,
     );
   }

@@ -121,14 +121,14 @@ it.each([
 });
 
 it('continues when the page cannot be generated', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   server = await restarted(() => {
     throw new Error('no status');
   });
   expect((await ask('/')).code).toBe(500);
   expect((await ask('/status.css')).code).toBe(200);
-  expect(said).toHaveBeenCalledOnce();
-  said.mockRestore();
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
 });
 
 it('shows that the logger has not started yet', async () => {

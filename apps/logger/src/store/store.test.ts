@@ -193,14 +193,14 @@ describe('the store', () => {
   });
 
   it('sets aside a file that cannot be read', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     await mkdir(join(folder, '000000000007.log'));
     const store = await openStore();
-    expect([store.damaged, said.mock.calls.length]).toEqual([1, 1]);
+    expect([store.damaged, logged.mock.calls.length]).toEqual([1, 1]);
     await store.put(samples(1, 1));
     expect((await readdir(folder)).sort()).toEqual(['000000000007.log.damaged', '000000000008.log']);
     await store.close();
-    said.mockRestore();
+    logged.mockRestore();
   });
 
   it('writes simultaneous records together, in order', async () => {

@@ -10,24 +10,24 @@ it('records when the connection is lost and restored, why, and how much is waiti
     waiting: () => waiting,
     write: (line) => void written.push(line),
   });
-  const said = () => written.splice(0);
+  const lines = () => written.splice(0);
 
   connectionLog.up();
-  expect(said()).toEqual(['platform: connected; 0 records waiting']);
+  expect(lines()).toEqual(['platform: connected; 0 records waiting']);
   waiting = 3;
   connectionLog.down('connection lost');
-  expect(said()).toEqual(['platform: no connection: connection lost; 3 records waiting']);
+  expect(lines()).toEqual(['platform: no connection: connection lost; 3 records waiting']);
   waiting = 40;
   connectionLog.down('connect ECONNREFUSED');
-  expect(said()).toEqual(['platform: still no connection: connect ECONNREFUSED; 40 records waiting']);
+  expect(lines()).toEqual(['platform: still no connection: connect ECONNREFUSED; 40 records waiting']);
   nowMs += 59 * MINUTE_MS;
   connectionLog.down('connect ECONNREFUSED');
-  expect(said()).toEqual([]);
+  expect(lines()).toEqual([]);
   nowMs += MINUTE_MS;
   waiting = 900;
   connectionLog.down('connect ECONNREFUSED');
-  expect(said()).toEqual(['platform: still no connection: connect ECONNREFUSED; 900 records waiting']);
+  expect(lines()).toEqual(['platform: still no connection: connect ECONNREFUSED; 900 records waiting']);
   nowMs += 5 * MINUTE_MS;
   connectionLog.up();
-  expect(said()).toEqual(['platform: reconnected after 65 min; 900 records waiting']);
+  expect(lines()).toEqual(['platform: reconnected after 65 min; 900 records waiting']);
 });

@@ -14,7 +14,7 @@ interface Deps {
 /** Writes the connection state to the program log. */
 export class ConnectionLog {
   readonly #deps: Deps;
-  #down: { readonly sinceMs: number; why: string; toldMs: number } | undefined;
+  #down: { readonly sinceMs: number; why: string; loggedMs: number } | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -31,10 +31,10 @@ export class ConnectionLog {
   down(why: string): void {
     const nowMs = this.#deps.nowMs();
     if (!this.#down) {
-      this.#down = { sinceMs: nowMs, why, toldMs: nowMs };
+      this.#down = { sinceMs: nowMs, why, loggedMs: nowMs };
       this.#write(`no connection: ${why}`);
-    } else if (this.#down.why !== why || nowMs - this.#down.toldMs >= REMIND_MS) {
-      Object.assign(this.#down, { why, toldMs: nowMs });
+    } else if (this.#down.why !== why || nowMs - this.#down.loggedMs >= REMIND_MS) {
+      Object.assign(this.#down, { why, loggedMs: nowMs });
       this.#write(`still no connection: ${why}`);
     }
   }

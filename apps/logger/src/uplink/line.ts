@@ -79,7 +79,7 @@ export class Line {
       if ('code' in error && typeof error.code === 'number') returnCode = error.code;
     });
     client.on('connect', () => void this.#begin(client));
-    client.on('message', (topic, payload) => this.#heard(topic, payload));
+    client.on('message', (topic, payload) => this.#onMessage(topic, payload));
     client.on('close', () => {
       if (this.#client !== client) return;
       this.#client = undefined;
@@ -96,7 +96,7 @@ export class Line {
   }
 
   /** Resolves with the broker's acknowledgement. */
-  async say(channel: UpChannel, message: object): Promise<void> {
+  async publish(channel: UpChannel, message: object): Promise<void> {
     const client = this.#client;
     if (!client?.connected) throw new Error('the line is down');
     await client.publishAsync(upTopic(this.#options.sn, channel), JSON.stringify(message), { qos: 1 });
@@ -106,8 +106,10 @@ export class Line {
     clearTimeout(this.#retry);
     const client = this.#client;
     if (!client) return;
-    if (client.connected)
-      await Promise.race([this.say('status', { online: false }), atMost(FAREWELL_MS)]).catch(() => undefined);
+    if (client.connected) {
+      const farewell = this.publish('status', { online: false });
+      await Promise.race([farewell, atMost(FAREWELL_MS)]).catch(() => undefined);
+    }
     this.#client = undefined;
     if (this.#isUp) this.#options.onClose();
     this.#isUp = false;
@@ -127,7 +129,7 @@ export class Line {
     }
   }
 
-  #heard(topic: string, payload: Buffer): void {
+  #onMessage(topic: string, payload: Buffer): void {
     const channel = DOWN_CHANNELS.find((one) => topic === downTopic(this.#options.sn, one));
     if (!channel) return;
     try {

@@ -44,20 +44,20 @@ export function messagesOf(refs: readonly Ref[], clock: Pick<LoggerClock, 'timeO
     body: { tables: tablesOf(part) },
     refs: part.map(({ ref }) => ref),
   }));
-  const told = inParts(events).map((part) => ({
+  const eventMessages = inParts(events).map((part) => ({
     channel: 'events' as const,
     body: {
-      events: part.map(({ entry, atMs }) => saidOf(entry, atMs)),
+      events: part.map(({ entry, atMs }) => wireEventOf(entry, atMs)),
     },
     refs: part.map(({ ref }) => ref),
   }));
-  return { messages: [...telemetry, ...told], untimed, unfit };
+  return { messages: [...telemetry, ...eventMessages], untimed, unfit };
 }
 
-const saidOf = ({ sn, code, state }: EventEntry, atMs: number) => ({ sn, t: atMs, code, state });
+const wireEventOf = ({ sn, code, state }: EventEntry, atMs: number) => ({ sn, t: atMs, code, state });
 
 const isFit = (event: EventEntry, atMs: number): boolean =>
-  eventsMessage.safeParse({ events: [saidOf(event, atMs)] }).success;
+  eventsMessage.safeParse({ events: [wireEventOf(event, atMs)] }).success;
 
 function inParts<E>(all: readonly Timed<E>[]): Timed<E>[][] {
   const parts: Timed<E>[][] = [];

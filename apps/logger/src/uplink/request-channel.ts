@@ -7,7 +7,7 @@ export interface Ack {
   readonly refused: number;
 }
 
-export type Say = (channel: UpChannel, message: object) => Promise<void>;
+export type Publish = (channel: UpChannel, message: object) => Promise<void>;
 
 interface Open {
   readonly resolve: (answer: unknown) => void;
@@ -23,23 +23,23 @@ export class Unanswered extends Error {}
 
 /** Requests and replies of one connection. When it closes, all pending requests fail. */
 export class RequestChannel {
-  readonly #say: Say;
+  readonly #publish: Publish;
   readonly #againMs: number;
   readonly #open = new Map<string, Open>();
   #announced: Promise<unknown> = Promise.resolve();
   #ended = false;
 
-  constructor(say: Say, againMs = AGAIN_AFTER_MS) {
-    this.#say = say;
+  constructor(publish: Publish, againMs = AGAIN_AFTER_MS) {
+    this.#publish = publish;
     this.#againMs = againMs;
   }
 
-  say(channel: UpChannel, message: object): Promise<void> {
-    return this.#say(channel, message);
+  publish(channel: UpChannel, message: object): Promise<void> {
+    return this.#publish(channel, message);
   }
 
   /** Repeated until acknowledged, up to a maximum number of times. */
-  async tell(
+  async send(
     channel: 'telemetry' | 'events' | 'devices',
     message: object,
     tries = Number.POSITIVE_INFINITY,
@@ -47,9 +47,9 @@ export class RequestChannel {
     const ask = () => this.#ask(channel, message, { tries }) as Promise<Ack>;
     if (channel !== 'devices') return ask();
     // Announcements are serialised: the platform refuses a new device announced twice at the same time.
-    const told = this.#announced.then(ask);
-    this.#announced = told.catch(() => undefined);
-    return told;
+    const ack = this.#announced.then(ask);
+    this.#announced = ack.catch(() => undefined);
+    return ack;
   }
 
   /** The platform's clock, corrected by half of the round-trip time. */
@@ -62,7 +62,7 @@ export class RequestChannel {
     return t + (performance.now() - askedMs) / 2;
   }
 
-  heard(channel: 'acks' | 'time', body: unknown): void {
+  receive(channel: 'acks' | 'time', body: unknown): void {
     const answer = (channel === 'acks' ? ackMessage : timeAnswer).safeParse(body);
     const id = answer.data?.id;
     const open = id === undefined ? undefined : this.#open.get(id);
@@ -94,7 +94,7 @@ export class RequestChannel {
         if (left === 0) return this.#giveUp(id);
         left -= 1;
         onSend();
-        void this.#say(channel, { id, ...message }).catch(() => undefined);
+        void this.#publish(channel, { id, ...message }).catch(() => undefined);
       };
       this.#open.set(id, { resolve, reject, timer: setInterval(send, this.#againMs) });
       send();

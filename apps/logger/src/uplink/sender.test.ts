@@ -35,7 +35,7 @@ beforeEach(async () => {
     if (isAway || times.includes(BAD)) return;
     answered.push(...times);
     const { id } = message as { id?: string };
-    setImmediate(() => requests.heard('acks', { id, stored: times.length, refused: 0 }));
+    setImmediate(() => requests.receive('acks', { id, stored: times.length, refused: 0 }));
   }, 5);
   sender = new Sender(store, { timeOf: (t) => t as number }, aside);
 });
@@ -68,9 +68,9 @@ it('a message that the platform never accepts is found, set aside, and blocks no
 it('nothing is set aside while no message is acknowledged', async () => {
   isAway = true;
   await store.put([sample(1), sample(2)]);
-  const tell = vi.spyOn(requests, 'tell');
+  const send = vi.spyOn(requests, 'send');
   sender.begin(requests, [SN]);
-  await vi.waitUntil(() => tell.mock.calls.length >= 3, { timeout: 20_000 });
+  await vi.waitUntil(() => send.mock.calls.length >= 3, { timeout: 20_000 });
   expect([aside.count, store.waiting]).toEqual([0, 2]);
   isAway = false;
   await vi.waitUntil(() => store.waiting === 0, { timeout: 20_000 });

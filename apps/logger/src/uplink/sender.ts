@@ -119,14 +119,14 @@ export class Sender {
     this.#untimed += untimed.length;
     await this.#store.acknowledge(untimed);
     await this.#setAside(unfit);
-    for (const message of messages) this.#tell(requests, message);
+    for (const message of messages) this.#transmit(requests, message);
   }
 
-  #tell(requests: RequestChannel, message: OutMessage): void {
+  #transmit(requests: RequestChannel, message: OutMessage): void {
     const answeredBefore = this.#answered;
     this.#underWay += 1;
     requests
-      .tell(message.channel, message.body, TRIES)
+      .send(message.channel, message.body, TRIES)
       .then((ack) => {
         this.#answered += 1;
         this.#refused += ack.refused;
@@ -148,7 +148,7 @@ export class Sender {
     if (refs.length === 1) return this.#setAside(refs);
     const middle = Math.ceil(refs.length / 2);
     for (const half of [refs.slice(0, middle), refs.slice(middle)])
-      for (const message of messagesOf(half, this.#clock).messages) this.#tell(requests, message);
+      for (const message of messagesOf(half, this.#clock).messages) this.#transmit(requests, message);
   }
 
   async #setAside(refs: readonly Ref[]): Promise<void> {
@@ -178,6 +178,6 @@ export async function announce(
     .map((one) => ({ ...one, brand: cut(one.brand), model: cut(one.model), firmware: cut(one.firmware) }))
     .filter((one) => devicesMessage.safeParse({ devices: [one] }).success);
   for (let at = 0; at < devices.length; at += MAX_DEVICES) {
-    await requests.tell('devices', { devices: devices.slice(at, at + MAX_DEVICES) });
+    await requests.send('devices', { devices: devices.slice(at, at + MAX_DEVICES) });
   }
 }

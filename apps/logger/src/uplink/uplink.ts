@@ -56,7 +56,7 @@ export class Uplink {
       onClose: () => this.#end(),
       onDown: (why) => connectionLog.down(why),
       onMessage: (channel, body) => {
-        if (channel === 'acks' || channel === 'time') this.#requests?.heard(channel, body);
+        if (channel === 'acks' || channel === 'time') this.#requests?.receive(channel, body);
         else if (channel === 'commands') this.#options.onCommand(commandMessage.parse(body));
         else this.#options.onControl(controlMessage.parse(body));
       },
@@ -95,17 +95,17 @@ export class Uplink {
 
   /** A reply that cannot be sent now is useless later. */
   async reply(answer: ReplyMessage): Promise<void> {
-    await this.#line.say('replies', answer).catch(() => undefined);
+    await this.#line.publish('replies', answer).catch(() => undefined);
   }
 
   /** The sequence of docs/device-protocol.md; samples start when devices are announced and the time is known. */
   async #introduce(): Promise<void> {
     const { clock, devices, againMs } = this.#options;
-    const requests = new RequestChannel((channel, message) => this.#line.say(channel, message), againMs);
+    const requests = new RequestChannel((channel, message) => this.#line.publish(channel, message), againMs);
     this.#requests = requests;
     try {
       const t = clock.isKnown ? { t: clock.now() } : {};
-      await requests.say('status', { online: true, ...t, model: MODEL, firmware: VERSION });
+      await requests.publish('status', { online: true, ...t, model: MODEL, firmware: VERSION });
       const described = devices();
       await announce(requests, described);
       await clock.learn(await requests.askTime(() => clock.now()));

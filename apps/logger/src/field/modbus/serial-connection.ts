@@ -23,8 +23,8 @@ export async function openSerial(settings: SerialSettings): Promise<Connection> 
   try {
     await promisify(execFile)('stty', [flag, path, String(baud), ...mode, ...PARITY[parity], stop]);
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr?.trim();
-    throw new ModbusSilence(`${path}: ${said || (error as Error).message}`);
+    const stderr = (error as { stderr?: string }).stderr?.trim();
+    throw new ModbusSilence(`${path}: ${stderr || (error as Error).message}`);
   }
   let fd: number;
   try {

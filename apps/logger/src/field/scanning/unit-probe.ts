@@ -9,10 +9,10 @@ import { sunSpecDevices } from './sunspec-parts.ts';
 
 /** Identifies a unit: SunSpec device, known map, unknown device, or none. */
 export async function probeUnit(line: Line, unit: number): Promise<UnitAnswer> {
-  let heard = false;
+  let responds = false;
   try {
     const marker = await findMarker((address, count) => line.read(unit, 3, address, count));
-    heard = true;
+    responds = true;
     if (marker !== undefined) {
       const devices = await sunSpecDevices(line, unit);
       const key = devices.map((device) => `${device.kind} ${device.brand} ${device.sn}`).join(', ');
@@ -26,7 +26,7 @@ export async function probeUnit(line: Line, unit: number): Promise<UnitAnswer> {
   }
   for (const { name, map } of knownMaps()) {
     const fits = await fitsMap(line, unit, map);
-    heard ||= fits !== 'silent';
+    responds ||= fits !== 'silent';
     if (fits !== true) continue;
     const { kind, brand, model, serial } = map;
     const device: FoundDevice = {
@@ -43,7 +43,7 @@ export async function probeUnit(line: Line, unit: number): Promise<UnitAnswer> {
     };
     return { what: 'devices', devices: [device], key: name };
   }
-  return heard ? { what: 'unknown', why: 'responds, but no register map matches' } : { what: 'nobody' };
+  return responds ? { what: 'unknown', why: 'responds, but no register map matches' } : { what: 'nobody' };
 }
 
 async function fitsMap(line: Line, unit: number, map: RegisterMap): Promise<boolean | 'silent'> {

@@ -69,10 +69,10 @@ function fromBattery(models: ReadModels): PointValues {
 function fromInverter(models: ReadModels): PointValues {
   const storage = storageSideOf(dcInputsOf(models));
   const powerKw = storage?.powerKw ?? null;
-  const told = models.number([124, 'ChaSt']);
+  const reported = models.number([124, 'ChaSt']);
   return {
     workStatus: models.number([713, 'Sta']) === STORAGE_ERROR ? FAULT : NORMAL,
-    chargeState: told === null && powerKw !== null ? signOf(powerKw) : chargeStateOf(told),
+    chargeState: reported === null && powerKw !== null ? signOf(powerKw) : chargeStateOf(reported),
     voltage: models.number([124, 'InBatV']) ?? storage?.voltage ?? null,
     powerKw,
     soc: models.number([713, 'SoC'], [124, 'ChaState']),

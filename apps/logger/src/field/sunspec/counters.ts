@@ -42,10 +42,10 @@ export class Counters {
     const before = this.#counts.get(key);
     const now = turned(before, raw, exponent);
     this.#counts.set(key, now);
-    const isNews =
+    const isChanged =
       before?.turns !== now.turns || before.exponent !== exponent || bandOf(before.raw) !== bandOf(raw);
     // A counter far from its end is not written with every reading.
-    if (isNews) void this.#keep();
+    if (isChanged) void this.#keep();
     return now.raw + now.turns * TURN;
   }
 
