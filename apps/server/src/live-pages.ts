@@ -18,8 +18,8 @@ export function createLivePages({ programLog, sessions, source, feeds }: LiveDep
   const subscriptions = [
     {
       channel: 'samples',
-      onEvent: (payload: string) => topics.heard(payload),
-      onReconnect: () => topics.heardNothing(),
+      onEvent: (payload: string) => topics.markDue(payload),
+      onReconnect: () => topics.markAllDue(),
     },
     // After a device moved to another plant, users of the old plant must not watch it.
     { channel: 'device', onEvent: () => hub.checkSoon() },

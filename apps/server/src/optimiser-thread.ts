@@ -6,13 +6,13 @@ import { highsSolver } from '@heliodon/infrastructure/solver';
 import { systemClock } from '@heliodon/kernel/clock';
 import { readPlannedDays } from '@heliodon/schedules/server';
 import { PostgresTelemetryStore } from '@heliodon/telemetry-store/postgres-store';
-import type { Ask, OptimiserThreadOptions, Told } from './start/optimiser.ts';
+import type { Ask, AskAnswer, OptimiserThreadOptions } from './start/optimiser.ts';
 import type { ThreadError } from './start/persistent-thread.ts';
 
 /* Runs in a thread: solving blocks it and must not block calls. */
 
 const { databaseUrl, serves } = workerData as OptimiserThreadOptions;
-const tell = (error: unknown, what: string) =>
+const reportError = (error: unknown, what: string) =>
   parentPort?.postMessage({
     what,
     stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
@@ -31,17 +31,17 @@ function serveAsks(): void {
     last = last
       .then(() => optimiser.propose(task))
       .catch((error: unknown) => {
-        tell(error, 'optimiser');
+        reportError(error, 'optimiser');
         return { ok: false, reason: 'solver', detail: String(error) } as const;
       })
-      .then((answer) => parentPort?.postMessage({ id, answer } satisfies Told));
+      .then((answer) => parentPort?.postMessage({ id, answer } satisfies AskAnswer));
   });
 }
 
 function countBacktests(): void {
   const { db, pool, close } = openDatabase(databaseUrl, {
     max: 2,
-    onError: (error) => tell(error, 'database connection of the backtests'),
+    onError: (error) => reportError(error, 'database connection of the backtests'),
   });
   const worker = backtestWorker({
     db,
@@ -49,7 +49,7 @@ function countBacktests(): void {
     clock: systemClock,
     solver: highsSolver(),
     plannedDays: readPlannedDays,
-    onError: tell,
+    onError: reportError,
   });
   worker.start();
   parentPort?.on('message', async (message: 'wake' | 'stop') => {

@@ -45,7 +45,7 @@ interface Push {
 /** A page subscribed to alarms: records messages and their sizes. */
 class Page {
   readonly socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
-  readonly heard: AlarmNews[] = [];
+  readonly received: AlarmNews[] = [];
   readonly bytes: number[] = [];
   readonly types: string[] = [];
 
@@ -55,7 +55,7 @@ class Page {
     opened.push(page.socket);
     page.socket.on('error', () => undefined);
     page.socket.on('open', () => page.send({ type: 'auth', token }));
-    page.socket.on('message', (raw) => page.#hear(String(raw)));
+    page.socket.on('message', (raw) => page.#onMessage(String(raw)));
     await poll(() => page.types).toContain('ready');
     page.send({ type: 'subscribe', topics: [topic] });
     return page;
@@ -64,7 +64,7 @@ class Page {
   /** One message right after subscribing: the current state must be requested. */
   async joined(): Promise<this> {
     await expect
-      .poll(() => this.heard.shift())
+      .poll(() => this.received.shift())
       .toEqual({ raised: [], more: 0, reminders: [], changed: true, changedPlants: null });
     return this;
   }
@@ -74,7 +74,7 @@ class Page {
   }
 
   raised(): number[] {
-    return this.heard.flatMap(({ raised }) => raised.map(({ id }) => id));
+    return this.received.flatMap(({ raised }) => raised.map(({ id }) => id));
   }
 
   /** Server and page have processed all earlier messages. */
@@ -84,12 +84,12 @@ class Page {
     await poll(() => this.types.filter((type) => type === 'pong').length).toBe(before + 1);
   }
 
-  #hear(raw: string): void {
+  #onMessage(raw: string): void {
     const push = JSON.parse(raw) as Push;
     this.types.push(push.type);
     if (push.type !== 'news') return;
     this.bytes.push(raw.length);
-    this.heard.push(alarmNews.parse(push.data));
+    this.received.push(alarmNews.parse(push.data));
   }
 }
 
@@ -116,13 +116,13 @@ async function alarms(plantId: number, count: number, made: Made = {}): Promise<
   return rows.map(({ id }) => id);
 }
 
-const tell = async (plantId: number, ids: readonly number[], channel = 'alarm') => {
+const notify = async (plantId: number, ids: readonly number[], channel = 'alarm') => {
   for (const piece of news(ids.map((deviceId) => ({ plantId, deviceId }))))
     await sql`SELECT pg_notify(${channel}, ${piece})`.execute(server.db);
 };
 async function raise(plantId: number, count = 1, made: Made = {}): Promise<number[]> {
   const ids = await alarms(plantId, count, made);
-  await tell(plantId, ids);
+  await notify(plantId, ids);
   return ids;
 }
 
@@ -160,8 +160,8 @@ describe('subscribers of alarms', () => {
     await poll(() => [...all.raised()].sort()).toEqual([idA, idB].sort());
     await poll(() => [a.raised(), b.raised()]).toEqual([[idA], [idB]]);
     await settled(...pages);
-    expect([a.raised(), b.raised(), none.heard]).toEqual([[idA], [idB], []]);
-    expect(a.heard[0]?.raised[0]).toMatchObject({
+    expect([a.raised(), b.raised(), none.received]).toEqual([[idA], [idB], []]);
+    expect(a.received[0]?.raised[0]).toMatchObject({
       plantId: plantA,
       grade: 2,
       eventStatus: 1,
@@ -186,7 +186,7 @@ describe('subscribers of alarms', () => {
     await raise(plantId);
     await settled(page, never);
     expect(page.raised()).toEqual([first]);
-    expect(never.heard).toEqual([]);
+    expect(never.received).toEqual([]);
   });
 
   it('receive nothing of a plant from the moment it is revoked', async () => {
@@ -216,7 +216,7 @@ describe('subscribers of alarms', () => {
     const [id] = await raise(plantId);
     await poll(() => [one.raised(), two.raised()]).toEqual([[id], [id]]);
     await settled(left);
-    expect(left.heard).toEqual([]);
+    expect(left.received).toEqual([]);
   });
 });
 
@@ -231,11 +231,11 @@ describe('published messages', () => {
     await raise(plantId, 1, { recovered: true });
     await raise(plantId, 1, { status: 3 });
     await raise(plantId, 1, { createdAgo: '1 hour' });
-    await tell(plantId, [parent as number]);
+    await notify(plantId, [parent as number]);
     await settled(page);
     expect(page.raised()).toEqual([parent]);
-    expect(page.heard.length).toBeGreaterThan(1);
-    expect(page.heard.at(-1)).toEqual({
+    expect(page.received.length).toBeGreaterThan(1);
+    expect(page.received.at(-1)).toEqual({
       raised: [],
       more: 0,
       reminders: [],
@@ -251,11 +251,11 @@ describe('published messages', () => {
     const [due] = await alarms(plantId, 1, { status: 2 });
     const [done] = await alarms(plantId, 1, { status: 3 });
     const [foreign] = await alarms(other, 1, { status: 2 });
-    await tell(plantId, [due as number, done as number], 'alarm_reminder');
-    await tell(other, [foreign as number], 'alarm_reminder');
-    await poll(() => page.heard.length).toBe(1);
+    await notify(plantId, [due as number, done as number], 'alarm_reminder');
+    await notify(other, [foreign as number], 'alarm_reminder');
+    await poll(() => page.received.length).toBe(1);
     await settled(page);
-    expect(page.heard).toMatchObject([
+    expect(page.received).toMatchObject([
       { raised: [], changed: false, reminders: [{ id: due, eventStatus: 2 }] },
     ]);
   });
@@ -265,7 +265,7 @@ describe('published messages', () => {
     const page = await (await Page.open(manager)).joined();
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'heliodon-listen' AND datname = current_database()`.execute(server.db);
-    await expect.poll(() => page.heard.at(-1)).toMatchObject({ changed: true, raised: [] });
+    await expect.poll(() => page.received.at(-1)).toMatchObject({ changed: true, raised: [] });
     const [id] = await raise(await world.plant(manager));
     await poll(() => page.raised()).toEqual([id]);
   });
@@ -296,16 +296,16 @@ it('10,000 alarms cause few small messages, the worst first, and an alarm of ano
   }
   const [own] = await raise(calm, 1, { grade: 4 });
   await poll(() => quiet.raised()).toEqual([own]);
-  await poll(() => all.heard.reduce((sum, { raised, more }) => sum + raised.length + more, 0)).toBe(10_001);
+  await poll(() => all.received.reduce((n, { raised, more }) => n + raised.length + more, 0)).toBe(10_001);
   await settled(all, quiet);
   const seconds = Math.ceil((Date.now() - began) / 1000);
   // At most two per second.
-  expect(all.heard.length).toBeLessThanOrEqual(2 * seconds + 1);
-  for (const { raised } of all.heard) expect(raised.length).toBeLessThanOrEqual(NEWS_MAX_ALARMS);
+  expect(all.received.length).toBeLessThanOrEqual(2 * seconds + 1);
+  for (const { raised } of all.received) expect(raised.length).toBeLessThanOrEqual(NEWS_MAX_ALARMS);
   for (const bytes of all.bytes) expect(bytes).toBeLessThan(20_000);
-  const [first] = all.heard.filter(({ raised }) => raised.length > 0);
+  const [first] = all.received.filter(({ raised }) => raised.length > 0);
   expect(first?.raised[0]?.grade).toBe(1);
-  expect(quiet.heard).toHaveLength(1);
+  expect(quiet.received).toHaveLength(1);
 });
 
 it('a hundred pages of one account cost the database the same as one', async () => {

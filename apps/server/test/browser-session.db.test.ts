@@ -357,9 +357,9 @@ describe('the socket', () => {
     ]);
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'auth', ...hello }));
-    const said = await answer;
+    const greeting = await answer;
     socket.terminate();
-    return said;
+    return greeting;
   }
   const session = async () => {
     const host = `127.0.0.1:${port}`;

@@ -55,7 +55,7 @@ const ok = async (path: string, body: unknown, as = token) => {
 };
 const deviceId = async (sn: string) =>
   (await server.db.selectFrom('device').select('id').where('sn', '=', sn).executeTakeFirstOrThrow()).id;
-const hear = (logger: TestLogger) => logger.hear<CommandMessage>('commands');
+const nextCommand = (logger: TestLogger) => logger.hear<CommandMessage>('commands');
 
 async function connectLogger(): Promise<TestLogger> {
   const logger = await TestLogger.connect(mqttUrl, 'LOGGER-1', SECRET);
@@ -85,7 +85,7 @@ describe('commands', () => {
     const request = { deviceIds: [pcs], name: 'setPower', params: { powerKw: 100 }, password };
     const [{ commandId, code }] = (await ok('/device/sendCommand', request)).results;
     expect(code).toBe(1000);
-    const message = await hear(logger);
+    const message = await nextCommand(logger);
     expect(message).toMatchObject({ id: commandId, sn: 'PCS-1', type: 'setpoint', params: { powerKw: 100 } });
     await logger.say('replies', { id: commandId, state: 'done' });
     expect(await commandState(commandId)).toBe('acknowledged');
@@ -95,7 +95,7 @@ describe('commands', () => {
 
   it('parameters are read from the device itself', async () => {
     const answer = ok('/device/readParams', { deviceId: pcs, names: ['setSocLimits'] });
-    const message = await hear(logger);
+    const message = await nextCommand(logger);
     expect(message).toMatchObject({ type: 'read', params: { names: ['setSocLimits'] } });
     const values = { 'setSocLimits.socMin': 10, 'setSocLimits.socMax': 95 };
     await logger.say('replies', { id: message.id, state: 'done', values });
@@ -108,7 +108,7 @@ describe('commands', () => {
     const plan = { segments: [{ fromMin: 0, toMin: 360, powerKw: -50, cutOffSoc: 95 }] };
     const password = await server.credential(COMMAND_PASSWORD);
     const { version } = await ok('/device/setPlan', { deviceId: pcs, plan, password });
-    const message = await hear(logger);
+    const message = await nextCommand(logger);
     expect(message).toMatchObject({ type: 'plan', name: 'applyPlan', params: { version, ...plan } });
     await logger.say('telemetry', { samples: [{ sn: 'PCS-1', t: Date.now(), v: { planVersion: version } }] });
     const status = async () => (await ok('/device/getPlan', { deviceId: pcs })).sendStatus;
@@ -127,9 +127,9 @@ describe('commands', () => {
     await server.context.commands.dispatcher.turn();
     expect(await commandState(commandId)).toBe('queued');
     await logger.listen();
-    expect((await hear(logger)).id).toBe(commandId);
+    expect((await nextCommand(logger)).id).toBe(commandId);
     await logger.say('replies', { id: commandId, state: 'done' });
-    const readBack = await hear(logger);
+    const readBack = await nextCommand(logger);
     expect(readBack.params).toEqual({ names: ['setHeartbeat'], set: { intervalS: 30 } });
     await logger.say('replies', { id: readBack.id, state: 'done', values: { 'setHeartbeat.intervalS': 30 } });
     expect(await commandState(commandId)).toBe('readBack');
@@ -200,7 +200,7 @@ describe('firmware', () => {
     const request = { deviceIds: [pcs], firmwareId: taken.data.firmwareId, password };
     const [{ jobId, code }] = (await ok('/device/startUpgrade', request)).results;
     expect(code).toBe(1000);
-    const message = await hear(logger);
+    const message = await nextCommand(logger);
     expect(message).toMatchObject({
       id: jobId,
       sn: 'PCS-1',

@@ -60,7 +60,7 @@ afterEach(async () => {
 /** A page: received messages in order, and the reply to a ping after them. */
 class Page {
   readonly socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
-  readonly #heard: Push[] = [];
+  readonly #received: Push[] = [];
   readonly #waiting: ((push: Push) => void)[] = [];
   permissionChanges = 0;
   readonly closed = new Promise<number>((resolve) => this.socket.on('close', resolve));
@@ -70,7 +70,7 @@ class Page {
     const page = new Page();
     opened.push(page.socket);
     page.socket.on('open', () => page.#send({ type: 'auth', token }));
-    page.socket.on('message', (raw) => page.#hear(JSON.parse(String(raw))));
+    page.socket.on('message', (raw) => page.#onMessage(JSON.parse(String(raw))));
     page.socket.on('error', () => undefined);
     expect(await page.next()).toEqual({ type: 'ready' });
     return page;
@@ -85,7 +85,7 @@ class Page {
   }
 
   next(): Promise<Push> {
-    const push = this.#heard.shift();
+    const push = this.#received.shift();
     return push ? Promise.resolve(push) : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -98,20 +98,20 @@ class Page {
 
   async #untilPong(): Promise<Push[]> {
     this.#send({ type: 'ping' });
-    const heard: Push[] = [];
-    for (let push = await this.next(); push.type !== 'pong'; push = await this.next()) heard.push(push);
-    return heard;
+    const received: Push[] = [];
+    for (let push = await this.next(); push.type !== 'pong'; push = await this.next()) received.push(push);
+    return received;
   }
 
-  get unheard(): readonly Push[] {
-    return this.#heard;
+  get unread(): readonly Push[] {
+    return this.#received;
   }
 
   #send(message: object): void {
     this.socket.send(JSON.stringify(message));
   }
 
-  #hear(push: Push): void {
+  #onMessage(push: Push): void {
     // Sent whenever a plant or device was added: counted separately.
     if (push.type === 'permissionsChanged') {
       this.permissionChanges += 1;
@@ -119,7 +119,7 @@ class Page {
     }
     const waiter = this.#waiting.shift();
     if (waiter) waiter(push);
-    else this.#heard.push(push);
+    else this.#received.push(push);
   }
 }
 
@@ -230,9 +230,9 @@ describe('a subscribed page', () => {
     page.watch(`device/${deviceId}`);
     await page.next();
     for (let i = 1; i <= 50; i += 1) await measure(i);
-    let heard = 1;
-    while ((await page.next()).data.powerKw !== 50) heard += 1;
-    expect(heard).toBeLessThan(25);
+    let received = 1;
+    while ((await page.next()).data.powerKw !== 50) received += 1;
+    expect(received).toBeLessThan(25);
     await logger.end();
   });
 });
@@ -274,9 +274,9 @@ describe('no messages', () => {
     page.watch(...topics);
     expect([(await page.next()).topic, (await page.next()).topic].sort()).toEqual(topics);
     await measure(1);
-    const told = new Set<string | undefined>();
-    while (told.size < topics.length) told.add((await page.next()).topic);
-    expect([...told].sort()).toEqual(topics);
+    const received = new Set<string | undefined>();
+    while (received.size < topics.length) received.add((await page.next()).topic);
+    expect([...received].sort()).toEqual(topics);
 
     const before = page.permissionChanges;
     await server.db.deleteFrom('account_plant').where('plant_id', '=', plantId).execute();
@@ -317,7 +317,7 @@ describe('no messages', () => {
     expect(await page.closed).toBe(4401);
     await expect.poll(() => server.context.hub.size).toBe(0);
     await measure(1);
-    expect(page.unheard).toEqual([]);
+    expect(page.unread).toEqual([]);
     await logger.end();
   });
 });
@@ -330,8 +330,8 @@ describe('limits', () => {
     for (let i = 0; i <= MAX_TOPICS; i += 1) devices.push(await world.device(plantId));
     const page = await Page.open(manager);
     page.watch(...devices.map((id) => `device/${id}`));
-    const heard = await page.answered();
-    expect(heard.map(({ topic }) => topic).sort()).toEqual(
+    const received = await page.answered();
+    expect(received.map(({ topic }) => topic).sort()).toEqual(
       devices
         .slice(0, MAX_TOPICS)
         .map((id) => `device/${id}`)

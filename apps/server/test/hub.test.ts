@@ -25,8 +25,8 @@ function made() {
   const hub = new LiveHub({ byIds }, topics, fail);
   const pages = Array.from({ length: PAGES }, (_, n) => {
     const caller = { ...testCaller({ accountId: 1 + (n % 2) }), sessionId: n };
-    const heard: Push[] = [];
-    const client = { caller, heard, send: (push: Push) => void heard.push(push), close: vi.fn() };
+    const received: Push[] = [];
+    const client = { caller, received, send: (push: Push) => void received.push(push), close: vi.fn() };
     hub.add(client satisfies LiveClient);
     return client;
   });
@@ -44,7 +44,7 @@ it('queries the database only a few times for thousands of pages', async () => {
   await hub.checkAll();
   expect(byIds).toHaveBeenCalledTimes(3);
   expect(mayWatch).toHaveBeenCalledTimes(2);
-  expect(pages.every(({ heard }) => heard.length === 0)).toBe(true);
+  expect(pages.every(({ received }) => received.length === 0)).toBe(true);
 });
 
 it('makes one pass at a time, and closes connections whose session has ended', async () => {
@@ -55,7 +55,7 @@ it('makes one pass at a time, and closes connections whose session has ended', a
   expect(
     pages.filter(({ close }) => close.mock.calls.length > 0).map(({ caller }) => caller.sessionId),
   ).toEqual([7]);
-  expect(pages[7]?.heard).toMatchObject([{ type: 'sessionEnded', code: 401 }]);
+  expect(pages[7]?.received).toMatchObject([{ type: 'sessionEnded', code: 401 }]);
 });
 
 it('uses the result of the latest query', async () => {

@@ -14,18 +14,18 @@ afterEach(() => {
 it('continues to publish when the clock is set back', async () => {
   const source = { mayWatch: async () => true, read: async () => 'state', topicsOf: () => ['plant/1'] };
   const topics = new LiveTopics(source, [], () => undefined);
-  const heard: Push[] = [];
+  const received: Push[] = [];
   const page = {
     caller: testCaller({ accountId: 1 }),
-    send: (push: Push) => void heard.push(push),
+    send: (push: Push) => void received.push(push),
     close() {},
   };
   await topics.watch(page, 'plant/1');
-  topics.heard('');
+  topics.markDue('');
   await vi.advanceTimersByTimeAsync(2000);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   vi.setSystemTime(Date.now() - DAY_MS);
-  topics.heard('');
+  topics.markDue('');
   await vi.advanceTimersByTimeAsync(2000);
-  expect(heard).toHaveLength(3);
+  expect(received).toHaveLength(3);
 });

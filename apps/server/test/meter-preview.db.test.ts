@@ -127,12 +127,12 @@ async function reports(): Promise<Record<string, { bill: string; income: string 
   );
 }
 
-interface Told {
+interface PreviewMonth {
   readonly month: string;
   readonly bill: { readonly before: string; readonly after: string };
   readonly income: { readonly before: string; readonly after: string };
 }
-const told = (months: readonly Told[], side: 'before' | 'after') =>
+const sideOf = (months: readonly PreviewMonth[], side: 'before' | 'after') =>
   Object.fromEntries(
     months.map(({ month, bill, income }) => [month, { bill: bill[side], income: income[side] }]),
   );
@@ -171,14 +171,14 @@ describe('the preview of a meter change', () => {
     const { code, data: preview } = await call('/meter/previewMeter', wanted());
     expect(code).toBe(1000);
     expect(await stateOf()).toEqual(untouched);
-    const changed = preview.months.map(({ month }: Told) => month);
-    expect(told(preview.months, 'before')).toEqual(
+    const changed = preview.months.map(({ month }: PreviewMonth) => month);
+    expect(sideOf(preview.months, 'before')).toEqual(
       Object.fromEntries(Object.entries(was).filter(([month]) => changed.includes(month))),
     );
     const { data: saved } = await call('/meter/saveMeter', wanted());
     expect(saved.recountFrom).toBe(preview.recountFrom);
     await recountAll();
-    expect({ ...was, ...told(preview.months, 'after') }).toEqual(await reports());
+    expect({ ...was, ...sideOf(preview.months, 'after') }).toEqual(await reports());
   });
 
   it('shows how many days change, and the energy of each changed flow', async () => {
@@ -230,7 +230,7 @@ it('a change is logged with its author and the old values, and can be reverted w
   ]);
   const back = settings(grid, 'announced', { revision: 1 });
   const { data: preview } = await call('/meter/previewMeter', back);
-  expect({ ...was, ...told(preview.months, 'after') }).toEqual(was);
+  expect({ ...was, ...sideOf(preview.months, 'after') }).toEqual(was);
   await call('/meter/saveMeter', back);
   await recountAll();
   expect(await reports()).toEqual(was);

@@ -126,10 +126,10 @@ describe('the owner', () => {
     expect(await changePhone()).toBe(SUCCESS);
     expect(await own()).toEqual({ ...contacts, phone });
     expect([await isSignedIn(token), await isSignedIn(elsewhere)]).toEqual([true, false]);
-    const told = await messageTo(contacts.phone);
-    expect(told).toMatchObject({ channel: 'sms', purpose: 'security' });
-    expect(told?.body).toContain('https://pv.example.com/undoContact');
-    const { text } = (told?.params ?? { text: '' }) as { text: string };
+    const message = await messageTo(contacts.phone);
+    expect(message).toMatchObject({ channel: 'sms', purpose: 'security' });
+    expect(message?.body).toContain('https://pv.example.com/undoContact');
+    const { text } = (message?.params ?? { text: '' }) as { text: string };
     expect(text).toContain(await undoCode(contacts.phone));
     // A parameter of an SMS has at most 35 characters.
     expect(text.length).toBeLessThanOrEqual(35);

@@ -79,13 +79,13 @@ it('a charger: the first to present its secret gets the number, and the answer t
 
   const pile = await connect('CP-X', second.data.secret);
   expect(await pile.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' });
-  const told = await server.db
+  const stored = await server.db
     .selectFrom('device')
     .select(['id', 'brand', 'sn_proven'])
     .where('sn', '=', 'CP-X')
     .orderBy('id')
     .execute();
-  expect(told).toEqual([
+  expect(stored).toEqual([
     { id: first.data.deviceId, brand: '', sn_proven: false },
     { id: second.data.deviceId, brand: 'Vendor', sn_proven: true },
   ]);

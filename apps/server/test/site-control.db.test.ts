@@ -61,7 +61,7 @@ async function livingPlant(name: string, atMs: number, plan: readonly PlanShare[
   };
   const plant = new LivePlant({ spec, state, ...options, secretOf: (sn) => loggerSecret(KEY, sn) });
   const token = await world.token(owner);
-  const heard = () =>
+  const allReported = () =>
     expect
       .poll(
         async () => {
@@ -91,13 +91,13 @@ async function livingPlant(name: string, atMs: number, plan: readonly PlanShare[
     async alone(seconds = STEP_S) {
       time.ms += seconds * 1000;
       plant.tick(time.ms);
-      await heard();
+      await allReported();
     },
     /** A controller step, and the plant's response. */
     async step(seconds = STEP_S) {
       time.ms += seconds * 1000;
       await context.site.pass();
-      await heard();
+      await allReported();
     },
     now: async () => (await server.call('/ems/getSiteControl', { plantId }, { token })).data,
     /** Connects the loggers and subscribes. */
@@ -115,7 +115,7 @@ async function livingPlant(name: string, atMs: number, plan: readonly PlanShare[
           return rows.filter(({ online }) => online).length;
         })
         .toBe(spec.devices.filter(({ kind }) => kind === 'logger').length);
-      await heard();
+      await allReported();
     },
   };
 }

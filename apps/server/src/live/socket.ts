@@ -40,7 +40,7 @@ export function addLiveSocket(app: FastifyInstance, { hub, sessions, callers }: 
     let client: LiveClient | undefined;
     let asked = false;
     socket.on('message', (raw) => {
-      if (client) return hear(client, String(raw), hub);
+      if (client) return onMessage(client, String(raw), hub);
       // One authentication per socket: further messages on a closing socket are ignored.
       if (asked) return;
       asked = true;
@@ -81,7 +81,7 @@ const asked = z.object({
 });
 
 /** Browsers do not expose protocol pings: a page sends a ping message. */
-function hear(client: LiveClient, raw: string, hub: LiveHub): void {
+function onMessage(client: LiveClient, raw: string, hub: LiveHub): void {
   if (raw === '{"type":"ping"}') {
     client.send({ type: 'pong' });
     return;

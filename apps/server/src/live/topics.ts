@@ -29,7 +29,7 @@ export class LiveTopics {
   readonly #topics = new Map<LiveClient, Set<string>>();
   readonly #due = new Set<string>();
   /** Last publication of each subscribed topic. */
-  readonly #toldMs = new Map<string, number>();
+  readonly #publishedMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(source: TopicSource, feeds: readonly LiveFeed[], onError: (error: unknown) => void) {
@@ -62,7 +62,7 @@ export class LiveTopics {
     others?.delete(client);
     if (others?.size !== 0) return;
     this.#watchers.delete(topic);
-    this.#toldMs.delete(topic);
+    this.#publishedMs.delete(topic);
   }
 
   leaveAll(client: LiveClient): void {
@@ -85,22 +85,22 @@ export class LiveTopics {
   }
 
   /** `payload` of the database notification. */
-  heard(payload: string): void {
+  markDue(payload: string): void {
     for (const topic of this.#source.topicsOf(payload)) if (this.#watchers.has(topic)) this.#due.add(topic);
-    if (this.#due.size > 0) this.#timer ??= setTimeout(() => void this.#tell(), GATHER_MS);
+    if (this.#due.size > 0) this.#timer ??= setTimeout(() => void this.#publish(), GATHER_MS);
   }
 
   /** Notifications may have been missed. */
-  heardNothing(): void {
+  markAllDue(): void {
     for (const topic of this.#watchers.keys()) this.#due.add(topic);
-    this.#timer ??= setTimeout(() => void this.#tell(), GATHER_MS);
+    this.#timer ??= setTimeout(() => void this.#publish(), GATHER_MS);
   }
 
-  async #tell(): Promise<void> {
+  async #publish(): Promise<void> {
     // Monotonic: if the wall clock jumped back, nothing would be sent until it catches up.
     const now = performance.now();
     const due = [...this.#due].filter(
-      (topic) => now - (this.#toldMs.get(topic) ?? Number.NEGATIVE_INFINITY) >= PACE_MS,
+      (topic) => now - (this.#publishedMs.get(topic) ?? Number.NEGATIVE_INFINITY) >= PACE_MS,
     );
     for (const topic of due) {
       this.#due.delete(topic);
@@ -108,12 +108,12 @@ export class LiveTopics {
         const data = await this.#source.read(topic);
         const watchers = this.#watchers.get(topic);
         if (data === undefined || !watchers) continue;
-        this.#toldMs.set(topic, performance.now());
+        this.#publishedMs.set(topic, performance.now());
         for (const client of watchers) client.send({ type: 'news', topic, data });
       } catch (error) {
         this.#onError(error);
       }
     }
-    this.#timer = this.#due.size > 0 ? setTimeout(() => void this.#tell(), GATHER_MS) : undefined;
+    this.#timer = this.#due.size > 0 ? setTimeout(() => void this.#publish(), GATHER_MS) : undefined;
   }
 }

@@ -21,7 +21,7 @@ function queueOf() {
       (error: { entry: unknown }) =>
         ended.push(`${task} ${error.entry === optimiseErrors.busy ? 'busy' : 'failed'}`),
     );
-  const answer = () => queue.heard({ id: posted.at(-1)?.id ?? 0, answer: `${posted.at(-1)?.task} done` });
+  const answer = () => queue.answered({ id: posted.at(-1)?.id ?? 0, answer: `${posted.at(-1)?.task} done` });
   return { queue, thread, posted, ended, ask, answer, tasks: () => posted.map(({ task }) => task) };
 }
 

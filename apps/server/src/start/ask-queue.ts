@@ -46,7 +46,7 @@ export class AskQueue<Task, Answer> {
     });
   }
 
-  heard({ id, answer }: { readonly id: number; readonly answer: Answer }): void {
+  answered({ id, answer }: { readonly id: number; readonly answer: Answer }): void {
     if (this.#running?.id !== id) return;
     clearTimeout(this.#running.timer);
     this.#running.resolve(answer);

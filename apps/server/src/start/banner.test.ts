@@ -20,8 +20,8 @@ it.each([
   [{ HOST: '127.example.com' }, /^WARNING: /],
   [{ DEMO: 'off' }, /^$/],
   [{ DEMO: 'off', HOST: '0.0.0.0' }, /^$/],
-])('%j: the network access to the demo is shown as %s', (env, told) => {
-  expect(demoReach(configOf(env)).join(' ').trim()).toMatch(told);
+])('%j: the network access to the demo is shown as %s', (env, shown) => {
+  expect(demoReach(configOf(env)).join(' ').trim()).toMatch(shown);
 });
 
 it('stands in the banner', () => {

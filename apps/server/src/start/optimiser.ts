@@ -17,7 +17,7 @@ export interface Ask {
   readonly task: Task;
 }
 
-export interface Told {
+export interface AskAnswer {
   readonly id: number;
   readonly answer: Answer;
 }
@@ -37,7 +37,7 @@ export class OptimiserThreads implements Optimiser {
     this.#asks = new PersistentThread({
       ...options('asks'),
       what: 'optimiser',
-      onMessage: (told) => this.#queue.heard(told as Told),
+      onMessage: (message) => this.#queue.answered(message as AskAnswer),
       onExit: () => this.#queue.lost(),
     });
     this.#queue = new AskQueue(this.#asks);

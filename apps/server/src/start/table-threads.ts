@@ -9,7 +9,7 @@ export interface TableTask {
   readonly maxRows: number;
 }
 
-export type TableTold =
+export type TableResult =
   | { readonly rows: string[][] }
   | { readonly refused: RefusedTable['reason']; readonly detail: string };
 
@@ -73,8 +73,8 @@ export class TableThreads implements TableReader {
     this.#running.add(thread);
     return new Promise<string[][]>((resolve, reject) => {
       const timer = setTimeout(() => void thread.terminate(), this.#limits.timeMs);
-      thread.once('message', (told: TableTold) =>
-        'rows' in told ? resolve(told.rows) : reject(new RefusedTable(told.refused, told.detail)),
+      thread.once('message', (result: TableResult) =>
+        'rows' in result ? resolve(result.rows) : reject(new RefusedTable(result.refused, result.detail)),
       );
       thread.once('error', (error) =>
         reject(isOutOfMemory(error) ? new RefusedTable('tooLarge', 'memory') : error),

@@ -96,12 +96,12 @@ it('text messages to unknown browsers have a common limit, of which the platform
   expect((await ask('203.0.113.23', { target: 'mail@example.com' })).code).toBe(SUCCESS);
   const known = { purpose: 'signIn', target: phone, device: deviceToken };
   expect((await ask('203.0.113.24', known)).code).toBe(SUCCESS);
-  const told = await server.db
+  const messages = await server.db
     .selectFrom('outbox_message')
     .select(['purpose', 'channel'])
     .where('target', '=', MANAGER)
     .execute();
-  expect(told).toEqual([{ purpose: 'security', channel: 'mail' }]);
+  expect(messages).toEqual([{ purpose: 'security', channel: 'mail' }]);
   const entries = await server.db
     .selectFrom('operation_log')
     .select('status')

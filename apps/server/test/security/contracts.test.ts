@@ -18,11 +18,11 @@ interface Shape {
 /** Command parameters are defined by device-plane/kinds/. */
 const OPEN = new Set(['params.*']);
 
-const SAYS_NOTHING = ['$schema', 'description', 'default', 'title'];
+const ANNOTATIONS = ['$schema', 'description', 'default', 'title'];
 
 /** Paths that accept any value. */
 function openPlaces(shape: Shape, at: string): string[] {
-  const named = Object.keys(shape).filter((key) => !SAYS_NOTHING.includes(key));
+  const named = Object.keys(shape).filter((key) => !ANNOTATIONS.includes(key));
   if (named.length === 0) return [at];
   const rest = shape.additionalProperties;
   const branches = [

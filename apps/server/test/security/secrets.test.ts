@@ -125,12 +125,12 @@ describe.runIf(existsSync(dist))('the files for browsers', () => {
   it('contain no key, no source map, and no folder name of the build machine', () => {
     const wrong = files.flatMap((path) => {
       const text = readText(path);
-      const told = [
+      const findings = [
         ...found(text),
         ...(path.endsWith('.map') || /sourceMappingURL=/.test(text) ? ['a source map'] : []),
         ...(text.includes(root) ? ['a folder of this machine'] : []),
       ];
-      return told.map((what) => `${path.slice(dist.length)}: ${what}`);
+      return findings.map((what) => `${path.slice(dist.length)}: ${what}`);
     });
     expect(files.length).toBeGreaterThan(10);
     expect(wrong).toEqual([]);
