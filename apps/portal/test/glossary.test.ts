@@ -13,8 +13,8 @@ test.each(['zh', 'en'] as const)(
   'the glossary of the documents starts with that of the help, in %s',
   (lang) => {
     // The first two lines are the table head.
-    const told = rowsOf(lang).slice(2, 2 + glossary.length);
-    expect(told.map(([, word, meaning]) => [word, meaning])).toEqual(
+    const written = rowsOf(lang).slice(2, 2 + glossary.length);
+    expect(written.map(([, word, meaning]) => [word, meaning])).toEqual(
       glossary.map(({ name, meaning }) => [name[lang], meaning[lang]]),
     );
   },

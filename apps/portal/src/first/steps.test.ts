@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type StepFacts, stepsOf } from './steps.ts';
 
-const bare: StepFacts = { plants: 1, devices: 0, heard: false, priced: false, told: 0 };
+const bare: StepFacts = { plants: 1, devices: 0, hasData: false, priced: false, recipients: 0 };
 const done = (facts: Partial<StepFacts>) =>
   stepsOf({ ...bare, ...facts })
     ?.filter((step) => step.done)
@@ -12,11 +12,15 @@ const waiting = (facts: Partial<StepFacts>) =>
     .map(({ key }) => key);
 
 test.each([
-  [{ plants: 0, devices: undefined, heard: undefined, priced: undefined }, [], ['logger', 'live', 'price']],
-  [{ plants: 0, told: 1 }, ['notify'], ['logger', 'live', 'price']],
+  [{ plants: 0, devices: undefined, hasData: undefined, priced: undefined }, [], ['logger', 'live', 'price']],
+  [{ plants: 0, recipients: 1 }, ['notify'], ['logger', 'live', 'price']],
   [{}, ['plant'], ['live']],
   [{ devices: 1 }, ['plant', 'logger'], []],
-  [{ devices: 3, heard: true, priced: true, told: 2 }, ['plant', 'logger', 'live', 'price', 'notify'], []],
+  [
+    { devices: 3, hasData: true, priced: true, recipients: 2 },
+    ['plant', 'logger', 'live', 'price', 'notify'],
+    [],
+  ],
 ])('with %j these steps are done: %j, and these remain: %j', (facts, expected, waits) => {
   expect(done(facts)).toEqual(expected);
   expect(waiting(facts)).toEqual(waits);
@@ -24,5 +28,5 @@ test.each([
 
 test('nothing is shown until all data is loaded', () => {
   expect(stepsOf({ ...bare, devices: undefined })).toBeUndefined();
-  expect(stepsOf({ ...bare, told: undefined })).toBeUndefined();
+  expect(stepsOf({ ...bare, recipients: undefined })).toBeUndefined();
 });

@@ -5,9 +5,9 @@ export type StepKey = (typeof STEPS)[number];
 export interface StepFacts {
   readonly plants: number;
   readonly devices: number | undefined;
-  readonly heard: boolean | undefined;
+  readonly hasData: boolean | undefined;
   readonly priced: boolean | undefined;
-  readonly told: number | undefined;
+  readonly recipients: number | undefined;
 }
 
 export interface Step {
@@ -18,20 +18,20 @@ export interface Step {
 }
 
 /** All steps with their state; undefined until everything is loaded, so that steps do not change visibly. */
-export function stepsOf({ plants, devices, heard, priced, told }: StepFacts): Step[] | undefined {
-  if (told === undefined) return undefined;
+export function stepsOf({ plants, devices, hasData, priced, recipients }: StepFacts): Step[] | undefined {
+  if (recipients === undefined) return undefined;
   if (plants === 0)
     return STEPS.map((key) => ({
       key,
-      done: key === 'notify' && told > 0,
+      done: key === 'notify' && recipients > 0,
       waits: key !== 'plant' && key !== 'notify',
     }));
-  if (devices === undefined || heard === undefined || priced === undefined) return undefined;
+  if (devices === undefined || hasData === undefined || priced === undefined) return undefined;
   return [
     { key: 'plant', done: true, waits: false },
     { key: 'logger', done: devices > 0, waits: false },
-    { key: 'live', done: heard, waits: devices === 0 },
+    { key: 'live', done: hasData, waits: devices === 0 },
     { key: 'price', done: priced, waits: false },
-    { key: 'notify', done: told > 0, waits: false },
+    { key: 'notify', done: recipients > 0, waits: false },
   ];
 }

@@ -30,7 +30,7 @@ export function useSteps(closed: boolean): Step[] | undefined {
     ...ofPlant,
   });
   const price = useQuery({ ...callQuery(getPriceNow, { plantId }, quiet), ...ofPlant });
-  const told = useQuery({
+  const recipients = useQuery({
     ...callQuery(getNotifyUsers, { page: 1, pageSize: 10 }, quiet),
     enabled: asked,
   });
@@ -38,8 +38,8 @@ export function useSteps(closed: boolean): Step[] | undefined {
   return stepsOf({
     plants: facts.plantCount,
     devices: devices.data?.total,
-    heard: devices.data?.rows.some(({ at }) => at !== null),
+    hasData: devices.data?.rows.some(({ at }) => at !== null),
     priced: price.data && price.data.current !== null,
-    told: told.data?.total,
+    recipients: recipients.data?.total,
   });
 }

@@ -20,37 +20,37 @@ function world({ waiting, controller }: { waiting?: ServiceWorker; controller: S
   const update = vi.fn(async () => undefined);
   const registration = Object.assign(new EventTarget(), { active: controller, waiting, update });
   const container = Object.assign(new EventTarget(), { controller });
-  const tell = vi.fn();
+  const notify = vi.fn();
   const lookAgain = followNewer(
     container as unknown as ServiceWorkerContainer,
     registration as unknown as ServiceWorkerRegistration,
-    tell,
+    notify,
   );
-  return { update, tell, lookAgain, registration, container };
+  return { update, notify, lookAgain, registration, container };
 }
 
 test('the user is notified of a waiting worker once, and again if a part of the page failed to load', async () => {
   const waiting = workerOf(false);
-  const { tell, lookAgain, container, update } = world({ waiting, controller: workerOf(true) });
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(1));
+  const { notify, lookAgain, container, update } = world({ waiting, controller: workerOf(true) });
+  await vi.waitFor(() => expect(notify).toHaveBeenCalledTimes(1));
   container.dispatchEvent(new Event('controllerchange'));
   await lookAgain();
   expect(update).toHaveBeenCalledTimes(1);
-  expect(tell.mock.calls).toEqual([[waiting], [waiting]]);
+  expect(notify.mock.calls).toEqual([[waiting], [waiting]]);
 });
 
 test('the user is notified of a worker activated by another tab, too', async () => {
   const controller = workerOf(false);
-  const { tell, lookAgain } = world({ controller });
-  expect(tell).not.toHaveBeenCalled();
+  const { notify, lookAgain } = world({ controller });
+  expect(notify).not.toHaveBeenCalled();
   await lookAgain();
-  expect(tell.mock.calls).toEqual([[controller]]);
+  expect(notify.mock.calls).toEqual([[controller]]);
 });
 
 test('the user is not notified while the page is of the newest build, online and offline', async () => {
-  const { tell, lookAgain, update } = world({ controller: workerOf(true) });
+  const { notify, lookAgain, update } = world({ controller: workerOf(true) });
   await lookAgain();
   update.mockRejectedValueOnce(new TypeError('failed'));
   await lookAgain();
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
 });

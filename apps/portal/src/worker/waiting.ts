@@ -23,13 +23,13 @@ function hasEntry(worker: ServiceWorker, entry: string): Promise<boolean> {
 export function followNewer(
   container: ServiceWorkerContainer,
   registration: ServiceWorkerRegistration,
-  tell: (worker: ServiceWorker) => void,
+  notify: (worker: ServiceWorker) => void,
 ): () => Promise<void> {
   let looked = new WeakSet<ServiceWorker>();
   const look = async (worker: ServiceWorker | null) => {
     if (!worker || looked.has(worker)) return;
     looked.add(worker);
-    if (!(await hasEntry(worker, entryOf(document)))) tell(worker);
+    if (!(await hasEntry(worker, entryOf(document)))) notify(worker);
   };
   const lookAtWaiting = () => {
     // Without an active worker this is the first visit.

@@ -58,7 +58,7 @@ async function portalAt(path: string, options: PortalOptions = {}) {
   await expect.poll(() => FakeSocket.watches(ALARM_TOPIC)).toBe(true);
   return portal;
 }
-const news = (raised: AlarmListRow[]) =>
+const changesOf = (raised: AlarmListRow[]) =>
   alarmNews.parse({
     raised: raised.map((row) => alarmItem.parse(row)),
     more: 0,
@@ -71,7 +71,7 @@ it('new alarms of all plants are counted on the bell and shown in the header; bo
   const portal = await portalAt('/downloads');
   await expect.element(portal.getByRole('button', { name: 'Open alarms: 0' })).toBeVisible();
   alarms = [alarmOf(7), alarmOf(6, { plantId: 2, plantName: 'Other plant', grade: 3 })];
-  server.publish(ALARM_TOPIC, news(alarms));
+  server.publish(ALARM_TOPIC, changesOf(alarms));
   const carousel = portal.getByTestId('alarm-carousel');
   await expect.element(carousel.getByText('Test plant · DC arc fault')).toBeVisible();
   expect(carousel.element().getAttribute('href')).toBe('/monitoring/alarmManage?alarm=7');
@@ -186,7 +186,7 @@ describe.each([1366, 390])('at %i px the prompt', (width) => {
     const portal = await portalAt('/addPlantSimple', { width });
     await expect.element(portal.getByRole('textbox').first()).toBeVisible();
     alarms = [alarmOf(7)];
-    server.publish(ALARM_TOPIC, news(alarms));
+    server.publish(ALARM_TOPIC, changesOf(alarms));
     await expect.element(portal.getByTestId('alarm-prompt')).toBeInTheDocument();
     const steps = Math.ceil(document.documentElement.scrollHeight / 300);
     for (let step = 0; step <= steps; step++) {
@@ -213,7 +213,7 @@ describe.each([1366, 390])('at %i px the prompt', (width) => {
     // The list of this page subscribes too, possibly before the prompt.
     await expect
       .poll(() => {
-        server.publish(ALARM_TOPIC, news([alarmOf(8)]));
+        server.publish(ALARM_TOPIC, changesOf([alarmOf(8)]));
         return portal.getByTestId('alarm-prompt').query();
       })
       .not.toBeNull();

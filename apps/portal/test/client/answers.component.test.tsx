@@ -113,11 +113,11 @@ describe('HTTP and network', () => {
     ['en', 404, '404'],
     ['en', 418, 'The request failed (418)'],
     ['zh', 418, /418/],
-  ] as const)('in %s, status %i is shown', async (lang, status, told) => {
+  ] as const)('in %s, status %i is shown', async (lang, status, shown) => {
     server.answer(exportLog, () => new Response('', { status }));
     const portal = await logPage({ lang });
     await askForExport(portal);
-    await expect.poll(toasts).toEqual([typeof told === 'string' ? told : expect.stringMatching(told)]);
+    await expect.poll(toasts).toEqual([typeof shown === 'string' ? shown : expect.stringMatching(shown)]);
   });
 
   it('four simultaneous calls with status 500 show one message', async () => {
@@ -141,7 +141,7 @@ describe('HTTP and network', () => {
   it.each([
     ['en', /Cannot connect to the server/],
     ['zh', /无法连接/],
-  ] as const)('a missing network is shown in %s, and the input is kept', async (lang, told) => {
+  ] as const)('a missing network is shown in %s, and the input is kept', async (lang, shown) => {
     server.answer(exportLog, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -150,7 +150,7 @@ describe('HTTP and network', () => {
     await content.fill('kept words');
     laterThanAnyToast();
     await askForExport(portal);
-    await expect.element(portal.getByText(told)).toBeVisible();
+    await expect.element(portal.getByText(shown)).toBeVisible();
     await expect.element(content).toHaveValue('kept words');
   });
 

@@ -48,7 +48,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 /** Where one of the texts is visible without interaction. */
-const telling = [
+const directPaths = [
   ...group('/monitoring', `plantList plantHome deviceManage ${DEVICE} alarmManage alarmManage?alarm=1 topo`),
   ...group('/systemManage', 'account role log'),
   ...group('', 'overview operatorOverview topologyMap'),
@@ -144,7 +144,7 @@ it.each(Object.entries(pages))('texts have no effect on the pages of %s', async 
     await portal.goTo(path);
     await expect.poll(() => document.title, { message: path }).toBe(titleAt(path));
     await expect.poll(isSettled, { message: path }).toBe(true);
-    if (telling.includes(path))
+    if (directPaths.includes(path))
       await expect.poll(() => document.body.textContent?.includes(HIT), { message: path }).toBe(true);
     expect(found(), path).toEqual([]);
   }

@@ -283,11 +283,11 @@ describe('the short form for new users', () => {
       'The plant name already exists, please re-enter!',
     ],
     ['above the form', commonErrors.unexpected, 'The plant could not be added'],
-  ] as const)('shows a rejection %s, and keeps the input', async (_, refusal, told) => {
+  ] as const)('shows a rejection %s, and keeps the input', async (_, refusal, shown) => {
     server.answer(addPlant, new Refusal(refusal));
     const portal = await filledIn();
     await finish(portal);
-    await expect.element(portal.getByText(told)).toBeVisible();
+    await expect.element(portal.getByText(shown)).toBeVisible();
     await expect.element(portal.getByLabelText('Plant name')).toHaveValue('Quick roof');
     expect(portal.address()).toBe('/addPlantSimple');
   });
