@@ -48,7 +48,7 @@ export async function addDemoPlan(
   const actor = JSON.stringify({ accountId: 0, accountName: 'manager', accountPath: [], ip: '' });
   for (const { device, logger, sn, ratedKw } of machines) {
     const plan = { segments: devicePlanOf(segments, ratedKw).segments };
-    const told = since.toISOString();
+    const atIso = since.toISOString();
     const { id: commandId } = await tx
       .insertInto('command')
       .values({
@@ -63,11 +63,11 @@ export async function addDemoPlan(
         actor,
         params: JSON.stringify({ version: DEMO_PLAN_VERSION, ...plan }),
         steps: JSON.stringify({
-          queued: told,
-          sent: told,
-          acknowledged: told,
-          readBack: told,
-          verified: told,
+          queued: atIso,
+          sent: atIso,
+          acknowledged: atIso,
+          readBack: atIso,
+          verified: atIso,
         }),
         created_at: since,
         changed_at: since,

@@ -19,18 +19,18 @@ const { values: args } = parseArgs({
     },
   },
 });
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stdout.write(`${line}\n`);
 
 const { db, close } = openDatabase(await databaseUrl(), { max: 4 });
 const key = await fleetKey(db);
 const plants = loadPlants(Number(args.plants), demoSpecs);
-await registerLoadPlants(db, plants, key, say);
+await registerLoadPlants(db, plants, key, log);
 const fleet = new LoadFleet({
   plants,
   mqttUrl: args.mqtt,
   secretOf: (sn) => loggerSecret(key, sn),
   intervalMs: Number(args.interval) * 1000,
-  say,
+  log,
 });
 const stop = () => void fleet.stop();
 process.on('SIGINT', stop);

@@ -15,7 +15,7 @@ const fleet = new DemoFleet({
   mqttUrl,
   httpUrl,
   historyDays: Number(process.env.FLEET_HISTORY_DAYS),
-  say: (line) => process.send?.({ line }),
+  log: (line) => process.send?.({ line }),
 });
 
 let ending = false;

@@ -26,7 +26,7 @@ export interface DemoFleetOptions {
   /** Server address for firmware downloads. */
   readonly httpUrl: string;
   readonly historyDays: number;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 // Advisory lock; any number unused in this database.
@@ -38,7 +38,7 @@ const STEP_MS = 5 * 60_000;
 /** Days of one plant written at once: the newest one by one, so that they are available soon. */
 const DAYS_AT_ONCE = 20;
 const WRITING_AT_ONCE = 2;
-const TELL_EVERY_PERCENT = 10;
+const LOG_EVERY_PERCENT = 10;
 /** Poll interval of settlement progress. */
 const LOOK_MS = 2000;
 const SPARE_LOOK_MS = 3000;
@@ -62,7 +62,7 @@ export class DemoFleet {
 
   constructor(options: DemoFleetOptions) {
     this.#options = options;
-    const onError = (error: Error) => options.say(`database: ${error.message}`);
+    const onError = (error: Error) => options.log(`database: ${error.message}`);
     this.#database = openDatabase(options.databaseUrl, { max: WRITING_AT_ONCE + 2, onError });
     this.#writing = openPool(options.databaseUrl, { max: WRITING_AT_ONCE, onError });
   }
@@ -85,13 +85,13 @@ export class DemoFleet {
       if (state) this.#live(spec, state, (sn) => loggerSecret(key, sn), known?.firmware ?? {});
     };
     this.#timers.push(
-      setInterval(() => this.#save().catch((error: Error) => this.#options.say(error.message)), SAVE_MS),
+      setInterval(() => this.#save().catch((error: Error) => this.#options.log(error.message)), SAVE_MS),
     );
     this.#watchSpare(goLive);
     if (!makesHistory) {
       for (const { spec } of plants) goLive(spec, undefined);
       // Days settled again later do not count as history in progress.
-      if ((await loadDemoHistory(db)).percent !== null) await this.#tellProgress(plants);
+      if ((await loadDemoHistory(db)).percent !== null) await this.#saveProgress(plants);
       else await this.#handleAlarms(plants);
       return;
     }
@@ -104,7 +104,7 @@ export class DemoFleet {
       if (!known?.states[plant.spec.id]) await this.#schedule(plant, end);
       // Each plant starts when its own history is complete.
       goLive(plant.spec, end);
-      await this.#tellProgress(plants);
+      await this.#saveProgress(plants);
       histories.push(history);
     }
     await this.#write(plants, histories);
@@ -219,7 +219,7 @@ export class DemoFleet {
     const store = new PostgresTelemetryStore(this.#writing, this.#database.pool, deviceKinds);
     const writer = new BulkHistoryWriter(db, store, deviceKinds);
     const all = pieces(this.#options.historyDays);
-    let told = 0;
+    let logged = 0;
     for (let n = this.#historyDone; n < all.length && !this.#stopped; n += 1) {
       const { from, to } = all[n] as { from: number; to: number };
       // A plant is generated while earlier ones are being written.
@@ -229,7 +229,7 @@ export class DemoFleet {
         if (writing.length >= WRITING_AT_ONCE) await writing.shift();
         const written = writePiece(db, writer, piece).then(() => {
           this.#pieceDays += to - from;
-          return this.#tellProgress(plants);
+          return this.#saveProgress(plants);
         });
         written.catch(() => undefined);
         writing.push(written);
@@ -239,15 +239,15 @@ export class DemoFleet {
       this.#pieceDays = 0;
       await this.#save();
       const percent = Math.floor((100 * (n + 1)) / all.length);
-      if (percent < told + TELL_EVERY_PERCENT && n + 1 < all.length) continue;
-      told = percent;
-      this.#options.say(`demo history: ${percent} %`);
+      if (percent < logged + LOG_EVERY_PERCENT && n + 1 < all.length) continue;
+      logged = percent;
+      this.#options.log(`demo history: ${percent} %`);
     }
-    await this.#tellProgress(plants);
+    await this.#saveProgress(plants);
   }
 
   /** Progress for the pages; after the last part it is polled until everything is settled. */
-  async #tellProgress(plants: readonly HistoryPlant[]): Promise<void> {
+  async #saveProgress(plants: readonly HistoryPlant[]): Promise<void> {
     if (this.#stopped) return;
     const { db } = this.#database;
     const days = this.#options.historyDays;
@@ -268,7 +268,7 @@ export class DemoFleet {
     this.#percent = percent;
     if (percent === null) return this.#handleAlarms(plants);
     if (!isWritten) return;
-    const look = () => this.#tellProgress(plants).catch((error: Error) => this.#options.say(error.message));
+    const look = () => this.#saveProgress(plants).catch((error: Error) => this.#options.log(error.message));
     this.#timers.push(setTimeout(look, LOOK_MS));
   }
 
@@ -276,7 +276,7 @@ export class DemoFleet {
   async #handleAlarms(plants: readonly HistoryPlant[]): Promise<void> {
     const ids = plants.map(({ plantId }) => plantId);
     if (this.#stopped || (await handleDemoAlarms(this.#database.db, ids))) return;
-    const look = () => this.#handleAlarms(plants).catch((error: Error) => this.#options.say(error.message));
+    const look = () => this.#handleAlarms(plants).catch((error: Error) => this.#options.log(error.message));
     this.#timers.push(setTimeout(look, LOOK_MS));
   }
 
@@ -297,7 +297,7 @@ export class DemoFleet {
       this.#plants = this.#plants.filter((plant) => plant !== spare);
       await spare.close();
     };
-    const looking = () => look().catch((error: Error) => this.#options.say(error.message));
+    const looking = () => look().catch((error: Error) => this.#options.log(error.message));
     this.#timers.push(setInterval(looking, SPARE_LOOK_MS));
   }
 

@@ -11,13 +11,13 @@ export async function fetchFirmware(
   const size = Number(response.headers.get('content-length') ?? 0);
   const hash = createHash('sha256');
   let done = 0;
-  let told = 0;
+  let reported = 0;
   for await (const piece of response.body) {
     hash.update(piece);
     done += piece.length;
     const percent = size > 0 ? Math.floor((100 * done) / size) : 0;
-    if (percent < told + 10) continue;
-    told = percent;
+    if (percent < reported + 10) continue;
+    reported = percent;
     onProgress(percent);
   }
   if (hash.digest('hex') !== sha256) throw new Error('checksum mismatch');

@@ -13,7 +13,7 @@ export interface LoadFleetOptions {
   readonly mqttUrl: string;
   readonly secretOf: (sn: string) => string;
   readonly intervalMs: number;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 const CONNECTING_AT_ONCE = 50;
@@ -52,18 +52,18 @@ export class LoadFleet {
         client.on('error', () => undefined);
         this.#clients.set(sn, client);
         if (this.#clients.size % 1000 === 0)
-          this.#options.say(`connected ${this.#clients.size} of ${total} loggers`);
+          this.#options.log(`connected ${this.#clients.size} of ${total} loggers`);
       }
     };
     await Promise.all(Array.from({ length: CONNECTING_AT_ONCE }, connectNext));
-    this.#options.say(`connected ${this.#clients.size} loggers`);
+    this.#options.log(`connected ${this.#clients.size} loggers`);
   }
 
   /** Sends until stopped; plants are spread evenly over the interval. */
   async run(): Promise<void> {
-    const { plants, intervalMs, say } = this.#options;
+    const { plants, intervalMs, log } = this.#options;
     const report = setInterval(() => {
-      say(
+      log(
         `${Math.round((this.#sent / REPORT_MS) * 1000)} samples/s acknowledged, ${this.#failed} messages failed`,
       );
       this.#sent = 0;

@@ -27,12 +27,12 @@ export async function registerLoadPlants(
   db: Database,
   plants: readonly LoadPlant[],
   key: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   for (let from = 0; from < plants.length; from += PLANTS_AT_ONCE) {
     const some = plants.slice(from, from + PLANTS_AT_ONCE);
     await db.transaction().execute((tx) => register(tx, some, key));
-    if (from % 2500 === 0) say(`registered ${from + some.length} of ${plants.length} plants`);
+    if (from % 2500 === 0) log(`registered ${from + some.length} of ${plants.length} plants`);
   }
 }
 

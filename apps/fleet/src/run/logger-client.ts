@@ -67,7 +67,7 @@ export class LoggerClient {
     });
     client.on('error', () => undefined);
     client.on('connect', () => void this.#introduce(client));
-    client.on('message', (topic, payload) => this.#heard(topic, payload));
+    client.on('message', (topic, payload) => this.#onMessage(topic, payload));
     this.#client = client;
   }
 
@@ -82,7 +82,7 @@ export class LoggerClient {
     const client = this.#client;
     this.#client = undefined;
     if (!client) return;
-    if (client.connected) await this.#say(client, 'status', { online: false }).catch(() => undefined);
+    if (client.connected) await this.#publish(client, 'status', { online: false }).catch(() => undefined);
     await client.endAsync(true);
   }
 
@@ -104,8 +104,8 @@ export class LoggerClient {
       const { sn, model, firmware } = this.options;
       const devices = this.options.devices();
       await client.subscribeAsync([downTopic(sn, 'commands'), downTopic(sn, 'control')], { qos: 1 });
-      await this.#say(client, 'status', { online: true, model, firmware: firmware() });
-      if (devices.length > 0) await this.#say(client, 'devices', { devices });
+      await this.#publish(client, 'status', { online: true, model, firmware: firmware() });
+      if (devices.length > 0) await this.#publish(client, 'devices', { devices });
       await this.#drain();
     } catch {
       // Disconnected again; it reconnects automatically.
@@ -119,13 +119,13 @@ export class LoggerClient {
     try {
       while (this.#stored.length > 0 && client.connected) {
         const some = this.#stored.slice(0, ROWS_PER_MESSAGE);
-        await this.#say(client, 'telemetry', { tables: tablesOf(some) });
+        await this.#publish(client, 'telemetry', { tables: tablesOf(some) });
         this.#stored.splice(0, some.length);
       }
       while (this.#events.length > 0 && client.connected) {
         const some = this.#events.slice(0, ROWS_PER_MESSAGE);
         const events = some.map(({ sn, atMs, code, state }) => ({ sn, t: atMs, code, state }));
-        await this.#say(client, 'events', { events });
+        await this.#publish(client, 'events', { events });
         this.#events.splice(0, some.length);
       }
     } catch {
@@ -135,11 +135,11 @@ export class LoggerClient {
     }
   }
 
-  async #say(client: MqttClient, channel: Parameters<typeof upTopic>[1], message: object): Promise<void> {
+  async #publish(client: MqttClient, channel: Parameters<typeof upTopic>[1], message: object): Promise<void> {
     await client.publishAsync(upTopic(this.options.sn, channel), JSON.stringify(message), { qos: 1 });
   }
 
-  #heard(topic: string, payload: Buffer): void {
+  #onMessage(topic: string, payload: Buffer): void {
     if (topic === downTopic(this.options.sn, 'control')) {
       const control = controlMessage.safeParse(JSON.parse(payload.toString()));
       if (control.success) this.options.onControl(control.data);
@@ -151,7 +151,7 @@ export class LoggerClient {
     const { id } = command.data;
     this.options.onCommand(command.data, (answer) => {
       const client = this.#client;
-      if (client?.connected) this.#say(client, 'replies', { id, ...answer }).catch(() => undefined);
+      if (client?.connected) this.#publish(client, 'replies', { id, ...answer }).catch(() => undefined);
     });
   }
 }
