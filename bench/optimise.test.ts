@@ -159,18 +159,18 @@ describe('says which limit cannot be held', () => {
 });
 
 it('does better the more it knows, over days of a plant', async () => {
-  const lived = yearOfPlant({ seed: 3, days: 10, feedInPrice: '0.30' });
+  const history = yearOfPlant({ seed: 3, days: 10, feedInPrice: '0.30' });
   const options = { timeLimitMs: 60_000, proofMs: 0 };
-  const rule = await backtest(lived, { kind: 'rule' });
-  const known = await backtest(lived, { kind: 'optimiser', solver, daysAhead: 2, options });
-  const inSegments = await backtest(lived, {
+  const rule = await backtest(history, { kind: 'rule' });
+  const known = await backtest(history, { kind: 'optimiser', solver, daysAhead: 2, options });
+  const inSegments = await backtest(history, {
     kind: 'optimiser',
     solver,
     daysAhead: 2,
     segmentsADay: 12,
     options,
   });
-  const foresight = await backtest(lived, { kind: 'foresight', solver, options });
+  const foresight = await backtest(history, { kind: 'foresight', solver, options });
   for (const { cost, unplannedDays } of [known, inSegments]) {
     expect(unplannedDays).toEqual([]);
     expect(cost.total).toBeLessThan(rule.cost.total);

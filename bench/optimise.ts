@@ -37,9 +37,9 @@ console.log(
 );
 
 function fourDays(seed: number, feedInPrice: string): DispatchCase {
-  const lived = yearOfPlant({ seed, days: 4, feedInPrice });
+  const history = yearOfPlant({ seed, days: 4, feedInPrice });
   const demand = [{ fromStep: 0, toStep: FOUR_DAYS, pricePerKw: 38, floorKw: 250 }];
-  return { ...lived, demand, battery: { ...lived.battery, endSoc: lived.battery.startSoc } };
+  return { ...history, demand, battery: { ...history.battery, endSoc: history.battery.startSoc } };
 }
 
 async function severalTimes(feedInPrice: string) {
@@ -72,19 +72,22 @@ async function severalTimes(feedInPrice: string) {
 }
 
 async function years() {
-  const lived = yearOfPlant({ seed: 7, days: Number(args.days), feedInPrice: '0.30' });
+  const history = yearOfPlant({ seed: 7, days: Number(args.days), feedInPrice: '0.30' });
   const options = { timeLimitMs: 5000, proofMs: 0 };
   const ahead = { kind: 'optimiser', solver, daysAhead: 2, options } as const;
   return {
-    rule: await lifeBy(lived, { kind: 'rule' }),
-    yesterdayAgain: await lifeBy(lived, { ...ahead, forecast: (_, from, to) => yesterday(lived, from, to) }),
-    yesterdayAgainSegments: await lifeBy(lived, {
+    rule: await lifeBy(history, { kind: 'rule' }),
+    yesterdayAgain: await lifeBy(history, {
       ...ahead,
-      forecast: (_, from, to) => yesterday(lived, from, to),
+      forecast: (_, from, to) => yesterday(history, from, to),
+    }),
+    yesterdayAgainSegments: await lifeBy(history, {
+      ...ahead,
+      forecast: (_, from, to) => yesterday(history, from, to),
       segmentsADay: SEGMENTS,
     }),
-    twoDaysKnown: await lifeBy(lived, ahead),
-    foresight: await lifeBy(lived, {
+    twoDaysKnown: await lifeBy(history, ahead),
+    foresight: await lifeBy(history, {
       kind: 'foresight',
       solver,
       options: { timeLimitMs: 60_000, proofMs: 0 },
@@ -135,16 +138,16 @@ async function throughCalls() {
   }
 }
 
-async function lifeBy(lived: BacktestCase, policy: Policy) {
-  let told = 0;
+async function lifeBy(history: BacktestCase, policy: Policy) {
+  let reports = 0;
   const before = process.cpuUsage();
-  const { ms, value } = await timed(() => backtest(lived, policy, () => void told++));
+  const { ms, value } = await timed(() => backtest(history, policy, () => void reports++));
   const { user, system } = process.cpuUsage(before);
   const { cost, withoutBattery, gainedKwh, unplannedDays } = value;
   return {
     s: tenths(ms / 1000),
     cpuS: tenths((user + system) / 1e6),
-    progressTold: told,
+    progressTold: reports,
     cost: Math.round(cost.total),
     withoutBattery: Math.round(withoutBattery.total),
     demand: Math.round(cost.demand),
@@ -154,9 +157,9 @@ async function lifeBy(lived: BacktestCase, policy: Policy) {
 }
 
 /** Persistence: every day equals the day before. */
-function yesterday(lived: BacktestCase, fromStep: number, toStep: number) {
+function yesterday(history: BacktestCase, fromStep: number, toStep: number) {
   const { horizon } = subCase(
-    { ...lived, demand: [] },
+    { ...history, demand: [] },
     Math.max(0, fromStep - 96),
     Math.max(96, fromStep),
     0,

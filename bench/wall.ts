@@ -34,17 +34,17 @@ try {
       [`BL1D${i + 1}`, kind],
     );
   const logger = await TestLogger.connect(`mqtt://127.0.0.1:${program.mqttPort}`, 'BL1', SECRET);
-  await say(logger, 0);
+  await send(logger, 0);
   const page = await onScreen();
   await page.locator('[data-hub]').waitFor();
-  await say(logger, 1);
+  await send(logger, 1);
   await page.waitForFunction(`document.querySelector('[data-line="pv"]')?.dataset.way === 'toBus'`);
   const frames = await frameTimes(page, Number(args.frameSeconds));
   const cdp = await page.context().newCDPSession(page);
   const heapMb = [await heapOf(cdp)];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let n = 0; n < SAMPLES / ROUNDS; n += 1) {
-      await say(logger, n);
+      await send(logger, n);
       await sleep(1000 / Number(args.perSecond));
     }
     heapMb.push(await heapOf(cdp));
@@ -64,7 +64,7 @@ try {
   await program.stop();
 }
 
-async function say(logger: TestLogger, n: number): Promise<void> {
+async function send(logger: TestLogger, n: number): Promise<void> {
   const t = Date.now();
   const kw = 40 + 30 * Math.sin(n / 9);
   const samples = [

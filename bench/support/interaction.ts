@@ -13,7 +13,7 @@ for (const type of ['pointerdown', 'keydown'])
 const SHORTEST_MS = 16;
 const LONGEST_MS = 30_000;
 /** The browser reports an input with this delay. */
-const TOLD_AFTER_MS = 150;
+const REPORT_DELAY_MS = 150;
 
 export interface Interaction {
   readonly act: () => Promise<unknown>;
@@ -52,7 +52,7 @@ export async function timesOf(page: Page, { area, act }: Interaction): Promise<T
   const { paintMs, dataMs } = await page.evaluate<
     Required<Times>
   >(`window.benchShownAt.then(async (shownAt) => {
-    await new Promise((resolve) => setTimeout(resolve, ${TOLD_AFTER_MS}));
+    await new Promise((resolve) => setTimeout(resolve, ${REPORT_DELAY_MS}));
     const inputs = window.benchInputs.filter((one) => one.at >= window.benchBegan);
     const paintMs = Math.max(${SHORTEST_MS}, ...inputs.map((one) => one.ms));
     return { paintMs, dataMs: shownAt - window.benchInputAt };

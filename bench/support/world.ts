@@ -12,7 +12,7 @@ const DEVICES_PER_PLANT = 10;
 export async function fillWorld({ pool }: Program, plants: number): Promise<void> {
   await registerFleet(pool, { loggers: plants, devicesPerLogger: DEVICES_PER_PLANT, plants });
   await fill(pool);
-  await hearOfAllPlants(pool, plants);
+  await awaitPlantStates(pool, plants);
 }
 
 /**
@@ -73,7 +73,7 @@ async function fill(pool: Program['pool']): Promise<void> {
 }
 
 /** The samples above were inserted directly: plant states need a notification. */
-async function hearOfAllPlants(pool: Program['pool'], plants: number): Promise<void> {
+async function awaitPlantStates(pool: Program['pool'], plants: number): Promise<void> {
   await pool.query(`SELECT pg_notify('samples', string_agg(id || ':0', ';')) FROM plant GROUP BY id / 500`);
   for (;;) {
     const { rows } = await pool.query('SELECT count(*)::int AS n FROM plant_state');
