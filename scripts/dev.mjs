@@ -41,10 +41,10 @@ const portal = spawn(process.execPath, [commandFile('vite'), '--clearScreen', 'f
 console.log(`server on http://localhost:${port}; open the portal at the address that vite prints`);
 
 const children = [server, portal];
-const toldToEnd = forwardSignals(children);
+const isStopping = forwardSignals(children);
 const ends = children.map(exitOf);
 const first = await Promise.race(ends);
 // One has ended: stop the other. A second signal would make tsx kill the server at once.
-if (!toldToEnd()) for (const child of children) child.kill('SIGTERM');
+if (!isStopping()) for (const child of children) child.kill('SIGTERM');
 await Promise.all(ends);
 process.exitCode = first;

@@ -21,9 +21,9 @@ try {
 
 /** @type {import('node:child_process').ChildProcess[]} */
 const running = [];
-const toldToEnd = forwardSignals(running);
+const isStopping = forwardSignals(running);
 let code = RESTART_CODE;
-while (code === RESTART_CODE && !toldToEnd()) {
+while (code === RESTART_CODE && !isStopping()) {
   const args = ['--import', 'tsx', 'apps/logger/src/main.ts', ...process.argv.slice(2)];
   const logger = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
   running.splice(0, running.length, logger);

@@ -14,23 +14,23 @@ const PARENT_CHECK_MS = 250;
  */
 export function forwardSignals(children) {
   let last = 0;
-  let told = false;
+  let signalled = false;
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
     if (Date.now() - last < REPEAT_MS) return;
     last = Date.now();
-    told = true;
+    signalled = true;
     for (const child of children) child.kill(signal);
   };
   // In a terminal Ctrl-C reaches the whole process group, including children.
   process.on('SIGINT', () => {
-    told = true;
+    signalled = true;
     if (!process.stdin.isTTY) forward('SIGINT');
   });
   process.on('SIGTERM', () => forward('SIGTERM'));
   process.on('SIGHUP', () => forward('SIGTERM'));
   onParentEnd(() => forward('SIGTERM'));
-  return () => told;
+  return () => signalled;
 }
 
 /**

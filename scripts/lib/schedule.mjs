@@ -12,7 +12,7 @@
  * fails without running.
  * @param {readonly Step[]} steps
  * @param {number} atOnce
- * @param {{ onStart?: (step: Step) => void, onError?: (error: unknown) => void }} [told]
+ * @param {{ onStart?: (step: Step) => void, onError?: (error: unknown) => void }} [listeners]
  * @returns {Promise<Result[]>} in the order of the steps
  */
 export async function runSteps(steps, atOnce, { onStart, onError } = {}) {

@@ -65,13 +65,13 @@ it('fails a step that needs a failed one without running it', async () => {
 });
 
 it('counts a step that throws as failed, and continues', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const thrown = new Error('broken');
   const steps = [
     { name: 'a', run: () => Promise.reject(thrown) },
     { name: 'b', run: async () => ({ passed: 1, failed: 0 }) },
   ];
-  const results = await runSteps(steps, 1, { onError: (error) => told.push(error) });
+  const results = await runSteps(steps, 1, { onError: (error) => reported.push(error) });
   expect(results).toMatchObject([{ failed: 1 }, { passed: 1 }]);
-  expect(told).toEqual([thrown]);
+  expect(reported).toEqual([thrown]);
 });
