@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ db, close } = openPortalDatabase());
   removePlant = await addPlant(FOREIGN_PLANT, 'manager');
   logger = await connectLogger(PLANT, 'E2EALARMLOG');
-  await logger.say('devices', { devices: [{ sn: SN, kind: 'inverter' }] });
+  await logger.send('devices', { devices: [{ sn: SN, kind: 'inverter' }] });
   const now = Date.now();
   // Every ten minutes for two days: high temperature for half an hour every four hours, normal at the end.
   const rows = Array.from({ length: 288 }, (_, i) => {
@@ -67,22 +67,22 @@ async function countedBefore(page: Page): Promise<number> {
 }
 
 /** Records every sound of the page by its length in 0.01 s. */
-const hearSounds = (page: Page) =>
+const recordSounds = (page: Page) =>
   page.addInitScript(() => {
-    const heard: number[] = [];
-    Object.assign(window, { heard });
+    const played: number[] = [];
+    Object.assign(window, { played });
     const { prototype } = AudioBufferSourceNode;
     const { start } = prototype;
     prototype.start = function (...given) {
-      heard.push(Math.round((this.buffer?.duration ?? 0) * 100));
+      played.push(Math.round((this.buffer?.duration ?? 0) * 100));
       return start.apply(this, given);
     };
   });
-const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: number[] }).heard);
+const played = (page: Page) => page.evaluate(() => (window as unknown as { played: number[] }).played);
 
 it('a new alarm appears with sound on the open pages of users who see the plant, and is handled there', async () => {
   const manager = await at('/downloads', 'manager');
-  const operator = await at('/downloads', 'operator', { before: hearSounds });
+  const operator = await at('/downloads', 'operator', { before: recordSounds });
   const ofManager = await countedBefore(manager);
   const ofOperator = await countedBefore(operator);
   // Browsers block sound until the first click.
@@ -99,7 +99,7 @@ it('a new alarm appears with sound on the open pages of users who see the plant,
   // One alarm, not two: the operator has no access to the other plant.
   expect(await prompt(operator).getByRole('alert').textContent()).toBe('Serious');
   expect(await prompt(operator).getByText(FOREIGN_PLANT, { exact: false }).count()).toBe(0);
-  await expect.poll(() => heard(operator)).toEqual([157]);
+  await expect.poll(() => played(operator)).toEqual([157]);
 
   await prompt(operator).getByRole('button', { name: 'View alarm' }).click();
   await operator.waitForURL(`**/monitoring/alarmManage?alarm=${id}`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   removePlant = await addPlant(PLANT, 'manager');
   alarms = await alarmsOf(PLANT, ['operator', 'viewer']);
   logger = await connectLogger(PLANT, LOGGER);
-  await logger.say('devices', {
+  await logger.send('devices', {
     devices: [INV1, INV2].map((sn) => ({ sn, kind: 'inverter', model: 'SX-110K', ratedKw: 110 })),
   });
   await logger.sample(INV2, { workStatus: 2, activePowerKw: 10 });

@@ -40,8 +40,8 @@ function clusterValues(no: number, change: Record<number, number> = {}) {
 
 const behind = (days: number) => ({ [WEAK]: round(3.304 - 0.003 * days) });
 
-const sayAll = (change: Record<number, Record<number, number>> = {}) =>
-  logger.say('telemetry', {
+const sendAll = (change: Record<number, Record<number, number>> = {}) =>
+  logger.send('telemetry', {
     samples: [
       { sn: BIG, t: Date.now(), v: { workStatus: 1, chargeState: 2, powerKw: 240, soc: 60.5, soh: 97 } },
       ...Array.from({ length: CLUSTERS }, (_, i) => {
@@ -57,7 +57,7 @@ const sayAll = (change: Record<number, Record<number, number>> = {}) =>
 beforeAll(async () => {
   logger = await connectLogger(PLANT, 'E2EBATLOG');
   const structure = { packs: PACKS, cellsPerPack: CELLS };
-  await logger.say('devices', {
+  await logger.send('devices', {
     devices: [
       {
         sn: BIG,
@@ -79,8 +79,8 @@ beforeAll(async () => {
       v: clusterValues(1, behind(DAYS - ago)),
     })),
   );
-  await logger.say('telemetry', { samples: past });
-  await sayAll();
+  await logger.send('telemetry', { samples: past });
+  await sendAll();
 });
 afterAll(() => logger.end());
 
@@ -114,7 +114,7 @@ it('4,800 cells are drawn and follow the samples, and the user navigates from th
   await map(page).waitFor();
   expect(await map(page).getAttribute('data-cells')).toBe(String(CLUSTERS * PACKS * CELLS));
   await page.evaluate(() => Object.assign(window, { unbroken: true }));
-  await sayAll({ 3: { [CELLS + 4]: 3.456 } });
+  await sendAll({ 3: { [CELLS + 4]: 3.456 } });
   await page.getByText('3.456').first().waitFor();
   await page.getByText('C3 P2 #5').waitFor();
 

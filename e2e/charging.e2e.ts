@@ -22,8 +22,8 @@ beforeAll(async () => {
   await new Api(portal().url, await tokenOf('manager')).setCommandPassword();
   logger = await connectLogger(DEMO, 'E2ECHLOG');
   const described = { sn: BEHIND, kind: 'charger', ratedKw: 120, structure: { connectors: 2 } };
-  await logger.say('devices', { devices: [described] });
-  await logger.say('telemetry', { samples: hours() });
+  await logger.send('devices', { devices: [described] });
+  await logger.send('telemetry', { samples: hours() });
 });
 
 afterAll(async () => {
@@ -160,7 +160,7 @@ it('a charger is added, connects with the shown password, charges on command of 
 });
 
 it('sessions behind a logger are detected, billed and exported, and the big screen shows the charged energy', async () => {
-  await logger.say('telemetry', { samples: [sample(0, [0, 2], [0, 2.5])] });
+  await logger.send('telemetry', { samples: [sample(0, [0, 2], [0, 2.5])] });
   const page = await openAt('operator', '/monitoring/charging', { width: 1920, height: 1080 });
   await page.getByRole('link', { name: 'Charging', exact: true }).first().waitFor();
   await card(page, BEHIND).locator('[data-connector="2"]').getByText('Charging').waitFor();

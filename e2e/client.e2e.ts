@@ -33,10 +33,10 @@ it('a script that failed to load is requested again; an ended session leads to s
     .set({ last_active_at: longAgo })
     .where('account_id', '=', manager)
     .execute();
-  const told = page.getByText(/inactive for too long/).waitFor();
+  const notice = page.getByText(/inactive for too long/).waitFor();
   // An automatic call may detect it first: then there is no button any more.
   const asked = page.getByRole('button', { name: 'Refresh' }).dispatchEvent('click', {}, { timeout: 5000 });
-  await Promise.all([told, asked.catch(() => undefined)]);
+  await Promise.all([notice, asked.catch(() => undefined)]);
   await page.waitForURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('heliodon.session'))).toBeNull();
   await page.getByLabel('Account, phone number or email').fill('manager');

@@ -15,7 +15,7 @@ let logger: TestLogger;
 beforeAll(async () => {
   logger = await connectLogger(PLANT, 'E2ECMPLOG');
   const inverter = (sn: string) => ({ sn, kind: 'inverter', ratedKw: 110, structure: { strings: 2 } });
-  await logger.say('devices', {
+  await logger.send('devices', {
     devices: [
       inverter(FIRST),
       inverter(SECOND),

@@ -19,7 +19,7 @@ let logger: TestLogger;
 beforeAll(async () => {
   world = await addDemandPlant(PLANT);
   logger = await connectLogger(PLANT, 'E2EDEMLOG');
-  await logger.say('devices', {
+  await logger.send('devices', {
     devices: [
       { sn: METER, kind: 'meter', samplingPoint: 'highVoltage' },
       { sn: 'E2EDEMPCS', kind: 'pcs', ratedKw: 100 },
@@ -108,9 +108,9 @@ it('import raises a warning before the demand limit is exceeded, on the page and
     timeZone: 'Asia/Shanghai',
   };
   const { data } = await call('/system/getLogList', asked, token);
-  const said = data.rows.map(({ content }: { content: string }) => content).join('\n');
-  expect(said).toContain(`limit 0 → ${LIMIT_KW} kW`);
-  expect(said).toContain('off → on');
+  const contents = data.rows.map(({ content }: { content: string }) => content).join('\n');
+  expect(contents).toContain(`limit 0 → ${LIMIT_KW} kW`);
+  expect(contents).toContain('off → on');
 
   const { page } = await at('/energyManage/needCare', 'viewer');
   // The month's peak is already higher: limiting to less saves nothing.

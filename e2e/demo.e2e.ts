@@ -81,12 +81,12 @@ it('shows the progress of its history, and its spare logger sends data once it i
   const added = await api.call('/device/addLogger', { plantId: plants.rows[0].plantId, sn, checkCode });
   expect(added.code).toBe(1000);
   await until(async () => {
-    const heard = await query(
+    const states = await query(
       dataDir,
       `SELECT 1 FROM device d JOIN device_state s ON s.device_id = d.id JOIN device l ON l.id = d.logger_id
        WHERE l.sn = '${sn}'`,
     );
-    return heard.length > 0 ? heard : undefined;
+    return states.length > 0 ? states : undefined;
   });
   expect((await api.call('/system/getDemo')).data.spareLogger).toBeNull();
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   removePlant = await addPlant(OWN_PLANT, 'manager');
   logger = await connectLogger(PLANT, LOGGER);
   ownLogger = await connectLogger(OWN_PLANT, 'E2EWOWN');
-  await logger.say('devices', {
+  await logger.send('devices', {
     devices: [
       { sn: STORAGE, kind: 'pcs', model: 'E2E-PCS', firmware: '1.0.0' },
       ...INVERTERS.map((sn) => ({ sn, kind: 'inverter', model: 'E2E-INV', firmware: '2.0.0' })),
@@ -41,7 +41,7 @@ beforeAll(async () => {
     'setSocLimits.socMax': 95,
     'setSocLimits.reserveSoc': 20,
   });
-  await ownLogger.say('devices', { devices: [{ sn: 'E2EWOWNINV', kind: 'inverter', model: 'SX' }] });
+  await ownLogger.send('devices', { devices: [{ sn: 'E2EWOWNINV', kind: 'inverter', model: 'SX' }] });
   await new Api(portal().url, await tokenOf('manager')).setCommandPassword();
 });
 afterAll(async () => {
@@ -154,7 +154,7 @@ it('a device is removed and restored; a logger is removed and added again', asyn
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
   await row(page, 'E2EWOWNINV').waitFor({ state: 'detached' });
   // Its logger continues to announce it.
-  await ownLogger.say('devices', { devices: [{ sn: 'E2EWOWNINV', kind: 'inverter' }] });
+  await ownLogger.send('devices', { devices: [{ sn: 'E2EWOWNINV', kind: 'inverter' }] });
   await button(page, 'Removed devices').click();
   expect(await row(page, 'E2EWOWNINV').count()).toBe(0);
   await button(page, 'Restore').click();

@@ -12,7 +12,7 @@ let logger: TestLogger;
 
 beforeAll(async () => {
   logger = await connectLogger(PLANT, 'E2ELOG1');
-  await logger.say('devices', {
+  await logger.send('devices', {
     devices: [
       { sn: INVERTER, kind: 'inverter', brand: 'Solis', model: 'SX-110K', structure: { strings: 2 } },
     ],
@@ -36,7 +36,7 @@ it('data of a logger appears on the open page: samples, new devices, details; im
   await logger.sample(INVERTER, { workStatus: 6, activePowerKw: 42.5 });
   await row(page, INVERTER).getByText('42.5').waitFor();
   await row(page, INVERTER).getByText('Fault').waitFor();
-  await logger.say('devices', { devices: [{ sn: METER, kind: 'meter', samplingPoint: 'highVoltage' }] });
+  await logger.send('devices', { devices: [{ sn: METER, kind: 'meter', samplingPoint: 'highVoltage' }] });
   await logger.sample(METER, { workStatus: 0, powerKw: 33 });
   await row(page, METER).getByText('Imported from the grid').waitFor();
 

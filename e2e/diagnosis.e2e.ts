@@ -76,7 +76,7 @@ const plantIdOf = async (name: string, token: string): Promise<number> =>
 beforeAll(async () => {
   logger = await connectLogger(PLANT, 'E2EDIAGLOG');
   const inverter = { kind: 'inverter', model: 'HI-40K', ratedKw: 40, structure: { strings: STRINGS } };
-  await logger.say('devices', {
+  await logger.send('devices', {
     devices: [
       { sn: SICK, ...inverter },
       { sn: SOUND, ...inverter },
@@ -85,7 +85,7 @@ beforeAll(async () => {
   });
   const samples = past();
   for (let from = 0; from < samples.length; from += SAMPLES_A_MESSAGE)
-    await logger.say('telemetry', { samples: samples.slice(from, from + SAMPLES_A_MESSAGE) });
+    await logger.send('telemetry', { samples: samples.slice(from, from + SAMPLES_A_MESSAGE) });
 });
 afterAll(() => logger.end());
 

@@ -64,7 +64,7 @@ beforeAll(async () => {
   removePlant = await addPlant(PLANT, 'manager');
   await furnish();
   logger = await connectLogger(PLANT, 'E2EELOG');
-  await logger.say('devices', {
+  await logger.send('devices', {
     devices: [
       { sn: PCS, kind: 'pcs', model: 'E2E-PCS', ratedKw: 100 },
       { sn: BATTERY, kind: 'battery', model: 'E2E-BAT', structure: { capacityKwh: 200 } },

@@ -13,12 +13,12 @@ async function bootLogger(sn: string, secret: string) {
     username: sn,
     password: secret,
   });
-  const say = (channel: 'devices' | 'telemetry', message: unknown) =>
+  const send = (channel: 'devices' | 'telemetry', message: unknown) =>
     client.publishAsync(upTopic(sn, channel), JSON.stringify(message), { qos: 1 });
-  await say('devices', { devices: [{ sn: `${sn}-INV`, kind: 'inverter', model: 'HX-30', ratedKw: 30 }] });
+  await send('devices', { devices: [{ sn: `${sn}-INV`, kind: 'inverter', model: 'HX-30', ratedKw: 30 }] });
   return {
     sample: (activePowerKw: number) =>
-      say('telemetry', {
+      send('telemetry', {
         samples: [{ sn: `${sn}-INV`, t: Date.now(), v: { workStatus: 2, activePowerKw } }],
       }),
     end: () => client.endAsync(),

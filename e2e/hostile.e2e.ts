@@ -79,7 +79,7 @@ const routes = [
 
 const SHOWN = `onerror=window.${HIT}`;
 /** Where the name of the plant or of an alarm's device is visible directly. */
-const telling = [
+const directRoutes = [
   ...group('/monitoring', 'plantList alarmManage topo'),
   ...group('', 'topologyMap overview operatorOverview'),
 ];
@@ -105,7 +105,7 @@ it.runIf(wholeSecurity).each(['light', 'dark'] as const)(
       await move(page, '/403');
       await move(page, route);
       await page.locator('h1, h2').first().waitFor();
-      if (telling.includes(route))
+      if (directRoutes.includes(route))
         await expect
           .poll(() => page.evaluate(() => document.body.textContent), { message: route })
           .toContain(SHOWN);

@@ -15,7 +15,7 @@ let removePlant: () => Promise<void>;
 beforeAll(async () => {
   removePlant = await addPlant(PLANT, 'manager');
   logger = await connectLogger(PLANT, 'E2EMLOG1');
-  await logger.say('devices', {
+  await logger.send('devices', {
     devices: [
       { sn: 'E2EMINV0', kind: 'inverter', ratedKw: 50 },
       { sn: GRID, kind: 'meter', samplingPoint: 'acLow' },
@@ -75,7 +75,7 @@ it('a manager is led to an unassigned meter, assigns it and returns; the setting
   await row(page, LOOSE).getByText('2号配电房').waitFor();
 
   // The logger announces its meter again: the user's setting has priority.
-  await logger.say('devices', { devices: [{ sn: LOOSE, kind: 'meter', samplingPoint: 'pv' }] });
+  await logger.send('devices', { devices: [{ sn: LOOSE, kind: 'meter', samplingPoint: 'pv' }] });
   const meter = async () =>
     (await call('/meter/getMeterList', { plantId, keyword: LOOSE }, token)).data.rows[0];
   await expect.poll(async () => (await meter()).announced.samplingPoint).toBe('pv');

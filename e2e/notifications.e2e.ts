@@ -57,10 +57,10 @@ it('a recipient is added, tested and notified of an alarm, as shown in the deliv
 
   await raiseAlarm();
   await page.getByText('Delivery log', { exact: true }).click();
-  const told = row(page, 'Device not responding').filter({ hasText: NAME });
-  await told.getByText('Immediately').waitFor();
-  await told.getByText('Kept, not sent').waitFor();
-  expect(await told.getByRole('link').getAttribute('href')).toContain(`alarm=${alarmId}`);
+  const delivery = row(page, 'Device not responding').filter({ hasText: NAME });
+  await delivery.getByText('Immediately').waitFor();
+  await delivery.getByText('Kept, not sent').waitFor();
+  expect(await delivery.getByRole('link').getAttribute('href')).toContain(`alarm=${alarmId}`);
 
   const { data } = await call('/system/getOutboxList', { keyword: TARGET }, await adminToken());
   const mail = data.rows.find(({ purpose }: { purpose: string }) => purpose === 'alarm');

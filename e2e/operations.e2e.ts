@@ -45,7 +45,7 @@ it('the screen of all plants leads to one plant, shows it live, and opens its ow
   await card.getByText('离线').waitFor();
 
   logger = await connectLogger(PLANT, 'E2EWALLLOG');
-  await logger.say('devices', { devices: [{ sn: INVERTER, kind: 'inverter', ratedKw: 110 }] });
+  await logger.send('devices', { devices: [{ sn: INVERTER, kind: 'inverter', ratedKw: 110 }] });
   await logger.sample(INVERTER, { workStatus: 2, activePowerKw: 42.5 });
   await card.getByText('正常').waitFor();
   await card.getByText('42.5').first().waitFor();
@@ -67,9 +67,9 @@ it('the showcase shows figures of the demo without identifying the plants', asyn
   await page.getByText('苏州市').first().waitFor();
   const { data } = await call('/screen/getShowcase', {});
   expect(data.source).toBe('demo');
-  const told = JSON.stringify(data);
-  expect(told).not.toMatch(/"(id|ids|plantId|sn|owner|name_of_plant)"/);
-  expect(told).not.toContain(PLANT);
+  const text = JSON.stringify(data);
+  expect(text).not.toMatch(/"(id|ids|plantId|sn|owner|name_of_plant)"/);
+  expect(text).not.toContain(PLANT);
   for (const { longitude, latitude } of data.cities)
     expect([(longitude * 2) % 1, (latitude * 2) % 1].map(Math.abs)).toEqual([0, 0]);
 });

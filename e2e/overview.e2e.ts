@@ -25,7 +25,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await db.insertInto('settlement_total').values({ plant_id: id, income: 12_345.6 }).execute();
   logger = await connectLogger(PLANT, 'E2EWLOG');
-  await logger.say('devices', {
+  await logger.send('devices', {
     devices: [
       { sn: INVERTER, kind: 'inverter', ratedKw: 110 },
       { sn: METER, kind: 'meter', samplingPoint: 'highVoltage' },

@@ -97,7 +97,7 @@ it('a sample of a logger reaches pages of both processes, a command of one reach
   await logger.say('telemetry', { id: 't', samples: [sample] });
   expect(await logger.hear('acks')).toMatchObject({ id: 't', stored: 1 });
   for (const page of pages)
-    await vi.waitUntil(() => page.heard.some((text) => text.includes('"activePowerKw":12.5')), WAIT);
+    await vi.waitUntil(() => page.received.some((text) => text.includes('"activePowerKw":12.5')), WAIT);
   for (const page of pages) page.end();
 
   const sent = await two.call('/device/sendCommand', {
@@ -149,16 +149,16 @@ it('messages sent by loggers while the gateway is down are stored after its rest
 async function watch(name: PartName, topic: string) {
   const token = await adminToken(name);
   const socket = new WebSocket(`${all.url(name).replace('http', 'ws')}/sems/socket`);
-  const heard: string[] = [];
+  const received: string[] = [];
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     socket.once('open', () => socket.send(JSON.stringify({ type: 'auth', token })));
     socket.on('message', (raw) => {
       const text = String(raw);
-      heard.push(text);
+      received.push(text);
       if (text.includes('"ready"')) socket.send(JSON.stringify({ type: 'subscribe', topics: [topic] }));
       else resolve();
     });
   });
-  return { heard, end: () => socket.terminate() };
+  return { received, end: () => socket.terminate() };
 }

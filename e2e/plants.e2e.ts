@@ -14,7 +14,7 @@ let logger: TestLogger;
 
 beforeAll(async () => {
   logger = await connectLogger(DEMO, 'E2EPLLOG');
-  await logger.say('devices', { devices: [{ sn: 'E2EPLINV', kind: 'inverter', ratedKw: 110 }] });
+  await logger.send('devices', { devices: [{ sn: 'E2EPLINV', kind: 'inverter', ratedKw: 110 }] });
 });
 afterAll(async () => {
   await logger.end();

@@ -62,8 +62,8 @@ beforeAll(async () => {
   logger = await connectLogger(PLANT, 'E2EPLOG1');
   deafLogger = await connectLogger(PLANT, 'E2EPLOG2');
   const pcs = (sn: string) => ({ sn, kind: 'pcs', model: 'E2E-PCS', ratedKw: RATED_KW });
-  await logger.say('devices', { devices: [pcs(GOOD)] });
-  await deafLogger.say('devices', { devices: [pcs(DEAF)] });
+  await logger.send('devices', { devices: [pcs(GOOD)] });
+  await deafLogger.send('devices', { devices: [pcs(DEAF)] });
   for (const [of, sn] of [
     [logger, GOOD],
     [deafLogger, DEAF],

@@ -19,7 +19,7 @@ let plantId: number;
 beforeAll(async () => {
   removePlant = await addPlant(ROOF, 'manager');
   logger = await connectLogger(ROOF, 'E2ETOPOLOG');
-  await logger.say('devices', { devices: [{ sn: INVERTER, kind: 'inverter', ratedKw: 110 }] });
+  await logger.send('devices', { devices: [{ sn: INVERTER, kind: 'inverter', ratedKw: 110 }] });
   await logger.sample(INVERTER, { workStatus: 2, activePowerKw: 12.3 });
 });
 afterAll(async () => {

@@ -36,10 +36,10 @@ const { values, positionals } = parseArgs({
 const chosen = FAULTS.filter(
   ({ name }) => positionals.length === 0 || positionals.some((wanted) => name.startsWith(wanted)),
 );
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-if (chosen.length === 0) say(`Known faults: ${FAULTS.map(({ name }) => name).join(', ')}`);
-say(`seed ${values.seed}; the same again with --seed ${values.seed}`);
+if (chosen.length === 0) print(`Known faults: ${FAULTS.map(({ name }) => name).join(', ')}`);
+print(`seed ${values.seed}; the same again with --seed ${values.seed}`);
 const lines: Line[] = [];
 /** Clean-ups of the current fault. */
 let ends: (() => Promise<unknown>)[] = [];
@@ -47,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void endAll().finally(() => process.exit(1)));
 for (const fault of chosen) lines.push(await run(fault));
 const count = (wanted: Line['result']) => lines.filter(({ result }) => result === wanted).length;
-say(`\n${tableOf(lines)}\n\n${count('passed')} passed, ${count('FAILED')} failed`);
+print(`\n${tableOf(lines)}\n\n${count('passed')} passed, ${count('FAILED')} failed`);
 process.exit(count('FAILED') === 0 && lines.length > 0 ? 0 : 1);
 
 async function run(fault: Fault): Promise<Line> {
@@ -55,13 +55,13 @@ async function run(fault: Fault): Promise<Line> {
   const problems: string[] = [];
   let notPossible: string | undefined;
   ends = [];
-  const tell = (text: string) => say(`  ${fault.name}: ${text.replaceAll('\n', '\n    ')}`);
-  say(`… ${fault.name}`);
+  const report = (text: string) => print(`  ${fault.name}: ${text.replaceAll('\n', '\n    ')}`);
+  print(`… ${fault.name}`);
   const outcome = await fault
     .run({
       random: randomFrom(Number(values.seed)),
       check: (holds, otherwise) => void (holds || problems.push(otherwise)),
-      note: tell,
+      note: report,
       atEnd: (work) => void ends.unshift(work),
     })
     .catch((error: Error) => {
@@ -71,11 +71,11 @@ async function run(fault: Fault): Promise<Line> {
   problems.push(...(await endAll()));
   if (outcome && outcome.lost > 0) problems.push(`${outcome.lost} acknowledged and lost`);
   if (outcome && outcome.doubled > 0) problems.push(`${outcome.doubled} there twice`);
-  for (const problem of problems) tell(problem);
-  if (notPossible) tell(`not possible here: ${notPossible}`);
+  for (const problem of problems) report(problem);
+  if (notPossible) report(`not possible here: ${notPossible}`);
   const seconds = Math.round((performance.now() - began) / 1000);
   const result = problems.length > 0 ? 'FAILED' : notPossible ? 'not possible here' : 'passed';
-  say(`${result === 'FAILED' ? '✗' : '✓'} ${fault.name}, ${seconds} s`);
+  print(`${result === 'FAILED' ? '✗' : '✓'} ${fault.name}, ${seconds} s`);
   return { name: fault.name, outcome: outcome ?? undefined, result };
 }
 

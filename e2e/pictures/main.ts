@@ -29,7 +29,7 @@ const LONGEST_WAIT_MS = 20 * 60_000;
 /** Share of the days. */
 const MOST = 0.75;
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 interface DemoPlant {
   readonly plantId: number;
@@ -51,15 +51,15 @@ async function waitForHistory(api: Api, plants: readonly DemoPlant[], days: numb
       await sleep(LOOK_EVERY_MS);
       there = await daysThere();
     }
-    say(`${name}: ${there} days`);
+    print(`${name}: ${there} days`);
   }
 }
 
 /** Milliseconds by which the server's clock is ahead: for daylight screenshots at night. */
 async function aheadMs(url: string): Promise<number> {
   const answer = await fetch(`${url}/healthz`);
-  const told = Date.parse(answer.headers.get('date') ?? '') - Date.now();
-  return Math.abs(told) > MINUTE_MS ? told : 0;
+  const offsetMs = Date.parse(answer.headers.get('date') ?? '') - Date.now();
+  return Math.abs(offsetMs) > MINUTE_MS ? offsetMs : 0;
 }
 
 /** The editor is shown with its automatic drawing. */
@@ -73,7 +73,7 @@ async function drawPlants(api: Api, plants: readonly DemoPlant[]): Promise<void>
 async function take(browser: Browser, url: string, plants: readonly DemoPlant[], picture: Picture) {
   const { name, path, widths, langs = ['zh', 'en'], isPublic, account = 'manager', press } = picture;
   const password = account === 'admin' ? adminPassword : DEMO_PASSWORD;
-  if (!password) return say(`${name} is left out: ADMIN_PASSWORD is not known`);
+  if (!password) return print(`${name} is left out: ADMIN_PASSWORD is not known`);
   const token = isPublic ? undefined : await new Api(url).tokenOf(account, password);
   const plantId = plants.find((plant) => plant.name === picture.plant)?.plantId;
   if (plantId) await new Api(url, token).call('/user/selectPlant', { plantId });
@@ -100,7 +100,7 @@ async function take(browser: Browser, url: string, plants: readonly DemoPlant[],
       await sleep(SETTLE_MS);
       await page.screenshot({ path: join(args.to, `${name}-${lang}-${width}.png`) });
       await context.close();
-      say(`${name} ${lang} ${width}`);
+      print(`${name} ${lang} ${width}`);
     }
   }
 }

@@ -125,7 +125,7 @@ export class NumberedLogger {
       const numbers = Array.from({ length: SAMPLES_PER_MESSAGE }, (_, i) => first + i);
       const rows = numbers.map((n) => [`${this.sn}M`, this.#baseMs + n * 1000, n / 10, 1]);
       const sentMs = performance.now();
-      await this.#say(`${first}`, { tables: [{ points: ['importTotalKwh', 'powerKw'], rows }] });
+      await this.#deliver(`${first}`, { tables: [{ points: ['importTotalKwh', 'powerKw'], rows }] });
       for (const n of numbers) this.acknowledged.add(n);
       this.sentUpToMs = Math.max(this.sentUpToMs, sentMs);
       if (this.#habits.pauseMs) await new Promise((resolve) => setTimeout(resolve, this.#habits.pauseMs));
@@ -145,14 +145,14 @@ export class NumberedLogger {
     }
   }
 
-  async #say(id: string, body: object): Promise<void> {
+  async #deliver(id: string, body: object): Promise<void> {
     const topic = upTopic(this.sn, 'telemetry');
     if (!this.#habits.platformAcks) return this.#publish(topic, JSON.stringify(body));
     const acked = new Promise<number>((resolve) => this.#waiting.set(id, resolve));
-    const tell = () =>
+    const send = () =>
       this.#client.publish(topic, JSON.stringify({ id, ...body }), { qos: 1 }, () => undefined);
-    tell();
-    const again = setInterval(() => this.#client.connected && tell(), ASK_AGAIN_MS);
+    send();
+    const again = setInterval(() => this.#client.connected && send(), ASK_AGAIN_MS);
     this.refused += await acked;
     clearInterval(again);
     this.#waiting.delete(id);

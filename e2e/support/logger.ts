@@ -25,7 +25,7 @@ export interface TakenPlan {
 export interface TestLogger {
   readonly deviceId: number;
   /** Publishes a message and waits for the broker's acknowledgement. */
-  say(channel: UpChannel, message: unknown): Promise<void>;
+  send(channel: UpChannel, message: unknown): Promise<void>;
   /** Current samples. */
   sample(sn: string, values: Record<string, unknown>): Promise<void>;
   /** Many samples of one point, oldest first, as tables of rows. */
@@ -60,7 +60,7 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
     username: sn,
     password: SECRET,
   });
-  const say = async (channel: UpChannel, message: unknown) => {
+  const send = async (channel: UpChannel, message: unknown) => {
     await client.publishAsync(upTopic(sn, channel), JSON.stringify(message), { qos: 1 });
   };
   const settings: Record<string, number> = {};
@@ -69,28 +69,32 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
     if (type === 'firmware') return install(id, of, String(params.version));
     if (type === 'plan') {
       plans.set(of, params as unknown as TakenPlan);
-      return say('replies', { id, state: 'done', values: { planVersion: params.version } });
+      return send('replies', { id, state: 'done', values: { planVersion: params.version } });
     }
     if (type === 'parameter')
       for (const [param, value] of Object.entries(params)) settings[`${name}.${param}`] = Number(value);
     const names = type === 'read' ? (params.names as string[]) : [];
     const held = Object.entries(settings).filter(([key]) => names.includes(key.split('.')[0] ?? ''));
-    await say('replies', { id, state: 'done', ...(type === 'read' && { values: Object.fromEntries(held) }) });
+    await send('replies', {
+      id,
+      state: 'done',
+      ...(type === 'read' && { values: Object.fromEntries(held) }),
+    });
   };
   const install = async (id: string, of: string, version: string) => {
-    await say('replies', { id, state: 'progress', percent: 50 });
-    await say('replies', { id, state: 'progress', percent: 100, values: { stage: 'installing' } });
-    await say('replies', { id, state: 'done' });
-    await say('devices', { devices: [{ sn: of, kind: (await deviceOf(db, of)).kind, firmware: version }] });
+    await send('replies', { id, state: 'progress', percent: 50 });
+    await send('replies', { id, state: 'progress', percent: 100, values: { stage: 'installing' } });
+    await send('replies', { id, state: 'done' });
+    await send('devices', { devices: [{ sn: of, kind: (await deviceOf(db, of)).kind, firmware: version }] });
   };
   return {
     deviceId,
-    say,
+    send,
     plans,
     async samples(of, point, rows) {
       for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) {
         const piece = rows.slice(at, at + ROWS_A_MESSAGE).map((row) => [of, ...row]);
-        await say('telemetry', { tables: [{ points: [point], rows: piece }] });
+        await send('telemetry', { tables: [{ points: [point], rows: piece }] });
       }
     },
     async obey() {
@@ -101,7 +105,7 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
     async drop() {
       await client.subscribeAsync(downTopic(sn, 'commands'), { qos: 1 });
     },
-    sample: (of, values) => say('telemetry', { samples: [{ sn: of, t: Date.now(), v: values }] }),
+    sample: (of, values) => send('telemetry', { samples: [{ sn: of, t: Date.now(), v: values }] }),
     deviceIdOf: async (of) => (await deviceOf(db, of)).id,
     nameOf: async (of) => (await deviceOf(db, of)).alias,
     async end() {

@@ -53,8 +53,8 @@ export async function connectPile({ endpoint, identity, password }: Access): Pro
     await status('Charging');
   };
   const stop = async () => {
-    const said = { transactionId, meterStop: registerWh, timestamp: now(), reason: 'Remote' };
-    await client.call('StopTransaction', said);
+    const request = { transactionId, meterStop: registerWh, timestamp: now(), reason: 'Remote' };
+    await client.call('StopTransaction', request);
     await status('Available');
   };
   client.handle('RemoteStartTransaction', async ({ params }) => {
@@ -94,10 +94,10 @@ export async function connectPile({ endpoint, identity, password }: Access): Pro
     },
     async meter(wh, powerW, minutesAgo) {
       registerWh = wh;
-      const value = (measurand: string, unit: string, said: number) => ({
+      const value = (measurand: string, unit: string, reading: number) => ({
         measurand,
         unit,
-        value: String(said),
+        value: String(reading),
       });
       await client.call('MeterValues', {
         connectorId: 1,

@@ -22,7 +22,7 @@ export async function raiseAlarms(db: Database, alarms: readonly RaisedAlarm[]):
       JOIN plant p ON p.name = a."plantName" AND p.deleted_at IS NULL
       LEFT JOIN device d ON d.sn = a.sn AND d.removed_at IS NULL
     RETURNING id, plant_id AS "plantId"`.execute(db);
-  await tell(db, rows.rows);
+  await notify(db, rows.rows);
   return rows.rows.map(({ id }) => id);
 }
 
@@ -31,10 +31,10 @@ export async function recoverAlarms(db: Database, ids: readonly number[]): Promi
   const ended = await sql<{ id: number; plantId: number }>`UPDATE alarm SET recovered_at = now()
     WHERE id = ANY (${[...ids]}::bigint[]) AND recovered_at IS NULL
     RETURNING id, plant_id AS "plantId"`.execute(db);
-  await tell(db, ended.rows);
+  await notify(db, ended.rows);
 }
 
-async function tell(db: Database, rows: readonly { id: number; plantId: number }[]): Promise<void> {
+async function notify(db: Database, rows: readonly { id: number; plantId: number }[]): Promise<void> {
   for (const piece of news(rows.map(({ id, plantId }) => ({ plantId, deviceId: id }))))
     await sql`SELECT pg_notify('alarm', ${piece})`.execute(db);
 }

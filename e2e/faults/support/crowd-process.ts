@@ -19,7 +19,7 @@ export interface CrowdOrder {
 
 export interface CrowdReport {
   readonly open: number;
-  readonly news: number;
+  readonly updates: number;
   readonly foreign: readonly string[];
   /** By serial number of the alarm's device: receipt time of each page, wall clock milliseconds. */
   readonly alarms: Readonly<Record<string, readonly number[]>>;
@@ -33,7 +33,7 @@ const sockets = new Set<WebSocket>();
 const alarms: Record<string, number[]> = {};
 const foreign: string[] = [];
 const failures: string[] = [];
-let news = 0;
+let updates = 0;
 
 async function enter(order: CrowdOrder, member: CrowdMember): Promise<void> {
   const socket = new WebSocket(`${order.url.replace('http', 'ws')}/sems/socket`, {
@@ -48,7 +48,7 @@ async function enter(order: CrowdOrder, member: CrowdMember): Promise<void> {
     socket.on('message', (raw) => {
       const text = String(raw);
       if (text === '{"type":"ready"}') resolve();
-      else hear(text, member);
+      else onMessage(text, member);
     });
   });
   socket.send(JSON.stringify({ type: 'auth', token: member.token }));
@@ -67,16 +67,16 @@ interface Push {
   };
 }
 
-function hear(text: string, { plants }: CrowdMember): void {
+function onMessage(text: string, { plants }: CrowdMember): void {
   const topic = /^\{"type":"news","topic":"([^"]+)"/.exec(text)?.[1];
   if (!topic) return;
-  news += 1;
+  updates += 1;
   const plantId = Number(/^plant\/(\d+)$/.exec(topic)?.[1]);
   if (plantId && !plants.includes(plantId)) leak(text);
   if (topic !== 'alarms') return;
   const { data } = JSON.parse(text) as Push;
-  const told = [...(data.raised ?? []).map((one) => one.plantId), ...(data.changedPlants ?? [])];
-  if (told.some((id) => !plants.includes(id))) leak(text);
+  const plantIds = [...(data.raised ?? []).map((one) => one.plantId), ...(data.changedPlants ?? [])];
+  if (plantIds.some((id) => !plants.includes(id))) leak(text);
   for (const { deviceSn } of data.raised ?? []) {
     alarms[deviceSn] ??= [];
     alarms[deviceSn].push(Date.now());
@@ -98,7 +98,7 @@ async function enterAll(order: CrowdOrder): Promise<void> {
 
 const report = (): CrowdReport => ({
   open: sockets.size,
-  news,
+  updates,
   foreign,
   alarms,
   failures: failures.slice(0, FEW),

@@ -59,7 +59,7 @@ export async function startLoad(tools: FaultTools, place: LoadPlace) {
   const silent = (sinceMs: number): string[] => [
     ...loggers.filter((one) => one.sentUpToMs <= sinceMs).map(({ sn }) => sn),
     ...(writer.sentUpToMs <= sinceMs ? ['the person'] : []),
-    ...pages.flatMap((page, i) => (page.newsAtMs <= sinceMs + ECHO_MS ? [`page ${i + 1}`] : [])),
+    ...pages.flatMap((page, i) => (page.lastUpdateMs <= sinceMs + ECHO_MS ? [`page ${i + 1}`] : [])),
   ];
 
   return {

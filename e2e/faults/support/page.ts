@@ -11,8 +11,8 @@ export class Page {
   #left = false;
   #lastWordMs = 0;
   #alive: NodeJS.Timeout | undefined;
-  newsAtMs = Number.NEGATIVE_INFINITY;
-  news = 0;
+  lastUpdateMs = Number.NEGATIVE_INFINITY;
+  updates = 0;
 
   constructor(url: () => string, token: string, topic: string) {
     this.#url = url;
@@ -36,7 +36,7 @@ export class Page {
     this.#lastWordMs = performance.now();
     socket.on('error', () => undefined);
     socket.on('open', () => socket.send(JSON.stringify({ type: 'auth', token: this.#token })));
-    socket.on('message', (raw) => this.#hear(socket, String(raw)));
+    socket.on('message', (raw) => this.#onMessage(socket, String(raw)));
     socket.on('close', () => setTimeout(() => this.#open(), COME_BACK_MS));
     clearInterval(this.#alive);
     this.#alive = setInterval(() => this.#ask(socket), 3000);
@@ -48,11 +48,11 @@ export class Page {
     else if (socket.readyState === socket.OPEN) socket.send('{"type":"ping"}');
   }
 
-  #hear(socket: WebSocket, text: string): void {
+  #onMessage(socket: WebSocket, text: string): void {
     this.#lastWordMs = performance.now();
     if (text.includes('"ready"')) socket.send(JSON.stringify({ type: 'subscribe', topics: [this.#topic] }));
     if (!text.startsWith('{"type":"news"')) return;
-    this.news += 1;
-    this.newsAtMs = performance.now();
+    this.updates += 1;
+    this.lastUpdateMs = performance.now();
   }
 }

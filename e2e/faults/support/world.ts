@@ -46,16 +46,16 @@ export async function startWorld(tools: FaultTools, options: WorldOptions = {}, 
     starts += 1;
     server.child.once('exit', () => void restart(server.output()));
   }
-  async function restart(said: string): Promise<void> {
+  async function restart(output: string): Promise<void> {
     while (!ended) {
-      if (!killed) tools.note(`the server ended by itself: ${said.slice(-KEEP_LOG_CHARACTERS).trim()}`);
+      if (!killed) tools.note(`the server ended by itself: ${output.slice(-KEEP_LOG_CHARACTERS).trim()}`);
       killed = false;
       await sleep(RESTART_MS);
       try {
         if (!ended) await start();
         return;
       } catch (error) {
-        said = (error as Error).message;
+        output = (error as Error).message;
       }
     }
   }
@@ -92,9 +92,9 @@ export async function startWorld(tools: FaultTools, options: WorldOptions = {}, 
   return world;
 
   function firstPassword(): string {
-    const told = server.adminPassword ?? knownPassword;
-    if (!told) throw new Error('the server told no password');
-    return told;
+    const password = server.adminPassword ?? knownPassword;
+    if (!password) throw new Error('the server told no password');
+    return password;
   }
 }
 
