@@ -10,7 +10,7 @@ const facts = (more: Partial<AlarmFacts>): AlarmFacts => ({
   detail: {},
   ...more,
 });
-const said = (more: Partial<AlarmFacts>) => {
+const texts = (more: Partial<AlarmFacts>) => {
   const { zh, en } = alarmWords(facts(more), kindById(more.kind ?? 'pcs')).description;
   return [zh, en];
 };
@@ -37,7 +37,7 @@ describe('texts of an alarm', () => {
       'Command failed: old',
     ],
   ])('%s', (_what, detail, zh, en) => {
-    expect(said({ detail })).toEqual([zh, en]);
+    expect(texts({ detail })).toEqual([zh, en]);
   });
 
   it.each([
@@ -45,17 +45,17 @@ describe('texts of an alarm', () => {
     ['charger', '设备离线', 'Device offline'],
   ])('the alarm of a lost connection is named after the kind of device: %s', (kind, zh, en) => {
     const { loggerLost } = communicationCodes;
-    expect(said({ kind, source: alarmSources.communication, code: loggerLost })).toEqual([zh, en]);
+    expect(texts({ kind, source: alarmSources.communication, code: loggerLost })).toEqual([zh, en]);
   });
 
   it('a limit alarm names the point, the worst value and the exceeded limit', () => {
     const detail = { name: '过温', point: 'internalTemperature', value: 75.5, valueAt: 0, max: 60, min: -20 };
-    expect(said({ kind: 'inverter', source: alarmSources.limit, detail })).toEqual([
+    expect(texts({ kind: 'inverter', source: alarmSources.limit, detail })).toEqual([
       '过温：机内温度 75.5 °C > 60 °C',
       '过温: Internal temperature 75.5 °C > 60 °C',
     ]);
     expect(
-      said({ kind: 'inverter', source: alarmSources.limit, detail: { ...detail, value: -21 } })[1],
+      texts({ kind: 'inverter', source: alarmSources.limit, detail: { ...detail, value: -21 } })[1],
     ).toContain('-21 °C < -20 °C');
   });
 
@@ -74,19 +74,19 @@ describe('texts of an alarm', () => {
     ],
   ])('a battery warning names the cell %s', (_what, place, zh, en) => {
     const detail = { warning: 'deviation', level: 'high', cell: 155, value: 61, days: 3, ...place };
-    expect(said({ kind: 'cluster', source: alarmSources.battery, detail })).toEqual([zh, en]);
+    expect(texts({ kind: 'cluster', source: alarmSources.battery, detail })).toEqual([zh, en]);
   });
 
   it('a demand warning states the expected value of the interval and its limit', () => {
     const detail = { limitKw: 300, projectedKw: 342.56 };
-    expect(said({ kind: '', source: alarmSources.demand, detail })).toEqual([
+    expect(texts({ kind: '', source: alarmSources.demand, detail })).toEqual([
       '需量预警：本 15 分钟预计 342.56 kW > 300 kW',
       'Demand warning: 342.56 kW > 300 kW expected for this 15-minute period',
     ]);
   });
 
   it('an event that is not in the catalogue is named by its number', () => {
-    expect(said({ source: alarmSources.device, code: 4711 })).toEqual([
+    expect(texts({ source: alarmSources.device, code: 4711 })).toEqual([
       '未知事件 4711',
       'Unknown event 4711',
     ]);

@@ -62,11 +62,11 @@ const isMeasured = ({ en, list, unit, codes, register }: Point): boolean =>
 
 /** The point whose name shares most words with the event: "DC bus over-voltage" → DC bus voltage. */
 function pointNamedIn(text: string, points: readonly Point[]): string | undefined {
-  const said = wordsOf(text);
+  const textWords = wordsOf(text);
   let best: { name: string; shared: number; extra: number } | undefined;
   for (const point of points.filter(isMeasured)) {
     const words = wordsOf(point.en);
-    const both = [...words].filter((word) => said.has(word));
+    const both = [...words].filter((word) => textWords.has(word));
     if (both.every((word) => WHICH.has(word))) continue;
     const shared = both.length;
     const extra = words.size - shared;

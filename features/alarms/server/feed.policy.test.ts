@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { NEWS_MAX_ALARMS, NEWS_MAX_PLANTS } from '../contract/feed.contract.ts';
-import { newsFor, type PlantNews, type Raised, type Wave } from './feed.policy.ts';
+import { changesFor, type PlantChanges, type Raised, type Wave } from './feed.policy.ts';
 
-const plant = (worst: Raised[], more: Partial<PlantNews> = {}): PlantNews => ({
+const plant = (worst: Raised[], more: Partial<PlantChanges> = {}): PlantChanges => ({
   raised: worst.length,
   worst,
   reminders: [],
   changed: true,
   ...more,
 });
-const wave = (plants: Record<number, PlantNews>): Wave =>
-  new Map(Object.entries(plants).map(([id, news]) => [Number(id), news]));
+const wave = (plants: Record<number, PlantChanges>): Wave =>
+  new Map(Object.entries(plants).map(([id, changes]) => [Number(id), changes]));
 const first = wave({ 1: plant([{ id: 11, grade: 3 }]), 2: plant([{ id: 21, grade: 1 }]) });
 const second = wave({
   1: plant([{ id: 12, grade: 2 }]),
@@ -46,21 +46,21 @@ describe('a user who may see', () => {
       { raised: [], more: 0, reminders: [], changed: true, changedPlants: [4] },
     ],
   ])('%s', (_, waves, seen, expected) => {
-    expect(newsFor(waves, new Set(seen))).toEqual(expected);
+    expect(changesFor(waves, new Set(seen))).toEqual(expected);
   });
 
   it('more plants than the limit: none is named', () => {
     const ids = Array.from({ length: NEWS_MAX_PLANTS + 1 }, (_, i) => i + 1);
     const everywhere = wave(Object.fromEntries(ids.map((id) => [id, plant([])])));
-    expect(newsFor([everywhere], new Set(ids))?.changedPlants).toBeNull();
-    expect(newsFor([everywhere], new Set(ids.slice(1)))?.changedPlants).toHaveLength(NEWS_MAX_PLANTS);
+    expect(changesFor([everywhere], new Set(ids))?.changedPlants).toBeNull();
+    expect(changesFor([everywhere], new Set(ids.slice(1)))?.changedPlants).toHaveLength(NEWS_MAX_PLANTS);
   });
 
   it('an alarm storm is reported as a few alarms and the number of the others', () => {
     const worst = Array.from({ length: 20 }, (_, i): Raised => ({ id: i + 1, grade: 2 }));
     const storm = wave(Object.fromEntries([1, 2, 3].map((id) => [id, plant(worst, { raised: 4000 })])));
-    const told = newsFor([storm], new Set([1, 2, 3]));
-    expect(told?.raised).toHaveLength(NEWS_MAX_ALARMS);
-    expect(told?.more).toBe(12_000 - NEWS_MAX_ALARMS);
+    const changes = changesFor([storm], new Set([1, 2, 3]));
+    expect(changes?.raised).toHaveLength(NEWS_MAX_ALARMS);
+    expect(changes?.more).toBe(12_000 - NEWS_MAX_ALARMS);
   });
 });

@@ -8,7 +8,7 @@ export interface Raised {
 }
 
 /** Changes in one plant between two pushes. */
-export interface PlantNews {
+export interface PlantChanges {
   /** Number of new alarms, and the worst of them. */
   readonly raised: number;
   readonly worst: readonly Raised[];
@@ -17,9 +17,9 @@ export interface PlantNews {
 }
 
 /** By plant id. */
-export type Wave = ReadonlyMap<number, PlantNews>;
+export type Wave = ReadonlyMap<number, PlantChanges>;
 
-export interface Told {
+export interface AccountChanges {
   readonly raised: readonly number[];
   readonly more: number;
   readonly reminders: readonly number[];
@@ -28,18 +28,18 @@ export interface Told {
 }
 
 /** The changes in the waves for an account that sees these plants; undefined if none of its plants changed. */
-export function newsFor(waves: readonly Wave[], seen: ReadonlySet<number>): Told | undefined {
+export function changesFor(waves: readonly Wave[], seen: ReadonlySet<number>): AccountChanges | undefined {
   const mine = waves.flatMap((wave) => [...wave].filter(([plantId]) => seen.has(plantId)));
   if (mine.length === 0) return undefined;
-  const own = mine.map(([, news]) => news);
-  const changed = new Set(mine.filter(([, news]) => news.changed).map(([plantId]) => plantId));
-  const worst = own.flatMap((news) => news.worst).sort((a, b) => a.grade - b.grade || b.id - a.id);
+  const own = mine.map(([, plant]) => plant);
+  const changed = new Set(mine.filter(([, plant]) => plant.changed).map(([plantId]) => plantId));
+  const worst = own.flatMap((plant) => plant.worst).sort((a, b) => a.grade - b.grade || b.id - a.id);
   const raised = worst.slice(0, NEWS_MAX_ALARMS).map(({ id }) => id);
-  const total = own.reduce((sum, news) => sum + news.raised, 0);
+  const total = own.reduce((sum, plant) => sum + plant.raised, 0);
   return {
     raised,
     more: total - raised.length,
-    reminders: [...new Set(own.flatMap((news) => news.reminders))].slice(0, NEWS_MAX_ALARMS),
+    reminders: [...new Set(own.flatMap((plant) => plant.reminders))].slice(0, NEWS_MAX_ALARMS),
     changed: changed.size > 0,
     changedPlants: changed.size > NEWS_MAX_PLANTS ? null : [...changed],
   };

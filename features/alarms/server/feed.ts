@@ -3,7 +3,7 @@ import type { Caller } from '@heliodon/server-kit/caller';
 import { plantsSeenBy } from '@heliodon/server-kit/plant-scope';
 import { parseNews } from '@heliodon/telemetry-store/news';
 import { ALARM_TOPIC, type AlarmNews } from '../contract/feed.contract.ts';
-import { newsFor, type PlantNews, type Told, type Wave } from './feed.policy.ts';
+import { type AccountChanges, changesFor, type PlantChanges, type Wave } from './feed.policy.ts';
 import { readItems, readRaised } from './feed.queries.ts';
 
 /** Notifications that arrive within this time are combined. */
@@ -32,10 +32,10 @@ interface Audience {
   readonly watchers: Set<FeedWatcher>;
   /** Number of the last wave that was sent to it. */
   upTo: number;
-  toldAtMs: number;
+  sentAtMs: number;
 }
 
-interface Heard {
+interface Received {
   readonly alarms: Set<number>;
   readonly reminders: Set<number>;
 }
@@ -51,7 +51,7 @@ export class AlarmFeed {
   readonly #deps: FeedDeps;
   readonly #audiences = new Map<number, Audience>();
   readonly #known = new Map<number, number>();
-  #heard = new Map<number, Heard>();
+  #received = new Map<number, Received>();
   #waves: { readonly number: number; readonly wave: Wave }[] = [];
   #waveNumber = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -70,11 +70,11 @@ export class AlarmFeed {
     const audience = this.#audiences.get(accountId) ?? {
       watchers: new Set(),
       upTo: this.#waveNumber,
-      toldAtMs: Number.NEGATIVE_INFINITY,
+      sentAtMs: Number.NEGATIVE_INFINITY,
     };
     audience.watchers.add(watcher);
     this.#audiences.set(accountId, audience);
-    watcher.send(news(ASK_AGAIN));
+    watcher.send(pushOf(ASK_AGAIN));
   }
 
   leave(watcher: FeedWatcher): void {
@@ -85,7 +85,7 @@ export class AlarmFeed {
   }
 
   /** `payload`: database notification of alarms that were raised or changed. */
-  heard(payload: string): void {
+  changed(payload: string): void {
     this.#note(payload, 'alarms');
   }
 
@@ -95,7 +95,7 @@ export class AlarmFeed {
   }
 
   /** Notifications may have been lost. */
-  heardNothing(): void {
+  reloadAll(): void {
     void this.#sendTo([...this.#audiences.values()].map((audience) => [audience, ASK_AGAIN]));
   }
 
@@ -104,25 +104,25 @@ export class AlarmFeed {
     clearTimeout(this.#timer);
   }
 
-  #note(payload: string, what: keyof Heard): void {
+  #note(payload: string, what: keyof Received): void {
     if (this.#audiences.size === 0) return;
     for (const { plantId, deviceIds: ids } of parseNews(payload)) {
       if (!Number.isSafeInteger(plantId)) continue;
-      const plant = this.#heard.get(plantId) ?? { alarms: new Set(), reminders: new Set() };
-      this.#heard.set(plantId, plant);
+      const plant = this.#received.get(plantId) ?? { alarms: new Set(), reminders: new Set() };
+      this.#received.set(plantId, plant);
       for (const id of ids) if (Number.isSafeInteger(id)) plant[what].add(id);
     }
-    if (this.#heard.size > 0) this.#soon();
+    if (this.#received.size > 0) this.#soon();
   }
 
   #soon(): void {
-    this.#timer ??= setTimeout(() => void this.#tell(), GATHER_MS);
+    this.#timer ??= setTimeout(() => void this.#publish(), GATHER_MS);
   }
 
-  async #tell(): Promise<void> {
+  async #publish(): Promise<void> {
     try {
       await this.#gather();
-      await this.#tellDue();
+      await this.#publishDue();
     } catch (error) {
       this.#deps.onError(error, 'alarm feed');
       this.#giveUp();
@@ -130,17 +130,17 @@ export class AlarmFeed {
     const oldest = Math.min(...[...this.#audiences.values()].map(({ upTo }) => upTo));
     this.#waves = this.#waves.filter(({ number }) => number > oldest);
     this.#timer = undefined;
-    if (this.#audiences.size > 0 && (this.#heard.size > 0 || this.#waves.length > 0)) this.#soon();
+    if (this.#audiences.size > 0 && (this.#received.size > 0 || this.#waves.length > 0)) this.#soon();
   }
 
   /** Combines the received notifications into one wave. */
   async #gather(): Promise<void> {
-    if (this.#heard.size === 0) return;
-    const heard = this.#heard;
-    this.#heard = new Map();
-    const raised = await readRaised(this.#deps.db, this.#firstHeard(heard));
-    const wave = new Map<number, PlantNews>();
-    for (const [plantId, { alarms, reminders }] of heard) {
+    if (this.#received.size === 0) return;
+    const received = this.#received;
+    this.#received = new Map();
+    const raised = await readRaised(this.#deps.db, this.#firstReceived(received));
+    const wave = new Map<number, PlantChanges>();
+    for (const [plantId, { alarms, reminders }] of received) {
       const own = raised.filter((row) => row.plantId === plantId);
       wave.set(plantId, {
         raised: own[0]?.raised ?? 0,
@@ -153,14 +153,14 @@ export class AlarmFeed {
     this.#waves.push({ number: this.#waveNumber, wave });
   }
 
-  #firstHeard(heard: ReadonlyMap<number, Heard>): number[] {
+  #firstReceived(received: ReadonlyMap<number, Received>): number[] {
     const now = performance.now();
     // In order of time: the oldest entries come first.
     for (const [id, atMs] of this.#known) {
       if (now - atMs < KNOWN_FOR_MS) break;
       this.#known.delete(id);
     }
-    const first = [...heard.values()].flatMap(({ alarms }) =>
+    const first = [...received.values()].flatMap(({ alarms }) =>
       [...alarms].filter((id) => !this.#known.has(id)),
     );
     for (const id of first) this.#known.set(id, now);
@@ -168,32 +168,32 @@ export class AlarmFeed {
   }
 
   /** Sends everything since the last push to the accounts that have waited long enough. */
-  async #tellDue(): Promise<void> {
+  async #publishDue(): Promise<void> {
     const now = performance.now();
     const due = [...this.#audiences].filter(
-      ([, { upTo, toldAtMs }]) => upTo < this.#waveNumber && now - toldAtMs >= PACE_MS,
+      ([, { upTo, sentAtMs }]) => upTo < this.#waveNumber && now - sentAtMs >= PACE_MS,
     );
     if (due.length === 0) return;
     const wavesOf = ({ upTo }: Audience) =>
       this.#waves.filter(({ number }) => number > upTo).map(({ wave }) => wave);
-    const told = await this.#chosen(due.map(([accountId, audience]) => [accountId, wavesOf(audience)]));
+    const chosen = await this.#chosen(due.map(([accountId, audience]) => [accountId, wavesOf(audience)]));
     const items = await readItems(this.#deps.db, [
-      ...new Set([...told.values()].flatMap(({ raised, reminders }) => [...raised, ...reminders])),
+      ...new Set([...chosen.values()].flatMap(({ raised, reminders }) => [...raised, ...reminders])),
     ]);
     const present = (ids: readonly number[]) => ids.flatMap((id) => items.get(id) ?? []);
     const pushes: [Audience, AlarmNews][] = [];
     for (const [accountId, audience] of due) {
       audience.upTo = this.#waveNumber;
-      const own = told.get(accountId);
+      const own = chosen.get(accountId);
       if (!own) continue;
-      audience.toldAtMs = now;
+      audience.sentAtMs = now;
       pushes.push([audience, { ...own, raised: present(own.raised), reminders: present(own.reminders) }]);
     }
     await this.#sendTo(pushes);
   }
 
   /** By account; accounts that see none of the plants or may no longer see alarms receive nothing. */
-  async #chosen(due: readonly (readonly [number, readonly Wave[]])[]): Promise<Map<number, Told>> {
+  async #chosen(due: readonly (readonly [number, readonly Wave[]])[]): Promise<Map<number, AccountChanges>> {
     const rights = await this.#deps.rightsOf(due.map(([accountId]) => accountId));
     const asking = due.flatMap(([accountId, waves]) => {
       const caller = rights.get(accountId);
@@ -205,23 +205,23 @@ export class AlarmFeed {
       asking.map(({ caller }) => caller),
       [...plants],
     );
-    const told = asking.map(
-      ({ accountId, waves }, i) => [accountId, newsFor(waves, seen[i] ?? new Set())] as const,
+    const changes = asking.map(
+      ({ accountId, waves }, i) => [accountId, changesFor(waves, seen[i] ?? new Set())] as const,
     );
-    return new Map(told.flatMap(([accountId, own]) => (own ? [[accountId, own]] : [])));
+    return new Map(changes.flatMap(([accountId, own]) => (own ? [[accountId, own]] : [])));
   }
 
   /** The database did not answer: pages are asked to reload, so that nothing is lost. */
   #giveUp(): void {
     for (const audience of this.#audiences.values()) audience.upTo = this.#waveNumber;
-    this.heardNothing();
+    this.reloadAll();
   }
 
   /** Thousands of sockets are written in portions, so that calls are answered in between. */
   async #sendTo(pushes: readonly (readonly [Audience, AlarmNews])[]): Promise<void> {
     let sent = 0;
     for (const [{ watchers }, data] of pushes) {
-      const push = news(data);
+      const push = pushOf(data);
       for (const watcher of [...watchers]) {
         if (watchers.has(watcher)) watcher.send(push);
         sent += 1;
@@ -231,4 +231,4 @@ export class AlarmFeed {
   }
 }
 
-const news = (data: AlarmNews) => ({ type: 'news' as const, topic: ALARM_TOPIC, data });
+const pushOf = (data: AlarmNews) => ({ type: 'news' as const, topic: ALARM_TOPIC, data });

@@ -22,7 +22,7 @@ import {
 } from './testing/alarm-world.ts';
 
 const world = await createAlarmWorld();
-const heard: { channel: string; ids: number[] }[] = [];
+const received: { channel: string; ids: number[] }[] = [];
 const listening = new DatabaseEvents(world.url, (error) => {
   throw error;
 });
@@ -31,7 +31,7 @@ beforeAll(() => {
     listening.subscribe({
       channel,
       onEvent: (piece) =>
-        heard.push({ channel, ids: parseNews(piece).flatMap(({ deviceIds }) => deviceIds) }),
+        received.push({ channel, ids: parseNews(piece).flatMap(({ deviceIds }) => deviceIds) }),
     });
   return listening.start();
 });
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await world.clear();
-  heard.length = 0;
+  received.length = 0;
 });
 
 const TOMORROW = '2026-11-16T01:00:00Z';
@@ -89,7 +89,7 @@ describe('handling an alarm', () => {
         ],
       },
     ]);
-    await expect.poll(() => heard).toEqual([{ channel: 'alarm', ids: [id] }]);
+    await expect.poll(() => received).toEqual([{ channel: 'alarm', ids: [id] }]);
   });
 
   it('goes from follow-up to done, and may be reopened', async () => {
@@ -189,7 +189,7 @@ describe('reminders', () => {
     ]);
     await expect
       .poll(() =>
-        heard
+        received
           .filter(({ channel }) => channel === 'alarm_reminder')
           .flatMap((one) => one.ids)
           .sort(),

@@ -7,8 +7,8 @@ import type { AlarmSource, AlarmStatus } from '../contract/alarm.ts';
 import type { HandlingStatus } from '../contract/handling.contract.ts';
 
 /** Notification channels: alarms that were raised or changed, and reminders that are due. */
-export const ALARM_NEWS = 'alarm';
-export const REMINDER_NEWS = 'alarm_reminder';
+export const ALARM_CHANNEL = 'alarm';
+export const REMINDER_CHANNEL = 'alarm_reminder';
 
 export interface HeldAlarm {
   readonly id: number;
@@ -60,7 +60,7 @@ export async function saveHandling(
 }
 
 /** Sent when the transaction commits. */
-export async function tell(
+export async function notify(
   tx: Database,
   channel: string,
   alarms: readonly Pick<HeldAlarm, 'id' | 'plantId'>[],

@@ -18,12 +18,12 @@ import {
 } from '../contract/handling.contract.ts';
 import { endsNow, isReminderTime, mayBecome } from './handling.policy.ts';
 import {
-  ALARM_NEWS,
+  ALARM_CHANNEL,
   groupedUnder,
   type HeldAlarm,
   holdAlarms,
+  notify,
   saveHandling,
-  tell,
 } from './handling.queries.ts';
 
 export interface HandlingDeps {
@@ -94,7 +94,7 @@ export class HandlingService {
       const changes = handlingChanges(own, handling);
       await this.#deps.log.write(caller, { action: actions[handling.status], params, changes, plantId }, tx);
     }
-    await tell(tx, ALARM_NEWS, alarms);
+    await notify(tx, ALARM_CHANNEL, alarms);
   }
 }
 

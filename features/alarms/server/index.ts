@@ -60,8 +60,8 @@ export function createAlarms(deps: AlarmsDeps) {
       { channel: ALARM_DUE, onEvent: wake, onReconnect: wake },
       {
         channel: 'alarm',
-        onEvent: (payload: string) => feed.heard(payload),
-        onReconnect: () => feed.heardNothing(),
+        onEvent: (payload: string) => feed.changed(payload),
+        onReconnect: () => feed.reloadAll(),
       },
       { channel: 'alarm_reminder', onEvent: (payload: string) => feed.reminded(payload) },
     ],

@@ -104,7 +104,7 @@ export class LimitsService {
           device: deviceText(rule),
           before: this.#inShort(rule, rule.deviceType),
         };
-        const changes = changesBetween(limitLogFields, told(rule, params.device), {});
+        const changes = changesBetween(limitLogFields, logged(rule, params.device), {});
         await this.#deps.log.write(
           caller,
           { action: limitLog.remove, params, changes, plantId: rule.plantId },
@@ -142,7 +142,7 @@ export class LimitsService {
   async #add(tx: Database, rule: NewRule, device: RuleDevice, caller: Caller): Promise<number> {
     const [id = 0] = await insertRules(tx, caller.accountId, [rule]);
     const params = { name: rule.name, device: deviceText(device), after: this.#inShort(rule, device.kind) };
-    const changes = changesBetween(limitLogFields, {}, told(rule, params.device));
+    const changes = changesBetween(limitLogFields, {}, logged(rule, params.device));
     await this.#deps.log.write(caller, { action: limitLog.add, params, changes, plantId: rule.plantId }, tx);
     return id;
   }
@@ -168,8 +168,8 @@ export class LimitsService {
     };
     const changes = changesBetween(
       limitLogFields,
-      told(before, deviceText(before)),
-      told(rule, params.device),
+      logged(before, deviceText(before)),
+      logged(rule, params.device),
     );
     await this.#deps.log.write(caller, { action: limitLog.edit, params, changes, plantId: rule.plantId }, tx);
     return key.id;
@@ -192,7 +192,7 @@ export class LimitsService {
   }
 }
 
-const told = (
+const logged = (
   { name, dataType, max, min, grade, enabled }: Omit<NewRule, 'plantId' | 'deviceId'>,
   device: string,
 ) => ({ name, device, dataType, max, min, grade, enabled });

@@ -108,10 +108,10 @@ class Trial {
     this.#values.push(Float64Array.from(values, ({ value }) => value));
     if (endMs > this.#span.toMs - TRY_CURVE_DAYS * DAY_MS) for (const one of values) this.#curve.add(one);
     if (!this.#isLimited) return;
-    const told = limitSignals(values, this.#limits, this.#outsideSinceMs);
-    const last = told.at(-1);
+    const signals = limitSignals(values, this.#limits, this.#outsideSinceMs);
+    const last = signals.at(-1);
     if (last) this.#outsideSinceMs = last.raised ? last.atMs : null;
-    for (const signal of told) this.#signals.push(signal);
+    for (const signal of signals) this.#signals.push(signal);
     this.#outsideMs.set(day, limitDryRun(values, this.#limits, endMs).outsideMs);
   }
 

@@ -59,9 +59,9 @@ export async function findTyped(
     : { rows: [] };
   const namedIds = named.rows.map(({ id }) => id);
   const bySn = deviceSn ? sql`AND d.sn ILIKE ${likePattern(deviceSn)}` : sql``;
-  const says = sql`(d.sn ILIKE ${word} OR d.alias ILIKE ${word})`;
+  const matches = sql`(d.sn ILIKE ${word} OR d.alias ILIKE ${word})`;
   const isNamed = sql`d.plant_id = ANY(${namedIds}::bigint[])`;
-  const byWord = deviceSn ? sql`AND (${says} OR ${isNamed})` : sql`AND ${says} AND NOT ${isNamed}`;
+  const byWord = deviceSn ? sql`AND (${matches} OR ${isNamed})` : sql`AND ${matches} AND NOT ${isNamed}`;
   const { rows } = await sql<{ id: number; plantId: number; sn: string }>`
     SELECT d.id, d.plant_id AS "plantId", d.sn FROM device d
     WHERE d.plant_id = ANY(${ids}::bigint[]) AND d.removed_at IS NULL

@@ -2,7 +2,7 @@ import type { Database } from '@heliodon/infrastructure/database';
 import { PassWorker } from '@heliodon/infrastructure/pass-worker';
 import type { Clock } from '@heliodon/kernel/clock';
 import { sql } from 'kysely';
-import { ALARM_NEWS, REMINDER_NEWS, tell } from './handling.queries.ts';
+import { ALARM_CHANNEL, notify, REMINDER_CHANNEL } from './handling.queries.ts';
 
 export interface ReminderDeps {
   readonly db: Database;
@@ -30,8 +30,8 @@ export function remind({ db, clock }: Pick<ReminderDeps, 'db' | 'clock'>): Promi
     await sql`INSERT INTO alarm_record (alarm_id, plant_id, kind, at, status)
       SELECT id, plant_id, 'reminder', ${now}, status FROM alarm
       WHERE id = ANY(${ids}::bigint[]) ORDER BY id`.execute(tx);
-    await tell(tx, REMINDER_NEWS, rows);
-    await tell(tx, ALARM_NEWS, rows);
+    await notify(tx, REMINDER_CHANNEL, rows);
+    await notify(tx, ALARM_CHANNEL, rows);
     return rows.length;
   });
 }

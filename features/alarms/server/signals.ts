@@ -31,12 +31,12 @@ export class AlarmSignals {
           ${of((one) => `"${one.at.toISOString()}"`)}::timestamptz[], ${of((one) => String(one.raised))}::boolean[],
           ${of((one) => one.grade)}::smallint[], ${signals.map(({ detail }) => JSON.stringify(detail))}::jsonb[])
         ON CONFLICT DO NOTHING RETURNING plant_id, device_id, source, code, ts
-      ), ${markTold}`.execute(tx);
+      ), ${markDue}`.execute(tx);
   }
 }
 
 /** Used after `told`: marks the new signals for the engine and wakes it. */
-export const markTold = sql`due AS (
+export const markDue = sql`due AS (
     INSERT INTO alarm_due (plant_id, device_id, source, code, from_ts)
     SELECT plant_id, device_id, source, code, min(ts) FROM told GROUP BY 1, 2, 3, 4 RETURNING 1
   )

@@ -9,12 +9,12 @@ import {
   type AlarmWorld,
   at,
   createAlarmWorld,
+  type DeviceEvent,
   HOMELESS,
   INVERTER,
   OTHER_PLANT,
   PCS,
   PLANT,
-  type Said,
 } from './testing/alarm-world.ts';
 
 let world: AlarmWorld;
@@ -31,7 +31,7 @@ const rows = () => world.db.selectFrom('alarm').selectAll().orderBy('triggered_a
 
 describe('device events', () => {
   /** Each inner list is one batch. */
-  it.each<[what: string, arrivals: Said[][], alarms: string[]]>([
+  it.each<[what: string, arrivals: DeviceEvent[][], alarms: string[]]>([
     ['raise', [[[0, 101, true]]], ['2:1/101 0– 1/0 g2']],
     [
       'repeat',
@@ -107,13 +107,13 @@ describe('device events', () => {
     ],
   ])('%s', async (_what, arrivals, alarms) => {
     for (const arrival of arrivals) {
-      await world.say(...arrival);
+      await world.send(...arrival);
       await world.pass();
     }
     expect(await world.alarms()).toEqual(alarms);
     // The same events in one batch and in reverse order.
     await sql`TRUNCATE alarm, alarm_due, device_event`.execute(world.db);
-    await world.say(...arrivals.flat().toReversed());
+    await world.send(...arrivals.flat().toReversed());
     await world.pass();
     expect(await world.alarms()).toEqual(alarms);
   });
@@ -130,7 +130,7 @@ describe('device events', () => {
   });
 
   it('is stored with plant, kind and serial number of the device', async () => {
-    await world.say([0, 101, true, PCS]);
+    await world.send([0, 101, true, PCS]);
     await world.pass();
     expect((await rows())[0]).toMatchObject({
       plant_id: PLANT,
@@ -143,15 +143,15 @@ describe('device events', () => {
 
   it('continues from the stored state, in whatever batches the events arrive', async () => {
     const minutes = Array.from({ length: 60 }, (_, i) => i * 23);
-    const said = minutes.map((minute, i): Said => [minute, 101, (i * 7) % 5 < 3]);
-    const shuffled = said.toSorted((a, b) => ((a[0] * 37) % 101) - ((b[0] * 37) % 101));
+    const events = minutes.map((minute, i): DeviceEvent => [minute, 101, (i * 7) % 5 < 3]);
+    const shuffled = events.toSorted((a, b) => ((a[0] * 37) % 101) - ((b[0] * 37) % 101));
     for (let i = 0; i < shuffled.length; i += 4) {
-      await world.say(...shuffled.slice(i, i + 4));
+      await world.send(...shuffled.slice(i, i + 4));
       await world.pass();
     }
     const inPieces = await world.alarms();
     await sql`TRUNCATE alarm, alarm_due, device_event`.execute(world.db);
-    await world.say(...said);
+    await world.send(...events);
     await world.pass();
     expect(inPieces).toEqual(await world.alarms());
     expect(inPieces.length).toBeGreaterThan(1);
@@ -169,11 +169,11 @@ describe('handling', () => {
     world.db.selectFrom('alarm_record').select(['alarm_id', 'status', 'account_id']).execute();
 
   it('stays with the alarm when it recovers, and moves to the alarm that it is merged into', async () => {
-    await world.say([0, 101, true], [5, 101, false], [40, 101, true]);
+    await world.send([0, 101, true], [5, 101, false], [40, 101, true]);
     await world.pass();
     const [first, second] = await rows();
     await handle(second?.id ?? 0, 4, 41);
-    await world.say([10, 101, true]);
+    await world.send([10, 101, true]);
     await world.pass();
     expect(await rows()).toMatchObject([
       { id: first?.id, status: 4, handler_name: 'Li', handled_at: at(41) },
@@ -182,11 +182,11 @@ describe('handling', () => {
   });
 
   it('applies to both parts of an alarm that is split', async () => {
-    await world.say([0, 101, true], [40, 101, true]);
+    await world.send([0, 101, true], [40, 101, true]);
     await world.pass();
     const [whole] = await rows();
     await handle(whole?.id ?? 0, 2, 41);
-    await world.say([5, 101, false]);
+    await world.send([5, 101, false]);
     await world.pass();
     expect(await rows()).toMatchObject([
       { id: whole?.id, status: 2 },
@@ -198,11 +198,11 @@ describe('handling', () => {
     ['handled: it came back, so it is open again', 3, 1, [3, 1]],
     ['closed: leave it', 4, 4, [4]],
     ['followed up: goes on', 2, 2, [2]],
-  ])('%s', async (_what, said, status, steps) => {
-    await world.say([0, 101, true], [5, 101, false]);
+  ])('%s', async (_what, handledAs, status, steps) => {
+    await world.send([0, 101, true], [5, 101, false]);
     await world.pass();
-    await handle((await rows())[0]?.id ?? 0, said, 6);
-    await world.say([8, 101, true]);
+    await handle((await rows())[0]?.id ?? 0, handledAs, 6);
+    await world.send([8, 101, true]);
     await world.pass();
     expect(await rows()).toMatchObject([{ status, flap_count: 1, recovered_at: null }]);
     expect((await records()).map((record) => record.status)).toEqual(steps);
@@ -211,7 +211,7 @@ describe('handling', () => {
 
 describe('devices added, moved or removed', () => {
   it('raise no alarm without a plant, and the still active ones when they get a plant', async () => {
-    await world.say([0, 101, true, HOMELESS], [1, 106, true, HOMELESS], [2, 106, false, HOMELESS]);
+    await world.send([0, 101, true, HOMELESS], [1, 106, true, HOMELESS], [2, 106, false, HOMELESS]);
     await world.pass();
     expect(await world.alarms()).toEqual([]);
     await sql`UPDATE device SET plant_id = ${PLANT}, added_at = ${at(30)} WHERE id = ${HOMELESS}`.execute(
@@ -220,13 +220,13 @@ describe('devices added, moved or removed', () => {
     await world.pass();
     expect(await world.alarms()).toEqual(['5:1/101 30– 1/0 g2']);
     // A recovery from before the device got a plant, received late.
-    await world.say([20, 101, false, HOMELESS], [40, 106, true, HOMELESS]);
+    await world.send([20, 101, false, HOMELESS], [40, 106, true, HOMELESS]);
     await world.pass();
     expect(await world.alarms()).toEqual(['5:1/101 30–30 1/0 g2', '5:1/106 40– 1/0 g3']);
   });
 
   it('end their alarms in the plant that they leave', async () => {
-    await world.say([0, 101, true], [1, 201, true]);
+    await world.send([0, 101, true], [1, 201, true]);
     await world.pass();
     await sql`UPDATE device SET plant_id = ${OTHER_PLANT}, added_at = ${at(30)} WHERE id = ${INVERTER}`.execute(
       world.db,
@@ -234,10 +234,10 @@ describe('devices added, moved or removed', () => {
     await world.pass();
     expect(await endGone(world.db)).toBe(2);
     expect(await endGone(world.db)).toBe(0);
-    await world.say([40, 101, false]);
+    await world.send([40, 101, false]);
     await world.pass();
-    const told = (await rows()).map((row) => [row.plant_id, row.code, row.triggered_at, row.recovered_at]);
-    expect(told).toEqual([
+    const found = (await rows()).map((row) => [row.plant_id, row.code, row.triggered_at, row.recovered_at]);
+    expect(found).toEqual([
       [PLANT, 101, at(0), at(30)],
       [PLANT, 201, at(1), at(30)],
       [OTHER_PLANT, 101, at(30), at(40)],
@@ -246,14 +246,14 @@ describe('devices added, moved or removed', () => {
   });
 
   it('end their alarms when removed or when their plant is deleted; late events reopen none', async () => {
-    await world.say([0, 101, true], [3, 101, true], [0, 101, true, PCS]);
+    await world.send([0, 101, true], [3, 101, true], [0, 101, true, PCS]);
     await world.pass();
     await sql`UPDATE device SET removed_at = ${at(10)}, ignored = true WHERE id = ${INVERTER}`.execute(
       world.db,
     );
     expect(await endGone(world.db)).toBe(1);
     await sql`UPDATE device SET removed_at = NULL, ignored = false WHERE id = ${INVERTER}`.execute(world.db);
-    await world.say([2, 101, true]);
+    await world.send([2, 101, true]);
     await world.pass();
     expect(await world.alarms(INVERTER)).toEqual(['2:1/101 0–10 3/0 g2']);
     await sql`UPDATE plant SET deleted_at = ${at(20)} WHERE id = ${PLANT}`.execute(world.db);
@@ -266,7 +266,7 @@ describe('concurrency and termination', () => {
   it('two engines do nothing twice', async () => {
     const engines = [world.engine(), world.engine()];
     for (let round = 0; round < 8; round += 1) {
-      await world.say(...Array.from({ length: 20 }, (_, i): Said => [round, 500 + i, true]));
+      await world.send(...Array.from({ length: 20 }, (_, i): DeviceEvent => [round, 500 + i, true]));
       await Promise.all(engines.flatMap((engine) => [engine.pass(), engine.pass()]));
     }
     await world.pass();
@@ -276,7 +276,7 @@ describe('concurrency and termination', () => {
   });
 
   it('loses nothing when killed before the commit', async () => {
-    await world.say([0, 101, true]);
+    await world.send([0, 101, true]);
     const holding = new pg.Client({ connectionString: world.url });
     await holding.connect();
     await holding.query('BEGIN; LOCK TABLE alarm IN ACCESS EXCLUSIVE MODE');
@@ -297,12 +297,12 @@ describe('concurrency and termination', () => {
 
   it('an event rejected by the database is skipped, the others are processed', async () => {
     await sql`ALTER TABLE alarm ADD CONSTRAINT poison CHECK (code <> 666)`.execute(world.db);
-    await world.say(...Array.from({ length: 300 }, (_, i): Said => [0, 500 + i, true]));
+    await world.send(...Array.from({ length: 300 }, (_, i): DeviceEvent => [0, 500 + i, true]));
     await world.pass();
     expect(await rows()).toHaveLength(299);
     expect(await world.db.selectFrom('alarm_due').selectAll().execute()).toEqual([]);
     expect(world.errors.splice(0)).toHaveLength(1);
-    await world.say([1, 500, true]);
+    await world.send([1, 500, true]);
     await world.pass();
     expect(await world.alarms()).toContain('2:1/500 0– 2/0 g4');
     await sql`ALTER TABLE alarm DROP CONSTRAINT poison`.execute(world.db);
@@ -314,7 +314,7 @@ describe('an alarm storm', () => {
     await sql`INSERT INTO device (id, sn, kind, plant_id) SELECT 2000 + n, 'S' || n, 'inverter', ${PLANT}
       FROM generate_series(1, 2000) n`.execute(world.db);
     for (let code = 101; code <= 105; code += 1)
-      await world.say(...Array.from({ length: 2000 }, (_, i): Said => [0, code, true, 2001 + i]));
+      await world.send(...Array.from({ length: 2000 }, (_, i): DeviceEvent => [0, code, true, 2001 + i]));
     await world.pass();
     const { count } = await world.db
       .selectFrom('alarm')
@@ -322,10 +322,10 @@ describe('an alarm storm', () => {
       .where('recovered_at', 'is', null)
       .executeTakeFirstOrThrow();
     expect(count).toBe(10_000);
-    const told = () => world.heard.flatMap(parseNews).flatMap(({ deviceIds }) => deviceIds);
-    await expect.poll(() => new Set(told()).size).toBe(10_000);
-    expect(told()).toHaveLength(10_000);
-    expect(world.heard.length).toBeLessThan(30);
+    const receivedIds = () => world.received.flatMap(parseNews).flatMap(({ deviceIds }) => deviceIds);
+    await expect.poll(() => new Set(receivedIds()).size).toBe(10_000);
+    expect(receivedIds()).toHaveLength(10_000);
+    expect(world.received.length).toBeLessThan(30);
   });
 });
 

@@ -9,8 +9,8 @@ import { regroup } from './groups.queries.ts';
 import { beginOf, type EvaluationWindow, evaluationWindowOf, type Judgement, judge } from './judge.ts';
 import { type KeptRule, readRules } from './limit-rules.queries.ts';
 import { judgeLimits } from './limit-source.ts';
+import { readSignals, type Wanted } from './signals.queries.ts';
 import { readStored, type StoredAlarm } from './stored.queries.ts';
-import { readSignals, type Wanted } from './told.queries.ts';
 import { publishAlarmChanges, writeJudgements } from './write.queries.ts';
 
 /** Maximum number of due entries per pass. */
@@ -108,8 +108,8 @@ export class AlarmEngine {
   ): Promise<Judgement[]> {
     if (outsets.length === 0) return [];
     const wanted = outsets.map(({ key, floorMs }): Wanted => ({ key, sinceMs: floorMs }));
-    const told = await readSignals(tx, wanted, this.#deps.kinds);
-    const cases = outsets.map((outset, i) => ({ outset, rule: ruleOf(outset.key), told: told[i] ?? [] }));
+    const rows = await readSignals(tx, wanted, this.#deps.kinds);
+    const cases = outsets.map((outset, i) => ({ outset, rule: ruleOf(outset.key), stored: rows[i] ?? [] }));
     return judgeLimits(this.#deps, cases, this.#deps.clock.now().getTime());
   }
 

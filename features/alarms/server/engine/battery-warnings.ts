@@ -39,7 +39,7 @@ const GRADES: Readonly<Record<WarningLevel, AlarmGrade>> = {
   low: alarmGrades.third,
 };
 
-interface LastTold {
+interface LastRow {
   readonly code: number;
   readonly raised: boolean;
   readonly grade: AlarmGrade;
@@ -54,14 +54,14 @@ export async function publishBatteryWarnings(
 ): Promise<void> {
   const plantId = await plantOf(tx, clusterId);
   if (plantId === undefined) return;
-  const { rows } = await sql<LastTold>`SELECT DISTINCT ON (code) code, raised, grade, detail FROM alarm_signal
+  const { rows } = await sql<LastRow>`SELECT DISTINCT ON (code) code, raised, grade, detail FROM alarm_signal
     WHERE plant_id = ${plantId} AND device_id = ${clusterId} AND source = ${alarmSources.battery}
     ORDER BY code, ts DESC, raised`.execute(tx);
-  const told = new Map(rows.map((row) => [row.code, row]));
+  const latest = new Map(rows.map((row) => [row.code, row]));
   const subject = { plantId, deviceId: clusterId, source: alarmSources.battery, at } as const;
   const now = new Map(warnings.map((warning) => [codeOf(warning), warning]));
   const raised = [...now].flatMap(([code, { kind, level, value, days, cell, place }]) => {
-    const [grade, last] = [GRADES[level], told.get(code)];
+    const [grade, last] = [GRADES[level], latest.get(code)];
     if (last?.raised && last.grade === grade) return [];
     const detail = { warning: kind, level, cell, value, days, ...place };
     return [{ ...subject, code, raised: true, grade, detail }];

@@ -32,7 +32,7 @@ async function line(loggerId: number, online: boolean, seconds: number): Promise
 }
 
 /** The newest sample of a device, with its status of DEVICE_STATUSES. */
-async function heard(deviceId: number, seconds: number, status = 3): Promise<void> {
+async function sample(deviceId: number, seconds: number, status = 3): Promise<void> {
   await sql`INSERT INTO device_state (device_id, ts, received_at, status)
     VALUES (${deviceId}, date_trunc('milliseconds', ${SECONDS_AGO(seconds)}), ${SECONDS_AGO(seconds)}, ${status})
     ON CONFLICT (device_id) DO UPDATE SET ts = excluded.ts, received_at = excluded.received_at,
@@ -117,8 +117,8 @@ describe('a device', () => {
   beforeEach(() => line(LOGGER, true, 100_000));
 
   it('is silent after a long time without samples, and recovers with the next sample', async () => {
-    await heard(INVERTER, 1000);
-    await heard(PCS, 100);
+    await sample(INVERTER, 1000);
+    await sample(PCS, 100);
     await look();
     await look();
     expect(await alarms()).toEqual(['2/2 open 1/0']);
@@ -126,7 +126,7 @@ describe('a device', () => {
     const state = () =>
       world.db.selectFrom('device_state').selectAll().where('device_id', '=', INVERTER).executeTakeFirst();
     expect(await row()).toMatchObject({ triggered_at: (await state())?.ts, grade: 3 });
-    await heard(INVERTER, 5);
+    await sample(INVERTER, 5);
     await look();
     expect(await row()).toMatchObject({ recovered_at: (await state())?.ts });
   });
@@ -138,35 +138,35 @@ describe('a device', () => {
 
   it('has its full period after the logger reconnected', async () => {
     await line(LOGGER, true, 100);
-    await heard(INVERTER, 5000);
+    await sample(INVERTER, 5000);
     await look();
     expect(await alarms()).toEqual([]);
   });
 
   it('waiting for light may be silent for a night', async () => {
     const waiting = 2;
-    await heard(INVERTER, 40_000, waiting);
+    await sample(INVERTER, 40_000, waiting);
     await look();
     expect(await alarms()).toEqual([]);
-    await heard(INVERTER, 90_000, waiting);
+    await sample(INVERTER, 90_000, waiting);
     await look();
     expect(await alarms()).toEqual(['2/2 open 1/0']);
   });
 
   it('that is part of a silent device raises no alarm of its own', async () => {
     await sql`UPDATE device SET parent_id = ${INVERTER} WHERE id = ${PCS}`.execute(world.db);
-    await heard(INVERTER, 1000);
-    await heard(PCS, 1000);
+    await sample(INVERTER, 1000);
+    await sample(PCS, 1000);
     await look();
     expect(await alarms()).toEqual(['2/2 open 1/0']);
-    await heard(INVERTER, 5);
+    await sample(INVERTER, 5);
     await look();
     expect(await alarms()).toEqual(['2/2 over 1/0', '3/2 open 1/0']);
   });
 
   it('behind a lost logger raises no alarm of its own', async () => {
     await line(LOGGER, false, 5000);
-    await heard(INVERTER, 6000);
+    await sample(INVERTER, 6000);
     await look();
     expect(await alarms()).toEqual(['1/1 open 1/0']);
   });
@@ -185,7 +185,7 @@ describe('behind a lost logger', () => {
   };
 
   it('open alarms are grouped under its alarm until it reconnects', async () => {
-    await world.say([0, 101, true], [0, 101, true, PCS], [1, 101, false, PCS], [0, 101, true, NEIGHBOUR]);
+    await world.send([0, 101, true], [0, 101, true, PCS], [1, 101, false, PCS], [0, 101, true, NEIGHBOUR]);
     await world.pass();
     await line(LOGGER, false, 100);
     await look();
@@ -195,7 +195,7 @@ describe('behind a lost logger', () => {
       [NEIGHBOUR, null],
     ]);
     // Events that the logger buffered arrive late, and are grouped as well.
-    await world.say([2, 106, true]);
+    await world.send([2, 106, true]);
     await world.pass();
     expect(await grouped()).toContainEqual([INVERTER, LOGGER]);
     expect((await grouped()).filter(([, under]) => under === LOGGER)).toHaveLength(2);
@@ -206,30 +206,30 @@ describe('behind a lost logger', () => {
       .orderBy('id')
       .execute();
     const ids = alarms.map(({ id }) => id);
-    const told = () => world.heard.join(';').replace(/10:/g, '').split(/[;,]/).map(Number).sort();
+    const receivedIds = () => world.received.join(';').replace(/10:/g, '').split(/[;,]/).map(Number).sort();
     // The notifications of the previous passes have arrived.
-    await expect.poll(told).toContain(ids.at(-1));
-    world.heard.length = 0;
+    await expect.poll(receivedIds).toContain(ids.at(-1));
+    world.received.length = 0;
     await line(LOGGER, true, 10);
     await look();
     expect((await grouped()).every(([, under]) => under === null)).toBe(true);
-    await expect.poll(told).toEqual(ids);
+    await expect.poll(receivedIds).toEqual(ids);
   });
 
   it('a serious fault is not grouped', async () => {
-    await world.say([0, 101, true], [0, 201, true]);
+    await world.send([0, 101, true], [0, 201, true]);
     await world.pass();
     await line(LOGGER, false, 100);
     await look();
     expect((await grouped()).filter(([, under]) => under === null)).toHaveLength(1);
     expect((await grouped()).filter(([, under]) => under === LOGGER)).toHaveLength(1);
-    await world.say([2, 202, true]);
+    await world.send([2, 202, true]);
     await world.pass();
     expect((await grouped()).filter(([, under]) => under === null)).toHaveLength(2);
   });
 
   it('alarms are ungrouped when the logger leaves the plant', async () => {
-    await world.say([0, 101, true]);
+    await world.send([0, 101, true]);
     await line(LOGGER, false, 100);
     await look();
     expect(await grouped()).toEqual([[INVERTER, LOGGER]]);

@@ -3,7 +3,7 @@ import { DEVICE_STATUSES, type DeviceStatus } from '@heliodon/kernel/device-kind
 import { LINE_DOWN_S, SILENT_S } from '@heliodon/telemetry-store/device-status';
 import { type RawBuilder, sql } from 'kysely';
 import { alarmGrades, alarmSources, communicationCodes } from '../../contract/alarm.ts';
-import { markTold } from '../signals.ts';
+import { markDue } from '../signals.ts';
 
 /* Lost connections and silent devices: published as signals with the time at which it happened. */
 
@@ -29,14 +29,14 @@ export class CommunicationWatch {
 
   /** Checks loggers; runs every few seconds. */
   async lines(): Promise<void> {
-    await this.#tell(
+    await this.#publish(
       communication,
       sql`SELECT a.plant_id, a.device_id, ${loggerLost}::int, l.since, false, a.grade
         FROM alarm a JOIN logger_link l ON l.logger_id = a.device_id AND l.online
         WHERE a.recovered_at IS NULL AND a.source = ${communication} AND a.code = ${loggerLost}`,
     );
     if (!(await this.#isServed())) return;
-    await this.#tell(
+    await this.#publish(
       communication,
       sql`SELECT d.plant_id, d.id, ${loggerLost}::int, l.since, true, ${alarmGrades.first}::smallint
         FROM logger_link l JOIN device d ON d.id = l.logger_id AND d.removed_at IS NULL AND d.plant_id IS NOT NULL
@@ -46,7 +46,7 @@ export class CommunicationWatch {
 
   /** Checks devices behind connected loggers. A device that never sent anything is not missed. */
   async devices(): Promise<void> {
-    await this.#tell(
+    await this.#publish(
       communication,
       sql`SELECT a.plant_id, a.device_id, ${deviceSilent}::int, s.ts, false, a.grade
         FROM alarm a JOIN device_state s ON s.device_id = a.device_id AND s.ts > a.last_at
@@ -56,7 +56,7 @@ export class CommunicationWatch {
     const isSilent = (state: RawBuilder<unknown>) => sql`greatest(${state}.received_at, l.since) <
       now() - make_interval(secs => CASE WHEN ${state}.status = ANY(${resting}::int[]) THEN ${LONGEST_REST_S}::int
         ELSE ${SILENT_S}::int END)`;
-    await this.#tell(
+    await this.#publish(
       communication,
       sql`SELECT d.plant_id, d.id, ${deviceSilent}::int, s.ts, true, ${alarmGrades.second}::smallint
         FROM device d JOIN logger_link l ON l.logger_id = d.logger_id AND l.online
@@ -69,13 +69,13 @@ export class CommunicationWatch {
   }
 
   /** `found`: plant, device, code, time, raised, grade. Each change is published once. */
-  async #tell(source: number, found: RawBuilder<unknown>): Promise<void> {
+  async #publish(source: number, found: RawBuilder<unknown>): Promise<void> {
     await sql`WITH told AS (
         INSERT INTO alarm_signal (plant_id, device_id, source, code, ts, raised, grade)
         SELECT f.plant_id, f.device_id, ${source}::smallint, f.code, date_trunc('milliseconds', f.ts), f.raised, f.grade
         FROM (${found}) AS f (plant_id, device_id, code, ts, raised, grade)
         ON CONFLICT DO NOTHING RETURNING plant_id, device_id, source, code, ts
-      ), ${markTold}`.execute(this.#db);
+      ), ${markDue}`.execute(this.#db);
   }
 
   /** Without a gateway, or just after it started, no logger can be connected. */

@@ -117,11 +117,11 @@ const times = ({ fromMs, lastMs, toMs, raised, flaps }: Episode<unknown>): strin
   [fromMs, lastMs, toMs, raised, flaps].join();
 
 /** True if more than the text changed. */
-export const isNews = ({ before, after, handledAs, id }: Change): boolean =>
+export const isStateChange = ({ before, after, handledAs, id }: Change): boolean =>
   times(before) !== times(after) || before.content.grade !== after.content.grade || handledAs !== id;
 
 const isChange = (change: Change): boolean =>
-  isNews(change) || sorted(change.before.content.detail) !== sorted(change.after.content.detail);
+  isStateChange(change) || sorted(change.before.content.detail) !== sorted(change.after.content.detail);
 
 /** The database does not keep the order of keys. */
 const sorted = (detail: AlarmContent['detail']): string =>

@@ -30,7 +30,7 @@ export interface LimitCase {
   /** Undefined: the rule was deleted or belongs to another device. */
   readonly rule: KeptRule | undefined;
   /** Stored signals of the same key. */
-  readonly told: readonly Signal<unknown>[];
+  readonly stored: readonly Signal<unknown>[];
 }
 
 interface Plan extends LimitCase {
@@ -124,8 +124,8 @@ async function readSamples({ store }: LimitDeps, plans: readonly Plan[]): Promis
   return found;
 }
 
-function episodesOf({ rule, begin, told, outset }: Plan, samples: readonly LimitSample[]) {
-  const ours = told
+function episodesOf({ rule, begin, stored, outset }: Plan, samples: readonly LimitSample[]) {
+  const ours = stored
     .filter(({ atMs }) => atMs >= begin.sinceMs && atMs >= outset.floorMs)
     .map((signal) => ({ ...signal, content: { value: 0, valueAtMs: 0 } }));
   const signals = limitSignals(samples, rule, outsideSince(begin.after));

@@ -3,7 +3,7 @@ import { pgArray } from '@heliodon/infrastructure/sql';
 import { news } from '@heliodon/telemetry-store/news';
 import { sql } from 'kysely';
 import { alarmStatuses } from '../../contract/alarm.ts';
-import { type Change, isNews, type Judgement, type NewAlarm } from './judge.ts';
+import { type Change, isStateChange, type Judgement, type NewAlarm } from './judge.ts';
 
 /*
  * Writes the decisions to rows, in bulk. Open alarms are closed before new ones are opened, because of alarm_open_key.
@@ -16,7 +16,7 @@ export interface TouchedAlarm {
 }
 
 /** Notification channel for alarms that were raised or changed. */
-export const ALARM_NEWS = 'alarm';
+export const ALARM_CHANNEL = 'alarm';
 
 export async function writeJudgements(
   tx: Database,
@@ -42,7 +42,7 @@ export async function writeJudgements(
     tx,
     judgements.flatMap((one) => one.inserted),
   );
-  const changed = changes.filter(isNews).map(({ id, key }) => ({ id, plantId: key.plantId }));
+  const changed = changes.filter(isStateChange).map(({ id, key }) => ({ id, plantId: key.plantId }));
   return [...made, ...changed, ...swallowed];
 }
 
@@ -122,5 +122,5 @@ export async function publishAlarmChanges(tx: Database, alarms: readonly Touched
   const plantOf = new Map(alarms.map(({ id, plantId }) => [id, plantId]));
   const pieces = news([...plantOf].map(([id, plantId]) => ({ plantId, deviceId: id })));
   if (pieces.length === 0) return;
-  await sql`SELECT pg_notify(${ALARM_NEWS}, piece) FROM unnest(${pieces}::text[]) AS piece`.execute(tx);
+  await sql`SELECT pg_notify(${ALARM_CHANNEL}, piece) FROM unnest(${pieces}::text[]) AS piece`.execute(tx);
 }

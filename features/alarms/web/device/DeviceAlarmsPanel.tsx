@@ -15,7 +15,7 @@ import styles from '../list/list.module.css';
 import { everything } from '../list/listFilters.ts';
 import { useAlarmColumns } from '../list/useAlarmColumns.tsx';
 import { useAskAlarms } from '../list/useAlarmList.ts';
-import { ALARMS_KEY, REFRESH_MS, useAlarmNews } from '../useAlarmNews.ts';
+import { ALARMS_KEY, REFRESH_MS, useAlarmUpdates } from '../useAlarmUpdates.ts';
 
 const states = { '': 0, ...recoverStatuses } as const;
 type State = keyof typeof states;
@@ -36,7 +36,7 @@ export default function DeviceAlarmsPanel({ deviceId }: { deviceId: number }) {
   const { alarmId, open, close } = useOpenAlarm();
   const columns = useAlarmColumns({ device: false, plant: false, onOpen: open });
   const ask = useAskAlarms();
-  useAlarmNews();
+  useAlarmUpdates();
   return (
     <>
       <PageTable<AlarmListRow, { state: string }>

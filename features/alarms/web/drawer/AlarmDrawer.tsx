@@ -18,7 +18,7 @@ import { GradeTag } from '../GradeTag.tsx';
 import { HandlingTag } from '../HandlingTag.tsx';
 import { HandleButtons } from '../handle/HandleButtons.tsx';
 import { GroupRows } from '../list/GroupRows.tsx';
-import { ALARMS_KEY } from '../useAlarmNews.ts';
+import { ALARMS_KEY } from '../useAlarmUpdates.ts';
 import { AlarmCurve } from './AlarmCurve.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import styles from './drawer.module.css';

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HandlingResult, handleEvent, MAX_ALARMS } from '../../contract/handling.contract.ts';
 import type { AlarmListRow } from '../../contract/list.contract.ts';
-import { ALARMS_KEY } from '../useAlarmNews.ts';
+import { ALARMS_KEY } from '../useAlarmUpdates.ts';
 
 export type Handled = Pick<AlarmListRow, 'id' | 'eventStatus'>;
 type Handling = Omit<CallInput<typeof handleEvent>, 'alarmIds' | 'seen'>;

@@ -13,7 +13,7 @@ import { titles } from '../alarmColumns.ts';
 import { deviceName, durationText, lastedMs, timeHint, wordsOf } from '../alarmText.ts';
 import { GradeTag } from '../GradeTag.tsx';
 import { HandlingTag } from '../HandlingTag.tsx';
-import { ALARMS_KEY } from '../useAlarmNews.ts';
+import { ALARMS_KEY } from '../useAlarmUpdates.ts';
 import styles from './list.module.css';
 import { everything } from './listFilters.ts';
 

@@ -18,7 +18,7 @@ import {
   getWarningListSilent,
   handleEvent,
 } from '../../contract/index.ts';
-import { answerAlarms, events, lastAskedAlarms, newsOf, rowOf } from '../testing/alarms.ts';
+import { answerAlarms, events, lastAskedAlarms, pushOf, rowOf } from '../testing/alarms.ts';
 import ListPanel from './ListPanel.tsx';
 
 const NOW = '2026-06-15T04:00:00.000Z';
@@ -144,7 +144,7 @@ describe('the list', () => {
     live.start();
     await expect.poll(() => FakeSocket.watches(ALARM_TOPIC)).toBe(true);
     rows = [hot, ...rows];
-    server.publish(ALARM_TOPIC, newsOf({}));
+    server.publish(ALARM_TOPIC, pushOf({}));
     await expect.element(row(page, 'Temperature derating')).toBeVisible();
     expect(server.bodiesOf(getWarningListSilent)).toHaveLength(1);
   });

@@ -26,7 +26,7 @@ import { titles } from '../alarmColumns.ts';
 import { AlarmDrawer } from '../drawer/AlarmDrawer.tsx';
 import { useOpenAlarm } from '../drawer/useOpenAlarm.ts';
 import { HandleButtons } from '../handle/HandleButtons.tsx';
-import { ALARMS_KEY, REFRESH_MS, useAlarmNews } from '../useAlarmNews.ts';
+import { ALARMS_KEY, REFRESH_MS, useAlarmUpdates } from '../useAlarmUpdates.ts';
 import { GradeTabs } from './GradeTabs.tsx';
 import { GroupRows } from './GroupRows.tsx';
 import styles from './list.module.css';
@@ -95,7 +95,7 @@ export default function ListPanel() {
   });
   const fields = useFields();
   const ask = useAskAlarms();
-  useAlarmNews();
+  useAlarmUpdates();
 
   const onRow = useCallback(
     (row: AlarmListRow) => ({ className: styles.row, onClick: () => open(row.id) }),

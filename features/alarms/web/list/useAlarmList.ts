@@ -3,7 +3,7 @@ import { callApi } from '@heliodon/web/client';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { getWarningList, getWarningListSilent } from '../../contract/list.contract.ts';
-import { ALARMS_KEY } from '../useAlarmNews.ts';
+import { ALARMS_KEY } from '../useAlarmUpdates.ts';
 
 type Request = CallInput<typeof getWarningList>;
 type Answer = CallResponse<typeof getWarningList>;

@@ -16,8 +16,8 @@ import {
   getUnhandledAlarms,
   getWarningListSilent,
 } from '../../contract/index.ts';
-import { answerAlarms, events, itemOf, newsOf, rowOf } from '../testing/alarms.ts';
-import { hearSounds, soundLength } from '../testing/sounds.ts';
+import { answerAlarms, events, itemOf, pushOf, rowOf } from '../testing/alarms.ts';
+import { recordSounds, soundLength } from '../testing/sounds.ts';
 import AlarmWatch from './AlarmWatch.tsx';
 
 const arcFault = { eventCode: events.arcFault, grade: 1 } as const;
@@ -26,7 +26,7 @@ const REFRESH_MS = 2000;
 const POLL_MS = 30_000;
 
 let open: AlarmListRow[];
-let heard: string[];
+let sounds: string[];
 
 beforeEach(() => {
   // Time advances by itself, and can be advanced faster.
@@ -34,7 +34,7 @@ beforeEach(() => {
     shouldAdvanceTime: true,
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   });
-  heard = hearSounds();
+  sounds = recordSounds();
   open = [];
   answerAlarms(() => open);
   server.answer(getAlarmTips, defaultTips);
@@ -62,7 +62,7 @@ async function watched(options: PageOptions = {}) {
   return page;
 }
 
-async function heardFrom(options: PageOptions = {}) {
+async function watchedLive(options: PageOptions = {}) {
   const page = await watched(options);
   live.start();
   await expect.poll(() => FakeSocket.watches(ALARM_TOPIC)).toBe(true);
@@ -72,13 +72,13 @@ async function heardFrom(options: PageOptions = {}) {
 function raise(...alarms: AlarmListRow[]): void {
   open = [...alarms, ...open];
   const raised = alarms.slice(0, 20).map(({ id, ...row }) => itemOf(id, row));
-  server.publish(ALARM_TOPIC, newsOf({ raised, more: alarms.length - raised.length }));
+  server.publish(ALARM_TOPIC, pushOf({ raised, more: alarms.length - raised.length }));
 }
 const prompt = (page: Awaited<ReturnType<typeof watched>>) => page.getByTestId('alarm-prompt');
 
 describe('a new alarm', () => {
   it('is shown with sound, without taking the focus; the next sound stops the previous one', async () => {
-    const page = await heardFrom();
+    const page = await watchedLive();
     const search = page.getByRole('textbox', { name: 'Search' });
     await search.click();
     await userEvent.keyboard('Suz');
@@ -88,11 +88,11 @@ describe('a new alarm', () => {
     await expect.element(prompt(page).getByRole('alert')).toHaveTextContent('Serious');
     await userEvent.keyboard('hou');
     await expect.element(search).toHaveValue('Suzhou');
-    await expect.poll(() => heard).toEqual([`start ${soundLength.serious}`]);
+    await expect.poll(() => sounds).toEqual([`start ${soundLength.serious}`]);
     raise(rowOf(2));
     await expect.element(prompt(page).getByText('2 new alarms')).toBeVisible();
     await expect
-      .poll(() => heard)
+      .poll(() => sounds)
       .toEqual([`start ${soundLength.serious}`, `stop ${soundLength.serious}`, `start ${soundLength.first}`]);
     expect(await seriousViolations()).toEqual([]);
     await setLanguage('zh');
@@ -103,7 +103,7 @@ describe('a new alarm', () => {
   });
 
   it('is counted, and links to its details', async () => {
-    const page = await heardFrom();
+    const page = await watchedLive();
     raise(rowOf(7, arcFault));
     await vi.advanceTimersByTimeAsync(REFRESH_MS);
     await expect.poll(() => useAlarmStore.getState().unrecoveredCount).toBe(1);
@@ -113,7 +113,7 @@ describe('a new alarm', () => {
   });
 
   it('of lower level is announced politely, makes no sound and is dismissed', async () => {
-    const page = await heardFrom();
+    const page = await watchedLive();
     raise(rowOf(1, { grade: 3, plantName: 'Other plant' }));
     await expect.element(prompt(page).getByText(/Other plant/)).toBeVisible();
     expect(prompt(page).getByRole('alert').query()).toBeNull();
@@ -121,23 +121,23 @@ describe('a new alarm', () => {
     await prompt(page).getByRole('button', { name: 'Dismiss', exact: true }).click();
     await expect.element(prompt(page)).not.toBeInTheDocument();
     raise(rowOf(2));
-    await expect.poll(() => heard).toEqual([`start ${soundLength.first}`]);
+    await expect.poll(() => sounds).toEqual([`start ${soundLength.first}`]);
   });
 
   it('disappears when it is handled or has recovered', async () => {
-    const page = await heardFrom();
+    const page = await watchedLive();
     raise(rowOf(1, arcFault));
     await expect.element(prompt(page)).toBeVisible();
     open = [];
-    server.publish(ALARM_TOPIC, newsOf({}));
+    server.publish(ALARM_TOPIC, pushOf({}));
     await vi.advanceTimersByTimeAsync(SOUND_MS + REFRESH_MS);
     await expect.element(prompt(page)).not.toBeInTheDocument();
     await expect.poll(() => useAlarmStore.getState().unrecoveredCount).toBe(0);
   });
 
   it('can be viewed and dismissed by an ordinary user, not postponed; no reminders come', async () => {
-    const page = await heardFrom({ roleId: 2, lang: 'zh' });
-    server.publish(ALARM_TOPIC, newsOf({ reminders: [itemOf(9)] }));
+    const page = await watchedLive({ roleId: 2, lang: 'zh' });
+    server.publish(ALARM_TOPIC, pushOf({ reminders: [itemOf(9)] }));
     raise(rowOf(1, arcFault));
     await expect.element(prompt(page).getByText('直流拉弧')).toBeVisible();
     expect(prompt(page).getByText('电网过压').query()).toBeNull();
@@ -152,13 +152,13 @@ describe('a new alarm', () => {
   });
 
   it('shows reminders of follow-ups to users who handle alarms', async () => {
-    const page = await heardFrom();
-    server.publish(ALARM_TOPIC, newsOf({ reminders: [itemOf(9)] }));
+    const page = await watchedLive();
+    server.publish(ALARM_TOPIC, pushOf({ reminders: [itemOf(9)] }));
     await expect.element(prompt(page).getByText('Reminder: Level 1 fault')).toBeVisible();
   });
 
   it('is closed with Escape inside the dialog', async () => {
-    const page = await heardFrom();
+    const page = await watchedLive();
     raise(rowOf(1, arcFault));
     const look = prompt(page).getByRole('button', { name: 'View alarm' });
     await expect.element(look).toBeVisible();
@@ -175,7 +175,7 @@ it('a sound blocked by the browser is indicated, and allowed by a click', async 
     allowed ? 'running' : 'suspended',
   );
   vi.spyOn(AudioContext.prototype, 'resume').mockImplementation(() => new Promise(() => undefined));
-  const page = await heardFrom();
+  const page = await watchedLive();
   raise(rowOf(1, arcFault));
   const blocked = prompt(page).getByRole('button', {
     name: 'The browser blocked the sound. Click to allow it',
@@ -188,18 +188,18 @@ it('a sound blocked by the browser is indicated, and allowed by a click', async 
 });
 
 it('sounds are switched off in the dialog, for this computer', async () => {
-  const page = await heardFrom();
+  const page = await watchedLive();
   raise(rowOf(1, arcFault));
-  await expect.poll(() => heard).toHaveLength(1);
+  await expect.poll(() => sounds).toHaveLength(1);
   await prompt(page).getByRole('button', { name: 'Mute alarm sounds on this computer' }).click();
-  await expect.poll(() => heard.at(-1)).toBe(`stop ${soundLength.serious}`);
+  await expect.poll(() => sounds.at(-1)).toBe(`stop ${soundLength.serious}`);
   await expect
     .element(prompt(page).getByRole('button', { name: 'Unmute alarm sounds on this computer' }))
     .toHaveAttribute('aria-pressed', 'true');
 });
 
 it('a storm of 300 alarms causes one dialog with the worst first, and one query afterwards', async () => {
-  const page = await heardFrom();
+  const page = await watchedLive();
   for (let from = 0; from < 300; from += 60)
     raise(...Array.from({ length: 60 }, (_, n) => rowOf(from + n + 1, n === 7 ? arcFault : { grade: 3 })));
   await expect.element(prompt(page).getByText('300 new alarms')).toBeVisible();
@@ -213,7 +213,7 @@ it('a storm of 300 alarms causes one dialog with the worst first, and one query 
   await prompt(page).getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect.element(prompt(page)).not.toBeInTheDocument();
   open = [];
-  server.publish(ALARM_TOPIC, newsOf({}));
+  server.publish(ALARM_TOPIC, pushOf({}));
   await vi.advanceTimersByTimeAsync(SOUND_MS + REFRESH_MS);
   await expect.poll(() => useAlarmStore.getState().unrecoveredCount).toBe(0);
   expect(server.bodiesOf(getUnhandledAlarms).length - before).toBeLessThanOrEqual(1);

@@ -60,7 +60,7 @@ class AlarmWatch {
     this.#prompter.setTips(tips);
     this.#prompter.start(readPrompts(accountId));
     this.#ends = [
-      live.subscribe(ALARM_TOPIC, (data) => this.#hear(data)),
+      live.subscribe(ALARM_TOPIC, (data) => this.#receive(data)),
       live.onLine((up) => this.#setPolling(!up)),
     ];
   }
@@ -81,7 +81,7 @@ class AlarmWatch {
   /** Settings saved by the user: apply at once, also in other tabs. */
   applyTips(tips: AlarmTips): void {
     this.#prompter.setTips(tips);
-    this.#tabs?.tell({ type: 'tips', tips });
+    this.#tabs?.send({ type: 'tips', tips });
   }
 
   trial(item: AlarmItem): void {
@@ -95,12 +95,12 @@ class AlarmWatch {
 
   dismiss(): void {
     player.stop();
-    this.#tabs?.tell({ type: 'dismissed', ids: this.#prompter.dismiss() });
+    this.#tabs?.send({ type: 'dismissed', ids: this.#prompter.dismiss() });
   }
 
   later(): void {
     player.stop();
-    this.#tabs?.tell({ type: 'later', ...this.#prompter.later() });
+    this.#tabs?.send({ type: 'later', ...this.#prompter.later() });
   }
 
   /** The list changed alarms itself: updates the count. */
@@ -126,17 +126,17 @@ class AlarmWatch {
     this.#poll = on ? setInterval(() => this.#refresh.ask(), POLL_MS) : undefined;
   }
 
-  #hear(data: unknown): void {
-    const { data: news } = alarmNews.safeParse(data);
-    if (!news) return;
-    const { raised, more, reminders } = news;
+  #receive(data: unknown): void {
+    const { data: push } = alarmNews.safeParse(data);
+    if (!push) return;
+    const { raised, more, reminders } = push;
     if (this.#seen) {
       const newestId = Math.max(this.#seen.newestId, ...raised.map(({ id }) => id));
       this.#seen = { ...this.#seen, newestId };
     }
     this.#prompter.raise(raised, more);
     if (this.#remindsMe) this.#prompter.remind(reminders);
-    if (!news.changed) return;
+    if (!push.changed) return;
     if (raised.length > 0) this.#refresh.ask();
     else setTimeout(() => this.#refresh.ask(), Math.random() * SPREAD_MS);
   }
@@ -164,14 +164,14 @@ class AlarmWatch {
   async #sound(items: readonly AlarmItem[], reason: PromptReason): Promise<void> {
     const worst = items.reduce((a, b) => (b.grade < a.grade ? b : a));
     if (reason !== 'trial' && !(await mayThisTabSound(worst.grade))) return;
-    this.#tabs?.tell({ type: 'sounding' });
+    this.#tabs?.send({ type: 'sounding' });
     const sounded = await player.play(worst.grade);
     if (sounded === 'overtaken') return;
     useAlarmStore.setState({ soundBlocked: sounded === 'blocked' });
     if (sounded !== 'played') return;
     const lang = currentLang();
     const { title } = promptWords({ shown: [worst], count: items.length }, reason);
-    player.say(`${title[lang]} ${wordsOf(worst).description[lang]}`, lang === 'zh' ? 'zh-CN' : 'en-US');
+    player.speak(`${title[lang]} ${wordsOf(worst).description[lang]}`, lang === 'zh' ? 'zh-CN' : 'en-US');
   }
 
   #save(state: PromptState): void {

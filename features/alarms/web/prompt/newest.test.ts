@@ -36,6 +36,6 @@ it.each<[string, Seen | undefined, ReturnType<typeof row>[], number, number[], n
   ['a storm', { newestId: 9, total: 2 }, [row(52), row(51)], 42, [52, 51], 38, { newestId: 52, total: 42 }],
   ['all recovered', { newestId: 9, total: 2 }, [], 0, [], 0, { newestId: 9, total: 0 }],
 ])('%s', (_, before, rows, unRecoverTotal, raised, more, seen) => {
-  const news = newSince(before, { rows, unRecoverTotal });
-  expect([news.raised.map(({ id }) => id), news.more, news.seen]).toEqual([raised, more, seen]);
+  const found = newSince(before, { rows, unRecoverTotal });
+  expect([found.raised.map(({ id }) => id), found.more, found.seen]).toEqual([raised, more, seen]);
 });

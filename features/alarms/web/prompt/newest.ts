@@ -16,7 +16,7 @@ export interface Seen {
   readonly total: number;
 }
 
-export interface News {
+export interface NewAlarms {
   readonly raised: readonly AlarmItem[];
   /** Further new alarms, of which only the number is known. */
   readonly more: number;
@@ -24,7 +24,7 @@ export interface News {
 }
 
 /** New alarms since the last check; none at the first one, which only reads the state. */
-export function newSince(before: Seen | undefined, { rows, unRecoverTotal }: Look): News {
+export function newSince(before: Seen | undefined, { rows, unRecoverTotal }: Look): NewAlarms {
   const newestId = Math.max(before?.newestId ?? 0, ...rows.map(({ id }) => id));
   const seen = { newestId, total: unRecoverTotal };
   if (!before) return { raised: [], more: 0, seen };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmGrade } from '../../contract/alarm.ts';
 import type { AlarmItem } from '../../contract/feed.contract.ts';
 import { type AlarmTips, defaultTips } from '../../contract/tips.contract.ts';
-import { afterTold, foldAlarms, laterMin, nextPromptMs, promptPlan, type Watched } from './promptPlan.ts';
+import { announced, foldAlarms, laterMin, nextPromptMs, promptPlan, type Watched } from './promptPlan.ts';
 
 const item = (id: number, grade: AlarmGrade, minute = 0): AlarmItem => ({
   id,
@@ -80,7 +80,7 @@ describe('the plan', () => {
     for (let now = 0; now <= 120 * MINUTE_MS; now += MINUTE_MS) {
       if (promptPlan([one], defaultTips, now).due.length === 0) continue;
       at.push(now / MINUTE_MS);
-      one = afterTold(one, now);
+      one = announced(one, now);
     }
     expect(at).toEqual([0, 5, 10, 15]);
   });

@@ -42,7 +42,7 @@ export function promptPlan(watched: readonly Watched[], tips: AlarmTips, nowMs: 
 }
 
 /** State after an announcement. */
-export const afterTold = ({ item, shown }: Watched, nowMs: number): Watched => ({
+export const announced = ({ item, shown }: Watched, nowMs: number): Watched => ({
   item,
   shown: shown + 1,
   shownAtMs: nowMs,

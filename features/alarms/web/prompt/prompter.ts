@@ -1,6 +1,6 @@
 import type { AlarmItem } from '../../contract/feed.contract.ts';
 import { type AlarmTips, defaultTips, tipOf } from '../../contract/tips.contract.ts';
-import { afterTold, type Fold, foldAlarms, laterMin, promptPlan, type Watched } from './promptPlan.ts';
+import { announced, type Fold, foldAlarms, laterMin, promptPlan, type Watched } from './promptPlan.ts';
 import type { PromptReason } from './promptWords.ts';
 
 /** Maximum number of tracked alarms; beyond it the most serious are kept. */
@@ -76,7 +76,7 @@ export class Prompter {
     const fresh = items.filter(({ id }) => !this.#watched.has(id) && !this.#dismissed.has(id));
     for (const item of fresh) this.#watched.set(item.id, { item, shown: 0, shownAtMs: 0 });
     this.#forgetMany();
-    if (fresh.length > 0 || more > 0) this.#tell(fresh.length > 0 ? more : 0);
+    if (fresh.length > 0 || more > 0) this.#announce(fresh.length > 0 ? more : 0);
   }
 
   /** Reminders set by a user: shown whatever the settings are. */
@@ -148,7 +148,7 @@ export class Prompter {
   }
 
   /** Announces what is due. Repetitions only for alarms that are still unhandled. */
-  async #tell(more = 0): Promise<void> {
+  async #announce(more = 0): Promise<void> {
     const now = this.#ports.now();
     const { due } = promptPlan([...this.#watched.values()], this.#tips, now);
     const again = due.filter(({ shown }) => shown > 0).map(({ item }) => item.id);
@@ -157,7 +157,7 @@ export class Prompter {
     if (again.length === 0) return this.#plan();
     // Set before the answer, so that another round does not request the same.
     const asked = again.flatMap((id) => this.#watched.get(id) ?? []);
-    for (const one of asked) this.#watched.set(one.item.id, afterTold(one, now));
+    for (const one of asked) this.#watched.set(one.item.id, announced(one, now));
     await this.#dropEnded(again);
     this.#trackedOrders(
       asked.filter(({ item }) => this.#watched.has(item.id)),
@@ -171,7 +171,7 @@ export class Prompter {
   #trackedOrders(due: readonly Watched[], more: number, reason: PromptReason, note = true): void {
     if (due.length === 0) return;
     const now = this.#ports.now();
-    if (note) for (const one of due) this.#watched.set(one.item.id, afterTold(one, now));
+    if (note) for (const one of due) this.#watched.set(one.item.id, announced(one, now));
     const items = due.map(({ item }) => item);
     const seen = items.filter(({ grade }) => tipOf(this.#tips, grade).screen);
     if (seen.length > 0) this.#present(seen, more, reason);
@@ -179,8 +179,8 @@ export class Prompter {
   }
 
   #sound(items: readonly AlarmItem[], reason: PromptReason): void {
-    const heard = items.filter(({ grade }) => tipOf(this.#tips, grade).voice);
-    if (heard.length > 0) this.#ports.sound(heard, reason);
+    const audible = items.filter(({ grade }) => tipOf(this.#tips, grade).voice);
+    if (audible.length > 0) this.#ports.sound(audible, reason);
   }
 
   #present(items: readonly AlarmItem[], more: number, reason: PromptReason): void {
@@ -229,7 +229,7 @@ export class Prompter {
     const { due, nextAtMs } = promptPlan([...this.#watched.values()], this.#tips, this.#ports.now());
     if (due.length === 0 && nextAtMs === undefined) return;
     const waitMs = due.length > 0 ? 0 : Math.max(0, (nextAtMs ?? 0) - this.#ports.now());
-    this.#timer = setTimeout(() => void this.#tell(), Math.min(waitMs, LONGEST_WAIT_MS));
+    this.#timer = setTimeout(() => void this.#announce(), Math.min(waitMs, LONGEST_WAIT_MS));
   }
 
   /** Removes the least serious and oldest first. */

@@ -22,7 +22,7 @@ export class Tabs {
     });
   }
 
-  tell(message: TabMessage): void {
+  send(message: TabMessage): void {
     this.#channel?.postMessage(message);
   }
 

@@ -24,7 +24,7 @@ import { AlarmDrawer } from '../drawer/AlarmDrawer.tsx';
 import { useOpenAlarm } from '../drawer/useOpenAlarm.ts';
 import styles from '../list/list.module.css';
 import { useAllPlants } from '../list/useAllPlants.ts';
-import { ALARMS_KEY, REFRESH_MS, useAlarmNews } from '../useAlarmNews.ts';
+import { ALARMS_KEY, REFRESH_MS, useAlarmUpdates } from '../useAlarmUpdates.ts';
 import { ReminderBlock } from './ReminderBlock.tsx';
 import { type RecordFilters, restingFilters, toRecordFilter } from './recordFilters.ts';
 import { useRecordColumns } from './useRecordColumns.tsx';
@@ -44,7 +44,7 @@ export default function RecordsPanel() {
   const table = useTableState<RecordFilters>('alarmRecords', { filters: restingFilters });
   const { alarmId, open, close } = useOpenAlarm();
   const columns = useRecordColumns(everywhere, timeZone);
-  useAlarmNews();
+  useAlarmUpdates();
   const today = formatDate(Date.now(), timeZone);
   const fields = useMemo<QueryField<keyof RecordFilters>[]>(
     () => [

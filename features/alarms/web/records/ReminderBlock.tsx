@@ -12,7 +12,7 @@ import { getReminderList, type ReminderRow } from '../../contract/handling.contr
 import { deviceName, timeHint, wordsOf } from '../alarmText.ts';
 import { GradeTag } from '../GradeTag.tsx';
 import { HandleButtons } from '../handle/HandleButtons.tsx';
-import { ALARMS_KEY, REFRESH_MS } from '../useAlarmNews.ts';
+import { ALARMS_KEY, REFRESH_MS } from '../useAlarmUpdates.ts';
 import styles from './records.module.css';
 
 const FIRST = 4;

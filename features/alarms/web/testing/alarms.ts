@@ -35,7 +35,7 @@ export const rowOf = (id: number, values: Partial<AlarmListRow> = {}): AlarmList
 
 export const itemOf = (id: number, values: Partial<AlarmListRow> = {}) => alarmItem.parse(rowOf(id, values));
 
-export const newsOf = (values: Partial<ReturnType<typeof alarmNews.parse>>) =>
+export const pushOf = (values: Partial<ReturnType<typeof alarmNews.parse>>) =>
   alarmNews.parse({ raised: [], more: 0, reminders: [], changed: true, changedPlants: [1], ...values });
 
 type ListRequest = ReturnType<typeof getWarningList.request.parse>;

@@ -28,8 +28,8 @@ export function TipRow({ name, tip, disabled, onChange }: TipRowProps) {
   const grade = alarmGrades[name];
   const word = gradeWords[grade][useLang()];
   const label = (what: string) => `${word}: ${what}`;
-  const isTold = tip.screen || tip.voice;
-  const repeats = isTold && tip.repeatCount > 0;
+  const isActive = tip.screen || tip.voice;
+  const repeats = isActive && tip.repeatCount > 0;
   return (
     <tr data-grade={name}>
       <td>
@@ -57,7 +57,7 @@ export function TipRow({ name, tip, disabled, onChange }: TipRowProps) {
           max={TIPS_MAX_REPEATS}
           precision={0}
           value={tip.repeatCount}
-          disabled={disabled || !isTold}
+          disabled={disabled || !isActive}
           aria-label={label(t('tips.repeat'))}
           onChange={(repeatCount) => onChange({ repeatCount: repeatCount ?? 0 })}
         />
@@ -76,7 +76,7 @@ export function TipRow({ name, tip, disabled, onChange }: TipRowProps) {
         <span className={styles.unit}>{t('tips.minutes')}</span>
       </td>
       <td className={styles.words}>
-        {t(`tips.told.${toldBy(tip)}`)}
+        {t(`tips.told.${channelOf(tip)}`)}
         {repeats && t('tips.again', { count: tip.repeatCount, minutes: tip.intervalMin })}
       </td>
       <td>
@@ -94,7 +94,7 @@ export function TipRow({ name, tip, disabled, onChange }: TipRowProps) {
   );
 }
 
-function toldBy({ screen, voice }: AlarmTip): 'both' | 'screen' | 'voice' | 'none' {
+function channelOf({ screen, voice }: AlarmTip): 'both' | 'screen' | 'voice' | 'none' {
   if (screen) return voice ? 'both' : 'screen';
   return voice ? 'voice' : 'none';
 }

@@ -15,15 +15,15 @@ import {
   saveAlarmTips,
 } from '../../contract/index.ts';
 import AlarmWatch from '../prompt/AlarmWatch.tsx';
-import { answerAlarms, events, itemOf, newsOf } from '../testing/alarms.ts';
-import { hearSounds, soundLength } from '../testing/sounds.ts';
+import { answerAlarms, events, itemOf, pushOf } from '../testing/alarms.ts';
+import { recordSounds, soundLength } from '../testing/sounds.ts';
 import TipsPanel from './TipsPanel.tsx';
 
 const silent = { ...defaultTips.serious, screen: false, voice: false };
-let heard: string[];
+let sounds: string[];
 
 beforeEach(() => {
-  heard = hearSounds();
+  sounds = recordSounds();
   server.answer(getAlarmTips, defaultTips);
   answerAlarms(() => []);
 });
@@ -61,7 +61,7 @@ it('can be tried: dialog and sound of a level, without an alarm', async () => {
   const page = await tipsPage();
   await page.getByRole('button', { name: 'Serious: Test' }).click();
   await expect.element(prompt(page).getByText('This is a test')).toBeVisible();
-  await expect.poll(() => heard).toEqual([`start ${soundLength.serious}`]);
+  await expect.poll(() => sounds).toEqual([`start ${soundLength.serious}`]);
   expect(prompt(page).getByRole('button', { name: 'View alarm' }).query()).toBeNull();
   await prompt(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect.element(prompt(page)).not.toBeInTheDocument();
@@ -76,12 +76,12 @@ it('is saved, and applies to the open page at once', async () => {
   await save.click();
   await expect.element(page.getByText('Saved. Your open pages are updated')).toBeVisible();
   expect(server.bodiesOf(saveAlarmTips)).toEqual([{ ...defaultTips, serious: silent }]);
-  server.publish(ALARM_TOPIC, newsOf({ raised: [itemOf(1, { eventCode: events.arcFault, grade: 1 })] }));
-  server.publish(ALARM_TOPIC, newsOf({ raised: [itemOf(2)] }));
+  server.publish(ALARM_TOPIC, pushOf({ raised: [itemOf(1, { eventCode: events.arcFault, grade: 1 })] }));
+  server.publish(ALARM_TOPIC, pushOf({ raised: [itemOf(2)] }));
   // Only the second one causes a prompt.
   await expect.element(prompt(page).getByText('Grid over-voltage')).toBeVisible();
   expect(prompt(page).getByText('DC arc fault').query()).toBeNull();
-  await expect.poll(() => heard).toEqual([`start ${soundLength.first}`]);
+  await expect.poll(() => sounds).toEqual([`start ${soundLength.first}`]);
   await page.getByRole('button', { name: 'Restore defaults' }).click();
   await save.click();
   await expect.poll(() => server.bodiesOf(saveAlarmTips).at(-1)).toEqual(defaultTips);
@@ -95,7 +95,7 @@ it('follows changes saved in another tab', async () => {
   const third = itemOf(3, { grade: 4 });
   await expect
     .poll(() => {
-      server.publish(ALARM_TOPIC, newsOf({ raised: [third] }));
+      server.publish(ALARM_TOPIC, pushOf({ raised: [third] }));
       return prompt(page).query();
     })
     .not.toBeNull();
@@ -128,7 +128,7 @@ it('the sound is muted for this computer only', async () => {
   await expect.element(prompt(page).getByText('This is a test')).toBeVisible();
   await page.getByRole('switch', { name: 'Mute' }).click();
   await page.getByRole('button', { name: 'Level 1 fault: Test' }).click();
-  await expect.poll(() => heard).toEqual([`start ${soundLength.first}`]);
+  await expect.poll(() => sounds).toEqual([`start ${soundLength.first}`]);
 });
 
 it('shows that loading failed, and loads again', async () => {

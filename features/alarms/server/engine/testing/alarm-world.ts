@@ -9,14 +9,14 @@ import { sql } from 'kysely';
 import { AlarmSignals } from '../../signals.ts';
 import { AlarmEngine } from '../alarm-engine.ts';
 import { CommunicationWatch } from '../communication.ts';
-import { ALARM_NEWS } from '../write.queries.ts';
+import { ALARM_CHANNEL } from '../write.queries.ts';
 
 /** Minute 0 of the tests. */
 export const NOON_MS = Date.parse('2026-06-15T12:00:00Z');
 export const [PLANT, OTHER_PLANT] = [10, 11] as const;
 export const [LOGGER, INVERTER, PCS, NEIGHBOUR, HOMELESS] = [1, 2, 3, 4, 5] as const;
 /** Events of the inverter: grades serious and second (device-plane/kinds/inverter/events.ts). */
-export type Said = readonly [minute: number, code: number, raised: boolean, deviceId?: number];
+export type DeviceEvent = readonly [minute: number, code: number, raised: boolean, deviceId?: number];
 
 const OTHER_LOGGER = 6;
 
@@ -53,24 +53,24 @@ export async function createAlarmWorld() {
   const engine = () => new AlarmEngine({ db, clock, store, kinds, onError });
   const first = engine();
   const watch = new CommunicationWatch(db, 0);
-  const heard: string[] = [];
+  const received: string[] = [];
   const listening = new DatabaseEvents(world.url, onError);
-  listening.subscribe({ channel: ALARM_NEWS, onEvent: (piece) => heard.push(piece) });
+  listening.subscribe({ channel: ALARM_CHANNEL, onEvent: (piece) => received.push(piece) });
   await listening.start();
 
   return Object.assign(world, {
     limited,
     watch,
     errors,
-    heard,
+    received,
     signals: new AlarmSignals(),
     engine,
     /** Sets the clock to this minute. */
     now: (minute: number) => world.at(at(minute)),
     /** Events, written in the same way as samples. */
-    async say(...said: Said[]): Promise<void> {
+    async send(...events: DeviceEvent[]): Promise<void> {
       const batch = new SampleBatch();
-      for (const [minute, code, raised, deviceId = INVERTER] of said)
+      for (const [minute, code, raised, deviceId = INVERTER] of events)
         batch.events.push({ deviceId, atMs: at(minute).getTime(), code, raised });
       await store.write(batch);
     },
@@ -113,7 +113,7 @@ export async function createAlarmWorld() {
       await sql`TRUNCATE alarm_due`.execute(db);
       await limited.reload();
       world.at(NOON_MS);
-      heard.length = 0;
+      received.length = 0;
     },
     async stop(): Promise<void> {
       await listening.stop();

@@ -51,7 +51,7 @@ export class SoundPlayer {
   }
 
   /** Reads the text aloud, if the browser supports it. */
-  say(text: string, lang: string): void {
+  speak(text: string, lang: string): void {
     const { volume, muted, speech } = readSound();
     if (!speech || muted || !globalThis.speechSynthesis) return;
     const words = new SpeechSynthesisUtterance(text);

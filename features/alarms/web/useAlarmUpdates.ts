@@ -12,7 +12,7 @@ const EVERY_MS = 2000;
 export const REFRESH_MS = 30_000;
 
 /** Reloads alarm data on changes, throttled for large numbers of alarms. */
-export function useAlarmNews(): void {
+export function useAlarmUpdates(): void {
   const client = useQueryClient();
   useEffect(() => {
     // A running request is not cancelled; otherwise none would finish while many alarms arrive.

@@ -17,7 +17,7 @@ export interface Wanted {
   readonly sinceMs: number;
 }
 
-interface Told {
+interface StoredSignal {
   readonly n: number;
   readonly ts: Date;
   readonly raised: boolean;
@@ -41,7 +41,7 @@ export async function readSignals(
   const ofDevice = ({ key }: Wanted) => key.source === alarmSources.device;
   const fromFloor = (one: Wanted) =>
     ofDevice(one) && one.key.floorMs > LONG_AGO_MS && one.sinceMs <= one.key.floorMs;
-  const { rows } = await sql<Told>`SELECT k.n::int AS n, s.ts, s.raised, s.grade, s.detail
+  const { rows } = await sql<StoredSignal>`SELECT k.n::int AS n, s.ts, s.raised, s.grade, s.detail
     FROM unnest(${pgArray(wanted, ({ key }) => key.plantId)}::bigint[],
         ${pgArray(wanted, ({ key }) => key.deviceId)}::int[], ${pgArray(wanted, ({ key }) => key.source)}::smallint[],
         ${pgArray(wanted, ({ key }) => key.code)}::int[], ${pgArray(wanted, ({ sinceMs }) => iso(sinceMs))}::timestamptz[],
