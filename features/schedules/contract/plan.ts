@@ -65,7 +65,7 @@ export const planPart = z.strictObject({
   segments: z.array(scheduleSegment).max(PLAN_LIMITS.segments.max),
 });
 
-const tell = (problems: readonly PlanProblem[], context: z.RefinementCtx) => {
+const addIssues = (problems: readonly PlanProblem[], context: z.RefinementCtx) => {
   for (const { code, path } of problems)
     context.addIssue({ code: 'custom', path: [...path], message: planRule[code] });
 };
@@ -77,14 +77,14 @@ export const planContent = z
     reserveSoc: z.number().nullable(),
     parts: z.array(planPart).min(1).max(100),
   })
-  .superRefine((plan, context) => tell(planProblems(plan), context));
+  .superRefine((plan, context) => addIssues(planProblems(plan), context));
 
 /** A day of a template. */
 export const daySegments = z
   .array(scheduleSegment)
   .max(PLAN_LIMITS.segments.max)
   .superRefine((segments, context) =>
-    tell(
+    addIssues(
       segmentProblems(segments).map(({ code, path }) => ({ code, path: path.slice(1) })),
       context,
     ),

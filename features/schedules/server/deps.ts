@@ -11,13 +11,13 @@ import type { TelemetryStore } from '@heliodon/telemetry-store/telemetry-store';
 
 /** The interface for writing plans to devices; provided by commands. */
 export interface PlanWriter {
-  /** `said`: the version that it last reported. A text result: why the device cannot take a plan. */
+  /** `reported`: the version that it last reported. A text result: why the device cannot take a plan. */
   assign(
     tx: Database,
     deviceId: number,
     plan: DevicePlan,
     actor: Actor,
-    said: number | null,
+    reported: number | null,
   ): Promise<{ commandId: string; version: number } | 'noLogger' | 'loggerOld'>;
   sendAgain(tx: Database, deviceIds: readonly number[]): Promise<number[]>;
 }

@@ -69,7 +69,7 @@ beforeEach(async () => {
       ? { values: { planVersion: message.params.version as number } }
       : obey(message, logger);
   await world.connect();
-  await said({});
+  await sample({});
 });
 
 const obey: typeof world.logger.answer = (message, logger) => {
@@ -88,7 +88,7 @@ async function call(name: string, request: object, caller: Caller = manager): Pr
 }
 
 /** A sample of both converters. */
-async function said(more: Record<string, number>): Promise<void> {
+async function sample(more: Record<string, number>): Promise<void> {
   for (const id of [ids.pcs, SECOND])
     await world.measure(id, { runMode: 0, workMode: 0, planVersion: 0, activePowerKw: 0, ...more });
 }
@@ -119,7 +119,7 @@ const save = async (plan: object, more: object = {}, caller: Caller = manager): 
   const request = { ...given, plan, password: COMMAND_PASSWORD, ...more };
   return (await call('savePlan', request, caller)).planId;
 };
-const heard = () => world.logger.heard.filter(({ type }) => type === 'plan');
+const plans = () => world.logger.heard.filter(({ type }) => type === 'plan');
 const code = (expected: number) => ({ entry: { code: expected } });
 const logged = async () => (await world.logged('schedules.')).map(({ action }) => action.split('.')[1]);
 
@@ -129,7 +129,7 @@ describe('saving', () => {
     const [queued] = (await call('getPlanList', {})).rows;
     expect(queued).toMatchObject({ sendStatus: 'sending', rulesToday: true, enabled: true });
     await world.settle();
-    expect(heard().map(({ sn, params }) => [sn, params.segments])).toEqual([
+    expect(plans().map(({ sn, params }) => [sn, params.segments])).toEqual([
       [
         'PCS-1',
         [
@@ -153,7 +153,7 @@ describe('saving', () => {
   it('a disabled plan is not sent and requires no password', async () => {
     await save(planOf('Draft'), { enabled: false, password: undefined });
     await world.settle();
-    expect(heard()).toEqual([]);
+    expect(plans()).toEqual([]);
     expect((await call('getPlanList', { enabled: false })).total).toBe(1);
   });
 
@@ -263,15 +263,15 @@ describe('saving', () => {
   it('a preview shows the changes', async () => {
     await save(planOf('Year'));
     const plan = special('Holiday', [{ from: '2026-06-01', to: '2026-06-02' }]);
-    const told = await call('previewPlan', {
+    const preview = await call('previewPlan', {
       action: 'save',
       planId: null,
       plan,
       deviceIds: [ids.pcs],
       enabled: true,
     });
-    expect(told).toMatchObject({ overwrites: [], writesNow: true, needsPassword: true });
-    expect(told.changes).toMatchObject([
+    expect(preview).toMatchObject({ overwrites: [], writesNow: true, needsPassword: true });
+    expect(preview.changes).toMatchObject([
       { deviceIds: [ids.pcs], changedDays: 2, spans: [{ from: '2026-06-01', to: '2026-06-02', days: 2 }] },
     ]);
     expect((await call('getPlanList', {})).total).toBe(1);
@@ -310,7 +310,7 @@ describe('precedence of plans', () => {
     await save(planOf('Year'));
     await save(special('Holiday', [{ from: '2026-06-02', to: '2026-06-02' }]));
     await world.settle();
-    expect(heard()).toHaveLength(1);
+    expect(plans()).toHaveLength(1);
     const range = { deviceId: ids.pcs, from: '2026-06-01', to: '2026-06-03' };
     const { days } = await call('getCalendar', range);
     expect(days.map((day: { reason: string }) => day.reason)).toEqual(['year', 'specialDay', 'year']);
@@ -319,18 +319,18 @@ describe('precedence of plans', () => {
     world.time.ms = Date.UTC(2026, 5, 1, 16, 0, 5);
     await part.follow();
     await world.settle();
-    expect(heard().at(-1)?.params).toMatchObject({
+    expect(plans().at(-1)?.params).toMatchObject({
       version: 2,
       segments: [{ fromMin: 0, toMin: 1440, powerKw: 0 }],
     });
     world.time.ms += 86_400_000;
     await part.follow();
     await world.settle();
-    expect(heard().at(-1)?.params).toMatchObject({ version: 3, segments: [{ powerKw: 0 }, { powerKw: 50 }] });
+    expect(plans().at(-1)?.params).toMatchObject({ version: 3, segments: [{ powerKw: 0 }, { powerKw: 50 }] });
     world.time.ms += 86_400_000;
     await part.follow();
     await world.settle();
-    expect(heard()).toHaveLength(3);
+    expect(plans()).toHaveLength(3);
   });
 
   it('a past day keeps its plan, with the name at that time', async () => {
@@ -359,12 +359,12 @@ describe('precedence of plans', () => {
     await expect(call('setPlanEnabled', { planId, enabled: false })).rejects.toMatchObject(code(2506));
     await call('setPlanEnabled', { planId, enabled: false, password: COMMAND_PASSWORD });
     await world.settle();
-    expect(heard().at(-1)?.params).toEqual({ version: 2, timeZone: 'Asia/Shanghai', segments: [] });
+    expect(plans().at(-1)?.params).toEqual({ version: 2, timeZone: 'Asia/Shanghai', segments: [] });
     await call('setPlanEnabled', { planId, enabled: true, password: COMMAND_PASSWORD });
     await world.pass(120);
     await call('deletePlan', { planId, password: COMMAND_PASSWORD });
     await world.pass(120);
-    expect(heard().map(({ params }) => (params.segments as unknown[]).length)).toEqual([2, 0, 2, 0]);
+    expect(plans().map(({ params }) => (params.segments as unknown[]).length)).toEqual([2, 0, 2, 0]);
     expect(await logged()).toEqual([
       'add',
       'given',
@@ -399,22 +399,22 @@ describe('precedence of plans', () => {
   });
 
   it('an agent is in control: nothing is sent until the run mode returns', async () => {
-    await said({ runMode: 2 });
+    await sample({ runMode: 2 });
     await save(planOf('Year'));
     await world.settle();
-    expect(heard()).toEqual([]);
+    expect(plans()).toEqual([]);
     const [device] = (await call('getPlanDevices', {})).devices;
     expect(device).toMatchObject({ runMode: 'agent', hold: 'agent', desiredVersion: null });
     expect((await call('getPlanList', {})).rows[0].sendStatus).toBe('held');
-    await said({ runMode: 1 });
+    await sample({ runMode: 1 });
     await part.follow();
     await world.settle();
-    expect(heard()).toHaveLength(1);
+    expect(plans()).toHaveLength(1);
     expect(await logged()).toEqual(['add', 'held', 'given']);
   });
 
   it('self-use requires the load-first work mode, and the reserve keeps the other SOC limits', async () => {
-    await said({ workMode: 2 });
+    await sample({ workMode: 2 });
     Object.assign(world.logger.settings, {
       'setSocLimits.socMin': 5,
       'setSocLimits.socMax': 97,
@@ -422,26 +422,26 @@ describe('precedence of plans', () => {
     });
     await save(planOf('Gaps', [selfUse(0, 18), segment(18, 24, 500, 30)], { reserveSoc: 30 }));
     await world.settle();
-    const told = () => world.logger.heard.map(({ name, params }) => [name, params]);
-    expect(told()).toContainEqual(['setWorkMode', { workMode: 0 }]);
-    expect(told().map(([name]) => name)).toEqual(expect.arrayContaining(['read', 'applyPlan']));
+    const received = () => world.logger.heard.map(({ name, params }) => [name, params]);
+    expect(received()).toContainEqual(['setWorkMode', { workMode: 0 }]);
+    expect(received().map(([name]) => name)).toEqual(expect.arrayContaining(['read', 'applyPlan']));
     world.time.ms += 61_000;
     await part.follow();
     await world.settle();
-    expect(told()).toContainEqual(['setSocLimits', { socMin: 5, socMax: 97, reserveSoc: 30 }]);
-    const before = told().length;
+    expect(received()).toContainEqual(['setSocLimits', { socMin: 5, socMax: 97, reserveSoc: 30 }]);
+    const before = received().length;
     for (let i = 0; i < 3; i += 1) {
       world.time.ms += 3_600_000;
-      await said({ workMode: 0, planVersion: 1 });
+      await sample({ workMode: 0, planVersion: 1 });
       await part.follow();
       await world.settle();
     }
-    expect(told()).toHaveLength(before);
+    expect(received()).toHaveLength(before);
   });
 });
 
 describe('values held by a device', () => {
-  const told = (name: string) => world.logger.heard.filter((one) => one.name === name);
+  const sent = (name: string) => world.logger.heard.filter((one) => one.name === name);
   /** Passes minutes in which devices are compared and all requests are answered. */
   const live = async (minutes: number) => {
     for (let i = 0; i < minutes; i += 1) {
@@ -458,16 +458,16 @@ describe('values held by a device', () => {
     );
 
   it('are unknown before confirmation: a plan of self-use alone is sent too', async () => {
-    await said({ planVersion: 1 });
+    await sample({ planVersion: 1 });
     await save(planOf('Self-use', [selfUse(0, 24)]));
     expect((await call('getPlanList', {})).rows[0].sendStatus).toBe('sending');
     await world.settle();
-    expect(heard()).toMatchObject([{ params: { version: 2, segments: [] } }]);
+    expect(plans()).toMatchObject([{ params: { version: 2, segments: [] } }]);
     expect((await call('getPlanList', {})).rows[0].sendStatus).toBe('success');
   });
 
   it('a refused work mode is sent again with pauses, and nothing else', async () => {
-    await said({ workMode: 2 });
+    await sample({ workMode: 2 });
     world.logger.answer = (message, logger) => {
       if (message.name === 'setWorkMode') return { state: 'failed', error: 'busy' };
       return message.type === 'plan'
@@ -477,8 +477,8 @@ describe('values held by a device', () => {
     await save(planOf('Gaps', [selfUse(0, 18), segment(18, 24, 500)]));
     await live(75);
     // Immediately, after 10, 20 and 40 minutes.
-    expect(told('setWorkMode')).toHaveLength(4);
-    expect(heard()).toHaveLength(1);
+    expect(sent('setWorkMode')).toHaveLength(4);
+    expect(plans()).toHaveLength(1);
   });
 
   it('a device without a logger is on hold and gets no commands', async () => {
@@ -486,12 +486,12 @@ describe('values held by a device', () => {
     await save(planOf('Gaps', [selfUse(0, 18), segment(18, 24, 500)]), { deviceIds: [SECOND] });
     const shown = (await call('getPlanDevices', {})).devices;
     expect(shown.find((one: { deviceId: number }) => one.deviceId === SECOND).hold).toBe('noLogger');
-    await said({ workMode: 2 });
+    await sample({ workMode: 2 });
     await live(3);
     expect(world.logger.heard).toEqual([]);
     await sql`UPDATE device SET logger_id = ${ids.logger} WHERE id = ${SECOND}`.execute(world.db);
     await live(1);
-    expect(heard()).toHaveLength(1);
+    expect(plans()).toHaveLength(1);
   });
 
   it('a plan can be ended even if the rated power is no longer known', async () => {
@@ -501,7 +501,7 @@ describe('values held by a device', () => {
     await call('setPlanEnabled', { planId, enabled: false, password: COMMAND_PASSWORD });
     await world.settle();
     await sql`UPDATE device SET rated_kw = 100 WHERE id = ${ids.pcs}`.execute(world.db);
-    expect(heard().at(-1)?.params).toMatchObject({ version: 2, segments: [] });
+    expect(plans().at(-1)?.params).toMatchObject({ version: 2, segments: [] });
   });
 
   it('refused SOC limits do not use up the writes of the day, and the plan can be ended', async () => {
@@ -515,7 +515,7 @@ describe('values held by a device', () => {
     };
     // 00:10 in Shanghai.
     world.time.ms = Date.UTC(2026, 5, 1, 16, 10);
-    await said({});
+    await sample({});
     const planId = await save(
       planOf(
         'Year',
@@ -527,11 +527,11 @@ describe('values held by a device', () => {
       world.time.ms += 29 * 60_000;
       await live(1);
     }
-    expect(told('setSocLimits').length).toBeGreaterThan(10);
-    expect(told('setSocLimits').length).toBeLessThanOrEqual(16);
+    expect(sent('setSocLimits').length).toBeGreaterThan(10);
+    expect(sent('setSocLimits').length).toBeLessThanOrEqual(16);
     await call('setPlanEnabled', { planId, enabled: false, password: COMMAND_PASSWORD });
     await world.settle();
-    expect(heard().at(-1)?.params).toMatchObject({ segments: [] });
+    expect(plans().at(-1)?.params).toMatchObject({ segments: [] });
   });
 
   it('the reserve of a special day is sent once and restored afterwards', async () => {
@@ -541,11 +541,11 @@ describe('values held by a device', () => {
     await save(plan);
     await world.settle();
     await live(3);
-    expect(told('setSocLimits').map(({ params }) => params.reserveSoc)).toEqual([80]);
+    expect(sent('setSocLimits').map(({ params }) => params.reserveSoc)).toEqual([80]);
     // 00:05 of the 2nd.
     world.time.ms = Date.UTC(2026, 5, 1, 16, 5);
     await live(3);
-    expect(told('setSocLimits').map(({ params }) => params)).toEqual([{ ...limits, reserveSoc: 80 }, limits]);
+    expect(sent('setSocLimits').map(({ params }) => params)).toEqual([{ ...limits, reserveSoc: 80 }, limits]);
   });
 
   it('a reserve set by a user while the plan is in force is not overwritten', async () => {
@@ -591,7 +591,7 @@ describe('progress', () => {
     // Two and a half minutes later it discharges 50 kW, as planned.
     powerKw = 50;
     world.time.ms += 150_000;
-    await said({ planVersion: 1, activePowerKw: 50 });
+    await sample({ planVersion: 1, activePowerKw: 50 });
     await world.settle();
     await part.follow();
     expect(await device()).toMatchObject({
@@ -612,7 +612,7 @@ describe('progress', () => {
     await world.settle();
     powerKw = 0;
     world.time.ms += 150_000;
-    await said({ planVersion: 1, activePowerKw: 0 });
+    await sample({ planVersion: 1, activePowerKw: 0 });
     await world.settle();
     await part.follow();
     expect(await device()).toMatchObject({
@@ -628,19 +628,19 @@ describe('progress', () => {
     await save(planOf('Year'));
     await world.settle();
     world.time.ms += 30_000;
-    await said({});
+    await sample({});
     expect(await device()).toMatchObject({
       hold: 'waiting',
       holdUntil: new Date(EVENING + 60_000).toISOString(),
     });
     await world.pass(120);
-    await said({});
+    await sample({});
     expect(await device()).toMatchObject({ today: { percent: 0, mainDeviation: 'dispatch' } });
     const planId = (await call('getPlanList', {})).rows[0].planId;
-    const before = heard().length;
+    const before = plans().length;
     expect(await call('sendPlan', { planId, password: COMMAND_PASSWORD })).toEqual({ deviceIds: [ids.pcs] });
     await world.pass(61);
-    expect(heard().length).toBeGreaterThan(before);
+    expect(plans().length).toBeGreaterThan(before);
   });
 
   it('evaluates a day when it is over, and again when samples arrive late', async () => {
@@ -707,15 +707,15 @@ describe('progress', () => {
   it('a day without samples is not logged at the start: loggers may still send them', async () => {
     await save(planOf('Year'));
     await world.settle();
-    const told = async () => (await logged()).filter((action) => action?.startsWith('day'));
+    const dayActions = async () => (await logged()).filter((action) => action?.startsWith('day'));
     // The program starts at 09:00 of the following day.
     world.time.ms = Date.UTC(2026, 5, 3, 1);
     const started = createSchedules(deps);
     await started.count();
-    expect(await told()).toEqual([]);
+    expect(await dayActions()).toEqual([]);
     world.time.ms += 6 * 3_600_000;
     await started.count();
-    expect(await told()).toEqual(['dayMissed']);
+    expect(await dayActions()).toEqual(['dayMissed']);
   });
 });
 

@@ -88,12 +88,12 @@ describe('a plan', () => {
   ] as const)(
     'is enabled with the command password, after the consequences are shown, in %s',
     async (...given) => {
-      const [lang, password, enable, told, shown] = given;
+      const [lang, password, enable, notice, shown] = given;
       await switches();
       const page = await schedulePage('', { lang });
       await page.getByRole('switch').click();
       const dialog = page.getByRole('dialog');
-      await expect.element(dialog.getByText(new RegExp(told))).toBeVisible();
+      await expect.element(dialog.getByText(new RegExp(notice))).toBeVisible();
       await expect.element(dialog.getByText(/PCS1.*PCS2/)).toBeVisible();
       const ok = dialog.getByRole('button', { name: enable, exact: true });
       await expect.element(ok).toBeDisabled();

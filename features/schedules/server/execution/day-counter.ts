@@ -10,7 +10,7 @@ import type { Compliance } from './compliance.ts';
 const AT_ONCE = 400;
 const DAYS_AT_ONCE = 31;
 /** Notify only for the day that has just ended; later evaluations are not news. */
-const NEWS_MS = 2 * DAY_MS;
+const RECENT_MS = 2 * DAY_MS;
 /** Every pass evaluates recent days; late samples of older days within a year are checked less often. */
 const RECENT_DAYS = 4;
 const ALL_EVERY_MS = 3_600_000;
@@ -64,8 +64,8 @@ export class DayCounter {
         const own = quarters.filter(({ deviceId, day }) => deviceId === one.deviceId && day === one.day);
         const counted = sumCompliance(own);
         const changed = await storeDay(tx, one, counted, now);
-        const isNews = changed && now.getTime() - dayRangeMs(one.day, timeZone).fromMs < NEWS_MS;
-        if (!isNews || counted.percent === null) continue;
+        const isRecent = changed && now.getTime() - dayRangeMs(one.day, timeZone).fromMs < RECENT_MS;
+        if (!isRecent || counted.percent === null) continue;
         const { percent, plannedMin, followedMin } = counted;
         const all = percent === 100;
         const status = isDelivered(percent) ? 'success' : 'failure';

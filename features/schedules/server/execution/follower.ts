@@ -61,8 +61,8 @@ export class PlanFollower {
   /** Runs before the transaction: a caller waiting for the plant lock must not need a second connection. */
   async look(plantId: number, deviceIds: readonly number[]): Promise<Looked> {
     const { db, store, writesOf } = this.#deps;
-    const said = await readNow(store, await readPlanDevices(db, plantId, deviceIds));
-    return { said, writes: await writesOf(deviceIds) };
+    const reported = await readNow(store, await readPlanDevices(db, plantId, deviceIds));
+    return { reported, writes: await writesOf(deviceIds) };
   }
 
   /** The caller must hold the plant lock. */
@@ -85,7 +85,7 @@ export class PlanFollower {
           device,
           plans: own,
           row,
-          now: now.said.get(deviceId),
+          now: now.reported.get(deviceId),
           mayWriteBeside: beside,
           day,
           actor,
@@ -106,14 +106,14 @@ export class PlanFollower {
     const kept = { planId: plan?.id ?? null, day, reserveSoc: plan?.reserveSoc ?? null };
     if (step.give) {
       const { segments, needsLoadFirst } = step.give;
-      const said = now?.planVersion ?? null;
-      const made = await this.#deps.plans.assign(tx, deviceId, { segments: [...segments] }, actor, said);
+      const reported = now?.planVersion ?? null;
+      const made = await this.#deps.plans.assign(tx, deviceId, { segments: [...segments] }, actor, reported);
       if (typeof made === 'string') await this.#keep(tx, one, { ...kept, version: ours, hold: made });
       else {
         await this.#keep(tx, one, { ...kept, version: made.version, hold: null });
         // After the plan, so that it counts as set since then; commands are sent before plans.
         if (needsLoadFirst) await this.#loadFirst(tx, one);
-        await this.#tell(tx, one, plan);
+        await this.#logGiven(tx, one, plan);
       }
     } else if ('hold' in step) {
       await this.#keep(tx, one, { ...kept, version: ours, hold: step.hold });
@@ -168,7 +168,7 @@ export class PlanFollower {
       await keepReserve(tx, deviceId, { reserveSoc, before, commandId: made.commandId, at: clock.now() });
   }
 
-  async #tell(tx: Database, one: One, plan: StoredPlan | null): Promise<void> {
+  async #logGiven(tx: Database, one: One, plan: StoredPlan | null): Promise<void> {
     if (plan) await this.#note(tx, one, schedulesLog.given, { day: one.day, name: planNameInLog(plan.name) });
     else await this.#note(tx, one, schedulesLog.givenNone, { day: one.day });
   }
@@ -187,7 +187,7 @@ export interface Followed {
 
 /** The values last reported by devices, and recent writes to them. */
 export interface Looked {
-  readonly said: ReadonlyMap<number, DeviceNow>;
+  readonly reported: ReadonlyMap<number, DeviceNow>;
   readonly writes: ReadonlyMap<number, readonly PastWrite[]>;
 }
 

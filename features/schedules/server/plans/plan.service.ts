@@ -50,7 +50,7 @@ export class PlanService {
     const devices = await this.#devices(request);
     const first = await this.#foresee(db, request, caller);
     if (first.isOn) await this.#admit(caller, first.touched, password);
-    const said = await this.#follower.look(plantId, first.touched);
+    const looked = await this.#follower.look(plantId, first.touched);
     return db.transaction().execute(async (tx) => {
       await lockPlant(tx, plantId);
       const now = await this.#foresee(tx, request, caller);
@@ -88,9 +88,13 @@ export class PlanService {
           }
         : { action: schedulesLog.add, params: { name, devices: names } };
       const known = await readPlanDevices(tx, plantId, touched);
-      const changes = changesBetween(planLogFields, before ? told(before, known) : {}, told(changed, known));
+      const changes = changesBetween(
+        planLogFields,
+        before ? logged(before, known) : {},
+        logged(changed, known),
+      );
       await log.write(caller, { ...entry, changes, plantId }, tx);
-      await this.#follower.follow(tx, { plantId, deviceIds: touched, actor: caller, now: said });
+      await this.#follower.follow(tx, { plantId, deviceIds: touched, actor: caller, now: looked });
       return { planId };
     });
   }
@@ -103,7 +107,7 @@ export class PlanService {
     const nowMs = clock.now().getTime();
     const today = localDay(nowMs, timeZone);
     const span = { from: today, to: dayOfNo(dayNoOf(today) + PREVIEW_DAYS - 1) };
-    const told =
+    const foreseen =
       request.action === 'save'
         ? await this.#foresee(db, request, caller)
         : await this.#foreseeSwitch(db, plantId, request.planId, request.action);
@@ -114,8 +118,8 @@ export class PlanService {
     const devices = await readPlanDevices(db, plantId);
     const ratedKw = new Map(devices.map((device) => [device.deviceId, device.ratedKw]));
     return {
-      overwrites: told.overwrites.map(worded),
-      changes: previewChanges(told.plans, told.changed, span).map((change) => ({
+      overwrites: foreseen.overwrites.map(worded),
+      changes: previewChanges(foreseen.plans, foreseen.changed, span).map((change) => ({
         ...change,
         spans: change.spans.map((one) => ({
           ...one,
@@ -123,8 +127,8 @@ export class PlanService {
           after: one.after && worded(one.after),
         })),
       })),
-      writesNow: writesToday(told.plans, ratedKw, today),
-      needsPassword: told.isOn,
+      writesNow: writesToday(foreseen.plans, ratedKw, today),
+      needsPassword: foreseen.isOn,
     };
   }
 
@@ -192,7 +196,7 @@ export class PlanService {
         after: planWords(after),
         devices: namesOf(devices, deviceIds),
       };
-      const changes = changesBetween(planLogFields, told(before, devices), told(after, devices));
+      const changes = changesBetween(planLogFields, logged(before, devices), logged(after, devices));
       await log.write(PLATFORM, { action: schedulesLog.change, params, changes, plantId }, tx);
       await this.#follower.follow(tx, { plantId, deviceIds, actor: PLATFORM, now });
       return true;
@@ -209,7 +213,7 @@ export class PlanService {
       await tx.deleteFrom('schedule_plan').where('id', '=', planId).execute();
       const known = await readPlanDevices(tx, plantId, plan.deviceIds);
       const params = { name: planNameInLog(plan.name), devices: namesOf(known, plan.deviceIds) };
-      const changes = changesBetween(planLogFields, told(plan, known), {});
+      const changes = changesBetween(planLogFields, logged(plan, known), {});
       await this.#deps.log.write(caller, { action: schedulesLog.remove, params, changes, plantId }, tx);
       await this.#follower.follow(tx, { plantId, deviceIds: plan.deviceIds, actor: caller, now });
     });
@@ -302,7 +306,7 @@ export class PlanService {
     plantId: number,
     planId: number,
     action: 'enable' | 'disable' | 'remove',
-  ): Promise<Told> {
+  ): Promise<ForeseenChange> {
     const before = await readPlans(db, plantId);
     const plan = before.find(({ id }) => id === planId);
     if (!plan) throw new AppError(commonErrors.notFound);
@@ -317,7 +321,7 @@ export class PlanService {
   }
 }
 
-interface Told {
+interface ForeseenChange {
   readonly plans: Pick<Foreseen<StoredPlan>, 'before' | 'after'>;
   readonly overwrites: PlanPreview['overwrites'];
   readonly changed: StoredPlan;
@@ -341,7 +345,7 @@ const namesOf = (devices: readonly PlanDevice[], ids: readonly number[]): string
     .map(({ sn }) => sn)
     .join(', ');
 
-const told = (plan: StoredPlan, devices: readonly PlanDevice[]) => ({
+const logged = (plan: StoredPlan, devices: readonly PlanDevice[]) => ({
   name: planNameInLog(plan.name),
   plan: planWords(plan),
   devices: devices.filter(({ deviceId }) => plan.deviceIds.includes(deviceId)).map(({ sn }) => sn),

@@ -101,8 +101,8 @@ describe('changes', () => {
 
   it('without another plan the work mode applies', () => {
     const year = plan(1, 'year', [10]);
-    const [told] = changes([year], [{ ...year, enabled: false }], year);
-    expect(told).toMatchObject({ changedDays: 122, unplannedDays: 122, spans: [{ days: 122, after: null }] });
+    const [diff] = changes([year], [{ ...year, enabled: false }], year);
+    expect(diff).toMatchObject({ changedDays: 122, unplannedDays: 122, spans: [{ days: 122, after: null }] });
   });
 
   it('different content of a plan that stays in force', () => {

@@ -56,24 +56,24 @@ export function previewChanges<P extends ShownPlan>(
   span: Span,
 ): PlanPreview['changes'] {
   const deviceIds = new Set([before, after].flatMap((plans) => plans.flatMap((plan) => plan.deviceIds)));
-  const groups = new Map<string, { of: number[]; told: Told }>();
+  const groups = new Map<string, { of: number[]; change: PlanChange }>();
   // A year is evaluated once for all devices with the same plans.
-  const known = new Map<string, Told | null>();
+  const known = new Map<string, PlanChange | null>();
   for (const deviceId of deviceIds) {
     const [was, is] = [plansOf(before, deviceId), plansOf(after, deviceId)];
     const plans = JSON.stringify([was, is].map((own) => own.map(({ id }) => id)));
-    const told = known.has(plans) ? known.get(plans) : changesFor(was, is, changed.id, span);
-    known.set(plans, told ?? null);
-    if (!told) continue;
-    const key = JSON.stringify(told);
+    const change = known.has(plans) ? known.get(plans) : changesFor(was, is, changed.id, span);
+    known.set(plans, change ?? null);
+    if (!change) continue;
+    const key = JSON.stringify(change);
     const group = groups.get(key);
     if (group) group.of.push(deviceId);
-    else groups.set(key, { of: [deviceId], told });
+    else groups.set(key, { of: [deviceId], change });
   }
-  return [...groups.values()].map(({ of, told }) => ({ deviceIds: of, ...told }));
+  return [...groups.values()].map(({ of, change }) => ({ deviceIds: of, ...change }));
 }
 
-type Told = Omit<PlanPreview['changes'][number], 'deviceIds'>;
+type PlanChange = Omit<PlanPreview['changes'][number], 'deviceIds'>;
 
 /** Null: no change. */
 function changesFor<P extends ShownPlan>(
@@ -81,7 +81,7 @@ function changesFor<P extends ShownPlan>(
   is: readonly P[],
   changedId: number,
   span: Span,
-): Told | null {
+): PlanChange | null {
   const changes = changesOf(was, is, span);
   const redrawnDays = redrawn(was, is, changedId, span);
   if (changes.length === 0 && redrawnDays === 0) return null;

@@ -100,8 +100,8 @@ export class TemplateService {
         if (!row) throw new AppError(commonErrors.notFound);
         const changes = changesBetween(
           templateLogFields,
-          before ? told(before) : {},
-          told({ name, segments }),
+          before ? logged(before) : {},
+          logged({ name, segments }),
         );
         await log.write(caller, { action: schedulesLog.saveTemplate, params: { name }, changes }, tx);
         return { templateId: row.id };
@@ -121,7 +121,7 @@ export class TemplateService {
         .returning(['name', 'segments'])
         .executeTakeFirst();
       if (!row) throw new AppError(commonErrors.notFound);
-      const changes = changesBetween(templateLogFields, told(row), {});
+      const changes = changesBetween(templateLogFields, logged(row), {});
       await log.write(
         caller,
         { action: schedulesLog.deleteTemplate, params: { name: row.name }, changes },
@@ -132,7 +132,7 @@ export class TemplateService {
   }
 }
 
-const told = ({ name, segments }: { readonly name: string; readonly segments: unknown }) => ({
+const logged = ({ name, segments }: { readonly name: string; readonly segments: unknown }) => ({
   name,
   segments: (segments as ScheduleSegment[]).map(segmentText),
 });

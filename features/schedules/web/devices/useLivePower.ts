@@ -12,14 +12,14 @@ const FOLLOW_MS = 5000;
 /** Measured power live; values that the server derives from it are refetched. */
 export function useLivePower(devices: readonly PlanExecution[]): ReadonlyMap<number, LivePower> {
   const client = useQueryClient();
-  const [heard, setHeard] = useState<ReadonlyMap<number, LivePower>>(new Map());
+  const [powers, setPowers] = useState<ReadonlyMap<number, LivePower>>(new Map());
   const askedAt = useRef(0);
   const ids = devices.map(({ deviceId }) => deviceId).join(',');
   useEffect(() => {
     const ends = ids.split(',').map((id) =>
       live.subscribe(deviceTopic(Number(id)), (data) => {
         const { at, powerKw } = data as DeviceNow;
-        setHeard((before) => new Map(before).set(Number(id), { at, powerKw }));
+        setPowers((before) => new Map(before).set(Number(id), { at, powerKw }));
         if (Date.now() - askedAt.current < FOLLOW_MS) return;
         askedAt.current = Date.now();
         void client.invalidateQueries({ queryKey: [getPlanDevices.path] });
@@ -29,5 +29,5 @@ export function useLivePower(devices: readonly PlanExecution[]): ReadonlyMap<num
       for (const end of ends) end();
     };
   }, [client, ids]);
-  return heard;
+  return powers;
 }
