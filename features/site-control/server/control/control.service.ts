@@ -14,7 +14,7 @@ interface ServiceDeps {
 }
 
 const NO_EDGE: SiteControlNow['edge'] = { state: 'none', at: null, metersApart: false };
-const NEVER_TOLD: EdgeState = { params: null, state: 'none', at: null };
+const NEVER_SENT: EdgeState = { params: null, state: 'none', at: null };
 
 /** The state left by the controller; off if nothing was ever controlled. */
 export async function siteControlNow({ db, clock }: ServiceDeps, plantId: number): Promise<SiteControlNow> {
@@ -38,7 +38,7 @@ export async function siteControlNow({ db, clock }: ServiceDeps, plantId: number
 async function edgeNow(db: Database, plant: ControlledPlant, nowMs: number): Promise<SiteControlNow['edge']> {
   const meters = gridMeters(await readSiteMeters(db, plant.plantId, nowMs));
   const sn = edgeLoggerOf(meters);
-  const held = (sn && (await readEdgeLoggers(db, [sn])).get(sn)?.held) || NEVER_TOLD;
+  const held = (sn && (await readEdgeLoggers(db, [sn])).get(sn)?.held) || NEVER_SENT;
   const differs = held.state === 'agreed' && !sameParams(edgeParams(plant, true), held.params);
   return {
     state: differs ? 'differs' : held.state,

@@ -117,7 +117,7 @@ describe('the logger that controls locally', () => {
 
 describe('a release', () => {
   const online = (is: boolean) => sql`UPDATE logger_link SET online = ${is}`.execute(world.db);
-  const told = async () => {
+  const releaseState = async () => {
     const { loggers, outgoing } = await kept();
     const released = (outgoing as Record<string, { release?: true }>)['LOGGER-1']?.release ?? false;
     return [released, (loggers as Record<string, { told: number }>)['LOGGER-1']?.told];
@@ -126,19 +126,19 @@ describe('a release', () => {
   it('waits for an offline logger, and is sent until new samples confirm it', async () => {
     await hold(300);
     await step(0);
-    expect(await told()).toEqual([false, 0]);
+    expect(await releaseState()).toEqual([false, 0]);
     await online(false);
     await hold(null);
     for (let i = 0; i < 5; i++) await pass();
-    expect(await told()).toEqual([false, 0]);
+    expect(await releaseState()).toEqual([false, 0]);
     await online(true);
     await pass();
-    expect(await told()).toEqual([true, 1]);
+    expect(await releaseState()).toEqual([true, 1]);
     for (let i = 0; i < 3; i++) await pass();
-    expect(await told()).toEqual([true, 1]);
+    expect(await releaseState()).toEqual([true, 1]);
     await step(0);
     await step(0);
-    expect(await told()).toEqual([true, undefined]);
+    expect(await releaseState()).toEqual([true, undefined]);
     expect(await pass()).toBe(0);
   });
 });

@@ -17,7 +17,7 @@ import { syncEdge } from './edge-sync.ts';
 import { keepEpisodes } from './episodes.ts';
 import { type RunningQuarter, runningQuarters } from './grid-readings.ts';
 import { type Lines, listeningLoggers, orderMessages, releaseMessages } from './messages.policy.ts';
-import { orderNews } from './order-news.ts';
+import { orderNotices } from './order-notices.ts';
 import { readSiteDevices, type SiteDevice } from './site-devices.queries.ts';
 import { edgeLoggerOf, type SiteView, siteView } from './site-facts.policy.ts';
 import { type ControlledPlant, readControlledPlants, readStorageInputs } from './site-inputs.queries.ts';
@@ -103,8 +103,8 @@ export class SiteController {
       step: view.mode === 'platform' ? step : null,
     }));
     await keepEpisodes({ log }, tx, steps, nowMs);
-    const told = done.filter(({ outgoing }) => Object.keys(outgoing.messages).length > 0);
-    for (const piece of orderNews(told.map(({ plantId }) => plantId)))
+    const addressed = done.filter(({ outgoing }) => Object.keys(outgoing.messages).length > 0);
+    for (const piece of orderNotices(addressed.map(({ plantId }) => plantId)))
       await sql`SELECT pg_notify(${SITE_ORDERS}, ${piece})`.execute(tx);
   }
 

@@ -84,7 +84,7 @@ export async function syncEdge(deps: SyncDeps, tx: Database, want: EdgeWant): Pr
     const logger = known.get(sn);
     if (!isHolder && isDone(logger, holders.has(sn))) continue;
     left.push(sn);
-    if (logger) await tell(deps, tx, logger, edgeParams(plant, isHolder), plant.timeZone);
+    if (logger) await sendParams(deps, tx, logger, edgeParams(plant, isHolder), plant.timeZone);
   }
   return left;
 }
@@ -93,7 +93,7 @@ export async function syncEdge(deps: SyncDeps, tx: Database, want: EdgeWant): Pr
 const isDone = (logger: EdgeLogger | undefined, isTaken: boolean): boolean =>
   isTaken || (logger !== undefined && (isSurelyOff(logger.held) || !knowsControl(logger.firmware)));
 
-async function tell(
+async function sendParams(
   { clock, orders }: SyncDeps,
   tx: Database,
   { loggerId, firmware, online, held }: EdgeLogger,

@@ -34,8 +34,8 @@ const linesOf = (lines: Record<string, LoggerLine>, taken: string[] = []) => ({
   lines: new Map(Object.entries(lines)),
   taken: new Set(taken),
 });
-const there = (heardMs: number | null = NOW): LoggerLine => ({ online: true, heardMs });
-const gone: LoggerLine = { online: false, heardMs: NOW };
+const there = (lastSeenMs: number | null = NOW): LoggerLine => ({ online: true, lastSeenMs });
+const gone: LoggerLine = { online: false, lastSeenMs: NOW };
 const fresh: Released = { told: 0, heardMs: null };
 const release = { seq: NOW, at: NOW, holdS: 60, orders: [], afterwards: [], release: true };
 
@@ -76,9 +76,9 @@ describe('a release', () => {
     ['away', { told: 2, heardMs: 1 }, gone, false, { told: 2, heardMs: 1 }],
     ['not registered', fresh, undefined, false, fresh],
     ['nothing behind it ever spoke', { told: 2, heardMs: null }, there(null), true, undefined],
-  ])('%s', (_, before, line, said, after) => {
+  ])('%s', (_, before, line, isSent, after) => {
     const { messages, loggers } = releaseMessages({ L: before }, linesOf(line ? { L: line } : {}), NOW);
-    expect(messages).toEqual(said ? { L: release } : {});
+    expect(messages).toEqual(isSent ? { L: release } : {});
     expect(loggers).toEqual(after ? { L: after } : {});
   });
 

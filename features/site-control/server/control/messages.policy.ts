@@ -13,7 +13,7 @@ const HOLD_S = FALLBACK.holdMs / 1000;
 /** Of a logger, regardless of its present plant. */
 export interface LoggerLine {
   readonly online: boolean;
-  readonly heardMs: number | null;
+  readonly lastSeenMs: number | null;
 }
 
 /** Reachable loggers; others do not exist any more. */
@@ -105,9 +105,9 @@ export function releaseMessages(
       afterwards: [],
       release: true,
     };
-    const isHeard = line.heardMs === null || line.heardMs > (released.heardMs ?? 0);
-    const told = released.told + (isHeard ? 1 : 0);
-    if (told < RELEASES) left[sn] = { told, heardMs: line.heardMs };
+    const counts = line.lastSeenMs === null || line.lastSeenMs > (released.heardMs ?? 0);
+    const sent = released.told + (counts ? 1 : 0);
+    if (sent < RELEASES) left[sn] = { told: sent, heardMs: line.lastSeenMs };
   }
   return { messages, loggers: left };
 }

@@ -1,7 +1,7 @@
 import type { DeviceLink } from '@heliodon/device-links/mqtt/device-link';
 import type { Database } from '@heliodon/infrastructure/database';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
-import { parseOrderNews } from './order-news.ts';
+import { parseOrderNotice } from './order-notices.ts';
 
 interface SenderDeps {
   readonly db: Database;
@@ -15,7 +15,7 @@ export async function sendOrders({ db, link, onError }: SenderDeps, payload: str
     const rows = await db
       .selectFrom('site_step')
       .select('outgoing')
-      .where('plant_id', 'in', parseOrderNews(payload))
+      .where('plant_id', 'in', parseOrderNotice(payload))
       .execute();
     for (const { outgoing } of rows)
       for (const [sn, message] of Object.entries(outgoing as Record<string, ControlMessage>))

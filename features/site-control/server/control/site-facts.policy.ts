@@ -30,7 +30,7 @@ export interface SiteView {
 
 const NEW_FOR_MS = FALLBACK.freshMs + FALLBACK.holdMs;
 /** A converter's run mode stays valid for longer: with edge control, loggers are not asked to report fast. */
-const SAID_FOR_MS = SILENT_S * 1000;
+const REPORTING_FOR_MS = SILENT_S * 1000;
 
 /** Firmware that knows down/control and setSiteControl: docs/device-protocol.md. */
 export function knowsControl(firmware: string): boolean {
@@ -48,11 +48,11 @@ export function siteView(
   const withRole = (role: DeviceRole) => devices.filter(({ roles }) => roles.includes(role));
   const meters = gridMeters(devices);
   const pcs = withRole('storageConverter');
-  const saying = pcs.filter((device) => isSaying(device, at.nowMs));
+  const reporting = pcs.filter((device) => isReporting(device, at.nowMs));
   // Without any data, the logger at the edge may still be controlling the limits.
-  const isHeard = saying.length > 0 || meters.some((device) => isSaying(device, at.nowMs));
-  const isEdge = isHeard
-    ? saying.some((device) => device.values.runMode === RUN_MODE.edge)
+  const hasData = reporting.length > 0 || meters.some((device) => isReporting(device, at.nowMs));
+  const isEdge = hasData
+    ? reporting.some((device) => device.values.runMode === RUN_MODE.edge)
     : plant.lastMode === 'edge';
   const free = new Map<string, FreeReason>();
   const taking = (device: SiteDevice, why: FreeReason | undefined) => {
@@ -125,8 +125,8 @@ function modeOf(holds: boolean, metered: boolean, isEdge: boolean): SiteMode {
   return isEdge ? 'edge' : 'platform';
 }
 
-const isSaying = ({ atMs }: SiteDevice, nowMs: number): boolean =>
-  atMs !== null && nowMs - atMs <= SAID_FOR_MS;
+const isReporting = ({ atMs }: SiteDevice, nowMs: number): boolean =>
+  atMs !== null && nowMs - atMs <= REPORTING_FOR_MS;
 
 /** The logger that controls the limits at the edge, by serial number: it reads the first of the grid meters. */
 export function edgeLoggerOf(

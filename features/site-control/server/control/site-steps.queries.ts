@@ -49,5 +49,5 @@ export async function readLoggerLines(
     FROM device g LEFT JOIN logger_link l ON l.logger_id = g.id
     WHERE g.sn = ANY (${[...sns]}::text[]) AND g.logger_id IS NULL AND g.sn_proven
       AND g.removed_at IS NULL`.execute(tx);
-  return new Map(rows.map(({ sn, online, heard }) => [sn, { online, heardMs: heard?.getTime() ?? null }]));
+  return new Map(rows.map(({ sn, online, heard }) => [sn, { online, lastSeenMs: heard?.getTime() ?? null }]));
 }

@@ -62,7 +62,7 @@ function Node({ node, soc }: { node: BusNode; soc: number | null }) {
           {way}
           {soc !== null && ` · SOC ${formatNumber(soc, 0)}%`}
         </span>
-        <span className={styles.told}>{toldOf(node, t)}</span>
+        <span className={styles.order}>{orderText(node, t)}</span>
       </div>
       <span className={`${styles.line} ${styles[flow]}`} aria-hidden="true">
         {flow !== 'none' &&
@@ -79,7 +79,7 @@ function Node({ node, soc }: { node: BusNode; soc: number | null }) {
 
 type Translate = (key: string, values?: Record<string, string>) => string;
 
-function toldOf({ role, orderKw, limitKw }: BusNode, t: Translate): string {
+function orderText({ role, orderKw, limitKw }: BusNode, t: Translate): string {
   if (role === 'load' || role === 'grid') return '';
   if (orderKw !== null) {
     if (orderKw === 0) return t('control.told.rest');

@@ -13,10 +13,10 @@ const kw = (value: number | null): string => formatQuantity(value, 'kW').text;
 /** Power and setpoint of each device; collapsed, because the bus diagram shows the sum for each kind. */
 export function DeviceOrders({ step, isEdge }: { step: SiteStepView; isEdge: boolean }) {
   const { t } = useTranslation('site-control');
-  const told = step.devices.filter(({ orderKw }) => orderKw !== null).length;
+  const ordered = step.devices.filter(({ orderKw }) => orderKw !== null).length;
   const label = isEdge
     ? t('control.devices.title')
-    : t('control.devices.summary', { told, all: step.devices.length });
+    : t('control.devices.summary', { told: ordered, all: step.devices.length });
   const note = ({ free, orderKw, kind }: Row) => {
     if (free) return <Tag>{t(`control.free.${free}`)}</Tag>;
     if (isEdge) return t('control.devices.byLogger');

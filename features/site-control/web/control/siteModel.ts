@@ -58,10 +58,10 @@ export function nodesOf(step: SiteStepView): BusNode[] {
 function nodeOf(role: EnergyRole, step: SiteStepView): BusNode {
   const kw = step.power[POWER_OF[role]];
   const steered = ROLE_OF[role];
-  const told = step.devices.filter(
+  const ordered = step.devices.filter(
     ({ kind, orderKw }) => steered !== undefined && hasRole(kind, steered) && orderKw !== null,
   );
-  const sum = told.length === 0 ? null : told.reduce((all, { orderKw }) => all + (orderKw ?? 0), 0);
+  const sum = ordered.length === 0 ? null : ordered.reduce((all, { orderKw }) => all + (orderKw ?? 0), 0);
   const { reasons } = step;
   // A component running at its limit counts as limited, also while the limit is not reduced any further.
   const isHeld = sum !== null && isBinding(step) && Math.abs(kw ?? 0) >= HELD_SHARE * sum && sum > 0;

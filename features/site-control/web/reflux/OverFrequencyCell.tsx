@@ -68,10 +68,10 @@ export function OverFrequencyCell({ device, gridHz, timeZone }: OverFrequencyCel
     setCommandId(result?.commandId ?? undefined);
   };
   const wrong = typed !== null && settingProblem(setting, typed) !== null;
-  const told = sent?.reported?.[`${command}.frequencyHz`];
+  const reported = sent?.reported?.[`${command}.frequencyHz`];
   const shown =
-    typeof told === 'number'
-      ? { hz: told, at: sent?.finishedAt ?? '' }
+    typeof reported === 'number'
+      ? { hz: reported, at: sent?.finishedAt ?? '' }
       : held && { hz: held.values.frequencyHz ?? null, at: held.at };
   return (
     <>

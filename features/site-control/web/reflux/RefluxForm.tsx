@@ -72,7 +72,7 @@ export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: Reflu
         <Alert
           type="info"
           showIcon
-          className={styles.news}
+          className={styles.changed}
           title={t('reflux.changedMeanwhile')}
           action={<Button onClick={fillAnew}>{t('reflux.reload')}</Button>}
         />

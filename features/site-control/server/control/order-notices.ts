@@ -2,7 +2,7 @@
 const NOTIFY_BYTES = 7900;
 
 /** Plants that have commands, split to fit a notification. */
-export function orderNews(plantIds: readonly number[]): string[] {
+export function orderNotices(plantIds: readonly number[]): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const plantId of plantIds) {
@@ -13,4 +13,4 @@ export function orderNews(plantIds: readonly number[]): string[] {
   return piece ? [...pieces, piece] : pieces;
 }
 
-export const parseOrderNews = (piece: string): number[] => piece.split(',').map(Number);
+export const parseOrderNotice = (piece: string): number[] => piece.split(',').map(Number);
