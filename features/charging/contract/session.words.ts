@@ -35,8 +35,8 @@ export const stopReasons = {
 export type StopReason = keyof typeof stopReasons;
 
 /** An unknown reason becomes "Other"; an empty one stays empty. */
-export const knownReason = (said: string): StopReason | '' =>
-  said === '' ? '' : Object.hasOwn(stopReasons, said) ? (said as StopReason) : 'Other';
+export const knownReason = (reported: string): StopReason | '' =>
+  reported === '' ? '' : Object.hasOwn(stopReasons, reported) ? (reported as StopReason) : 'Other';
 
 /** The energy is unknown: the start was not reported, and there is only one reading. */
 export const isUnmeasured = ({ isStartKnown, energyKwh }: Pick<SessionRow, 'isStartKnown' | 'energyKwh'>) =>
@@ -60,7 +60,7 @@ export const starterText = ({ holder, idTag }: Pick<SessionRow, 'holder' | 'idTa
   holder || idTag || noCard[lang];
 
 /** Reason of the end; empty while the session runs. */
-export function stopReasonText(said: string, lang: Lang): string {
-  const reason = knownReason(said);
+export function stopReasonText(reported: string, lang: Lang): string {
+  const reason = knownReason(reported);
   return reason && stopReasons[reason][lang];
 }

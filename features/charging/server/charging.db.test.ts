@@ -301,8 +301,8 @@ describe('requests to a charger', () => {
     await Promise.all([one.pass(), two.pass()]);
     await Promise.all([one.settled(), two.settled()]);
     expect(asked).toHaveLength(1);
-    const told = await ask(calls.getPileQuestion, { deviceId: PILE, questionId });
-    expect(told).toMatchObject({
+    const question = await ask(calls.getPileQuestion, { deviceId: PILE, questionId });
+    expect(question).toMatchObject({
       state: 'answered',
       outcome: 'Accepted',
       detail: 'AuthorizationKey = ••••••',
@@ -344,14 +344,14 @@ describe('diagnostics', () => {
   it('are uploaded once, to a unique address, and available to those who may see the charger', async () => {
     const question = { action: 'diagnostics' };
     const { questionId } = await ask(calls.askPile, { deviceId: PILE, question });
-    const told: string[] = [];
+    const urls: string[] = [];
     const dispatcher = new PileQuestionDispatcher({
       db: world.db,
       clock: world.clock,
       ocpp: {
         isConnected: () => true,
         ask: async ({ question: order }) => {
-          told.push('uploadUrl' in order ? order.uploadUrl : '');
+          urls.push('uploadUrl' in order ? order.uploadUrl : '');
           return { state: 'answered', outcome: 'pile.log' };
         },
       },
@@ -360,7 +360,7 @@ describe('diagnostics', () => {
     });
     await dispatcher.pass();
     await dispatcher.settled();
-    const [url = ''] = told;
+    const [url = ''] = urls;
     expect(url).toMatch(/^https:\/\/portal\.example\.com\/sems\/charging\/upload\/[\w-]{20,}$/);
     const { files } = world.charging;
     const ticket = url.split('/').at(-1) ?? '';

@@ -65,7 +65,7 @@ async function startOf(
   for (;;) {
     const before = await samples.newestUpTo(deviceId, start, SILENT_MS);
     const busy = before?.connectors.flatMap(({ status }, at) => (isCharging(status) ? [at + 1] : [])) ?? [];
-    const known = await earliestOf(tx, deviceId, { startMs: start, busy, heardMs: before?.atMs ?? start });
+    const known = await earliestOf(tx, deviceId, { startMs: start, busy, sampleMs: before?.atMs ?? start });
     if (known === undefined || fromMs - known > LONGEST_MS) return { fromMs: start, before };
     start = known;
   }
@@ -78,12 +78,12 @@ async function earliestOf(
   {
     startMs,
     busy,
-    heardMs,
-  }: { readonly startMs: number; readonly busy: readonly number[]; readonly heardMs: number },
+    sampleMs,
+  }: { readonly startMs: number; readonly busy: readonly number[]; readonly sampleMs: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ at: Date | null }>`SELECT min(started_at) AS at FROM charging_session
     WHERE device_id = ${deviceId} AND source = 'samples' AND started_at < ${new Date(startMs)}
       AND (coalesce(ended_at, 'infinity') > ${new Date(startMs)} OR connector = ANY(${[...busy]}::int[])
-        AND coalesce(ended_at, 'infinity') >= ${new Date(heardMs)})`.execute(tx);
+        AND coalesce(ended_at, 'infinity') >= ${new Date(sampleMs)})`.execute(tx);
   return rows[0]?.at?.getTime();
 }

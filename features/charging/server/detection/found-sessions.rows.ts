@@ -34,11 +34,11 @@ export async function saveFound(
     one.startMs !== session.startMs &&
     one.startMs < session.seenMs &&
     one.endMs >= session.seenMs;
-  const told = found.filter((session) => !known.some((one) => isRestOf(session, one)));
-  const keys = new Set(told.map(({ connector, startMs }) => `${connector} ${startMs}`));
+  const kept = found.filter((session) => !known.some((one) => isRestOf(session, one)));
+  const keys = new Set(kept.map(({ connector, startMs }) => `${connector} ${startMs}`));
   const isWithin = ({ connector, startMs }: KnownSession) =>
     (startMs >= range.fromMs && startMs < range.toMs) ||
-    told.some(
+    kept.some(
       (session) =>
         session.connector === connector &&
         session.startMs < startMs &&
@@ -46,7 +46,7 @@ export async function saveFound(
     );
   for (const one of known)
     if (!keys.has(`${one.connector} ${one.startMs}`) && isWithin(one)) await forget(tx, pile.deviceId, one);
-  for (const session of told) await saveOne(tx, pile, session);
+  for (const session of kept) await saveOne(tx, pile, session);
 }
 
 interface KnownSession {

@@ -25,7 +25,7 @@ export interface PileDaysDeps {
 const isSampled = sql<boolean>`d.kind = ANY(${kindsWith('charger')}::text[]) AND d.removed_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM pile WHERE pile.device_id = d.id)`;
 
-interface NewsOfPile {
+interface UpdatedPile {
   readonly deviceId: number;
   readonly plantId: number;
   readonly timeZone: string;
@@ -92,7 +92,7 @@ export class PileDays {
   /** Follows the newest samples of running sessions. Returns the number of chargers with new data. */
   async follow(): Promise<number> {
     const { db, clock, onError } = this.#deps;
-    const piles = await this.#withNews();
+    const piles = await this.#updatedPiles();
     for (const pile of piles) {
       const fromMs = pile.untilMs ?? dayStartMs(localDay(pile.newestMs, pile.timeZone), pile.timeZone);
       const range = { fromMs, toMs: pile.newestMs + 1 };
@@ -110,9 +110,9 @@ export class PileDays {
     return piles.length;
   }
 
-  async #withNews(): Promise<NewsOfPile[]> {
+  async #updatedPiles(): Promise<UpdatedPile[]> {
     const { rows } =
-      await sql<NewsOfPile>`SELECT d.id AS "deviceId", p.id AS "plantId", p.time_zone AS "timeZone",
+      await sql<UpdatedPile>`SELECT d.id AS "deviceId", p.id AS "plantId", p.time_zone AS "timeZone",
         extract(epoch FROM s.ts)::float8 * 1000 AS "newestMs", extract(epoch FROM seen.until)::float8 * 1000 AS "untilMs"
       FROM device d JOIN plant p ON p.id = d.plant_id JOIN device_state s ON s.device_id = d.id
         LEFT JOIN charging_seen seen ON seen.device_id = d.id

@@ -43,16 +43,16 @@ export const learnConnector = (tx: Database, session: PileSession, connector: nu
 export async function completeStart(tx: Database, session: PileSession, start: SessionStart): Promise<void> {
   const connector = session.connector || start.connector;
   if (session.isStartKnown) return learnConnector(tx, session, connector);
-  const isTold = start.isTimeGuessed !== true;
-  const toldMs = isTold ? start.atMs : session.startedAt.getTime();
-  const atMs = Math.min(toldMs, session.endedAt?.getTime() ?? toldMs);
+  const isReported = start.isTimeGuessed !== true;
+  const reportedMs = isReported ? start.atMs : session.startedAt.getTime();
+  const atMs = Math.min(reportedMs, session.endedAt?.getTime() ?? reportedMs);
   await moveSession(tx, session, { connector, atMs });
   await tx
     .updateTable('charging_session')
     .set({
       start_known: true,
       start_kwh: start.registerKwh,
-      times_guessed: session.isTimeGuessed || !isTold,
+      times_guessed: session.isTimeGuessed || !isReported,
     })
     .where('id', '=', session.sessionId)
     .execute();

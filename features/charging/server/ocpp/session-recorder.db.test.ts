@@ -279,20 +279,20 @@ describe('a session', () => {
   });
 
   it('of a charger without a clock, sent after reconnection, keeps its energy', async () => {
-    const heard = { atMs: ms('2026-07-01T20:00:00'), isTimeGuessed: true };
+    const guess = { atMs: ms('2026-07-01T20:00:00'), isTimeGuessed: true };
     const { transactionId: id } = await recorder().started('CP-1', {
       ...start('2026-07-01T20:00:00'),
-      ...heard,
+      ...guess,
     });
     await recorder().metered('CP-1', id, [reading('2026-07-01T20:00:00', 105)]);
-    await recorder().ended('CP-1', id, { ...end('2026-07-01T20:00:00', 110), ...heard });
+    await recorder().ended('CP-1', id, { ...end('2026-07-01T20:00:00', 110), ...guess });
     expect(await world.shown()).toEqual(['1 20:00–20:00 finished 10 11.00 + 5.00']);
     const other = await recorder().started('CP-1', {
       ...start('2026-07-01T20:00:00', 200),
-      ...heard,
+      ...guess,
       connector: 2,
     });
-    await recorder().ended('CP-1', other.transactionId, { ...end('2026-07-01T20:00:00', 90_000), ...heard });
+    await recorder().ended('CP-1', other.transactionId, { ...end('2026-07-01T20:00:00', 90_000), ...guess });
     expect((await world.shown())[1]).toBe('2 20:00–20:00 finished 0 0.00 + 0.00');
   });
 
@@ -443,9 +443,9 @@ describe('the directory of chargers', () => {
       reading('2026-07-01T10:11:00', null, 7),
     ]);
     expect(await directory.find('CP-1')).toEqual({ deviceId: PILE, connectors: 2, ratedKw: 120 });
-    const told = { kwh: 104, atMs: ms('2026-07-01T10:10:00') };
+    const last = { kwh: 104, atMs: ms('2026-07-01T10:10:00') };
     expect(await directory.recall('CP-1')).toEqual({
-      registers: [told, null],
+      registers: [last, null],
       totalKwh: null,
       limitKw: null,
     });

@@ -51,10 +51,10 @@ export class SessionRecorder implements ChargingSessionRecorder {
     return statusOfTag(this.#deps.db, pile, idTag, { atMs: nowMs, nowMs });
   }
 
-  async started(sn: string, said: SessionStart): Promise<SessionBegun> {
+  async started(sn: string, sent: SessionStart): Promise<SessionBegun> {
     const nowMs = this.#nowMs();
-    const atMs = credibleMs(said.atMs, nowMs);
-    const start = { ...said, atMs, isTimeGuessed: said.isTimeGuessed ?? atMs !== Math.round(said.atMs) };
+    const atMs = credibleMs(sent.atMs, nowMs);
+    const start = { ...sent, atMs, isTimeGuessed: sent.isTimeGuessed ?? atMs !== Math.round(sent.atMs) };
     return this.#deps.db.transaction().execute(async (tx) => {
       const pile = await findPile(tx, sn, true);
       if (!pile) throw new Error(`no pile ${sn}`);
@@ -73,7 +73,7 @@ export class SessionRecorder implements ChargingSessionRecorder {
       if (!pile) return;
       const session = await findSession(tx, pile.deviceId, key);
       if (session) await learnConnector(tx, session, sign.connector);
-      else await this.#begin(tx, pile, { ...sign, ...UNTOLD, atMs, transactionKey: key }, false);
+      else await this.#begin(tx, pile, { ...sign, ...UNKNOWN, atMs, transactionKey: key }, false);
     });
   }
 
@@ -95,7 +95,7 @@ export class SessionRecorder implements ChargingSessionRecorder {
     await this.#deps.db.transaction().execute(async (tx) => {
       const session = await this.#sessionOf(tx, sn, key);
       if (!session) return;
-      await this.#heard(tx, session, readings);
+      await this.#addReadings(tx, session, readings);
       await priceSession(tx, session.sessionId);
     });
   }
@@ -187,7 +187,7 @@ export class SessionRecorder implements ChargingSessionRecorder {
 
   async #end(tx: Database, before: PileSession, end: SessionEnd): Promise<void> {
     if (before.state === 'finished') return;
-    await this.#heard(tx, before, end.readings);
+    await this.#addReadings(tx, before, end.readings);
     const session = (await findSession(tx, before.deviceId, before.sessionId)) ?? before;
     const isTimeGuessed = end.isTimeGuessed === true || session.isTimeGuessed;
     const leastMs = session.startedAt.getTime() + (isTimeGuessed ? GUESSED_MS : 0);
@@ -196,7 +196,7 @@ export class SessionRecorder implements ChargingSessionRecorder {
     await priceSession(tx, session.sessionId);
   }
 
-  async #heard(tx: Database, session: PileSession, readings: readonly MeterReading[]): Promise<void> {
+  async #addReadings(tx: Database, session: PileSession, readings: readonly MeterReading[]): Promise<void> {
     const nowMs = this.#nowMs();
     const credible = readings.map((one) => ({ ...one, atMs: credibleMs(one.atMs, nowMs) }));
     await addReadings(tx, session, credible);
@@ -218,7 +218,7 @@ interface KnownSession {
   readonly state: string;
 }
 
-const UNTOLD = { idTag: '', registerKwh: null } as const;
+const UNKNOWN = { idTag: '', registerKwh: null } as const;
 
 /** Sets the holder if no card was known. */
 async function nameHolder(tx: Database, pile: FoundPile, sessionId: number, idTag: string): Promise<void> {

@@ -46,7 +46,7 @@ export class PileAccess {
       const deviceId = await this.#insert(tx, request, secret, caller);
       if (others > 0)
         await this.#deps.log.write(PLATFORM, { action: serialLog.claimed, params: { sn: identity } }, tx);
-      return { deviceId, ...this.#told(identity, secret) };
+      return { deviceId, ...this.#accessOf(identity, secret) };
     });
   }
 
@@ -64,7 +64,7 @@ export class PileAccess {
         .where('device_id', '=', deviceId)
         .execute();
       await log.write(caller, { action: chargingLog.renewSecret, params: { sn }, plantId }, tx);
-      return this.#told(sn, secret);
+      return this.#accessOf(sn, secret);
     });
   }
 
@@ -111,7 +111,7 @@ export class PileAccess {
     return id;
   }
 
-  #told(identity: string, secret: string) {
+  #accessOf(identity: string, secret: string) {
     const path = `/ocpp/${encodeURIComponent(identity)}`;
     return { identity, secret, path, tlsPort: this.#deps.tlsPort };
   }

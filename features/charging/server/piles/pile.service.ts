@@ -45,13 +45,13 @@ export class PileService {
     // It existed a moment ago.
     if (!found) throw new Error(`pile ${deviceId} is gone`);
     const { vendor, model, firmware, serial, tls, bootedAt, heardAt } = found.stored;
-    const said = { vendor, model, firmware, serial, tls };
+    const reported = { vendor, model, firmware, serial, tls };
     const times = { bootedAt: bootedAt?.toISOString() ?? null, heardAt: heardAt?.toISOString() ?? null };
     return {
       ...found.row,
       plantId,
       currency: facts.currency,
-      ocpp: found.stored.byOcpp ? { ...said, ...times } : null,
+      ocpp: found.stored.byOcpp ? { ...reported, ...times } : null,
     };
   }
 
@@ -82,12 +82,12 @@ export class PileService {
     const { db, clock, store } = this.#deps;
     const now = clock.now();
     const piles = await readPiles(db, where, localDay(now.getTime(), timeZone));
-    const heard = piles.flatMap(({ deviceId, atMs, status }) =>
+    const online = piles.flatMap(({ deviceId, atMs, status }) =>
       atMs === null || status === 'offline' ? [] : [{ deviceId, atMs }],
     );
     const ids = piles.map(({ deviceId }) => deviceId);
     const [samples, running] = await Promise.all([
-      store.samplesAt(charger, heard),
+      store.samplesAt(charger, online),
       ids.length === 0
         ? []
         : selectSessions(db, now)

@@ -7,7 +7,7 @@ import { shownSettings } from './question.policy.ts';
 
 /** Without notifications, expired requests are checked at this interval. */
 const IDLE_MS = 5000;
-const SAID_CHARS = 500;
+const MAX_CHARS = 500;
 
 export interface ConnectedPiles {
   /** Whether the charger is connected to this process. */
@@ -81,7 +81,7 @@ export class PileQuestionDispatcher {
         (error): PileAnswer => ({ state: 'failed', outcome: String((error as Error).message ?? error) }),
       );
     const settings = JSON.stringify(shownSettings(answer.settings ?? []));
-    await sql`UPDATE pile_question SET state = ${answer.state}, outcome = ${answer.outcome.slice(0, SAID_CHARS)},
+    await sql`UPDATE pile_question SET state = ${answer.state}, outcome = ${answer.outcome.slice(0, MAX_CHARS)},
         settings = ${settings}::jsonb, answered_at = ${clock.now()},
         question = jsonb_build_object('action', question -> 'action')
       WHERE device_id = ${deviceId} AND id = ${questionId} AND state = 'asked'`.execute(db);

@@ -73,12 +73,12 @@ export function curveOf(facts: SessionFacts): EnergyCurve {
     ];
     if (kwh >= 0 && kwh <= (ratedKw ?? MOST_KW) * LONGEST_GUESSED_H) return { points, doubts: [] };
   }
-  const said = [
+  const reported = [
     { atMs: startedAtMs, registerKwh: startKwh },
     ...readings,
     ...(endedAtMs === null ? [] : [{ atMs: endedAtMs, registerKwh: endKwh }]),
   ];
-  const within = said.flatMap(({ atMs, registerKwh }) =>
+  const within = reported.flatMap(({ atMs, registerKwh }) =>
     registerKwh !== null && atMs >= startedAtMs && (endedAtMs === null || atMs <= endedAtMs)
       ? [{ atMs, registerKwh }]
       : [],

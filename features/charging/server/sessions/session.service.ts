@@ -50,7 +50,7 @@ export class SessionService {
       readLines(db, plantId, sessionId),
       readReadings(db, { deviceId: found.device_id, sessionId }),
     ]);
-    const said = {
+    const sessionFacts = {
       startedAtMs: found.started_at.getTime(),
       endedAtMs: found.ended_at?.getTime() ?? null,
       startKwh: found.start_kwh,
@@ -66,19 +66,19 @@ export class SessionService {
       ...facts,
       lines,
       doubts: found.doubts as Doubt[],
-      readings: shownReadings(said),
+      readings: shownReadings(sessionFacts),
     };
   }
 }
 
 /** The energy curve that the fee is based on, with other values reported at the same times. */
 function shownReadings(facts: SessionFacts): Detail['readings'] {
-  const said = new Map(facts.readings.map((reading) => [reading.atMs, reading]));
+  const byTime = new Map(facts.readings.map((reading) => [reading.atMs, reading]));
   return curveOf(facts).points.map(({ atMs, kwh }) => ({
     at: new Date(atMs).toISOString(),
     energyKwh: Math.round(kwh * 1e6) / 1e6,
-    powerKw: said.get(atMs)?.powerKw ?? null,
-    soc: said.get(atMs)?.soc ?? null,
+    powerKw: byTime.get(atMs)?.powerKw ?? null,
+    soc: byTime.get(atMs)?.soc ?? null,
   }));
 }
 

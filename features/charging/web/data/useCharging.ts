@@ -33,7 +33,7 @@ export async function chargingChanged(client: QueryClient): Promise<void> {
 }
 
 /** Connector events (plugged in, start, end) are shown at once. */
-export function useConnectorNews(deviceIds: readonly number[]): void {
+export function useConnectorUpdates(deviceIds: readonly number[]): void {
   const client = useQueryClient();
   const watched = deviceIds.slice(0, MAX_WATCHED).join();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { PanelStack } from '@heliodon/ui/PanelStack';
 import { Allowed } from '@heliodon/web/permissions';
 import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useConnectorNews, usePile } from '../data/useCharging.ts';
+import { useConnectorUpdates, usePile } from '../data/useCharging.ts';
 import type { PilePanelProps } from '../pilePanel.ts';
 import { ActsCard } from './ActsCard.tsx';
 import { AnswerNote } from './AnswerNote.tsx';
@@ -18,7 +18,7 @@ export default function OcppPanel({ device }: PilePanelProps) {
   const { t } = useTranslation('charging');
   const { deviceId, timeZone } = device;
   const pile = usePile(deviceId);
-  useConnectorNews([deviceId]);
+  useConnectorUpdates([deviceId]);
   return (
     <LoadedCard query={pile} height="20rem">
       {(data) =>

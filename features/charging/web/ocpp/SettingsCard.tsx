@@ -25,7 +25,7 @@ export function SettingsCard({ deviceId, timeZone, ask, order, disabled }: Setti
   const { data } = useQuestions(deviceId);
   const [keyword, setKeyword] = useState('');
   const [edited, setEdited] = useState<Setting>();
-  const told = newestSettings(data?.rows ?? []);
+  const newest = newestSettings(data?.rows ?? []);
   const columns: TableColumnsType<Setting> = [
     { key: 'key', title: t('settings.key'), dataIndex: 'key', width: 320 },
     {
@@ -67,7 +67,7 @@ export function SettingsCard({ deviceId, timeZone, ask, order, disabled }: Setti
         </Button>
       }
     >
-      {told ? (
+      {newest ? (
         <>
           <div className={styles.bar}>
             <Input.Search
@@ -78,14 +78,14 @@ export function SettingsCard({ deviceId, timeZone, ask, order, disabled }: Setti
               onChange={(event) => setKeyword(event.target.value)}
             />
             <Text tone="tertiary">
-              {t('settings.asOf', { at: formatDateTime(told.answeredAt, timeZone) })}
+              {t('settings.asOf', { at: formatDateTime(newest.answeredAt, timeZone) })}
             </Text>
           </div>
           <Table<Setting>
             size="small"
             rowKey="key"
             columns={columns}
-            dataSource={matchingSettings(told.settings, keyword)}
+            dataSource={matchingSettings(newest.settings, keyword)}
             pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
             scroll={{ x: 560 }}
             locale={{ emptyText: t('settings.noMatch') }}

@@ -5,7 +5,7 @@ import type { PlantSummary } from '@heliodon/web/stores';
 import { Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnectorNews, usePiles } from '../data/useCharging.ts';
+import { useConnectorUpdates, usePiles } from '../data/useCharging.ts';
 import { SessionDrawer } from '../sessions/SessionDrawer.tsx';
 import { AddPileButton } from './AddPileButton.tsx';
 import { PileCard } from './PileCard.tsx';
@@ -17,7 +17,7 @@ export function PilesTab({ plant }: { plant: PlantSummary }) {
   const { plantId } = plant;
   const list = usePiles(plantId);
   const [sessionId, setSessionId] = useState<number>();
-  useConnectorNews(list.data?.piles.map(({ deviceId }) => deviceId) ?? []);
+  useConnectorUpdates(list.data?.piles.map(({ deviceId }) => deviceId) ?? []);
   return (
     <>
       <SummaryTiles plantId={plantId} />

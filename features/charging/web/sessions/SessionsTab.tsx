@@ -1,6 +1,6 @@
 import type { PlantSummary } from '@heliodon/web/stores';
 import { useMemo } from 'react';
-import { useConnectorNews, usePiles } from '../data/useCharging.ts';
+import { useConnectorUpdates, usePiles } from '../data/useCharging.ts';
 import { SessionList } from './SessionList.tsx';
 
 /** All sessions of the plant. */
@@ -10,6 +10,6 @@ export function SessionsTab({ plant }: { plant: PlantSummary }) {
     () => data?.piles.map(({ deviceId, name }) => ({ value: String(deviceId), label: name })) ?? [],
     [data],
   );
-  useConnectorNews(data?.piles.map(({ deviceId }) => deviceId) ?? []);
+  useConnectorUpdates(data?.piles.map(({ deviceId }) => deviceId) ?? []);
   return <SessionList plantId={plant.plantId} timeZone={plant.timeZone} piles={piles} />;
 }
