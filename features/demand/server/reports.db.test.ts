@@ -209,13 +209,13 @@ describe('income', () => {
   });
 
   it('uses the register of the meter where there is one', async () => {
-    const said: [string, number][] = [
+    const peaks: [string, number][] = [
       ['2026-10-31 23:50', 300],
       ['2026-11-01 00:05', 0],
       ['2026-11-02 09:20', 352.5],
       ['2026-11-03 11:55', 352.5],
     ];
-    for (const [clock, maxDemandKw] of said) await world.sample(METER, ms(clock), { maxDemandKw });
+    for (const [clock, maxDemandKw] of peaks) await world.sample(METER, ms(clock), { maxDemandKw });
     const found = await readIncome(world.deps, { plantId: MILL, year: 2026 });
     // 352.5 and 372.5 × 38: without storage the intervals would have been 20 kW higher.
     expect(found.months[2]).toMatchObject({

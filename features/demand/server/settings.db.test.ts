@@ -20,7 +20,7 @@ const save = (
   settings: { limitKw: number; warnPercent: number; on: boolean },
   password: string | undefined = PASSWORD,
 ) => saveSettings(world.deps, { plantId, settings, password }, owner);
-const said = () => world.logged.splice(0).map(({ action, params }) => [action, params]);
+const logged = () => world.logged.splice(0).map(({ action, params }) => [action, params]);
 
 describe('the values that the form accepts', () => {
   it.each([
@@ -70,15 +70,15 @@ describe('the command password', () => {
 describe('the settings of a plant', () => {
   it('are stored with their history and logged with old and new values', async () => {
     await save(MILL, { limitKw: 320.5, warnPercent: 90, on: false });
-    expect(said()).toEqual([
+    expect(logged()).toEqual([
       ['demand.set', { plant: 'Mill', limitBefore: 0, limit: 320.5, warnBefore: 90, warn: 90 }],
     ]);
     world.time.ms += 60_000;
     await save(MILL, { limitKw: 320.5, warnPercent: 90, on: true });
-    expect(said()).toEqual([['demand.turnOn', { plant: 'Mill', limit: 320.5 }]]);
+    expect(logged()).toEqual([['demand.turnOn', { plant: 'Mill', limit: 320.5 }]]);
     // Without a change nothing is logged.
     await save(MILL, { limitKw: 320.5, warnPercent: 90, on: true });
-    expect(said()).toEqual([]);
+    expect(logged()).toEqual([]);
     const setup = await readSetup(world.deps, MILL);
     expect(setup.settings).toEqual({ limitKw: 320.5, warnPercent: 90, on: true });
     expect(setup.changes.map(({ on, byName }) => [on, byName])).toEqual([
@@ -96,7 +96,7 @@ describe('the settings of a plant', () => {
     expect(rows).toEqual([
       { demand_limit_kw: null, demand_on: false, demand_warn_percent: 80, transformer_kw: 800, version: 4 },
     ]);
-    expect(said().map(([action]) => action)).toEqual(['demand.set', 'demand.turnOff']);
+    expect(logged().map(([action]) => action)).toEqual(['demand.set', 'demand.turnOff']);
   });
 
   it('control without a meter or storage is refused; monitoring a limit is not', async () => {

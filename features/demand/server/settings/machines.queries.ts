@@ -15,7 +15,7 @@ interface Row extends Omit<Machine, 'status' | 'atMs' | 'runMode'> {
 }
 
 /** How long a reported run mode is assumed to be valid. */
-const TOLD_WITHIN_MS = 86_400_000;
+const VALID_FOR_MS = 86_400_000;
 
 /** Storage machines of a plant and their control; `isOnline` refers to its meters. */
 export async function readMachines(
@@ -30,9 +30,9 @@ export async function readMachines(
     WHERE d.plant_id = ${plantId} AND d.removed_at IS NULL
       AND d.kind = ANY(${kindsWith('storageConverter', 'meter')}::text[]) ORDER BY d.id`.execute(db);
   const pcs = rows.filter(({ kind }) => hasRole(kind, 'storageConverter'));
-  const told = await newestSamples(store, kindById, pcs, ['runMode'], now.getTime(), TOLD_WITHIN_MS);
+  const latest = await newestSamples(store, kindById, pcs, ['runMode'], now.getTime(), VALID_FOR_MS);
   const machines = pcs.map(({ kind: _kind, ts, status, ...row }) => {
-    const runMode = told.get(row.deviceId)?.values.runMode;
+    const runMode = latest.get(row.deviceId)?.values.runMode;
     return {
       ...row,
       status: statusName(status),

@@ -12,7 +12,7 @@ export const [MILL, YARD] = [10, 11];
 export const [METER, PCS] = [100, 101];
 export const PASSWORD = 'Breaker2040';
 
-type Told = Parameters<DemandDeps['signals']['tell']>[1][number];
+type Signal = Parameters<DemandDeps['signals']['tell']>[1][number];
 
 type BilledReads = Pick<DemandDeps, 'db' | 'clock' | 'store'> & { readonly keepRawDays: () => number };
 
@@ -34,7 +34,7 @@ export async function createDemandWorld(
     { id: METER, sn: 'M-1', kind: 'meter', samplingPoint: 'highVoltage' },
     { id: PCS, sn: 'P-1', kind: 'pcs', ratedKw: 100 },
   );
-  const signals: Told[] = [];
+  const signals: Signal[] = [];
   const { log, written: logged } = recordedLog();
   /** Devices for which the password was requested. */
   const authorised: number[][] = [];
@@ -51,7 +51,7 @@ export async function createDemandWorld(
         if (password !== PASSWORD) throw new AppError(commandsErrors.wrongCommandPassword);
       },
     },
-    signals: { tell: async (_tx, told) => void signals.push(...told) },
+    signals: { tell: async (_tx, sent) => void signals.push(...sent) },
     onError: (error) => {
       throw error;
     },

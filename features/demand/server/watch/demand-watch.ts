@@ -168,14 +168,14 @@ function openOf({ eventId, level, projectedKw, reachedKw }: Watched): OpenEvent 
   return { eventId, level, projectedKw, reachedKw };
 }
 
-async function readWatched(tx: Database, heardSince: Date): Promise<Watched[]> {
+async function readWatched(tx: Database, since: Date): Promise<Watched[]> {
   const { rows } = await sql<Watched>`SELECT c.plant_id AS "plantId", c.demand_limit_kw AS "limitKw",
       c.demand_warn_percent AS "warnPercent", s.at,
       CASE WHEN c.import_positive THEN s.grid_kw ELSE -s.grid_kw END AS "gridKw", e.id AS "eventId", e.level,
       e.projected_kw AS "projectedKw", e.reached_kw AS "reachedKw"
     FROM site_control c
     JOIN plant p ON p.id = c.plant_id AND p.deleted_at IS NULL
-    JOIN plant_state s ON s.plant_id = c.plant_id AND s.grid_kw IS NOT NULL AND s.at >= ${heardSince}
+    JOIN plant_state s ON s.plant_id = c.plant_id AND s.grid_kw IS NOT NULL AND s.at >= ${since}
     LEFT JOIN demand_event e ON e.plant_id = c.plant_id AND e.cleared_at IS NULL
     WHERE c.demand_limit_kw > 0`.execute(tx);
   return rows;

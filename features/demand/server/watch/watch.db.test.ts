@@ -26,7 +26,7 @@ const limit = (limitKw: number | null) =>
   );
 
 /** A meter sample a number of seconds after noon, with the plant state updated accordingly. */
-async function say(seconds: number, gridKw: number, importKwh: number | null = null): Promise<void> {
+async function sample(seconds: number, gridKw: number, importKwh: number | null = null): Promise<void> {
   const at = new Date(START + seconds * 1000);
   world.time.ms = at.getTime();
   await sql`INSERT INTO plant_state (plant_id, status, at, grid_kw, checked_at) VALUES (${MILL}, 'normal', ${at}, ${gridKw}, ${at})
@@ -47,67 +47,67 @@ const events = async () =>
       open: clearedAt === null,
     }),
   );
-const told = () =>
+const takeSignals = () =>
   world.signals.splice(0).map(({ raised, source, deviceId, detail }) => [raised, source, deviceId, detail]);
 
 describe('a plant with a limit', () => {
   it('is not monitored while no limit is set', async () => {
-    await say(0, 400);
+    await sample(0, 400);
     expect(await watch.pass()).toBe(0);
   });
 
   it('gets one warning after the limit was predicted to be exceeded for a while', async () => {
     await limit(300);
-    await say(10, 400);
+    await sample(10, 400);
     expect(await watch.pass()).toBe(1);
     expect(await events()).toEqual([]);
-    await say(31, 400);
+    await sample(31, 400);
     await watch.pass();
     expect(await events()).toEqual([
       { level: 'willBreak', limitKw: 300, projectedKw: 400, reachedKw: null, open: true },
     ]);
-    expect(told()).toEqual([[true, 7, 0, { limitKw: 300, projectedKw: 400 }]]);
-    await say(60, 400);
+    expect(takeSignals()).toEqual([[true, 7, 0, { limitKw: 300, projectedKw: 400 }]]);
+    await sample(60, 400);
     await watch.pass();
-    expect(told()).toEqual([]);
+    expect(takeSignals()).toEqual([]);
     // Another process takes over: it reads the interval from the samples.
     watch = new DemandWatch(world.deps);
   });
 
   it('gets a worse warning when exceeded, which is cleared with the result of the interval', async () => {
     for (const seconds of [120, 180, 240, 300, 360, 420, 480, 540, 600, 660, 685]) {
-      await say(seconds, 400);
+      await sample(seconds, 400);
       await watch.pass();
     }
     // 685 s at 400 kW are 76.1 kWh: more than an interval at 300 kW contains.
     expect((await events())[0]).toMatchObject({ level: 'broken', open: true });
-    await say(740, 50);
+    await sample(740, 50);
     await watch.pass();
-    await say(800, 50);
+    await sample(800, 50);
     await watch.pass();
-    await say(860, 50);
+    await sample(860, 50);
     await watch.pass();
     expect((await events())[0]).toMatchObject({ open: true });
-    await say(905, 50);
+    await sample(905, 50);
     await watch.pass();
     const [event] = await events();
     expect(event).toMatchObject({ level: 'broken', open: false });
     // 740 s at 400 kW and 160 s at 50 kW.
     expect(event?.reachedKw).toBeCloseTo((740 * 400 + 160 * 50) / 900, 0);
-    expect(told()).toMatchObject([[false, 7, 0, {}]]);
+    expect(takeSignals()).toMatchObject([[false, 7, 0, {}]]);
   });
 
   it('has no warning after the limit was removed', async () => {
-    await say(910, 500);
+    await sample(910, 500);
     await watch.pass();
-    await say(935, 500);
+    await sample(935, 500);
     await watch.pass();
     expect((await events())[0]).toMatchObject({ open: true });
-    told();
+    takeSignals();
     await limit(null);
     await watch.pass();
     expect((await events())[0]).toMatchObject({ open: false });
-    expect(told()).toMatchObject([[false, 7, 0, {}]]);
+    expect(takeSignals()).toMatchObject([[false, 7, 0, {}]]);
   });
 
   it('is not evaluated without current samples', async () => {
@@ -123,14 +123,14 @@ const clear = async () => {
   await limit(null);
   await watch.pass();
   await limit(300);
-  told();
+  takeSignals();
 };
 
 it('with a meter that counts export as positive gets warnings of import, not of export', async () => {
   await clear();
   await setDirection(false);
   for (const seconds of [10, 40, 70]) {
-    await say(HOUR_S + seconds, 400, 5000 + seconds);
+    await sample(HOUR_S + seconds, 400, 5000 + seconds);
     await watch.pass();
   }
   expect((await events())[0]).toMatchObject({ open: false });
@@ -140,7 +140,7 @@ it('with a meter that counts export as positive gets warnings of import, not of 
     window: { importKw: 0 },
   });
   for (const seconds of [100, 130]) {
-    await say(HOUR_S + seconds, -400);
+    await sample(HOUR_S + seconds, -400);
     await watch.pass();
   }
   expect((await events())[0]).toMatchObject({ open: true, level: 'willBreak' });
@@ -152,12 +152,12 @@ it('with a logger that reports every two minutes is warned before the limit is e
   await clear();
   // 400 kW against 300 kW: exceeded after 675 s.
   for (const seconds of [5, 125, 245]) {
-    await say(2 * HOUR_S + seconds, 400);
+    await sample(2 * HOUR_S + seconds, 400);
     await watch.pass();
   }
   expect((await events())[0]).toMatchObject({ open: true, level: 'willBreak', reachedKw: null });
   for (const seconds of [365, 485, 605, 725, 845, 965]) {
-    await say(2 * HOUR_S + seconds, 400);
+    await sample(2 * HOUR_S + seconds, 400);
     await watch.pass();
   }
   // The result of the interval is known, although it was read again in each pass.
@@ -168,11 +168,11 @@ describe('a warning is cleared', () => {
   const raise = async (hours: number) => {
     await clear();
     for (const seconds of [5, 35]) {
-      await say(hours * HOUR_S + seconds, 400);
+      await sample(hours * HOUR_S + seconds, 400);
       await watch.pass();
     }
     expect((await events())[0]).toMatchObject({ open: true });
-    told();
+    takeSignals();
   };
   it.each([
     [
@@ -192,7 +192,7 @@ describe('a warning is cleared', () => {
     await remove.execute(world.db);
     await watch.pass();
     expect((await events())[0]).toMatchObject({ open: false });
-    expect(told()).toMatchObject([[false, 7, 0, {}]]);
+    expect(takeSignals()).toMatchObject([[false, 7, 0, {}]]);
     await back.execute(world.db);
   });
 
@@ -208,9 +208,9 @@ describe('a warning is cleared', () => {
 
 it('the page shows the running interval from the register of the meter', async () => {
   const quarter = 8 * HOUR_S;
-  await say(quarter - 10, 100, 5000);
-  await say(quarter + 10, 100, 5001);
-  await say(quarter + 450, 200, 5030.5);
+  await sample(quarter - 10, 100, 5000);
+  await sample(quarter + 10, 100, 5001);
+  await sample(quarter + 450, 200, 5030.5);
   const found = await readWatch(world.deps, MILL);
   expect(found).toMatchObject({
     hasMeter: true,

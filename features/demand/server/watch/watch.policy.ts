@@ -54,9 +54,9 @@ export function watchStep(
     reachedKw: endedKw === null ? open.reachedKw : Math.max(open.reachedKw ?? 0, endedKw),
   } as const;
   if (warning.level === 'calm') return { ...found, ...highest, act: 'clear' };
-  const isNews =
+  const hasChanged =
     highest.level !== open.level ||
     highest.projectedKw !== open.projectedKw ||
     highest.reachedKw !== open.reachedKw;
-  return { ...found, ...highest, act: isNews ? 'update' : 'none' };
+  return { ...found, ...highest, act: hasChanged ? 'update' : 'none' };
 }

@@ -20,9 +20,9 @@ export function useDemandWatch(plantId: number) {
     staleTime: 0,
   });
   const { data, refetch, dataUpdatedAt } = query;
-  const heard = useHeard(plantId);
+  const readings = useLiveReadings(plantId);
   const nowMs = useServerClock(data?.nowMs, dataUpdatedAt);
-  const now = useMemo(() => (data ? goOn(data, heard) : null), [data, heard]);
+  const now = useMemo(() => (data ? goOn(data, readings) : null), [data, readings]);
   // The interval that has just ended belongs to today's list: load it.
   const quarter = Math.floor(nowMs / QUARTER_MS);
   useEffect(() => {
@@ -31,20 +31,20 @@ export function useDemandWatch(plantId: number) {
   return { query, now, nowMs };
 }
 
-function useHeard(plantId: number): readonly MeterReading[] {
-  const [heard, setHeard] = useState<readonly MeterReading[]>([]);
+function useLiveReadings(plantId: number): readonly MeterReading[] {
+  const [readings, setReadings] = useState<readonly MeterReading[]>([]);
   useEffect(() => {
-    setHeard([]);
-    return live.subscribe(plantTopic(plantId), (news) => {
-      const { at, power } = news as PlantNow;
+    setReadings([]);
+    return live.subscribe(plantTopic(plantId), (push) => {
+      const { at, power } = push as PlantNow;
       const meterKw = power.gridKw;
       if (at === null || meterKw === null) return;
-      setHeard((before) =>
+      setReadings((before) =>
         at <= (before.at(-1)?.atMs ?? 0) ? before : [...before.slice(-MOST_READINGS), { atMs: at, meterKw }],
       );
     });
   }, [plantId]);
-  return heard;
+  return readings;
 }
 
 /** The server's clock, updated every second: the browser's clock may be wrong. */

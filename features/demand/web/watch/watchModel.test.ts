@@ -12,11 +12,11 @@ const words = { reached: 'r', projected: 'p', grid: 'g', limit: 'l', warn: 'w' }
 
 describe('the window is continued with live readings', () => {
   it('newer than the window', () => {
-    const heard = [
+    const later = [
       { atMs: at(290), meterKw: 999 },
       { atMs: at(330), meterKw: 240 },
     ];
-    const live = goOn({ window, readings, direction: 'importPositive' }, heard);
+    const live = goOn({ window, readings, direction: 'importPositive' }, later);
     // 30 s at 120 kW add 1 kWh.
     expect(live?.window).toMatchObject({ atMs: at(330), importKwh: 11, importKw: 240 });
     expect(live?.readings).toHaveLength(3);

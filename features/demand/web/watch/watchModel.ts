@@ -35,11 +35,11 @@ export interface MeterReading {
 /** Continues the server's window with later readings by the same rule; a new interval starts at zero. */
 export function goOn(
   { window, readings, direction }: Pick<DemandWatchNow, 'window' | 'readings' | 'direction'>,
-  heard: readonly MeterReading[],
+  later: readonly MeterReading[],
 ): LiveWindow | null {
   if (!window) return null;
   let current: LiveWindow = { window, readings };
-  for (const { atMs, meterKw } of heard) {
+  for (const { atMs, meterKw } of later) {
     if (atMs <= current.window.atMs) continue;
     const reading = { atMs, gridKw: importKwOf(meterKw, direction) };
     const next = readDemand(current.window, reading).window;
