@@ -30,7 +30,7 @@ const user = (more: Partial<NoticeUser> = {}): NoticeUser => ({
   delayMin: 0,
   quiet: null,
   seriousAlways: true,
-  hearsSinceMs: 0,
+  receivesSinceMs: 0,
   ...more,
 });
 /** NOW is 20:00 in Shanghai. */
@@ -38,7 +38,7 @@ const evening = { fromMin: 19 * 60, toMin: 7 * 60, timeZone: 'Asia/Shanghai' };
 
 describe('whether an alarm is notified', () => {
   it.each<[string, Partial<NoticeAlarm>, Partial<NoticeUser>, Verdict]>([
-    ['at once', {}, {}, 'tell'],
+    ['at once', {}, {}, 'notify'],
     ['another level', { grade: 3 }, {}, 'never'],
     ['recovered', { recovered: true }, {}, 'never'],
     ['someone follows it up', { status: 2 }, {}, 'never'],
@@ -46,9 +46,9 @@ describe('whether an alarm is notified', () => {
     ['closed', { status: 4 }, {}, 'never'],
     ['the lost logger speaks for it', { grouped: true }, {}, 'never'],
     ['switched off', {}, { enabled: false }, 'never'],
-    ['from before the user', {}, { hearsSinceMs: NOW }, 'never'],
+    ['from before the user', {}, { receivesSinceMs: NOW }, 'never'],
     ['the step is not yet due', {}, { delayMin: 15 }, 'wait'],
-    ['the step is due', { createdAtMs: minutesAgo(15) }, { delayMin: 15 }, 'tell'],
+    ['the step is due', { createdAtMs: minutesAgo(15) }, { delayMin: 15 }, 'notify'],
     [
       'the step came while it was handled',
       { createdAtMs: minutesAgo(15), status: 3 },
@@ -61,7 +61,7 @@ describe('whether an alarm is notified', () => {
       { delayMin: 15 },
       'wait',
     ],
-    ['late by less than a day', { triggeredAtMs: minutesAgo(1440) }, {}, 'tell'],
+    ['late by less than a day', { triggeredAtMs: minutesAgo(1440) }, {}, 'notify'],
     ['history', { triggeredAtMs: minutesAgo(1441) }, {}, 'never'],
     [
       'could not be told for a day',
@@ -69,15 +69,15 @@ describe('whether an alarm is notified', () => {
       {},
       'never',
     ],
-    ['one minute less', { createdAtMs: minutesAgo(1439), triggeredAtMs: minutesAgo(1439) }, {}, 'tell'],
+    ['one minute less', { createdAtMs: minutesAgo(1439), triggeredAtMs: minutesAgo(1439) }, {}, 'notify'],
     [
       'the last step comes after a day',
       { createdAtMs: minutesAgo(1440), triggeredAtMs: minutesAgo(1440) },
       { delayMin: 1440 },
-      'tell',
+      'notify',
     ],
     ['quiet hours', {}, { quiet: evening }, 'wait'],
-    ['quiet hours, serious', { grade: 1 }, { quiet: evening }, 'tell'],
+    ['quiet hours, serious', { grade: 1 }, { quiet: evening }, 'notify'],
     ['quiet hours, serious sleeps too', { grade: 1 }, { quiet: evening, seriousAlways: false }, 'wait'],
     ['quiet hours, handled meanwhile', { status: 3 }, { quiet: evening }, 'never'],
   ])('%s', (_, facts, who, verdict) => {
@@ -118,7 +118,7 @@ describe('quiet hours', () => {
   });
 
   it('a recovery waits for their end', () => {
-    expect(recoveryVerdict(user(), NOW)).toBe('tell');
+    expect(recoveryVerdict(user(), NOW)).toBe('notify');
     expect(recoveryVerdict(user({ quiet: evening }), NOW)).toBe('wait');
     expect(recoveryVerdict(user({ enabled: false }), NOW)).toBe('never');
   });

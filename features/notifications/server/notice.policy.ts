@@ -3,7 +3,7 @@ import { localMinute } from '@heliodon/energy/periods/local-time';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 
 /** Historical and late alarms are not sent; neither are alarms that could not be sent for this long. */
-export const NEWS_MS = 24 * 60 * MINUTE_MS;
+export const RECENT_MS = 24 * 60 * MINUTE_MS;
 
 export interface NoticeAlarm {
   readonly grade: number;
@@ -23,7 +23,7 @@ export interface NoticeUser {
   readonly quiet: QuietHours | null;
   readonly seriousAlways: boolean;
   /** Earlier alarms are not sent to the user. */
-  readonly hearsSinceMs: number;
+  readonly receivesSinceMs: number;
 }
 
 /** Minutes of local time; 22:00 to 07:00 spans midnight. */
@@ -46,7 +46,7 @@ export function audibleGrades(user: NoticeUser, nowMs: number): number[] {
   return user.grades.filter((grade) => user.seriousAlways && grade === alarmGrades.serious);
 }
 
-export type Verdict = 'tell' | 'wait' | 'never';
+export type Verdict = 'notify' | 'wait' | 'never';
 
 /**
  * Whether a user is notified of an alarm now, possibly later, or not at all. Access to the plant is checked elsewhere.
@@ -54,17 +54,17 @@ export type Verdict = 'tell' | 'wait' | 'never';
 export function noticeVerdict(alarm: NoticeAlarm, user: NoticeUser, nowMs: number): Verdict {
   const open = !alarm.recovered && !alarm.grouped && alarm.status === alarmStatuses.unhandled;
   const dueMs = alarm.createdAtMs + user.delayMin * MINUTE_MS;
-  const news = alarm.triggeredAtMs > alarm.createdAtMs - NEWS_MS && nowMs < dueMs + NEWS_MS;
+  const recent = alarm.triggeredAtMs > alarm.createdAtMs - RECENT_MS && nowMs < dueMs + RECENT_MS;
   const concerns = user.enabled && user.grades.includes(alarm.grade);
-  if (!open || !news || !concerns || alarm.createdAtMs < user.hearsSinceMs) return 'never';
+  if (!open || !recent || !concerns || alarm.createdAtMs < user.receivesSinceMs) return 'never';
   if (nowMs < dueMs) return 'wait';
-  return audibleGrades(user, nowMs).includes(alarm.grade) ? 'tell' : 'wait';
+  return audibleGrades(user, nowMs).includes(alarm.grade) ? 'notify' : 'wait';
 }
 
 /** Users who were notified receive the recovery if they want it, but not during quiet hours. */
 export function recoveryVerdict(user: NoticeUser, nowMs: number): Verdict {
   if (!user.enabled) return 'never';
-  return user.quiet && isQuiet(user.quiet, nowMs) ? 'wait' : 'tell';
+  return user.quiet && isQuiet(user.quiet, nowMs) ? 'wait' : 'notify';
 }
 
 export interface Reach extends Pick<NoticeUser, 'enabled' | 'grades'> {

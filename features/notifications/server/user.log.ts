@@ -9,9 +9,9 @@ export type LoggedUser = Pick<StoredUser, keyof ReturnType<typeof userColumns>> 
 };
 
 export const userChanges = (before: LoggedUser | null, after: LoggedUser | null): LogChange[] =>
-  changesBetween(notifyLogFields, before ? told(before) : {}, after ? told(after) : {});
+  changesBetween(notifyLogFields, before ? logged(before) : {}, after ? logged(after) : {});
 
-const told = (user: LoggedUser) => ({
+const logged = (user: LoggedUser) => ({
   name: user.name,
   enabled: user.enabled,
   channels: [...(user.by_sms ? ['sms'] : []), ...(user.by_mail ? ['mail'] : [])],

@@ -59,10 +59,10 @@ export class Composer {
     if (pace.singles === 0 && !pace.digest) return;
     const { db, kinds } = this.#deps;
     const rows = await waitingRows(db, user.id, group.channel, pace.digest ? null : pace.singles);
-    const told = await this.#judge(rows, user);
-    const gathering = pace.digest && told.length > pace.singles + 1;
-    const singles = gathering ? told.slice(0, pace.singles) : told;
-    const digest = gathering ? told.slice(pace.singles) : [];
+    const due = await this.#judge(rows, user);
+    const gathering = pace.digest && due.length > pace.singles + 1;
+    const singles = gathering ? due.slice(0, pace.singles) : due;
+    const digest = gathering ? due.slice(pace.singles) : [];
     const named = [...singles, ...digest.slice(0, LISTED)];
     const alarms = await wordedAlarms(
       db,
@@ -96,7 +96,7 @@ export class Composer {
       verdicts.filter(({ verdict }) => verdict === wanted).map(({ row }) => row.id);
     await drop(this.#deps.db, idsOf('moved'), 'moved');
     await drop(this.#deps.db, idsOf('never'), 'over');
-    return verdicts.filter(({ verdict }) => verdict === 'tell').map(({ row }) => row);
+    return verdicts.filter(({ verdict }) => verdict === 'notify').map(({ row }) => row);
   }
 
   async #send(

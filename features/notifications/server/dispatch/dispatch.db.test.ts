@@ -268,8 +268,8 @@ describe('escalation', () => {
     await pass(1);
     await change(recovered, { recovered_at: clock.now() });
     await pass(45);
-    const told = await deliveries();
-    expect(told.map(({ alarm_id, step_min }) => [alarm_id, step_min])).toEqual([
+    const sent = await deliveries();
+    expect(sent.map(({ alarm_id, step_min }) => [alarm_id, step_min])).toEqual([
       [ignored, 0],
       [handled, 0],
       [recovered, 0],

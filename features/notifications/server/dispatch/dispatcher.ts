@@ -43,7 +43,7 @@ export async function dispatchNotices(deps: DispatcherDeps): Promise<{ more: boo
     const recovered = await findRecovered(tx, users, now);
     await writeDeliveries(
       tx,
-      [...deliveriesOf(due, users, now, tellsAlarm), ...deliveriesOf(recovered, users, now, tellsRecovery)],
+      [...deliveriesOf(due, users, now, alarmStep), ...deliveriesOf(recovered, users, now, recoveryStep)],
       now,
     );
     await new Composer({ ...deps, db: tx }, users, now).compose();
@@ -52,23 +52,23 @@ export async function dispatchNotices(deps: DispatcherDeps): Promise<{ more: boo
 }
 
 /** The escalation step that is due for a pair now, if any. */
-type Tells = (pair: DuePair, user: RecipientUser, nowMs: number) => number | undefined;
+type DueStep = (pair: DuePair, user: RecipientUser, nowMs: number) => number | undefined;
 
-const tellsAlarm: Tells = (pair, user, nowMs) =>
-  noticeVerdict(pair, user, nowMs) === 'tell' ? user.delayMin : undefined;
+const alarmStep: DueStep = (pair, user, nowMs) =>
+  noticeVerdict(pair, user, nowMs) === 'notify' ? user.delayMin : undefined;
 
-const tellsRecovery: Tells = (_pair, user, nowMs) =>
-  recoveryVerdict(user, nowMs) === 'tell' ? RECOVERED_STEP : undefined;
+const recoveryStep: DueStep = (_pair, user, nowMs) =>
+  recoveryVerdict(user, nowMs) === 'notify' ? RECOVERED_STEP : undefined;
 
 function deliveriesOf(
   pairs: readonly DuePair[],
   users: ReadonlyMap<number, RecipientUser>,
   now: Date,
-  tells: Tells,
+  dueStep: DueStep,
 ) {
   return pairs.flatMap((pair) => {
     const user = users.get(pair.userId);
-    const stepMin = user && tells(pair, user, now.getTime());
+    const stepMin = user && dueStep(pair, user, now.getTime());
     if (!user || stepMin === undefined) return [];
     const { alarmId, plantId, userId, grade } = pair;
     return channelsOf(user).map((channel) => ({ alarmId, plantId, userId, stepMin, channel, grade }));

@@ -3,7 +3,7 @@ import { pgArray } from '@heliodon/infrastructure/sql';
 import type { Lang } from '@heliodon/kernel/lang';
 import { sql } from 'kysely';
 import { RECOVERED_STEP } from '../../contract/delivery.contract.ts';
-import { audibleGrades, NEWS_MS, type NoticeUser } from '../notice.policy.ts';
+import { audibleGrades, type NoticeUser, RECENT_MS } from '../notice.policy.ts';
 
 /* Finds which users must be notified of which alarms. The database finds candidates; notice.policy.ts decides. */
 
@@ -59,14 +59,14 @@ export async function recipientUsers(db: Database, now: Date): Promise<Map<numbe
             ? null
             : { fromMin: row.quiet_from, toMin: row.quiet_to, timeZone: row.time_zone },
         seriousAlways: row.serious_always,
-        hearsSinceMs: row.hears_since.getTime(),
+        receivesSinceMs: row.hears_since.getTime(),
       },
     ]),
   );
 }
 
 /** The plant is in the user's tree now, and in its list if it has one. `u` and the plant's id are given. */
-const hearsOfPlant = (plantId: string) => sql<boolean>`EXISTS (
+const seesPlant = (plantId: string) => sql<boolean>`EXISTS (
     SELECT 1 FROM plant p JOIN account o ON o.id = p.owner_id
     WHERE p.id = ${sql.ref(plantId)} AND p.deleted_at IS NULL AND o.path @> ARRAY[u.manager_id])
   AND (u.all_plants OR EXISTS (
@@ -101,13 +101,13 @@ export async function findDue(
     audibleGrades(user, now.getTime()).map((grade) => ({ id: user.id, grade })),
   );
   if (audible.length === 0) return [];
-  const news = sql`make_interval(secs => ${NEWS_MS / 1000})`;
+  const span = sql`make_interval(secs => ${RECENT_MS / 1000})`;
   const delay = sql`make_interval(mins => u.delay_min)`;
   // During an alarm storm the table statistics are outdated: the join order is fixed instead of left to the planner.
   const found = await sql<DuePair>`
     WITH a AS MATERIALIZED (
       SELECT * FROM alarm WHERE recovered_at IS NULL AND status = 1 AND group_id IS NULL
-        AND created_at > ${now}::timestamptz - 2 * ${news} AND triggered_at > created_at - ${news}),
+        AND created_at > ${now}::timestamptz - 2 * ${span} AND triggered_at > created_at - ${span}),
     heard AS MATERIALIZED (
       SELECT p.id AS plant_id, head.id AS manager_id
       FROM plant p JOIN account o ON o.id = p.owner_id CROSS JOIN LATERAL unnest(o.path) AS head (id)
@@ -122,7 +122,7 @@ export async function findDue(
       FROM a JOIN heard ON heard.plant_id = a.plant_id
       JOIN u ON u.manager_id = heard.manager_id AND u.grade = a.grade
       WHERE a.created_at >= u.hears_since
-        AND a.created_at <= ${now}::timestamptz - ${delay} AND a.created_at > ${now}::timestamptz - ${delay} - ${news}
+        AND a.created_at <= ${now}::timestamptz - ${delay} AND a.created_at > ${now}::timestamptz - ${delay} - ${span}
         AND (u.all_plants OR EXISTS (
           SELECT 1 FROM notify_user_plant l WHERE l.user_id = u.id AND l.plant_id = a.plant_id)))
     SELECT ${alarmState}, a.user_id AS "userId" FROM pairs a
@@ -145,8 +145,8 @@ export async function findRecovered(
     FROM alarm a
     JOIN notify_delivery d ON d.alarm_id = a.id AND d.message_id IS NOT NULL AND d.step_min >= 0
     JOIN notify_user u ON u.id = d.user_id
-    WHERE a.recovered_at > ${new Date(now.getTime() - NEWS_MS)}
-      AND u.id = ANY (${pgArray(wanting, ({ id }) => id)}::integer[]) AND ${hearsOfPlant('a.plant_id')}
+    WHERE a.recovered_at > ${new Date(now.getTime() - RECENT_MS)}
+      AND u.id = ANY (${pgArray(wanting, ({ id }) => id)}::integer[]) AND ${seesPlant('a.plant_id')}
       AND NOT EXISTS (SELECT 1 FROM notify_delivery r
         WHERE r.alarm_id = a.id AND r.user_id = u.id AND r.step_min = ${RECOVERED_STEP})
     LIMIT ${PAIRS_AT_ONCE}`.execute(db);
@@ -187,7 +187,7 @@ export async function waitingRows(
   limit: number | null,
 ): Promise<WaitingRow[]> {
   const found = await sql<WaitingRow>`SELECT d.id, d.step_min AS "stepMin", ${alarmState},
-      ${hearsOfPlant('a.plant_id')} AS heard
+      ${seesPlant('a.plant_id')} AS heard
     FROM notify_delivery d JOIN alarm a ON a.id = d.alarm_id JOIN notify_user u ON u.id = d.user_id
     WHERE d.user_id = ${userId} AND d.channel = ${channel} AND d.message_id IS NULL AND d.dropped IS NULL
     ORDER BY d.grade, d.at, d.id LIMIT ${limit}::bigint`.execute(db);

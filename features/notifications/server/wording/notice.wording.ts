@@ -39,32 +39,32 @@ export interface Wording {
 
 /** `stepMin`: minutes without handling; undefined: the alarm has recovered. */
 export function alarmWording(alarm: WordedAlarm, stepMin: number | undefined, reader: Reader): Wording {
-  const say = speaker(reader.lang);
+  const t = speaker(reader.lang);
   const { description, solution } = alarmWords(alarm.facts, alarm.kind);
   const text = description[reader.lang];
   const grade = gradeWords[alarm.grade][reader.lang];
-  const device = alarm.device || say(words.wholePlant);
+  const device = alarm.device || t(words.wholePlant);
   const recovered = stepMin === undefined;
-  const title = recovered ? say(words.recoveredTitle, { text }) : say(words.alarmTitle, { grade, text });
+  const title = recovered ? t(words.recoveredTitle, { text }) : t(words.alarmTitle, { grade, text });
   const time = (at: Date) => `${formatDateTime(at.toISOString(), alarm.timeZone)} (${alarm.timeZone})`;
   const lead = [
-    !recovered && stepMin > 0 && say(words.escalated, { minutes: stepMin }),
-    alarm.groupSize > 0 && say(words.grouped, { count: alarm.groupSize }),
+    !recovered && stepMin > 0 && t(words.escalated, { minutes: stepMin }),
+    alarm.groupSize > 0 && t(words.grouped, { count: alarm.groupSize }),
   ];
   const url = alarmUrl(reader, alarm.id);
   const facts: [string, string][] = [
-    [say(words.plant), alarm.plantName],
-    [say(words.device), device],
-    [say(words.grade), grade],
-    [say(words.raised), time(alarm.triggeredAt)],
+    [t(words.plant), alarm.plantName],
+    [t(words.device), device],
+    [t(words.grade), grade],
+    [t(words.raised), time(alarm.triggeredAt)],
   ];
-  if (recovered && alarm.recoveredAt) facts.push([say(words.recovered), time(alarm.recoveredAt)]);
-  else if (solution[reader.lang]) facts.push([say(words.solution), solution[reader.lang]]);
+  if (recovered && alarm.recoveredAt) facts.push([t(words.recovered), time(alarm.recoveredAt)]);
+  else if (solution[reader.lang]) facts.push([t(words.solution), solution[reader.lang]]);
   const shortText = recovered ? title : text;
   return {
     sms: {
       subject: '',
-      body: say(words.smsAlarm, { grade, plant: alarm.plantName, device, text: shortText }),
+      body: t(words.smsAlarm, { grade, plant: alarm.plantName, device, text: shortText }),
       params: {
         plant: alarm.plantName,
         device,
@@ -79,8 +79,8 @@ export function alarmWording(alarm: WordedAlarm, stepMin: number | undefined, re
       color: recovered ? RECOVERED_COLOR : gradeColor(alarm.grade),
       lead: lead.filter(Boolean).join(' '),
       facts,
-      ...(url && { link: { label: say(words.open), url } }),
-      footer: say(words.footer, { owner: reader.owner }),
+      ...(url && { link: { label: t(words.open), url } }),
+      footer: t(words.footer, { owner: reader.owner }),
     }),
   };
 }
@@ -95,31 +95,31 @@ export interface Digest {
 }
 
 export function digestWording(digest: Digest, reader: Reader): Wording {
-  const say = speaker(reader.lang);
+  const t = speaker(reader.lang);
   const grades = [...digest.counts].sort(([a], [b]) => a - b);
   const raised = grades.reduce((sum, [, count]) => sum + count, 0);
-  const plants = say(digest.plants === 1 ? words.onePlant : words.manyPlants, { n: digest.plants });
+  const plants = t(digest.plants === 1 ? words.onePlant : words.manyPlants, { n: digest.plants });
   const title =
     raised > 0
-      ? say(words.digestTitle, { count: raised, plants })
-      : say(words.recoveriesTitle, { count: digest.recovered, plants });
+      ? t(words.digestTitle, { count: raised, plants })
+      : t(words.recoveriesTitle, { count: digest.recovered, plants });
   const gradeName = (grade: number) => gradeWords[grade as AlarmGrade][reader.lang];
-  const byGrade = grades.map(([grade, count]) => `${gradeName(grade)} ${count}`).join(say(words.comma));
+  const byGrade = grades.map(([grade, count]) => `${gradeName(grade)} ${count}`).join(t(words.comma));
   const left = raised + digest.recovered - digest.worst.length;
   const first = digest.worst[0];
   const worstGrade = grades[0]?.[0];
   return {
     sms: {
       subject: '',
-      body: raised > 0 ? `${title}${say(words.comma)}${byGrade}` : title,
+      body: raised > 0 ? `${title}${t(words.comma)}${byGrade}` : title,
       params: {
         plant:
           digest.plants > 1
-            ? say(words.smsPlants, { first: first?.plantName ?? '', count: digest.plants })
+            ? t(words.smsPlants, { first: first?.plantName ?? '', count: digest.plants })
             : (first?.plantName ?? ''),
         device: '-',
         level: worstGrade === undefined ? '-' : gradeName(worstGrade),
-        text: raised > 0 ? say(words.smsDigest, { count: raised, byGrade }) : title,
+        text: raised > 0 ? t(words.smsDigest, { count: raised, byGrade }) : title,
         count: String(raised + digest.recovered),
       },
     },
@@ -127,22 +127,22 @@ export function digestWording(digest: Digest, reader: Reader): Wording {
       lang: reader.lang,
       title,
       color: worstGrade === undefined ? RECOVERED_COLOR : gradeColor(worstGrade),
-      lead: raised > 0 && digest.recovered > 0 ? say(words.recoveredToo, { count: digest.recovered }) : '',
+      lead: raised > 0 && digest.recovered > 0 ? t(words.recoveredToo, { count: digest.recovered }) : '',
       facts: grades.map(([grade, count]) => [gradeName(grade), String(count)]),
       list: digest.worst.map((alarm) => listed(alarm, reader)),
-      more: left > 0 ? say(words.more, { count: left }) : '',
+      more: left > 0 ? t(words.more, { count: left }) : '',
       ...(reader.publicUrl && {
-        link: { label: say(words.openList), url: `${reader.publicUrl}/monitoring/alarmManage` },
+        link: { label: t(words.openList), url: `${reader.publicUrl}/monitoring/alarmManage` },
       }),
-      footer: say(words.footer, { owner: reader.owner }),
+      footer: t(words.footer, { owner: reader.owner }),
     }),
   };
 }
 
 export function testWording(reader: Reader): Wording {
-  const say = speaker(reader.lang);
-  const title = say(words.testTitle);
-  const lead = say(words.testLead, { name: reader.name });
+  const t = speaker(reader.lang);
+  const title = t(words.testTitle);
+  const lead = t(words.testLead, { name: reader.name });
   return {
     sms: {
       subject: '',
@@ -155,7 +155,7 @@ export function testWording(reader: Reader): Wording {
       color: RECOVERED_COLOR,
       lead,
       facts: [],
-      footer: say(words.footer, { owner: reader.owner }),
+      footer: t(words.footer, { owner: reader.owner }),
     }),
   };
 }

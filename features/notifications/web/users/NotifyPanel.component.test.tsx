@@ -257,12 +257,12 @@ describe('the delivery log', () => {
         deliveryOf(3, { state: 'queued', tries: 2 }),
       ];
       const page = await panel({ lang, theme, path: '/alarms?tab=notify&view=deliveries&keyword=Night' });
-      const told = page.row('Device not responding');
-      await expect.element(told.getByText('Night shift')).toBeVisible();
-      await expect.element(told.getByText(atOnce)).toBeVisible();
-      await expect.element(told.getByText(state)).toBeVisible();
+      const entry = page.row('Device not responding');
+      await expect.element(entry.getByText('Night shift')).toBeVisible();
+      await expect.element(entry.getByText(atOnce)).toBeVisible();
+      await expect.element(entry.getByText(state)).toBeVisible();
       await expect
-        .element(told.getByRole('link'))
+        .element(entry.getByRole('link'))
         .toHaveAttribute('href', '/monitoring/alarmManage?alarm=77');
       await expect.element(page.getByText(dropped).first()).toBeInTheDocument();
       await expect.element(page.getByText(again).first()).toBeInTheDocument();
