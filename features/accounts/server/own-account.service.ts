@@ -119,13 +119,13 @@ export class OwnAccount {
     await identity.endOtherSessions(caller.accountId, caller.sessionId, tx);
     // An unconfirmed contact may belong to a stranger, who must not be able to undo the change.
     const other = contact === 'phone' ? 'email' : 'phone';
-    const told = ([contact, other] as const)
+    const target = ([contact, other] as const)
       .map((one) => (before[`${one}_proven`] ? before[one] : null))
       .find(Boolean);
-    if (!told || before[contact] === after) return;
+    if (!target || before[contact] === after) return;
     const { accountId, accountName, lang } = caller;
     const proven = before[`${contact}_proven`];
-    const change = { accountId, accountName, lang, contact, after, told, before: before[contact], proven };
+    const change = { accountId, accountName, lang, contact, after, target, before: before[contact], proven };
     await identity.contactChanged(tx, change);
   }
 

@@ -84,7 +84,7 @@ export interface ContactChange {
   readonly proven: boolean;
   readonly after: string;
   /** The contact that is notified: the old one, or the other one if there was none. */
-  readonly told: string;
+  readonly target: string;
   readonly lang: Lang;
 }
 

@@ -112,7 +112,7 @@ export const authErrors = defineErrors({
 });
 
 /** Waiting time in seconds from the error codeTooSoon; undefined for any other error. */
-export function codeWaitToldBy(failure: { code: number; data: unknown }): number | undefined {
+export function waitSecondsFrom(failure: { code: number; data: unknown }): number | undefined {
   if (failure.code !== authErrors.codeTooSoon.code) return undefined;
   return (failure.data as { seconds?: number } | null)?.seconds;
 }

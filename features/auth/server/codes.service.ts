@@ -63,7 +63,7 @@ export class Codes {
   ): Promise<Delivery> {
     const account = await findAccount(this.#deps.db, target);
     const registered = account !== undefined;
-    if (purpose === 'forgot') await this.#tellUnregistered(target, registered, visitor);
+    if (purpose === 'forgot') await this.#refuseUnregistered(target, registered, visitor);
     const known = await this.#known(visitor, account?.id);
     if (!known) await this.#demandWork(visitor, work);
     await this.#spend(target, known);
@@ -153,7 +153,7 @@ export class Codes {
   }
 
   /** The only place that reveals whether a number is registered, so it has the strictest limit. */
-  async #tellUnregistered(target: string, registered: boolean, visitor: Visitor): Promise<void> {
+  async #refuseUnregistered(target: string, registered: boolean, visitor: Visitor): Promise<void> {
     const taken = await this.#deps.limiter.take(`forgot:${networkOf(visitor.ip)}`, {
       max: FORGOT_PER_HOUR,
       perSeconds: 3600,

@@ -74,7 +74,7 @@ export class ContactUndo {
   /** In the transaction of the change: no contact is changed without notifying the old one. */
   async offer(tx: Database, change: ContactChange): Promise<void> {
     const { clock, messenger, publicUrl } = this.#deps;
-    const { accountId, contact, before, proven, told, lang } = change;
+    const { accountId, contact, before, proven, target, lang } = change;
     const code = newUndoCode();
     const expiresAt = new Date(clock.now().getTime() + CONTACT_UNDO_HOURS * 3_600_000);
     await tx
@@ -86,12 +86,12 @@ export class ContactUndo {
         expires_at: expiresAt,
       })
       .execute();
-    const mail = told.includes('@');
+    const mail = target.includes('@');
     await messenger.send(
       [
         {
           channel: mail ? 'mail' : 'sms',
-          target: told,
+          target,
           purpose: 'security',
           subject: words.subject[contact][lang],
           body: inLang(words.body[contact], lang, {

@@ -40,7 +40,7 @@ export class SmsCap {
     for (const [key, limit] of this.#limits()) {
       const free = isSent ? (await limiter.take(key, limit)).ok : await limiter.isFree(key, limit);
       if (!free) {
-        await this.#tell(visitor);
+        await this.#notify(visitor);
         throw new AppError(authErrors.smsCapReached);
       }
     }
@@ -55,7 +55,7 @@ export class SmsCap {
   }
 
   /** Notifies the platform manager once an hour. */
-  async #tell(visitor: Visitor): Promise<void> {
+  async #notify(visitor: Visitor): Promise<void> {
     const { db, limiter, messenger, log, security } = this.#deps;
     if (!(await limiter.take('smsCodes:told', { max: 1, perSeconds: HOUR })).ok) return;
     const { smsCodesPerHour: perHour, smsCodesPerDay: perDay } = security();

@@ -58,7 +58,7 @@ export class OffersService {
         await moveBranch(tx, moved, thingId, giver, recipient);
         for (const accountId of moved) await identity.endSessions(accountId, tx);
       }
-      await this.#tell(tx, offer, held.name, giver, caller);
+      await this.#writeLog(tx, offer, held.name, giver, caller);
     });
   }
 
@@ -74,7 +74,7 @@ export class OffersService {
   }
 
   /** Written to the operation log of both accounts. */
-  async #tell(tx: Database, offer: Offer, name: string, giver: Caller, recipient: Caller): Promise<void> {
+  async #writeLog(tx: Database, offer: Offer, name: string, giver: Caller, recipient: Caller): Promise<void> {
     const { log } = this.#deps;
     const plant = offer.kind === 'plant' ? { plantId: offer.thingId } : {};
     const holder = {

@@ -303,7 +303,7 @@ describe('offers of others', () => {
   it.each([
     ['en', 'Accept', 'Leaving roof now belongs to you'],
     ['zh', '接收', 'Leaving roof 已归您所有'],
-  ] as const)('are accepted after a confirmation, in %s', async (lang, accept, told) => {
+  ] as const)('are accepted after a confirmation, in %s', async (lang, accept, text) => {
     server.answer(getResourceOffers, { rows: [offer], total: 1 }).answer(answerResourceOffer, () => {
       server.answer(getResourceOffers, { rows: [], total: 0 });
       return {};
@@ -314,7 +314,7 @@ describe('offers of others', () => {
       .getByRole('tooltip')
       .getByRole('button', { name: new RegExp(accept.split('').join('\\s*')) })
       .click();
-    await expect.element(page.getByText(told)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
     await expect.element(page.getByText(/leaver/)).not.toBeInTheDocument();
     expect(server.bodiesOf(answerResourceOffer)).toEqual([{ offerId: 3, accept: true }]);
   });

@@ -1,5 +1,5 @@
 import { sendCode } from '@heliodon/auth/contract';
-import { codeWaitToldBy } from '@heliodon/auth/errors';
+import { waitSecondsFrom } from '@heliodon/auth/errors';
 import { CodeInput } from '@heliodon/ui/CodeInput';
 import { CallFailed } from '@heliodon/web/client';
 import { callWithWork } from '@heliodon/web/work';
@@ -33,7 +33,7 @@ export function ContactCode({ purpose, targetField, targetSchema, ...given }: Co
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       form.setFields([{ name: 'code', errors: [error.msg] }]);
-      const waitSeconds = codeWaitToldBy(error);
+      const waitSeconds = waitSecondsFrom(error);
       return waitSeconds ? { waitSeconds } : undefined;
     }
   };

@@ -2,7 +2,7 @@ import type { SentCode } from '@heliodon/ui/CodeInput';
 import { CallFailed } from '@heliodon/web/client';
 import { callWithWork } from '@heliodon/web/work';
 import { type openCodePurposes, sendCode } from '../../contract/auth.contract.ts';
-import { codeWaitToldBy } from '../../contract/auth.errors.ts';
+import { waitSecondsFrom } from '../../contract/auth.errors.ts';
 import type { useFormFailure } from './useFormFailure.ts';
 
 export interface CodeWish {
@@ -23,7 +23,7 @@ export async function askForCode({ purpose, checkTarget, failure }: CodeWish): P
     return { ...asked, sentTo: target };
   } catch (error) {
     failure.report(error);
-    const waitSeconds = error instanceof CallFailed ? codeWaitToldBy(error) : undefined;
+    const waitSeconds = error instanceof CallFailed ? waitSecondsFrom(error) : undefined;
     return waitSeconds ? { waitSeconds } : undefined;
   }
 }

@@ -285,13 +285,13 @@ describe('SMS code', () => {
     ],
     ['zh', 'kept', '短信验证码', '手机号', '获取验证码', /未发送：本系统未配置短信服务/],
     ['zh', 'delayed', '短信验证码', '手机号', '获取验证码', /尚未发送：短信服务暂时不可用/],
-  ] as const)('not sent is indicated: %s, %s', async (lang, delivery, tab, phone, send, told) => {
+  ] as const)('not sent is indicated: %s, %s', async (lang, delivery, tab, phone, send, text) => {
     server.answer(sendCode, { waitSeconds: 60, delivery });
     const page = await loginPage({ lang });
     await page.getByRole('tab', { name: tab }).click();
     await page.getByLabelText(phone, { exact: true }).fill(PHONE);
     await page.getByRole('button', { name: send }).click();
-    await expect.element(page.getByRole('status').filter({ hasText: PHONE })).toHaveTextContent(told);
+    await expect.element(page.getByRole('status').filter({ hasText: PHONE })).toHaveTextContent(text);
   });
 
   it('a challenge of the server is solved in the background, and the code requested again', async () => {

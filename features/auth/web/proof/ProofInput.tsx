@@ -9,7 +9,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OwnContact, ownContact, sendProofCode } from '../../contract/auth.contract.ts';
-import { codeWaitToldBy } from '../../contract/auth.errors.ts';
+import { waitSecondsFrom } from '../../contract/auth.errors.ts';
 import { NOTHING_TYPED, type ProofDraft } from './proofDraft.ts';
 
 interface ProofInputProps {
@@ -84,7 +84,7 @@ function OwnCode({ id, contact, target, value, onChange }: OwnCodeProps) {
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailure(error.msg);
-      const waitSeconds = codeWaitToldBy(error);
+      const waitSeconds = waitSecondsFrom(error);
       return waitSeconds ? { waitSeconds } : undefined;
     }
   };

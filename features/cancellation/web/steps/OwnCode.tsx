@@ -1,4 +1,4 @@
-import { codeWaitToldBy } from '@heliodon/auth/errors';
+import { waitSecondsFrom } from '@heliodon/auth/errors';
 import { CodeInput } from '@heliodon/ui/CodeInput';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { Form } from 'antd';
@@ -24,7 +24,7 @@ export function OwnCode({ target, ...given }: OwnCodeProps) {
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       form.setFields([{ name: 'code', errors: [error.msg] }]);
-      const waitSeconds = codeWaitToldBy(error);
+      const waitSeconds = waitSecondsFrom(error);
       return waitSeconds ? { waitSeconds } : undefined;
     }
   };
