@@ -110,13 +110,13 @@ it('triggers and foreign keys are active again afterwards', async () => {
 });
 
 it('is private, compressed and reports its progress', async () => {
-  const told: DumpProgress[] = [];
+  const reports: DumpProgress[] = [];
   const file = join(folder, 'told.heliodon');
-  const { head, fileKey } = await dump(file, (progress) => told.push(progress));
+  const { head, fileKey } = await dump(file, (progress) => reports.push(progress));
   const { mode, size } = await stat(file);
   expect(mode & 0o777).toBe(0o600);
   expect(size).toBe(HEAD_BYTES + head.bodyBytes);
-  const last = told.at(-1);
+  const last = reports.at(-1);
   expect(last?.tablesDone).toBe(last?.tablesTotal);
   expect(last).toMatchObject({ rowsDone: head.rows, bytesDone: head.bodyBytes });
   const read = await readHead(file);
@@ -289,10 +289,10 @@ it('a restore of a killed program is ended', async () => {
 });
 
 it('an error after the commit is reported without failing the restore', async () => {
-  const told: unknown[] = [];
+  const errors: unknown[] = [];
   const onLoaded = () => Promise.reject(new Error('no room'));
-  await load(path, { onLoaded, onLateError: (error) => told.push(error) });
-  expect(told).toEqual([new Error('no room')]);
+  await load(path, { onLoaded, onLateError: (error) => errors.push(error) });
+  expect(errors).toEqual([new Error('no room')]);
 });
 
 it.each(['owner', 'program'])('of the operation log has a valid, continued chain: by the %s', async (by) => {

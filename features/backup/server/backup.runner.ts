@@ -22,7 +22,7 @@ import type { RestoreOrder } from './restore.ts';
 
 /** Gzipped rows take less than this share of their size in the database with indexes. */
 const PART_OF_DATABASE = 1 / 3;
-const TELL_MS = 500;
+const REPORT_MS = 500;
 
 export interface RunnerDeps {
   readonly db: Database;
@@ -128,7 +128,7 @@ export class BackupRunner {
     const { folder } = this.#deps;
     const path = folder.unfinished(job.fileName);
     const head = await readHead(path);
-    const onBytes = this.#bytesTeller(job, head);
+    const onBytes = this.#bytesReporter(job, head);
     if (head.encryption) await checkBody(path, head, onBytes);
     else await verifyFile({ path, head, fileKey: undefined }, onBytes);
     const name = uploadedName(head);
@@ -148,7 +148,7 @@ export class BackupRunner {
       fileKey: key === undefined ? undefined : Buffer.from(key, 'base64'),
     };
     const file = await openFile(path, opening, keys);
-    const manifest = await verifyFile(file, this.#bytesTeller(job, file.head));
+    const manifest = await verifyFile(file, this.#bytesReporter(job, file.head));
     // Until the restore is done, the old rows need disk space too.
     if (ownsDatabase) await folder.mustHold(file.head.databaseBytes);
     laterMigrations(manifest, await this.migrations());
@@ -159,7 +159,7 @@ export class BackupRunner {
     return readMigrations();
   }
 
-  #bytesTeller(job: OpenJob, { bodyBytes }: BackupHeader): (bytes: number) => void {
+  #bytesReporter(job: OpenJob, { bodyBytes }: BackupHeader): (bytes: number) => void {
     const progress = this.#progressReporter(job.id);
     return (bytes) => progress({ doneParts: bytes, totalParts: bodyBytes });
   }
@@ -203,11 +203,11 @@ export class BackupRunner {
   /** Reports at intervals; a progress that cannot be written does not stop the job. */
   #progressReporter(jobId: string): (progress: JobProgress) => void {
     const { db, clock, onError } = this.#deps;
-    let toldAtMs = 0;
+    let reportedAtMs = 0;
     return (progress) => {
       const nowMs = Date.now();
-      if (nowMs - toldAtMs < TELL_MS) return;
-      toldAtMs = nowMs;
+      if (nowMs - reportedAtMs < REPORT_MS) return;
+      reportedAtMs = nowMs;
       setProgress(db, jobId, progress, clock.now()).catch((error) => onError(error, 'back-up progress'));
     };
   }

@@ -51,11 +51,11 @@ export async function dumpDatabase(options: DumpOptions): Promise<Written> {
     const snapshot = await takeSnapshot(client);
     const filled = snapshot.tables.filter(({ rangeOf, name }) => rangeOf === null && !momentary.has(name));
     let at = { tablesDone: 0, tablesTotal: filled.length, rowsDone: 0, bytesDone: 0 };
-    const tell = (more: Partial<DumpProgress>) => {
+    const report = (more: Partial<DumpProgress>) => {
       at = { ...at, ...more };
       options.onProgress?.(at);
     };
-    tell({});
+    report({});
     const newest = snapshot.migrations.at(-1);
     const secrets = await openSecrets(client, options.keys.box);
     const { to, encryption } = targetOf(options);
@@ -64,7 +64,7 @@ export async function dumpDatabase(options: DumpOptions): Promise<Written> {
       to,
       signer: options.keys.signer,
       frames: frames(client, snapshot, secrets, filled, (rows) =>
-        tell({ tablesDone: at.tablesDone + 1, rowsDone: at.rowsDone + rows }),
+        report({ tablesDone: at.tablesDone + 1, rowsDone: at.rowsDone + rows }),
       ),
       facts: () => ({
         createdAt: options.now.toISOString(),
@@ -77,7 +77,7 @@ export async function dumpDatabase(options: DumpOptions): Promise<Written> {
         productVersion: options.productVersion,
         encryption,
       }),
-      onBytes: (bytesDone) => tell({ bytesDone }),
+      onBytes: (bytesDone) => report({ bytesDone }),
     });
   } finally {
     await client.end().catch(() => undefined);
