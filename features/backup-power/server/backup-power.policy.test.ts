@@ -84,9 +84,9 @@ describe('checks before a test', () => {
 });
 
 describe('the reserve of the plant when that of one device is set', () => {
-  const held = (deviceId: number, reserveSoc: number, said = true) => ({
+  const held = (deviceId: number, reserveSoc: number, reported = true) => ({
     deviceId,
-    limitsAt: said ? new Date(0) : null,
+    limitsAt: reported ? new Date(0) : null,
     machine: { reserveSoc },
   });
   it.each<[string, ReturnType<typeof held>[], number, number]>([

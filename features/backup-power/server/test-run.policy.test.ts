@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { CommandSeen } from '@heliodon/site/apply/apply-steps';
 import { describe, expect, it } from 'vitest';
-import { isTold, type TestFacts, type TestRun, testMove } from './test-run.policy.ts';
+import { mustNotify, type TestFacts, type TestRun, testMove } from './test-run.policy.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const done: CommandSeen = {
@@ -98,6 +98,6 @@ describe('back to the grid', () => {
     expect(testMove(run({ state: 'passed' }), facts({ removed: true }))).toEqual({ do: 'wait' });
   });
   it('users are notified once if the device does not return', () => {
-    expect([1, 5, 6, 7, 60].map(isTold)).toEqual([false, false, true, false, false]);
+    expect([1, 5, 6, 7, 60].map(mustNotify)).toEqual([false, false, true, false, false]);
   });
 });

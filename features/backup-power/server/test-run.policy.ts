@@ -49,9 +49,9 @@ const SILENT_MS = 90_000;
 const AGAIN_AFTER_MS = 10_000;
 const WAIT: TestMove = { do: 'wait' };
 /** After one or two minutes of orders, users are notified that the machine does not return. */
-const TOLD_AFTER_ORDERS = 6;
+const NOTIFY_AFTER_ORDERS = 6;
 
-export const isTold = (ordersBack: number): boolean => ordersBack === TOLD_AFTER_ORDERS;
+export const mustNotify = (ordersBack: number): boolean => ordersBack === NOTIFY_AFTER_ORDERS;
 
 export function testMove(run: TestRun, facts: TestFacts): TestMove {
   const isOpen = ['starting', 'running', 'returning'].includes(run.state);
@@ -70,14 +70,14 @@ function whileStarting({ createdMs, stopAsked }: TestRun, { leave, nowMs }: Test
 
 function whileRunning(run: TestRun, { sample, nowMs }: TestFacts): TestMove {
   const leftMs = run.leftMs ?? nowMs;
-  const heardMs = Math.max(sample?.atMs ?? 0, leftMs);
+  const latestMs = Math.max(sample?.atMs ?? 0, leftMs);
   const fresh = sample !== undefined && sample.atMs > leftMs ? sample : undefined;
   const ends: [boolean, TestReason | ''][] = [
     [run.stopAsked, 'stopped'],
     [fresh?.faulty === true, 'fault'],
     [fresh?.gridMode === 0, 'leftByItself'],
     [fresh !== undefined && fresh.soc !== null && fresh.soc <= run.floorSoc, 'socLow'],
-    [nowMs - heardMs > SILENT_MS, 'silent'],
+    [nowMs - latestMs > SILENT_MS, 'silent'],
     [nowMs - leftMs >= run.minutes * 60_000, ''],
   ];
   const found = ends.find(([holds]) => holds);

@@ -7,7 +7,7 @@ import { readStorage } from '@heliodon/site/storage.queries';
 import { backupPowerLog } from '../contract/backup-power.log.ts';
 import { lockOpenTest, runOf, type StoredTest } from './backup-tests.queries.ts';
 import type { BackupPowerDeps } from './deps.ts';
-import { isTold, type TestFacts, type TestReason, type TestSample, testMove } from './test-run.policy.ts';
+import { mustNotify, type TestFacts, type TestReason, type TestSample, testMove } from './test-run.policy.ts';
 
 type WorkerDeps = Pick<BackupPowerDeps, 'db' | 'clock' | 'store' | 'orders' | 'log' | 'onError'>;
 
@@ -94,7 +94,7 @@ export class TestRunWorker {
       ...('commandId' in answer && { return_command_id: answer.commandId }),
     });
     const entry = { action: backupPowerLog.testStranded, params: { sn, count: ordersBack }, plantId };
-    if (isTold(ordersBack)) await log.write(actor, { ...entry, status: 'failure' }, tx);
+    if (mustNotify(ordersBack)) await log.write(actor, { ...entry, status: 'failure' }, tx);
   }
 
   async #facts(tx: Database, test: StoredTest, nowMs: number): Promise<TestFacts> {
