@@ -179,13 +179,13 @@ describe('ranking', () => {
 describe('early warnings', () => {
   it('state cell, figure and start, the most severe first', async () => {
     const { rows } = await world.cells.warnings({ plantId: PLANT });
-    const told = rows.map(({ kind, level, cluster, pack, cell, days }) => [
+    const shown = rows.map(({ kind, level, cluster, pack, cell, days }) => [
       kind,
       level,
       `${cluster}-${pack}-${cell}`,
       days,
     ]);
-    expect(told).toEqual([
+    expect(shown).toEqual([
       ['drift', 'medium', '1-2-2', DAYS],
       ['hot', 'medium', '2-1-2', 7],
       ['deviation', 'medium', '1-2-2', 7],

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('warnings are raised when all days of the cluster are calculated, and ended ones removed', async () => {
-  const told: ClusterWarnings[] = [];
+  const reported: ClusterWarnings[] = [];
   const days = new CellDays({
     db: world.db,
     clock: world.clock,
     store: world.store,
     keepQuarterDays: () => 400,
     onWarnings: async (_tx, found) => {
-      told.push(found);
+      reported.push(found);
     },
     onError: (error) => world.errors.push(error),
   });
@@ -33,10 +33,10 @@ it('warnings are raised when all days of the cluster are calculated, and ended o
     { deviceId: C1, day: '2026-11-15', kind: 'cluster', toMs: NOON_MS + 12 * HOUR_MS },
   ]);
   expect(await days.pass()).toMatchObject({ done: 1 });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   while ((await days.pass()).done > 0);
   expect(world.errors).toEqual([]);
-  expect(told.at(-1)).toMatchObject({
+  expect(reported.at(-1)).toMatchObject({
     clusterId: C1,
     at: new Date(NOON_MS),
     warnings: [
@@ -48,5 +48,5 @@ it('warnings are raised when all days of the cluster are calculated, and ended o
       },
     ],
   });
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });

@@ -42,13 +42,13 @@ export interface Totals {
 
 /** Sums over all stacks of a plant; of offline stacks only capacity, today's energy and alarms count. */
 export function totalsOf(stacks: readonly StackRow[]): Totals {
-  const heard = stacks.filter(({ status }) => status !== 'offline');
-  const figures = (of: (stack: StackRow) => number | null) => heard.map(of).filter((one) => one !== null);
+  const online = stacks.filter(({ status }) => status !== 'offline');
+  const figures = (of: (stack: StackRow) => number | null) => online.map(of).filter((one) => one !== null);
   const most = (values: readonly number[]) => (values.length === 0 ? null : Math.max(...values));
   const least = (values: readonly number[]) => (values.length === 0 ? null : Math.min(...values));
   return {
-    soc: byCapacity(heard, (stack) => stack.soc),
-    soh: byCapacity(heard, (stack) => single(stack.values, 'soh')),
+    soc: byCapacity(online, (stack) => stack.soc),
+    soh: byCapacity(online, (stack) => single(stack.values, 'soh')),
     powerKw: sum(figures((stack) => stack.powerKw)),
     capacityKwh: sum(stacks.flatMap(({ capacityKwh }) => capacityKwh ?? [])),
     remainingKwh: sum(figures((stack) => single(stack.values, 'remainingKwh'))),

@@ -2,8 +2,8 @@ import { type ClusterNow, getCluster, getStackCells } from '@heliodon/batteries/
 import { callQuery } from '@heliodon/web/query';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { MOST_TOPICS, useNews } from './useNews.ts';
-import { withNews } from './withNews.ts';
+import { MOST_TOPICS, useUpdates } from './useUpdates.ts';
+import { withUpdates } from './withUpdates.ts';
 
 /** Polling interval for a battery with more clusters than a socket can follow. */
 const POLL_MS = 15_000;
@@ -20,8 +20,8 @@ export function useStackCells(deviceId: number, clusterIds: readonly number[], {
   const query = useMemo(() => callQuery(getStackCells, { deviceId, at }, { quiet: true }), [deviceId, at]);
   const isLive = at === undefined && !waiting;
   const many = clusterIds.length >= MOST_TOPICS;
-  useNews([deviceId, ...clusterIds], isLive, (news) => {
-    client.setQueryData(query.queryKey, (before) => before && withNews(before, news));
+  useUpdates([deviceId, ...clusterIds], isLive, (updates) => {
+    client.setQueryData(query.queryKey, (before) => before && withUpdates(before, updates));
   });
   return useQuery({
     ...query,
@@ -37,8 +37,8 @@ export function useClusterNow(deviceId: number, { at, waiting }: When) {
   const client = useQueryClient();
   const query = useMemo(() => callQuery(getCluster, { deviceId, at }, { quiet: true }), [deviceId, at]);
   const isLive = at === undefined && !waiting;
-  useNews([deviceId], isLive, (news) => {
-    const now = news.get(deviceId);
+  useUpdates([deviceId], isLive, (updates) => {
+    const now = updates.get(deviceId);
     if (!now) return;
     const { status, at: atMs, values } = now;
     client.setQueryData(query.queryKey, (before?: ClusterNow) =>

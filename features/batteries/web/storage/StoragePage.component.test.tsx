@@ -87,11 +87,11 @@ it.each(['light', 'dark'] as const)(
 it.each([
   ['zh', '该电站没有储能变流器'],
   ['en', /no PCS/],
-] as const)('shows in %s that there are no converters, loaded again after a failure', async (lang, told) => {
+] as const)('shows in %s that there are no converters, loaded again after a failure', async (lang, text) => {
   server.answer(getDeviceList, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<StoragePage />, { lang });
   await expect.element(page.getByRole('button', { name: /Try again|重试/ })).toBeVisible();
   server.answer(getDeviceList, { rows: [], total: 0, counts: [] });
   await page.getByRole('button', { name: /Try again|重试/ }).click();
-  await expect.element(page.getByText(told).first()).toBeVisible();
+  await expect.element(page.getByText(text).first()).toBeVisible();
 });

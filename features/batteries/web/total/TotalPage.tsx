@@ -13,8 +13,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tiles } from '../figures/Tiles.tsx';
-import { useNews } from '../live/useNews.ts';
-import { withStackNews } from '../live/withNews.ts';
+import { useUpdates } from '../live/useUpdates.ts';
+import { withStackUpdates } from '../live/withUpdates.ts';
 import { Waiting } from '../tree/BatteryPlace.tsx';
 import { useWarnings } from '../warnings/useWarnings.ts';
 import { WarningPanel } from '../warnings/WarningPanel.tsx';
@@ -36,10 +36,10 @@ function useBatteries(plantId: number) {
   const query = useMemo(() => callQuery(getBatteryList, { plantId }, { quiet: true }), [plantId]);
   const found = useQuery({ ...query, refetchInterval: AGAIN_MS });
   const ids = found.data?.stacks.map(({ deviceId }) => deviceId) ?? [];
-  useNews(ids, ids.length > 0, (news) => {
+  useUpdates(ids, ids.length > 0, (updates) => {
     client.setQueryData(
       query.queryKey,
-      (before) => before && { ...before, stacks: withStackNews(before.stacks, news) },
+      (before) => before && { ...before, stacks: withStackUpdates(before.stacks, updates) },
     );
   });
   return found;

@@ -2,7 +2,7 @@ import type { Warning } from '@heliodon/batteries/contract';
 import { expect, it } from 'vitest';
 import { evidenceOf } from './warningText.ts';
 
-const say = (key: string, params: Record<string, unknown>) => `${key} ${params.value} ${params.days}`;
+const translate = (key: string, params: Record<string, unknown>) => `${key} ${params.value} ${params.days}`;
 const warning = (more: Partial<Warning>): Warning => ({
   clusterId: 1,
   cluster: 1,
@@ -29,5 +29,5 @@ it.each<[Partial<Warning>, string]>([
   [{ kind: 'sensor', value: 0.245 }, 'evidence.sensor 25 3'],
   [{ kind: 'sensor', value: 0, stuck: true }, 'evidence.stuck 0 3'],
 ])('%j', (more, expected) => {
-  expect(evidenceOf(warning(more), say)).toBe(expected);
+  expect(evidenceOf(warning(more), translate)).toBe(expected);
 });

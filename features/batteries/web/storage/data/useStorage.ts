@@ -111,9 +111,9 @@ function useLiveDetails(plantId: number, deviceIds: readonly number[]): PlantNow
         : ids.split(',').map((id) => {
             const { queryKey } = detailQuery(Number(id));
             return live.subscribe(deviceTopic(Number(id)), (data) => {
-              const heard = data as DeviceNow;
+              const update = data as DeviceNow;
               client.setQueryData(queryKey, (before) =>
-                before && (heard.at ?? 0) >= (before.now.at ?? 0) ? { ...before, now: heard } : before,
+                before && (update.at ?? 0) >= (before.now.at ?? 0) ? { ...before, now: update } : before,
               );
             });
           });

@@ -24,12 +24,12 @@ interface StorageFlowProps {
 export function StorageFlow({ acKw, dcKw, ratedKw, soc, batteries }: StorageFlowProps) {
   const { t } = useTranslation('storage');
   const way = wayOf(acKw);
-  const said = t('flow.label', {
+  const label = t('flow.label', {
     way: t(`way.${way}`),
     power: formatQuantity(Math.abs(acKw ?? 0), 'kW').text,
   });
   return (
-    <div className={styles.flow} role="img" aria-label={said}>
+    <div className={styles.flow} role="img" aria-label={label}>
       <span className={styles.node}>
         <GridTowerPicture size={PICTURE_PX} />
         {t('flow.grid')}

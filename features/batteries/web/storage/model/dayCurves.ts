@@ -77,10 +77,10 @@ export function dayModel(
 
 /** Sum over machines with data on that day; a time that one of them lacks has no sum. */
 export function summed(lines: readonly (readonly (number | null)[])[]): (number | null)[] {
-  const heard = lines.filter((values) => values.some((value) => value !== null));
-  const [first = []] = heard;
+  const measured = lines.filter((values) => values.some((value) => value !== null));
+  const [first = []] = measured;
   return first.map((_, at) => {
-    const values = heard.map((line) => line[at] ?? null);
+    const values = measured.map((line) => line[at] ?? null);
     return values.reduce<number | null>(
       (sum, value) => (sum === null || value === null ? null : sum + value),
       0,

@@ -26,8 +26,8 @@ export function pairsOf(
   for (const loggerSn of new Set(machines.map((machine) => machine.loggerSn))) {
     const behind = (units: readonly Unit[]) => units.filter((unit) => unit.loggerSn === loggerSn).sort(bySn);
     const [own, their] = [behind(machines), behind(batteries)];
-    const said = own.some(({ deviceId }) => (announced.get(deviceId)?.length ?? 0) > 0);
-    const guessable = !said && loggerSn !== null && own.length === their.length;
+    const isAnnounced = own.some(({ deviceId }) => (announced.get(deviceId)?.length ?? 0) > 0);
+    const guessable = !isAnnounced && loggerSn !== null && own.length === their.length;
     own.forEach(({ deviceId }, i) => {
       const battery = guessable ? their[i] : undefined;
       const batteryIds = battery ? [battery.deviceId] : (announced.get(deviceId) ?? []);

@@ -22,22 +22,25 @@ function newerCells(cluster: ClusterCells, now: DeviceNow): ClusterCells {
   };
 }
 
-/** News of the battery itself and of its clusters, by device. */
-export function withNews(cells: StackCells, news: ReadonlyMap<number, DeviceNow>): StackCells {
-  const own = news.get(cells.deviceId);
+/** `updates`: of the battery itself and of its clusters, by device. */
+export function withUpdates(cells: StackCells, updates: ReadonlyMap<number, DeviceNow>): StackCells {
+  const own = updates.get(cells.deviceId);
   return {
     ...cells,
     ...(own && (own.at ?? 0) >= (cells.at ?? 0) && { status: own.status, at: own.at, values: own.values }),
     clusters: cells.clusters.map((cluster) => {
-      const now = news.get(cluster.deviceId);
+      const now = updates.get(cluster.deviceId);
       return now ? newerCells(cluster, now) : cluster;
     }),
   };
 }
 
-export function withStackNews(stacks: readonly StackRow[], news: ReadonlyMap<number, DeviceNow>): StackRow[] {
+export function withStackUpdates(
+  stacks: readonly StackRow[],
+  updates: ReadonlyMap<number, DeviceNow>,
+): StackRow[] {
   return stacks.map((stack) => {
-    const now = news.get(stack.deviceId);
+    const now = updates.get(stack.deviceId);
     if (!now || (now.at ?? 0) < (stack.at ?? 0)) return stack;
     const { status, at, powerKw, soc, temperature, values } = now;
     return { ...stack, status, at, powerKw, soc, temperature, values };

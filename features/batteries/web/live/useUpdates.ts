@@ -7,31 +7,31 @@ const GATHER_MS = 120;
 /** A socket can follow about 60 topics; some are used by the rest of the page. */
 export const MOST_TOPICS = 50;
 
-/** Follows devices; `onNews` gets what came in since it was last called. */
-export function useNews(
+/** Follows devices; `onUpdates` gets what came in since it was last called. */
+export function useUpdates(
   deviceIds: readonly number[],
   enabled: boolean,
-  onNews: (news: ReadonlyMap<number, DeviceNow>) => void,
+  onUpdates: (updates: ReadonlyMap<number, DeviceNow>) => void,
 ): void {
-  const handler = useRef(onNews);
+  const handler = useRef(onUpdates);
   useEffect(() => {
-    handler.current = onNews;
+    handler.current = onUpdates;
   });
   const ids = deviceIds.slice(0, MOST_TOPICS).join(',');
   useEffect(() => {
     if (!enabled || ids === '') return;
-    let news = new Map<number, DeviceNow>();
+    let updates = new Map<number, DeviceNow>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const flush = () => {
       timer = undefined;
-      const told = news;
-      news = new Map();
-      handler.current(told);
+      const gathered = updates;
+      updates = new Map();
+      handler.current(gathered);
     };
     const ends = ids.split(',').map((id) =>
       live.subscribe(deviceTopic(Number(id)), (data) => {
-        news.set(Number(id), data as DeviceNow);
-        timer ??= setTimeout(tell, GATHER_MS);
+        updates.set(Number(id), data as DeviceNow);
+        timer ??= setTimeout(flush, GATHER_MS);
       }),
     );
     return () => {

@@ -1,6 +1,6 @@
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { expect, it } from 'vitest';
-import { withNews } from './withNews.ts';
+import { withUpdates } from './withUpdates.ts';
 
 const cluster = (deviceId: number, at: number, mv: number[]) => ({
   deviceId,
@@ -34,12 +34,12 @@ const cells = {
 };
 
 it('puts newer samples into the map and leaves the rest unchanged', () => {
-  const news = new Map([
+  const updates = new Map([
     [1, now(1, 160, [3.3456, null])],
     [2, now(2, 40, [1, 1])],
     [9, { ...now(9, 170, []), values: { powerKw: 7 } }],
   ]);
-  const after = withNews(cells, news);
+  const after = withUpdates(cells, updates);
   expect(after).toMatchObject({ at: 170, status: 'charging', values: { powerKw: 7 } });
   expect(after.clusters[0]).toMatchObject({ at: 160, soc: 51, mv: [3346, null], dC: [253], packs: 1 });
   expect(after.clusters[1]).toBe(cells.clusters[1]);
