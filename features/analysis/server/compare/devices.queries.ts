@@ -27,8 +27,8 @@ function visibleDevices(db: Database, caller: Caller) {
 
 /** Device kinds whose name contains the entered text, in either language. */
 function kindsNamed(typed: string): string[] {
-  const says = (text: string) => text.toLowerCase().includes(typed.toLowerCase());
-  return deviceKinds.filter(({ zh, en }) => says(zh) || says(en)).map(({ id }) => id);
+  const matches = (text: string) => text.toLowerCase().includes(typed.toLowerCase());
+  return deviceKinds.filter(({ zh, en }) => matches(zh) || matches(en)).map(({ id }) => id);
 }
 
 export function listDeviceChoices(

@@ -15,17 +15,17 @@ export function useLiveCurves(asked: readonly AskedCurve[], enabled: boolean): v
   const client = useQueryClient();
   useEffect(() => {
     if (!enabled || asked.length === 0) return;
-    const heard = new Map<number, { atMs: number; values: DeviceNow['values'] }[]>();
+    const queued = new Map<number, { atMs: number; values: DeviceNow['values'] }[]>();
     const listen = (deviceId: number) =>
       live.subscribe(deviceTopic(deviceId), (data) => {
         const { at, values } = data as DeviceNow;
         if (at === null) return;
-        heard.set(deviceId, [...(heard.get(deviceId) ?? []), { atMs: at, values }]);
+        queued.set(deviceId, [...(queued.get(deviceId) ?? []), { atMs: at, values }]);
       });
     const flush = () => {
       for (const { deviceId, point, spans, range } of asked) {
         const span = spans.at(-1);
-        const samples = heard.get(deviceId)?.filter(({ atMs }) => atMs >= range.fromMs && atMs < range.toMs);
+        const samples = queued.get(deviceId)?.filter(({ atMs }) => atMs >= range.fromMs && atMs < range.toMs);
         if (!span || !samples?.[0]) continue;
         const queryKey = curveKey(deviceId, point, span);
         const curve = client.getQueryData<LoadedCurve>(queryKey);
@@ -40,7 +40,7 @@ export function useLiveCurves(asked: readonly AskedCurve[], enabled: boolean): v
             ),
           );
       }
-      heard.clear();
+      queued.clear();
     };
     const ends = [...new Set(asked.map(({ deviceId }) => deviceId))].map(listen);
     const timer = setInterval(flush, FLUSH_MS);
