@@ -17,7 +17,7 @@ export const changeErrors = defineErrors({
     zh: '设备已在该电站中，请选择其他电站',
     en: 'The device is already in this plant. Select another plant.',
   },
-  saysRatedItself: {
+  ratedByDevice: {
     code: 2558,
     zh: '额定功率由设备上报，不能手动修改',
     en: 'The rated power is reported by the device and cannot be changed manually.',

@@ -31,7 +31,7 @@ const offGrid: OffGrid = async (tx, deviceIds) => {
 };
 const removal = new DeviceRemoval({ db, log, kinds: deviceKinds, offGrid });
 const loggers = new LoggerService({ db, log, limiter: new Limiter(db) });
-const heard: string[] = [];
+const pieces: string[] = [];
 const events = new DatabaseEvents(world.url, () => undefined);
 
 const manager = testCaller({ accountId: 2 });
@@ -54,7 +54,7 @@ beforeAll(async () => {
     { id: 11, name: 'South' },
     { id: 20, ownerId: stranger.accountId, name: 'Far' },
   );
-  events.subscribe({ channel: 'samples', onEvent: (piece) => heard.push(piece) });
+  events.subscribe({ channel: 'samples', onEvent: (piece) => pieces.push(piece) });
   await events.start();
 });
 beforeEach(async () => {
@@ -79,7 +79,7 @@ beforeEach(async () => {
   await sql`INSERT INTO logger_credential VALUES (100, '\\x01', sha256('CODE2222'))`.execute(db);
   await world.rows('logger_link', { loggerId: LOGGER, online: true });
   written.length = 0;
-  heard.length = 0;
+  pieces.length = 0;
   islanded.clear();
 });
 afterAll(async () => {
@@ -110,7 +110,7 @@ const serials = async (plant: number | null) =>
     .sort();
 const codes = ({ results }: { results: readonly { code: number }[] }) => results.map(({ code }) => code);
 const notFound = { entry: { code: 2002 } };
-const told = (piece: string) => expect.poll(() => heard).toContain(piece);
+const notified = (piece: string) => expect.poll(() => pieces).toContain(piece);
 
 describe('data set by users', () => {
   const update = (more: object, caller = manager) =>
@@ -121,7 +121,7 @@ describe('data set by users', () => {
     expect((await present()).find((row) => row.id === INVERTER)?.alias).toBe('East ＜roof＞');
     const changes = [{ field: 'devices.alias', before: 'Roof', after: 'East ＜roof＞' }];
     expect(written).toEqual([{ action: devicesLog.update, params: { sn: 'INV' }, changes, plantId: 10 }]);
-    await told(`10:${INVERTER}`);
+    await notified(`10:${INVERTER}`);
     await update({ alias: '' });
     expect((await present()).find((row) => row.id === INVERTER)?.alias).toBe('');
   });
@@ -166,7 +166,7 @@ describe('moving', () => {
     const params = { sn: 'LOG', from: 'North', to: 'South' };
     const changes = [{ field: 'devices.plant', before: 'North', after: 'South' }];
     expect(written).toEqual([{ action: devicesLog.move, params, changes, plantId: 11 }]);
-    await told(`10:${LOGGER};11:${LOGGER}`);
+    await notified(`10:${LOGGER};11:${LOGGER}`);
   });
 
   it('gives devices without a name one of the new plant and changes no other name', async () => {
@@ -215,7 +215,7 @@ describe('removing', () => {
     expect(codes(await remove([INVERTER]))).toEqual([1000]);
     expect(await serials(10)).toEqual(['ALONE', 'BAT', 'CLU', 'LOG']);
     expect(written).toMatchObject([{ action: devicesLog.remove, params: { sn: 'INV' }, plantId: 10 }]);
-    await told(`10:${INVERTER}`);
+    await notified(`10:${INVERTER}`);
     const { rows } = await removal.removed({ plantId: 10 });
     expect(rows).toMatchObject([{ deviceId: INVERTER, sn: 'INV', alias: 'Roof', loggerSn: 'LOG' }]);
     expect(codes(await removal.restore({ deviceIds: [INVERTER] }, manager))).toEqual([1000]);

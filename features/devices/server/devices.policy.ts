@@ -49,8 +49,8 @@ export function ratedIssue(
   device: { readonly ratedKw: number | null; readonly ratedByHand: boolean },
   asked: number | null | undefined,
 ): Issue | undefined {
-  const isTold = device.ratedKw !== null && !device.ratedByHand;
-  return asked !== undefined && isTold && asked !== device.ratedKw
-    ? { entry: changeErrors.saysRatedItself }
+  const isReported = device.ratedKw !== null && !device.ratedByHand;
+  return asked !== undefined && isReported && asked !== device.ratedKw
+    ? { entry: changeErrors.ratedByDevice }
     : undefined;
 }

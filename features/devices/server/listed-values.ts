@@ -13,8 +13,8 @@ export async function withListedValues(
   if (!kind || points.length === 0 || keys.length === 0) return [...rows];
   const samples = await store.samplesAt(kind, keys);
   return rows.map((row) => {
-    const said = samples.get(row.deviceId)?.values;
-    const value = (point: string) => (typeof said?.[point] === 'number' ? said[point] : null);
+    const stored = samples.get(row.deviceId)?.values;
+    const value = (point: string) => (typeof stored?.[point] === 'number' ? stored[point] : null);
     return { ...row, values: Object.fromEntries(points.map((point) => [point, value(point)])) };
   });
 }

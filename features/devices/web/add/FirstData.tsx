@@ -38,8 +38,8 @@ function useArrival({ loggerId, sn, plantId }: Omit<FirstDataProps, 'onAnother'>
     refetchInterval: LOOK_EVERY_MS,
   });
   const rows = (behind.data?.rows ?? []).filter((row) => row.loggerSn === sn);
-  const heard = [...rows.map((row) => row.at), logger.data?.now.at ?? null].filter((at) => at !== null);
-  return { logger: logger.data, rows, firstAt: heard.length > 0 ? Math.min(...heard) : undefined };
+  const times = [...rows.map((row) => row.at), logger.data?.now.at ?? null].filter((at) => at !== null);
+  return { logger: logger.data, rows, firstAt: times.length > 0 ? Math.min(...times) : undefined };
 }
 
 /** Progress of a new logger (added, connected, first data), then links to its devices. */

@@ -42,11 +42,11 @@ export default function ParametersPanel({ kind, device }: ParametersPanelProps) 
     onGridOf(permitted, device.now.values.frequency),
     device.commands,
   );
-  const { held: told, reading, failures, read, keep } = useHeld(deviceId);
+  const { held: heldNow, reading, failures, read, keep } = useHeld(deviceId);
   const set = useSetCommands(deviceId, (row) =>
     keep(row.name, { at: row.finishedAt ?? row.createdAt, values: readBackOf(row) }),
   );
-  const held = newestHeld(heldBefore(set.recent), told);
+  const held = newestHeld(heldBefore(set.recent), heldNow);
   const [asked, setAsked] = useState<Asked>();
   const names = commands.map(({ name }) => name);
   if (commands.length === 0)

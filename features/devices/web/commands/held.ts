@@ -9,14 +9,14 @@ export interface Held {
 
 export type HeldByCommand = Readonly<Record<string, Held>>;
 
-type Told = Pick<CommandRow, 'type' | 'reported' | 'finished' | 'finishedAt' | 'createdAt' | 'code'>;
+type Report = Pick<CommandRow, 'type' | 'reported' | 'finished' | 'finishedAt' | 'createdAt' | 'code'>;
 
 /** Values of earlier reads and read-backs, by command; `rows` are the last commands, newest first. */
-export function heldBefore(rows: readonly Told[]): HeldByCommand {
+export function heldBefore(rows: readonly Report[]): HeldByCommand {
   const held: Record<string, { at: string; values: Record<string, number | null> }> = {};
   for (const row of [...rows].reverse()) {
-    const isTold = (row.type === 'read' || row.type === 'parameter') && endingOf(row) === 'ok';
-    for (const [key, value] of Object.entries((isTold && row.reported) || {})) {
+    const isReported = (row.type === 'read' || row.type === 'parameter') && endingOf(row) === 'ok';
+    for (const [key, value] of Object.entries((isReported && row.reported) || {})) {
       const [name, param] = key.split('.');
       if (!name || !param || typeof value !== 'number') continue;
       const at = row.finishedAt ?? row.createdAt;

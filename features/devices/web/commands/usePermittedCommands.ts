@@ -8,7 +8,7 @@ export function usePermittedCommands(kind: DeviceKind): Command[] {
 }
 
 /** Splits commands into those that the device supports and those that it does not. */
-export const bySupport = (commands: readonly Command[], said: readonly string[] | null) => ({
-  taken: commands.filter(({ name }) => takesCommand(said, name)),
-  lacking: commands.filter(({ name }) => !takesCommand(said, name)),
+export const bySupport = (commands: readonly Command[], supported: readonly string[] | null) => ({
+  taken: commands.filter(({ name }) => takesCommand(supported, name)),
+  lacking: commands.filter(({ name }) => !takesCommand(supported, name)),
 });

@@ -49,12 +49,12 @@ export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
 
   const charts = useMemo(() => {
     if (!data) return undefined;
-    const heard = curveModels(kind, points, data, lang);
+    const measured = curveModels(kind, points, data, lang);
     const marks =
       at === undefined ? [] : [{ at, label: formatTime(at, timeZone, 'second'), tone: 'fault' } as const];
     return curveModels(kind, points, withGaps(data), lang).map((model, i) => ({
       model: { ...model, marks },
-      table: chartTable(heard[i] ?? model, ui('chart.time')),
+      table: chartTable(measured[i] ?? model, ui('chart.time')),
     }));
   }, [kind, points, data, lang, ui, at, timeZone]);
 

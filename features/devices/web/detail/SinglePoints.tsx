@@ -19,8 +19,8 @@ export function SinglePoints({ kind, points, device }: SinglePointsProps) {
     <dl className={styles.points}>
       {points.map((point) => {
         const signs = signsOf(kind.id, point, device.samplingPoint);
-        const said = singleOf(device.now.values, point);
-        const { value, unit, word } = shownValue(kind, { ...point, signs }, said, lang);
+        const reported = singleOf(device.now.values, point);
+        const { value, unit, word } = shownValue(kind, { ...point, signs }, reported, lang);
         return (
           <div key={point.name} className={styles.point} data-point={point.name}>
             <dt>{point[lang]}</dt>

@@ -24,7 +24,7 @@ export function useFacts(device: DeviceDetail, all = false): Fact[] {
   const lang = useLang();
   const { structure, parent, ratedKw } = device;
   const { capacityKwh, ...counts } = structure;
-  const said: (Fact | false | undefined | '' | null)[] = [
+  const facts: (Fact | false | undefined | '' | null)[] = [
     all && { label: t('list.kind'), value: kindName(device.kind, lang) },
     all && { label: t('edit.alias'), value: device.alias || '--' },
     { label: t('detail.sn'), value: <SerialNumber value={device.sn} /> },
@@ -62,7 +62,7 @@ export function useFacts(device: DeviceDetail, all = false): Fact[] {
     { label: t('detail.plant'), value: device.plantName },
     { label: t('detail.added'), value: formatDateTime(device.addedAt, device.timeZone, 'minute') },
   ];
-  return said.filter((fact) => !!fact);
+  return facts.filter((fact) => !!fact);
 }
 
 /** Reason, time and address of a refusal; for a message also the detail of the error. */

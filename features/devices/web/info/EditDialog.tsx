@@ -23,7 +23,7 @@ export function EditDialog({ device, onClose }: EditDialogProps) {
   const { t } = useTranslation('devices');
   const { message } = App.useApp();
   const client = useQueryClient();
-  const isTold = device.ratedKw !== null && !device.ratedByHand;
+  const isReported = device.ratedKw !== null && !device.ratedByHand;
   return (
     <Modal open title={t('edit.title', { sn: device.sn })} footer={null} onCancel={onClose} destroyOnHidden>
       <SchemaForm
@@ -42,16 +42,16 @@ export function EditDialog({ device, onClose }: EditDialogProps) {
               {
                 name: 'ratedKw',
                 label: t('edit.rated'),
-                help: isTold ? t('edit.ratedTold') : undefined,
+                help: isReported ? t('edit.ratedTold') : undefined,
                 wide: true,
-                props: { suffix: 'kW', disabled: isTold },
+                props: { suffix: 'kW', disabled: isReported },
               },
             ],
           },
         ]}
         onCancel={onClose}
         onSubmit={async ({ alias, ratedKw = null }) => {
-          const rated = isTold ? {} : { ratedKw };
+          const rated = isReported ? {} : { ratedKw };
           await callApi(
             updateDevice,
             { deviceId: device.deviceId, alias, ...rated },

@@ -22,7 +22,7 @@ export function useDeviceCounts(plantId: number): DeviceCount[] | undefined {
 export function useLiveDevices(plantId: number): void {
   const client = useQueryClient();
   useEffect(() => {
-    const hear = (data: unknown) => {
+    const onUpdate = (data: unknown) => {
       const { devices } = data as PlantNow;
       const before = client.getQueryData<DeviceCount[]>(countsKey(plantId));
       const counts = countDevices(devices, partKindIds);
@@ -35,6 +35,6 @@ export function useLiveDevices(plantId: number): void {
       keepCounts(client, plantId, counts);
       if (sumOf(before) !== sumOf(counts)) void client.invalidateQueries({ queryKey: listKey(plantId) });
     };
-    return live.subscribe(plantTopic(plantId), hear);
+    return live.subscribe(plantTopic(plantId), onUpdate);
   }, [client, plantId]);
 }
