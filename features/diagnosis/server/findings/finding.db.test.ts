@@ -109,7 +109,7 @@ describe('visibility', () => {
       () => world.inverters.day({ deviceId: FOREIGN_INV, day: '2026-11-14' }, manager),
     ])
       await expect(change()).rejects.toMatchObject({ entry: { code: 2002 } });
-    expect(world.told).toEqual([]);
+    expect(world.sent).toEqual([]);
     expect(world.written).toEqual([]);
   });
 

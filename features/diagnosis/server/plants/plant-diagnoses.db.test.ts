@@ -32,7 +32,7 @@ const YESTERDAY = dayNoOf('2026-11-14');
 const steps = (value: (step: number) => number | null) => Array.from({ length: 96 }, (_, i) => value(i));
 
 /** A day with samples; the values do not matter here. */
-async function heard(deviceId: number, ...days: string[]): Promise<void> {
+async function addDays(deviceId: number, ...days: string[]): Promise<void> {
   for (const day of days) {
     const startMs = Date.parse(`${day}T00:00:00+01:00`);
     const some = steps((i) => (i >= 32 && i < 64 ? 10 : 0));
@@ -88,8 +88,8 @@ const weak = (more: Partial<Finding> = {}): Finding => ({
 });
 
 const find = (...findings: Finding[]) => {
-  world.says.inverter = new Map([[INV1, findings.filter(({ deviceId }) => deviceId === INV1)]]);
-  world.says.plant = {
+  world.results.inverter = new Map([[INV1, findings.filter(({ deviceId }) => deviceId === INV1)]]);
+  world.results.plant = {
     ...world.noDiagnosis,
     findings: findings.filter(({ deviceId }) => deviceId === null),
     allFindings: findings,
@@ -104,10 +104,10 @@ beforeEach(async () => {
     world.db,
   );
   world.at(NOON_MS);
-  world.told.length = 0;
+  world.sent.length = 0;
   world.written.length = 0;
-  await heard(INV1, day(-1), day(0));
-  await heard(INV2, day(-1), day(0));
+  await addDays(INV1, day(-1), day(0));
+  await addDays(INV2, day(-1), day(0));
 });
 
 describe('findings', () => {
@@ -164,7 +164,7 @@ describe('findings', () => {
     await world.diagnose();
     const [first] = await stored();
     world.at(NOON_MS + DAY_MS);
-    await heard(INV1, day(1));
+    await addDays(INV1, day(1));
     find(
       weak({
         sinceDayNo: YESTERDAY,
@@ -198,12 +198,12 @@ describe('findings', () => {
     for (const after of [1, 2, 3]) {
       world.at(NOON_MS + after * DAY_MS);
       // On the second day there is no sample of the inverter: this day does not count.
-      if (after !== 2) await heard(INV1, day(after));
+      if (after !== 2) await addDays(INV1, day(after));
       await world.diagnose();
       states.push((await stored())[0]?.state);
     }
     world.at(NOON_MS + 4 * DAY_MS);
-    await heard(INV1, day(4));
+    await addDays(INV1, day(4));
     await world.diagnose();
     expect([...states, (await stored())[0]?.state]).toEqual(['open', 'open', 'open', 'ended']);
     find(weak({ lastDayNo: YESTERDAY + 4 }));
@@ -221,7 +221,7 @@ describe('findings', () => {
     await world.findings.dismiss({ findingId: id, note: 'four modules less' }, manager);
     find(weak({ level: 'high', lastDayNo: YESTERDAY + 1 }));
     world.at(NOON_MS + DAY_MS);
-    await heard(INV1, day(1));
+    await addDays(INV1, day(1));
     await world.diagnose();
     const rows = await stored();
     expect(rows).toHaveLength(1);
@@ -265,7 +265,7 @@ describe('an alarm converted from a finding', () => {
     const [{ id } = { id: 0 }] = await stored();
     await world.findings.raise({ findingId: id, grade: 2 }, manager);
     const signal = { plantId: PLANT, deviceId: INV1, source: 6, code: 1003, grade: 2 };
-    expect(world.told).toEqual([
+    expect(world.sent).toEqual([
       {
         ...signal,
         raised: true,
@@ -283,9 +283,9 @@ describe('an alarm converted from a finding', () => {
     });
     find();
     world.at(NOON_MS + 3 * DAY_MS);
-    await heard(INV1, day(1), day(2), day(3));
+    await addDays(INV1, day(1), day(2), day(3));
     await world.diagnose();
-    expect(world.told.slice(1)).toMatchObject([{ ...signal, raised: false }]);
+    expect(world.sent.slice(1)).toMatchObject([{ ...signal, raised: false }]);
     expect((await stored())[0]).toMatchObject({ state: 'ended', alarm: null });
     await expect(world.findings.raise({ findingId: id, grade: 1 }, manager)).rejects.toMatchObject({
       entry: { code: 2595 },
@@ -298,7 +298,7 @@ describe('an alarm converted from a finding', () => {
     const [{ id } = { id: 0 }] = await stored();
     await world.findings.raise({ findingId: id, grade: 1 }, manager);
     await world.findings.dismiss({ findingId: id, note: 'work on the grid' }, manager);
-    expect(world.told.map(({ deviceId, code, raised }) => [deviceId, code, raised])).toEqual([
+    expect(world.sent.map(({ deviceId, code, raised }) => [deviceId, code, raised])).toEqual([
       [0, 23_000, true],
       [0, 23_000, false],
     ]);
@@ -313,8 +313,8 @@ describe('figures of the plant', () => {
   const figure = (value: number | null) => [{ dayNo: YESTERDAY, value }];
 
   it('are stored by day; losses by cause with their value', async () => {
-    world.says.inverter = new Map([[INV1, [weak()]]]);
-    world.says.plant = {
+    world.results.inverter = new Map([[INV1, [weak()]]]);
+    world.results.plant = {
       ...world.noDiagnosis,
       allFindings: [weak()],
       actualKwhByDay: figure(160),
@@ -357,8 +357,8 @@ describe('figures of the plant', () => {
     const gap = { kind: 'lowPerformance', deviceId: null, string: null } as const;
     const lost = (...kwh: number[]) => kwh.map((one, i) => ({ dayNo: YESTERDAY - 20 * i, kwh: one }));
     find(weak({ lostKwhByDay: lost(8, 90) }), weak({ ...gap, lostKwhByDay: lost(5, 90) }));
-    world.says.plant = {
-      ...world.says.plant,
+    world.results.plant = {
+      ...world.results.plant,
       actualKwhByDay: figure(160),
       expectedKwhByDay: figure(200),
       losses: [{ dayNo: YESTERDAY, cause: 'weakString', kwh: 8 }],
@@ -440,7 +440,7 @@ describe('neighbours', () => {
     Object.assign(world.rules, {
       plant: (...given: Parameters<DiagnosisWorld['rules']['plant']>) => {
         asked.push(...given[3].map(({ kwhPerKwp }) => kwhPerKwp));
-        return world.says.plant;
+        return world.results.plant;
       },
     });
   });
@@ -462,7 +462,7 @@ describe('neighbours', () => {
     await neighbour(105, 51.34 - 45 / 111.2, 300);
     await world.diagnose();
     expect(asked).toEqual([[1.5, 2, 3]]);
-    world.says.plant = {
+    world.results.plant = {
       ...world.noDiagnosis,
       actualKwhByDay: [{ dayNo: YESTERDAY, value: 160 }],
       neighbourMedianByDay: [{ dayNo: YESTERDAY, value: 2 }],

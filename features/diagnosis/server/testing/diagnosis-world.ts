@@ -83,16 +83,16 @@ export async function createDiagnosisWorld() {
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const { log, written } = recordedLog();
-  const told: Parameters<SignalSink['tell']>[1][number][] = [];
-  const signals: SignalSink = { tell: async (_, news) => void told.push(...news) };
+  const sent: Parameters<SignalSink['tell']>[1][number][] = [];
+  const signals: SignalSink = { tell: async (_, batch) => void sent.push(...batch) };
   /** The next results of the rules. */
-  const says = {
+  const results = {
     inverter: new Map<number, Finding[]>(),
     plant: noDiagnosis,
   };
   const rules: DiagnosisRules = {
-    inverter: ({ deviceId }) => says.inverter.get(deviceId) ?? [],
-    plant: () => says.plant,
+    inverter: ({ deviceId }) => results.inverter.get(deviceId) ?? [],
+    plant: () => results.plant,
     indices: (_facts, _plant, days) => days.map(({ dayNo }) => ({ dayNo, index: 0.98 })),
   };
   const deps = { db, clock, store, kinds: deviceKinds, log, signals, keepRawDays: () => 90, onError };
@@ -100,8 +100,8 @@ export async function createDiagnosisWorld() {
   return Object.assign(world, {
     errors,
     written,
-    told,
-    says,
+    sent,
+    results,
     rules,
     noDiagnosis,
     days: new ReducedDays(deps),

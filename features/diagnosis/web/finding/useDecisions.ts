@@ -18,10 +18,10 @@ export function useDecision() {
   const { message } = App.useApp();
   const forget = useForget();
   const { run: decide, busy } = useAction(
-    async (what: () => Promise<unknown>, said: 'raised' | 'dismissed' | 'reopened') => {
+    async (what: () => Promise<unknown>, outcome: 'raised' | 'dismissed' | 'reopened') => {
       try {
         await what();
-        message.success(t(`done.${said}`));
+        message.success(t(`done.${outcome}`));
         return true;
       } finally {
         // Also after a refusal: another account may have decided before.
