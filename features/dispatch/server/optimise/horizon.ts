@@ -50,10 +50,10 @@ export function expectedKw(
   const habits = days.map((day) => expectedDay(profiles, today, day)?.[which]);
   let [forecasts, guesses] = [0, 0];
   const kw = Float64Array.from(startMs, (ms, step) => {
-    const told = forecast && forecastAt(forecast, ms);
-    if (told !== null && told !== undefined) {
+    const expected = forecast && forecastAt(forecast, ms);
+    if (expected !== null && expected !== undefined) {
       forecasts++;
-      return Math.max(0, told);
+      return Math.max(0, expected);
     }
     const habit = habits[dayOf[step] ?? 0];
     if (habit) guesses++;

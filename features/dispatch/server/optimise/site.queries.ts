@@ -161,9 +161,9 @@ async function readBatteries(
     FROM device d LEFT JOIN device_state s ON s.device_id = d.id
     WHERE d.plant_id = ${plantId} AND d.kind = ANY(${kindsWith('battery')}::text[]) AND d.removed_at IS NULL
       AND NOT d.ignored`.execute(db);
-  const said = await newestSamples(store, kindById, rows, ['soh'], nowMs, SOH_WITHIN_MS);
+  const samples = await newestSamples(store, kindById, rows, ['soh'], nowMs, SOH_WITHIN_MS);
   return rows.map(({ kind: _kind, ...row }) => {
-    const soh = said.get(row.deviceId)?.values.soh;
+    const soh = samples.get(row.deviceId)?.values.soh;
     return { ...row, soh: typeof soh === 'number' ? soh : null };
   });
 }

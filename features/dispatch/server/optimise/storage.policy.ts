@@ -62,8 +62,8 @@ export function storageOf(
   const { roundTrip, roundTripFrom } = roundTripOf(site, capacityKwh, priceEfficiency);
   const powerLimit = (name: string) =>
     machines.reduce((sum, { deviceId, ratedKw: kw }) => {
-      const told = set.find((one) => one.deviceId === deviceId && one.params[name] !== undefined);
-      return sum + Math.min(kw ?? 0, told?.params[name] ?? Number.POSITIVE_INFINITY);
+      const limit = set.find((one) => one.deviceId === deviceId && one.params[name] !== undefined);
+      return sum + Math.min(kw ?? 0, limit?.params[name] ?? Number.POSITIVE_INFINITY);
     }, 0);
   return {
     machines,
@@ -117,10 +117,10 @@ function jointSoc(parts: readonly Part[], nowMs: number): number | null {
 
 /** The narrowest of the configured limits; the reserve for a grid outage is excluded from planning. */
 function socLimits(set: readonly SetParams[], reserveSoc: number | null) {
-  const told = set.filter(({ params }) => params.socMin !== undefined || params.socMax !== undefined);
-  const least = told.flatMap(({ params }) => [params.socMin ?? 0, params.reserveSoc ?? 0]);
-  const most = told.map(({ params }) => params.socMax ?? 100);
-  const known = told.length > 0;
+  const limited = set.filter(({ params }) => params.socMin !== undefined || params.socMax !== undefined);
+  const least = limited.flatMap(({ params }) => [params.socMin ?? 0, params.reserveSoc ?? 0]);
+  const most = limited.map(({ params }) => params.socMax ?? 100);
+  const known = limited.length > 0;
   const socMin = Math.max(...(known ? least : [USUAL_LIMITS.socMin]), reserveSoc ?? 0);
   const socMax = known ? Math.min(...most) : USUAL_LIMITS.socMax;
   return { known, socMin: Math.min(socMin, socMax), socMax };

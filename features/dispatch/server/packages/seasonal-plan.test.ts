@@ -25,7 +25,7 @@ const planOf = (prices: readonly DaySegment[]): ScheduleSegment[] =>
         cutOffSoc: 90,
       }));
 const day = '2026-06-11';
-const told = (seasons: PriceSeason[], from = day, nextFrom: string | null = null) => {
+const shown = (seasons: PriceSeason[], from = day, nextFrom: string | null = null) => {
   const { type, parts, fitsUntil } = seasonalPlan({ seasons }, from, nextFrom, planOf);
   return { type, fitsUntil, parts: parts.map(({ quarters, segments }) => [quarters, segments[0]?.toMin]) };
 };
@@ -113,6 +113,6 @@ describe('a plan over the year', () => {
       },
     ],
   ])('%s', (_, seasons, from, nextFrom, expected) => {
-    expect(told(seasons, from, nextFrom)).toEqual(expected);
+    expect(shown(seasons, from, nextFrom)).toEqual(expected);
   });
 });

@@ -34,7 +34,7 @@ export interface GatheredBacktest {
   /** Value of a kWh left at the end, and how much more energy the real battery held then; null: unknown. */
   readonly worthPerKwh: number;
   readonly realGainedKwh: number | null;
-  readonly lived: BacktestCase & { readonly measured: NonNullable<BacktestCase['measured']> };
+  readonly history: BacktestCase & { readonly measured: NonNullable<BacktestCase['measured']> };
 }
 
 /** The last days up to yesterday as measured; days with insufficient data are left out. */
@@ -66,15 +66,15 @@ export async function gatherBacktest(
     throw new AppError(optimiseErrors.tooFewDays, { days: terms.days, least: BACKTEST_LIMITS.leastDays });
   const startSoc = await readSoc(db, site, dayRangeMs(days[0] as string, timeZone).fromMs);
   const endSoc = await readSoc(db, site, dayRangeMs(days.at(-1) as string, timeZone).toMs);
-  const lived = livedCase(site, storage, days, rows, terms, startSoc ?? storage.terms.startSoc);
-  const { dayOf } = lived.calendar;
+  const history = historyCase(site, storage, days, rows, terms, startSoc ?? storage.terms.startSoc);
+  const { dayOf } = history.calendar;
   return {
     site,
     storage,
     days,
     profiles,
-    lived,
-    worthPerKwh: refillPrice({ dayOf, buyPrice: lived.horizon.buyPrice as Float64Array }, storage.terms),
+    history,
+    worthPerKwh: refillPrice({ dayOf, buyPrice: history.horizon.buyPrice as Float64Array }, storage.terms),
     realGainedKwh:
       startSoc === null || endSoc === null ? null : ((endSoc - startSoc) / 100) * storage.terms.capacityKwh,
     skippedDays: asked.filter((day) => !days.includes(day)),
@@ -90,14 +90,14 @@ function isKnown(rows: readonly QuarterRow[] | undefined, day: string, timeZone:
   return rows !== undefined && isWhole(rows, (toMs - fromMs) / QUARTER_MS);
 }
 
-function livedCase(
+function historyCase(
   site: SiteFacts,
   storage: Storage,
   days: readonly string[],
   rows: readonly QuarterRow[],
   terms: BacktestTerms,
   startSoc: number,
-): GatheredBacktest['lived'] {
+): GatheredBacktest['history'] {
   const steps = tariffSteps(days, site.timeZone, (day) => versionOn(site.prices, day));
   const count = steps.startMs.length;
   const [pvKw, loadKw, chargingKw] = [

@@ -14,7 +14,7 @@ export interface BacktestJobsDeps extends CaseDeps {
 }
 
 /** Interval for saving the progress and extending the hold on the job. */
-const TELL_MS = 700;
+const SAVE_MS = 700;
 
 /** The job now belongs to another worker, or the process is stopping. */
 class Ended extends Error {}
@@ -63,14 +63,14 @@ export class BacktestJobs {
   }
 
   #progressReporter(taken: TakenBacktest): (share: number) => Promise<void> {
-    let toldMs = Number.NEGATIVE_INFINITY;
+    let savedMs = Number.NEGATIVE_INFINITY;
     return async (share) => {
       // A solve blocks the thread; other work gets a turn between two days.
       await breathe();
       if (this.#stopping) throw new Ended();
       const nowMs = this.#deps.clock.now().getTime();
-      if (nowMs - toldMs < TELL_MS) return;
-      toldMs = nowMs;
+      if (nowMs - savedMs < SAVE_MS) return;
+      savedMs = nowMs;
       const percent = Math.min(99, Math.floor(100 * share));
       if (!(await holdBacktest(this.#deps.db, taken, percent, this.#deps.clock.now()))) throw new Ended();
     };

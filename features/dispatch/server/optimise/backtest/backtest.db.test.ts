@@ -37,13 +37,13 @@ const jobs = () =>
     plannedDays: readPlannedDays,
     onError: (error) => failures.push(error),
   });
-const run = (terms: BacktestTerms, tell: (share: number) => Promise<void> = async () => undefined) =>
+const run = (terms: BacktestTerms, onProgress: (share: number) => Promise<void> = async () => undefined) =>
   runBacktest(
     { db: plant.db, store: plant.store, plannedDays: readPlannedDays },
     terms,
     plant.clock.now(),
     solver,
-    tell,
+    onProgress,
   );
 const stateOf = async (backtestId: number) =>
   (await service.read({ plantId: PLANT, backtestId }, caller)).state;

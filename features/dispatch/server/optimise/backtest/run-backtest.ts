@@ -25,29 +25,29 @@ const OPTIONS = { timeLimitMs: 5000, proofMs: 0 };
 /** A solve blocks its thread, and a day or month needs several; HOLD_MS is longer than all of them together. */
 export const FORESIGHT_OPTIONS = { timeLimitMs: 30_000, proofMs: 0 };
 
-/** `tell`: receives the progress, 0 to 1; an exception from it ends the backtest. */
+/** `onProgress`: receives the progress, 0 to 1; an exception from it ends the backtest. */
 export async function runBacktest(
   { db, store, plannedDays }: CaseDeps,
   terms: BacktestTerms,
   now: Date,
   solver: LpSolver,
-  tell: (share: number) => Promise<void>,
+  onProgress: (share: number) => Promise<void>,
 ): Promise<BacktestResult> {
   const began = performance.now();
   const gathered = await gatherBacktest({ db, store }, terms, now);
-  const { lived, days, site, storage } = gathered;
+  const { history, days, site, storage } = gathered;
   const inForce =
     terms.policy === 'present' ? jointPlans(storage, await plannedDays(db, terms.plantId, days, now)) : null;
   let before = 0;
   const life = async (policy: Policy, work: number) => {
-    const result = await backtest(lived, policy, (done, of) => tell(before + (work * done) / of));
+    const result = await backtest(history, policy, (done, of) => onProgress(before + (work * done) / of));
     before += work;
     return result;
   };
   const policy = await life(policyOf(terms, gathered, inForce, solver), WORK.policy);
   const perfect = await life({ kind: 'foresight', solver, options: FORESIGHT_OPTIONS }, WORK.perfect);
   const rule = await life({ kind: 'rule' }, WORK.rule);
-  const rest = follow({ ...lived, demand: [] }, { powerKw: [] });
+  const rest = follow({ ...history, demand: [] }, { powerKw: [] });
   /** Energy left in storage on the last day has a value. */
   const lifeOf = (dispatch: Life['dispatch'], costs: readonly DispatchCost[], gainedKwh: number): Life => {
     const stock = gainedKwh * gathered.worthPerKwh;
@@ -56,11 +56,11 @@ export async function runBacktest(
     return { dispatch, days: costs.map((cost, at) => (at === last ? worth(cost) : cost)) };
   };
   const lives: Record<BacktestWay, Life> = {
-    real: lifeOf(lived.measured, costsByDay(lived, lived.measured), gathered.realGainedKwh ?? 0),
+    real: lifeOf(history.measured, costsByDay(history, history.measured), gathered.realGainedKwh ?? 0),
     policy: lifeOf(policy.dispatch, policy.dayCosts, policy.gainedKwh),
     rule: lifeOf(rule.dispatch, rule.dayCosts, rule.gainedKwh),
     perfect: lifeOf(perfect.dispatch, perfect.dayCosts, perfect.gainedKwh),
-    none: lifeOf(rest, costsByDay(lived, rest), 0),
+    none: lifeOf(rest, costsByDay(history, rest), 0),
   };
   const totals = Object.fromEntries(BACKTEST_WAYS.map((way) => [way, totalOf(lives[way])]));
   const real = totals.real as Total;
@@ -146,8 +146,8 @@ function plansOf({ plan }: BacktestTerms, days: readonly string[], ratedKw: numb
 }
 
 /** What was known on the morning of a day: the days before it. */
-function habitOf({ lived, days, profiles }: GatheredBacktest) {
-  const { dayOf, slotOf }: BacktestCase['calendar'] = lived.calendar;
+function habitOf({ history, days, profiles }: GatheredBacktest) {
+  const { dayOf, slotOf }: BacktestCase['calendar'] = history.calendar;
   return (day: number, fromStep: number, toStep: number): Forecast => {
     const length = toStep - fromStep;
     const [pvKw, loadKw, chargingKw] = [
