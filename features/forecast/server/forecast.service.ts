@@ -60,7 +60,7 @@ export async function plantForecast(
     ]);
     const shown = newest && nowMs - newest.madeAtMs <= OLDEST_MS ? newest : undefined;
     const energy = new Map(flowOf(today, kind).map((one) => [one.startMs, one.energyKwh]));
-    return told(plant, frame, kind, {
+    return forecastOf(plant, frame, kind, {
       shown,
       midnight,
       energy,
@@ -85,7 +85,7 @@ interface Known {
   readonly errors: readonly ErrorRow[];
 }
 
-function told(plant: ModelledPlant, frame: Frame, kind: ForecastKind, known: Known): PlantForecast {
+function forecastOf(plant: ModelledPlant, frame: Frame, kind: ForecastKind, known: Known): PlantForecast {
   const { shown, midnight, energy, errors } = known;
   const { nowMs, quarters } = frame;
   const at = (key: 'kw' | 'lowKw' | 'highKw') =>

@@ -25,13 +25,13 @@ const inverters = sql`LEFT JOIN LATERAL (SELECT nullif(sum(d.rated_kw), 0) AS kw
 const SILENT_DAYS = 30;
 const HELD_S = 600;
 
-const heardOf = (now: Date) => sql`EXISTS (SELECT 1 FROM plant_day y WHERE y.plant_id = p.id
+const hasData = (now: Date) => sql`EXISTS (SELECT 1 FROM plant_day y WHERE y.plant_id = p.id
   AND y.day > (${now}::timestamptz)::date - ${sql.lit(SILENT_DAYS)})`;
 
 /** Adds a row for every plant that has any data. */
 export const addPlants = (db: Database, now: Date) =>
   sql`INSERT INTO forecast_model (plant_id) SELECT p.id FROM plant p
-    WHERE p.deleted_at IS NULL AND ${heardOf(now)}
+    WHERE p.deleted_at IS NULL AND ${hasData(now)}
       AND NOT EXISTS (SELECT 1 FROM forecast_model m WHERE m.plant_id = p.id)
     ON CONFLICT DO NOTHING`.execute(db);
 
@@ -54,7 +54,7 @@ async function take(
 
 /** Plants whose forecasts are older than the last full refresh time. */
 export const takeDue = (db: Database, now: Date, refreshedFrom: Date, most: number) =>
-  take(db, now, sql`(m.made_at IS NULL OR m.made_at < ${refreshedFrom}) AND ${heardOf(now)}`, most);
+  take(db, now, sql`(m.made_at IS NULL OR m.made_at < ${refreshedFrom}) AND ${hasData(now)}`, most);
 
 /** Plants that are learned but have no evaluated past day. */
 export const takeUnjudged = (db: Database, now: Date) =>

@@ -36,9 +36,9 @@ export class OfflineSource implements PlaceSource {
   #address({ country, province, city }: Spot, place: string | undefined, lang: Lang): string {
     const { names } = this.#placeData;
     const parts = [place ?? '', ...[city, province, country].map((code) => code && names.name(code, lang))];
-    const said = parts.filter((part, i) => part !== '' && parts.indexOf(part) === i);
-    if (lang === 'zh' && country === 'CN') return said.slice(0, -1).reverse().join('');
-    return said.join(', ');
+    const unique = parts.filter((part, i) => part !== '' && parts.indexOf(part) === i);
+    if (lang === 'zh' && country === 'CN') return unique.slice(0, -1).reverse().join('');
+    return unique.join(', ');
   }
 
   #toRow(place: FoundPlace, lang: Lang): PlaceRow {
