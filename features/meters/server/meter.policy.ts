@@ -19,7 +19,7 @@ export function settledColumns(
   stands: SettableColumns,
   chosen: Pick<MeterSettings, 'samplingPoint' | 'brand'>,
 ): SettableColumns {
-  const said = {
+  const announced = {
     sampling_point: stands.samplingPoint,
     brand: stands.brand,
     model: stands.model,
@@ -28,12 +28,12 @@ export function settledColumns(
   const brand = meterBrands.find(({ id }) => id === chosen.brand);
   const samplingPoint = chosen.samplingPoint === ANNOUNCED ? undefined : chosen.samplingPoint;
   return {
-    samplingPoint: samplingPoint ?? said.sampling_point,
-    brand: brand?.maker ?? said.brand,
-    model: brand?.model ?? said.model,
+    samplingPoint: samplingPoint ?? announced.sampling_point,
+    brand: brand?.maker ?? announced.brand,
+    model: brand?.model ?? announced.model,
     overruled: {
-      ...(samplingPoint && { sampling_point: said.sampling_point }),
-      ...(brand && { brand: said.brand, model: said.model }),
+      ...(samplingPoint && { sampling_point: announced.sampling_point }),
+      ...(brand && { brand: announced.brand, model: announced.model }),
     },
   };
 }

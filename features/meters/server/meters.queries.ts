@@ -99,7 +99,7 @@ const brandIdOf = (model: string): BrandId | null => (meterBrandOf(model)?.id as
 function toRow(row: Stored, counting: ReadonlySet<number>): MeterRow {
   const { statusCode, ts, overruled, links, collectFrom, ...rest } = row;
   const byHand = { samplingPoint: 'sampling_point' in overruled, brand: 'model' in overruled };
-  const saidModel = byHand.brand ? (overruled.model ?? '') : row.model;
+  const announcedModel = byHand.brand ? (overruled.model ?? '') : row.model;
   return {
     ...rest,
     status: statusName(statusCode),
@@ -108,8 +108,8 @@ function toRow(row: Stored, counting: ReadonlySet<number>): MeterRow {
     setByHand: byHand,
     announced: {
       samplingPoint: byHand.samplingPoint ? (overruled.sampling_point ?? null) : row.samplingPoint,
-      brand: brandIdOf(saidModel),
-      model: saidModel,
+      brand: brandIdOf(announcedModel),
+      model: announcedModel,
     },
     links: links ?? [],
     collectFrom: collectFrom?.toISOString() ?? null,

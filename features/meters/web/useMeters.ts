@@ -68,11 +68,11 @@ export function useLivePlant(plantId: number): PlantNow | undefined {
   useEffect(
     () =>
       live.subscribe(plantTopic(plantId), (data) => {
-        const heard = data as PlantNow;
-        setNow(heard);
+        const plantNow = data as PlantNow;
+        setNow(plantNow);
         client.setQueriesData<MeterList>(
           { queryKey: listKey(plantId) },
-          (list) => list && withHeadlines(list, heard),
+          (list) => list && withHeadlines(list, plantNow),
         );
       }),
     [client, plantId],

@@ -60,7 +60,7 @@ function useSections({ plant, meter, taken }: Pick<MeterFormProps, 'plant' | 'me
   const lang = useLang();
   return useMemo((): SchemaSection<keyof typeof meterSettings.shape>[] => {
     const { announced } = meter;
-    const said = (name: string | undefined) =>
+    const labelOf = (name: string | undefined) =>
       name ? t('drawer.announced', { name }) : t('drawer.announcedNothing');
     return [
       {
@@ -75,7 +75,7 @@ function useSections({ plant, meter, taken }: Pick<MeterFormProps, 'plant' | 'me
               placeholder: t('drawer.choosePoint'),
               options: [
                 ...samplingPoints.map((point) => ({ value: point.id, label: point[lang] })),
-                { value: ANNOUNCED, label: said(placeName(announced.samplingPoint, lang)) },
+                { value: ANNOUNCED, label: labelOf(placeName(announced.samplingPoint, lang)) },
               ],
             },
           },
@@ -109,7 +109,7 @@ function useSections({ plant, meter, taken }: Pick<MeterFormProps, 'plant' | 'me
             props: {
               options: [
                 ...meterBrands.map((brand) => ({ value: brand.id, label: brand[lang] })),
-                { value: ANNOUNCED, label: said(brandName(announced.brand, lang) ?? announced.model) },
+                { value: ANNOUNCED, label: labelOf(brandName(announced.brand, lang) ?? announced.model) },
               ],
             },
           },

@@ -295,12 +295,12 @@ it.each([
   ['en', 'This plant has no meters', 'The meter configuration is complete'],
 ] as const)(
   'a plant without meters says so, and not that the configuration is complete (%s)',
-  async (lang, said, fine) => {
+  async (lang, text, fine) => {
     kept.meterConfigFlag.write('/monitoring/electricityReport');
     meters = [];
     findings = [];
     const page = await renderPage(<MeterManagePage />, { lang });
-    await expect.element(page.getByText(said).first()).toBeVisible();
+    await expect.element(page.getByText(text).first()).toBeVisible();
     expect(page.getByText(fine).query()).toBeNull();
     kept.meterConfigFlag.clear();
   },

@@ -23,7 +23,7 @@ export function RecountNote({ recount, timeZone }: RecountNoteProps) {
   const [fromMs, toMs] = [Date.parse(recount.from), Date.parse(recount.to)];
   began.current = Math.max(began.current ?? 0, toMs);
   const share = (began.current - toMs) / Math.max(1, began.current - fromMs);
-  const said = t('manage.recount', {
+  const text = t('manage.recount', {
     from: formatDateTime(fromMs, timeZone, 'minute'),
     to: formatDateTime(toMs, timeZone, 'minute'),
   });
@@ -33,8 +33,8 @@ export function RecountNote({ recount, timeZone }: RecountNoteProps) {
       showIcon
       title={
         <>
-          {said}
-          <ProgressBar label={said} percent={Math.round(share * 100)} size="small" />
+          {text}
+          <ProgressBar label={text} percent={Math.round(share * 100)} size="small" />
         </>
       }
     />

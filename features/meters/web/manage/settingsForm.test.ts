@@ -30,14 +30,14 @@ const meter = (more: Partial<MeterRow> = {}): MeterRow => ({
   exportTodayKwh: null,
   ...more,
 });
-const saysLoad = { samplingPoint: 'load', brand: null, model: '' } as const;
+const announcedLoad = { samplingPoint: 'load', brand: null, model: '' } as const;
 const byHand = { samplingPoint: true, brand: true };
 
 it.each<[string, MeterRow, 'pv' | undefined, string | undefined, string]>([
   ['announces nothing: no choice is preset', meter(), undefined, undefined, 'announced'],
   [
     'announces its sampling point',
-    meter({ samplingPoint: 'load', announced: saysLoad }),
+    meter({ samplingPoint: 'load', announced: announcedLoad }),
     undefined,
     'announced',
     'announced',
@@ -49,7 +49,7 @@ it.each<[string, MeterRow, 'pv' | undefined, string | undefined, string]>([
     'acLow',
     'chint',
   ],
-  ['was assigned in the diagram', meter({ announced: saysLoad }), 'pv', 'pv', 'announced'],
+  ['was assigned in the diagram', meter({ announced: announcedLoad }), 'pv', 'pv', 'announced'],
 ])('a meter that %s', (_, row, at, samplingPoint, brand) => {
   expect(initialSettings(row, at)).toMatchObject({ deviceId: 4, revision: 2, samplingPoint, brand });
 });
@@ -64,7 +64,7 @@ it('drops links to devices that left the plant', () => {
 });
 
 it('determines the sampling point after saving', () => {
-  expect(placeWhenSaved(meter({ announced: saysLoad }), 'announced')).toBe('load');
-  expect(placeWhenSaved(meter({ announced: saysLoad }), 'pv')).toBe('pv');
+  expect(placeWhenSaved(meter({ announced: announcedLoad }), 'announced')).toBe('load');
+  expect(placeWhenSaved(meter({ announced: announcedLoad }), 'pv')).toBe('pv');
   expect(placeWhenSaved(meter(), undefined)).toBeNull();
 });

@@ -16,8 +16,8 @@ type Typed = Partial<z.input<typeof meterSettings>>;
  */
 export function initialSettings(meter: MeterRow, at?: PlaceId): Typed {
   const { deviceId, revision, setByHand, announced, collectFrom, address, note } = meter;
-  const said = announced.samplingPoint === null ? undefined : ANNOUNCED;
-  const samplingPoint = setByHand.samplingPoint ? (meter.samplingPoint ?? undefined) : said;
+  const preset = announced.samplingPoint === null ? undefined : ANNOUNCED;
+  const samplingPoint = setByHand.samplingPoint ? (meter.samplingPoint ?? undefined) : preset;
   return {
     deviceId,
     revision,
