@@ -194,14 +194,14 @@ export function checkCapacity(
 
 /** Points ordered by power, without duplicates. */
 export function checkPf({ pfEnabled, pfPoints }: z.output<typeof pfSetting>, issues: z.RefinementCtx): void {
-  const say = (path: (string | number)[], message: string) =>
+  const report = (path: (string | number)[], message: string) =>
     issues.addIssue({ code: 'custom', path: ['pfPoints', ...path], message });
-  if (pfEnabled && pfPoints.length < 2) say([], plantRule.pfPoints);
+  if (pfEnabled && pfPoints.length < 2) report([], plantRule.pfPoints);
   const seen = new Set<number>();
   pfPoints.forEach(({ powerPercent }, i) => {
     const before = pfPoints[i - 1]?.powerPercent;
-    if (seen.has(powerPercent)) say([i, 'powerPercent'], plantRule.pfTwice);
-    else if (before !== undefined && powerPercent < before) say([i, 'powerPercent'], plantRule.pfOrder);
+    if (seen.has(powerPercent)) report([i, 'powerPercent'], plantRule.pfTwice);
+    else if (before !== undefined && powerPercent < before) report([i, 'powerPercent'], plantRule.pfOrder);
     seen.add(powerPercent);
   });
 }

@@ -11,7 +11,7 @@ export function plantChanges(
   after: LoggedPlant | null,
   regionName: (code: string) => string,
 ): LogChange[] {
-  const told = (plant: LoggedPlant) => ({
+  const logged = (plant: LoggedPlant) => ({
     ...plant,
     province: regionName(plant.province),
     city: regionName(plant.city),
@@ -19,7 +19,7 @@ export function plantChanges(
     ...numbers(plant),
     pfPoints: plant.pfPoints.map(({ powerPercent, pf }) => `${powerPercent} %: ${pf}`).join(', '),
   });
-  return changesBetween(plantLogFields, before ? told(before) : {}, after ? told(after) : {});
+  return changesBetween(plantLogFields, before ? logged(before) : {}, after ? logged(after) : {});
 }
 
 /** 500 and 500.000 are equal. */

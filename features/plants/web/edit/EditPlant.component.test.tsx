@@ -179,15 +179,15 @@ describe('the PF setting', () => {
   it.each([
     ['Power factor 2', '-1.01', 'Power factor must be -1 to 1'],
     ['Power 2', '101', 'Power must be 0 to 100 %'],
-  ])('out of range is rejected and stays as typed: %s %s', async (label, typed, told) => {
+  ])('out of range is rejected and stays as typed: %s %s', async (label, typed, text) => {
     const page = await pfPage();
     const input = page.getByLabelText(label, { exact: true });
     await input.fill(typed);
     await page.getByRole('heading', { name: 'Roof 1' }).click();
-    await expect.element(page.getByText(told)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
     await expect.element(input).toHaveValue(typed);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect.element(page.getByText(told)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
     expect(server.bodiesOf(updatePlant)).toEqual([]);
   });
 
@@ -217,12 +217,12 @@ describe('a refusal by the server', () => {
   it.each([
     ['a name that is taken', plantErrors.nameExists, 'The plant name already exists, please re-enter!'],
     ['something else', commonErrors.unexpected, /Internal server error/],
-  ] as const)('is shown: %s', async (_, refusal, told) => {
+  ] as const)('is shown: %s', async (_, refusal, text) => {
     server.answer(updatePlant, new Refusal(refusal));
     const page = await editPage();
     await page.getByLabelText('Plant name').fill('Werk Leipzig');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect.element(page.getByText(told)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
     expect(field('name').value).toBe('Werk Leipzig');
     expect(onSaved).not.toHaveBeenCalled();
   });
@@ -245,11 +245,11 @@ describe('a plant that cannot be edited', () => {
   it.each([
     ['en', 'Plant not found'],
     ['zh', '电站不存在'],
-  ] as const)('does not exist, in %s', async (lang, told) => {
+  ] as const)('does not exist, in %s', async (lang, text) => {
     server.answer(getPlantDetail, new Refusal(commonErrors.notFound));
     const element = <EditPlant plantId={9} tariffTabs={tariffTabs} pfDevices={pfDevices} onSaved={onSaved} />;
     const page = await renderPage(element, { lang });
-    await expect.element(page.getByText(told)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
   });
 
   it('is not named in the URL: the page links back to the list', async () => {

@@ -201,7 +201,7 @@ export const PlantCard = memo(function PlantCard({ row, charging, nameOf, action
         {moneyCell(t('card.incomeTotal'), row.incomeTotal)}
       </dl>
       <footer className={styles.cardFoot}>
-        <span className={styles.heard}>
+        <span className={styles.lastUpdate}>
           <LastUpdate at={row.at} timeZone={row.timeZone} />
           <span className={styles.owner} title={row.owner}>
             <UserOutlined aria-hidden /> {row.owner}

@@ -169,10 +169,10 @@ describe('the list', () => {
   it.each([
     ['en', 'No plants yet', 'Add plant'],
     ['zh', '还没有电站', '新增电站'],
-  ] as const)('states in %s that there are no plants, and offers to add one', async (lang, told, add) => {
+  ] as const)('states in %s that there are no plants, and offers to add one', async (lang, text, add) => {
     rows = [];
     const page = await renderPage(list, { lang });
-    await expect.element(page.getByText(told)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
     await page.getByRole('button', { name: add }).first().click();
     expect(page.address()).toBe('/monitoring/addPlant');
   });

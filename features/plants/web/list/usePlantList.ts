@@ -28,13 +28,13 @@ export function useLivePlants(plantIds: readonly number[]): void {
   const client = useQueryClient();
   const shown = plantIds.slice(0, MAX_WATCHED).join();
   useEffect(() => {
-    const hear = (data: unknown) =>
+    const onUpdate = (data: unknown) =>
       client.setQueriesData<PlantPage>(
         { queryKey: LIST_KEY },
         (list) => list && withPlantNow(list, data as PlantNow),
       );
     const ids = shown === '' ? [] : shown.split(',').map(Number);
-    const ends = ids.map((plantId) => live.subscribe(plantTopic(plantId), hear));
+    const ends = ids.map((plantId) => live.subscribe(plantTopic(plantId), onUpdate));
     return () => {
       for (const end of ends) end();
     };
